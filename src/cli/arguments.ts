@@ -14,7 +14,7 @@ import {
   printFlags,
   visibleFlags,
 } from "../commands/index.ts";
-import { type Diagnostic, problem } from "../model/findings/index.ts";
+import { type Diagnostic, errorFinding } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 
 export type CommandName = keyof typeof commandFiles;
@@ -98,7 +98,7 @@ function readLine(
   if (mistakes.length > 0 || command === undefined) {
     // The help of all commands has the flags of the default one, too.
     const advice = advise`see ${[...(command === undefined || word === undefined ? [] : [command]), "--help"]}`;
-    const diagnostics = mistakes.map((message) => problem("usage", message, { advice }));
+    const diagnostics = mistakes.map((message) => errorFinding("usage", message, { advice }));
     return { kind: "misused", command: word ?? defaultCommand, diagnostics, global };
   }
   return { kind: "run", command: command as CommandName, global, words, flags: valuesOf(own) };

@@ -1,7 +1,7 @@
 import { parse, resolve } from "node:path";
 import { attempt } from "../base/index.ts";
 import { type Command, commandFiles, type GlobalFlagValues, startFolder } from "../commands/index.ts";
-import { problem, RunError } from "../model/findings/index.ts";
+import { errorFinding, RunError } from "../model/findings/index.ts";
 import { type Installation, readInstallation } from "../platform/files/index.ts";
 import { realWorld, type World } from "../platform/index.ts";
 import {
@@ -50,7 +50,7 @@ export async function main(own: MainProcess): Promise<number> {
     const exitCode = await runCommandLine(commandLine, own, installation, interrupt.signal);
     return signalled ?? exitCode;
   } catch (error) {
-    if (signalled === undefined) own.stderr.write(apology(error, installation));
+    if (signalled === undefined) own.stderr.write(crashMessage(error, installation));
     else if (error === interrupt.signal.reason) own.stderr.write("interrupted; nothing was written\n");
     const exitCode = signalled ?? exitCodes.internal;
     // The reporter may have caused the crash.
@@ -92,7 +92,7 @@ function worldOf(own: MainProcess, installation: Installation): World {
   return realWorld(attempt(() => own.cwd()) ?? parse(process.execPath).root, own.env, installation);
 }
 
-const noFolder = problem("usage", "the current directory no longer exists");
+const noFolder = errorFinding("usage", "the current directory no longer exists");
 
 async function runCommand(
   commandLine: Exclude<CommandLine, { kind: "print" }>,
@@ -162,7 +162,7 @@ async function reportUnfinished(
   await printReports([{ ...failedRun(command, []), exitCode }], createTerminal(own, false, false), flags, world);
 }
 
-function apology(error: unknown, { name, version }: Installation): string {
+function crashMessage(error: unknown, { name, version }: Installation): string {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return (
     `\n${name} ${version} crashed. This is a bug in the tool, not in your lists; nothing was written after it.\n\n${stack}\n\n` +

@@ -3,7 +3,7 @@ import { compareText, quote } from "../base/text/index.ts";
 import { type Disk, findFiles, guarded, posixPath, type ProjectFiles, readText } from "../platform/files/index.ts";
 import { readIndex } from "../platform/git/index.ts";
 import { type World } from "../platform/index.ts";
-import { problem, RunError } from "../model/findings/index.ts";
+import { errorFinding, RunError } from "../model/findings/index.ts";
 
 const patternSigns = /[*?[\]{}()!]/;
 
@@ -57,6 +57,6 @@ function mayBeWorkspaceRoot(cwd: string, files: ProjectFiles): boolean {
 
 async function matching(pattern: string, cwd: string, disk: Disk): Promise<string[]> {
   const files = await findFiles(pattern, disk, { cwd, ignore: "**/node_modules/**" });
-  if (files.length === 0) throw new RunError([problem("config", `no file matches ${quote(pattern)}`)]);
+  if (files.length === 0) throw new RunError([errorFinding("config", `no file matches ${quote(pattern)}`)]);
   return files.sort(compareText);
 }

@@ -10,7 +10,7 @@ export interface NoteOptions {
 }
 
 /** The reason why none of the user's code was scanned, if so. */
-export function unreadText({ projects, isUsed }: ProjectSummary, { pathOf }: NoteOptions): string | undefined {
+export function notScannedMessage({ projects, isUsed }: ProjectSummary, { pathOf }: NoteOptions): string | undefined {
   if (isUsed) return undefined;
   if (projects.length === 0)
     return "no tsconfig.json found in the folder of the configuration or above; pass one with --project";
@@ -24,7 +24,7 @@ export function describeFix(
   options: NoteOptions,
 ): string[] {
   const { uses, written } = found;
-  if (uses.length === 0) return [unreadText(found, options) ?? "no uses of aliases found"];
+  if (uses.length === 0) return [notScannedMessage(found, options) ?? "no uses of aliases found"];
   const left = uses.filter(({ obstacle }) => obstacle !== undefined);
   const done = uses.filter(({ obstacle }) => obstacle === undefined);
   return [

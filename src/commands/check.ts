@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { count } from "../base/text/index.ts";
 import type { Change } from "../model/diff/index.ts";
-import { type Diagnostic, problem, unlessRunError } from "../model/findings/index.ts";
+import { type Diagnostic, errorFinding, unlessRunError } from "../model/findings/index.ts";
 import { lockFileName } from "../model/lock/index.ts";
 import { advise } from "../model/rules/index.ts";
 import type { Difference, Drift } from "../pipeline/compare/index.ts";
@@ -185,7 +185,7 @@ async function checkLive({ lock, text }: PrintedLock, context: RunContext<CheckO
   const state =
     changes.length === 0 ? "differs from the service" : `is ${count(changes.length, "change")} behind the service`;
   findings.addDiagnostic(
-    problem("drift", `${lockFileName} ${state}`, {
+    errorFinding("drift", `${lockFileName} ${state}`, {
       file: lockFileName,
       advice: advise`run ${[]} and commit the result`,
     }),
@@ -198,7 +198,7 @@ function driftFinding({ file, message, reason, advice, line, ...drift }: Drift):
     ...(reason !== undefined && { sharedReason: reason }),
     ...(line !== undefined && { line, column: 1 }),
   };
-  return problem("drift", message, { file, advice, drift, ...shared });
+  return errorFinding("drift", message, { file, advice, drift, ...shared });
 }
 
 /** Cache entry of a check without findings; `config` is a path from the folder of the configuration. */

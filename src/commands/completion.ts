@@ -4,7 +4,7 @@ import { RunError } from "../model/findings/index.ts";
 import { shellWord } from "../model/rules/index.ts";
 import { isPlainKey } from "../model/spec/index.ts";
 import type { Installation } from "../platform/files/index.ts";
-import { exitCodes, misusedRun, type Report } from "../report/index.ts";
+import { exitCodes, usageError, type Report } from "../report/index.ts";
 import { type CommandContext, type Commands, defaultCommand, defineCommand, namesOf, type Offer } from "./command.ts";
 import { type Flag, type FlagTable, globalFlags, printFlags, visibleFlags } from "./flags.ts";
 import { readProjectLock } from "./project/lock-file.ts";
@@ -36,11 +36,11 @@ export const command = defineCommand({
   async run(context) {
     const { words, flags, terminal, world } = context;
     if (flags.references) return printReferences(context);
-    if (words.length > 1) return [misusedRun("completion", `completion accepts one shell, not ${words.length}`)];
+    if (words.length > 1) return [usageError("completion", `completion accepts one shell, not ${words.length}`)];
     const [named] = words;
     const word = named ?? basename(world.environment["SHELL"] ?? "");
     const shell = shells.find((each) => each === word);
-    if (shell === undefined) return [misusedRun("completion", describeUnknown(word, named))];
+    if (shell === undefined) return [usageError("completion", describeUnknown(word, named))];
     terminal.out(completionScript(shell, await context.allCommands(), world.installation));
     return [];
   },

@@ -1,7 +1,7 @@
 import { count } from "../base/text/index.ts";
 import { type Change, type Semver, semverOf } from "../model/diff/index.ts";
 import type { World } from "../platform/index.ts";
-import { exitCodes, misusedRun, type Report } from "../report/index.ts";
+import { exitCodes, usageError, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { cacheFlag } from "./flags.ts";
 import { reportOf, runPerConfig } from "./per-config.ts";
@@ -33,7 +33,7 @@ export const command = defineCommand({
   },
   async run(context) {
     const [from, to, ...more] = context.words;
-    if (more.length > 0) return [misusedRun("diff", `diff accepts two states, not ${context.words.length}`)];
+    if (more.length > 0) return [usageError("diff", `diff accepts two states, not ${context.words.length}`)];
     const { "exit-code": failsOnChanges, cache } = context.flags;
     const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     return runPerConfig(context, async (options, choice) => {

@@ -3,7 +3,7 @@ import { isPage, renderPage } from "../features/page/index.ts";
 import { needsUpdate, writeManaged } from "../pipeline/write/index.ts";
 import { guarded, posixPath } from "../platform/files/index.ts";
 import type { World } from "../platform/index.ts";
-import { exitCodes, fileList, leavesStdout, misusedRun, type Note } from "../report/index.ts";
+import { exitCodes, fileList, leavesStdout, usageError, type Note } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { readLock } from "./project/lock-file.ts";
 import { type RunOptions, startFolder } from "./options.ts";
@@ -35,7 +35,7 @@ export const command = defineCommand({
   async run(context) {
     const { out: named } = context.flags;
     const mistake = named === undefined ? undefined : mistakeOf(named, context);
-    if (mistake !== undefined) return [misusedRun("docs", mistake)];
+    if (mistake !== undefined) return [usageError("docs", mistake)];
     const out = named === undefined ? {} : { out: named === toStdout ? null : named };
     return runPerConfig(context, async (options, choice) => {
       const result = await docs({ ...options, ...out }, context.world);

@@ -1,6 +1,6 @@
 import { count, markdown } from "../base/text/index.ts";
 import type { Change } from "../model/diff/index.ts";
-import { type Diagnostic, problem } from "../model/findings/index.ts";
+import { type Diagnostic, errorFinding } from "../model/findings/index.ts";
 import { lockFileName } from "../model/lock/index.ts";
 import { advise } from "../model/rules/index.ts";
 import type { RawDocuments } from "../model/spec/index.ts";
@@ -125,14 +125,14 @@ export async function generate(options: GenerateOptions, world: World): Promise<
  * Updates the files to the next lock: plan, compare, render, write.
  *
  * @param world without a record of what is read
- * @param again arguments of the run that completes an unfinished write
+ * @param retryArgs arguments of the run that completes an unfinished write
  */
 export async function updatePackage(
   run: ConsistentRun<GenerateOptions>,
   old: OldLock | undefined,
   next: PrintedLock & { readonly changes: readonly Change[]; readonly documents?: RawDocuments | undefined },
   world: World,
-  again: readonly string[] = run.options.offline === true ? ["--offline"] : [],
+  retryArgs: readonly string[] = run.options.offline === true ? ["--offline"] : [],
 ): Promise<Generated> {
   const steps = await import("./project/steps.ts");
   const { project, options, findings } = run;
@@ -160,7 +160,9 @@ export async function updatePackage(
   steps.refuseObstacles(differences, findings);
   if (findings.hasErrors()) return undone;
 
-  const written = await findings.guard(undefined, () => steps.writePackage(differences, lockText, run, world, again));
+  const written = await findings.guard(undefined, () =>
+    steps.writePackage(differences, lockText, run, world, retryArgs),
+  );
   if (written === undefined) return { ...undone, isUnfinished: true };
   steps.reportResolved(old?.merged !== undefined, differences, run);
   return { ...undone, ...written, changes: next.changes, summary: steps.summarize(next.documents, plan, config) };
@@ -169,5 +171,5 @@ export async function updatePackage(
 function lockWouldChange({ acceptRemovals, acceptMeanings }: GenerateOptions): Diagnostic {
   const accepted = [...(acceptRemovals ? ["--accept-removals"] : []), ...(acceptMeanings ? ["--accept-meanings"] : [])];
   const advice = advise`run ${accepted} without --locked, and commit the lock`;
-  return problem("drift", `${lockFileName} would change`, { file: lockFileName, advice });
+  return errorFinding("drift", `${lockFileName} would change`, { file: lockFileName, advice });
 }

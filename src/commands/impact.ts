@@ -2,13 +2,13 @@ import { resolve } from "node:path";
 import { count } from "../base/text/index.ts";
 import type { AliasUses, ImpactSummary, RewrittenSource } from "../features/impact/index.ts";
 import type { Change, Place } from "../model/diff/index.ts";
-import { problem, unlessRunError } from "../model/findings/index.ts";
+import { errorFinding, unlessRunError } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { sourcePatch } from "../pipeline/compare/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import type { World } from "../platform/index.ts";
-import { countKinds, countPlaces, exitCodes, misusedRun, type Note, type Report } from "../report/index.ts";
-import { describeFix, type NoteOptions, unreadText } from "./alias-notes.ts";
+import { countKinds, countPlaces, exitCodes, usageError, type Note, type Report } from "../report/index.ts";
+import { describeFix, type NoteOptions, notScannedMessage } from "./alias-notes.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { cacheFlag, type FlagTable, projectFlag } from "./flags.ts";
 import { readLock } from "./project/lock-file.ts";
@@ -59,8 +59,8 @@ export const command = defineCommand({
     if (context.flags.fix) return fix(context);
     const [from, to, ...more] = context.words;
     const onlyWithFix = (["dry-run", "force"] as const).find((name) => context.flags[name]);
-    if (onlyWithFix !== undefined) return [misusedRun("impact", `--${onlyWithFix} requires --fix`)];
-    if (more.length > 0) return [misusedRun("impact", `impact accepts two states, not ${context.words.length}`)];
+    if (onlyWithFix !== undefined) return [usageError("impact", `--${onlyWithFix} requires --fix`)];
+    if (more.length > 0) return [usageError("impact", `impact accepts two states, not ${context.words.length}`)];
     const { project: projects, "exit-code": failsOnPlaces, cache } = context.flags;
     const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     return runPerConfig(context, async (options, choice) => {
@@ -96,7 +96,7 @@ function describeImpact(
   options: NoteOptions,
 ): Note {
   if (changes === 0) return { text: "no changes", style: "green" };
-  const unread = unreadText({ projects: projects ?? [], isUsed: isUsed || projects === null }, options);
+  const unread = notScannedMessage({ projects: projects ?? [], isUsed: isUsed || projects === null }, options);
   if (unread !== undefined) return { text: unread };
   const all = count(changes, "change");
   const unseen = "codes stored in untyped numbers or strings are not detected";
@@ -109,8 +109,8 @@ async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
   const { words, world } = context;
   const { project: projects, "dry-run": dryRun, force, "exit-code": failsOnPlaces } = context.flags;
   if (words.length > 0)
-    return [misusedRun("impact", "--fix does not accept states, because it uses the aliases in the lock")];
-  if (failsOnPlaces) return [misusedRun("impact", "--exit-code does not apply to --fix")];
+    return [usageError("impact", "--fix does not accept states, because it uses the aliases in the lock")];
+  if (failsOnPlaces) return [usageError("impact", "--exit-code does not apply to --fix")];
   const ownFiles: string[] = [];
   return runPerConfig(context, async (options, choice) => {
     const result = await fixAliases({ ...options, projects, dryRun, force, ownFiles }, world);
@@ -227,9 +227,9 @@ export async function fixAliases(options: FixOptions, world: World): Promise<Fix
       reportUncommitted(findUncommitted(others, dir, run.world), run);
     }
     if (findings.hasErrors()) return { ...unread, uses: found.uses };
-    const again = forcedRun(options);
+    const retryArgs = forcedRun(options);
     if (sources.length === 0) await clearLeftovers(run, world);
-    else await run.write((writeLock) => writeSources(sources, dir, world.disk, again, writeLock));
+    else await run.write((writeLock) => writeSources(sources, dir, world.disk, retryArgs, writeLock));
     return done;
   });
 }
@@ -253,6 +253,6 @@ function reportUncommitted(paths: readonly string[], { project, options, finding
   for (const path of paths) {
     const file = posixPath(project.dir, path);
     const advice = advise`commit them first, or run ${forcedRun(options)}`;
-    findings.addDiagnostic(problem("io", `${file} has uncommitted changes`, { file, advice }));
+    findings.addDiagnostic(errorFinding("io", `${file} has uncommitted changes`, { file, advice }));
   }
 }

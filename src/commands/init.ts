@@ -20,12 +20,12 @@ import {
   type SetupChoices,
   type SetupStep,
   type SetupValue,
-  surveyRepository,
+  inspectRepository,
   toolchainNames,
   toolchainTitle,
   valueProblem,
 } from "../features/init/index.ts";
-import { type Diagnostic, Findings, problem, remark, RunError } from "../model/findings/index.ts";
+import { type Diagnostic, Findings, errorFinding, warningFinding, RunError } from "../model/findings/index.ts";
 import { variablesIn } from "../model/settings/index.ts";
 import { type ApiVersion, currentVersion } from "../model/spec/index.ts";
 import { configFileName, findConfigIn, loadConfig } from "../pipeline/config/index.ts";
@@ -37,14 +37,14 @@ import {
   exitCodes,
   fenced,
   indented,
-  misusedRun,
+  usageError,
   type Note,
   type Report,
 } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import type { RunOptions } from "./options.ts";
 import { progressListeners } from "./progress.ts";
-import type { SetupQuestions, SetupSurvey } from "./setup-dialog.ts";
+import type { SetupQuestions, SetupContext } from "./setup-dialog.ts";
 
 export const command = defineCommand({
   describe: "Set up a repository: configuration, import, scripts, hook, workflow",
@@ -111,13 +111,13 @@ export const command = defineCommand({
     const { dialog } = terminal;
     if (global.config.length > 0)
       return [
-        misusedRun(
+        usageError(
           "init",
           `init does not accept --config: it writes ${configFileName} in the current folder, or in --cwd`,
         ),
       ];
     if (!asksNothing && dialog === undefined)
-      return [misusedRun("init", "not a terminal; use --yes to skip the questions, or --dry-run to see the steps")];
+      return [usageError("init", "not a terminal; use --yes to skip the questions, or --dry-run to see the steps")];
     const toolchains = toolchain.length > 0 ? toolchain : undefined;
     const options = { cwd, choices: { baseUrl, toolchains, form, dir, packageName, hook, ci }, dryRun };
     let asked: Pick<InitOptions, "questions"> = {};
@@ -227,17 +227,17 @@ async function setUp(options: InitOptions, world: World, findings: Findings): Pr
   // Not searched for above `cwd`: a configuration there belongs to another package.
   const found = findConfigIn(cwd, guarded(world.disk));
   const existing = found === undefined ? undefined : loadConfig(cwd, basename(found), world.disk);
-  const repository = await surveyRepository(cwd, existing, world);
+  const repository = await inspectRepository(cwd, existing, world);
   const problemOf = (name: SetupValue, value: string): string | undefined =>
     valueProblem(name, value, repository, world);
   assertValid(choices, problemOf);
-  const survey: SetupSurvey = {
+  const context: SetupContext = {
     config: existing && repository.configFile,
     homes: findHookHomes(repository),
     propose: (soFar) => proposeOutput(repository, soFar),
     problemOf,
   };
-  const chosen = questions === undefined ? choices : await questions.choose(survey, choices);
+  const chosen = questions === undefined ? choices : await questions.choose(context, choices);
   if (chosen === undefined) return { ...undone, outcome: "ended" };
 
   const { target, toolchains } = existing
@@ -261,7 +261,7 @@ async function setUp(options: InitOptions, world: World, findings: Findings): Pr
 
 function propose(repository: Repository, choices: SetupChoices, findings: Findings): Proposal {
   const proposal = proposeOutput(repository, choices);
-  const warn = (message: string): void => findings.addDiagnostic(remark("config", message));
+  const warn = (message: string): void => findings.addDiagnostic(warningFinding("config", message));
   const others = foldersWithLocks(repository).join(", ");
   if (others !== "")
     warn(`with a configuration in this folder, the commit hook no longer checks ${others}: run init there again`);
@@ -273,11 +273,11 @@ function propose(repository: Repository, choices: SetupChoices, findings: Findin
 }
 
 /** @throws {RunError} rule `usage` */
-function assertValid(choices: SetupChoices, problemOf: SetupSurvey["problemOf"]): void {
+function assertValid(choices: SetupChoices, problemOf: SetupContext["problemOf"]): void {
   const flags = { baseUrl: "--base-url", dir: "--dir", packageName: "--name" } as const;
   const mistakes = (["baseUrl", "dir", "packageName"] as const).flatMap((name) => {
     const message = choices[name] === undefined ? undefined : problemOf(name, choices[name]);
-    return message === undefined ? [] : [problem("usage", `${flags[name]} ${message}`)];
+    return message === undefined ? [] : [errorFinding("usage", `${flags[name]} ${message}`)];
   });
   if (mistakes.length > 0) throw new RunError(mistakes);
 }

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { attempt } from "../base/index.ts";
 import { quote } from "../base/text/index.ts";
-import { Findings, problem, RunError } from "../model/findings/index.ts";
+import { Findings, errorFinding, RunError } from "../model/findings/index.ts";
 import { printLock } from "../model/lock/index.ts";
 import { commitFiles } from "../pipeline/write/index.ts";
 import type { World } from "../platform/index.ts";
-import { emptyReport, exitCodeOf, exitCodes, misusedRun, type Note, type Report } from "../report/index.ts";
+import { emptyReport, exitCodeOf, exitCodes, usageError, type Note, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { mergeTexts, reportDecisions } from "./project/conflicts.ts";
 import { readLockFile } from "./project/lock-text.ts";
@@ -23,7 +23,7 @@ export const command = defineCommand({
   async run({ words, cwd, world }) {
     const [base, ours, theirs, ...more] = words;
     if (base === undefined || ours === undefined || theirs === undefined || more.length > 0) {
-      return [misusedRun(name, `${name} requires three files (git's %O %A %B), not ${words.length}`)];
+      return [usageError(name, `${name} requires three files (git's %O %A %B), not ${words.length}`)];
     }
     const { ok, apiVersion, diagnostics } = await mergeDriver({ cwd, base, ours, theirs }, world);
     const notes: Note[] = ok ? [{ text: "merged the two locks", style: "green" }] : [];
@@ -45,7 +45,7 @@ export async function mergeDriver(
   const findings = new Findings();
   const read = (file: string): string => {
     const text = readLockFile(resolve(cwd, file), disk);
-    if (text === undefined) throw new RunError([problem("usage", `${quote(file)} does not exist`)]);
+    if (text === undefined) throw new RunError([errorFinding("usage", `${quote(file)} does not exist`)]);
     return text;
   };
   const merged = await findings.guard(null, () => {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { quote } from "../base/text/index.ts";
-import { problem, RunError } from "../model/findings/index.ts";
+import { errorFinding, RunError } from "../model/findings/index.ts";
 import type { World } from "../platform/index.ts";
 import type { Environment } from "../platform/files/index.ts";
 import type { LockOwner } from "../platform/write-lock/index.ts";
@@ -39,5 +39,5 @@ export interface RunOptions {
 export function startFolder(cwd: string | undefined, world: Pick<World, "cwd" | "disk">): string {
   const folder = resolve(world.cwd, cwd ?? "");
   if (cwd === undefined || world.disk.isFolder(folder)) return folder;
-  throw new RunError([problem("usage", `--cwd: ${quote(cwd)} is not a directory`)]);
+  throw new RunError([errorFinding("usage", `--cwd: ${quote(cwd)} is not a directory`)]);
 }

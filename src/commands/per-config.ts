@@ -73,7 +73,7 @@ export async function reportOf(
   const folder = config === null ? "" : posixPath(choice.origin, dirname(config));
   const diagnostics = result.diagnostics.map((each) => withAdviceFrom(folder, each));
   const exitCode = exitCodeOf(diagnostics);
-  return { ...emptyReport(command), config, chosenBy: choice.args, ok, exitCode, apiVersion, diagnostics, changes };
+  return { ...emptyReport(command), config, configArgs: choice.args, ok, exitCode, apiVersion, diagnostics, changes };
 }
 
 export function noteOptions({ global, cwd, world }: AnyContext, report: Report): NoteOptions {

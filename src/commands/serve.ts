@@ -3,12 +3,12 @@ import { basename, dirname, resolve } from "node:path";
 import { didYouMean, escapeHidden, quote } from "../base/text/index.ts";
 import type { Lock } from "../model/lock/index.ts";
 import type { ReferenceServer, ServedFailure, ServerFaults, ServerOptions } from "../features/serve/index.ts";
-import { type Diagnostic, problem, RunError } from "../model/findings/index.ts";
+import { type Diagnostic, errorFinding, RunError } from "../model/findings/index.ts";
 import type { World } from "../platform/index.ts";
-import { exitCodes, failedRun, misusedRun } from "../report/index.ts";
+import { exitCodes, failedRun, usageError } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { startFolder } from "./options.ts";
-import { parseOtherLock, readProjectLock, softened } from "./project/lock-file.ts";
+import { parseOtherLock, readProjectLock, allRulesOff } from "./project/lock-file.ts";
 import { readLockFile } from "./project/lock-text.ts";
 import { choicesOf } from "./per-config.ts";
 
@@ -47,7 +47,7 @@ export const command = defineCommand({
     const { global, cwd, world } = context;
     const { port, from, latency: latencyMs, fail } = context.flags;
     const [config, ...others] = global.config;
-    if (others.length > 0) return [misusedRun("serve", "serve accepts one configuration")];
+    if (others.length > 0) return [usageError("serve", "serve accepts one configuration")];
     let server: ReferenceServer;
     try {
       const options = { from, port, cwd, latencyMs, fail: fail.map(parseFailure), ...requestListener(context) };
@@ -78,7 +78,7 @@ function parseFailure(text: string): ServedFailure {
   const [, status, count] = /^(\d+):(\d+)$/.exec(text) ?? [];
   if (status !== undefined && count !== undefined) return { status: Number(status), count: Number(count) };
   const message = `--fail requires a status and a count, for example 429:3, not ${quote(text)}`;
-  throw new RunError([problem("usage", message)]);
+  throw new RunError([errorFinding("usage", message)]);
 }
 
 async function untilAborted(
@@ -133,10 +133,10 @@ function readNamedLock(from: string, options: ReferenceServerOptions, world: Wor
   const text = readLockFile(path, world.disk);
   if (text !== undefined) {
     const place = { file: basename(path), folder: dirname(path) };
-    return parseOtherLock(text, softened, (finding) => ({ ...finding, ...place }));
+    return parseOtherLock(text, allRulesOff, (finding) => ({ ...finding, ...place }));
   }
   const hint = didYouMean(from, lists) ?? "use sample, lock or the path of a lock file";
-  throw new RunError([problem("usage", `--from: ${quote(from)} does not exist; ${hint}`)]);
+  throw new RunError([errorFinding("usage", `--from: ${quote(from)} does not exist; ${hint}`)]);
 }
 
 /** JavaScript callers may pass anything. */
@@ -155,7 +155,7 @@ function checkOptions({ from = "sample", port = 0, latencyMs = 0, fail = [] }: R
   ];
   const mistakes = checks.filter(([isRight]) => !isRight);
   return mistakes.map(([, message, value]) =>
-    problem("usage", `${message}, not ${quote(String(JSON.stringify(value)), "bare")}`),
+    errorFinding("usage", `${message}, not ${quote(String(JSON.stringify(value)), "bare")}`),
   );
 }
 

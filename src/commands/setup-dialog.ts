@@ -2,7 +2,7 @@ import { confirm, isCancel, multiselect, select, text } from "@clack/prompts";
 import { escapeHidden } from "../base/text/index.ts";
 import {
   describeSteps,
-  type HookHomeName,
+  type HookManagerName,
   type OutputForm,
   outputForms,
   type Proposal,
@@ -16,16 +16,16 @@ import {
 import type { Dialog, Terminal } from "../report/index.ts";
 
 /** The facts about the repository that the questions depend on. */
-export interface SetupSurvey {
+export interface SetupContext {
   readonly config: string | undefined;
-  readonly homes: readonly HookHomeName[];
+  readonly homes: readonly HookManagerName[];
   propose(choices: SetupChoices): Proposal;
   problemOf(name: SetupValue, value: string): string | undefined;
 }
 
 export interface SetupQuestions {
   /** Both return `undefined` if the user cancels. */
-  choose(survey: SetupSurvey, choices: SetupChoices): Promise<SetupChoices | undefined>;
+  choose(context: SetupContext, choices: SetupChoices): Promise<SetupChoices | undefined>;
   confirm(steps: readonly SetupStep[]): Promise<boolean | undefined>;
 }
 
@@ -34,7 +34,7 @@ export function setupQuestions(dialog: Dialog, terminal: Pick<Terminal, "err">, 
   setMissingSize(dialog.output);
   const on = { ...dialog, signal };
   return {
-    choose: (survey, chosen) => orUndefined(() => askAll(survey, chosen, on)),
+    choose: (context, chosen) => orUndefined(() => askAll(context, chosen, on)),
     confirm: (steps) => {
       for (const line of describeSteps(steps, "planned")) terminal.err(escapeHidden(line));
       return orUndefined(async () => answered(await confirm({ ...on, message: "Apply these steps?" })));
@@ -67,19 +67,19 @@ async function orUndefined<T>(ask: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function askAll(survey: SetupSurvey, chosen: SetupChoices, on: On): Promise<SetupChoices> {
-  const withOutput = survey.config === undefined ? await askForOutput(survey, chosen, on) : chosen;
-  const hook = chosen.hook ?? (await askForHook(survey.homes, on));
+async function askAll(context: SetupContext, chosen: SetupChoices, on: On): Promise<SetupChoices> {
+  const withOutput = context.config === undefined ? await askForOutput(context, chosen, on) : chosen;
+  const hook = chosen.hook ?? (await askForHook(context.homes, on));
   return { ...withOutput, hook, ci: chosen.ci ?? (await askForWorkflow(on)) };
 }
 
-async function askForOutput(survey: SetupSurvey, chosen: SetupChoices, on: On): Promise<SetupChoices> {
-  const baseUrl = chosen.baseUrl ?? (await askForAddress(survey, on));
-  const toolchains = chosen.toolchains ?? (await askForToolchains(survey.propose(chosen).toolchains, on));
-  const form = chosen.form ?? (await askForForm(survey.propose({ ...chosen, toolchains }).target.form, on));
-  const { target } = survey.propose({ ...chosen, toolchains, form });
+async function askForOutput(context: SetupContext, chosen: SetupChoices, on: On): Promise<SetupChoices> {
+  const baseUrl = chosen.baseUrl ?? (await askForAddress(context, on));
+  const toolchains = chosen.toolchains ?? (await askForToolchains(context.propose(chosen).toolchains, on));
+  const form = chosen.form ?? (await askForForm(context.propose({ ...chosen, toolchains }).target.form, on));
+  const { target } = context.propose({ ...chosen, toolchains, form });
   const ask = async (name: SetupValue, message: string, initial: string): Promise<string> => {
-    const validate = (value = ""): string | undefined => survey.problemOf(name, value.trim() || initial);
+    const validate = (value = ""): string | undefined => context.problemOf(name, value.trim() || initial);
     const answer = await text({ ...on, message, placeholder: initial, defaultValue: initial, validate });
     return answered(answer).trim() || initial;
   };
@@ -91,7 +91,7 @@ async function askForOutput(survey: SetupSurvey, chosen: SetupChoices, on: On): 
   return { ...chosen, baseUrl, toolchains, form, dir, packageName };
 }
 
-async function askForAddress({ problemOf }: SetupSurvey, on: On): Promise<string | undefined> {
+async function askForAddress({ problemOf }: SetupContext, on: On): Promise<string | undefined> {
   const answer = await text({
     ...on,
     message: "Address of the service, such as https://api.example.com (empty: the embedded sample lists)",
@@ -114,13 +114,13 @@ async function askForForm(proposed: OutputForm, on: On): Promise<OutputForm> {
   return answered(await select<OutputForm>({ ...on, message, options, initialValue: proposed }));
 }
 
-async function askForHook(homes: readonly HookHomeName[], on: On): Promise<SetupChoices["hook"]> {
+async function askForHook(homes: readonly HookManagerName[], on: On): Promise<SetupChoices["hook"]> {
   const gitFolder = homes.includes("git") ? "its hooks folder" : ".git/hooks, in this clone only";
   const labels: Partial<Record<string, string>> = { git: `git (${gitFolder})`, none: "no hook" };
   const options = [...new Set([...homes, "git" as const]), "none" as const].map((value) => ({
     value,
     label: labels[value] ?? value,
-    ...(homes.includes(value as HookHomeName) && { hint: "detected" }),
+    ...(homes.includes(value as HookManagerName) && { hint: "detected" }),
   }));
   const message = "Which hook manager runs the check before each commit?";
   return answered(await select({ ...on, message, options, initialValue: homes[0] ?? "git" }));

@@ -1,9 +1,9 @@
 import { didYouMean, nearestWord, quote } from "../base/text/index.ts";
-import { problem, RunError } from "../model/findings/index.ts";
-import { aliasesOf, isLiving, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
+import { errorFinding, RunError } from "../model/findings/index.ts";
+import { aliasesOf, isActive, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
 import { advise } from "../model/rules/index.ts";
 import type { World } from "../platform/index.ts";
-import { exitCodes, misusedRun, type Report } from "../report/index.ts";
+import { exitCodes, usageError, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { readLock } from "./project/lock-file.ts";
 import type { RunOptions } from "./options.ts";
@@ -38,7 +38,7 @@ export const command = defineCommand({
         : words.includes("")
           ? "show does not accept an empty argument"
           : undefined;
-    if (mistake !== undefined) return [misusedRun("show", mistake)];
+    if (mistake !== undefined) return [usageError("show", mistake)];
     const { aliases, removed } = context.flags;
     return runPerConfig(context, async (options, choice) => {
       const result = await show({ ...options, words, aliases, removed }, context.world);
@@ -97,7 +97,7 @@ function readQuestion([first, second]: readonly string[], { references }: Lock):
 
 function unknownReference(key: string, references: readonly LockedReference[]) {
   const hint = didYouMean(key, keysOf(references)) ?? "put a query of several words in quotes";
-  return problem("usage", `unknown reference ${quote(key)}; ${hint}`, { advice: advise`see ${["show"]}` });
+  return errorFinding("usage", `unknown reference ${quote(key)}; ${hint}`, { advice: advise`see ${["show"]}` });
 }
 
 function keysOf(references: readonly LockedReference[]): string[] {
@@ -113,7 +113,7 @@ function tablesOf(
   const values = references.flatMap(({ key, values: own }) => own.map((value) => ({ reference: key, ...value })));
   if (aliases || removed) {
     const tombstones = values
-      .filter((value) => !isLiving(value))
+      .filter((value) => !isActive(value))
       .map(({ reference: key, code, member, description }) => ({ reference: key, code, member, description }));
     return { reference, query, ...(aliases && { aliases: aliasesOf({ references }) }), ...(removed && { tombstones }) };
   }
@@ -126,7 +126,7 @@ function tablesOf(
 }
 
 function describeReference({ key, type, name, description, values }: LockedReference): ReferenceRow {
-  const codes = values.filter(isLiving).length;
+  const codes = values.filter(isActive).length;
   return { key, type, name, description, codes, removed: values.length - codes };
 }
 

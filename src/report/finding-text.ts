@@ -23,8 +23,8 @@ export function messageOf({ message, advice }: Pick<Diagnostic, "message" | "adv
   return withAdvice(message, advice, commandStart(report));
 }
 
-export function commandStart({ tool = npxCodegen, chosenBy }: Report): string[] {
-  return [...tool, ...chosenBy];
+export function commandStart({ tool = npxCodegen, configArgs }: Report): string[] {
+  return [...tool, ...configArgs];
 }
 
 export function sentenceOf(diagnostic: Diagnostic, report: Report): string {

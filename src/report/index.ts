@@ -40,7 +40,7 @@ export {
   emptyReport,
   failedRun,
   type LocatedChange,
-  misusedRun,
+  usageError,
   type Note,
   type Report,
   type Reporter,

@@ -1,6 +1,6 @@
 import type { Change, Place } from "../model/diff/index.ts";
 import { count } from "../base/text/index.ts";
-import { completeDiagnostic, type Diagnostic, problem } from "../model/findings/index.ts";
+import { completeDiagnostic, type Diagnostic, errorFinding } from "../model/findings/index.ts";
 import { type Advice, advise } from "../model/rules/index.ts";
 import type { World } from "../platform/index.ts";
 import { exitCodeOf } from "./exit-codes.ts";
@@ -24,7 +24,7 @@ export interface Report extends Omit<PublishedReport, "diagnostics" | "changes" 
   /** Absolute path of the configuration; `null` without one. Paths of files are relative to its folder. */
   readonly config: string | null;
   /** The arguments that chose it, which advice repeats. */
-  readonly chosenBy: readonly string[];
+  readonly configArgs: readonly string[];
   /** The words that run this tool, as in the user's package scripts. Default: `npx codegen` */
   readonly tool?: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
@@ -89,17 +89,17 @@ export type Reporter = (reports: readonly Report[], terminal: Terminal, options:
 
 export function emptyReport(command: string): Report {
   const nothing = { diagnostics: [], drift: [], changes: [], written: [], notes: [] };
-  return { command, config: null, chosenBy: [], ok: true, exitCode: 0, apiVersion: null, ...nothing };
+  return { command, config: null, configArgs: [], ok: true, exitCode: 0, apiVersion: null, ...nothing };
 }
 
-export function misusedRun(command: string, message: string): Report {
-  return failedRun(command, [problem("usage", message, { advice: advise`see ${[command, "--help"]}` })]);
+export function usageError(command: string, message: string): Report {
+  return failedRun(command, [errorFinding("usage", message, { advice: advise`see ${[command, "--help"]}` })]);
 }
 
 export function failedRun(command: string, found: readonly Diagnostic[], choice?: ConfigChoice): Report {
   const diagnostics = found.map((diagnostic) => completeDiagnostic(diagnostic));
   const exitCode = exitCodeOf(diagnostics);
-  return { ...emptyReport(command), ok: false, exitCode, diagnostics, chosenBy: choice?.args ?? [] };
+  return { ...emptyReport(command), ok: false, exitCode, diagnostics, configArgs: choice?.args ?? [] };
 }
 
 export function cleanText(files: number): string {

@@ -6,7 +6,7 @@ import { escapeHidden } from "../../src/base/text/index.ts";
 import type { Report } from "../../src/report/report.ts";
 import { changesetReporter } from "../../src/report/changeset.ts";
 import { changeText } from "../../src/report/change-text.ts";
-import { problem } from "../../src/model/findings/index.ts";
+import { errorFinding } from "../../src/model/findings/index.ts";
 import { nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
 import { printed, writeReports } from "../support/printed.ts";
 import { changeOf, diffReport, failedReport } from "../support/reports.ts";
@@ -123,7 +123,7 @@ describe("the changeset reporter", () => {
 
 const print = (...reports: Report[]) => writeReports(changesetReporter, reports);
 
-const warning = { ...problem("drift", "deprecated"), severity: "warn" } as const;
+const warning = { ...errorFinding("drift", "deprecated"), severity: "warn" } as const;
 const changes = [changeOf({ kind: "code-added", level: "additive", code: 3 })];
 
 const file = /^---\n"reference-lists": minor\n---\n/;
@@ -150,8 +150,8 @@ describe("the output of the changeset reporter", () => {
   });
 
   it.each<[string, Report]>([
-    ["a state that could not be read", diffReport({ diagnostics: [problem("fetch", "gone")], semver: null })],
-    ["a command line that is wrong", failedReport(problem("usage", "unknown flag"))],
+    ["a state that could not be read", diffReport({ diagnostics: [errorFinding("fetch", "gone")], semver: null })],
+    ["a command line that is wrong", failedReport(errorFinding("usage", "unknown flag"))],
   ])("prints no file for %s, also beside a run that went well", (_what, failed) => {
     const { stdout, stderr } = print(diffReport({ changes }), failed);
     expect(stdout).toBe("");

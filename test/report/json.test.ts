@@ -3,7 +3,7 @@ import type { Report } from "../../src/report/report.ts";
 import { jsonReporter } from "../../src/report/json.ts";
 import type { PublishedReport } from "../../src/report/schema.ts";
 import { advise, rulePage } from "../../src/model/rules/index.ts";
-import { problem } from "../../src/model/findings/index.ts";
+import { errorFinding } from "../../src/model/findings/index.ts";
 import { locked } from "../support/locks.ts";
 import { writeReports } from "../support/printed.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport, showReport } from "../support/reports.ts";
@@ -36,7 +36,7 @@ describe("the JSON reporter", () => {
     ["show", showReport(null), { command: "show" }],
     [
       "a command line that is wrong",
-      failedReport(problem("usage", "unknown flag")),
+      failedReport(errorFinding("usage", "unknown flag")),
       { command: "generate", config: null, ok: false, exitCode: 2, apiVersion: null },
     ],
   ])("prints the published members of %s, and no others", (_what, report, some) => {
@@ -53,13 +53,13 @@ describe("the JSON reporter", () => {
   });
 
   it("names the rule that a lock breaks, and the page of that one", () => {
-    const finding = problem("lock", "too wide", { breaks: "code-width" });
+    const finding = errorFinding("lock", "too wide", { breaks: "code-width" });
     const { diagnostics } = parsed(generateReport({ diagnostics: [finding] }));
     expect(diagnostics).toMatchObject([{ rule: "lock", breaks: "code-width", help: rulePage("code-width") }]);
   });
 
   it("names a configuration that could not be read from the folder of the run", () => {
-    const finding = problem("config", "no JSON", { file: "codegen.config.json", folder: "/project/apps/eu" });
+    const finding = errorFinding("config", "no JSON", { file: "codegen.config.json", folder: "/project/apps/eu" });
     const { diagnostics } = parsed(generateReport({ config: null, diagnostics: [finding] }));
     expect(diagnostics).toMatchObject([{ file: "eu/codegen.config.json" }]);
     expect(diagnostics[0]).not.toHaveProperty("folder");
@@ -90,8 +90,12 @@ describe("the JSON reporter", () => {
   });
 
   it("prints of findings and changes what is published, the advice in the message", () => {
-    const finding = problem("drift", "stale", { file: drift.file, drift, advice: advise`run ${["--offline"]} again` });
-    const report = checkReport({ diagnostics: [finding], changes: [change], chosenBy: ["-c", "my lists.json"] });
+    const finding = errorFinding("drift", "stale", {
+      file: drift.file,
+      drift,
+      advice: advise`run ${["--offline"]} again`,
+    });
+    const report = checkReport({ diagnostics: [finding], changes: [change], configArgs: ["-c", "my lists.json"] });
     const [diagnostic] = parsed(report).diagnostics;
     const published = ["rule", "severity", "reference", "pointer", "message", "file", "help"];
     expect(Object.keys(diagnostic ?? {}).toSorted()).toEqual(published.toSorted());
@@ -110,7 +114,7 @@ describe("the JSON reporter", () => {
 
   it("gives texts back equal, and no control character of theirs as it is", () => {
     const message = 'Low\u001b[31m "quoted"\n\u202e';
-    const report = failedReport(problem("drift", message));
+    const report = failedReport(errorFinding("drift", message));
     expect(print(report)).not.toContain("\u001b");
     expect(parsed(report).diagnostics[0]?.message).toBe(message);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { markdownReporter } from "../../src/report/markdown.ts";
 import type { Report } from "../../src/report/report.ts";
-import { problem } from "../../src/model/findings/index.ts";
+import { errorFinding } from "../../src/model/findings/index.ts";
 import { type MarkdownNode, nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
 import { otherReport, printed, report, writeReports } from "../support/printed.ts";
 import { locked } from "../support/locks.ts";
@@ -55,7 +55,7 @@ describe("the markdown reporter", () => {
     ["diff: 3 changes, breaking", diffReport({ changes: [added, removed, enabled] })],
     ["diff: 1 change, additive", diffReport({ changes: [added] })],
     ["show: from the lock", showReport({ query: "x", values: [] })],
-    ["generate: 1 error", failedReport(problem("usage", "unknown flag"))],
+    ["generate: 1 error", failedReport(errorFinding("usage", "unknown flag"))],
   ])("says in its heading %j", (heading, some) => {
     expect(printed(markdownReporter, [some])[0]).toBe(`### codegen ${heading}`);
   });
@@ -114,7 +114,7 @@ describe("the markdown reporter", () => {
   it("fits a pull-request comment", () => {
     const drift = { status: "edited", cause: "hand", patch: "x".repeat(30_000) } as const;
     const diagnostics = Array.from({ length: 20 }, (_, index) =>
-      problem("drift", "edited", { file: `generated/list_${index}.ts`, drift }),
+      errorFinding("drift", "edited", { file: `generated/list_${index}.ts`, drift }),
     );
     const text = printed(markdownReporter, [checkReport({ diagnostics })]).join("\n");
     expect(text.length).toBeLessThan(65_536);
@@ -126,7 +126,7 @@ describe("the markdown reporter", () => {
     const found = (count: number) => {
       const diagnostics = numbers
         .slice(0, count)
-        .map((code) => problem("lock", `code ${code} is wrong ${"x ".repeat(99)}`));
+        .map((code) => errorFinding("lock", `code ${code} is wrong ${"x ".repeat(99)}`));
       const changes = [changeOf({ kind: "code-added", level: "additive", code: 1, after: "Low" })];
       const { stdout } = writeReports(markdownReporter, [{ ...failedReport(...diagnostics), changes }], {
         verbose: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { type Diagnostic, type DriftFacts, problem, remark } from "../../src/model/findings/index.ts";
+import { type Diagnostic, type DriftFacts, errorFinding, warningFinding } from "../../src/model/findings/index.ts";
 import { boundReport, type ShownFinding } from "../../src/report/shown-report.ts";
 import { reporters } from "../../src/report/index.ts";
 import { writeReports } from "../support/printed.ts";
@@ -12,7 +12,7 @@ const many = <T>(length: number, make: (index: number) => T): T[] => Array.from(
 
 /** A finding of a rule of the lists, in a list. */
 const found = (reference: string, more: Partial<Diagnostic> = {}): Diagnostic => ({
-  ...problem("fetch", "wrong", { reference }),
+  ...errorFinding("fetch", "wrong", { reference }),
   rule: "code-type",
   ...more,
 });
@@ -34,20 +34,22 @@ describe("a report as a person reads it", () => {
   });
 
   it("has each mistake of a configuration, which a person corrects one by one", () => {
-    const findings = read(many(11, () => problem("config", "is unknown")));
+    const findings = read(many(11, () => errorFinding("config", "is unknown")));
     expect(findings.map(({ kind }) => kind)).toEqual(many(11, () => "one"));
   });
 
   it("tells warnings from errors, and one rule that a lock breaks from another", () => {
-    const warnings = many(4, () => remark("lock", "decided", { reference: "country" }));
-    const errors = many(4, () => problem("lock", "wrong", { reference: "country", breaks: "code-width" }));
+    const warnings = many(4, () => warningFinding("lock", "decided", { reference: "country" }));
+    const errors = many(4, () => errorFinding("lock", "wrong", { reference: "country", breaks: "code-width" }));
     expect(read([...warnings, ...errors]).map(({ kind }) => kind)).toEqual(many(8, () => "one"));
   });
 
   it("has one reason of several documents once, with the first ones named", () => {
     const keys = [null, ...many(18, (index) => `list_${index}`)];
-    const refused = keys.map((reference) => problem("fetch", "status 401", { reference, sharedReason: "status 401" }));
-    const other = problem("fetch", "status 500", { reference: "other", sharedReason: "status 500" });
+    const refused = keys.map((reference) =>
+      errorFinding("fetch", "status 401", { reference, sharedReason: "status 401" }),
+    );
+    const other = errorFinding("fetch", "status 500", { reference: "other", sharedReason: "status 500" });
     const findings = read([...refused, other]);
     expect(findings.map(({ kind }) => kind)).toEqual(["joined", "one"]);
     expect(findings[0]?.note).toBe("19 documents: the overview, list_0, list_1 and 16 more");
@@ -55,7 +57,7 @@ describe("a report as a person reads it", () => {
   });
 
   const drift = (file: string, facts: Partial<DriftFacts> = {}, sharedReason?: string) =>
-    problem("drift", `${file} differs`, {
+    errorFinding("drift", `${file} differs`, {
       file,
       drift: { status: "stale", cause: "config", ...facts },
       ...(sharedReason !== undefined && { sharedReason }),
@@ -96,7 +98,7 @@ describe("a report as a person reads it", () => {
   });
 
   it("has everything where all is asked for", () => {
-    const diagnostics = many(30, () => problem("fetch", "gone", { sharedReason: "gone" }));
+    const diagnostics = many(30, () => errorFinding("fetch", "gone", { sharedReason: "gone" }));
     const findings = read([...diagnostics, ...many(9, () => found("country"))], true);
     expect(findings.map(({ kind }) => kind)).toEqual(many(39, () => "one"));
   });
@@ -111,7 +113,7 @@ it.each(["text", "github", "markdown"] as const)("%s cuts each value of a change
     changeOf({ kind: "code-type-changed", level: "breaking", pairs }),
   ];
   const url = `https://example.com/${long}`;
-  const diagnostics = [problem("fetch", `unknown ${long}`, { url }), problem("usage", `unknown ${long}`)];
+  const diagnostics = [errorFinding("fetch", `unknown ${long}`, { url }), errorFinding("usage", `unknown ${long}`)];
   const { stdout, done } = writeReports(reporters[name], [{ ...failedReport(...diagnostics), changes }]);
   await done;
   expect(stdout).toContain("x".repeat(79));

@@ -4,7 +4,7 @@ import { changeSentence, changeText } from "../../src/report/change-text.ts";
 import { textReporter } from "../../src/report/text.ts";
 import { realWorld } from "../../src/platform/index.ts";
 import { advise } from "../../src/model/rules/index.ts";
-import { driftStatuses, problem, type Diagnostic } from "../../src/model/findings/index.ts";
+import { driftStatuses, errorFinding, type Diagnostic } from "../../src/model/findings/index.ts";
 import { hiddenCharacter, type Look, nasty, writeReports } from "../support/printed.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../support/reports.ts";
 import type { GenerateSummary } from "../../src/index.ts";
@@ -22,21 +22,21 @@ const changed = (...changes: LocatedChange[]): Report => generateReport({ change
 
 describe("the text of findings", () => {
   it("counts the errors that were found, not those that are shown", () => {
-    const last: Diagnostic = { ...problem("drift", "stands twice"), rule: "code-duplicate", total: 199_999 };
-    const lines = print(failed(...Array.from({ length: 999 }, () => problem("drift", "stands twice")), last));
+    const last: Diagnostic = { ...errorFinding("drift", "stands twice"), rule: "code-duplicate", total: 199_999 };
+    const lines = print(failed(...Array.from({ length: 999 }, () => errorFinding("drift", "stands twice")), last));
     expect(lines.at(-1)).toMatch(/^199999 errors\b/);
   });
 
   it("names severity, rule and reference", () => {
-    const warning: Diagnostic = { ...problem("drift", "too long"), rule: "name-width", severity: "warn" };
-    const lines = print(failed({ ...warning, reference: "priority" }, problem("config", "no source")));
+    const warning: Diagnostic = { ...errorFinding("drift", "too long"), rule: "name-width", severity: "warn" };
+    const lines = print(failed({ ...warning, reference: "priority" }, errorFinding("config", "no source")));
     expect(lines[0]).toMatch(/^warn +name-width +priority: too long$/);
     expect(lines[1]).toMatch(/^error +config +no source$/);
   });
 
   it("names the address and the place in the document, once", () => {
     const url = "https://api.example.com/v1.2/references";
-    const text = print(failed(problem("fetch", "no JSON", { url, pointer: "/priority" }))).join("\n");
+    const text = print(failed(errorFinding("fetch", "no JSON", { url, pointer: "/priority" }))).join("\n");
     expect(text).toContain(`${url}#/priority`);
     expect(text.split(url)).toHaveLength(2);
   });
@@ -45,7 +45,7 @@ describe("the text of findings", () => {
     ["of the project", {}, "lists/codegen.lock.json:12:9"],
     ["of a configuration that could not be read", { folder: "/project/eu" }, "../eu/codegen.lock.json:12:9"],
   ])("names the place in a file %s once, from the folder of the run", (_what, more, place) => {
-    const finding = problem("lock", "too wide", { file: "codegen.lock.json", line: 12, column: 9, ...more });
+    const finding = errorFinding("lock", "too wide", { file: "codegen.lock.json", line: 12, column: 9, ...more });
     const config = "/project/app/lists/codegen.config.json";
     const [line] = print(generateReport({ config, diagnostics: [{ ...finding, reference: "priority" }] }), {
       world: realWorld("/project/app", {}),
@@ -54,20 +54,20 @@ describe("the text of findings", () => {
   });
 
   it("names the rule that a lock breaks", () => {
-    const [line] = print(failed(problem("lock", "too wide", { breaks: "code-width" })));
+    const [line] = print(failed(errorFinding("lock", "too wide", { breaks: "code-width" })));
     expect(line).toMatch(/^error lock code-width +too wide$/);
   });
 
   it.each(driftStatuses)("names the drift %s by its word, and shows its patch", (status) => {
     const drift = { status, cause: "hand", patch: "-mine\n+ours" } as const;
-    const lines = print(checkReport({ diagnostics: [problem("drift", "it differs", { drift })] }));
+    const lines = print(checkReport({ diagnostics: [errorFinding("drift", "it differs", { drift })] }));
     expect(lines[0]).toMatch(new RegExp(`^error drift ${status} +it differs$`));
     expect(lines.map((line) => line.trim()).slice(1, 3)).toEqual(["-mine", "+ours"]);
   });
 
   it("names in its advice the configuration that was chosen", () => {
-    const finding = problem("drift", "it differs", { advice: advise`run ${["--offline"]} to write it` });
-    const advice = (chosenBy: string[]) => print(checkReport({ diagnostics: [finding], chosenBy }))[0];
+    const finding = errorFinding("drift", "it differs", { advice: advise`run ${["--offline"]} to write it` });
+    const advice = (configArgs: string[]) => print(checkReport({ diagnostics: [finding], configArgs }))[0];
     expect(advice([])).toContain("`npx codegen --offline`");
     expect(advice(["-c", "eu/lists.json"])).toContain("`npx codegen -c eu/lists.json --offline`");
     expect(advice(["--cwd", "it's"])).toContain("`npx codegen --cwd 'it'\\''s' --offline`");
@@ -75,12 +75,12 @@ describe("the text of findings", () => {
 
   it("says that nothing was written, except of a check and where writing was not finished", () => {
     const last = (some: Report) => print(some).at(-1);
-    expect(last(failed(problem("fetch", "gone")))).toMatch(/1 error.*nothing was written/);
-    expect(last(failed(problem("io", "a link is in the way")))).toMatch(/nothing was written/);
-    const full = { diagnostics: [problem("io", "full")], isUnfinished: true };
+    expect(last(failed(errorFinding("fetch", "gone")))).toMatch(/1 error.*nothing was written/);
+    expect(last(failed(errorFinding("io", "a link is in the way")))).toMatch(/nothing was written/);
+    const full = { diagnostics: [errorFinding("io", "full")], isUnfinished: true };
     expect(last(generateReport(full))).not.toMatch(/nothing was written/);
-    expect(last(checkReport({ diagnostics: [problem("drift", "stale")] }))).not.toMatch(/nothing was written/);
-    expect(last(failedReport(problem("usage", "unknown flag")))).not.toMatch(/nothing was written/);
+    expect(last(checkReport({ diagnostics: [errorFinding("drift", "stale")] }))).not.toMatch(/nothing was written/);
+    expect(last(failedReport(errorFinding("usage", "unknown flag")))).not.toMatch(/nothing was written/);
   });
 });
 
@@ -198,7 +198,7 @@ describe("quiet", () => {
   });
 
   it("prints findings and the changes that they are about", () => {
-    const diagnostics = [problem("drift", "the lock would change")];
+    const diagnostics = [errorFinding("drift", "the lock would change")];
     expect(print(generateReport({ diagnostics, changes }), { quiet: true })).toHaveLength(2);
   });
 });
@@ -217,9 +217,9 @@ describe("characters that nobody sees", () => {
   const drift = { status: "edited", cause: "hand", patch: `-${nasty}` } as const;
   const sides = { before: nasty, after: nasty };
   it.each<[string, Report | readonly Report[]]>([
-    ["a message", failed(problem("drift", nasty))],
-    ["a reference", failed({ ...problem("drift", "wrong"), reference: nasty })],
-    ["an address and a pointer", failed(problem("fetch", "wrong", { url: nasty, pointer: `/${nasty}` }))],
+    ["a message", failed(errorFinding("drift", nasty))],
+    ["a reference", failed({ ...errorFinding("drift", "wrong"), reference: nasty })],
+    ["an address and a pointer", failed(errorFinding("fetch", "wrong", { url: nasty, pointer: `/${nasty}` }))],
     [
       "a change",
       changed(changeOf({ level: "breaking", kind: "code-removed", reference: nasty, code: nasty, ...sides })),
@@ -234,10 +234,13 @@ describe("characters that nobody sees", () => {
     ["a file that would be written", generateReport({ summary, written: [`${nasty}/index.ts`], dryRun: true })],
     ["a file removed", generateReport({ summary, removed: [`generated/${nasty}.ts`] })],
     ["a configuration", [checkReport({ config: `/project/${nasty}.json` }), checkReport()]],
-    ["a patch", checkReport({ diagnostics: [problem("drift", "edited", { drift })] })],
+    ["a patch", checkReport({ diagnostics: [errorFinding("drift", "edited", { drift })] })],
     [
       "a configuration in advice",
-      checkReport({ diagnostics: [problem("drift", "stale", { advice: advise`run ${[]}` })], chosenBy: ["-c", nasty] }),
+      checkReport({
+        diagnostics: [errorFinding("drift", "stale", { advice: advise`run ${[]}` })],
+        configArgs: ["-c", nasty],
+      }),
     ],
   ])("of %s are escaped", (_what, reports) => {
     const lines = print(reports);
@@ -247,5 +250,5 @@ describe("characters that nobody sees", () => {
 });
 
 it("paints where colours are wanted", () => {
-  expect(print(failed(problem("config", "no source")), { color: true })[0]).toContain("\u001b[31merror");
+  expect(print(failed(errorFinding("config", "no source")), { color: true })[0]).toContain("\u001b[31merror");
 });

@@ -6,7 +6,7 @@ import { configJsonSchema, reportJsonSchema } from "../../scripts/json-schemas.t
 import { jsonReporter } from "../../src/report/json.ts";
 import { reportSchema } from "../../src/report/schema.ts";
 import { advise } from "../../src/model/rules/index.ts";
-import { problem } from "../../src/model/findings/index.ts";
+import { errorFinding } from "../../src/model/findings/index.ts";
 import { locked } from "../support/locks.ts";
 import { printed, report } from "../support/printed.ts";
 import { changeOf, diffReport, failedReport, generateReport, showReport } from "../support/reports.ts";
@@ -29,7 +29,7 @@ describe("the published schemas", () => {
     ];
     const typeChange = changeOf({ kind: "code-type-changed", level: "breaking", pairs });
     const diff = diffReport({ semver: "major", changes: [...report.changes, typeChange] });
-    const failed = failedReport(problem("usage", "unknown flag", { advice: advise`see ${["--help"]}` }));
+    const failed = failedReport(errorFinding("usage", "unknown flag", { advice: advise`see ${["--help"]}` }));
     const alias = { reference: "priority", code: 1, alias: "Lo", member: "Low" };
     const show = showReport({
       references: [{ key: "priority", type: "Priority", name: "", description: "", codes: 1, removed: 1 }],

@@ -41,7 +41,7 @@ export const report: Report = checkReport({
 export const otherReport: Report = {
   ...report,
   config: "/repo/apps/web/lists.json",
-  chosenBy: ["-c", "apps/web/lists.json"],
+  configArgs: ["-c", "apps/web/lists.json"],
 };
 
 /** A workspace whose folder is not a repository. */

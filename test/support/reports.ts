@@ -16,13 +16,13 @@ import {
 } from "../../src/report/index.ts";
 
 /** Fields for the report of any command. */
-type Common = Partial<Pick<Report, "config" | "chosenBy" | "ok" | "exitCode" | "diagnostics" | "changes">>;
+type Common = Partial<Pick<Report, "config" | "configArgs" | "ok" | "exitCode" | "diagnostics" | "changes">>;
 
 /** The report of a run without findings or changes except those given, of a project at `/project`. */
 function runOf(command: string, more: Common): Report {
-  const { diagnostics = [], config = "/project/codegen.config.json", chosenBy = [], changes = [] } = more;
+  const { diagnostics = [], config = "/project/codegen.config.json", configArgs = [], changes = [] } = more;
   const { exitCode = exitCodeOf(diagnostics), ok = exitCode === 0 } = more;
-  return { ...emptyReport(command), config, chosenBy, ok, exitCode, apiVersion: "1.2", diagnostics, changes };
+  return { ...emptyReport(command), config, configArgs, ok, exitCode, apiVersion: "1.2", diagnostics, changes };
 }
 
 export function generateReport(more: Common & Partial<WrittenPackage> & { readonly dryRun?: boolean } = {}): Report {

@@ -22,7 +22,7 @@ export function comparePointers(a: string, b: string): number {
 }
 
 /** Joins comparators: the first result that is not 0 decides. */
-export function compareInTurn<T>(...comparators: ((a: T, b: T) => number)[]): (a: T, b: T) => number {
+export function compareBy<T>(...comparators: ((a: T, b: T) => number)[]): (a: T, b: T) => number {
   return (a, b) => comparators.reduce((order, compare) => order || compare(a, b), 0);
 }
 

@@ -8,8 +8,8 @@ import {
   type Diagnostic,
   type Findings,
   maxPerRule,
-  problem,
-  remark,
+  errorFinding,
+  warningFinding,
   RunError,
   unlessRunError,
 } from "../../model/findings/index.ts";
@@ -23,7 +23,7 @@ import {
 import { type Lock, lockFileName, parseLock } from "../../model/lock/index.ts";
 import type { Difference } from "../../pipeline/compare/index.ts";
 import type { GenerateOptions } from "./generate-options.ts";
-import { softened } from "./lock-file.ts";
+import { allRulesOff } from "./lock-file.ts";
 import type { RunContext } from "./run.ts";
 
 /**
@@ -51,7 +51,7 @@ function readLockStages(dir: string, { git }: World): Stages {
 function noStages(why: string): RunError {
   const message = `${lockFileName} contains conflict markers, but its two sides are unknown: ${why}`;
   const advice = advise`during a merge, ${{ git: ["checkout", "--merge", "--", lockFileName] }} restores the conflict; otherwise check out the last version without markers (${{ git: ["log", lockFileName] }} lists the commits, ${{ git: ["checkout", "COMMIT", "--", lockFileName] }} restores one); then run ${[]}`;
-  return new RunError([problem("lock", message, { file: lockFileName, advice })]);
+  return new RunError([errorFinding("lock", message, { file: lockFileName, advice })]);
 }
 
 export interface LockTexts {
@@ -70,7 +70,7 @@ export function mergeTexts(texts: LockTexts, nameOf: (side: "ours" | "theirs") =
   const mistakes: Diagnostic[] = [];
   const read = (side: "ours" | "theirs"): Lock | undefined => {
     try {
-      return parseLock(texts[side], softened);
+      return parseLock(texts[side], allRulesOff);
     } catch (error) {
       if (!(error instanceof RunError)) throw error;
       for (const { message, line } of error.diagnostics) {
@@ -82,7 +82,7 @@ export function mergeTexts(texts: LockTexts, nameOf: (side: "ours" | "theirs") =
   };
   const [ours, theirs] = [read("ours"), read("theirs")];
   // With several common ancestors, git merges them, which may result in conflicts: such a base is ignored.
-  const base = unlessRunError(() => parseLock(texts.base, softened), undefined);
+  const base = unlessRunError(() => parseLock(texts.base, allRulesOff), undefined);
   if (ours === undefined || theirs === undefined) throw new RunError(mistakes);
   try {
     return mergeBranches({ base, ours, theirs });
@@ -94,7 +94,7 @@ export function mergeTexts(texts: LockTexts, nameOf: (side: "ours" | "theirs") =
 
 function unmergeable(message: string): Diagnostic {
   const advice = advise`choose the correct side (${{ git: ["checkout", "--ours", lockFileName] }}, or \`--theirs\`), then run ${[]}`;
-  return problem("lock", message, { file: lockFileName, advice });
+  return errorFinding("lock", message, { file: lockFileName, advice });
 }
 
 /** Reports the first 1,000 decisions of a merge; the last of them has the total. */
@@ -103,7 +103,7 @@ export function reportDecisions({ lock, decisions }: MergedBranches, findings: F
   for (const [index, decision] of decisions.slice(0, maxPerRule).entries()) {
     const isLast = index + 1 === maxPerRule && decisions.length > maxPerRule;
     findings.addDiagnostic({
-      ...remark("lock", describeDecision(decision), {
+      ...warningFinding("lock", describeDecision(decision), {
         reference: decision.reference,
         file: lockFileName,
         pointer: pointerOf(decision),
@@ -144,5 +144,7 @@ export function reportResolved(
   const message = isLock
     ? `${lockFileName} had a merge conflict; both sides ${isDryRun ? "would be" : "were"} merged`
     : `${count(files, "file")} of the package had a merge conflict and ${isDryRun ? "would be" : files === 1 ? "was" : "were"} written again`;
-  findings.addDiagnostic(remark(isLock ? "lock" : "drift", message, { ...(isLock && { file: lockFileName }), advice }));
+  findings.addDiagnostic(
+    warningFinding(isLock ? "lock" : "drift", message, { ...(isLock && { file: lockFileName }), advice }),
+  );
 }

@@ -1,5 +1,5 @@
 import { declaredCode, type ApiVersion } from "../../model/spec/index.ts";
-import { isLiving, printLock, type Lock } from "../../model/lock/index.ts";
+import { isActive, printLock, type Lock } from "../../model/lock/index.ts";
 import type { Findings } from "../../model/findings/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { pointerTo } from "../../base/json/index.ts";
@@ -94,6 +94,6 @@ function expectedRemovals({ version, lock, removals }: LiveRequest): (key: strin
     if (removals === "describe") return true;
     const values = locked.get(key);
     if (removals === "accept") return values !== undefined || declaredCode(version, key) !== undefined;
-    return values !== undefined && values.length > 0 && !values.some(isLiving);
+    return values !== undefined && values.length > 0 && !values.some(isActive);
   };
 }

@@ -5,7 +5,7 @@ import type { Config } from "../../model/settings/index.ts";
 import { loadConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
 import type { World } from "../../platform/index.ts";
 import { guarded, type ProjectFiles } from "../../platform/files/index.ts";
-import { type Diagnostic, problem, RunError, type Severities } from "../../model/findings/index.ts";
+import { type Diagnostic, errorFinding, RunError, type Severities } from "../../model/findings/index.ts";
 import {
   findMisplaced,
   type Lock,
@@ -63,17 +63,17 @@ export function assertVersion({ apiVersion }: Lock, { version }: Config): void {
   if (apiVersion === version) return;
   const message = `the lock is for version ${apiVersion}, but the configuration sets version ${version}`;
   const place = { file: lockFileName, pointer: "/apiVersion", expected: version, actual: apiVersion };
-  throw new RunError([problem("drift", message, { ...place, advice: advise`run ${[]} to migrate it` })]);
+  throw new RunError([errorFinding("drift", message, { ...place, advice: advise`run ${[]} to migrate it` })]);
 }
 
 /** Every rule that can be softened, off. */
-export const softened: Severities = Object.fromEntries(dataRuleIds.map((rule) => [rule, "off"]));
+export const allRulesOff: Severities = Object.fromEntries(dataRuleIds.map((rule) => [rule, "off"]));
 
 function missingLock(project: LockedProject, files: ProjectFiles): RunError {
   const advice = hasModules(project, files)
     ? advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockFileName] }}: it contains the names in the generated modules. To assign all names again, run ${["--new-lock"]}`
     : advise`run ${[]} once, without --offline and --locked, and commit it`;
-  return new RunError([problem("lock", `${lockFileName} does not exist`, { file: lockFileName, advice })]);
+  return new RunError([errorFinding("lock", `${lockFileName} does not exist`, { file: lockFileName, advice })]);
 }
 
 /**

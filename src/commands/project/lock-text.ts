@@ -2,7 +2,7 @@ import { basename, dirname, join } from "node:path";
 import { decodeUtf8 } from "../../base/text/index.ts";
 import { describeKind, guarded, type ProjectFiles } from "../../platform/files/index.ts";
 import type { Change } from "../../model/diff/index.ts";
-import { problem, RunError, unlessRunError } from "../../model/findings/index.ts";
+import { errorFinding, RunError, unlessRunError } from "../../model/findings/index.ts";
 import { lineFinder, lockFileName } from "../../model/lock/index.ts";
 import type { LocatedChange } from "../../report/index.ts";
 
@@ -25,7 +25,7 @@ export function readLockFile(path: string, files: ProjectFiles): string | undefi
     const file = basename(path);
     const message = `${file} could not be read: ${(error as Error).message}`;
     const advice = [`replace it with a readable UTF-8 file; \`git log -- ${file}\` lists its versions`];
-    throw new RunError([problem("lock", message, { file, advice })]);
+    throw new RunError([errorFinding("lock", message, { file, advice })]);
   }
 }
 

@@ -1,5 +1,5 @@
 import { advise } from "../../model/rules/index.ts";
-import { problem, RunError, type Severities } from "../../model/findings/index.ts";
+import { errorFinding, RunError, type Severities } from "../../model/findings/index.ts";
 import { lockFileName, parseLock } from "../../model/lock/index.ts";
 import type { MergedBranches } from "../../pipeline/merge/index.ts";
 import type { GenerateOptions } from "./generate-options.ts";
@@ -10,7 +10,7 @@ import {
   differenceOf,
   type ReadLock,
   readLockOfVersion,
-  softened,
+  allRulesOff,
 } from "./lock-file.ts";
 import { readLockText } from "./lock-text.ts";
 import type { RunContext } from "./run.ts";
@@ -49,17 +49,17 @@ export function readOldLock({ project, options, world, findings }: RunContext<Ge
     return { lock: parseLock(text, config.rules), text, isAccepted: true };
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
-    return { lock: parseLock(text, softened), text, isAccepted: false };
+    return { lock: parseLock(text, allRulesOff), text, isAccepted: false };
   }
 }
 
 /** @throws {RunError} rule `usage`: `newLock` contradicts another option, or a lock exists */
 function assertNewLock(text: string | undefined, { offline, locked }: GenerateOptions): void {
   const flag = offline ? "--offline" : locked ? "--locked" : undefined;
-  if (flag !== undefined) throw new RunError([problem("usage", `--new-lock cannot be combined with ${flag}`)]);
+  if (flag !== undefined) throw new RunError([errorFinding("usage", `--new-lock cannot be combined with ${flag}`)]);
   if (text === undefined) return;
   const message = `--new-lock cannot be used because ${lockFileName} exists`;
-  throw new RunError([problem("usage", message, { advice: advise`run ${[]} to update it` })]);
+  throw new RunError([errorFinding("usage", message, { advice: advise`run ${[]} to update it` })]);
 }
 
 export function isLockChanged(old: OldLock | undefined, text: string): boolean {

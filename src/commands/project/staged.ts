@@ -5,7 +5,7 @@ import { normalizeLineEnds } from "../../base/text/index.ts";
 import { findConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
 import { posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
 import { type GitIndex } from "../../platform/git/index.ts";
-import { problem, RunError, unlessRunError } from "../../model/findings/index.ts";
+import { errorFinding, RunError, unlessRunError } from "../../model/findings/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
 import type { ConfigFiles } from "./run.ts";
 
@@ -31,7 +31,7 @@ function notStaged(file: string): Words {
 
 function refusal(rule: "config" | "lock", path: string, folder: string, words: (file: string) => Words): RunError {
   const { message, advice } = words(posixPath(folder, path));
-  return new RunError([problem(rule, message, { file: basename(path), advice })]);
+  return new RunError([errorFinding(rule, message, { file: basename(path), advice })]);
 }
 
 function nearestConfig(folder: string, files: ProjectFiles): string | undefined {

@@ -3,7 +3,7 @@ import { apiVersions, type ApiVersion } from "../../model/spec/index.ts";
 import { didYouMean, quote } from "../../base/text/index.ts";
 import { type Change, diffLocks } from "../../model/diff/index.ts";
 import { posixPath } from "../../platform/files/index.ts";
-import { problem, RunError, unlessRunError } from "../../model/findings/index.ts";
+import { errorFinding, RunError, unlessRunError } from "../../model/findings/index.ts";
 import { type Lock, lockFileName, parseLock } from "../../model/lock/index.ts";
 import { fetchLiveLock } from "./live-lock.ts";
 import { parseOtherLock, readLock } from "./lock-file.ts";
@@ -102,5 +102,5 @@ function parseVersion(text: string): ApiVersion {
 }
 
 function usage(message: string): RunError {
-  return new RunError([problem("usage", message)]);
+  return new RunError([errorFinding("usage", message)]);
 }

@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from "node:path";
 import type { ProjectInput, UserProject } from "../../features/impact/index.ts";
-import { type Diagnostic, problem } from "../../model/findings/index.ts";
+import { type Diagnostic, errorFinding } from "../../model/findings/index.ts";
 import type { Lock } from "../../model/lock/index.ts";
 import type { Disk } from "../../platform/files/index.ts";
 import { type RunOptions, startFolder } from "../options.ts";
@@ -37,5 +37,5 @@ export function hasProject(folder: string | null, disk: Pick<Disk, "isFile" | "r
 
 export function missingProject(consequence: string): Diagnostic {
   const message = `no tsconfig.json found in the folder of the configuration or above, so ${consequence}`;
-  return problem("usage", `${message}; pass one with --project`);
+  return errorFinding("usage", `${message}; pass one with --project`);
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describeDifference, type Difference } from "../../pipeline/compare/index.ts";
 import { type PlannedFile, sizeOf } from "../../pipeline/emit/index.ts";
 import { commitFiles, removeLeftovers } from "../../pipeline/write/index.ts";
-import { type Findings, problem } from "../../model/findings/index.ts";
+import { type Findings, errorFinding } from "../../model/findings/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
 import type { World } from "../../platform/index.ts";
 import type { RawDocuments } from "../../model/spec/index.ts";
@@ -16,7 +16,7 @@ export function refuseObstacles(differences: readonly Difference[], findings: Fi
     const { file, status } = difference;
     if (status !== "foreign" && !(status === "edited" && difference.isUnreadable)) continue;
     const { message, advice } = describeDifference(difference);
-    findings.addDiagnostic(problem("io", message, { file, advice }));
+    findings.addDiagnostic(errorFinding("io", message, { file, advice }));
   }
 }
 
@@ -25,7 +25,7 @@ export function refuseObstacles(differences: readonly Difference[], findings: Fi
  *
  * @param lockText `undefined` if the lock does not change
  * @param world without a record of what is read
- * @param again arguments of the run that completes an unfinished write
+ * @param retryArgs arguments of the run that completes an unfinished write
  * @throws {RunError} rule `io`: a file could not be written
  */
 export async function writePackage(
@@ -33,7 +33,7 @@ export async function writePackage(
   lockText: string | undefined,
   run: ConsistentRun<GenerateOptions>,
   world: World,
-  again: readonly string[],
+  retryArgs: readonly string[],
 ): Promise<Pick<Generated, "written" | "removed">> {
   const { dir: root, config } = run.project;
   const folder = { root, dir: config.output.dir };
@@ -54,7 +54,7 @@ export async function writePackage(
       folder,
       files: files.map(({ file, text }) => ({ path: join(root, file), text })),
       orphans: orphans.map((file) => join(root, file)),
-      again,
+      retryArgs,
       assertMayRename: () => writeLock.assertHeld(),
     });
   });

@@ -7,7 +7,7 @@ import {
   type ModuleModel,
   toModules,
 } from "../../pipeline/emit/index.ts";
-import { isLiving, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
+import { isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 
 export interface PageTemplates {
@@ -99,7 +99,7 @@ function idsOf({ key }: LockedReference): { readonly list: string; readonly name
 
 function describeValues({ code, values }: LockedReference): string {
   if (values.length === 0) return "No values.";
-  const listed = values.filter(isLiving).length;
+  const listed = values.filter(isActive).length;
   const removed = listed === values.length ? "" : `, ${values.length - listed} removed`;
   return `${count(listed, "value")}${removed}; its codes are ${code.kind}s.`;
 }
@@ -147,7 +147,7 @@ function rowOf(value: LockedValue, use: string | undefined, hasCode2: boolean): 
 }
 
 function markOf(value: LockedValue): string {
-  const state = isLiving(value) ? (value.enable ? undefined : "disabled") : "removed";
+  const state = isActive(value) ? (value.enable ? undefined : "disabled") : "removed";
   return state === undefined ? "" : `<span class="mark ${state}">${state}</span>`;
 }
 

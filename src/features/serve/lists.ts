@@ -7,7 +7,7 @@ import {
   type Reference,
   type ValueItem,
 } from "../../model/spec/index.ts";
-import { isLiving, type Lock, type LockedValue } from "../../model/lock/index.ts";
+import { isActive, type Lock, type LockedValue } from "../../model/lock/index.ts";
 import countries from "./sample/countries.json" with { type: "json" };
 import samples from "./sample/lists.json" with { type: "json" };
 
@@ -51,7 +51,7 @@ export function sampleVersions(): ServedVersions {
 /** The lists of a lock, without tombstones. */
 export function lockedLists(lock: Lock): ServedVersions {
   const lists = lock.references.map(({ key, name, description, values }) => {
-    return [key, { key, name, description, values: values.filter(isLiving).map(servedValue) }] as const;
+    return [key, { key, name, description, values: values.filter(isActive).map(servedValue) }] as const;
   });
   return new Map([[lock.apiVersion, new Map(lists)]]);
 }

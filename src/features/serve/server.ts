@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { countryKey, overviewPath, type Reference, singlePath, type ValueItem } from "../../model/spec/index.ts";
 import { digest } from "../../base/text/index.ts";
-import { problem, RunError } from "../../model/findings/index.ts";
+import { errorFinding, RunError } from "../../model/findings/index.ts";
 import type { ServedLists, ServedVersions } from "./lists.ts";
 
 /** A running reference server. */
@@ -50,7 +50,7 @@ export async function startReferenceServer(
   { latencyMs = 0, fail = [], onRequest }: ServerOptions = {},
 ): Promise<ReferenceServer> {
   const documents = renderDocuments(versions);
-  const nextFailure = failuresInTurn(fail);
+  const nextFailure = failuresInOrder(fail);
   const server = createServer((request, response) => {
     const { method = "", url: path = "" } = request;
     response.once("close", () =>
@@ -73,7 +73,7 @@ export async function startReferenceServer(
     const advice = [
       port === 0 ? "in a sandbox, allow it to listen on loopback" : "choose another port; 0 selects a free one",
     ];
-    throw new RunError([problem("io", message, { advice })]);
+    throw new RunError([errorFinding("io", message, { advice })]);
   }
   const address = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${address.port}`;
@@ -90,7 +90,7 @@ export async function startReferenceServer(
 }
 
 /** Returns the status with which the next request fails; `undefined` if it succeeds. */
-function failuresInTurn(failures: readonly ServedFailure[]): () => number | undefined {
+function failuresInOrder(failures: readonly ServedFailure[]): () => number | undefined {
   const left = failures.map((failure) => ({ ...failure }));
   return () => {
     const next = left.find(({ count }) => count > 0);

@@ -1,14 +1,14 @@
 import { printCodeType } from "../spec/index.ts";
 import type { EnumsConfig } from "../settings/index.ts";
-import { compareCodes, compareInTurn, compareText, digest } from "../../base/text/index.ts";
+import { compareCodes, compareBy, compareText, digest } from "../../base/text/index.ts";
 import {
   type Code,
-  isLiving,
+  isActive,
   type Lock,
   type LockedReference,
   type LockedValue,
   movedMeanings,
-  wordsOf,
+  labelOf,
 } from "../lock/index.ts";
 import { changeKinds, type Change } from "./change.ts";
 import { pairCodes } from "./pair-codes.ts";
@@ -17,7 +17,7 @@ import { pairCodes } from "./pair-codes.ts";
 type Difference = Omit<Change, "reference" | "id">;
 
 /** The settings that the level of a change depends on; `memberCase` is that of the later state. */
-type Basis = Pick<EnumsConfig, "disabled" | "memberCase">;
+type DiffSettings = Pick<EnumsConfig, "disabled" | "memberCase">;
 
 /** The sorted changes from one state of the lists to another; `undefined` is a state without lists. */
 export function diffLocks(
@@ -33,7 +33,7 @@ export function diffLocks(
     .sort(compareChanges);
 }
 
-const compareChanges = compareInTurn<Change>(
+const compareChanges = compareBy<Change>(
   (a, b) => compareText(a.reference, b.reference),
   (a, b) => Number(a.code !== undefined) - Number(b.code !== undefined),
   (a, b) => (a.code === undefined || b.code === undefined ? 0 : compareCodes(a.code, b.code)),
@@ -54,7 +54,7 @@ function toChange(reference: string, { kind, level, ...facts }: Difference): Cha
 function diffReference(
   before: LockedReference | undefined,
   after: LockedReference | undefined,
-  { disabled, memberCase }: Basis,
+  { disabled, memberCase }: DiffSettings,
 ): Difference[] {
   if (!before) return after ? [{ kind: "reference-added", level: "additive", after: after.type }] : [];
   if (!after) return [{ kind: "reference-removed", level: "breaking", before: before.type }];
@@ -97,12 +97,12 @@ function diffValue(
   before: LockedValue | undefined,
   after: LockedValue | undefined,
   meaning: { readonly takenFrom?: Code } | undefined,
-  { disabled, memberCase }: Basis,
+  { disabled, memberCase }: DiffSettings,
 ): Difference[] {
-  const wasLiving = before !== undefined && isLiving(before);
+  const wasLiving = before !== undefined && isActive(before);
   const renamed = before && after ? diffNames(before, after) : [];
 
-  if (after === undefined || !isLiving(after)) {
+  if (after === undefined || !isActive(after)) {
     return wasLiving ? [{ kind: "code-removed", level: "breaking", before: before.description }] : renamed;
   }
   if (!before) {
@@ -113,7 +113,7 @@ function diffValue(
   if (!wasLiving) changes.push({ kind: "code-restored", level: "additive", after: after.description });
   if (before.description !== after.description) {
     const texts = { before: before.description, after: after.description };
-    const alias = after.aliases?.find((name) => name === wordsOf(after, memberCase));
+    const alias = after.aliases?.find((name) => name === labelOf(after, memberCase));
     const names = { member: after.member, ...(alias !== undefined && { alias }) };
     const stays = before.member === after.member ? names : {};
     const level = meaning ? "breaking" : "cosmetic";

@@ -1,6 +1,6 @@
 import { compareCodes } from "../../base/text/index.ts";
 import type { MemberCase } from "../settings/index.ts";
-import { isLiving, type LockedValue, wordsOf } from "../lock/index.ts";
+import { isActive, type LockedValue, labelOf } from "../lock/index.ts";
 import type { CodePair } from "./change.ts";
 
 /**
@@ -20,7 +20,7 @@ export function pairCodes(
   const paired = new Set(partners.values());
   const pairs = old.flatMap((value) => {
     const partner = partners.get(value);
-    if (partner && !isLiving(value) && !isLiving(partner)) return [];
+    if (partner && !isActive(value) && !isActive(partner)) return [];
     return [{ member: (partner ?? value).member, before: value.code, after: partner?.code ?? null }];
   });
   const added = now.filter((value) => !paired.has(value));
@@ -35,7 +35,7 @@ function contradiction(
   now: readonly LockedValue[],
   memberCase: MemberCase,
 ): (before: LockedValue, after: LockedValue) => boolean {
-  const words = (value: LockedValue): string => wordsOf(value, memberCase);
+  const words = (value: LockedValue): string => labelOf(value, memberCase);
   const [oldWords, newWords] = [old, now].map((values) => new Set(values.map(words))) as [Set<string>, Set<string>];
   return (before, after) =>
     words(before) !== words(after) && (newWords.has(words(before)) || oldWords.has(words(after)));

@@ -1,5 +1,5 @@
 import { type Advice, type DataRule, type Rule, rulePage, type RunRule, type Severity } from "../rules/index.ts";
-import { clip, clipWords, compareInTurn, comparePointers, compareText, echoLimit } from "../../base/text/index.ts";
+import { clip, clipWords, compareBy, comparePointers, compareText, echoLimit } from "../../base/text/index.ts";
 import { isPlainKey } from "../spec/index.ts";
 import { pointerTo, stepsOf } from "../../base/json/index.ts";
 
@@ -111,7 +111,7 @@ export function unlessRunError<T, Otherwise>(step: () => T, otherwise: Otherwise
 }
 
 /** An error of a run rule. Its values are cut when it is collected or reported: a cut secret could not be masked. */
-export function problem(
+export function errorFinding(
   rule: RunRule,
   message: string,
   place: Omit<Partial<Diagnostic>, "rule" | "severity" | "message" | "help"> = {},
@@ -120,11 +120,11 @@ export function problem(
   return { rule, severity: "error", reference: null, pointer: "", message, help, ...place };
 }
 
-export function remark(...[rule, message, place]: Parameters<typeof problem>): Diagnostic {
-  return { ...problem(rule, message, place), severity: "warn" };
+export function warningFinding(...[rule, message, place]: Parameters<typeof errorFinding>): Diagnostic {
+  return { ...errorFinding(rule, message, place), severity: "warn" };
 }
 
-export const compareDiagnostics = compareInTurn<Diagnostic>(
+export const compareDiagnostics = compareBy<Diagnostic>(
   (a, b) => compareText(a.reference ?? "", b.reference ?? ""),
   (a, b) => compareText(a.url ?? a.file ?? "", b.url ?? b.file ?? ""),
   (a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),

@@ -10,7 +10,7 @@ import {
   type Violation,
 } from "../rules/index.ts";
 import { quote } from "../../base/text/index.ts";
-import { compareDiagnostics, completeDiagnostic, type Diagnostic, problem, RunError } from "./diagnostics.ts";
+import { compareDiagnostics, completeDiagnostic, type Diagnostic, errorFinding, RunError } from "./diagnostics.ts";
 import { Secrets } from "./secrets.ts";
 
 export type Severities = Readonly<Partial<Record<DataRule, RuleSetting | undefined>>>;
@@ -77,7 +77,7 @@ export class Findings {
   /** @throws {RunError} rule `fetch`: the text to write repeats a header value */
   assertNoSecret(text: string): void {
     if (!this.secrets.hasKeyIn(text)) return;
-    throw new RunError([problem("fetch", "the lists of the service contain the value of a request header")]);
+    throw new RunError([errorFinding("fetch", "the lists of the service contain the value of a request header")]);
   }
 
   /** Runs a step. If it throws a {@link RunError}, adds its findings and returns `otherwise`. */

@@ -8,8 +8,8 @@ export {
   type DriftStatus,
   driftStatuses,
   driftText,
-  problem,
-  remark,
+  errorFinding,
+  warningFinding,
   RunError,
   unlessRunError,
 } from "./diagnostics.ts";

@@ -4,7 +4,7 @@ export {
   aliasKey,
   type Code,
   dropAliases,
-  isLiving,
+  isActive,
   type Lock,
   type LockedAlias,
   type LockedReference,
@@ -14,4 +14,4 @@ export {
 } from "./lock.ts";
 export { parseLock } from "./parse-lock.ts";
 export { printLock, printReference } from "./print-lock.ts";
-export { checkMeanings, losersOf, movedMeanings, wordsOf } from "./moved-meanings.ts";
+export { checkMeanings, displacedCodes, movedMeanings, labelOf } from "./moved-meanings.ts";

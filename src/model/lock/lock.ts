@@ -32,7 +32,7 @@ export const lockFileName = "codegen.lock.json";
 
 export const lockVersion = 1;
 
-export function isLiving(value: LockedValue): boolean {
+export function isActive(value: LockedValue): boolean {
   return value.removed !== true;
 }
 

@@ -12,7 +12,7 @@ import type { Code, LockedValue } from "./lock.ts";
  *   3     Urgent    -         was removed
  *   4     -         Urgent    is new; no listed code is meant by `Urgent` any more
  *
- * checkMeanings: code 1 alone, with { from: [{ code: 2, state: "reworded" }] }. losersOf: code 2.
+ * checkMeanings: code 1 alone, with { from: [{ code: 2, state: "reworded" }] }. displacedCodes: code 2.
  * movedMeanings: 1 => { takenFrom: 2 }, 2 => {}. A program that compares with `Priority.High` (2) now handles what is medium.
  */
 
@@ -24,21 +24,21 @@ export function movedMeanings(
 ): ReadonlyMap<Code, { readonly takenFrom?: Code }> {
   const moved = checkMeanings(before, now, memberCase).map(({ place }) => place);
   return new Map([
-    ...losersOf(moved).map((code) => [code, {}] as const),
+    ...displacedCodes(moved).map((code) => [code, {}] as const),
     ...moved.map(({ code, from: [holder] }) => [code, holder === undefined ? {} : { takenFrom: holder.code }] as const),
   ]);
 }
 
 export function checkMeanings(before: readonly WordedValue[], now: readonly WordedValue[], memberCase: MemberCase) {
-  return [...rules["meaning-changed"].check({ before, now, nameOf: (value) => wordsOf(value, memberCase) })];
+  return [...rules["meaning-changed"].check({ before, now, nameOf: (value) => labelOf(value, memberCase) })];
 }
 
-export function wordsOf({ description, code }: WordedValue, memberCase: MemberCase): string {
+export function labelOf({ description, code }: WordedValue, memberCase: MemberCase): string {
   return memberName(description, code, memberCase);
 }
 
 /** The codes with a new description whose former one another code has now. */
-export function losersOf(moved: readonly MovedMeaning[]): Code[] {
+export function displacedCodes(moved: readonly MovedMeaning[]): Code[] {
   const holders = [...new Set(moved.map(({ from }) => from))].flat();
   return holders.flatMap(({ code, state }) => (state === "reworded" ? [code] : []));
 }

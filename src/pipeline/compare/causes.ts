@@ -29,18 +29,18 @@ export function findChanges(places: readonly ComparedPlace[], orphans: readonly 
 
 /** The changed inputs of a file; none if only an edit explains the difference. Modules explain a file without seal. */
 export function changedInputs(place: ComparedPlace, { inputs, modules }: PackageChanges): readonly DriftReason[] {
-  const { madeFrom } = kindOf(place.planned);
-  if (madeFrom === null) return changedBySeal(place);
-  const changed = inputs.filter((input) => madeFrom.includes(input));
-  return changed.length === 0 && madeFrom.includes("modules") ? modules : changed;
+  const { dependsOn } = kindOf(place.planned);
+  if (dependsOn === null) return changedBySeal(place);
+  const changed = inputs.filter((input) => dependsOn.includes(input));
+  return changed.length === 0 && dependsOn.includes("modules") ? modules : changed;
 }
 
 /** Why modules are missing or no longer needed; empty if the files that list them are right, so that only an edit explains it. */
 export function reasonsOfModules(places: readonly ComparedPlace[], changes: PackageChanges): readonly DriftReason[] {
   const wrongLists = places.filter(({ planned, text, expected }) => {
-    const { madeFrom } = kindOf(planned);
-    if (text === undefined || expected === undefined || !madeFrom?.includes("modules")) return false;
-    return !madeFrom.includes("data") && normalizeLineEnds(text) !== expected;
+    const { dependsOn } = kindOf(planned);
+    if (text === undefined || expected === undefined || !dependsOn?.includes("modules")) return false;
+    return !dependsOn.includes("data") && normalizeLineEnds(text) !== expected;
   });
   return wrongLists.map((place) => changedInputs(place, changes)).find(({ length }) => length > 0) ?? [];
 }

@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { attempt } from "../../base/index.ts";
-import { type Diagnostic, problem, RunError } from "../../model/findings/index.ts";
+import { type Diagnostic, errorFinding, RunError } from "../../model/findings/index.ts";
 import { guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
 import { conflictMarker, decodeUtf8, withoutBom } from "../../base/text/index.ts";
@@ -86,7 +86,7 @@ export function configNotFound(cwd: string, workspaces: readonly string[] = []):
   const names = `${configFileNames.join(", ")} or "${packageProperty}" in ${packageFileName}`;
   const where = workspaces.length === 0 ? " or above it" : `, above it or in its workspaces (${workspaces.join(", ")})`;
   const advice = advise`run ${["init"]}, or create one, for example: { "source": "sample" }`;
-  return new RunError([problem("config", `no ${names} found in ${cwd}${where}`, { advice })]);
+  return new RunError([errorFinding("config", `no ${names} found in ${cwd}${where}`, { advice })]);
 }
 
 /**
@@ -116,7 +116,7 @@ function hasSection(manifest: string, files: ProjectFiles): boolean {
 }
 
 function refuse(file: string, message: string, more: { readonly advice?: Advice } & Partial<Position> = {}): never {
-  throw new RunError([problem("config", message, { file: basename(file), folder: dirname(file), ...more })]);
+  throw new RunError([errorFinding("config", message, { file: basename(file), folder: dirname(file), ...more })]);
 }
 
 function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8Array {

@@ -1,4 +1,4 @@
-import { type Diagnostic, problem, RunError } from "../../model/findings/index.ts";
+import { type Diagnostic, errorFinding, RunError } from "../../model/findings/index.ts";
 import { pointerTo } from "../../base/json/index.ts";
 import type { Advice } from "../../model/rules/index.ts";
 import { quote } from "../../base/text/index.ts";
@@ -20,7 +20,7 @@ export function resolveSource(source: SourceConfig, environment: Environment, pl
   const problems: Diagnostic[] = [];
   const complain = (pointer: string, message: string, more: Partial<Diagnostic> = {}): void => {
     const place = placeOf(pointer);
-    problems.push(problem("config", `${place.pointer} ${message}`, { ...place, ...more }));
+    problems.push(errorFinding("config", `${place.pointer} ${message}`, { ...place, ...more }));
   };
 
   const replace = (text: string, pointer: string): string =>

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { type Diagnostic, problem, unlessRunError } from "../../model/findings/index.ts";
+import { type Diagnostic, errorFinding, unlessRunError } from "../../model/findings/index.ts";
 import type { ProjectFiles } from "../../platform/files/index.ts";
 import { loadConfig } from "./load-config.ts";
 
@@ -16,14 +16,15 @@ export function findSharedFolders(paths: readonly string[], cwd: string, files: 
     if (!config) continue;
     const dir = join(dirname(file), config.output.dir);
     const other = folders.get(dir);
-    if (other !== undefined) problems.push(problem("usage", `${file} and ${other} share the output folder ${dir}`));
+    if (other !== undefined)
+      problems.push(errorFinding("usage", `${file} and ${other} share the output folder ${dir}`));
     folders.set(dir, other ?? file);
 
     const content = JSON.stringify([config.version, config.enums.memberCase]);
     const holder = locks.get(dirname(file));
     if (holder !== undefined && holder.content !== content) {
       const message = `${file} and ${holder.file} share a lock, but differ in version or memberCase; move each to a separate folder`;
-      problems.push(problem("usage", message));
+      problems.push(errorFinding("usage", message));
     }
     locks.set(dirname(file), holder ?? { file, content });
   }

@@ -37,7 +37,7 @@ export interface MemberModel {
 }
 
 /** The members that the service lists today. */
-export function livingOf(members: readonly MemberModel[]): MemberModel[] {
+export function activeOf(members: readonly MemberModel[]): MemberModel[] {
   return members.filter(({ removed }) => !removed);
 }
 

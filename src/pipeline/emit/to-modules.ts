@@ -1,6 +1,6 @@
 import { type ApiVersion, countryKey, keyFilter } from "../../model/spec/index.ts";
 import type { Config } from "../../model/settings/index.ts";
-import { isLiving, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
+import { isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
 import { exportNames } from "../../model/naming/index.ts";
 import { reservedStems } from "./files/index.ts";
 import { transactionalStem } from "./files/transactional/index.ts";
@@ -27,7 +27,7 @@ function toModule(reference: LockedReference, version: ApiVersion, enums: Config
     hasCode2: key === countryKey,
     members: values.filter((value) => isWritten(value, enums)).map((value) => toMember(value, enums)),
     omitsDisabled: enums.disabled === "omit",
-    listed: values.filter(isLiving).length,
+    listed: values.filter(isActive).length,
   };
 }
 

@@ -7,7 +7,7 @@ import type { LoadedConfig } from "../config/index.ts";
 import type { SourceConfig } from "../../model/settings/index.ts";
 import { type Environment, readText } from "../../platform/files/index.ts";
 import type { World } from "../../platform/index.ts";
-import { problem, RunError } from "../../model/findings/index.ts";
+import { errorFinding, RunError } from "../../model/findings/index.ts";
 import { tunnelClosed } from "./errors.ts";
 
 /** Maximum wait for a connection, in milliseconds, even if an attempt may take longer. */
@@ -92,7 +92,7 @@ function proxyFor(
   const address = environment[variable] as string;
   if (/^(?:https?|socks5?):\/\//i.test(address) && credentialsOf(address) !== undefined) return { variable, address };
   const message = `the environment variable ${variable} is not a proxy URL such as http://proxy.example:3128`;
-  throw new RunError([problem("config", message)]);
+  throw new RunError([errorFinding("config", message)]);
 }
 
 /** User and password of a proxy's address, decoded; `undefined` if they cannot be read. */
@@ -129,7 +129,7 @@ function trusted(
   } catch (error) {
     const place = placeOf("/source/ca");
     const message = `${place.pointer} is ${quote(file)}, which cannot be used: ${(error as Error).message}`;
-    throw new RunError([problem("config", message, place)]);
+    throw new RunError([errorFinding("config", message, place)]);
   }
 }
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { rateLimitStatus, statusMeanings } from "../../model/spec/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
 import { codePoints, echoLimit } from "../../base/text/index.ts";
-import { type Diagnostic, problem } from "../../model/findings/index.ts";
+import { type Diagnostic, errorFinding } from "../../model/findings/index.ts";
 import { retriedStatuses } from "./retry.ts";
 
 /** An attempt that returned no document. The message has the reason, without address or advice. */
@@ -42,7 +42,12 @@ export class FetchError extends Error {
     const tried = attempts === 0 ? "not requested" : attempts === 1 ? "tried once" : `tried ${attempts} times`;
     const message = `${reason}; ${tried}`;
     super(`${what}: GET ${url}: ${message}`);
-    this.diagnostic = problem("fetch", message, { reference, url, sharedReason: message, ...(advice && { advice }) });
+    this.diagnostic = errorFinding("fetch", message, {
+      reference,
+      url,
+      sharedReason: message,
+      ...(advice && { advice }),
+    });
     this.endsRun = endsRun;
   }
 }
@@ -56,8 +61,8 @@ export function shownHeader(value: string): string {
 /** The meaning of a status in the specification, or its name in HTTP. */
 export function describeStatus(status: number): string {
   const meaning = statusMeanings[status] ?? STATUS_CODES[status];
-  const said = meaning === undefined ? `status ${status}` : `status ${status} (${meaning})`;
-  return status === 304 || status === 206 ? `${said}, which was not requested` : said;
+  const answered = meaning === undefined ? `status ${status}` : `status ${status} (${meaning})`;
+  return status === 304 || status === 206 ? `${answered}, which was not requested` : answered;
 }
 
 export function statusAdvice(status: number, hasHeaders: boolean): Advice | undefined {

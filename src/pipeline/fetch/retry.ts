@@ -14,8 +14,12 @@ const maxBackoffMs = 10_000;
 export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
   const date = new Date(value);
-  const asked = /^\d+$/.test(value) ? Number(value) * 1000 : date.toUTCString() === value ? date.getTime() - now : 0;
-  return asked > 0 ? asked : undefined;
+  const requestedMs = /^\d+$/.test(value)
+    ? Number(value) * 1000
+    : date.toUTCString() === value
+      ? date.getTime() - now
+      : 0;
+  return requestedMs > 0 ? requestedMs : undefined;
 }
 
 /** Wait after an attempt, from 1: 0.5 s, 1 s, 2 s ... up to 10 s, with jitter from 10 % to 100 %. */
@@ -44,14 +48,14 @@ interface FailedAttempt {
 export function planRetry(failed: FailedAttempt): RetryPlan {
   const { attempt, retries, isRetried, retryAfter, now, deadline, random } = failed;
   if (!isRetried) return { kind: "fail" };
-  const asked = parseRetryAfter(retryAfter, now);
-  if (asked !== undefined) {
-    const request = `the service requires a wait of ${seconds(asked)} (Retry-After)`;
-    if (asked > maxWaitMs) return { kind: "end", why: `${request}, longer than ${seconds(maxWaitMs)}` };
-    if (now + asked >= deadline) return { kind: "end", why: `${request}, longer than source.deadlineMs allows` };
+  const requestedMs = parseRetryAfter(retryAfter, now);
+  if (requestedMs !== undefined) {
+    const request = `the service requires a wait of ${seconds(requestedMs)} (Retry-After)`;
+    if (requestedMs > maxWaitMs) return { kind: "end", why: `${request}, longer than ${seconds(maxWaitMs)}` };
+    if (now + requestedMs >= deadline) return { kind: "end", why: `${request}, longer than source.deadlineMs allows` };
   }
   if (attempt > retries) return { kind: "fail" };
-  const ms = asked ?? backoff(attempt, random);
+  const ms = requestedMs ?? backoff(attempt, random);
   if (now + ms >= deadline) return { kind: "fail", why: "another attempt would exceed source.deadlineMs" };
   return { kind: "wait", ms };
 }

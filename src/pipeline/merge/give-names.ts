@@ -1,7 +1,7 @@
 import type { ApiVersion } from "../../model/spec/index.ts";
 import type { MemberCase, NamesConfig } from "../../model/settings/index.ts";
 import type { PlaceOf } from "../config/index.ts";
-import { type Diagnostic, type Findings, problem, RunError } from "../../model/findings/index.ts";
+import { type Diagnostic, type Findings, errorFinding, RunError } from "../../model/findings/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { printPath } from "../../base/json/index.ts";
 import { quote } from "../../base/text/index.ts";
@@ -75,7 +75,7 @@ function nameValues(
       const wanted = `names gives ${quote(name)} to code ${quote(value.code, "bare")} of ${key}`;
       const message = `${wanted}, but code ${quote(holder, "bare")} holds that name`;
       const place = placeOf(printPath(["names", key, value.code]));
-      problems.push(problem("config", message, { ...place, reference: key }));
+      problems.push(errorFinding("config", message, { ...place, reference: key }));
     }
     holders.set(name, value.code);
   }

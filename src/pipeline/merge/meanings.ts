@@ -8,7 +8,7 @@ import {
   lockFileName,
   type LockedReference,
   type LockedValue,
-  losersOf,
+  displacedCodes,
   namesOf,
 } from "../../model/lock/index.ts";
 import { type Naming, overridesOf, type UnnamedValue } from "./give-names.ts";
@@ -37,7 +37,7 @@ export function resolveMeanings(
   const found = checkMeanings(old.values, values, options.memberCase);
   if (found.length === 0) return values;
   const moved = found.map(({ place }) => place);
-  const changed = new Set([...moved.map(({ code }) => code), ...losersOf(moved)]);
+  const changed = new Set([...moved.map(({ code }) => code), ...displacedCodes(moved)]);
   const overrides = overridesOf(options.names, old.key);
   const isNamed = (code: Code): boolean => overrides.has(String(code));
   if (options.acceptMeanings) {

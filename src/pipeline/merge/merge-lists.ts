@@ -4,7 +4,7 @@ import type { MappedLists, MappedReference } from "../map/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { baseTypeName, nameTypes } from "../../model/naming/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
-import { isLiving, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
+import { isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
 import { nameLock, type Naming, type TypedReference, type UnnamedReference, type UnnamedValue } from "./give-names.ts";
 import { type MeaningOptions, resolveMeanings } from "./meanings.ts";
 
@@ -114,7 +114,7 @@ function guardRemoval(
   findings: Findings,
 ): void {
   if (acceptsEverything || acceptRemovals) return;
-  const before = old.values.filter(isLiving);
+  const before = old.values.filter(isActive);
   const active = new Set(values.flatMap((value) => (value.removed ? [] : [value.code])));
   const lost = before.filter(({ code }) => !active.has(code)).length;
   const removal = { key: old.key, before: before.length, now: active.size, lost };

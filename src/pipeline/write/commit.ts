@@ -2,7 +2,7 @@ import { basename, dirname, join } from "node:path";
 import { attempt } from "../../base/index.ts";
 import { digest } from "../../base/text/index.ts";
 import { advise } from "../../model/rules/index.ts";
-import { problem, RunError } from "../../model/findings/index.ts";
+import { errorFinding, RunError } from "../../model/findings/index.ts";
 import { type Disk, guarded, posixPath } from "../../platform/files/index.ts";
 import { foldersTo, type OutputFolder } from "../compare/index.ts";
 
@@ -20,7 +20,7 @@ export interface Commit {
   /** Absolute paths of the files to remove last. */
   readonly orphans: readonly string[];
   /** Arguments of the command that completes a partial write. */
-  readonly again?: readonly string[];
+  readonly retryArgs?: readonly string[];
   /** Called before the first file is renamed; throws to prevent that. */
   readonly assertMayRename?: (() => void) | undefined;
 }
@@ -32,7 +32,7 @@ export interface Commit {
  *
  * @throws {RunError} rule `io`: what could not be written, and why
  */
-export function commitFiles(disk: Disk, { folder, files, orphans, again = [], assertMayRename }: Commit): void {
+export function commitFiles(disk: Disk, { folder, files, orphans, retryArgs = [], assertMayRename }: Commit): void {
   const undo: (() => void)[] = [];
   let hasBegun = false;
   try {
@@ -56,7 +56,7 @@ export function commitFiles(disk: Disk, { folder, files, orphans, again = [], as
     const reason = (error as Error).message.replaceAll(`${folder.root}/`, "");
     const state = hasBegun ? "some files have already been written" : "nothing was changed";
     const message = `the files could not be written: ${reason}; ${state}`;
-    throw new RunError([problem("io", message, hasBegun ? { advice: advise`run ${again} again` } : {})]);
+    throw new RunError([errorFinding("io", message, hasBegun ? { advice: advise`run ${retryArgs} again` } : {})]);
   }
 }
 

@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, readFileSync, type Stats } from "node:fs";
-import { problem, RunError } from "../../model/findings/index.ts";
+import { errorFinding, RunError } from "../../model/findings/index.ts";
 
 export type EntryKind = "file" | "folder" | "link" | "other";
 
@@ -73,7 +73,7 @@ function guard<T>(read: (path: string) => T): (path: string) => T {
     try {
       return read(path);
     } catch (error) {
-      throw new RunError([problem("io", `${path} cannot be read: ${(error as Error).message}`)]);
+      throw new RunError([errorFinding("io", `${path} cannot be read: ${(error as Error).message}`)]);
     }
   };
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { isAbsolute, resolve } from "node:path";
-import { problem, RunError } from "../../model/findings/index.ts";
+import { errorFinding, RunError } from "../../model/findings/index.ts";
 import { type Environment, realPath } from "../files/index.ts";
 
 /**
@@ -68,7 +68,7 @@ function runGit(parameters: readonly string[], folder: string, environment: Envi
 }
 
 function failure(message: string): RunError {
-  return new RunError([problem("io", message)]);
+  return new RunError([errorFinding("io", message)]);
 }
 
 function spawnGit(parameters: readonly string[], folder: string, environment: Environment, input?: string) {

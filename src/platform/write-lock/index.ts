@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { dirname, join } from "node:path";
 import { callbackify } from "node:util";
 import { attempt } from "../../base/index.ts";
-import { problem, RunError } from "../../model/findings/index.ts";
+import { errorFinding, RunError } from "../../model/findings/index.ts";
 import { cacheFolderOf, type Disk, makeFolders, posixPath, removeFolders } from "../files/index.ts";
 import type { ProcessIdentity, World } from "../index.ts";
 
@@ -95,7 +95,7 @@ export class WriteLocks {
       return { assertHeld: () => undefined, release: async () => undefined };
     }
     const why = message.replaceAll(`${this.#dir}/`, "");
-    throw new RunError([problem("io", `the files could not be written: ${why}; nothing was changed`)]);
+    throw new RunError([errorFinding("io", `the files could not be written: ${why}; nothing was changed`)]);
   }
 
   async #takeAt(path: string): Promise<WriteLock> {
@@ -148,7 +148,7 @@ export class WriteLocks {
       const message = `${describeOwner({ pid, host })} has held the write lock for ${timeout / 1000} s; nothing was changed`;
       const otherwise = `if no such process exists, remove \`${posixPath(this.#dir, path)}\``;
       const advice = [`wait until it ends or stop it, then try again; ${otherwise}`];
-      throw new RunError([problem("io", message, { advice })]);
+      throw new RunError([errorFinding("io", message, { advice })]);
     }
     if (waited > notifyAfter && !this.#isNotified) {
       this.#isNotified = true;

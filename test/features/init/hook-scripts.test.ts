@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { type HookHomeName, planHook } from "../../../src/features/init/hooks/index.ts";
+import { type HookManagerName, planHook } from "../../../src/features/init/hooks/index.ts";
 import { collectSteps } from "../../../src/features/init/plan/plan.ts";
 import type { SetupStep } from "../../../src/features/init/index.ts";
 import { type Files, filesAfter, repositoryOf } from "../../support/repositories.ts";
 
 /** The steps of the hook and of the script that installs it. */
-function plan(files: Files, hook?: HookHomeName, more: Parameters<typeof repositoryOf>[1] = {}): SetupStep[] {
+function plan(files: Files, hook?: HookManagerName, more: Parameters<typeof repositoryOf>[1] = {}): SetupStep[] {
   return collectSteps(repositoryOf(files, more), (now) => planHook(now, hook));
 }
 
@@ -17,7 +17,7 @@ function scriptsAfter(files: Files, steps: readonly SetupStep[]): unknown {
 }
 
 describe("the script that installs hooks in each clone", () => {
-  it.each<[HookHomeName, string, object]>([
+  it.each<[HookManagerName, string, object]>([
     ["husky", "^9.1.7", { prepare: "husky" }],
     ["husky", "latest", { prepare: "husky" }],
     ["husky", "~8.0.3", { prepare: "husky install" }],
@@ -74,7 +74,7 @@ describe("the script that installs hooks in each clone", () => {
 });
 
 describe("a hook manager that the repository does not have", () => {
-  it.each<[HookHomeName, Files, string[]]>([
+  it.each<[HookManagerName, Files, string[]]>([
     ["husky", {}, ["npm install --save-dev husky", "npx codegen init --hook husky"]],
     ["lefthook", { "pnpm-lock.yaml": "" }, ["pnpm add --save-dev lefthook", "pnpm exec codegen init --hook lefthook"]],
     ["lint-staged", {}, ["npm install --save-dev lint-staged", "npx codegen init --hook lint-staged"]],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { findHookHomes, type HookHomeName, hookManagers } from "../../../src/features/init/hooks/index.ts";
+import { findHookHomes, type HookManagerName, hookManagers } from "../../../src/features/init/hooks/index.ts";
 import { hooksFile } from "../../../src/features/init/facts/repository.ts";
 import { type Files, filesAfter, ownGit, repositoryOf } from "../../support/repositories.ts";
 
@@ -17,7 +17,7 @@ const ofClone = `if [ -e codegen.lock.json ]; then\n  ${guard}\n  ${command} || 
 const task = "{codegen.config.json,codegen.lock.json,generated/**}";
 
 /** The step that puts the hook into the files of a manager. */
-function plan(name: HookHomeName, files: Files, more: Parameters<typeof repositoryOf>[1] = {}) {
+function plan(name: HookManagerName, files: Files, more: Parameters<typeof repositoryOf>[1] = {}) {
   const repository = repositoryOf(files, more);
   const file = hookManagers[name].find(repository) ?? (name === "git" ? hooksFile(repository) : undefined);
   if (file === undefined) throw new Error(`${name} is not there`);
@@ -25,7 +25,7 @@ function plan(name: HookHomeName, files: Files, more: Parameters<typeof reposito
 }
 
 describe("a hook", () => {
-  it.each<[HookHomeName, string, string, string]>([
+  it.each<[HookManagerName, string, string, string]>([
     ["husky", ".husky/pre-commit", "npm test\n", `${script}npm test\n`],
     ["husky", ".husky/pre-commit", "npm test", `${script}npm test`],
     [
@@ -119,7 +119,7 @@ describe("a hook", () => {
     expect(plan(name, done)).toMatchObject({ kind: "kept", file });
   });
 
-  it.each<[HookHomeName, string, string]>([
+  it.each<[HookManagerName, string, string]>([
     ["husky", ".husky/pre-commit", script],
     ["lefthook", "lefthook.yml", `pre-commit:\n  commands:\n    codegen-check:\n      run: ${oneLine}\n`],
     [
@@ -137,7 +137,7 @@ describe("a hook", () => {
     expect(plan(name, filesAfter(files, [step]))).toMatchObject({ kind: "kept", file });
   });
 
-  it.each<[HookHomeName, string, string]>([
+  it.each<[HookManagerName, string, string]>([
     ["husky", ".husky/pre-commit", "#!/usr/bin/env node\nconsole.log(1);\n"],
     ["husky", ".husky/pre-commit", "a\r\nb\n"],
     ["husky", ".husky/pre-commit", "<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs\n"],
@@ -237,7 +237,7 @@ describe("the hooks folder of git", () => {
   });
 });
 
-it.each<[HookHomeName, string, string]>([
+it.each<[HookManagerName, string, string]>([
   ["lefthook", "lefthook.yml", "npx lefthook install"],
   ["pre-commit", ".pre-commit-config.yaml", "pre-commit install"],
 ])("%s with %s reports how to install the hook if git has none", (name, file, install) => {

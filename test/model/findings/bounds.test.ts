@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { stepsOf } from "../../../src/base/json/index.ts";
-import { completeDiagnostic, type Diagnostic, Findings, problem } from "../../../src/model/findings/index.ts";
+import { completeDiagnostic, type Diagnostic, Findings, errorFinding } from "../../../src/model/findings/index.ts";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { type Rule, rulePage, type Violation } from "../../../src/model/rules/index.ts";
 import { configOf } from "../../support/configs.ts";
@@ -174,7 +174,7 @@ describe("a finding repeats at most 80 characters of a value", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 80 }), (value) => {
         const step = value.replaceAll(/[~/]/g, "_");
         const finding = completeDiagnostic(
-          problem("lock", "x", { expected: value, actual: value, pointer: `/${step}` }),
+          errorFinding("lock", "x", { expected: value, actual: value, pointer: `/${step}` }),
         );
         expect(finding).toMatchObject({ expected: value, actual: value });
         expect(stepsOf(finding.pointer)).toEqual([step]);
@@ -190,7 +190,7 @@ it.each([
   ["a word of 80 characters", "x".repeat(80), "x".repeat(80)],
   ["a text in quotes, which is clipped before", JSON.stringify('"'.repeat(80)), JSON.stringify('"'.repeat(80))],
 ])("the message of a finding keeps %s", (_what, value, shown) => {
-  expect(completeDiagnostic(problem("usage", `unknown ${value}; see`)).message).toBe(`unknown ${shown}; see`);
+  expect(completeDiagnostic(errorFinding("usage", `unknown ${value}; see`)).message).toBe(`unknown ${shown}; see`);
 });
 
 describe("a secret in a value", () => {

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "@jest/globals";
 import { exitCodeOf } from "../../../src/report/index.ts";
-import { problem } from "../../../src/model/findings/index.ts";
+import { errorFinding } from "../../../src/model/findings/index.ts";
 import { dataRuleIds, isHardRule, ruleIds, rulePage, rules } from "../../../src/model/rules/record.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -29,7 +29,7 @@ describe("the pages of the rules", () => {
 
   it.each(dataRuleIds)("%s has its severity in the table of rules", (rule) => {
     const { severity } = rules[rule];
-    const exit = exitCodeOf([{ ...problem("drift", ""), rule }]) === 3 ? ", exit 3" : "";
+    const exit = exitCodeOf([{ ...errorFinding("drift", ""), rule }]) === 3 ? ", exit 3" : "";
     const hard = isHardRule(rule) ? "; cannot be softened" : "";
     const table = readFileSync(join(docs, "rules.md"), "utf8");
     const row = table.split("\n").find((line) => line.includes(`(rules/${rule}.md)`));

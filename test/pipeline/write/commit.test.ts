@@ -37,7 +37,7 @@ function commitOf(project: Project, dir = "generated"): Commit {
       ...files.map(({ path, text }) => ({ path: inProject(project, `${dir}/${path}`), text })),
     ],
     orphans: existsSync(orphan) ? [orphan] : [],
-    again: ["--locked"],
+    retryArgs: ["--locked"],
   };
 }
 

@@ -3,7 +3,7 @@ import { attempt } from "../../../base/index.ts";
 import { decodeUtf8, groupBy, withoutBom } from "../../../base/text/index.ts";
 import type { Disk } from "../../../platform/files/index.ts";
 import type { WriteLock } from "../../../platform/write-lock/index.ts";
-import { problem, RunError } from "../../../model/findings/index.ts";
+import { errorFinding, RunError } from "../../../model/findings/index.ts";
 import { commitFiles, type FileToWrite, removeLeftoversOf } from "../../../pipeline/write/index.ts";
 import type { AliasUse, Edit } from "./find-alias-uses.ts";
 
@@ -53,7 +53,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string | undef
 }
 
 function unreadable(path: string, why: string): RunError {
-  return new RunError([problem("io", `${path} ${why}`)]);
+  return new RunError([errorFinding("io", `${path} ${why}`)]);
 }
 
 /**
@@ -65,7 +65,7 @@ export function writeSources(
   sources: readonly RewrittenSource[],
   dir: string,
   disk: Disk,
-  again: string[],
+  retryArgs: string[],
   writeLock: WriteLock,
 ): void {
   removeLeftoversOf(disk, sources);
@@ -73,7 +73,7 @@ export function writeSources(
     folder: { root: dir, dir: "." },
     files: sources,
     orphans: [],
-    again,
+    retryArgs,
     assertMayRename: () => writeLock.assertHeld(),
   });
 }

@@ -1,5 +1,5 @@
 import type { ts } from "ts-morph";
-import { compareInTurn, compareText, groupBy } from "../../../base/text/index.ts";
+import { compareBy, compareText, groupBy } from "../../../base/text/index.ts";
 import { type Change, type Place, type PlaceKind, placeKinds } from "../../../model/diff/index.ts";
 import type { Attribution } from "./attribution.ts";
 import type { Effects } from "./effects.ts";
@@ -86,7 +86,7 @@ function gravestAtEach(places: readonly Place[]): Place[] {
   return [...byPosition.values()].flatMap(([gravest]) => gravest ?? []);
 }
 
-const compareGravity = compareInTurn<Place>(
+const compareGravity = compareBy<Place>(
   (a, b) => placeKinds.indexOf(a.kind) - placeKinds.indexOf(b.kind),
   (a, b) => compareText(a.name, b.name),
 );

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
-import { type Diagnostic, problem, RunError } from "../../../model/findings/index.ts";
+import { type Diagnostic, errorFinding, RunError } from "../../../model/findings/index.ts";
 import { posixPath } from "../../../platform/files/index.ts";
 import { fileHost, type SourceFiles } from "./source-files.ts";
 
@@ -36,7 +36,7 @@ export function readProjects(paths: readonly string[], files: SourceFiles, dir: 
     const parsed = files.fileExists(file) ? parseProject(file, files) : undefined;
     if (parsed === undefined) {
       const place = from === undefined ? {} : { file: posixPath(dir, from) };
-      mistakes.push(problem(from === undefined ? "usage" : "config", `${file} does not exist`, place));
+      mistakes.push(errorFinding(from === undefined ? "usage" : "config", `${file} does not exist`, place));
       return;
     }
     found.set(file, parsed);
@@ -75,7 +75,7 @@ export function mistakesIn(parsed: ts.ParsedCommandLine, file: string, dir: stri
   );
   return [...new Set(errors)].map(({ messageText, code, file: source, start }) => {
     const place = source === undefined || start === undefined ? undefined : source.getLineAndCharacterOfPosition(start);
-    return problem("config", `TS${code}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`, {
+    return errorFinding("config", `TS${code}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`, {
       file: posixPath(dir, source?.fileName ?? file),
       ...(place && { line: place.line + 1, column: place.character + 1 }),
     });

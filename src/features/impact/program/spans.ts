@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { ts } from "ts-morph";
-import { compareInTurn, compareText } from "../../../base/text/index.ts";
+import { compareBy, compareText } from "../../../base/text/index.ts";
 import type { SourceLocation } from "../../../model/diff/index.ts";
 
 export interface Span {
@@ -55,7 +55,7 @@ export function locationIn(file: ts.SourceFile, start: number, dir: string): Sou
   return { file: posix.relative(dir, file.fileName), line: line + 1, column: character + 1, text };
 }
 
-export const compareLocations = compareInTurn<SourceLocation>(
+export const compareLocations = compareBy<SourceLocation>(
   (a, b) => compareText(a.file, b.file),
   (a, b) => a.line - b.line,
   (a, b) => a.column - b.column,

@@ -77,8 +77,9 @@ function parameterType(argument: ts.Node, checker: ts.TypeChecker): ts.Type | un
 /** The type `Code` of `Code extends 6 ? 1 : 2`. */
 function askedType(literal: ts.Node): ts.TypeNode | undefined {
   const { parent } = literal;
-  const isAsked = ts.isLiteralTypeNode(literal) && ts.isConditionalTypeNode(parent) && parent.extendsType === literal;
-  return isAsked ? parent.checkType : undefined;
+  const isExtendsType =
+    ts.isLiteralTypeNode(literal) && ts.isConditionalTypeNode(parent) && parent.extendsType === literal;
+  return isExtendsType ? parent.checkType : undefined;
 }
 
 const searches: ReadonlySet<string> = new Set(["includes", "indexOf", "lastIndexOf"]);

@@ -1,6 +1,6 @@
 import { type Config, defaultOutput } from "../../../model/settings/index.ts";
 import { previousOutput } from "../facts/git-attributes.ts";
-import type { HookHomeName } from "../hooks/index.ts";
+import type { HookManagerName } from "../hooks/index.ts";
 import { readManifest, workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
 import { inFolder, pathFrom } from "../facts/paths.ts";
 import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
@@ -26,7 +26,7 @@ export interface SetupChoices {
   readonly dir: string | undefined;
   readonly packageName: string | undefined;
   /** `undefined` selects the first hook manager of the repository. */
-  readonly hook: HookHomeName | "none" | undefined;
+  readonly hook: HookManagerName | "none" | undefined;
   readonly ci: (typeof ciNames)[number] | undefined;
 }
 

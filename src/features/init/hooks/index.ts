@@ -10,14 +10,14 @@ import { editFile, type SetupStep } from "../steps/step.ts";
 
 /** The preferred one first. lint-staged is last, because it does not run for a commit that only removes files. */
 export const hookManagers = { husky, lefthook, "pre-commit": preCommit, git: plainGit, "lint-staged": lintStaged };
-export type HookHomeName = keyof typeof hookManagers;
-export const hookHomeNames = Object.keys(hookManagers) as HookHomeName[];
+export type HookManagerName = keyof typeof hookManagers;
+export const hookHomeNames = Object.keys(hookManagers) as HookManagerName[];
 
-export function findHookHomes(repository: Repository): HookHomeName[] {
+export function findHookHomes(repository: Repository): HookManagerName[] {
   return hookHomeNames.filter((name) => hookManagers[name].find(repository) !== undefined);
 }
 
-export function* planHook(repository: Repository, chosen: HookHomeName | "none" | undefined): Generator<SetupStep> {
+export function* planHook(repository: Repository, chosen: HookManagerName | "none" | undefined): Generator<SetupStep> {
   const name = chosen ?? findHookHomes(repository)[0];
   if (name === "none") return;
   if (name === undefined) return yield planNoManager(repository);
@@ -44,7 +44,7 @@ function planMissingManager(repository: Repository, name: string, { install }: H
 }
 
 /** Without a script that installs it, a hook does not run in a new clone. */
-function* planHookScript(repository: Repository, tool: HookHomeName, hookFile: string): Generator<SetupStep> {
+function* planHookScript(repository: Repository, tool: HookManagerName, hookFile: string): Generator<SetupStep> {
   const { isOptional, installHooks }: HookManager = hookManagers[tool];
   if (installHooks === undefined) return;
   const what = `installs the hooks of ${tool} in each clone`;

@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import { advise } from "../../../model/rules/index.ts";
-import { problem, RunError } from "../../../model/findings/index.ts";
+import { errorFinding, RunError } from "../../../model/findings/index.ts";
 import { guarded, readText } from "../../../platform/files/index.ts";
 import type { World } from "../../../platform/index.ts";
 import { hasStaleLock, acquireWriteLock, type WriteLock, type LockOwner } from "../../../platform/write-lock/index.ts";
@@ -54,7 +54,7 @@ function assertAsRead(steps: readonly SetupStep[], top: string, { disk }: World)
     const path = join(top, file);
     if ((files.kind(path) === "file" ? readText(files, path) : undefined) === before) continue;
     const message = `${file} was modified after it was read; nothing was changed`;
-    throw new RunError([problem("io", message, { file, advice: advise`run ${["init"]} again` })]);
+    throw new RunError([errorFinding("io", message, { file, advice: advise`run ${["init"]} again` })]);
   }
 }
 
@@ -80,7 +80,7 @@ function perform(
   removeLeftoversOf(disk, files);
   const folder = { root: top, dir: "." };
   const assertMayRename = (): void => writeLocks.forEach((writeLock) => writeLock.assertHeld());
-  commitFiles(disk, { folder, files, orphans: [], again: ["init"], assertMayRename });
+  commitFiles(disk, { folder, files, orphans: [], retryArgs: ["init"], assertMayRename });
   try {
     for (const step of steps) {
       if (step.kind === "setting") git.run(["config", "--local", step.name, step.value], top);

@@ -12,7 +12,7 @@ import {
   type Element,
   type Form,
   genericAlias,
-  joined,
+  compact,
   type Statement,
   tuple,
   tupleType,
@@ -38,9 +38,9 @@ export function itemTypes({ names, kind, item, rows, about }: ItemTypes): Statem
   return [
     isEmpty ? alias(names.itemByCode, ["object"], about.table) : itemTable(names.itemByCode, item, rows, about.table),
     codeAlias(names.code, isEmpty ? undefined : code`keyof ${table}`, kind, about.code),
-    joined(alias(names.codeOpen, isEmpty ? open : code`${codes} | ${open}`, about.codeOpen)),
-    joined(alias(names.item, isEmpty ? ["never"] : code`${table}[${codes}]`, about.item)),
-    joined(genericAlias(names.map, "ReferenceMap", [table, any], doc`The type of {@link ${names.byCode}}.`)),
+    compact(alias(names.codeOpen, isEmpty ? open : code`${codes} | ${open}`, about.codeOpen)),
+    compact(alias(names.item, isEmpty ? ["never"] : code`${table}[${codes}]`, about.item)),
+    compact(genericAlias(names.map, "ReferenceMap", [table, any], doc`The type of {@link ${names.byCode}}.`)),
   ];
 }
 
@@ -85,7 +85,7 @@ export function codesTuple(
   const cast = code`${head} = ${[innerCodes]} as unknown as `;
   const [first = [], ...rest] = genericLines(cast, "CodesOf", [table, [`typeof ${innerCodes}`]], ";");
   const lines = form === "ts" ? [first.slice(head.length), ...rest] : [[` = ${innerCodes};`]];
-  return [array("const", form, innerCodes, elements), joined(declaration("export const", name, lines, about))];
+  return [array("const", form, innerCodes, elements), compact(declaration("export const", name, lines, about))];
 }
 
 export type MapEntry = readonly [key: number | string, item: Fields];

@@ -19,7 +19,7 @@ export function declaration(head: string, name: string, lines: readonly Code[], 
   return { declares: `${head} ${name}`, about, lines: [start, ...rest], isJoined: false };
 }
 
-export function joined(statement: Statement): Statement {
+export function compact(statement: Statement): Statement {
   return { ...statement, isJoined: true };
 }
 

@@ -5,7 +5,7 @@ import { type FileKind, type ModuleExport, moduleFiles, moduleTraits } from "./k
 
 export const entry: FileKind = {
   ...moduleTraits,
-  madeFrom: ["config", "tool", "modules"],
+  dependsOn: ["config", "tool", "modules"],
   reserved: ["index"],
   plan: ({ lock, config, templates, exports }) =>
     moduleFiles("index", config.output.emit).map(({ path, form }) => ({

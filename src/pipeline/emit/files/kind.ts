@@ -54,7 +54,7 @@ export interface FileKind {
   /** Whether it is merged into an existing JSON object, whose other members stay. At most one file per package is. */
   readonly isMerged: boolean;
   /** The inputs of the text: those of the modules, or their list; `null` for a kind whose seal records them. */
-  readonly madeFrom: readonly (keyof InputSeal | "modules")[] | null;
+  readonly dependsOn: readonly (keyof InputSeal | "modules")[] | null;
   /** Stems, in lower case, of files of this kind, which no reference's module may have. */
   readonly reserved: readonly string[];
   readonly endings: readonly string[];

@@ -9,7 +9,7 @@ export const packageJson: FileKind = {
   isReformatted: async () => false,
   isOurs: hasMarkedMember,
   isMerged: true,
-  madeFrom: ["config", "tool", "modules"],
+  dependsOn: ["config", "tool", "modules"],
   reserved: ["package"],
   endings: ["package.json"],
   isRemovable: hasOwnMembersAlone,

@@ -6,7 +6,7 @@ import { commentHeader, hasMarkedHtmlComment } from "../header.ts";
 import {
   andNotDisabled,
   importSpecifier,
-  livingOf,
+  activeOf,
   type MemberModel,
   type ModuleModel,
   statusMembers,
@@ -18,7 +18,7 @@ export const readme: FileKind = {
   isReformatted: async (text, expected) => wordsOf(text) === wordsOf(expected),
   isOurs: hasMarkedHtmlComment,
   isMerged: false,
-  madeFrom: ["data", "config", "tool", "modules"],
+  dependsOn: ["data", "config", "tool", "modules"],
   reserved: ["readme"],
   endings: [".md"],
   isRemovable: () => true,
@@ -53,7 +53,7 @@ function renderReadme(
   config: Pick<Config, "version" | "enums" | "output" | "transactional">,
 ): string {
   const { packageName } = config.output;
-  const shown = modules.find(({ members }) => livingOf(members).length > 1) ?? modules[0];
+  const shown = modules.find(({ members }) => activeOf(members).length > 1) ?? modules[0];
   return fill(templates.readme, {
     packageName: /^[@a-z0-9/.-]+$/.test(packageName) ? packageName : `\`${packageName}\``,
     version: config.version,
@@ -103,7 +103,7 @@ function example(model: ModuleModel | undefined, { output, enums }: Pick<Config,
   if (!model) return `import {} from ${literal(importSpecifier(output))};`;
   const { names, members, codeKind } = model;
   const { type, isCode, byCode, items } = names;
-  const member = livingOf(members)[0] ?? members[0];
+  const member = activeOf(members)[0] ?? members[0];
   const isUnion = enums.style === "union" || !member;
   const code = literal(member?.code ?? (codeKind === "number" ? 0 : ""));
   const received = codeKind === "number" ? `Number("${code}")` : `${code}.trim()`;

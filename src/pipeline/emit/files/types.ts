@@ -6,7 +6,7 @@ import { type FileKind, moduleTraits } from "./kind.ts";
 export const types: FileKind = {
   ...moduleTraits,
   exports: () => [{ stem: "types", subpath: undefined, isTypeOnly: true }],
-  madeFrom: ["config", "tool"],
+  dependsOn: ["config", "tool"],
   reserved: ["types"],
   plan: ({ config, templates }) => [
     {

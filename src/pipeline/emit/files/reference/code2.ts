@@ -8,19 +8,19 @@ import {
   genericAlias,
   guard,
   innerFunction,
-  joined,
+  compact,
   type Statement,
   tuple,
 } from "../../code/statements.ts";
-import { listedIn, livingOf, type MemberModel, type ModuleModel } from "../../model.ts";
+import { listedIn, activeOf, type MemberModel, type ModuleModel } from "../../model.ts";
 
 export function code2Statements(model: ModuleModel, form: Form): Statement[] {
   const { names, members, key } = model;
   const holders = holdersOfCode2(members);
-  const living = livingOf(holders).map(({ code2 = "", name }) => ({ value: code2, note: name }));
+  const active = activeOf(holders).map(({ code2 = "", name }) => ({ value: code2, note: name }));
   return [
     ...(form === "js" ? [] : code2Types(model, holders)),
-    tuple(form, names.code2s, living, doc`The code2 values ${listedIn(model)}, in ascending order.`),
+    tuple(form, names.code2s, active, doc`The code2 values ${listedIn(model)}, in ascending order.`),
     ...lookup(model, holders, form),
     guard(form, {
       name: names.isCode2,
@@ -52,7 +52,7 @@ function code2Types({ names, members, key }: ModuleModel, holders: readonly Memb
   const code2 = isEmpty ? undefined : code`${item}[${"code2"}]`;
   return [
     codeAlias(names.code2, code2, "string", doc`A code2 of ${key}: a two-letter country code (ISO 3166-1).`),
-    joined(genericAlias(names.code2Map, "ReferenceMap", [table, item], doc`The type of {@link ${names.byCode2}}.`)),
+    compact(genericAlias(names.code2Map, "ReferenceMap", [table, item], doc`The type of {@link ${names.byCode2}}.`)),
   ];
 }
 

@@ -8,7 +8,7 @@ import { type FileKind, moduleFiles, moduleTraits } from "../kind.ts";
 export const module: FileKind = {
   ...moduleTraits,
   exports: ({ modules }) => modules.map(({ stem, subpath }) => ({ stem, subpath, isTypeOnly: false })),
-  madeFrom: null,
+  dependsOn: null,
   // Two references never share a stem.
   reserved: [],
   plan: ({ config, lock, templates, modules, seal: sealed }) =>

@@ -2,7 +2,7 @@ import { type Code, code, name as identifier } from "../../code/code.ts";
 import { doc } from "../../code/doc.ts";
 import { fits } from "../../code/layout.ts";
 import { constant, type Form, innerFunction, type Statement } from "../../code/statements.ts";
-import { livingOf, type ModuleModel } from "../../model.ts";
+import { activeOf, type ModuleModel } from "../../model.ts";
 
 /** Maximum number of codes in the message of a validator. */
 const namedCodes = 10;
@@ -39,11 +39,11 @@ export function schemaStatements(model: ModuleModel, form: Form, codes: string, 
 }
 
 function validateLines({ names, key, codeKind, members }: ModuleModel, codes: string): Code[] {
-  const living = livingOf(members).length;
+  const active = activeOf(members).length;
   const first = code`${identifier(codes)}.slice(0, ${namedCodes})`;
   const list = codeKind === "number" ? code`${first}.join(", ")` : code`JSON.stringify(${first})`;
   const expected =
-    living === 0 ? ["the reference has no codes"] : code`expected \${${list}}${[living > namedCodes ? ", ..." : ""]}`;
+    active === 0 ? ["the reference has no codes"] : code`expected \${${list}}${[active > namedCodes ? ", ..." : ""]}`;
   // A key has neither quotes nor backslashes.
   const message = code`\`\${received} is not a code of ${[key]}: ${expected}\``;
   const line = code`return { issues: [{ message: ${message} }] };`;

@@ -5,7 +5,7 @@ import { enumerations, type Entry } from "../../code/enumeration.ts";
 import { codesTuple, innerCodes, type ItemRow, itemTypes, lookupMap, openType } from "../../code/items.ts";
 import { type Fields, fieldLines, fits } from "../../code/layout.ts";
 import { constant, type Form, guard, importTypes, type Statement } from "../../code/statements.ts";
-import { listedIn, livingOf, type MemberModel, type ModuleModel } from "../../model.ts";
+import { listedIn, activeOf, type MemberModel, type ModuleModel } from "../../model.ts";
 import { code2Statements } from "./code2.ts";
 import { schemaStatements } from "./schema.ts";
 
@@ -100,7 +100,7 @@ function itemArguments({ code: value, name, code2, deprecated }: MemberModel, ty
 
 function lookups(model: ModuleModel, style: Style, form: Form): Statement[] {
   const { names, members, key } = model;
-  const elements = livingOf(members).map(({ code: value, name }) => ({ value, note: name }));
+  const elements = activeOf(members).map(({ code: value, name }) => ({ value, note: name }));
   const about = doc`The codes ${listedIn(model)}, in ascending order.`;
   const aboutMap = doc`The items of ${key} by code.`;
   return [
@@ -118,7 +118,7 @@ function items(model: ModuleModel, form: Form, codes: string): Statement {
   const about = doc`The items ${listedIn(model)}, in ascending order of code.`;
   const type = code`readonly ${identifier(names.item)}[]`;
   const value = (before: string): Code[] => {
-    if (livingOf(members).length === 0) return [["[]"]];
+    if (activeOf(members).length === 0) return [["[]"]];
     const call = code`${pure} ${identifier(codes)}.map(`;
     const map = code`(code) => ${identifier(names.byCode)}[code]`;
     return fits(code`${[before]} ${call}${map});`) ? [code`${call}${map})`] : [call, code`  ${map},`, [")"]];

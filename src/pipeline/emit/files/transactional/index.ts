@@ -9,7 +9,7 @@ export const transactional: FileKind = {
   ...moduleTraits,
   exports: ({ config }) =>
     config.transactional ? [{ stem: transactionalStem, subpath: transactionalStem, isTypeOnly: false }] : [],
-  madeFrom: null,
+  dependsOn: null,
   reserved: [transactionalStem],
   plan: ({ config, templates, seal: sealed }) => {
     if (!config.transactional) return [];

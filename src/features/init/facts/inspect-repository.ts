@@ -14,7 +14,7 @@ import { sourceFolder } from "./project-facts.ts";
  *
  * @param cwd absolute path of the folder of the configuration
  */
-export async function surveyRepository(
+export async function inspectRepository(
   cwd: string,
   existing: LoadedConfig | undefined,
   world: World,
