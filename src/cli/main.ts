@@ -3,7 +3,7 @@ import { attempt } from "../base/index.ts";
 import { type Command, commandFiles, type GlobalFlagValues, startFolder } from "../commands/index.ts";
 import { errorFinding, RunError } from "../model/findings/index.ts";
 import { type Installation, readInstallation } from "../platform/files/index.ts";
-import { realWorld, type World } from "../platform/index.ts";
+import { realHost, type Host } from "../platform/index.ts";
 import {
   createTerminal,
   exitCodes,
@@ -74,29 +74,29 @@ async function runCommandLine(
     reporter: commandLine.global.reporter ?? (inWorkflow(own) ? "github" : "text"),
   };
   const start = attempt(() => own.cwd());
-  const world = worldOf(own, installation);
+  const host = hostOf(own, installation);
   const terminal = createTerminal(own, global.color, !global.quiet && global.reporter === "text");
   try {
     const reports =
       start === undefined
         ? [failedRun(commandLine.command, [noFolder])]
-        : await runCommand({ ...commandLine, global }, world, terminal, signal);
-    return await printReports(reports, terminal, global, world);
+        : await runCommand({ ...commandLine, global }, host, terminal, signal);
+    return await printReports(reports, terminal, global, host);
   } finally {
     terminal.clearProgress();
   }
 }
 
 /** Starts at the root of the disk if the working directory no longer exists. */
-function worldOf(own: MainProcess, installation: Installation): World {
-  return realWorld(attempt(() => own.cwd()) ?? parse(process.execPath).root, own.env, installation);
+function hostOf(own: MainProcess, installation: Installation): Host {
+  return realHost(attempt(() => own.cwd()) ?? parse(process.execPath).root, own.env, installation);
 }
 
 const noFolder = errorFinding("usage", "the current directory no longer exists");
 
 async function runCommand(
   commandLine: Exclude<CommandLine, { kind: "print" }>,
-  world: World,
+  host: Host,
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<Report[]> {
@@ -107,9 +107,9 @@ async function runCommand(
   let cwd: string;
   let config = global.config;
   try {
-    cwd = startFolder(global.cwd, world);
-    if (config.length > 0) config = await namedConfigs(config, cwd, world);
-    else if (loaded.isPerConfig) config = await workspaceConfigs(cwd, flags["staged"] === true, world);
+    cwd = startFolder(global.cwd, host);
+    if (config.length > 0) config = await namedConfigs(config, cwd, host);
+    else if (loaded.isPerConfig) config = await workspaceConfigs(cwd, flags["staged"] === true, host);
   } catch (error) {
     if (error instanceof RunError) return [failedRun(command, error.diagnostics)];
     throw error;
@@ -120,7 +120,7 @@ async function runCommand(
     words,
     cwd,
     terminal,
-    world,
+    host,
     signal,
     usedMemory: () => process.memoryUsage().rss,
     allCommands: loadCommands,
@@ -131,19 +131,19 @@ async function printReports(
   reports: readonly Report[],
   terminal: Terminal,
   { quiet, verbose, reporter, cwd }: GlobalFlagValues & { readonly reporter: ReporterName },
-  world: World,
+  host: Host,
 ): Promise<number> {
-  const named = await Promise.all(reports.map((report) => withTool(report, world)));
-  await reporters[reporter](named, terminal, { quiet, verbose, cwd: resolve(world.cwd, cwd ?? ""), world });
+  const named = await Promise.all(reports.map((report) => withTool(report, host)));
+  await reporters[reporter](named, terminal, { quiet, verbose, cwd: resolve(host.cwd, cwd ?? ""), host });
   return worstExitCode(reports.map(({ exitCode }) => exitCode));
 }
 
-async function withTool(report: Report, world: World): Promise<Report> {
+async function withTool(report: Report, host: Host): Promise<Report> {
   const hasCommand = report.diagnostics.length > 0 || report.notes.some(({ advice }) => advice !== undefined);
   if (!hasCommand) return report;
   // Loaded here: few reports have a command.
   const { findToolWords } = await import("./tool-words.ts");
-  const named = { ...report, tool: findToolWords(report.config, world) };
+  const named = { ...report, tool: findToolWords(report.config, host) };
   const notes = report.notes.map((note) => ({ ...note, text: messageOf({ ...note, message: note.text }, named) }));
   return { ...named, notes };
 }
@@ -157,9 +157,9 @@ async function reportUnfinished(
 ): Promise<void> {
   if (commandLine?.kind !== "run" || commandLine.global.reporter !== "json") return;
   const { command, global } = commandLine;
-  const world = worldOf(own, installation);
+  const host = hostOf(own, installation);
   const flags = { ...global, reporter: "json" } as const;
-  await printReports([{ ...failedRun(command, []), exitCode }], createTerminal(own, false, false), flags, world);
+  await printReports([{ ...failedRun(command, []), exitCode }], createTerminal(own, false, false), flags, host);
 }
 
 function crashMessage(error: unknown, { name, version }: Installation): string {

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { compareText, quote } from "../base/text/index.ts";
 import { type Disk, findFiles, guarded, posixPath, type ProjectFiles, readText } from "../platform/files/index.ts";
 import { readIndex } from "../platform/git/index.ts";
-import { type World } from "../platform/index.ts";
+import { type Host } from "../platform/index.ts";
 import { errorFinding, RunError } from "../model/findings/index.ts";
 
 const patternSigns = /[*?[\]{}()!]/;
@@ -16,7 +16,7 @@ const patternSigns = /[*?[\]{}()!]/;
 export async function namedConfigs(
   named: readonly string[],
   cwd: string,
-  { disk }: Pick<World, "disk">,
+  { disk }: Pick<Host, "disk">,
 ): Promise<string[]> {
   const paths = new Map<string, string>();
   for (const name of named) {
@@ -38,7 +38,7 @@ export async function namedConfigs(
 export async function workspaceConfigs(
   cwd: string,
   isStaged: boolean,
-  { disk, git }: Pick<World, "disk" | "git">,
+  { disk, git }: Pick<Host, "disk" | "git">,
 ): Promise<string[]> {
   if (!mayBeWorkspaceRoot(cwd, guarded(disk))) return [];
   const { findStagedConfigs, findWorkspaceConfigs } = await import("../pipeline/config/index.ts");

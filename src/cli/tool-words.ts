@@ -2,13 +2,13 @@ import { dirname, join } from "node:path";
 import { attempt } from "../base/index.ts";
 import { binFile, findPackageManager } from "../pipeline/config/index.ts";
 import { posixPath, readText } from "../platform/files/index.ts";
-import type { World } from "../platform/index.ts";
+import type { Host } from "../platform/index.ts";
 
 /**
  * The words that run this tool in the working directory: by the package manager, or by the path of the installed
  * command if only the configuration's package has it.
  */
-export function findToolWords(config: string | null, { cwd, disk }: Pick<World, "cwd" | "disk">): string[] {
+export function findToolWords(config: string | null, { cwd, disk }: Pick<Host, "cwd" | "disk">): string[] {
   const folders = foldersUp(cwd);
   const isInstalled = (folder: string): boolean => attempt(() => disk.kind(join(folder, binFile))) !== undefined;
   const installed =

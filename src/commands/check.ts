@@ -9,7 +9,7 @@ import type { LoadedConfig } from "../pipeline/config/index.ts";
 import { type CacheKey, loadResult, type ReadRecord, saveResult } from "../platform/cache/index.ts";
 import { posixPath, type ProjectFiles, realPath } from "../platform/files/index.ts";
 import { type GitIndex, readIndex } from "../platform/git/index.ts";
-import type { World } from "../platform/index.ts";
+import type { Host } from "../platform/index.ts";
 import { cleanText, exitCodes, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { cacheFlag } from "./flags.ts";
@@ -50,8 +50,8 @@ export const command = defineCommand({
   async run(context) {
     const { live, staged, full, cache } = context.flags;
     return runPerPackage("check", context, async (options, choice) => {
-      const result = await check({ ...options, live, staged, full, cache }, context.world);
-      return checkReport(await reportOf("check", result, choice, context.world.disk), result);
+      const result = await check({ ...options, live, staged, full, cache }, context.host);
+      return checkReport(await reportOf("check", result, choice, context.host.disk), result);
     });
   },
 });
@@ -91,34 +91,34 @@ export interface CheckResult extends ProjectResult {
  *
  * @throws the reason of `signal` once it is aborted
  */
-export async function check(options: CheckOptions, world: World): Promise<CheckResult> {
+export async function check(options: CheckOptions, host: Host): Promise<CheckResult> {
   let index: GitIndex | undefined;
-  const openIndex = (folder: string): GitIndex => (index ??= readIndex(folder, world.git));
-  const clean = loadClean(options, world, openIndex);
+  const openIndex = (folder: string): GitIndex => (index ??= readIndex(folder, host.git));
+  const clean = loadClean(options, host, openIndex);
   if (clean !== undefined) return { ok: true, diagnostics: [], drift: [], changes: [], ...clean };
 
   const steps = await import("./project/steps.ts");
   const openStaged = (reads: ReadRecord): ConfigFiles => {
-    const start = startFolder(options.cwd, world);
-    return steps.openStaged(reads.watch(openIndex(start)), start, options.config, world.disk);
+    const start = startFolder(options.cwd, host);
+    return steps.openStaged(reads.watch(openIndex(start)), start, options.config, host.disk);
   };
   const open = options.staged ? openStaged : undefined;
   const empty = { drift: [], changes: [], files: 0 };
   const isSilent = ({ diagnostics }: CheckResult): boolean => diagnostics.length === 0;
-  return steps.runInOneState({ options, world, empty, open }, isSilent, async (run) => {
+  return steps.runInOneState({ options, host, empty, open }, isSilent, async (run) => {
     const { project, findings, files, reads } = run;
     // The cache must not depend on files in former output folders, so those reads are not recorded.
-    const unrecorded = options.staged ? openIndex(files.start) : world.disk;
+    const unrecorded = options.staged ? openIndex(files.start) : host.disk;
     const { next, ...found } = await findDrift(run, files, unrecorded);
     const isSuspect = found.drift.length > 0 || (files.index?.unmerged(project.dir).length ?? 0) > 0;
     const drift =
       files.index && isSuspect
-        ? steps.describeStaged(found.drift, await findWrongInWorkTree(run, world), files.index, project, world.disk)
+        ? steps.describeStaged(found.drift, await findWrongInWorkTree(run, host), files.index, project, host.disk)
         : found.drift;
     for (const each of drift) findings.addDiagnostic(driftFinding(each));
     // Drift is reported even if the service does not answer.
     const changes = options.live ? await findings.guard([], () => checkLive(next, run)) : [];
-    if (findings.sorted().length === 0) saveClean(project, found.files, { options, world, reads });
+    if (findings.sorted().length === 0) saveClean(project, found.files, { options, host, reads });
     return { drift, changes, files: found.files };
   });
 }
@@ -130,19 +130,19 @@ async function findDrift(
   unrecorded: ProjectFiles,
 ): Promise<{ readonly drift: readonly Drift[]; readonly files: number; readonly next: PrintedLock }> {
   const steps = await import("./project/steps.ts");
-  const { project, options, world, findings } = context;
+  const { project, options, host, findings } = context;
   const { config, dir } = project;
   if (index) {
-    steps.assertLockStaged(dir, index, world.disk);
+    steps.assertLockStaged(dir, index, host.disk);
     index.load(dir, [lockFileName, config.output.dir]);
   }
   const old = steps.readLockOfVersion(project, from);
   steps.reportDeprecated(config, findings);
   const next = steps.renamedLock(old.lock, context);
-  const input = steps.makeEmitInput(next.lock, config, world.installation);
+  const input = steps.makeEmitInput(next.lock, config, host.installation);
   const plan = steps.planPackage(input);
   const folder = { root: dir, dir: config.output.dir };
-  const comparison = steps.compare(plan, from, folder, { full: options.full ?? false, git: world.git, input });
+  const comparison = steps.compare(plan, from, folder, { full: options.full ?? false, git: host.git, input });
   const rendered = await steps.renderFiles(comparison.stale, comparison.packageJson);
   const differences = await steps.findDifferences(comparison, folder, rendered);
   const former = await steps.findFormerFiles(project, input, unrecorded);
@@ -161,13 +161,13 @@ async function findDrift(
 /** For `--staged`: the files that have also drifted in the work tree; `undefined` if other findings hide that. */
 async function findWrongInWorkTree(
   { project, options }: RunContext<CheckOptions>,
-  world: World,
+  host: Host,
 ): Promise<ReadonlySet<string> | undefined> {
   const { runInProject } = await import("./project/steps.ts");
   const inWorkTree = { ...options, cwd: project.dir, config: project.file };
   const empty: { readonly drift: readonly Drift[] } = { drift: [] };
-  const { drift, diagnostics } = await runInProject({ options: inWorkTree, world, empty }, (context, files) =>
-    findDrift(context, files, world.disk),
+  const { drift, diagnostics } = await runInProject({ options: inWorkTree, host, empty }, (context, files) =>
+    findDrift(context, files, host.disk),
   );
   const isChecked = diagnostics.every(({ rule, severity }) => severity === "warn" || rule === "drift");
   return isChecked ? new Set(drift.map(({ file }) => file)) : undefined;
@@ -205,7 +205,7 @@ function driftFinding({ file, message, reason, advice, line, ...drift }: Drift):
 type CleanCheck = Pick<CheckResult, "apiVersion" | "files"> & { readonly config: string };
 
 /** Cache key of a check; `undefined` for a check that must not use the cache or that fetches. */
-function keyOf(options: CheckOptions, { cwd }: World): CacheKey | undefined {
+function keyOf(options: CheckOptions, { cwd }: Host): CacheKey | undefined {
   const { cwd: folder = "", config, staged = false, live = false, full = false, cache = true } = options;
   if (live || full || !cache) return undefined;
   const start = resolve(cwd, folder);
@@ -215,13 +215,13 @@ function keyOf(options: CheckOptions, { cwd }: World): CacheKey | undefined {
     : { name: "clean-check", cwd: start, config };
 }
 
-function loadClean(options: CheckOptions, world: World, openIndex: (folder: string) => GitIndex) {
-  const key = keyOf(options, world);
+function loadClean(options: CheckOptions, host: Host, openIndex: (folder: string) => GitIndex) {
+  const key = keyOf(options, host);
   if (key === undefined) return undefined;
   // The check itself reports an index that cannot be read.
   const index = options.staged ? unlessRunError(() => openIndex(key.cwd), undefined) : undefined;
   if (options.staged && index === undefined) return undefined;
-  const found = loadResult<CleanCheck>(key, index ? [world.disk, index] : [world.disk], world.disk);
+  const found = loadResult<CleanCheck>(key, index ? [host.disk, index] : [host.disk], host.disk);
   // The record of reads does not contain unmerged files.
   if (found === undefined || (index?.unmerged(found.folder) ?? []).length > 0) return undefined;
   const { apiVersion, files, folder: dir } = found;
@@ -231,9 +231,9 @@ function loadClean(options: CheckOptions, world: World, openIndex: (folder: stri
 function saveClean(
   { file, dir, config }: LoadedConfig,
   files: number,
-  { options, world, reads }: { options: CheckOptions; world: World; reads: ReadRecord },
+  { options, host, reads }: { options: CheckOptions; host: Host; reads: ReadRecord },
 ): void {
-  const key = keyOf(options, world);
+  const key = keyOf(options, host);
   const clean: CleanCheck = { apiVersion: config.version, files, config: posixPath(dir, file) };
-  if (key) saveResult(key, dir, reads, clean, world.disk);
+  if (key) saveResult(key, dir, reads, clean, host.disk);
 }

@@ -1,4 +1,4 @@
-import type { World } from "../platform/index.ts";
+import type { Host } from "../platform/index.ts";
 import type { exitCodes, Report, Terminal } from "../report/index.ts";
 import type { FlagTable, FlagValues, GlobalFlagValues } from "./flags.ts";
 
@@ -8,7 +8,7 @@ export interface CommandContext<Flags extends FlagTable = FlagTable> {
   readonly words: readonly string[];
   readonly cwd: string;
   readonly terminal: Terminal;
-  readonly world: World;
+  readonly host: Host;
   /** Aborted by SIGINT and SIGTERM. */
   readonly signal: AbortSignal;
   usedMemory(): number;

@@ -34,14 +34,14 @@ export const command = defineCommand({
     },
   },
   async run(context) {
-    const { words, flags, terminal, world } = context;
+    const { words, flags, terminal, host } = context;
     if (flags.references) return printReferences(context);
     if (words.length > 1) return [usageError("completion", `completion accepts one shell, not ${words.length}`)];
     const [named] = words;
-    const word = named ?? basename(world.environment["SHELL"] ?? "");
+    const word = named ?? basename(host.environment["SHELL"] ?? "");
     const shell = shells.find((each) => each === word);
     if (shell === undefined) return [usageError("completion", describeUnknown(word, named))];
-    terminal.out(completionScript(shell, await context.allCommands(), world.installation));
+    terminal.out(completionScript(shell, await context.allCommands(), host.installation));
     return [];
   },
 });
@@ -53,9 +53,9 @@ function describeUnknown(word: string, named: string | undefined): string {
 }
 
 /** Runs when the user presses Tab, so a mistake is not reported: nothing is completed. */
-async function printReferences({ global, cwd, terminal, world }: Omit<CommandContext, "flags">): Promise<Report[]> {
+async function printReferences({ global, cwd, terminal, host }: Omit<CommandContext, "flags">): Promise<Report[]> {
   try {
-    const { references } = readProjectLock(cwd, global.config[0], world);
+    const { references } = readProjectLock(cwd, global.config[0], host);
     for (const { key } of references) if (isPlainKey(key)) terminal.out(key);
   } catch (error) {
     if (!(error instanceof RunError)) throw error;

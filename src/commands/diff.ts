@@ -1,6 +1,6 @@
 import { count } from "../base/text/index.ts";
 import { type Change, type Semver, semverOf } from "../model/diff/index.ts";
-import type { World } from "../platform/index.ts";
+import type { Host } from "../platform/index.ts";
 import { exitCodes, usageError, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { cacheFlag } from "./flags.ts";
@@ -37,8 +37,8 @@ export const command = defineCommand({
     const { "exit-code": failsOnChanges, cache } = context.flags;
     const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     return runPerConfig(context, async (options, choice) => {
-      const result = await diff({ ...options, ...states, cache }, context.world);
-      const run = await reportOf("diff", result, choice, context.world.disk);
+      const result = await diff({ ...options, ...states, cache }, context.host);
+      const run = await reportOf("diff", result, choice, context.host.disk);
       const isFound = failsOnChanges && result.ok && result.changes.length > 0;
       return diffReport(isFound ? { ...run, exitCode: exitCodes.found } : run, result);
     });
@@ -67,9 +67,9 @@ export interface DiffResult extends ProjectResult {
  *
  * @throws the reason of `signal` once it is aborted
  */
-export async function diff(options: DiffOptions, world: World): Promise<DiffResult> {
+export async function diff(options: DiffOptions, host: Host): Promise<DiffResult> {
   const unread: Omit<DiffResult, keyof ProjectResult> = { changes: [], semver: null, packageName: null };
-  return runInProject({ options, world, empty: unread }, async (context) => {
+  return runInProject({ options, host, empty: unread }, async (context) => {
     const states = await readStates(context);
     if (states === undefined) return unread;
     const { changes } = states;

@@ -2,7 +2,7 @@ import { dirname, join, resolve } from "node:path";
 import { isPage, renderPage } from "../features/page/index.ts";
 import { needsUpdate, writeManaged } from "../pipeline/write/index.ts";
 import { guarded, posixPath } from "../platform/files/index.ts";
-import type { World } from "../platform/index.ts";
+import type { Host } from "../platform/index.ts";
 import { exitCodes, fileList, leavesStdout, usageError, type Note } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { readLock } from "./project/lock-file.ts";
@@ -38,11 +38,11 @@ export const command = defineCommand({
     if (mistake !== undefined) return [usageError("docs", mistake)];
     const out = named === undefined ? {} : { out: named === toStdout ? null : named };
     return runPerConfig(context, async (options, choice) => {
-      const result = await docs({ ...options, ...out }, context.world);
+      const result = await docs({ ...options, ...out }, context.host);
       const { page, path, written } = result;
       if (page !== null && path === null) context.terminal.out(page.trimEnd());
-      const report = await reportOf("docs", result, choice, context.world.disk);
-      return { ...report, written, notes: notesOf(result, context.world.cwd), markdown: fileList("Wrote", written) };
+      const report = await reportOf("docs", result, choice, context.host.disk);
+      return { ...report, written, notes: notesOf(result, context.host.cwd), markdown: fileList("Wrote", written) };
     });
   },
 });
@@ -79,27 +79,27 @@ export interface DocsResult extends ProjectResult {
 
 const defaultName = "codegen-docs.html";
 
-export async function docs(options: DocsOptions, world: World): Promise<DocsResult> {
+export async function docs(options: DocsOptions, host: Host): Promise<DocsResult> {
   const unread: Pick<DocsResult, "page" | "path" | "written"> = { page: null, path: null, written: [] };
   const isSilent = ({ ok }: DocsResult): boolean => ok;
-  return runInOneState({ options, world, empty: unread }, isSilent, async (run) => {
+  return runInOneState({ options, host, empty: unread }, isSilent, async (run) => {
     const { config, dir } = run.project;
-    const { disk } = run.world;
+    const { disk } = run.host;
     const { lock } = readLock(run.project, disk);
-    const read = (name: string): string => readTemplate(world.installation, name);
+    const read = (name: string): string => readTemplate(host.installation, name);
     const templates = { page: read("page.html"), style: read("page.css"), script: read("page.js") };
     const page = renderPage({ lock, config, templates });
     const { out } = options;
     if (out === null) return { ...unread, page };
 
-    const path = out === undefined ? join(dir, defaultName) : resolve(startFolder(options.cwd, world), out);
+    const path = out === undefined ? join(dir, defaultName) : resolve(startFolder(options.cwd, host), out);
     const file = { path, text: page, isOurs: isPage };
     if (!needsUpdate(guarded(disk), file)) {
-      await clearLeftovers(run, world);
+      await clearLeftovers(run, host);
       return { page, path, written: [] };
     }
     const isNewFolder = guarded(disk).kind(dirname(path)) === undefined;
-    await run.write((writeLock) => writeManaged(world.disk, file, () => writeLock.assertHeld()));
+    await run.write((writeLock) => writeManaged(host.disk, file, () => writeLock.assertHeld()));
     return { page, path, written: [posixPath(dir, path)], isNewFolder };
   });
 }

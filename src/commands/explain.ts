@@ -18,7 +18,7 @@ export const command = defineCommand({
   parameters: "[rule..]",
   offers: [{ words: ruleIds }],
   flags: {},
-  async run({ words, world }) {
+  async run({ words, host }) {
     const unknown = words.filter((word) => !isRule(word));
     if (unknown.length > 0) {
       const advice = advise`see ${["explain"]}`;
@@ -30,7 +30,7 @@ export const command = defineCommand({
     const pages = asked.map((rule) => ({
       rule,
       severity: defaultSeverity(rule),
-      page: world.installation.read(rulePagePath(rule)),
+      page: host.installation.read(rulePagePath(rule)),
       help: rulePage(rule),
     }));
     return [{ ...emptyReport("explain"), explain: pages, isOverview: named.length === 0 }];

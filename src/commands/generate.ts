@@ -4,7 +4,7 @@ import { type Diagnostic, errorFinding } from "../model/findings/index.ts";
 import { lockFileName } from "../model/lock/index.ts";
 import { advise } from "../model/rules/index.ts";
 import type { RawDocuments } from "../model/spec/index.ts";
-import type { World } from "../platform/index.ts";
+import type { Host } from "../platform/index.ts";
 import { exitCodes, type Note, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { cacheFlag } from "./flags.ts";
@@ -63,8 +63,8 @@ export const command = defineCommand({
     const { "accept-removals": acceptRemovals, "accept-meanings": acceptMeanings, "new-lock": newLock } = context.flags;
     const own = { offline, locked, dryRun, acceptRemovals, acceptMeanings, newLock, cache };
     return runPerPackage("generate", context, async (options, choice) => {
-      const result = await generate({ ...options, ...own }, context.world);
-      return generateReport(await reportOf("generate", result, choice, context.world.disk), result, dryRun);
+      const result = await generate({ ...options, ...own }, context.host);
+      return generateReport(await reportOf("generate", result, choice, context.host.disk), result, dryRun);
     });
   },
 });
@@ -96,10 +96,10 @@ function describeRenames(renames: number): Note[] {
  *
  * @throws the reason of `signal` once it is aborted
  */
-export async function generate(options: GenerateOptions, world: World): Promise<GenerateResult> {
-  const fetchOnce = fetcherOf(world);
-  return runInOneState({ options, world, empty: unwritten }, isSilent, async (run) => {
-    const unchanged = await leaveUnchanged(run, fetchOnce, world);
+export async function generate(options: GenerateOptions, host: Host): Promise<GenerateResult> {
+  const fetchOnce = fetcherOf(host);
+  return runInOneState({ options, host, empty: unwritten }, isSilent, async (run) => {
+    const unchanged = await leaveUnchanged(run, fetchOnce, host);
     if (unchanged !== undefined) return unchanged;
 
     const steps = await import("./project/steps.ts");
@@ -114,9 +114,9 @@ export async function generate(options: GenerateOptions, world: World): Promise<
     // An offline run without a lock has failed in readOldLock.
     const next = live ?? steps.renamedLock((old as OldLock).lock, run);
     const changes = live?.isWhole === false ? [] : steps.diffLocks(old?.lock, next.lock, config.enums);
-    const result = await updatePackage(run, old, { ...next, changes, documents: fetched?.documents }, world);
+    const result = await updatePackage(run, old, { ...next, changes, documents: fetched?.documents }, host);
     if (result.summary && !options.dryRun) fetched?.keep();
-    saveUnchanged(result, fetched?.documents, run, world);
+    saveUnchanged(result, fetched?.documents, run, host);
     return result;
   });
 }
@@ -124,14 +124,14 @@ export async function generate(options: GenerateOptions, world: World): Promise<
 /**
  * Updates the files to the next lock: plan, compare, render, write.
  *
- * @param world without a record of what is read
+ * @param host without a record of what is read
  * @param retryArgs arguments of the run that completes an unfinished write
  */
 export async function updatePackage(
   run: ConsistentRun<GenerateOptions>,
   old: OldLock | undefined,
   next: PrintedLock & { readonly changes: readonly Change[]; readonly documents?: RawDocuments | undefined },
-  world: World,
+  host: Host,
   retryArgs: readonly string[] = run.options.offline === true ? ["--offline"] : [],
 ): Promise<Generated> {
   const steps = await import("./project/steps.ts");
@@ -142,10 +142,10 @@ export async function updatePackage(
   const lockText = steps.isLockChanged(old, next.text) ? next.text : undefined;
   if (options.locked && lockText !== undefined) findings.addDiagnostic(lockWouldChange(options));
 
-  const input = steps.makeEmitInput(next.lock, config, world.installation);
+  const input = steps.makeEmitInput(next.lock, config, host.installation);
   const plan = steps.planPackage(input);
   const folder = { root: dir, dir: config.output.dir };
-  const comparison = steps.compare(plan, run.world.disk, folder, { git: world.git });
+  const comparison = steps.compare(plan, run.host.disk, folder, { git: host.git });
   if (findings.hasErrors()) steps.refuseObstacles(comparison.foreign, findings);
   if (findings.hasErrors()) return undone;
   // An unchanged lock that was accepted is not parsed again.
@@ -154,14 +154,14 @@ export async function updatePackage(
   const rendered = await steps.renderFiles(comparison.stale, comparison.packageJson);
   const differences = await steps.findDifferences(comparison, folder, rendered);
   // The files in a former output folder were generated from the old lock.
-  const former = old?.isAccepted ? steps.makeEmitInput(old.lock, config, world.installation) : input;
-  differences.push(...(await steps.findFormerFiles(project, former, world.disk)));
+  const former = old?.isAccepted ? steps.makeEmitInput(old.lock, config, host.installation) : input;
+  differences.push(...(await steps.findFormerFiles(project, former, host.disk)));
   options.signal?.throwIfAborted();
   steps.refuseObstacles(differences, findings);
   if (findings.hasErrors()) return undone;
 
   const written = await findings.guard(undefined, () =>
-    steps.writePackage(differences, lockText, run, world, retryArgs),
+    steps.writePackage(differences, lockText, run, host, retryArgs),
   );
   if (written === undefined) return { ...undone, isUnfinished: true };
   steps.reportResolved(old?.merged !== undefined, differences, run);

@@ -6,7 +6,7 @@ import { errorFinding, unlessRunError } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { sourcePatch } from "../pipeline/compare/index.ts";
 import { posixPath } from "../platform/files/index.ts";
-import type { World } from "../platform/index.ts";
+import type { Host } from "../platform/index.ts";
 import { countKinds, countPlaces, exitCodes, usageError, type Note, type Report } from "../report/index.ts";
 import { describeFix, type NoteOptions, notScannedMessage } from "./alias-notes.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
@@ -64,15 +64,15 @@ export const command = defineCommand({
     const { project: projects, "exit-code": failsOnPlaces, cache } = context.flags;
     const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     return runPerConfig(context, async (options, choice) => {
-      const start = context.world.clock.now();
-      const found = await impact({ ...options, ...states, projects, cache }, context.world);
-      if (context.global.verbose) printCost(found, context.world.clock.now() - start, context);
-      const isUnchecked = failsOnPlaces && projects.length === 0 && !hasProject(found.dir, context.world.disk);
+      const start = context.host.clock.now();
+      const found = await impact({ ...options, ...states, projects, cache }, context.host);
+      if (context.global.verbose) printCost(found, context.host.clock.now() - start, context);
+      const isUnchecked = failsOnPlaces && projects.length === 0 && !hasProject(found.dir, context.host.disk);
       const diagnostics = isUnchecked
         ? [...found.diagnostics, missingProject("no code was checked")]
         : found.diagnostics;
       const result = { ...found, diagnostics, ok: found.ok && !isUnchecked };
-      const report = await reportOf("impact", result, choice, context.world.disk);
+      const report = await reportOf("impact", result, choice, context.host.disk);
       const isFound = result.places.some(({ kind }) => kind === "breaks" || kind === "removed");
       const exitCode = failsOnPlaces && result.ok && isFound ? exitCodes.found : report.exitCode;
       return impactReport({ ...report, exitCode }, result, noteOptions(context, report));
@@ -106,18 +106,18 @@ function describeImpact(
 
 /** Runs `codegen impact --fix`, which has no states, because it uses the aliases in the lock. */
 async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
-  const { words, world } = context;
+  const { words, host } = context;
   const { project: projects, "dry-run": dryRun, force, "exit-code": failsOnPlaces } = context.flags;
   if (words.length > 0)
     return [usageError("impact", "--fix does not accept states, because it uses the aliases in the lock")];
   if (failsOnPlaces) return [usageError("impact", "--exit-code does not apply to --fix")];
   const ownFiles: string[] = [];
   return runPerConfig(context, async (options, choice) => {
-    const result = await fixAliases({ ...options, projects, dryRun, force, ownFiles }, world);
+    const result = await fixAliases({ ...options, projects, dryRun, force, ownFiles }, host);
     const { uses, patch, dir } = result;
     ownFiles.push(...result.written);
     const written = result.written.map((path) => posixPath(dir ?? context.cwd, path));
-    const report = await reportOf("impact", result, choice, world.disk);
+    const report = await reportOf("impact", result, choice, host.disk);
     const lines = result.ok ? describeFix(result, dryRun, noteOptions(context, report)) : [];
     const next = advise`run ${["prune", ...projectArgs(projects)]} to remove the aliases`;
     const isFixed = written.length > 0 && !dryRun;
@@ -163,21 +163,21 @@ type Found = Omit<ImpactResult, keyof ProjectResult>;
  *
  * @throws the reason of `signal` once it is aborted
  */
-export async function impact(options: ImpactOptions, world: World): Promise<ImpactResult> {
+export async function impact(options: ImpactOptions, host: Host): Promise<ImpactResult> {
   const unread: Found = { changes: [], places: [], summary: null };
-  return runInProject({ options, world, empty: unread }, (context) => findImpact(context, unread));
+  return runInProject({ options, host, empty: unread }, (context) => findImpact(context, unread));
 }
 
 async function findImpact(context: RunContext<ImpactOptions>, unread: Found): Promise<Found> {
-  const { project, options, world, findings } = context;
+  const { project, options, host, findings } = context;
   const states = await readStates(context);
   if (states === undefined) return unread;
   const { before, after, changes } = states;
   options.signal?.throwIfAborted();
   const input = {
     changes,
-    from: makeEmitInput(before, project.config, world.installation),
-    to: makeEmitInput(after, project.config, world.installation),
+    from: makeEmitInput(before, project.config, host.installation),
+    to: makeEmitInput(after, project.config, host.installation),
     project: userProject(context),
   };
   // Without changes, the compiler is not loaded.
@@ -207,37 +207,37 @@ export interface FixResult extends ProjectResult, AliasUses {
  *
  * @throws the reason of `signal` once it is aborted
  */
-export async function fixAliases(options: FixOptions, world: World): Promise<FixResult> {
+export async function fixAliases(options: FixOptions, host: Host): Promise<FixResult> {
   type Done = Omit<FixResult, keyof ProjectResult>;
   const unread: Done = { uses: [], written: [], patch: null, projects: [], isUsed: false };
   const isSilent = ({ diagnostics, written }: FixResult): boolean => diagnostics.length === 0 && written.length === 0;
-  return runInOneState({ options, world, empty: unread }, isSilent, async (run) => {
+  return runInOneState({ options, host, empty: unread }, isSilent, async (run) => {
     const { project, findings } = run;
     const { dir } = project;
-    const { lock } = readLock(project, run.world.disk);
+    const { lock } = readLock(project, run.host.disk);
     const { findAliasUses, findUncommitted, rewriteSources, writeSources } =
       await import("../features/impact/index.ts");
     const found = await findAliasUses(aliasInput(lock, run));
     options.signal?.throwIfAborted();
-    const sources = rewriteSources(found.uses, dir, run.world.disk);
+    const sources = rewriteSources(found.uses, dir, run.host.disk);
     const done = { ...found, written: sources.map(({ path }) => path), patch: null };
     if (options.dryRun) return { ...done, patch: patchOf(sources, run) };
     if (options.force !== true) {
       const others = done.written.filter((path) => !options.ownFiles?.includes(path));
-      reportUncommitted(findUncommitted(others, dir, run.world), run);
+      reportUncommitted(findUncommitted(others, dir, run.host), run);
     }
     if (findings.hasErrors()) return { ...unread, uses: found.uses };
     const retryArgs = forcedRun(options);
-    if (sources.length === 0) await clearLeftovers(run, world);
-    else await run.write((writeLock) => writeSources(sources, dir, world.disk, retryArgs, writeLock));
+    if (sources.length === 0) await clearLeftovers(run, host);
+    else await run.write((writeLock) => writeSources(sources, dir, host.disk, retryArgs, writeLock));
     return done;
   });
 }
 
 /** Paths start from the top of the git repository, as `git apply` requires; without git, from the folder of the run. */
-function patchOf(sources: readonly RewrittenSource[], { project, options, world }: RunContext<FixOptions>): string {
-  const top = unlessRunError(() => world.git.topLevel(project.dir), "");
-  const folder = top === "" ? startFolder(options.cwd, world) : resolve(top);
+function patchOf(sources: readonly RewrittenSource[], { project, options, host }: RunContext<FixOptions>): string {
+  const top = unlessRunError(() => host.git.topLevel(project.dir), "");
+  const folder = top === "" ? startFolder(options.cwd, host) : resolve(top);
   return sources.map(({ path, before, text }) => sourcePatch(posixPath(folder, path), before, text)).join("");
 }
 

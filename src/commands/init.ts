@@ -30,7 +30,7 @@ import { variablesIn } from "../model/settings/index.ts";
 import { type ApiVersion, currentVersion } from "../model/spec/index.ts";
 import { configFileName, findConfigIn, loadConfig } from "../pipeline/config/index.ts";
 import { guarded } from "../platform/files/index.ts";
-import type { World } from "../platform/index.ts";
+import type { Host } from "../platform/index.ts";
 import {
   emptyReport,
   exitCodeOf,
@@ -105,7 +105,7 @@ export const command = defineCommand({
       default: false,
     },
   },
-  async run({ flags, global, cwd, terminal, world, signal }) {
+  async run({ flags, global, cwd, terminal, host, signal }) {
     const { yes, "base-url": baseUrl, toolchain, form, dir, name: packageName, hook, ci, "dry-run": dryRun } = flags;
     const asksNothing = yes || dryRun;
     const { dialog } = terminal;
@@ -126,7 +126,7 @@ export const command = defineCommand({
       const { setupQuestions } = await import("./setup-dialog.ts");
       asked = { questions: setupQuestions(dialog, terminal, signal) };
     }
-    const result = await init({ ...options, ...asked, signal, ...progressListeners({ terminal, global }) }, world);
+    const result = await init({ ...options, ...asked, signal, ...progressListeners({ terminal, global }) }, host);
     const exitCode = result.outcome === "ended" ? exitCodes.interrupted : exitCodeOf(result.diagnostics);
     return [initReport(result, exitCode)];
   },
@@ -216,20 +216,20 @@ type Done = Omit<InitResult, "ok" | "diagnostics">;
 const undone: Done = { outcome: "failed", apiVersion: null, config: null, steps: [], next: null };
 
 /** Sets up a repository: configuration, scripts, attributes, hook, workflow. Mistakes are reported as findings. */
-export async function init(options: InitOptions, world: World): Promise<InitResult> {
+export async function init(options: InitOptions, host: Host): Promise<InitResult> {
   const findings = new Findings();
-  const done = await findings.guard(undone, () => setUp(options, world, findings));
+  const done = await findings.guard(undone, () => setUp(options, host, findings));
   return { ...done, ok: !findings.hasErrors(), diagnostics: findings.sorted() };
 }
 
-async function setUp(options: InitOptions, world: World, findings: Findings): Promise<Done> {
+async function setUp(options: InitOptions, host: Host, findings: Findings): Promise<Done> {
   const { cwd, choices, dryRun, questions } = options;
   // Not searched for above `cwd`: a configuration there belongs to another package.
-  const found = findConfigIn(cwd, guarded(world.disk));
-  const existing = found === undefined ? undefined : loadConfig(cwd, basename(found), world.disk);
-  const repository = await inspectRepository(cwd, existing, world);
+  const found = findConfigIn(cwd, guarded(host.disk));
+  const existing = found === undefined ? undefined : loadConfig(cwd, basename(found), host.disk);
+  const repository = await inspectRepository(cwd, existing, host);
   const problemOf = (name: SetupValue, value: string): string | undefined =>
-    valueProblem(name, value, repository, world);
+    valueProblem(name, value, repository, host);
   assertValid(choices, problemOf);
   const context: SetupContext = {
     config: existing && repository.configFile,
@@ -255,7 +255,7 @@ async function setUp(options: InitOptions, world: World, findings: Findings): Pr
   if (dryRun) return { outcome: "planned", ...about };
   const outcome = await confirmed(steps, questions);
   if (outcome === "done")
-    await performSteps(steps, repository, { cwd, signal: options.signal, onWait: options.onWaitForLock }, world);
+    await performSteps(steps, repository, { cwd, signal: options.signal, onWait: options.onWaitForLock }, host);
   return { outcome, ...about };
 }
 

@@ -4,7 +4,7 @@ import { quote } from "../base/text/index.ts";
 import { Findings, errorFinding, RunError } from "../model/findings/index.ts";
 import { printLock } from "../model/lock/index.ts";
 import { commitFiles } from "../pipeline/write/index.ts";
-import type { World } from "../platform/index.ts";
+import type { Host } from "../platform/index.ts";
 import { emptyReport, exitCodeOf, exitCodes, usageError, type Note, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { mergeTexts, reportDecisions } from "./project/conflicts.ts";
@@ -20,12 +20,12 @@ export const command = defineCommand({
   parameters: "<base> <ours> <theirs>",
   offers: [{ files: true }, { files: true }, { files: true }],
   flags: {},
-  async run({ words, cwd, world }) {
+  async run({ words, cwd, host }) {
     const [base, ours, theirs, ...more] = words;
     if (base === undefined || ours === undefined || theirs === undefined || more.length > 0) {
       return [usageError(name, `${name} requires three files (git's %O %A %B), not ${words.length}`)];
     }
-    const { ok, apiVersion, diagnostics } = await mergeDriver({ cwd, base, ours, theirs }, world);
+    const { ok, apiVersion, diagnostics } = await mergeDriver({ cwd, base, ours, theirs }, host);
     const notes: Note[] = ok ? [{ text: "merged the two locks", style: "green" }] : [];
     const exitCode = exitCodeOf(diagnostics);
     return [{ ...emptyReport(name), ok, exitCode, apiVersion, diagnostics, notes, markdown: [] }];
@@ -40,7 +40,7 @@ export const command = defineCommand({
  */
 export async function mergeDriver(
   { cwd, base, ours, theirs }: Record<"cwd" | "base" | "ours" | "theirs", string>,
-  { disk }: World,
+  { disk }: Host,
 ): Promise<Pick<Report, "ok" | "apiVersion" | "diagnostics">> {
   const findings = new Findings();
   const read = (file: string): string => {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { quote } from "../base/text/index.ts";
 import { errorFinding, RunError } from "../model/findings/index.ts";
-import type { World } from "../platform/index.ts";
+import type { Host } from "../platform/index.ts";
 import type { Environment } from "../platform/files/index.ts";
 import type { LockOwner } from "../platform/write-lock/index.ts";
 import type { FetchProgress, RequestReport, RetryWait } from "../pipeline/fetch/index.ts";
@@ -36,8 +36,8 @@ export interface RunOptions {
  * @throws {RunError} rule `usage`: `cwd` is not a folder; a search above it could find the configuration of another
  * project
  */
-export function startFolder(cwd: string | undefined, world: Pick<World, "cwd" | "disk">): string {
-  const folder = resolve(world.cwd, cwd ?? "");
-  if (cwd === undefined || world.disk.isFolder(folder)) return folder;
+export function startFolder(cwd: string | undefined, host: Pick<Host, "cwd" | "disk">): string {
+  const folder = resolve(host.cwd, cwd ?? "");
+  if (cwd === undefined || host.disk.isFolder(folder)) return folder;
   throw new RunError([errorFinding("usage", `--cwd: ${quote(cwd)} is not a directory`)]);
 }

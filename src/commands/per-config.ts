@@ -15,8 +15,8 @@ type RunOne = (options: RunOptions, choice: ConfigChoice) => Promise<Report>;
 type AnyContext = Omit<CommandContext, "flags">;
 
 /** The configurations that the command line names, or a single choice that searches for one. */
-export function choicesOf({ global, cwd, world }: Pick<AnyContext, "global" | "cwd" | "world">): ConfigChoice[] {
-  const origin = world.cwd;
+export function choicesOf({ global, cwd, host }: Pick<AnyContext, "global" | "cwd" | "host">): ConfigChoice[] {
+  const origin = host.cwd;
   const inFolder = global.cwd === undefined ? [] : ["--cwd", global.cwd];
   if (global.config.length === 0) return [{ origin, cwd, named: null, args: inFolder }];
   return global.config.map((named) => ({ origin, cwd, named, args: [...inFolder, "-c", named] }));
@@ -51,7 +51,7 @@ export async function runPerPackage(command: string, context: AnyContext, run: R
     const shared = findSharedFolders(
       global.config.map((config) => resolve(cwd, config)),
       cwd,
-      context.world.disk,
+      context.host.disk,
     );
     if (shared.length > 0) return [failedRun(command, shared)];
   }
@@ -76,9 +76,9 @@ export async function reportOf(
   return { ...emptyReport(command), config, configArgs: choice.args, ok, exitCode, apiVersion, diagnostics, changes };
 }
 
-export function noteOptions({ global, cwd, world }: AnyContext, report: Report): NoteOptions {
+export function noteOptions({ global, cwd, host }: AnyContext, report: Report): NoteOptions {
   // In the text reporter, paths are from the working directory, not from --cwd.
-  const from = global.reporter === "text" ? world.cwd : cwd;
+  const from = global.reporter === "text" ? host.cwd : cwd;
   return { verbose: global.verbose, pathOf: (file) => pathFromCwd(file, report, from) };
 }
 

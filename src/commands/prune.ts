@@ -3,7 +3,7 @@ import type { AliasUse } from "../features/impact/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
 import { RunError } from "../model/findings/index.ts";
 import { dropAliases, type LockedAlias, printLock } from "../model/lock/index.ts";
-import type { World } from "../platform/index.ts";
+import type { Host } from "../platform/index.ts";
 import { exitCodes, type Report } from "../report/index.ts";
 import { describePrune, type NoteOptions } from "./alias-notes.ts";
 import { defineCommand } from "./command.ts";
@@ -36,8 +36,8 @@ export const command = defineCommand({
   async run(context) {
     const { project: projects, "dry-run": dryRun } = context.flags;
     return runPerPackage("prune", context, async (options, choice) => {
-      const result = await prune({ ...options, projects, dryRun }, context.world);
-      const report = await reportOf("prune", result, choice, context.world.disk);
+      const result = await prune({ ...options, projects, dryRun }, context.host);
+      const report = await reportOf("prune", result, choice, context.host.disk);
       return pruneReport(report, result, dryRun, noteOptions(context, report));
     });
   },
@@ -67,10 +67,10 @@ export interface PruneResult extends ProjectResult, Generated {
  *
  * @throws the reason of `signal` once it is aborted
  */
-export async function prune(options: AliasOptions, world: World): Promise<PruneResult> {
+export async function prune(options: AliasOptions, host: Host): Promise<PruneResult> {
   const empty = { ...unwritten, pruned: [], uses: [] };
   const fromLock = { ...options, offline: true };
-  return runInOneState({ options: fromLock, world, empty }, isSilent, async (run) => {
+  return runInOneState({ options: fromLock, host, empty }, isSilent, async (run) => {
     const { config } = run.project;
     reportDeprecated(config, run.findings);
     const old = readOldLock(run) as OldLock;
@@ -82,7 +82,7 @@ export async function prune(options: AliasOptions, world: World): Promise<PruneR
     }
     const lock = dropAliases(renamed.lock, found.unused);
     const changes = diffLocks(old.lock, lock, config.enums);
-    const done = await updatePackage(run, old, { lock, text: printLock(lock), changes }, world, ["prune"]);
+    const done = await updatePackage(run, old, { lock, text: printLock(lock), changes }, host, ["prune"]);
     return { ...done, pruned: found.unused, uses: found.uses };
   });
 }

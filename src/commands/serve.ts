@@ -4,7 +4,7 @@ import { didYouMean, escapeHidden, quote } from "../base/text/index.ts";
 import type { Lock } from "../model/lock/index.ts";
 import type { ReferenceServer, ServedFailure, ServerFaults, ServerOptions } from "../features/serve/index.ts";
 import { type Diagnostic, errorFinding, RunError } from "../model/findings/index.ts";
-import type { World } from "../platform/index.ts";
+import type { Host } from "../platform/index.ts";
 import { exitCodes, failedRun, usageError } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { startFolder } from "./options.ts";
@@ -44,14 +44,14 @@ export const command = defineCommand({
     },
   },
   async run(context) {
-    const { global, cwd, world } = context;
+    const { global, cwd, host } = context;
     const { port, from, latency: latencyMs, fail } = context.flags;
     const [config, ...others] = global.config;
     if (others.length > 0) return [usageError("serve", "serve accepts one configuration")];
     let server: ReferenceServer;
     try {
       const options = { from, port, cwd, latencyMs, fail: fail.map(parseFailure), ...requestListener(context) };
-      server = await serve(config === undefined ? options : { ...options, config }, world);
+      server = await serve(config === undefined ? options : { ...options, config }, host);
     } catch (error) {
       if (!(error instanceof RunError)) throw error;
       return [failedRun("serve", error.diagnostics, choicesOf(context)[0])];
@@ -117,20 +117,20 @@ const maxFailures = 1_000_000;
  * @throws {RunError} rule `usage`: an invalid option; rules `config` and `lock` for the lock; rule `io`: it cannot
  *   listen on the port
  */
-export async function serve(options: ReferenceServerOptions & ServerOptions, world: World): Promise<ReferenceServer> {
+export async function serve(options: ReferenceServerOptions & ServerOptions, host: Host): Promise<ReferenceServer> {
   const mistakes = checkOptions(options);
   if (mistakes.length > 0) throw new RunError(mistakes);
   const { from = "sample", port = 0 } = options;
   const { lockedLists, sampleVersions, startReferenceServer } = await import("../features/serve/index.ts");
-  const versions = from === "sample" ? sampleVersions() : lockedLists(readNamedLock(from, options, world));
+  const versions = from === "sample" ? sampleVersions() : lockedLists(readNamedLock(from, options, host));
   return startReferenceServer(versions, port, options);
 }
 
-function readNamedLock(from: string, options: ReferenceServerOptions, world: World): Lock {
-  const { cwd = world.cwd, config } = options;
-  if (from === "lock") return readProjectLock(cwd, config, world);
-  const path = resolve(startFolder(cwd, world), from);
-  const text = readLockFile(path, world.disk);
+function readNamedLock(from: string, options: ReferenceServerOptions, host: Host): Lock {
+  const { cwd = host.cwd, config } = options;
+  if (from === "lock") return readProjectLock(cwd, config, host);
+  const path = resolve(startFolder(cwd, host), from);
+  const text = readLockFile(path, host.disk);
   if (text !== undefined) {
     const place = { file: basename(path), folder: dirname(path) };
     return parseOtherLock(text, allRulesOff, (finding) => ({ ...finding, ...place }));

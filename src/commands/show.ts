@@ -2,7 +2,7 @@ import { didYouMean, nearestWord, quote } from "../base/text/index.ts";
 import { errorFinding, RunError } from "../model/findings/index.ts";
 import { aliasesOf, isActive, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
 import { advise } from "../model/rules/index.ts";
-import type { World } from "../platform/index.ts";
+import type { Host } from "../platform/index.ts";
 import { exitCodes, usageError, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { readLock } from "./project/lock-file.ts";
@@ -41,8 +41,8 @@ export const command = defineCommand({
     if (mistake !== undefined) return [usageError("show", mistake)];
     const { aliases, removed } = context.flags;
     return runPerConfig(context, async (options, choice) => {
-      const result = await show({ ...options, words, aliases, removed }, context.world);
-      const report = await reportOf("show", result, choice, context.world.disk);
+      const result = await show({ ...options, words, aliases, removed }, context.host);
+      const report = await reportOf("show", result, choice, context.host.disk);
       return showReport(result.isFound ? report : { ...report, exitCode: exitCodes.found }, result);
     });
   },
@@ -74,10 +74,10 @@ interface Question {
   readonly query: string | null;
 }
 
-export async function show(options: ShowOptions, world: World): Promise<ShowResult> {
+export async function show(options: ShowOptions, host: Host): Promise<ShowResult> {
   const unread: Omit<ShowResult, keyof ProjectResult> = { tables: null, isFound: true, nearestKey: null };
-  return runInProject({ options, world, empty: unread }, async ({ project }) => {
-    const { lock } = readLock(project, world.disk);
+  return runInProject({ options, host, empty: unread }, async ({ project }) => {
+    const { lock } = readLock(project, host.disk);
     const question = readQuestion(options.words, lock);
     const tables = tablesOf(question, options);
     const { query, reference, values = [], aliases = [], tombstones = [] } = tables;

@@ -1,2 +1,2 @@
-export { processWorld, realWorld, type World } from "./world.ts";
+export { processHost, realHost, type Host } from "./host.ts";
 export { type ProcessIdentity } from "./processes.ts";

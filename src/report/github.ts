@@ -13,7 +13,7 @@ import { printExplained, printHeading, printNotes } from "./text.ts";
 
 /** Workflow commands of GitHub Actions: annotations at the lines, and the step's summary if its file is set. */
 export const githubReporter: Reporter = async (reports, terminal, options) => {
-  const pathOf = repositoryPaths(options.world);
+  const pathOf = repositoryPaths(options.host);
   const isOneOfMany = reports.length > 1;
   for (const report of reports) {
     for (const line of annotations(report, options, pathOf, isOneOfMany)) terminal.out(line);
@@ -77,7 +77,7 @@ async function writeStepSummary(
   terminal: Terminal,
   options: ReporterOptions,
 ): Promise<void> {
-  const { cwd, disk, environment } = options.world;
+  const { cwd, disk, environment } = options.host;
   const file = environment["GITHUB_STEP_SUMMARY"];
   if (file === undefined || file === "") return;
   const path = resolve(cwd, file);

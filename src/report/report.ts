@@ -2,7 +2,7 @@ import type { Change, Place } from "../model/diff/index.ts";
 import { count } from "../base/text/index.ts";
 import { completeDiagnostic, type Diagnostic, errorFinding } from "../model/findings/index.ts";
 import { type Advice, advise } from "../model/rules/index.ts";
-import type { World } from "../platform/index.ts";
+import type { Host } from "../platform/index.ts";
 import { exitCodeOf } from "./exit-codes.ts";
 import type { PublishedReport } from "./schema.ts";
 import type { Style, Terminal } from "./terminal.ts";
@@ -77,9 +77,9 @@ export type RulePage = NonNullable<Report["explain"]>[number];
 export interface ReporterOptions {
   readonly quiet: boolean;
   readonly verbose: boolean;
-  /** Absolute path of the folder in `--cwd`, from which configurations are named. `text` prints paths from `world.cwd`. */
+  /** Absolute path of the folder in `--cwd`, from which configurations are named. `text` prints paths from `host.cwd`. */
   readonly cwd: string;
-  readonly world: World;
+  readonly host: Host;
 }
 
 type Printed = void | Promise<void>;

@@ -21,9 +21,9 @@ import type { LocatedChange, Report, Reporter } from "./report.ts";
 import { type RepositoryPath, repositoryPaths } from "./repository-paths.ts";
 
 /** SARIF 2.1.0, for code scanning. One run contains the results of all configurations. */
-export const sarifReporter: Reporter = (reports, terminal, { world }) => {
-  const pathOf = repositoryPaths(world);
-  const { name, version } = world.installation;
+export const sarifReporter: Reporter = (reports, terminal, { host }) => {
+  const pathOf = repositoryPaths(host);
+  const { name, version } = host.installation;
   const results = reports.flatMap((report) => {
     const { config: path, places, changes } = report;
     const config = path === null ? undefined : pathOf(dirname(path), basename(path));
@@ -35,7 +35,7 @@ export const sarifReporter: Reporter = (reports, terminal, { world }) => {
       ),
     ].map((row): Result => (config === undefined ? row : { ...row, properties: { ...row.properties, config } }));
   });
-  const rules = [...ruleIds.map((id) => describeRule(id, world.installation)), ...changeRules];
+  const rules = [...ruleIds.map((id) => describeRule(id, host.installation)), ...changeRules];
   const driver = { name, version, semanticVersion: version, rules };
   const run: Run = { tool: { driver }, columnKind: "utf16CodeUnits", results };
   const schema = "https://json.schemastore.org/sarif-2.1.0.json";

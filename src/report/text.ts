@@ -13,9 +13,9 @@ const shownChanges = 30;
 const shownPairs = 30;
 
 /** Prints text for people: findings, changes of the lists, written files. */
-export const textReporter: Reporter = async (reports, terminal, { world, ...shown }) => {
+export const textReporter: Reporter = async (reports, terminal, { host, ...shown }) => {
   // Paths are relative to the folder in which the command was called, not to --cwd.
-  const options = { ...shown, world, cwd: world.cwd };
+  const options = { ...shown, host, cwd: host.cwd };
   for (const [index, report] of reports.entries()) {
     if (index > 0 && !isQuiet(report, options)) terminal.out("");
     const isShown = report.places !== undefined && report.places.length > 0 && !options.quiet;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import type { PublishedReport } from "../../src/report/schema.ts";
 import { readInstallation } from "../../src/platform/files/index.ts";
-import { runCli, startCli, type Ran, type Running, type Signal, type World } from "../support/cli.ts";
+import { runCli, startCli, type Ran, type Running, type Signal, type CliHost } from "../support/cli.ts";
 import { refusedUrl } from "../support/client.ts";
 import { environment, git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
@@ -18,8 +18,8 @@ const bin = "node_modules/.bin/codegen";
 const sample = { source: "sample", references };
 
 /** Runs a command line in a project. */
-const runIn = ({ dir }: Project, argv: readonly string[], world: World = {}): Promise<Ran> =>
-  runCli(argv, { cwd: dir, ...world });
+const runIn = ({ dir }: Project, argv: readonly string[], host: CliHost = {}): Promise<Ran> =>
+  runCli(argv, { cwd: dir, ...host });
 
 /** A project whose service has these lists, and these other answers. */
 async function projectOf(lists: Lists, answers: Record<string, Answer> = {}): Promise<ServedProject> {
@@ -177,18 +177,18 @@ describe("a command line", () => {
   });
 });
 
-it.each<[isColored: boolean, draws: boolean, argv: string[], world: World]>([
+it.each<[isColored: boolean, draws: boolean, argv: string[], host: CliHost]>([
   [true, true, [], { isTTY: true }],
   [false, false, [], {}],
   [false, true, ["--no-color"], { isTTY: true }],
   [false, false, ["--color", "--reporter", "json"], { isTTY: true }],
-])("a run draws colours %s and progress %s for %j in %j", async (isColored, draws, argv, world) => {
+])("a run draws colours %s and progress %s for %j in %j", async (isColored, draws, argv, host) => {
   const project = makeProject(sample);
-  const { stderr } = await runIn(project, argv, world);
+  const { stderr } = await runIn(project, argv, host);
   expect(stderr !== "").toBe(draws);
   expect(stderr === "" || stderr.endsWith("\r\u001b[K")).toBe(true);
   project.write("codegen.lock.json", "{");
-  expect((await runIn(project, argv, world)).stdout.includes("\u001b[")).toBe(isColored);
+  expect((await runIn(project, argv, host)).stdout.includes("\u001b[")).toBe(isColored);
 });
 
 describe("what a run says", () => {

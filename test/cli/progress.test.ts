@@ -1,18 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
 import { inTurn } from "../support/attempts.ts";
-import { runCli, type Ran, type World } from "../support/cli.ts";
+import { runCli, type Ran, type CliHost } from "../support/cli.ts";
 import { makeProject } from "../support/project.ts";
 import { answer, answersOf, startService, type Answer } from "../support/service.ts";
 
 const priority = "/v1.2/references/priority";
 
 /** Runs the command in a project of one list; the service says this of it. */
-async function generate(said: Answer, argv: readonly string[], world: World = {}): Promise<Ran> {
+async function generate(said: Answer, argv: readonly string[], host: CliHost = {}): Promise<Ran> {
   const answers = answersOf({});
   const service = await startService({ ...answers, [priority]: said });
   const headers = { "X-Api-Key": "references" };
   const project = makeProject({ source: { baseUrl: service.url, headers }, references: ["priority"] });
-  return runCli(argv, { cwd: project.dir, ...world });
+  return runCli(argv, { cwd: project.dir, ...host });
 }
 
 /** What a terminal shows one after the other in the line of progress. */

@@ -1,7 +1,7 @@
 import { chmodSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { realWorld } from "../../src/platform/index.ts";
+import { realHost } from "../../src/platform/index.ts";
 import { fixAliases, type FixOptions } from "../../src/commands/impact.ts";
 import { prune } from "../../src/commands/prune.ts";
 import { aliasedProject, aliasUse } from "../support/aliases.ts";
@@ -12,9 +12,9 @@ import type { Project } from "../support/project.ts";
 const fixed = aliasUse.replace("ContactStatus.OptedOut", "ContactStatus.Unsubscribed");
 const bom = "\uFEFF";
 
-const world = ({ dir }: Project) => realWorld(dir, environment);
+const host = ({ dir }: Project) => realHost(dir, environment);
 async function fix(project: Project, options: Partial<FixOptions> = {}) {
-  const result = await fixAliases({ cwd: project.dir, ...options }, world(project));
+  const result = await fixAliases({ cwd: project.dir, ...options }, host(project));
   return { ...result, written: result.written.map((path) => path.slice(project.dir.length + 1)) };
 }
 
@@ -162,7 +162,7 @@ describe("a file that git could not bring back", () => {
 });
 
 describe("prune", () => {
-  const run = (project: Project, options = {}) => prune({ cwd: project.dir, ...options }, world(project));
+  const run = (project: Project, options = {}) => prune({ cwd: project.dir, ...options }, host(project));
 
   it("takes out what nothing uses, from lock and package, and keeps tombstones", async () => {
     const project = await aliasedProject({ "src/a.ts": fixed });

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { check, generate, type GenerateOptions } from "../../src/index.ts";
-import { realWorld } from "../../src/platform/index.ts";
+import { realHost } from "../../src/platform/index.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
 import { mergeDriver } from "../../src/commands/merge-driver.ts";
 import { commitFirst, environment, git, tryGit } from "../support/git.ts";
@@ -285,10 +285,7 @@ describe("a lock in conflict", () => {
 
 describe("the merge driver", () => {
   const merge = (project: Project) =>
-    mergeDriver(
-      { cwd: project.dir, base: "base", ours: "ours", theirs: "theirs" },
-      realWorld(project.dir, environment),
-    );
+    mergeDriver({ cwd: project.dir, base: "base", ours: "ours", theirs: "theirs" }, realHost(project.dir, environment));
 
   /** A folder with the three files that git gives to a driver. */
   async function threeFiles(): Promise<Project> {

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { realWorld, type World } from "../../src/platform/index.ts";
+import { realHost, type Host } from "../../src/platform/index.ts";
 import { check } from "../../src/commands/check.ts";
 import { docs } from "../../src/commands/docs.ts";
 import { fixAliases } from "../../src/commands/impact.ts";
@@ -41,20 +41,20 @@ const leftOvers = (project: Project): string[] => Object.keys(project.snapshot()
 /** A run that changes something, and the run that ends what it has begun. */
 interface Story {
   readonly project: Project;
-  run(world: World): Promise<unknown>;
+  run(host: Host): Promise<unknown>;
   /** The same run again, unless another one is to mend it. */
-  mend?(world: World): Promise<unknown>;
+  mend?(host: Host): Promise<unknown>;
   /** Whether `check` says something of its files. */
   readonly isChecked: boolean;
 }
 
-const worldOf = ({ dir }: Project): World => ({ ...realWorld(dir, {}), clock: fakeClock() });
-const online = (world: World) => generate({ cache: false }, world);
-const offline = (world: World) => generate({ cache: false, offline: true }, world);
+const hostOf = ({ dir }: Project): Host => ({ ...realHost(dir, {}), clock: fakeClock() });
+const online = (host: Host) => generate({ cache: false }, host);
+const offline = (host: Host) => generate({ cache: false, offline: true }, host);
 
 async function served(references = ["priority", "contact_status"]): Promise<ServedProject> {
   const project = await projectWith({ priority: [low], contact_status: [low] }, { references });
-  await online(worldOf(project));
+  await online(hostOf(project));
   return project;
 }
 
@@ -88,7 +88,7 @@ const stories: Record<string, () => Promise<Story>> = {
     ] as const) {
       git(project.dir, "checkout", "-q", "-b", branch, "main");
       project.say({ priority: [low, item] });
-      await online(worldOf(project));
+      await online(hostOf(project));
       commit(branch);
     }
     expect(tryGit(project.dir, "merge", "-q", "ours").exitCode).not.toBe(0);
@@ -96,25 +96,25 @@ const stories: Record<string, () => Promise<Story>> = {
   },
   "of the page": async () => {
     const project = await served();
-    await docs({}, worldOf(project));
+    await docs({}, hostOf(project));
     project.say({ priority: [low, high] });
-    await online(worldOf(project));
-    return { project, run: (world) => docs({}, world), isChecked: false };
+    await online(hostOf(project));
+    return { project, run: (host) => docs({}, host), isChecked: false };
   },
   "of sources that get the current names": async () => {
     const project = await aliasedProject({ "src/a.ts": aliasUse, "src/b.ts": aliasUse });
-    return { project, run: (world) => fixAliases({}, world), isChecked: false };
+    return { project, run: (host) => fixAliases({}, host), isChecked: false };
   },
   "of aliases that go": async () => {
     const project = await aliasedProject({ "src/a.ts": "export {};\n" });
-    return { project, run: (world) => prune({}, world), isChecked: true };
+    return { project, run: (host) => prune({}, host), isChecked: true };
   },
   "of the setup of a repository": async () => {
     const project = makeProject();
     git(project.dir, "init", "-q");
     for (const path of ["package.json", ".prettierignore"])
       project.write(path, path === "package.json" ? "{}\n" : "a\n");
-    const run = (world: World) => init({ cwd: project.dir, choices: noChoices, dryRun: false }, world);
+    const run = (host: Host) => init({ cwd: project.dir, choices: noChoices, dryRun: false }, host);
     return { project, run, isChecked: false };
   },
 };
@@ -123,29 +123,29 @@ describe("a run that is killed at any call that changes something", () => {
   it.each(Object.keys(stories))("leaves every file old or new: %s", async (name) => {
     const { project, run, isChecked, mend = run } = await (stories[name] as () => Promise<Story>)();
     const before = treeOf(project);
-    await run(worldOf(project));
+    await run(hostOf(project));
     const after = treeOf(project);
     expect(after).not.toEqual(before);
     restore(project, before);
-    const stable = mend === run ? undefined : await mend(worldOf(project)).then(() => treeOf(project));
+    const stable = mend === run ? undefined : await mend(hostOf(project)).then(() => treeOf(project));
     let points = 0;
     for (; ; points++) {
       restore(project, before);
-      const { world, calls } = killedAt(points + 1, project.dir);
-      await run(world).catch(() => undefined);
+      const { host, calls } = killedAt(points + 1, project.dir);
+      await run(host).catch(() => undefined);
       if (calls.length <= points) break;
       const found = treeOf(project);
       for (const [path, text] of Object.entries(found)) {
         if (!isLeftOver(path)) expect([path, before[path], after[path]]).toContain(text);
       }
       if (isChecked) {
-        const { ok } = await check({ cache: false }, worldOf(project));
+        const { ok } = await check({ cache: false }, hostOf(project));
         const whole = Object.entries(found).filter(([path]) => !isLeftOver(path));
         const isWhole = [before, after].some((tree) => JSON.stringify(whole) === JSON.stringify(Object.entries(tree)));
         // What is old may have drifted from a new configuration, or have no lock; what is mixed always has.
         if (ok) expect({ at: calls.at(-1), isWhole }).toEqual({ at: calls.at(-1), isWhole: true });
       }
-      await mend(worldOf(project));
+      await mend(hostOf(project));
       // From the lock alone, what a run had not put into it is not made up for.
       expect(stable === undefined ? [after] : [after, stable]).toContainEqual(treeOf(project));
       expect(leftOvers(project)).toEqual([]);
@@ -162,13 +162,13 @@ describe("a fault at any call that changes something", () => {
         stories["of a run that adds a code and removes a reference"] as () => Promise<Story>
       )();
       const before = treeOf(project);
-      await run(worldOf(project));
+      await run(hostOf(project));
       const after = treeOf(project);
       const phases = new Set<boolean>();
       for (let at = 1; ; at++) {
         restore(project, before);
         const { disk, calls } = faultyDisk(at, code);
-        const result = await generate({ cache: false }, { ...worldOf(project), disk });
+        const result = await generate({ cache: false }, { ...hostOf(project), disk });
         if (calls.length < at) break;
         const call = calls[at - 1] as string;
         const found = treeOf(project);

@@ -3,7 +3,7 @@ import { Server } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, jest } from "@jest/globals";
 import { check, generate, type GenerateOptions, type GenerateResult } from "../../src/index.ts";
-import { realWorld } from "../../src/platform/index.ts";
+import { realHost } from "../../src/platform/index.ts";
 import { generate as generateIn } from "../../src/commands/generate.ts";
 import { watchedDisk } from "../support/broken-disks.ts";
 import { makeProject, type Project } from "../support/project.ts";
@@ -398,7 +398,7 @@ it("a disk that fails at any call of the HTTP cache fails no run", async () => {
   for (let fault = 1; ; fault++) {
     let ofCache = 0;
     const { disk } = watchedDisk((_call, _method, path) => path.includes(".cache") && ++ofCache === fault);
-    expect(await generateIn({}, { ...realWorld(project.dir, {}), disk })).toMatchObject({ ok: true, diagnostics: [] });
+    expect(await generateIn({}, { ...realHost(project.dir, {}), disk })).toMatchObject({ ok: true, diagnostics: [] });
     if (ofCache < fault) break;
   }
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import { init, type InitOptions, type InitResult } from "../../src/commands/init.ts";
 import { hookPurpose } from "../../src/features/init/hooks/hook-manager.ts";
 import { acquireWriteLock } from "../../src/platform/write-lock/index.ts";
-import { realWorld } from "../../src/platform/index.ts";
+import { realHost } from "../../src/platform/index.ts";
 import { fakeClock } from "../support/clock.ts";
 import { environment, git, tryGit } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
@@ -21,7 +21,7 @@ function makeRepository(files: Readonly<Record<string, string>> = {}): Project {
 /** Sets up a folder of a project. */
 function setUp({ dir }: Project, options: Partial<InitOptions> = {}, folder = ""): Promise<InitResult> {
   const cwd = join(dir, folder);
-  return init({ cwd, choices: noChoices, dryRun: false, ...options }, realWorld(cwd, environment));
+  return init({ cwd, choices: noChoices, dryRun: false, ...options }, realHost(cwd, environment));
 }
 
 /** The files of a project, those of git apart. */
@@ -81,11 +81,11 @@ describe("a package of a monorepo", () => {
 
 it("waits where another package of the repository is set up: both write the files at the top", async () => {
   const project = makeRepository({ "apps/a/package.json": "{}\n", ".husky/pre-commit": "npm test\n" });
-  const world = { ...realWorld(project.dir, {}), clock: fakeClock() };
-  const writeLock = await acquireWriteLock(project.dir, world);
+  const host = { ...realHost(project.dir, {}), clock: fakeClock() };
+  const writeLock = await acquireWriteLock(project.dir, host);
   const before = filesOf(project);
   const cwd = join(project.dir, "apps/a");
-  const { diagnostics } = await init({ cwd, choices: noChoices, dryRun: false }, world);
+  const { diagnostics } = await init({ cwd, choices: noChoices, dryRun: false }, host);
   expect(diagnostics.map(({ rule }) => rule)).toEqual(["io"]);
   expect(filesOf(project)).toEqual(before);
   await writeLock.release();

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { realWorld } from "../../src/platform/index.ts";
+import { realHost } from "../../src/platform/index.ts";
 import { type Lock, printLock } from "../../src/model/lock/index.ts";
 import { show, type ShowResult } from "../../src/commands/show.ts";
 import type { PublishedReport } from "../../src/report/schema.ts";
@@ -36,7 +36,7 @@ function projectOf(held: Lock = lock): Project {
 const only = { words: [], aliases: false, removed: false };
 
 function ask(dir: string, words: readonly string[], flags: Partial<typeof only> = {}): Promise<ShowResult> {
-  return show({ ...only, ...flags, words }, realWorld(dir, environment));
+  return show({ ...only, ...flags, words }, realHost(dir, environment));
 }
 
 describe("show", () => {

@@ -1,7 +1,7 @@
 import { appendFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { realWorld } from "../../src/platform/index.ts";
+import { realHost } from "../../src/platform/index.ts";
 import { generate } from "../../src/commands/generate.ts";
 import type { GenerateOptions } from "../../src/commands/index.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
@@ -19,17 +19,17 @@ async function quietProject(): Promise<ServedProject> {
 }
 
 const run = ({ dir }: ServedProject, options: GenerateOptions = {}) =>
-  generate({ cwd: dir, ...options }, realWorld(dir, {}));
+  generate({ cwd: dir, ...options }, realHost(dir, {}));
 
 /** Whether a run planned the package, for which it reads the templates: one that recalls the last one does not. */
 async function plans(project: ServedProject, options: GenerateOptions = {}): Promise<boolean> {
-  const world = realWorld(project.dir, {});
+  const host = realHost(project.dir, {});
   let isPlanned = false;
   const read = (path: string): string => {
     isPlanned = true;
-    return world.installation.read(path);
+    return host.installation.read(path);
   };
-  await generate({ cwd: project.dir, ...options }, { ...world, installation: { ...world.installation, read } });
+  await generate({ cwd: project.dir, ...options }, { ...host, installation: { ...host.installation, read } });
   return isPlanned;
 }
 
@@ -97,7 +97,7 @@ describe("a run that had nothing to do", () => {
     const lists = { priority: [{ code: 1, description: repeated }, high] };
     const project = await projectWith(lists, { references: ["priority", "contact_status"], source });
     project.write("node_modules/.package-lock.json", {});
-    const go = (KEY: string) => generate({ cwd: project.dir }, realWorld(project.dir, { KEY }));
+    const go = (KEY: string) => generate({ cwd: project.dir }, realHost(project.dir, { KEY }));
     for (let runs = 0; runs < 3; runs++) expect(await go("Geheim-4711")).toMatchObject({ ok: true });
     expect(await go(repeated)).toMatchObject({ ok: false, diagnostics: [{ rule: "fetch" }] });
   });

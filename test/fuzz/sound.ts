@@ -2,7 +2,7 @@ import { Ajv } from "ajv";
 import { type ReporterName, reporters, failedRun, createTerminal } from "../../src/report/index.ts";
 import { codePoints, echoLimit } from "../../src/base/text/index.ts";
 import { readInstallation } from "../../src/platform/files/index.ts";
-import { realWorld } from "../../src/platform/index.ts";
+import { realHost } from "../../src/platform/index.ts";
 import { type Diagnostic, RunError } from "../../src/model/findings/index.ts";
 import { hiddenIn } from "../support/hidden.ts";
 import { ruleIds } from "../../src/model/rules/index.ts";
@@ -96,7 +96,7 @@ async function assertPrintable(
   let printed = "";
   const stream = { write: (text: string): void => void (printed += text) };
   const terminal = createTerminal({ stdout: stream, stderr: stream, env: {} }, false, false);
-  const options = { quiet: false, verbose: true, cwd: "/nowhere", world: realWorld("/nowhere", {}, installation) };
+  const options = { quiet: false, verbose: true, cwd: "/nowhere", host: realHost("/nowhere", {}, installation) };
   await reporters[name]([failedRun("generate", diagnostics)], terminal, options);
   assertShowsAll(printed, `reporter ${name}`);
   if (name === "json") assertReport(printed);

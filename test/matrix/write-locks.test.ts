@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { acquireWriteLock } from "../../src/platform/write-lock/index.ts";
-import { realWorld } from "../../src/platform/index.ts";
+import { realHost } from "../../src/platform/index.ts";
 import { makeProject } from "../support/project.ts";
 import { startService } from "../support/service.ts";
 import { here } from "./axes.ts";
@@ -109,7 +109,7 @@ it.each([
   ["SIGTERM", 143],
 ] as const)("%s ends a wait, after the process that holds the lock was printed", async (signal, exitCode) => {
   mkdirSync(join(dir, "node_modules"));
-  const writeLock = await acquireWriteLock(dir, realWorld(dir, {}));
+  const writeLock = await acquireWriteLock(dir, realHost(dir, {}));
   const stop = (text: string, pid: number): void => {
     if (text.includes(`process ${process.pid} `)) process.kill(pid, signal);
   };
@@ -122,7 +122,7 @@ it("starts again if another run has written since it read", async () => {
   await start(["--no-cache"]);
   const other = makeProject().dir;
   cpSync(dir, other, { recursive: true });
-  const writeLock = await acquireWriteLock(dir, realWorld(dir, {}));
+  const writeLock = await acquireWriteLock(dir, realHost(dir, {}));
   const write = async (): Promise<void> => {
     // Lock and package of another run.
     const there = dir;

@@ -5,7 +5,7 @@ import { makeProject } from "../support/project.ts";
 import { otherReport, printed, report, workspace, writeReports } from "../support/printed.ts";
 import { faultyDisk } from "../support/broken-disks.ts";
 import type { Disk } from "../../src/platform/files/index.ts";
-import { realWorld } from "../../src/platform/index.ts";
+import { realHost } from "../../src/platform/index.ts";
 import { changeOf, checkReport, diffReport, generateReport } from "../support/reports.ts";
 
 describe("the github reporter", () => {
@@ -50,8 +50,8 @@ describe("the github reporter", () => {
     const project = makeProject();
     const file = join(project.dir, "summary.md");
     const write = async (disk: Disk) => {
-      const world = { ...realWorld("/repo", { ...workspace, GITHUB_STEP_SUMMARY: file }), disk };
-      const { stderr, done } = writeReports(githubReporter, [report], { cwd: "/repo", world });
+      const host = { ...realHost("/repo", { ...workspace, GITHUB_STEP_SUMMARY: file }), disk };
+      const { stderr, done } = writeReports(githubReporter, [report], { cwd: "/repo", host });
       await done;
       return stderr;
     };

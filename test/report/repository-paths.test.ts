@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { repositoryPaths } from "../../src/report/repository-paths.ts";
-import { realWorld } from "../../src/platform/index.ts";
+import { realHost } from "../../src/platform/index.ts";
 import { runCli } from "../support/cli.ts";
 import { environment as ofTests, git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
@@ -21,7 +21,7 @@ function makeRepository(): Project {
 }
 
 const pathOf = (folder: string, more: Record<string, string> = {}): string =>
-  repositoryPaths(realWorld("/", { ...environment, ...more }))(folder, "generated/index.ts");
+  repositoryPaths(realHost("/", { ...environment, ...more }))(folder, "generated/index.ts");
 
 describe("the path of a file in its repository", () => {
   it("is from the top level of git", () => {
@@ -61,7 +61,7 @@ describe("the path of a file in its repository", () => {
   });
 
   it("is as it is where there is no configuration", () => {
-    expect(repositoryPaths(realWorld("/", environment))(null, "codegen.config.json")).toBe("codegen.config.json");
+    expect(repositoryPaths(realHost("/", environment))(null, "codegen.config.json")).toBe("codegen.config.json");
   });
 });
 

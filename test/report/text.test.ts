@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Report, LocatedChange } from "../../src/report/report.ts";
 import { changeSentence, changeText } from "../../src/report/change-text.ts";
 import { textReporter } from "../../src/report/text.ts";
-import { realWorld } from "../../src/platform/index.ts";
+import { realHost } from "../../src/platform/index.ts";
 import { advise } from "../../src/model/rules/index.ts";
 import { driftStatuses, errorFinding, type Diagnostic } from "../../src/model/findings/index.ts";
 import { hiddenCharacter, type Look, nasty, writeReports } from "../support/printed.ts";
@@ -48,7 +48,7 @@ describe("the text of findings", () => {
     const finding = errorFinding("lock", "too wide", { file: "codegen.lock.json", line: 12, column: 9, ...more });
     const config = "/project/app/lists/codegen.config.json";
     const [line] = print(generateReport({ config, diagnostics: [{ ...finding, reference: "priority" }] }), {
-      world: realWorld("/project/app", {}),
+      host: realHost("/project/app", {}),
     });
     expect(line).toMatch(new RegExp(`^error +lock +${place}: priority: too wide$`));
   });

@@ -1,5 +1,5 @@
 import { expect } from "@jest/globals";
-import { realWorld } from "../../src/platform/index.ts";
+import { realHost } from "../../src/platform/index.ts";
 import { generate } from "../../src/commands/generate.ts";
 import { commitFirst, environment } from "./git.ts";
 import { usualOptions } from "./impact.ts";
@@ -13,10 +13,10 @@ export const aliasUse =
 export async function aliasedProject(files: Readonly<Record<string, string>>): Promise<Project> {
   const config = { source: "sample", references: ["contact_status", "priority"] };
   const project = makeProject(config);
-  const world = realWorld(project.dir, environment);
-  await generate({ cwd: project.dir }, world);
+  const host = realHost(project.dir, environment);
+  await generate({ cwd: project.dir }, host);
   project.write("codegen.config.json", { ...config, names: { contact_status: { 3: "Unsubscribed" } } });
-  await generate({ cwd: project.dir, offline: true }, world);
+  await generate({ cwd: project.dir, offline: true }, host);
   expect(project.read("codegen.lock.json")).toContain('"aliases": ["OptedOut"]');
   project.write("tsconfig.json", { compilerOptions: usualOptions, include: ["src"] });
   project.write("package.json", { type: "module" });

@@ -1,5 +1,5 @@
 import { type Disk, realDisk } from "../../src/platform/files/index.ts";
-import { realWorld, type World } from "../../src/platform/index.ts";
+import { realHost, type Host } from "../../src/platform/index.ts";
 import { fakeClock } from "./clock.ts";
 
 const methods = Object.keys(realDisk) as (keyof Disk)[];
@@ -53,12 +53,12 @@ export function watchedDisk(fails: (call: number, method: string, path: string) 
 }
 
 /** A process that is killed at one changing call and does no later one. */
-export function killedAt(at: number, dir: string): { readonly world: World; readonly calls: string[] } {
+export function killedAt(at: number, dir: string): { readonly host: Host; readonly calls: string[] } {
   const { disk, calls } = brokenDisk(changing, (call, method, parameters) => {
     if (call === at) writeHalf(method, parameters);
     if (call >= at) throw new Error("killed");
   });
-  const world = realWorld(dir, {});
-  const own = { ...world.processes.own, began: "before it was killed" };
-  return { world: { ...world, disk, clock: fakeClock(), processes: { ...world.processes, own } }, calls };
+  const host = realHost(dir, {});
+  const own = { ...host.processes.own, began: "before it was killed" };
+  return { host: { ...host, disk, clock: fakeClock(), processes: { ...host.processes, own } }, calls };
 }

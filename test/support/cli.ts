@@ -4,7 +4,7 @@ import type { Dialog } from "../../src/report/index.ts";
 export type Signal = "SIGINT" | "SIGTERM";
 
 /** The process of a run of {@link main}. */
-export interface World {
+export interface CliHost {
   /** The working directory, or a function that throws because it was removed. */
   readonly cwd?: string | (() => string);
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -29,8 +29,8 @@ export interface Running {
   send(signal: Signal): void;
 }
 
-export function startCli(argv: readonly string[], world: World = {}): Running {
-  const { cwd = "/nowhere", env = {}, isTTY = false, columns, dialog, onOut } = world;
+export function startCli(argv: readonly string[], host: CliHost = {}): Running {
+  const { cwd = "/nowhere", env = {}, isTTY = false, columns, dialog, onOut } = host;
   const listeners = new Map<Signal, () => void>();
   const texts = { stdout: "", stderr: "" };
   const stream = (name: keyof typeof texts) => ({
@@ -56,6 +56,6 @@ export function startCli(argv: readonly string[], world: World = {}): Running {
   };
 }
 
-export function runCli(argv: readonly string[], world: World = {}): Promise<Ran> {
-  return startCli(argv, world).ended;
+export function runCli(argv: readonly string[], host: CliHost = {}): Promise<Ran> {
+  return startCli(argv, host).ended;
 }

@@ -6,7 +6,7 @@ import { defaultSource, type SourceConfig } from "../../src/model/settings/index
 import type { Diagnostic } from "../../src/model/findings/index.ts";
 import { compareText } from "../../src/base/text/index.ts";
 import type { Environment } from "../../src/platform/files/index.ts";
-import { realWorld, type World } from "../../src/platform/index.ts";
+import { realHost, type Host } from "../../src/platform/index.ts";
 import { fetchDocuments, HttpClient, proxySecrets, type FetchedDocuments } from "../../src/pipeline/fetch/index.ts";
 import type { DocumentsRequest } from "../../src/pipeline/fetch/fetch-documents.ts";
 import { overviewKeys } from "../../src/pipeline/map/index.ts";
@@ -28,8 +28,8 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** Options of a client, and the parts of the world that a test replaces. */
-export type TestClientOptions = Partial<Omit<ClientOptions, "world"> & Pick<World, "clock" | "environment">>;
+/** Options of a client, and the parts of the host that a test replaces. */
+export type TestClientOptions = Partial<Omit<ClientOptions, "host"> & Pick<Host, "clock" | "environment">>;
 
 /** A client that tries once; it is closed after the test. */
 export function clientOf(
@@ -42,7 +42,7 @@ export function clientOf(
     dir: ".",
     placeOf: (pointer) => ({ pointer }),
     userAgent: "reference-codegen/0.0.0",
-    world: { ...realWorld(process.cwd(), environment), ...(clock && { clock }) },
+    host: { ...realHost(process.cwd(), environment), ...(clock && { clock }) },
     secrets: secretsOf(source, environment),
     ...options,
   });

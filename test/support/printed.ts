@@ -2,7 +2,7 @@ import { advise, rulePage } from "../../src/model/rules/index.ts";
 import type { Report, Reporter } from "../../src/report/index.ts";
 import type { ReporterOptions } from "../../src/report/report.ts";
 import { createTerminal } from "../../src/report/terminal.ts";
-import { realWorld } from "../../src/platform/index.ts";
+import { realHost } from "../../src/platform/index.ts";
 import { changeOf, checkReport } from "./reports.ts";
 
 const hostile = "50%: a,b\r\n::error::x \u202e | <img> `code` @someone [a](https://example.com)";
@@ -53,7 +53,7 @@ export function printed(
   reports: readonly Report[],
   environment: Record<string, string> = workspace,
 ): string[] {
-  const { stdout } = writeReports(reporter, reports, { cwd: "/repo", world: realWorld("/repo", environment) });
+  const { stdout } = writeReports(reporter, reports, { cwd: "/repo", host: realHost("/repo", environment) });
   return stdout.replace(/\n$/, "").split("\n");
 }
 
@@ -80,7 +80,7 @@ export function writeReports(
   });
   const streams = { stdout: stream("stdout"), stderr: stream("stderr"), env: {} };
   const terminal = createTerminal(streams, color === "auto" ? undefined : color, false);
-  const all = { quiet: false, verbose: false, cwd: "/project", world: realWorld("/project", {}), ...options };
+  const all = { quiet: false, verbose: false, cwd: "/project", host: realHost("/project", {}), ...options };
   texts.done = Promise.resolve(reporter(reports, terminal, all));
   return texts;
 }

@@ -3,7 +3,7 @@ import { advise } from "../../model/rules/index.ts";
 import { conflictMarker, count } from "../../base/text/index.ts";
 import { printPath } from "../../base/json/index.ts";
 import { readStages, type Stages } from "../../platform/git/index.ts";
-import { type World } from "../../platform/index.ts";
+import { type Host } from "../../platform/index.ts";
 import {
   type Diagnostic,
   type Findings,
@@ -32,14 +32,14 @@ import type { RunContext } from "./run.ts";
  *
  * @throws {RunError} rule `lock`: git has no conflict of it, a side cannot be read, or they cannot be merged
  */
-export function mergeConflict(dir: string, text: string, world: World): MergedBranches | undefined {
+export function mergeConflict(dir: string, text: string, host: Host): MergedBranches | undefined {
   if (!conflictMarker.test(text)) return undefined;
-  const { base = "", ours, theirs } = readLockStages(dir, world);
+  const { base = "", ours, theirs } = readLockStages(dir, host);
   if (ours === undefined || theirs === undefined) throw noStages("git reports no conflict in it");
   return mergeTexts({ base, ours, theirs }, (side) => `${lockFileName} (${side})`);
 }
 
-function readLockStages(dir: string, { git }: World): Stages {
+function readLockStages(dir: string, { git }: Host): Stages {
   try {
     return readStages(join(dir, lockFileName), git);
   } catch (error) {

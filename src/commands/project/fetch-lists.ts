@@ -7,7 +7,7 @@ import type { RawDocument } from "../../model/spec/index.ts";
 import { overviewKeys } from "../../pipeline/map/index.ts";
 import type { RunOptions } from "../options.ts";
 import type { Secrets } from "../../model/findings/index.ts";
-import type { World } from "../../platform/index.ts";
+import type { Host } from "../../platform/index.ts";
 import type { RunContext } from "./run.ts";
 
 export interface FetchedLists extends FetchedDocuments {
@@ -24,7 +24,7 @@ export async function fetchLists(
   knownKeys: KnownKeys | undefined,
   context: RunContext,
 ): Promise<FetchedLists> {
-  const { project, world, findings } = context;
+  const { project, host, findings } = context;
   const { source } = project.config;
   if (source === "sample") {
     const { sampleVersions, startReferenceServer } = await import("../../features/serve/index.ts");
@@ -37,23 +37,23 @@ export async function fetchLists(
       await server.close();
     }
   }
-  const resolved = resolveSource(source, world.environment, project.placeOf);
-  findings.secrets.add([...Object.values(resolved.headers), ...variablesOf(source.headers, world.environment)]);
+  const resolved = resolveSource(source, host.environment, project.placeOf);
+  findings.secrets.add([...Object.values(resolved.headers), ...variablesOf(source.headers, host.environment)]);
   const name = new URL(resolved.baseUrl).origin;
-  return fetchFrom({ source: resolved, name, environment: world.environment }, version, knownKeys, context);
+  return fetchFrom({ source: resolved, name, environment: host.environment }, version, knownKeys, context);
 }
 
 /** Fetches the lists once, even if the run starts again, unless the configuration has changed. */
 export type FetchOnce = (context: RunContext, knownKeys?: KnownKeys) => Promise<FetchedLists>;
 
-/** `world` has no record of reads: the HTTP cache is not part of the project. */
-export function fetcherOf(world: World): FetchOnce {
+/** `host` has no record of reads: the HTTP cache is not part of the project. */
+export function fetcherOf(host: Host): FetchOnce {
   let fetched: { readonly config: string; readonly secrets: Secrets; readonly lists: FetchedLists } | undefined;
   return async (context, knownKeys) => {
     const { project, findings } = context;
     const config = JSON.stringify(project.config);
     if (fetched?.config !== config) {
-      const lists = await fetchLists(project.config.version, knownKeys, { ...context, world });
+      const lists = await fetchLists(project.config.version, knownKeys, { ...context, host });
       fetched = { config, secrets: findings.secrets, lists };
     }
     findings.secrets.addAll(fetched.secrets);
@@ -76,20 +76,20 @@ async function fetchFrom(
   { source, name, environment }: Service,
   version: ApiVersion,
   knownKeys: KnownKeys | undefined,
-  { project, options, world, findings }: RunContext,
+  { project, options, host, findings }: RunContext,
 ): Promise<FetchedLists> {
   const { createCache, fetchDocuments, HttpClient, proxySecrets } = await import("../../pipeline/fetch/index.ts");
   const { config, dir } = project;
   const { secrets } = findings;
   secrets.add(proxySecrets(environment));
-  const cache = options.cache === false ? undefined : createCache(cacheFolderOf(dir), world.disk, secrets);
+  const cache = options.cache === false ? undefined : createCache(cacheFolderOf(dir), host.disk, secrets);
   const { onProgress, ...events } = progressOf(options);
   const client = new HttpClient({
     source,
     dir,
     placeOf: project.placeOf,
-    userAgent: `${world.installation.name}/${world.installation.version}`,
-    world: { ...world, environment },
+    userAgent: `${host.installation.name}/${host.installation.version}`,
+    host: { ...host, environment },
     secrets,
     cache: cache && { documents: cache, origin: name },
     signal: options.signal,

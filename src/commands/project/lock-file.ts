@@ -3,7 +3,7 @@ import { advise, dataRuleIds } from "../../model/rules/index.ts";
 import { normalizeLineEnds, quote } from "../../base/text/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 import { loadConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
-import type { World } from "../../platform/index.ts";
+import type { Host } from "../../platform/index.ts";
 import { guarded, type ProjectFiles } from "../../platform/files/index.ts";
 import { type Diagnostic, errorFinding, RunError, type Severities } from "../../model/findings/index.ts";
 import {
@@ -95,8 +95,8 @@ export function parseOtherLock(text: string, rules: Severities, place: (finding:
  *
  * @throws {RunError} rules `config` and `lock`: one of them is missing or could not be read
  */
-export function readProjectLock(cwd: string, config: string | undefined, world: World): Lock {
-  return readLock(loadConfig(startFolder(cwd, world), config, world.disk), world.disk).lock;
+export function readProjectLock(cwd: string, config: string | undefined, host: Host): Lock {
+  return readLock(loadConfig(startFolder(cwd, host), config, host.disk), host.disk).lock;
 }
 
 /** Drift of the lock itself: it lacks names that the configuration sets, or somebody has moved its lines. */

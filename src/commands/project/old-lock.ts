@@ -29,20 +29,20 @@ export interface OldLock extends ReadLock {
  * @throws {RunError} rules `lock` and `drift`: it cannot be used, or is missing although the package exists; rule
  * `usage`: `newLock` does not apply
  */
-export function readOldLock({ project, options, world, findings }: RunContext<GenerateOptions>): OldLock | undefined {
+export function readOldLock({ project, options, host, findings }: RunContext<GenerateOptions>): OldLock | undefined {
   const { config, dir } = project;
-  const text = readLockText(dir, world.disk);
+  const text = readLockText(dir, host.disk);
   if (options.newLock) assertNewLock(text, options);
   // A locked run may not change the lock, so it cannot merge it.
-  const merged = text === undefined || options.locked ? undefined : mergeConflict(dir, text, world);
+  const merged = text === undefined || options.locked ? undefined : mergeConflict(dir, text, host);
   if (merged !== undefined) {
     if (options.offline) assertVersion(merged.lock, config);
     reportDecisions(merged, findings);
     return { lock: merged.lock, text: text as string, isAccepted: false, merged };
   }
-  if (options.offline || options.locked) return { ...readLockOfVersion(project, world.disk), isAccepted: true };
+  if (options.offline || options.locked) return { ...readLockOfVersion(project, host.disk), isAccepted: true };
   if (text === undefined) {
-    if (!options.newLock) assertMayStartLock(project, world.disk);
+    if (!options.newLock) assertMayStartLock(project, host.disk);
     return undefined;
   }
   try {

@@ -2,7 +2,7 @@ import type { ApiVersion } from "../../model/spec/index.ts";
 import { loadConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
 import type { ProjectFiles } from "../../platform/files/index.ts";
 import type { GitIndex } from "../../platform/git/index.ts";
-import type { World } from "../../platform/index.ts";
+import type { Host } from "../../platform/index.ts";
 import { hasStaleLock, type WriteLock, WriteLocks } from "../../platform/write-lock/index.ts";
 import { ReadRecord } from "../../platform/cache/index.ts";
 import { type Diagnostic, Findings, RunError } from "../../model/findings/index.ts";
@@ -35,11 +35,11 @@ export interface ConfigFiles {
 export interface RunContext<Options extends RunOptions = RunOptions> {
   readonly project: LoadedConfig;
   readonly options: Options;
-  readonly world: World;
+  readonly host: Host;
   readonly findings: Findings;
 }
 
-/** A run that sees one state of the project. All reads through its `world` are recorded. */
+/** A run that sees one state of the project. All reads through its `host` are recorded. */
 export interface ConsistentRun<Options extends RunOptions = RunOptions> extends RunContext<Options> {
   readonly files: ConfigFiles;
   readonly reads: ReadRecord;
@@ -53,7 +53,7 @@ export interface ConsistentRun<Options extends RunOptions = RunOptions> extends 
 
 interface ProjectRun<Options extends RunOptions, Result extends object> {
   readonly options: Options;
-  readonly world: World;
+  readonly host: Host;
   readonly empty: Result;
   /** Opens the files with the configuration, by default those of the work tree. */
   readonly open?: ((reads: ReadRecord) => ConfigFiles) | undefined;
@@ -61,12 +61,12 @@ interface ProjectRun<Options extends RunOptions, Result extends object> {
 
 /** Reads the configuration and calls `run` with it. A RunError becomes findings and the empty result. */
 export async function runInProject<Options extends RunOptions, Result extends object>(
-  { options, world, empty, open }: Omit<ProjectRun<Options, Result>, "open"> & { readonly open?: () => ConfigFiles },
+  { options, host, empty, open }: Omit<ProjectRun<Options, Result>, "open"> & { readonly open?: () => ConfigFiles },
   run: (context: RunContext<Options>, files: ConfigFiles) => Promise<Result>,
 ): Promise<ProjectResult & Result> {
   const early = new Findings();
   const opened = await early.guard(undefined, () => {
-    const files = open?.() ?? { from: world.disk, start: startFolder(options.cwd, world) };
+    const files = open?.() ?? { from: host.disk, start: startFolder(options.cwd, host) };
     return { files, project: loadConfig(files.start, options.config, files.from) };
   });
   if (opened === undefined) {
@@ -75,7 +75,7 @@ export async function runInProject<Options extends RunOptions, Result extends ob
   const { files, project } = opened;
   const { config, file, dir } = project;
   const findings = new Findings(config.rules);
-  const result = await findings.guard(empty, () => run({ project, options, world, findings }, files));
+  const result = await findings.guard(empty, () => run({ project, options, host, findings }, files));
   return {
     ok: !findings.hasErrors(),
     apiVersion: config.version,
@@ -99,7 +99,7 @@ class StaleRead extends Error {}
  * @param isSilent whether the result need not be checked again
  */
 export async function runInOneState<Options extends RunOptions, Result extends object>(
-  { options, world, empty, open }: ProjectRun<Options, Result>,
+  { options, host, empty, open }: ProjectRun<Options, Result>,
   isSilent: (result: ProjectResult & Result) => boolean,
   run: (context: ConsistentRun<Options>) => Promise<Result>,
 ): Promise<ProjectResult & Result> {
@@ -112,10 +112,10 @@ export async function runInOneState<Options extends RunOptions, Result extends o
       throw error;
     });
   const runOnce = (count: number, reads: ReadRecord): Promise<ProjectResult & Result> => {
-    const recorded = { ...world, disk: reads.watch(world.disk) };
+    const recorded = { ...host, disk: reads.watch(host.disk) };
     const runRecorded = async (context: RunContext<Options>, files: ConfigFiles): Promise<Result> => {
       const wait = { signal: options.signal, onWait: options.onWaitForLock };
-      const known = (writeLocks ??= new WriteLocks(context.project.dir, world, wait));
+      const known = (writeLocks ??= new WriteLocks(context.project.dir, host, wait));
       if (count > 1 && writeLock === undefined) await waitFor(known.untilFree());
       const write = async <T>(step: (writeLock: WriteLock) => T): Promise<T> => {
         if (writeLock === undefined) {
@@ -128,7 +128,7 @@ export async function runInOneState<Options extends RunOptions, Result extends o
       return run({ ...context, files, reads, write });
     };
     const from = open && { open: () => open(reads) };
-    return runInProject({ options, world: recorded, empty, ...from }, runRecorded);
+    return runInProject({ options, host: recorded, empty, ...from }, runRecorded);
   };
   try {
     for (let count = 1; ; count++) {
@@ -151,13 +151,13 @@ export async function runInOneState<Options extends RunOptions, Result extends o
  * Removes the temporary files of a killed run. Acquires the write lock, because they may belong to a run that is still
  * writing. Those that cannot be removed do no harm.
  *
- * @param world without a record of what is read
+ * @param host without a record of what is read
  */
-export async function clearLeftovers({ project, write }: ConsistentRun, world: World): Promise<void> {
+export async function clearLeftovers({ project, write }: ConsistentRun, host: Host): Promise<void> {
   const folder = { root: project.dir, dir: project.config.output.dir };
-  if (findLeftovers(world.disk, folder).length === 0 && !hasStaleLock(folder.root, world)) return;
+  if (findLeftovers(host.disk, folder).length === 0 && !hasStaleLock(folder.root, host)) return;
   try {
-    await write(() => removeLeftovers(world.disk, folder));
+    await write(() => removeLeftovers(host.disk, folder));
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
   }

@@ -10,7 +10,7 @@ import { parseOtherLock, readLock } from "./lock-file.ts";
 import { readLockFile, readLockText } from "./lock-text.ts";
 import type { RunContext } from "./run.ts";
 import { type Git, readObjects } from "../../platform/git/index.ts";
-import type { World } from "../../platform/index.ts";
+import type { Host } from "../../platform/index.ts";
 import type { Offer } from "../command.ts";
 import { type RunOptions, startFolder } from "../options.ts";
 
@@ -41,8 +41,8 @@ export async function readStates(
 }
 
 async function readState(state: string, context: DiffContext): Promise<Lock> {
-  const { project, world } = context;
-  if (state === "lock") return readLock(project, world.disk).lock;
+  const { project, host } = context;
+  if (state === "lock") return readLock(project, host.disk).lock;
   if (state === "live") return readLive(project.config.version, context);
   const [, kind, rest = ""] = /^(live@|git:)(.*)$/s.exec(state) ?? [];
   if (kind === "live@") return readLive(parseVersion(rest), context);
@@ -50,16 +50,16 @@ async function readState(state: string, context: DiffContext): Promise<Lock> {
 }
 
 async function readLive(version: ApiVersion, context: DiffContext): Promise<Lock> {
-  const { project, world, findings } = context;
-  const text = readLockText(project.dir, world.disk);
+  const { project, host, findings } = context;
+  const text = readLockText(project.dir, host.disk);
   const lock = text === undefined ? undefined : parseLock(text, project.config.rules);
   const live = await fetchLiveLock({ version, lock, removals: "describe" }, context);
   if (!findings.hasErrors()) live.keep();
   return live.lock;
 }
 
-function readLockOf(revision: string, { project, world }: RunContext): Lock {
-  const [commit, lock] = readRevision(revision, project.dir, world.git);
+function readLockOf(revision: string, { project, host }: RunContext): Lock {
+  const [commit, lock] = readRevision(revision, project.dir, host.git);
   if (commit === undefined) throw usage(`unknown revision ${quote(revision)}`);
   if (lock === undefined) throw usage(`revision ${quote(revision)} has no ${lockFileName}`);
   const text = lock.toString("utf8");
@@ -74,14 +74,14 @@ function readRevision(revision: string, dir: string, { run }: Git): (Buffer | un
   return readObjects(run, dir, [`${revision}^{commit}`, `${revision}:./${lockFileName}`]);
 }
 
-function readFile(path: string, { project, options, world }: RunContext): Lock {
-  const file = resolve(startFolder(options.cwd, world), path);
-  const text = readLockFile(file, world.disk);
-  if (text === undefined) throw unknownState(path, project.dir, world);
+function readFile(path: string, { project, options, host }: RunContext): Lock {
+  const file = resolve(startFolder(options.cwd, host), path);
+  const text = readLockFile(file, host.disk);
+  if (text === undefined) throw unknownState(path, project.dir, host);
   return parseOtherLock(text, project.config.rules, (finding) => ({ ...finding, file: posixPath(project.dir, file) }));
 }
 
-function unknownState(state: string, dir: string, { git }: World): RunError {
+function unknownState(state: string, dir: string, { git }: Host): RunError {
   const revision = state.replace(/^[a-z]{2,4}:/, "");
   const looksLikeRevision = /^HEAD\b|[~^]/.test(revision);
   const isRevision =

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { compareText, digest } from "../../base/text/index.ts";
-import type { World } from "../../platform/index.ts";
+import type { Host } from "../../platform/index.ts";
 import type { RawDocument, RawDocuments } from "../../model/spec/index.ts";
 import { type CacheKey, loadResult, saveResult } from "../../platform/cache/index.ts";
 import type { FetchOnce } from "./fetch-lists.ts";
@@ -23,25 +23,25 @@ export function isSilent(result: Generated & Pick<ProjectResult, "diagnostics">)
  * Skips a run that has nothing to do: the last run found and wrote nothing, no file that it read has changed, and the
  * service returns the same documents. Otherwise returns `undefined`.
  *
- * @param world without a record of what is read
+ * @param host without a record of what is read
  */
 export async function leaveUnchanged(
   run: ConsistentRun<GenerateOptions>,
   fetchOnce: FetchOnce,
-  world: World,
+  host: Host,
 ): Promise<Generated | undefined> {
   const { project, options, findings } = run;
-  const known = loadUnchanged(options, world);
+  const known = loadUnchanged(options, host);
   if (known === undefined) return undefined;
   const keysOf = (overview: RawDocument) =>
     known.digests[0]?.[1] === digest(overview.bytes) ? known.digests.map(([key]) => key) : undefined;
   const fetched = options.offline ? undefined : await fetchOnce(run, keysOf);
   // A file may have changed during the requests.
-  if (fetched && !(isSame(known, fetched.documents) && loadUnchanged(options, world))) return undefined;
+  if (fetched && !(isSame(known, fetched.documents) && loadUnchanged(options, host))) return undefined;
   options.signal?.throwIfAborted();
   // The lists are the same, but the secrets may have changed.
-  findings.assertNoSecret(readLockText(project.dir, world.disk) ?? "");
-  await clearLeftovers(run, world);
+  findings.assertNoSecret(readLockText(project.dir, host.disk) ?? "");
+  await clearLeftovers(run, host);
   fetched?.keep();
   return { ...unwritten, summary: known.summary };
 }
@@ -50,18 +50,18 @@ export function saveUnchanged(
   result: Generated,
   documents: RawDocuments | undefined,
   { project, options, findings, reads }: ConsistentRun<GenerateOptions>,
-  world: World,
+  host: Host,
 ): void {
-  const key = keyOf(options, world);
+  const key = keyOf(options, host);
   const { summary } = result;
   if (key === undefined || summary === null || !isSilent({ ...result, diagnostics: findings.sorted() })) return;
   const digests = documents === undefined ? [] : digestsOf(documents);
-  saveResult(key, project.dir, reads, { summary, digests } satisfies Unchanged, world.disk);
+  saveResult(key, project.dir, reads, { summary, digests } satisfies Unchanged, host.disk);
 }
 
-function loadUnchanged(options: GenerateOptions, world: World): Unchanged | undefined {
-  const key = keyOf(options, world);
-  return key && loadResult<Unchanged>(key, [world.disk], world.disk);
+function loadUnchanged(options: GenerateOptions, host: Host): Unchanged | undefined {
+  const key = keyOf(options, host);
+  return key && loadResult<Unchanged>(key, [host.disk], host.disk);
 }
 
 function isSame({ digests }: Unchanged, documents: RawDocuments): boolean {
@@ -69,10 +69,10 @@ function isSame({ digests }: Unchanged, documents: RawDocuments): boolean {
 }
 
 /** Cache key of a run; `undefined` if its options require more than files that are up to date. */
-function keyOf(options: GenerateOptions, world: World): CacheKey | undefined {
+function keyOf(options: GenerateOptions, host: Host): CacheKey | undefined {
   const { locked, dryRun, acceptRemovals, acceptMeanings, newLock, offline = false, cache = true, config } = options;
   if (locked || dryRun || acceptRemovals || acceptMeanings || newLock || !cache) return undefined;
-  const cwd = resolve(world.cwd, options.cwd ?? "");
+  const cwd = resolve(host.cwd, options.cwd ?? "");
   return { name: offline ? "unchanged-offline" : "unchanged", cwd, config };
 }
 

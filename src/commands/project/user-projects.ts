@@ -16,14 +16,14 @@ export interface AliasOptions extends RunOptions {
 
 type ProjectContext = RunContext<RunOptions & Pick<AliasOptions, "projects">>;
 
-export function userProject({ project, options, world }: ProjectContext): UserProject {
-  const start = startFolder(options.cwd, world);
+export function userProject({ project, options, host }: ProjectContext): UserProject {
+  const start = startFolder(options.cwd, host);
   const configs = (options.projects ?? []).map((path) => resolve(start, path));
-  return { disk: world.disk, dir: project.dir, configs };
+  return { disk: host.disk, dir: project.dir, configs };
 }
 
 export function aliasInput(lock: Lock, context: ProjectContext): ProjectInput {
-  const from = makeEmitInput(lock, context.project.config, context.world.installation);
+  const from = makeEmitInput(lock, context.project.config, context.host.installation);
   return { from, project: userProject(context) };
 }
 

@@ -4,7 +4,7 @@ import { type PlannedFile, sizeOf } from "../../pipeline/emit/index.ts";
 import { commitFiles, removeLeftovers } from "../../pipeline/write/index.ts";
 import { type Findings, errorFinding } from "../../model/findings/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
-import type { World } from "../../platform/index.ts";
+import type { Host } from "../../platform/index.ts";
 import type { RawDocuments } from "../../model/spec/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 import type { Generated, GenerateOptions, GenerateSummary } from "./generate-options.ts";
@@ -24,7 +24,7 @@ export function refuseObstacles(differences: readonly Difference[], findings: Fi
  * Writes the files that differ and removes those of removed references; a dry run only returns their names.
  *
  * @param lockText `undefined` if the lock does not change
- * @param world without a record of what is read
+ * @param host without a record of what is read
  * @param retryArgs arguments of the run that completes an unfinished write
  * @throws {RunError} rule `io`: a file could not be written
  */
@@ -32,7 +32,7 @@ export async function writePackage(
   differences: readonly Difference[],
   lockText: string | undefined,
   run: ConsistentRun<GenerateOptions>,
-  world: World,
+  host: Host,
   retryArgs: readonly string[],
 ): Promise<Pick<Generated, "written" | "removed">> {
   const { dir: root, config } = run.project;
@@ -45,12 +45,12 @@ export async function writePackage(
   const done = { written: files.map(({ file }) => file), removed: orphans };
   if (run.options.dryRun) return done;
   if (files.length + orphans.length === 0) {
-    await clearLeftovers(run, world);
+    await clearLeftovers(run, host);
     return done;
   }
   await run.write((writeLock) => {
-    removeLeftovers(world.disk, folder);
-    commitFiles(world.disk, {
+    removeLeftovers(host.disk, folder);
+    commitFiles(host.disk, {
       folder,
       files: files.map(({ file, text }) => ({ path: join(root, file), text })),
       orphans: orphans.map((file) => join(root, file)),

@@ -3,6 +3,6 @@
 export { type AliasUse, type AliasUses, findAliasUses, findUnusedAliases } from "./aliases/find-alias-uses.ts";
 export { type RewrittenSource, rewriteSources, writeSources } from "./aliases/rewrite-sources.ts";
 export { findUncommitted } from "./aliases/uncommitted.ts";
-export { findPlaces, type Impact, type ImpactSummary } from "./places/find-places.ts";
+export { findPlaces, type ImpactSummary } from "./places/find-places.ts";
 export { type CompilerSettings, readCompilerSettings } from "./program/compiler-options.ts";
 export type { ProjectInput, ProjectSummary, UserProject } from "./program/open-projects.ts";

@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import type { PlaceOf } from "../config/index.ts";
 import { type AbsentDocument, type RawDocument, rateLimitStatus } from "../../model/spec/index.ts";
 import type { SourceConfig } from "../../model/settings/index.ts";
-import type { World } from "../../platform/index.ts";
+import type { Host } from "../../platform/index.ts";
 import type { Limit } from "../../platform/clock/index.ts";
 import type { Secrets } from "../../model/findings/index.ts";
 import { advise } from "../../model/rules/index.ts";
@@ -32,7 +32,7 @@ export interface ClientOptions extends ClientEvents {
   readonly dir: string;
   readonly placeOf: PlaceOf;
   readonly userAgent: string;
-  readonly world: Pick<World, "cwd" | "environment" | "disk" | "clock">;
+  readonly host: Pick<Host, "cwd" | "environment" | "disk" | "clock">;
   readonly secrets: Secrets;
   /** Documents of earlier runs, and a name that replaces the origin of the base URL in their keys. */
   readonly cache?: { readonly documents: DocumentCache; readonly origin: string } | undefined;
@@ -66,10 +66,10 @@ export class HttpClient {
 
   /** @throws {RunError} rule `config`: `source.ca` cannot be read, or the address of a proxy is invalid */
   constructor(options: ClientOptions) {
-    const { source, world, secrets, cache, userAgent, onRequest } = options;
-    const { clock } = world;
+    const { source, host, secrets, cache, userAgent, onRequest } = options;
+    const { clock } = host;
     this.#options = options;
-    this.#connection = connect(source, options, world);
+    this.#connection = connect(source, options, host);
     this.#transport = {
       dispatcher: this.#connection.dispatcher,
       source,
@@ -151,7 +151,7 @@ export class HttpClient {
   /** Returns the document, or the error if there is one. Throws if the run was aborted. */
   async #attempt(url: URL, reference: string | null): Promise<RawDocument | AbsentDocument | AttemptError> {
     const { timeoutMs } = this.#options.source;
-    const limit = this.#options.world.clock.limit(timeoutMs);
+    const limit = this.#options.host.clock.limit(timeoutMs);
     const signal = AbortSignal.any([this.#signal, limit.signal]);
     try {
       const answer = await getOnce(url, reference !== null, this.#transport, signal);
@@ -174,14 +174,14 @@ export class HttpClient {
    */
   async #beforeNext(failure: AttemptError, request: FailedRequest): Promise<void> {
     const { url, reference, attempts, startedAt, isHopeless } = request;
-    const { secrets, source, world, onWait } = this.#options;
-    const random = world.clock.random();
+    const { secrets, source, host, onWait } = this.#options;
+    const random = host.clock.random();
     const plan = planRetry({
       attempt: attempts,
       retries: source.retries,
       isRetried: failure.isRetried,
       retryAfter: failure.retryAfter,
-      now: world.clock.now(),
+      now: host.clock.now(),
       deadline: this.#deadlineAt,
       random,
     });
@@ -191,7 +191,7 @@ export class HttpClient {
     if (plan.kind === "wait") {
       const reason = failure.status?.toString() ?? secrets.mask(failure.message);
       this.#notify(() => onWait?.({ reason, ms: plan.ms }));
-      return world.clock.wait(plan.ms, this.#signal);
+      return host.clock.wait(plan.ms, this.#signal);
     }
     // If the host cannot be reached, the document that failed first is a coincidence, so it is not named.
     const of = failure.endsRun ? { url: new URL(source.baseUrl), reference: null } : { url, reference };

@@ -6,7 +6,7 @@ import { quote } from "../../base/text/index.ts";
 import type { LoadedConfig } from "../config/index.ts";
 import type { SourceConfig } from "../../model/settings/index.ts";
 import { type Environment, readText } from "../../platform/files/index.ts";
-import type { World } from "../../platform/index.ts";
+import type { Host } from "../../platform/index.ts";
 import { errorFinding, RunError } from "../../model/findings/index.ts";
 import { tunnelClosed } from "./errors.ts";
 
@@ -19,7 +19,7 @@ export interface Connection {
   readonly proxyVariable: () => string | undefined;
 }
 
-type ConnectionWorld = Pick<World, "cwd" | "environment" | "disk">;
+type ConnectionHost = Pick<Host, "cwd" | "environment" | "disk">;
 
 /**
  * Connects to the origin of the base URL, with at most `source.concurrency` connections, through the proxy of the
@@ -30,11 +30,11 @@ type ConnectionWorld = Pick<World, "cwd" | "environment" | "disk">;
 export function connect(
   source: SourceConfig,
   project: Pick<LoadedConfig, "dir" | "placeOf">,
-  world: ConnectionWorld,
+  host: ConnectionHost,
 ): Connection {
-  const { environment } = world;
+  const { environment } = host;
   const base = new URL(source.baseUrl);
-  const ca = source.ca === undefined ? {} : { ca: trusted(source.ca, project, world) };
+  const ca = source.ca === undefined ? {} : { ca: trusted(source.ca, project, host) };
   const connecting = { timeout: Math.min(maxConnectMs, source.timeoutMs), ...ca };
   const options = {
     connections: source.concurrency,
@@ -118,14 +118,14 @@ export function proxySecrets(environment: Environment): string[] {
 function trusted(
   file: string,
   { dir, placeOf }: Pick<LoadedConfig, "dir" | "placeOf">,
-  world: ConnectionWorld,
+  host: ConnectionHost,
 ): string[] {
   try {
-    const pem = readText(world.disk, resolve(dir, file));
+    const pem = readText(host.disk, resolve(dir, file));
     const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
     if (certificates.length === 0) throw new Error("the file contains no PEM certificate");
     for (const certificate of certificates) void new X509Certificate(certificate);
-    return [...nodesRoots(world), ...certificates];
+    return [...nodesRoots(host), ...certificates];
   } catch (error) {
     const place = placeOf("/source/ca");
     const message = `${place.pointer} is ${quote(file)}, which cannot be used: ${(error as Error).message}`;
@@ -134,7 +134,7 @@ function trusted(
 }
 
 /** Before 22.15, Node does not return the roots of NODE_EXTRA_CA_CERTS. */
-function nodesRoots({ cwd, environment, disk }: ConnectionWorld): readonly string[] {
+function nodesRoots({ cwd, environment, disk }: ConnectionHost): readonly string[] {
   const { getCACertificates } = tls as { getCACertificates?: (type: "default") => string[] };
   if (getCACertificates !== undefined) return getCACertificates("default");
   const extra = environment["NODE_EXTRA_CA_CERTS"];

@@ -5,7 +5,7 @@ import { callbackify } from "node:util";
 import { attempt } from "../../base/index.ts";
 import { errorFinding, RunError } from "../../model/findings/index.ts";
 import { cacheFolderOf, type Disk, makeFolders, posixPath, removeFolders } from "../files/index.ts";
-import type { ProcessIdentity, World } from "../index.ts";
+import type { ProcessIdentity, Host } from "../index.ts";
 
 /** In milliseconds: after `stale` without a sign of life, an owner on another machine counts as dead. */
 const [poll, notifyAfter, timeout, stale, staleUnnamed] = [50, 1_000, 60_000, 30_000, 5_000];
@@ -23,7 +23,7 @@ export interface LockOwner {
   readonly host: string | null;
 }
 
-type TurnWorld = Pick<World, "disk" | "clock" | "processes">;
+type LockHost = Pick<Host, "disk" | "clock" | "processes">;
 
 interface LockWait {
   readonly signal?: AbortSignal | undefined;
@@ -32,12 +32,12 @@ interface LockWait {
 }
 
 /** See {@link WriteLocks.take}. */
-export function acquireWriteLock(dir: string, world: TurnWorld, wait: LockWait = {}): Promise<WriteLock> {
-  return new WriteLocks(dir, world, wait).take();
+export function acquireWriteLock(dir: string, host: LockHost, wait: LockWait = {}): Promise<WriteLock> {
+  return new WriteLocks(dir, host, wait).take();
 }
 
 /** Whether a killed run left its write lock. The next `take` removes it. */
-export function hasStaleLock(dir: string, { disk, processes }: TurnWorld): boolean {
+export function hasStaleLock(dir: string, { disk, processes }: LockHost): boolean {
   return placesOf(dir).some((path) => {
     const owner = ownerOf(path, disk);
     return owner !== undefined && processes.state(owner) === "gone";
@@ -54,14 +54,14 @@ export function describeOwner({ pid, host }: LockOwner): string {
  */
 export class WriteLocks {
   readonly #dir: string;
-  readonly #world: TurnWorld;
+  readonly #host: LockHost;
   readonly #wait: LockWait;
   /** The last state of a path, and since when by the local clock: the clock of another machine may be wrong. */
   readonly #seen = new Map<string, { readonly records: string[]; readonly sign: string; readonly since: number }>();
   #isNotified = false;
 
-  constructor(dir: string, world: TurnWorld, wait: LockWait = {}) {
-    [this.#dir, this.#world, this.#wait] = [dir, world, wait];
+  constructor(dir: string, host: LockHost, wait: LockWait = {}) {
+    [this.#dir, this.#host, this.#wait] = [dir, host, wait];
   }
 
   /** Whether a run that may be alive holds the lock. */
@@ -71,7 +71,7 @@ export class WriteLocks {
 
   /** Waits like {@link take}, but does not acquire the lock, and does not remove that of a dead run. */
   async untilFree(): Promise<void> {
-    const began = this.#world.clock.now();
+    const began = this.#host.clock.now();
     for (const path of placesOf(this.#dir)) while (this.#isHeld(path)) await this.#pause(path, began);
   }
 
@@ -99,13 +99,13 @@ export class WriteLocks {
   }
 
   async #takeAt(path: string): Promise<WriteLock> {
-    const { disk, clock } = this.#world;
+    const { disk, clock } = this.#host;
     const began = clock.now();
     const made = new Set<string>();
     try {
       for (;;) {
         this.#wait.signal?.throwIfAborted();
-        const writeLock = await tryTake(path, made, this.#world);
+        const writeLock = await tryTake(path, made, this.#host);
         if (writeLock !== undefined) return writeLock;
         if (this.#isHeld(path) || !this.#removeDead(path)) await this.#pause(path, began);
       }
@@ -117,7 +117,7 @@ export class WriteLocks {
 
   /** Whether the owner may be alive, by its process if that is known, else by the time without a sign of life. */
   #isHeld(path: string): boolean {
-    const { clock, disk, processes } = this.#world;
+    const { clock, disk, processes } = this.#host;
     const records = recordsIn(path, disk);
     const modified = attempt(() => fs.statSync(path).mtimeMs);
     if (modified === undefined) return false;
@@ -133,7 +133,7 @@ export class WriteLocks {
 
   /** @returns whether the lock is removed; one that another run has acquired meanwhile stays */
   #removeDead(path: string): boolean {
-    const { disk } = this.#world;
+    const { disk } = this.#host;
     for (const name of this.#seen.get(path)?.records ?? []) attempt(() => disk.remove(join(path, name)));
     attempt(() => disk.removeFolder(path));
     return !fs.existsSync(path);
@@ -141,7 +141,7 @@ export class WriteLocks {
 
   /** @throws {RunError} rule `io`: the wait has timed out */
   async #pause(path: string, began: number): Promise<void> {
-    const { clock, disk } = this.#world;
+    const { clock, disk } = this.#host;
     const { pid = null, host = null } = ownerOf(path, disk) ?? {};
     const waited = clock.now() - began;
     if (waited > timeout) {
@@ -168,11 +168,7 @@ function placesOf(dir: string): string[] {
  *
  * @param made collects the folders that are made above it and removed with it
  */
-async function tryTake(
-  path: string,
-  made: Set<string>,
-  { disk, processes }: TurnWorld,
-): Promise<WriteLock | undefined> {
+async function tryTake(path: string, made: Set<string>, { disk, processes }: LockHost): Promise<WriteLock | undefined> {
   // Loaded here: a run that writes nothing does not need it.
   const { lock } = await import("proper-lockfile");
   const name = randomUUID();

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { readIndex } from "../../../src/platform/git/index.ts";
-import { realWorld, type World } from "../../../src/platform/index.ts";
+import { realHost, type Host } from "../../../src/platform/index.ts";
 import { loadResult } from "../../../src/platform/cache/index.ts";
 import type { CheckOptions } from "../../../src/commands/index.ts";
 import { check } from "../../../src/commands/check.ts";
@@ -18,7 +18,7 @@ async function checkedProject(
 ): Promise<Project> {
   const project = makeProject(config);
   mkdirSync(join(project.dir, "node_modules"));
-  await generate({ cwd: project.dir }, worldOf(project));
+  await generate({ cwd: project.dir }, hostOf(project));
   expect(await checked(project)).toMatchObject({ ok: true });
   return project;
 }
@@ -29,11 +29,11 @@ const replaceIn =
   ({ write, read }: Project): void =>
     write(file, read(file).replace(from, to));
 
-const worldOf = ({ dir }: Project) => realWorld(dir, { PATH: process.env["PATH"] });
+const hostOf = ({ dir }: Project) => realHost(dir, { PATH: process.env["PATH"] });
 const checked = (project: Project, options: CheckOptions = {}) =>
-  check({ cwd: project.dir, ...options }, worldOf(project));
+  check({ cwd: project.dir, ...options }, hostOf(project));
 const cachedResult = (project: Project, cwd = project.dir, config?: string) => {
-  const { disk } = worldOf(project);
+  const { disk } = hostOf(project);
   return loadResult<{ files: number }>({ name: "clean-check", cwd, config }, [disk], disk);
 };
 
@@ -46,7 +46,7 @@ describe("the cached result of a check without findings", () => {
     const noGit = (): never => {
       throw new Error("the result is cached");
     };
-    expect(await check({ cwd: folder }, { ...worldOf(project), git: { run: noGit, topLevel: noGit } })).toMatchObject({
+    expect(await check({ cwd: folder }, { ...hostOf(project), git: { run: noGit, topLevel: noGit } })).toMatchObject({
       config: join(folder, "codegen.config.json"),
       dir: folder,
     });
@@ -126,7 +126,7 @@ describe("a check writes no cache", () => {
 
   it("without node_modules, or with cache: false", async () => {
     const project = makeProject({ source: "sample", references: ["priority"] });
-    await generate({ cwd: project.dir, cache: false }, worldOf(project));
+    await generate({ cwd: project.dir, cache: false }, hostOf(project));
     const before = project.snapshot();
     expect(await checked(project)).toMatchObject({ ok: true });
     mkdirSync(join(project.dir, "node_modules"));
@@ -136,7 +136,7 @@ describe("a check writes no cache", () => {
 
   it("if the cache is not writable, and reports nothing", async () => {
     const project = makeProject({ source: "sample", references: ["priority"] });
-    await generate({ cwd: project.dir, cache: false }, worldOf(project));
+    await generate({ cwd: project.dir, cache: false }, hostOf(project));
     project.write("node_modules/.cache", "a file");
     chmodSync(join(project.dir, "node_modules"), 0o500);
     expect(await checked(project)).toMatchObject({ ok: true, diagnostics: [] });
@@ -146,11 +146,11 @@ describe("a check writes no cache", () => {
 });
 
 describe("the cached result of a check with staged", () => {
-  const loadStaged = ({ dir }: Project, world: World) => {
+  const loadStaged = ({ dir }: Project, host: Host) => {
     const key = { name: "clean-staged-check", cwd: dir, config: undefined } as const;
-    return loadResult<{ files: number }>(key, [world.disk, readIndex(dir, world.git)], world.disk);
+    return loadResult<{ files: number }>(key, [host.disk, readIndex(dir, host.git)], host.disk);
   };
-  const staged = (project: Project) => loadStaged(project, worldOf(project));
+  const staged = (project: Project) => loadStaged(project, hostOf(project));
 
   async function stagedProject(): Promise<Project> {
     const project = await checkedProject();
@@ -182,17 +182,17 @@ describe("the cached result of a check with staged", () => {
 
   it("reads all files with one git command", async () => {
     const project = await stagedProject();
-    const world = worldOf(project);
+    const host = hostOf(project);
     const commands: string[] = [];
-    const topLevel: World["git"]["topLevel"] = (folder) => {
+    const topLevel: Host["git"]["topLevel"] = (folder) => {
       commands.push("rev-parse");
-      return world.git.topLevel(folder);
+      return host.git.topLevel(folder);
     };
-    const run: World["git"]["run"] = (parameters, ...more) => {
+    const run: Host["git"]["run"] = (parameters, ...more) => {
       commands.push(parameters[0] ?? "");
-      return world.git.run(parameters, ...more);
+      return host.git.run(parameters, ...more);
     };
-    const counting = { ...world, git: { topLevel, run } };
+    const counting = { ...host, git: { topLevel, run } };
     rmSync(join(project.dir, "node_modules/.cache"), { recursive: true });
     await check({ cwd: project.dir, staged: true }, counting);
     expect(commands).toEqual(["rev-parse", "ls-files", "cat-file", "cat-file"]);

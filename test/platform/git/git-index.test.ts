@@ -2,7 +2,7 @@ import { chmodSync, rmSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { realWorld } from "../../../src/platform/world.ts";
+import { realHost } from "../../../src/platform/host.ts";
 import { check as checkIn } from "../../../src/commands/check.ts";
 import { check, generate } from "../../../src/index.ts";
 import { adviceOf } from "../../support/findings.ts";
@@ -156,8 +156,8 @@ describe("check with staged", () => {
 
     const cwd = join(root, "apps/mailer");
     const inHook = async () => {
-      const world = realWorld(cwd, { ...environment, ...hook });
-      return (await checkIn({ staged: true }, world)).diagnostics.map(({ rule, file }) => [rule, file]);
+      const host = realHost(cwd, { ...environment, ...hook });
+      return (await checkIn({ staged: true }, host)).diagnostics.map(({ rule, file }) => [rule, file]);
     };
     expect(await inHook()).toEqual([]);
     edit(project, join(tree, "apps/mailer", priority));

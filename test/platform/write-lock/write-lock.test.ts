@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import type { ProcessIdentity } from "../../../src/platform/processes.ts";
 import { acquireWriteLock, type LockOwner, WriteLocks } from "../../../src/platform/write-lock/index.ts";
-import { realWorld, type World } from "../../../src/platform/world.ts";
+import { realHost, type Host } from "../../../src/platform/host.ts";
 import { RunError } from "../../../src/model/findings/index.ts";
 import { faultyDisk } from "../../support/broken-disks.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 
 const place = "node_modules/.cache/reference-codegen/turn";
-const { own } = realWorld("/", {}).processes;
+const { own } = realHost("/", {}).processes;
 
 /** The state of another process is the one in its `began`: `alive`, `gone`, or unknown. */
-const state: World["processes"]["state"] = ({ pid, began }) =>
+const state: Host["processes"]["state"] = ({ pid, began }) =>
   pid === own.pid || began === "alive" ? "running" : began === "gone" ? "gone" : "unknown";
-const worldOf = ({ dir }: Project): World => ({ ...realWorld(dir, {}), clock: fakeClock(), processes: { own, state } });
+const hostOf = ({ dir }: Project): Host => ({ ...realHost(dir, {}), clock: fakeClock(), processes: { own, state } });
 
 /** Writes the record of another process that holds the lock, or did when it ended. */
 function held(project: Project, by: Partial<ProcessIdentity> | string, at = place): void {
@@ -33,7 +33,7 @@ const gone = { pid: 2, began: "gone" };
 describe("the write lock", () => {
   it("removes its record and the folders that it created", async () => {
     const project = makeProject();
-    const writeLock = await acquireWriteLock(project.dir, worldOf(project));
+    const writeLock = await acquireWriteLock(project.dir, hostOf(project));
     const [record = ""] = recordsOf(project);
     expect(JSON.parse(readFileSync(join(project.dir, place, record), "utf8"))).toMatchObject({ pid: process.pid });
     writeLock.assertHeld();
@@ -43,7 +43,7 @@ describe("the write lock", () => {
 
   it("keeps a folder to which something else was added", async () => {
     const project = makeProject();
-    const writeLock = await acquireWriteLock(project.dir, worldOf(project));
+    const writeLock = await acquireWriteLock(project.dir, hostOf(project));
     project.write("node_modules/.cache/other", "kept");
     await writeLock.release();
     expect(namesIn(project)).toEqual(["node_modules", "node_modules/.cache", "node_modules/.cache/other"]);
@@ -55,16 +55,16 @@ describe("a write lock that another run holds", () => {
     const project = makeProject();
     held(project, alive);
     const told: LockOwner[] = [];
-    const world = worldOf(project);
-    const began = world.clock.now();
+    const host = hostOf(project);
+    const began = host.clock.now();
     const waits = { onWait: (owner: LockOwner) => void told.push(owner) };
-    await expect(acquireWriteLock(project.dir, world, waits)).rejects.toMatchObject({
+    await expect(acquireWriteLock(project.dir, host, waits)).rejects.toMatchObject({
       diagnostics: [
         { rule: "io", message: expect.stringContaining("process 1 "), advice: [expect.stringContaining(place)] },
       ],
     });
     expect(told).toEqual([{ pid: 1, host: own.host }]);
-    expect(world.clock.now() - began).toBeGreaterThanOrEqual(60_000);
+    expect(host.clock.now() - began).toBeGreaterThanOrEqual(60_000);
     expect(recordsOf(project)).toEqual(["another"]);
   });
 
@@ -73,7 +73,7 @@ describe("a write lock that another run holds", () => {
     held(project, alive);
     const interrupt = new AbortController();
     const wait = { signal: interrupt.signal, onWait: () => interrupt.abort("stopped") };
-    await expect(acquireWriteLock(project.dir, worldOf(project), wait)).rejects.toBe("stopped");
+    await expect(acquireWriteLock(project.dir, hostOf(project), wait)).rejects.toBe("stopped");
     expect(recordsOf(project)).toEqual(["another"]);
   });
 
@@ -84,10 +84,10 @@ describe("a write lock that another run holds", () => {
   ])("is taken over from a process that %s", async (_what, by, atMost) => {
     const project = makeProject();
     held(project, by);
-    const world = worldOf(project);
-    const began = world.clock.now();
-    const writeLock = await acquireWriteLock(project.dir, world);
-    expect(world.clock.now() - began).toBeLessThanOrEqual(atMost);
+    const host = hostOf(project);
+    const began = host.clock.now();
+    const writeLock = await acquireWriteLock(project.dir, host);
+    expect(host.clock.now() - began).toBeLessThanOrEqual(atMost);
     writeLock.assertHeld();
     await writeLock.release();
     expect(namesIn(project).filter((name) => name.includes("turn"))).toEqual([]);
@@ -97,21 +97,21 @@ describe("a write lock that another run holds", () => {
     const project = makeProject();
     held(project, { pid: 3, machine: "another" });
     const path = join(project.dir, place);
-    const world = worldOf(project);
+    const host = hostOf(project);
     let waits = 0;
-    const wait: World["clock"]["wait"] = async (ms, signal) => {
+    const wait: Host["clock"]["wait"] = async (ms, signal) => {
       // A clock that is far behind ours.
       if (++waits % 100 === 0) utimesSync(path, waits / 1000, waits / 1000);
-      await world.clock.wait(ms, signal);
+      await host.clock.wait(ms, signal);
     };
-    const waiting = acquireWriteLock(project.dir, { ...world, clock: { ...world.clock, wait } });
+    const waiting = acquireWriteLock(project.dir, { ...host, clock: { ...host.clock, wait } });
     await expect(waiting).rejects.toBeInstanceOf(RunError);
     expect(recordsOf(project)).toEqual(["another"]);
   });
 
   it("is lost for a run whose lock was taken over", async () => {
     const project = makeProject();
-    const writeLock = await acquireWriteLock(project.dir, worldOf(project));
+    const writeLock = await acquireWriteLock(project.dir, hostOf(project));
     rmSync(join(project.dir, place), { recursive: true });
     held(project, { pid: 3, machine: "another" });
     expect(() => writeLock.assertHeld()).toThrow(/another run/);
@@ -124,7 +124,7 @@ describe("a write lock that cannot be written to its folder", () => {
   it("is written next to the lock file", async () => {
     const project = makeProject();
     project.write("node_modules", "a file");
-    const writeLock = await acquireWriteLock(project.dir, worldOf(project));
+    const writeLock = await acquireWriteLock(project.dir, hostOf(project));
     expect(readdirSync(project.dir).toSorted()).toEqual([".codegen-turn", "node_modules"]);
     await writeLock.release();
     expect(namesIn(project)).toEqual(["node_modules"]);
@@ -133,7 +133,7 @@ describe("a write lock that cannot be written to its folder", () => {
   it("leaves no partial record", async () => {
     const project = makeProject();
     const { disk } = faultyDisk(5, "ENOSPC");
-    const writeLock = await acquireWriteLock(project.dir, { ...worldOf(project), disk });
+    const writeLock = await acquireWriteLock(project.dir, { ...hostOf(project), disk });
     expect(namesIn(project).filter((name) => name.endsWith("turn"))).toEqual([".codegen-turn"]);
     await writeLock.release();
     expect(namesIn(project)).toEqual([]);
@@ -144,9 +144,9 @@ describe("a write lock that cannot be written to its folder", () => {
     const refuse = (): never => {
       throw Object.assign(new Error(code), { code });
     };
-    const { disk, ...world } = worldOf(project);
+    const { disk, ...host } = hostOf(project);
     const writeLock = await acquireWriteLock(project.dir, {
-      ...world,
+      ...host,
       disk: { ...disk, makeFolder: refuse, writeNew: refuse },
     });
     writeLock.assertHeld();
@@ -157,7 +157,7 @@ describe("a write lock that cannot be written to its folder", () => {
   it("fails the run with the path if the second place is not writable either", async () => {
     const project = makeProject();
     project.write("sub", "a file");
-    const waiting = acquireWriteLock(join(project.dir, "sub"), worldOf(project));
+    const waiting = acquireWriteLock(join(project.dir, "sub"), hostOf(project));
     const message = expect.stringContaining(".codegen-turn");
     await expect(waiting).rejects.toMatchObject({ diagnostics: [{ rule: "io", message }] });
   });
@@ -171,7 +171,7 @@ it.each([
   if (by !== undefined) held(project, by);
   let holders = 0;
   const run = async (): Promise<void> => {
-    const writeLock = await acquireWriteLock(project.dir, worldOf(project));
+    const writeLock = await acquireWriteLock(project.dir, hostOf(project));
     expect(++holders).toBe(1);
     await new Promise((resolve) => setImmediate(resolve));
     writeLock.assertHeld();
@@ -184,9 +184,9 @@ it.each([
 
 it("a run that only reads waits for a running process and not for an ended one", async () => {
   const project = makeProject();
-  const writeLocks = new WriteLocks(project.dir, worldOf(project));
+  const writeLocks = new WriteLocks(project.dir, hostOf(project));
   expect(writeLocks.isTaken()).toBe(false);
-  const writeLock = await acquireWriteLock(project.dir, worldOf(project));
+  const writeLock = await acquireWriteLock(project.dir, hostOf(project));
   expect(writeLocks.isTaken()).toBe(true);
   const waiting = writeLocks.untilFree();
   await writeLock.release();

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { groupBy } from "../../../base/text/index.ts";
 import { posixPath } from "../../../platform/files/index.ts";
-import { type World } from "../../../platform/index.ts";
+import { type Host } from "../../../platform/index.ts";
 
 /**
  * The files that git could not restore: changed, not committed, or outside of all repositories.
@@ -9,24 +9,24 @@ import { type World } from "../../../platform/index.ts";
  * @param paths absolute, links resolved
  * @throws {RunError} rule `io`: there is a repository, and git fails
  */
-export function findUncommitted(paths: readonly string[], dir: string, world: World): string[] {
-  if (!hasRepository(dir, world)) return [];
+export function findUncommitted(paths: readonly string[], dir: string, host: Host): string[] {
+  if (!hasRepository(dir, host)) return [];
   const folders = groupBy(paths, dirname);
   // Submodules are repositories, too.
   const repositories = groupBy(
     [...folders],
-    ([folder]) => (hasRepository(folder, world) ? world.git.topLevel(folder) : ""),
+    ([folder]) => (hasRepository(folder, host) ? host.git.topLevel(folder) : ""),
     ([, inFolder]) => inFolder,
   );
   const found = new Set(
     [...repositories].flatMap(([top, groups]) =>
-      top === "" ? groups.flat() : uncommittedIn(resolve(top), groups.flat(), world.git),
+      top === "" ? groups.flat() : uncommittedIn(resolve(top), groups.flat(), host.git),
     ),
   );
   return paths.filter((path) => found.has(path));
 }
 
-function uncommittedIn(top: string, paths: readonly string[], git: World["git"]): string[] {
+function uncommittedIn(top: string, paths: readonly string[], git: Host["git"]): string[] {
   const list = (...args: string[]): string[] => git.run(args, top).toString("utf8").split("\0");
   const tracked = new Set(list("ls-files", "-z", "--full-name", ":/"));
   const states = list("status", "-z", "--porcelain", "--untracked-files=no", "--no-renames");
@@ -38,8 +38,8 @@ function uncommittedIn(top: string, paths: readonly string[], git: World["git"])
 }
 
 /** Whether a repository has the folder. It looks for `.git`, because git also fails for other reasons. */
-function hasRepository(dir: string, world: Pick<World, "disk" | "environment">): boolean {
-  if (world.environment["GIT_DIR"] !== undefined) return true;
+function hasRepository(dir: string, host: Pick<Host, "disk" | "environment">): boolean {
+  if (host.environment["GIT_DIR"] !== undefined) return true;
   const above = dirname(dir);
-  return world.disk.kind(join(dir, ".git")) !== undefined || (above !== dir && hasRepository(above, world));
+  return host.disk.kind(join(dir, ".git")) !== undefined || (above !== dir && hasRepository(above, host));
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describeKind, guarded, type ProjectFiles, readText } from "../../../platform/files/index.ts";
-import type { World } from "../../../platform/index.ts";
+import type { Host } from "../../../platform/index.ts";
 import { configProblem } from "../../../pipeline/config/index.ts";
 import { isOursAlone } from "../../../pipeline/emit/index.ts";
 import type { Repository } from "../facts/repository.ts";
@@ -12,7 +12,7 @@ export function valueProblem(
   name: SetupValue,
   value: string,
   repository: Repository,
-  { disk }: World,
+  { disk }: Host,
 ): string | undefined {
   const isUrl = name === "baseUrl";
   const mistake = configProblem(

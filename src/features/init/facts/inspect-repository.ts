@@ -2,7 +2,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "nod
 import { attempt } from "../../../base/index.ts";
 import { decodeUtf8 } from "../../../base/text/index.ts";
 import { describeKind, guarded, posixPath, realPath } from "../../../platform/files/index.ts";
-import { type World } from "../../../platform/index.ts";
+import { type Host } from "../../../platform/index.ts";
 import { unlessRunError } from "../../../model/findings/index.ts";
 import { binFile, configFileName, type LoadedConfig } from "../../../pipeline/config/index.ts";
 import { defaultOutput } from "../../../model/settings/index.ts";
@@ -17,11 +17,11 @@ import { sourceFolder } from "./project-facts.ts";
 export async function inspectRepository(
   cwd: string,
   existing: LoadedConfig | undefined,
-  world: World,
+  host: Host,
 ): Promise<Repository> {
   const here = realPath(cwd) ?? cwd;
-  const tree = unlessRunError(() => world.git.topLevel(here), "");
-  const files = guarded(world.disk);
+  const tree = unlessRunError(() => host.git.topLevel(here), "");
+  const files = guarded(host.disk);
   const isThere = (path: string): boolean => files.kind(path) !== undefined;
   const folders = foldersUp(here, tree === "" ? undefined : resolve(tree));
   const packageFolder = folders.find((folder) => isThere(join(folder, "package.json")));
@@ -29,8 +29,8 @@ export async function inspectRepository(
   const found = folders.find((folder) => isThere(join(folder, binFile)));
   const installed = found ?? packageFolder ?? here;
   const hasPlugAndPlay = isThere(join(top, ".pnp.cjs"));
-  const read = fileReader(top, world);
-  const hasFolder = (path: string): boolean => world.disk.isFolder(join(top, path));
+  const read = fileReader(top, host);
+  const hasFolder = (path: string): boolean => host.disk.isFolder(join(top, path));
   const folder = posixPath(top, here);
   // Loaded here, because it brings the compiler.
   const { readCompilerSettings } = await import("../../impact/index.ts");
@@ -43,8 +43,8 @@ export async function inspectRepository(
     installFolder: posixPath(top, installed),
     isInstalled: found !== undefined || hasPlugAndPlay,
     hasPlugAndPlay,
-    compiler: readCompilerSettings(world.disk, here, sourceFolder({ folder, hasFolder })),
-    git: tree === "" ? undefined : gitFacts(top, posixPath(top, installed), world),
+    compiler: readCompilerSettings(host.disk, here, sourceFolder({ folder, hasFolder })),
+    git: tree === "" ? undefined : gitFacts(top, posixPath(top, installed), host),
     read: (path) => read(path)?.text,
     obstacle: (path) => read(path)?.obstacle,
     hasFolder,
@@ -56,7 +56,7 @@ function foldersUp(folder: string, last: string | undefined): string[] {
   return folder === last || above === folder ? [folder] : [folder, ...foldersUp(above, last)];
 }
 
-function gitFacts(top: string, installFolder: string, { git }: World): GitFacts {
+function gitFacts(top: string, installFolder: string, { git }: Host): GitFacts {
   const print = (words: string[]): string => String(git.run(words, top)).replace(/\r?\n$/, "");
   const ask = (...words: string[]): string | undefined => unlessRunError(() => print(words), undefined);
   const hooks = resolve(top, ask("rev-parse", "--git-path", "hooks") ?? ".git/hooks");
@@ -77,7 +77,7 @@ function isInside(folder: string, path: string): boolean {
   return steps !== ".." && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
 }
 
-function fileReader(top: string, { disk }: World) {
+function fileReader(top: string, { disk }: Host) {
   const files = guarded(disk);
   const read = (path: string): { readonly text?: string; readonly obstacle?: string } | undefined => {
     const kind = files.kind(path);

@@ -2,7 +2,7 @@ import { basename, join } from "node:path";
 import { advise } from "../../../model/rules/index.ts";
 import { errorFinding, RunError } from "../../../model/findings/index.ts";
 import { guarded, readText } from "../../../platform/files/index.ts";
-import type { World } from "../../../platform/index.ts";
+import type { Host } from "../../../platform/index.ts";
 import { hasStaleLock, acquireWriteLock, type WriteLock, type LockOwner } from "../../../platform/write-lock/index.ts";
 import { configFileName } from "../../../pipeline/config/index.ts";
 import { commitFiles, removeLeftoversOf } from "../../../pipeline/write/index.ts";
@@ -26,17 +26,17 @@ export async function performSteps(
   steps: readonly SetupStep[],
   { top }: Pick<Repository, "top">,
   { cwd, signal, onWait }: PerformOptions,
-  world: World,
+  host: Host,
 ): Promise<void> {
   // Two packages of one repository share files at its top.
   const folders = [...new Set([top, cwd])];
-  if (!steps.some(isChange) && !folders.some((folder) => hasStaleLock(folder, world))) return;
+  if (!steps.some(isChange) && !folders.some((folder) => hasStaleLock(folder, host))) return;
   const writeLocks: WriteLock[] = [];
   try {
-    for (const folder of folders) writeLocks.push(await acquireWriteLock(folder, world, { signal, onWait }));
+    for (const folder of folders) writeLocks.push(await acquireWriteLock(folder, host, { signal, onWait }));
     signal?.throwIfAborted();
-    assertAsRead(steps, top, world);
-    perform(steps, top, writeLocks, world);
+    assertAsRead(steps, top, host);
+    perform(steps, top, writeLocks, host);
   } finally {
     for (const writeLock of writeLocks.toReversed()) await writeLock.release();
   }
@@ -47,7 +47,7 @@ export async function performSteps(
  *
  * @throws {RunError} rule `io`
  */
-function assertAsRead(steps: readonly SetupStep[], top: string, { disk }: World): void {
+function assertAsRead(steps: readonly SetupStep[], top: string, { disk }: Host): void {
   const files = guarded(disk);
   const first = new Map(writesOf(steps).toReversed());
   for (const [file, { before }] of first) {
@@ -69,7 +69,7 @@ function perform(
   steps: readonly SetupStep[],
   top: string,
   writeLocks: readonly WriteLock[],
-  { disk, git }: World,
+  { disk, git }: Host,
 ): void {
   const written = new Map(writesOf(steps));
   // The configuration is last: until it exists, the run after a killed one plans everything again.

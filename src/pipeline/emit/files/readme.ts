@@ -15,7 +15,7 @@ import type { FileKind, Templates } from "./kind.ts";
 import { transactionalStem } from "./transactional/index.ts";
 
 export const readme: FileKind = {
-  isReformatted: async (text, expected) => wordsOf(text) === wordsOf(expected),
+  isReformatted: async (text, expected) => collapseLayout(text) === collapseLayout(expected),
   isOurs: hasMarkedHtmlComment,
   isMerged: false,
   dependsOn: ["data", "config", "tool", "modules"],
@@ -32,7 +32,7 @@ export const readme: FileKind = {
 };
 
 /** A markdown text without white space and the width of table rules, which formatters change. */
-function wordsOf(text: string): string {
+function collapseLayout(text: string): string {
   return text.replace(/\s+/g, " ").replace(/-{3,}/g, "---").trim();
 }
 

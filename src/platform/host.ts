@@ -5,7 +5,7 @@ import { createGit, type Git } from "./git/index.ts";
 import { type Processes, realProcesses } from "./processes.ts";
 
 /** Everything outside the program that a run uses, except the network. A test can replace each part. */
-export interface World {
+export interface Host {
   /** Absolute path of the working directory. */
   readonly cwd: string;
   readonly environment: Environment;
@@ -16,12 +16,12 @@ export interface World {
   readonly installation: Installation;
 }
 
-export function realWorld(cwd: string, environment: Environment, installation = readInstallation()): World {
+export function realHost(cwd: string, environment: Environment, installation = readInstallation()): Host {
   const git = createGit(cwd, environment);
   return { cwd, environment, disk: realDisk, clock: realClock, git, processes: realProcesses, installation };
 }
 
-/** The world of this process, with another environment if one is given. */
-export function processWorld({ environment = process.env }: Partial<Pick<World, "environment">>): World {
-  return realWorld(process.cwd(), environment);
+/** The host of this process, with another environment if one is given. */
+export function processHost({ environment = process.env }: Partial<Pick<Host, "environment">>): Host {
+  return realHost(process.cwd(), environment);
 }
