@@ -1,6 +1,5 @@
 import { basename, dirname, resolve } from "node:path";
 import { count, escapeHidden } from "../base/text/index.ts";
-import { readText } from "../platform/files/index.ts";
 import { changeSentence } from "./change-text.ts";
 import { addressOf, configFolder, folderOf, rulesOf, sentenceOf } from "./finding-text.ts";
 import { renderMarkdown } from "./markdown.ts";
@@ -25,7 +24,7 @@ export const githubReporter: Reporter = async (reports, terminal, options) => {
     if (isOneOfMany && report.notes.length > 0) printHeading(report, terminal, options);
     printNotes(report, terminal);
   }
-  await writeStepSummary(reports, terminal, options);
+  writeStepSummary(reports, terminal, options);
 };
 
 function annotations(report: Report, options: ReporterOptions, pathOf: RepositoryPath, isOneOfMany: boolean): string[] {
@@ -72,21 +71,12 @@ function describe({ kind, diagnostic, note = "" }: ShownFinding, report: Report)
   return `${sentenceOf(diagnostic, report)}${notes.join("")}; see ${diagnostic.help}`;
 }
 
-async function writeStepSummary(
-  reports: readonly Report[],
-  terminal: Terminal,
-  options: ReporterOptions,
-): Promise<void> {
+function writeStepSummary(reports: readonly Report[], terminal: Terminal, options: ReporterOptions): void {
   const { cwd, disk, environment } = options.host;
   const file = environment["GITHUB_STEP_SUMMARY"];
   if (file === undefined || file === "") return;
-  const path = resolve(cwd, file);
   try {
-    // Loaded here: most runs have no summary.
-    const { commitFiles } = await import("../pipeline/write/index.ts");
-    const before = disk.isFile(path) ? readText(disk, path) : "";
-    const files = [{ path, text: `${before}${renderMarkdown(reports, options)}\n` }];
-    commitFiles(disk, { folder: { root: dirname(path), dir: "." }, files, orphans: [] });
+    disk.append(resolve(cwd, file), `${renderMarkdown(reports, options)}\n`);
   } catch (error) {
     terminal.err(`the step summary could not be written: ${escapeHidden((error as Error).message)}`);
   }

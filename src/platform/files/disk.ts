@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   closeSync,
   fchmodSync,
   fsyncSync,
@@ -37,6 +38,8 @@ export interface Disk extends ProjectFiles {
   makeFolder(path: string, mode?: number): void;
   writeNew(path: string, content: string | Uint8Array, how?: NewFile): void;
   rename(from: string, to: string): void;
+  /** Makes the file if it does not exist. A device is written to. */
+  append(path: string, text: string): void;
   remove(path: string): void;
   removeFolder(path: string): void;
 }
@@ -52,6 +55,7 @@ export const realDisk: Disk = {
     const stats = statSync(path, { throwIfNoEntry: false });
     return stats?.isFile() ? stats.mode & 0o777 : undefined;
   },
+  append: (path, text) => appendFileSync(path, text),
   makeFolder: (path, mode) => void mkdirSync(path, { mode }),
   writeNew(path, content, { mode, isSynced = true } = {}) {
     const file = openSync(path, "wx", mode);
