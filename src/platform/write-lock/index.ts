@@ -10,6 +10,8 @@ import type { ProcessIdentity, Host } from "../index.ts";
 /** In milliseconds: after `stale` without a sign of life, an owner on another machine counts as dead. */
 const [poll, notifyAfter, timeout, stale, staleUnnamed] = [50, 1_000, 60_000, 30_000, 5_000];
 
+const maxRemovals = 100;
+
 /** The write lock of a project, which one run at a time holds. */
 export interface WriteLock {
   /** @throws if another run took this one for dead */
@@ -102,10 +104,16 @@ export class WriteLocks {
     const { disk, clock } = this.#host;
     const began = clock.now();
     const made = new Set<string>();
+    let removals = 0;
+    // Another run that ends removes the folders above its lock; a link to nothing is missing at each attempt.
+    const isRemoved = (error: unknown): boolean =>
+      (error as NodeJS.ErrnoException).code === "ENOENT" && ++removals <= maxRemovals;
     try {
       for (;;) {
         this.#wait.signal?.throwIfAborted();
-        const writeLock = await tryTake(path, made, this.#host);
+        const writeLock = await tryTake(path, made, this.#host).catch((error: unknown) => {
+          if (!isRemoved(error)) throw error;
+        });
         if (writeLock !== undefined) return writeLock;
         if (this.#isHeld(path) || !this.#removeDead(path)) await this.#pause(path, began);
       }
@@ -164,7 +172,7 @@ function placesOf(dir: string): string[] {
 }
 
 /**
- * Acquires the lock; `undefined` if another run holds it, or has just removed a folder above it.
+ * Acquires the lock; `undefined` if another run holds it.
  *
  * @param made collects the folders that are made above it and removed with it
  */
@@ -203,7 +211,7 @@ async function tryTake(path: string, made: Set<string>, { disk, processes }: Loc
     };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ELOCKED" || code === "ENOENT") return undefined;
+    if (code === "ELOCKED") return undefined;
     attempt(remove);
     throw error;
   }

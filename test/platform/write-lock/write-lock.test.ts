@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, utimesSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import type { ProcessIdentity } from "../../../src/platform/processes.ts";
@@ -121,9 +121,12 @@ describe("a write lock that another run holds", () => {
 });
 
 describe("a write lock that cannot be written to its folder", () => {
-  it("is written next to the lock file", async () => {
+  it.each<[what: string, make: (project: Project) => void]>([
+    ["a file", (project) => project.write("node_modules", "a file")],
+    ["a link to nothing", ({ dir }) => symlinkSync("nowhere", join(dir, "node_modules"))],
+  ])("is written next to the lock file if node_modules is %s", async (_what, make) => {
     const project = makeProject();
-    project.write("node_modules", "a file");
+    make(project);
     const writeLock = await acquireWriteLock(project.dir, hostOf(project));
     expect(readdirSync(project.dir).toSorted()).toEqual([".codegen-turn", "node_modules"]);
     await writeLock.release();
