@@ -23,7 +23,11 @@ export async function findFiles(patterns: string | readonly string[], disk: Disk
   };
   const fs = {
     readdirSync: (folder: string) => disk.list(folder).map((name) => entry(folder, name)),
-    realpathSync: (path: string) => disk.realPath(path) ?? path,
+    realpathSync(path: string) {
+      const target = disk.realPath(path);
+      if (target === undefined) throw new Error(`${path} is a link to nothing`);
+      return target;
+    },
     statSync: (path: string) => ({ isFile: () => disk.isFile(path), isDirectory: () => disk.isFolder(path) }),
   } as unknown as FileSystemAdapter;
   return globSync(patterns, { ...search, expandDirectories: false, fs });

@@ -22,7 +22,8 @@ describe("the files that a pattern matches", () => {
     project.write("eu/lists.json", {});
     symlinkSync("eu", join(project.dir, "us"));
     symlinkSync("nowhere", join(project.dir, "asia"));
-    expect((await findFiles("*/lists.json", realDisk, search(project.dir))).toSorted()).toEqual([
+    symlinkSync("nowhere.json", join(project.dir, "eu", "broken.json"));
+    expect((await findFiles("*/*.json", realDisk, search(project.dir))).toSorted()).toEqual([
       "eu/lists.json",
       "us/lists.json",
     ]);
