@@ -69,7 +69,7 @@ function requestListener({
   if (!global.verbose) return {};
   return {
     onRequest: ({ method, path, status = "no response" }) =>
-      terminal.err(terminal.paint("dim", escapeHidden(`${method} ${quote(path, "bare")} ${status}`))),
+      terminal.err(terminal.paintErr("dim", escapeHidden(`${method} ${quote(path, "bare")} ${status}`))),
   };
 }
 
