@@ -57,7 +57,7 @@ function unreadable(path: string, why: string): RunError {
 }
 
 /**
- * Writes the sources; `again` are the arguments of the run that completes an interrupted one.
+ * Writes the sources; `retryArgs` are the arguments of the run that completes an interrupted one.
  *
  * @throws {RunError} rule `io`
  */

@@ -39,6 +39,7 @@ export async function findCauses(
   const single = new Map<NewError, Change>();
   const several = new Map<NewError, Change[]>();
   let tries = 0;
+  let isCutShort = false;
   const search = async (
     all: readonly NewError[],
     among: readonly Change[],
@@ -48,7 +49,8 @@ export async function findCauses(
     for (let start = 0; start < among.length; start += size) {
       const part = among.slice(start, start + size);
       const open = all.filter((error) => !single.has(error));
-      if (open.length === 0 || tries === maxTries) return;
+      isCutShort ||= open.length > 0 && tries === maxTries;
+      if (open.length === 0 || isCutShort) return;
       const hits = await test(part, open);
       if (part.length > 1 && hits.length > 0) await search(hits, part, test);
     }
@@ -88,7 +90,7 @@ export async function findCauses(
   return attribute((error) => {
     const change = single.get(error);
     if (change !== undefined) return [change];
-    return tries === maxTries ? [] : (several.get(error) ?? []);
+    return isCutShort ? [] : (several.get(error) ?? []);
   });
 }
 
