@@ -133,6 +133,16 @@ describe("a command line", () => {
     });
   });
 
+  it("reports local findings before those of the service", async () => {
+    const settings = { references, output: { dir: "src/lists" } };
+    const project = makeProject({ source: "sample", ...settings });
+    await runIn(project, []);
+    project.write("src/lists/index.ts", `${project.read("src/lists/index.ts")}export {};\n`);
+    project.write("codegen.config.json", { source: { baseUrl: await refusedUrl(), retries: 0 }, ...settings });
+    const { diagnostics } = objectOf(await runIn(project, ["check", "--live", "--reporter", "json"]));
+    expect(diagnostics.map(({ rule }) => rule)).toEqual(["drift", "fetch"]);
+  });
+
   it("runs in the folder of --cwd, also through a link", async () => {
     const project = makeProject();
     project.write("apps/mailer/codegen.config.json", sample);

@@ -126,6 +126,8 @@ export function warningFinding(...[rule, message, place]: Parameters<typeof erro
 
 export const compareDiagnostics = compareBy<Diagnostic>(
   (a, b) => compareText(a.reference ?? "", b.reference ?? ""),
+  // Local findings are first.
+  (a, b) => Number(a.url !== undefined) - Number(b.url !== undefined),
   (a, b) => compareText(a.url ?? a.file ?? "", b.url ?? b.file ?? ""),
   (a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
   (a, b) => comparePointers(a.pointer, b.pointer),
