@@ -1,4 +1,4 @@
-import { count, markdown } from "../base/text/index.ts";
+import { clip, echoLimit, count, markdown } from "../base/text/index.ts";
 import type { Change, ChangeLevel, CodePair } from "../model/diff/index.ts";
 import { partText, type Advice } from "../model/rules/index.ts";
 import { posixPath } from "../platform/files/index.ts";
@@ -79,7 +79,7 @@ function sections(report: Report, ofConfig: string, options: MarkdownOptions): P
   const pairs = changes.flatMap((change) => (change.pairs === undefined ? [] : [pairDetails(change, change.pairs)]));
   const rows = findings.map((finding) => findingRow(finding, report, options.cwd));
   return [
-    textPart(`### codegen ${markdown(report.command)}${ofConfig}: ${headline(report)}`),
+    textPart(`### codegen ${markdown(clip(report.command, echoLimit))}${ofConfig}: ${headline(report)}`),
     ...tablePart(["", "rule", "finding", "where"], rows, "finding"),
     ...tablePart(["", "change", "level", "id"], changes.map(changeRow), "change"),
     ...tablePart(["place", "kind", "what", "change"], placeRows(report, options), "place"),
