@@ -146,8 +146,10 @@ export async function updatePackage(
   const plan = steps.planPackage(input);
   const folder = { root: dir, dir: config.output.dir };
   const comparison = steps.compare(plan, run.host.disk, folder, { git: host.git });
-  if (findings.hasErrors()) steps.refuseObstacles(comparison.foreign, findings);
-  if (findings.hasErrors()) return undone;
+  if (findings.hasErrors()) {
+    steps.refuseObstacles(comparison.foreign, findings);
+    return undone;
+  }
   // An unchanged lock that was accepted is not parsed again.
   if (lockText !== undefined || !old?.isAccepted) steps.assertAccepted(next.text, config.rules, old);
 

@@ -5,9 +5,9 @@ import {
   configuredTarget,
   describeStep,
   describeSteps,
-  findHookHomes,
+  findHookManagers,
   foldersWithLocks,
-  hookHomeNames,
+  hookManagerNames,
   isChange,
   type NextSteps,
   nextSteps,
@@ -95,7 +95,7 @@ export const command = defineCommand({
     hook: {
       type: "string",
       describe: "Hook manager that runs the check",
-      choices: [...hookHomeNames, "none"],
+      choices: [...hookManagerNames, "none"],
       defaultDescription: "the first that the repository uses",
     },
     ci: { type: "string", describe: "Add a workflow", choices: ciNames, defaultDescription: "none" },
@@ -233,7 +233,7 @@ async function setUp(options: InitOptions, host: Host, findings: Findings): Prom
   assertValid(choices, problemOf);
   const context: SetupContext = {
     config: existing && repository.configFile,
-    homes: findHookHomes(repository),
+    managers: findHookManagers(repository),
     propose: (soFar) => proposeOutput(repository, soFar),
     problemOf,
   };

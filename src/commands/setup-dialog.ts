@@ -18,7 +18,7 @@ import type { Dialog, Terminal } from "../report/index.ts";
 /** The facts about the repository that the questions depend on. */
 export interface SetupContext {
   readonly config: string | undefined;
-  readonly homes: readonly HookManagerName[];
+  readonly managers: readonly HookManagerName[];
   propose(choices: SetupChoices): Proposal;
   problemOf(name: SetupValue, value: string): string | undefined;
 }
@@ -69,7 +69,7 @@ async function orUndefined<T>(ask: () => Promise<T>): Promise<T | undefined> {
 
 async function askAll(context: SetupContext, chosen: SetupChoices, on: On): Promise<SetupChoices> {
   const withOutput = context.config === undefined ? await askForOutput(context, chosen, on) : chosen;
-  const hook = chosen.hook ?? (await askForHook(context.homes, on));
+  const hook = chosen.hook ?? (await askForHook(context.managers, on));
   return { ...withOutput, hook, ci: chosen.ci ?? (await askForWorkflow(on)) };
 }
 
@@ -114,16 +114,16 @@ async function askForForm(proposed: OutputForm, on: On): Promise<OutputForm> {
   return answered(await select<OutputForm>({ ...on, message, options, initialValue: proposed }));
 }
 
-async function askForHook(homes: readonly HookManagerName[], on: On): Promise<SetupChoices["hook"]> {
-  const gitFolder = homes.includes("git") ? "its hooks folder" : ".git/hooks, in this clone only";
+async function askForHook(managers: readonly HookManagerName[], on: On): Promise<SetupChoices["hook"]> {
+  const gitFolder = managers.includes("git") ? "its hooks folder" : ".git/hooks, in this clone only";
   const labels: Partial<Record<string, string>> = { git: `git (${gitFolder})`, none: "no hook" };
-  const options = [...new Set([...homes, "git" as const]), "none" as const].map((value) => ({
+  const options = [...new Set([...managers, "git" as const]), "none" as const].map((value) => ({
     value,
     label: labels[value] ?? value,
-    ...(homes.includes(value as HookManagerName) && { hint: "detected" }),
+    ...(managers.includes(value as HookManagerName) && { hint: "detected" }),
   }));
   const message = "Which hook manager runs the check before each commit?";
-  return answered(await select({ ...on, message, options, initialValue: homes[0] ?? "git" }));
+  return answered(await select({ ...on, message, options, initialValue: managers[0] ?? "git" }));
 }
 
 async function askForWorkflow(on: On): Promise<SetupChoices["ci"]> {

@@ -255,14 +255,14 @@ describe("a person who is asked", () => {
     const told: unknown[] = [];
     const { outcome } = await setUp(project, {
       questions: {
-        choose: async ({ config, homes, propose }, choices) => {
-          told.push({ config, homes, dir: propose({ ...choices, form: "folder" }).target.dir });
+        choose: async ({ config, managers, propose }, choices) => {
+          told.push({ config, managers, dir: propose({ ...choices, form: "folder" }).target.dir });
           return { ...choices, ...chosen };
         },
         confirm: async (steps) => (told.push(steps.length), true),
       },
     });
-    expect(told).toEqual([{ config: undefined, homes: ["lefthook"], dir: "reference-lists" }, 9]);
+    expect(told).toEqual([{ config: undefined, managers: ["lefthook"], dir: "reference-lists" }, 9]);
     expect(outcome).toBe("done");
     expect(project.snapshot()[".git/hooks/pre-commit"]).toContain("check --staged");
   });

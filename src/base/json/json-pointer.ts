@@ -1,4 +1,4 @@
-import { doubledProperties, type JsonNode, type JsonObject, type JsonProperty } from "./json.ts";
+import { duplicateProperties, type JsonNode, type JsonObject, type JsonProperty } from "./json.ts";
 
 /** The names and indices that lead to a part of a JSON document; empty for the whole document. */
 export type JsonPath = readonly (string | number)[];
@@ -48,7 +48,7 @@ export function duplicatePaths(node: JsonNode, path: JsonPath = []): JsonPath[] 
   if (node.type === "array") return node.items.flatMap((item, index) => duplicatePaths(item, [...path, index]));
   if (node.type !== "object") return [];
   return [
-    ...doubledProperties(node).map(({ name }) => [...path, name]),
+    ...duplicateProperties(node).map(({ name }) => [...path, name]),
     ...node.properties.flatMap(({ name, value }) => duplicatePaths(value, [...path, name])),
   ];
 }

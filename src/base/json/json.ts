@@ -190,7 +190,7 @@ export function propertyOf(node: JsonNode, name: string): JsonNode | undefined {
 }
 
 /** The properties whose name is repeated later in the object. */
-export function doubledProperties({ properties }: JsonObject): JsonProperty[] {
+export function duplicateProperties({ properties }: JsonObject): JsonProperty[] {
   // No map for small objects: a list may have a million value items of four properties.
   if (properties.length <= 8) {
     return properties.filter(({ name }, index) => properties.some((later, at) => at > index && later.name === name));

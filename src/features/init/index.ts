@@ -1,7 +1,7 @@
 // Folders, each imports those before it: facts (what a repository has), steps (changes of files as data), hooks, choices (of the
 // user, and what is proposed), plan (from all of these to steps).
 export { foldersWithLocks } from "./facts/git-attributes.ts";
-export { findHookHomes, type HookManagerName, hookHomeNames } from "./hooks/index.ts";
+export { findHookManagers, type HookManagerName, hookManagerNames } from "./hooks/index.ts";
 export { type NextSteps, nextSteps } from "./plan/next-steps.ts";
 export { performSteps } from "./steps/perform-steps.ts";
 export { planSetup } from "./plan/plan.ts";

@@ -99,18 +99,18 @@ function diffValue(
   meaning: { readonly takenFrom?: Code } | undefined,
   { disabled, memberCase }: DiffSettings,
 ): Difference[] {
-  const wasLiving = before !== undefined && isActive(before);
+  const wasActive = before !== undefined && isActive(before);
   const renamed = before && after ? diffNames(before, after) : [];
 
   if (after === undefined || !isActive(after)) {
-    return wasLiving ? [{ kind: "code-removed", level: "breaking", before: before.description }] : renamed;
+    return wasActive ? [{ kind: "code-removed", level: "breaking", before: before.description }] : renamed;
   }
   if (!before) {
     return [{ kind: "code-added", level: meaning ? "breaking" : "additive", after: after.description, ...meaning }];
   }
 
   const changes: Difference[] = [];
-  if (!wasLiving) changes.push({ kind: "code-restored", level: "additive", after: after.description });
+  if (!wasActive) changes.push({ kind: "code-restored", level: "additive", after: after.description });
   if (before.description !== after.description) {
     const texts = { before: before.description, after: after.description };
     const alias = after.aliases?.find((name) => name === labelOf(after, memberCase));

@@ -62,9 +62,9 @@ export class Findings {
     const group = this.#groupOf(breaks === undefined ? rule : `${rule} ${breaks}`, list);
     group.total++;
     if (!makeRoom(group, severity)) return;
-    const statement = violation.describe(this.#quote);
+    const details = violation.describe(this.#quote);
     const names = { rule, ...(breaks !== undefined && { breaks }) };
-    const finding = { ...names, severity, reference, pointer: "", ...place(), ...statement };
+    const finding = { ...names, severity, reference, pointer: "", ...place(), ...details };
     const kept = severity === "error" ? group.errors : group.warnings;
     kept.push(completeDiagnostic(finding, this.#mask));
   }

@@ -1,4 +1,4 @@
-import { doubledProperties, type JsonProperty, type JsonObject } from "../../base/json/index.ts";
+import { duplicateProperties, type JsonProperty, type JsonObject } from "../../base/json/index.ts";
 import type { PlacedViolation, SubjectRule } from "./rule.ts";
 
 /** Each place is a property whose name is repeated later in the object. */
@@ -6,7 +6,7 @@ export const duplicateKey: SubjectRule<JsonObject, Iterable<PlacedViolation<Json
   severity: "error",
   isErrorInLock: true,
   *check(object) {
-    for (const place of doubledProperties(object)) {
+    for (const place of duplicateProperties(object)) {
       yield {
         place,
         describe: (quote) => ({

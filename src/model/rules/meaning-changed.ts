@@ -45,13 +45,13 @@ export const meaningChanged: SubjectRule<Wording, Iterable<PlacedViolation<Moved
     const current = new Map(now.map((value) => [value.code, value]));
     const holders = groupBy(before, nameOf, (value) => formerHolder(value, current.get(value.code), nameOf));
     // A new code may have the description of another one, unless that one has a new description.
-    const losers = new Map(
+    const displaced = new Map(
       Array.from(holders, ([name, all]) => [name, all.filter(({ state }) => state === "reworded")]),
     );
     for (const value of reworded) {
       const { code } = value;
       const old = known.get(code);
-      const from = (old === undefined ? losers : holders).get(nameOf(value)) ?? [];
+      const from = (old === undefined ? displaced : holders).get(nameOf(value)) ?? [];
       if (from.length === 0 && old?.removed !== true) continue;
       yield { place: { code, from }, describe: (quote) => describe(value, old, from[0]?.code, quote) };
     }

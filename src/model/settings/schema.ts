@@ -178,10 +178,10 @@ const enumsSchema = v.strictObject({
 });
 
 const setting = v.picklist(["off", "warn", "error"]);
-const hardSetting = v.picklist(["error"], 'must be "error": the severity of this rule cannot be changed');
+const fixedSetting = v.picklist(["error"], 'must be "error": the severity of this rule cannot be changed');
 // Object.fromEntries loses the types of its keys.
 const ruleEntries = Object.fromEntries(
-  ruleIds.map((rule) => [rule, v.optional(isHardRule(rule) ? hardSetting : setting)]),
+  ruleIds.map((rule) => [rule, v.optional(isHardRule(rule) ? fixedSetting : setting)]),
 ) as unknown as Record<DataRule, v.OptionalSchema<v.GenericSchema<RuleSetting>, undefined>>;
 
 /** Names by reference key and code, as text. Not a `v.record`, so that a key such as `__proto__` is data. */

@@ -71,14 +71,14 @@ async function request(url: URL, transport: Transport, signal: AbortSignal): Pro
   const report = { url: withoutQuery(url), status: null as number | null, bytes: 0, cached: false };
   const startedAt = clock.now();
   try {
-    const answered = dispatcher.request({
+    const response = dispatcher.request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       method: "GET",
       headers: { ...transport.headers, ...(cached && { "if-none-match": cached.etag }) },
       signal,
     });
-    const { statusCode: status, headers, body } = await untilAborted(answered, signal);
+    const { statusCode: status, headers, body } = await untilAborted(response, signal);
     report.status = status;
     if (status !== 200) {
       await drain(body, clock, signal);
@@ -109,7 +109,7 @@ async function request(url: URL, transport: Transport, signal: AbortSignal): Pro
 }
 
 /** Rejects when the signal is aborted. Undici checks it only once a connection is open, which a proxy may never allow. */
-async function untilAborted<T>(answered: Promise<T>, signal: AbortSignal): Promise<T> {
+async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const stop = new AbortController();
   const aborted = new Promise<never>((_resolve, reject) => {
     const end = (): void => reject(signal.reason as Error);
@@ -117,9 +117,9 @@ async function untilAborted<T>(answered: Promise<T>, signal: AbortSignal): Promi
     signal.addEventListener("abort", end, { signal: stop.signal });
   });
   // A later error is ignored: the connection is closed with the client.
-  answered.catch(() => undefined);
+  promise.catch(() => undefined);
   try {
-    return await Promise.race([answered, aborted]);
+    return await Promise.race([promise, aborted]);
   } finally {
     stop.abort();
   }
@@ -127,10 +127,10 @@ async function untilAborted<T>(answered: Promise<T>, signal: AbortSignal): Promi
 
 /** Limits for reading an unused body to keep its connection, in bytes and milliseconds. */
 const drainLimit = 64 * 1024;
-const drainTime = 1000;
+const drainTimeMs = 1000;
 
 async function drain(body: Dispatcher.ResponseData["body"], clock: Clock, signal: AbortSignal): Promise<void> {
-  const limit = clock.limit(drainTime);
+  const limit = clock.limit(drainTimeMs);
   await body
     .dump({ limit: drainLimit, signal: AbortSignal.any([signal, limit.signal]) })
     .catch(() => undefined)

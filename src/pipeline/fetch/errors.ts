@@ -61,8 +61,8 @@ export function shownHeader(value: string): string {
 /** The meaning of a status in the specification, or its name in HTTP. */
 export function describeStatus(status: number): string {
   const meaning = statusMeanings[status] ?? STATUS_CODES[status];
-  const answered = meaning === undefined ? `status ${status}` : `status ${status} (${meaning})`;
-  return status === 304 || status === 206 ? `${answered}, which was not requested` : answered;
+  const text = meaning === undefined ? `status ${status}` : `status ${status} (${meaning})`;
+  return status === 304 || status === 206 ? `${text}, which was not requested` : text;
 }
 
 export function statusAdvice(status: number, hasHeaders: boolean): Advice | undefined {

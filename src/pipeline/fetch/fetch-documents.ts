@@ -55,9 +55,9 @@ export async function fetchDocuments(client: HttpClient, request: DocumentsReque
 
   const isWanted = keyFilter(references);
   const declared = new Set(declaredKeys(version).filter(isWanted));
-  const requested = [get(overviewPath(version), null), ...[...declared].map(getSingle)] as const;
+  const pending = [get(overviewPath(version), null), ...[...declared].map(getSingle)] as const;
   request.onProgress?.({ ...progress });
-  const [overview] = await Promise.all(requested);
+  const [overview] = await Promise.all(pending);
   if (overview?.kind === "document") {
     const others = request.keysOf(overview).filter((key) => !declared.has(key) && isPlainKey(key));
     await Promise.all(others.filter(isWanted).map(getSingle));

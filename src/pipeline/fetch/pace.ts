@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock/index.ts";
 
 /** Minimum and maximum interval between requests after the first 429, in milliseconds. */
-const firstInterval = 200;
+const firstIntervalMs = 200;
 const maxIntervalMs = 2_000;
 
 /**
@@ -51,7 +51,7 @@ export class Pace {
     this.#slowedAt = now;
     const isTooFast = attempt > 1 && this.answers > 0;
     const interval = isTooFast ? this.#interval * 2 : this.#interval;
-    this.#interval = Math.min(maxIntervalMs, Math.max(firstInterval, interval));
+    this.#interval = Math.min(maxIntervalMs, Math.max(firstIntervalMs, interval));
   }
 
   #left(): number {

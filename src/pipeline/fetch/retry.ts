@@ -50,9 +50,9 @@ export function planRetry(failed: FailedAttempt): RetryPlan {
   if (!isRetried) return { kind: "fail" };
   const requestedMs = parseRetryAfter(retryAfter, now);
   if (requestedMs !== undefined) {
-    const request = `the service requires a wait of ${seconds(requestedMs)} (Retry-After)`;
-    if (requestedMs > maxWaitMs) return { kind: "end", why: `${request}, longer than ${seconds(maxWaitMs)}` };
-    if (now + requestedMs >= deadline) return { kind: "end", why: `${request}, longer than source.deadlineMs allows` };
+    const reason = `the service requires a wait of ${seconds(requestedMs)} (Retry-After)`;
+    if (requestedMs > maxWaitMs) return { kind: "end", why: `${reason}, longer than ${seconds(maxWaitMs)}` };
+    if (now + requestedMs >= deadline) return { kind: "end", why: `${reason}, longer than source.deadlineMs allows` };
   }
   if (attempt > retries) return { kind: "fail" };
   const ms = requestedMs ?? backoff(attempt, random);

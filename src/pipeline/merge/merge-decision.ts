@@ -50,12 +50,12 @@ export function describeDecision(decision: MergeDecision): string {
     }
     case "name": {
       const { name, holder, given } = decision;
-      const [keeper, loser] =
+      const [keeper, displaced] =
         code === undefined
           ? [quote(holder, "bare"), "this reference"]
           : [`code ${quote(holder, "bare")}`, `code ${quote(code, "bare")}`];
       const instead = given === undefined ? "loses the alias" : `is ${quote(given, "bare")} now`;
-      return `the two branches gave the name ${quote(name, "bare")} twice: ${keeper} keeps it, ${loser} ${instead}`;
+      return `the two branches gave the name ${quote(name, "bare")} twice: ${keeper} keeps it, ${displaced} ${instead}`;
     }
   }
 }

@@ -8,7 +8,7 @@ import { cacheFolderOf, type Disk, makeFolders, posixPath, removeFolders } from 
 import type { ProcessIdentity, Host } from "../index.ts";
 
 /** In milliseconds: after `stale` without a sign of life, an owner on another machine counts as dead. */
-const [poll, notifyAfter, timeout, stale, staleUnnamed] = [50, 1_000, 60_000, 30_000, 5_000];
+const [pollMs, notifyAfterMs, timeoutMs, staleMs, staleUnnamedMs] = [50, 1_000, 60_000, 30_000, 5_000];
 
 const maxRemovals = 100;
 
@@ -134,9 +134,9 @@ export class WriteLocks {
     const since = last?.sign === sign ? last.since : now;
     this.#seen.set(path, { records, sign, since });
     const owner = ownerOf(path, disk);
-    if (owner === undefined) return now - since <= staleUnnamed;
+    if (owner === undefined) return now - since <= staleUnnamedMs;
     const state = processes.state(owner);
-    return state === "running" || (state === "unknown" && now - since <= stale);
+    return state === "running" || (state === "unknown" && now - since <= staleMs);
   }
 
   /** @returns whether the lock is removed; one that another run has acquired meanwhile stays */
@@ -152,17 +152,17 @@ export class WriteLocks {
     const { clock, disk } = this.#host;
     const { pid = null, host = null } = ownerOf(path, disk) ?? {};
     const waited = clock.now() - began;
-    if (waited > timeout) {
-      const message = `${describeOwner({ pid, host })} has held the write lock for ${timeout / 1000} s; nothing was changed`;
+    if (waited > timeoutMs) {
+      const message = `${describeOwner({ pid, host })} has held the write lock for ${timeoutMs / 1000} s; nothing was changed`;
       const otherwise = `if no such process exists, remove \`${posixPath(this.#dir, path)}\``;
       const advice = [`wait until it ends or stop it, then try again; ${otherwise}`];
       throw new RunError([errorFinding("io", message, { advice })]);
     }
-    if (waited > notifyAfter && !this.#isNotified) {
+    if (waited > notifyAfterMs && !this.#isNotified) {
       this.#isNotified = true;
       this.#wait.onWait?.({ pid, host });
     }
-    await clock.wait(poll, this.#wait.signal ?? new AbortController().signal);
+    await clock.wait(pollMs, this.#wait.signal ?? new AbortController().signal);
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import {
   describeNode,
-  doubledProperties,
+  duplicateProperties,
   JsonError,
   propertyOf,
   parseJson,
@@ -176,7 +176,7 @@ describe("duplicate names in an object", () => {
         const text = `{${entries.map(([name, number]) => `${JSON.stringify(name)}:${number}`).join(",")}}`;
         const object = parseJson(text) as JsonObject;
         const hidden = entries.filter(([name], index) => entries.slice(index + 1).some(([later]) => later === name));
-        expect(doubledProperties(object).map(({ name, value }) => [name, toPlain(value)])).toEqual(hidden);
+        expect(duplicateProperties(object).map(({ name, value }) => [name, toPlain(value)])).toEqual(hidden);
         expect(isDeepStrictEqual(toPlain(object), JSON.parse(text))).toBe(true);
       }),
     );
@@ -184,12 +184,12 @@ describe("duplicate names in an object", () => {
 
   it("are compared after their escapes are decoded", () => {
     const object = parseJson('{ "code": 1, "c\\u006fde": 2 }') as JsonObject;
-    expect(doubledProperties(object)).toMatchObject([{ name: "code", offset: 2 }]);
+    expect(duplicateProperties(object)).toMatchObject([{ name: "code", offset: 2 }]);
     expect(propertyOf(object, "code")).toMatchObject({ value: 2 });
   });
 
   it("are not reported across different objects", () => {
-    expect(doubledProperties(parseJson('{ "1": { "code": 1 }, "2": { "code": 2 } }') as JsonObject)).toEqual([]);
+    expect(duplicateProperties(parseJson('{ "1": { "code": 1 }, "2": { "code": 2 } }') as JsonObject)).toEqual([]);
   });
 });
 

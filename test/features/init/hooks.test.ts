@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { findHookHomes, type HookManagerName, hookManagers } from "../../../src/features/init/hooks/index.ts";
+import { findHookManagers, type HookManagerName, hookManagers } from "../../../src/features/init/hooks/index.ts";
 import { hooksFile } from "../../../src/features/init/facts/repository.ts";
 import { type Files, filesAfter, ownGit, repositoryOf } from "../../support/repositories.ts";
 
@@ -222,7 +222,7 @@ describe("the hooks folder of git", () => {
   const tree = { ...ownGit, hooksFolder: "tools/hooks", hooksPath: "tools/hooks", hooksOf: "tree" } as const;
 
   it("counts as a hook manager if it is in the working tree", () => {
-    expect(findHookHomes(repositoryOf({}, { git: tree }))).toEqual(["git"]);
+    expect(findHookManagers(repositoryOf({}, { git: tree }))).toEqual(["git"]);
     expect(plan("git", {}, { git: tree })).toMatchObject({
       kind: "write",
       file: "tools/hooks/pre-commit",
@@ -232,8 +232,8 @@ describe("the hooks folder of git", () => {
 
   it("of one clone counts as a hook manager if it already has the hook", () => {
     const files = { ".git/hooks/pre-commit": `#!/bin/sh\n${command}\n` };
-    expect(findHookHomes(repositoryOf(files))).toEqual(["git"]);
-    expect(findHookHomes(repositoryOf({ ".git/hooks/pre-commit": "#!/bin/sh\n" }))).toEqual([]);
+    expect(findHookManagers(repositoryOf(files))).toEqual(["git"]);
+    expect(findHookManagers(repositoryOf({ ".git/hooks/pre-commit": "#!/bin/sh\n" }))).toEqual([]);
   });
 });
 
@@ -262,6 +262,6 @@ it("hook managers are found in order of preference, lint-staged last", () => {
     "lefthook.yml": "",
     ".husky/pre-push": "",
   };
-  expect(findHookHomes(repositoryOf(files))).toEqual(["husky", "lefthook", "lint-staged"]);
-  expect(findHookHomes(repositoryOf({ "package.json": "{ broken" }))).toEqual([]);
+  expect(findHookManagers(repositoryOf(files))).toEqual(["husky", "lefthook", "lint-staged"]);
+  expect(findHookManagers(repositoryOf({ "package.json": "{ broken" }))).toEqual([]);
 });

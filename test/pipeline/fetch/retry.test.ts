@@ -154,8 +154,8 @@ describe("a request is tried again", () => {
     const tried = await tryPriority(
       [
         rawAnswer(`${head}Accept-Ranges: bytes\r\nETag: "a"\r\n${length(json)}${json.slice(0, 30)}`),
-        (request, response) => {
-          if (request.headers.range === undefined) return response.end('{"other":1}');
+        (reason, response) => {
+          if (reason.headers.range === undefined) return response.end('{"other":1}');
           const range = `bytes 30-${json.length - 1}/${json.length}`;
           return response.writeHead(206, { "content-range": range }).end(json.slice(30));
         },

@@ -11,14 +11,14 @@ import { editFile, type SetupStep } from "../steps/step.ts";
 /** The preferred one first. lint-staged is last, because it does not run for a commit that only removes files. */
 export const hookManagers = { husky, lefthook, "pre-commit": preCommit, git: plainGit, "lint-staged": lintStaged };
 export type HookManagerName = keyof typeof hookManagers;
-export const hookHomeNames = Object.keys(hookManagers) as HookManagerName[];
+export const hookManagerNames = Object.keys(hookManagers) as HookManagerName[];
 
-export function findHookHomes(repository: Repository): HookManagerName[] {
-  return hookHomeNames.filter((name) => hookManagers[name].find(repository) !== undefined);
+export function findHookManagers(repository: Repository): HookManagerName[] {
+  return hookManagerNames.filter((name) => hookManagers[name].find(repository) !== undefined);
 }
 
 export function* planHook(repository: Repository, chosen: HookManagerName | "none" | undefined): Generator<SetupStep> {
-  const name = chosen ?? findHookHomes(repository)[0];
+  const name = chosen ?? findHookManagers(repository)[0];
   if (name === "none") return;
   if (name === undefined) return yield planNoManager(repository);
   const manager = hookManagers[name];

@@ -49,7 +49,7 @@ export function moduleText(header: string, statements: readonly Statement[]): Mo
       place(line);
     }
     declared.push(`${start}-${length} ${declares}`);
-    write(statements[index + 1]?.isJoined === false ? "\n\n" : "\n");
+    write(statements[index + 1]?.isCompact === false ? "\n\n" : "\n");
     blocks.push(parts.join(""));
     parts = [];
   }

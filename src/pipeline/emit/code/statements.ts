@@ -9,25 +9,25 @@ export interface Statement {
   readonly declares: string;
   readonly about: Code;
   readonly lines: readonly Code[];
-  readonly isJoined: boolean;
+  readonly isCompact: boolean;
 }
 
 /** `lines` are the text after the name; the first continues its line. */
 export function declaration(head: string, name: string, lines: readonly Code[], about: Code = []): Statement {
   const [first = [], ...rest] = lines;
   const start = code`${[`${head} `]}${identifier(name)}${first}`;
-  return { declares: `${head} ${name}`, about, lines: [start, ...rest], isJoined: false };
+  return { declares: `${head} ${name}`, about, lines: [start, ...rest], isCompact: false };
 }
 
 export function compact(statement: Statement): Statement {
-  return { ...statement, isJoined: true };
+  return { ...statement, isCompact: true };
 }
 
 export function importTypes(names: readonly string[], extension: string): Statement {
   const from = code`} from ${`./types${extension}`};`;
   const line = code`import type { ${[names.join(", ")]} ${from}`;
   const lines = fits(line) ? [line] : [["import type {"], ...names.map((each) => [`  ${each},`]), from];
-  return { declares: "import type", about: [], lines, isJoined: false };
+  return { declares: "import type", about: [], lines, isCompact: false };
 }
 
 export function alias(name: string, type: Code, about: Code): Statement {

@@ -39,11 +39,13 @@ export function schemaStatements(model: ModuleModel, form: Form, codes: string, 
 }
 
 function validateLines({ names, key, codeKind, members }: ModuleModel, codes: string): Code[] {
-  const active = activeOf(members).length;
+  const activeCount = activeOf(members).length;
   const first = code`${identifier(codes)}.slice(0, ${namedCodes})`;
   const list = codeKind === "number" ? code`${first}.join(", ")` : code`JSON.stringify(${first})`;
   const expected =
-    active === 0 ? ["the reference has no codes"] : code`expected \${${list}}${[active > namedCodes ? ", ..." : ""]}`;
+    activeCount === 0
+      ? ["the reference has no codes"]
+      : code`expected \${${list}}${[activeCount > namedCodes ? ", ..." : ""]}`;
   // A key has neither quotes nor backslashes.
   const message = code`\`\${received} is not a code of ${[key]}: ${expected}\``;
   const line = code`return { issues: [{ message: ${message} }] };`;
