@@ -159,7 +159,7 @@
     const line = button.closest("section").querySelector(".import code").textContent;
     const isLine = button.parentNode.className === "import";
     const isCopied = await copy(isLine || !withImport.checked ? own : `${line}\n${own}`);
-    say(isCopied ? `Copied: ${own}` : "This browser does not allow a page to copy: select the text.");
+    say(isCopied ? `Copied: ${own}` : "Copying is blocked in this browser. Select and copy the text.");
   };
 
   document.addEventListener("click", ({ target }) => {

@@ -136,7 +136,7 @@ function describeUnknown(name: string, flags: FlagTable, command: string | undef
   }
   const isOn = owners.some(([, each]) => each.flags[name]?.default === true);
   const list = new Intl.ListFormat("en-GB").format(owners.map(([owner]) => owner));
-  return `${isOn ? `--no-${name}` : word} belongs to codegen ${list}, not to codegen ${command}`;
+  return `${isOn ? `--no-${name}` : word} is a flag of codegen ${list}, not of codegen ${command}`;
 }
 
 /** Rejects `--offline=maybe`, which the parser reads as `--offline=false`. */
@@ -175,5 +175,5 @@ function readFlag(
   const value = repeatable ? values : type === "number" ? Number(given) : given;
   const owner = choices && onlyFor[String(given)];
   if (command === undefined || owner === undefined || owner === command) return { value };
-  return { value, mistake: `--${name} ${String(given)} belongs to codegen ${owner}, not to codegen ${command}` };
+  return { value, mistake: `--${name} ${String(given)} is available only in codegen ${owner}` };
 }

@@ -21,8 +21,8 @@ import type { ConfigFiles, ProjectResult, RunContext } from "./project/run.ts";
 export const command = defineCommand({
   describe: "Compare the committed files with the lock, offline",
   about: [
-    "Reports the files of the package that are missing, edited, stale, orphaned or foreign, and how to fix each. Opens no connection without --live.",
-    "[files..]: file names are accepted and ignored, because commit hooks pass them and a change of one file can make others stale.",
+    "Reports the files of the package that are missing, edited, stale, orphaned or foreign, and how to fix each. Does not open a connection without --live.",
+    "[files..]: file names are accepted and ignored, because commit hooks pass them and a change to one file can make others stale.",
   ],
   examples: [
     ["check", "compare the package with the lock"],
@@ -44,7 +44,7 @@ export const command = defineCommand({
       default: false,
     },
     staged: { type: "boolean", describe: "Read configuration, lock and files from the git index", default: false },
-    full: { type: "boolean", describe: "Render every file again, without trust in the seals", default: false },
+    full: { type: "boolean", describe: "Render every file again instead of trusting the seals", default: false },
     ...cacheFlag,
   },
   async run(context) {
@@ -67,7 +67,7 @@ export function checkReport(run: Report, { drift, files }: Pick<CheckResult, "dr
 
 /** Options of `check`. All have a default. */
 export interface CheckOptions extends RunOptions {
-  /** Renders all files again, without trust in their seals. */
+  /** Renders all files again instead of trusting their seals. */
   readonly full?: boolean;
   /** Reads configuration, lock and files from the git index. */
   readonly staged?: boolean;

@@ -11,14 +11,14 @@ import { type DiffOptions, readStates, stateOffer } from "./project/states.ts";
 export const command = defineCommand({
   describe: "List the changes between two states of the lists",
   about: [
-    "Lists the changes from one state of the lists to another, each with its level, and the release that they require.",
+    "Lists the changes from one state of the lists to another, each with its level, and the required version bump.",
     "A state is lock (the default of [from]), live (the default of [to]), live@1.1, git:REVISION, or the path of a lock file.",
   ],
   examples: [
     ["diff", "what the service changed since the lock"],
     ["diff live@1.1 live@1.2", "what changes with a migration from version 1.1"],
     ["diff git:v1.0.0 lock", "what changed since a release"],
-    ["diff --reporter changeset", "a file for .changeset/ with the release"],
+    ["diff --reporter changeset", "a changeset file with the required version bump"],
   ],
   exits: [
     [exitCodes.ok, "both states could be read, whether or not they differ"],

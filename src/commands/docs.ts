@@ -14,16 +14,16 @@ import { clearLeftovers, type ProjectResult, runInOneState } from "./project/run
 const toStdout = "-";
 
 export const command = defineCommand({
-  describe: "Write the lock as one HTML page for looking things up",
+  describe: "Write the lock as a single searchable HTML page",
   about: [
-    "Writes the lock as one HTML page: every reference with its values, a search, and the lines to copy into code. The page loads nothing and sends nothing.",
+    "Writes the lock as a single HTML page: every reference with its values, a search, and the lines to copy into code. The page loads nothing and sends nothing.",
   ],
   examples: [
     ["docs", "write codegen-docs.html beside the configuration"],
     ["docs --out public/lists.html", "write it somewhere else"],
     ["docs --out -", "print it"],
   ],
-  exits: [[exitCodes.unusable, "no lock, or the file exists and is not such a page"]],
+  exits: [[exitCodes.unusable, "no lock, or the file exists and was not written by codegen docs"]],
   isPerConfig: true,
   flags: {
     out: {

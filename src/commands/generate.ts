@@ -34,7 +34,7 @@ export const command = defineCommand({
   ],
   isPerConfig: true,
   flags: {
-    offline: { type: "boolean", describe: "Use only the lock and open no connection", default: false },
+    offline: { type: "boolean", describe: "Use only the lock; do not open a connection", default: false },
     locked: { type: "boolean", describe: "Fail if the lock would change, and write nothing", default: false },
     "dry-run": {
       type: "boolean",

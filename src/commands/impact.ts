@@ -29,14 +29,14 @@ const flags = {
 } satisfies FlagTable;
 
 export const command = defineCommand({
-  describe: "List the places in your code that changes of the lists affect",
+  describe: "List the places in your code that changes to the lists affect",
   about: [
     "Lists the places in your code that the changes between two states affect, before anything is generated: new compiler errors (breaks), uses of what is removed (removed), uses of codes whose description or enable changed (changed), and constructs that name all codes but the added ones (unhandled).",
     "The states are the same as for diff. The code is that of the nearest tsconfig.json in the folder of the configuration or above, and of the projects that it references. Without --fix, nothing is written.",
     '--fix is a separate task: if "names" renames a member, the old name stays as an alias, and --fix replaces its uses in your code with the current name. It reads only the lock, and refuses files with uncommitted changes.',
   ],
   examples: [
-    ["impact", "list what changes of the service affect"],
+    ["impact", "list what changes to the service affect"],
     ["impact git:v1.0.0 lock", "list what changes since a release affect"],
     ["impact --project app/tsconfig.json", "read that project"],
     ["impact --exit-code", "for CI: fail if anything breaks or is removed"],
@@ -100,7 +100,7 @@ function describeImpact(
   if (unread !== undefined) return { text: unread };
   const all = count(changes, "change");
   const unseen = "codes stored in untyped numbers or strings are not detected";
-  if (places.length === 0) return { text: `${all}, no affected place; ${unseen}`, style: "green" };
+  if (places.length === 0) return { text: `${all}, no affected places; ${unseen}`, style: "green" };
   return { text: `${countPlaces(places)} (${countKinds(places)}) for ${all}; ${unseen}` };
 }
 

@@ -49,13 +49,13 @@ import type { SetupQuestions, SetupContext } from "./setup-dialog.ts";
 export const command = defineCommand({
   describe: "Set up a repository: configuration, import, scripts, hook, workflow",
   about: [
-    "Sets up a repository. It detects the toolchain and writes a configuration whose output works there: a folder of your sources, or a package that it adds to your workspace. It also adds scripts, attributes, ignore files and the commit hook; --ci github adds a workflow. It asks questions and shows each step before it writes; --yes skips the questions, and is required without a terminal. At the end, it prints the next commands and the import. A second run changes nothing.",
+    "Sets up a repository. It detects the toolchain and writes a configuration whose output works there: a folder in your source tree, or a package that it adds to your workspace. It also adds scripts, attributes, ignore files and the commit hook; --ci github adds a workflow. It asks questions and shows each step before it writes; --yes skips the questions, and is required without a terminal. At the end, it prints the next commands and the import. A second run changes nothing.",
   ],
   examples: [
     ["init", "ask questions, show the steps, apply them"],
     ["init -y --base-url https://api.example.com", "apply the steps without questions"],
     ["init --dry-run", "show the steps without writing anything"],
-    ["init --form package", "generate a package of the workspace"],
+    ["init --form package", "generate a package in the workspace"],
     ["init --yes --ci github", "also add a GitHub workflow"],
   ],
   exits: [
@@ -77,7 +77,7 @@ export const command = defineCommand({
     },
     form: {
       type: "string",
-      describe: "Generate a folder of your sources, or a package of your workspace",
+      describe: "Generate a folder in your source tree, or a package in your workspace",
       choices: outputForms,
       defaultDescription: "chosen for the toolchain",
     },

@@ -19,9 +19,9 @@ import { isSilent } from "./project/unchanged.ts";
 import { aliasInput, type AliasOptions, missingProject } from "./project/user-projects.ts";
 
 export const command = defineCommand({
-  describe: "Remove aliases that your code does not use from the lock",
+  describe: "Remove unused aliases from the lock",
   about: [
-    "Removes the aliases that no file of your projects uses from the lock, and writes the package, offline. Names that changed in the configuration are also applied. Run it after impact --fix. Tombstones stay.",
+    "Removes from the lock the aliases that no file in your projects uses, and writes the package, offline. Names that changed in the configuration are also applied. Run it after impact --fix. Tombstones stay.",
   ],
   examples: [
     ["prune --dry-run", "see which aliases would be removed"],

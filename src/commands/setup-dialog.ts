@@ -108,7 +108,7 @@ async function askForToolchains(detected: readonly ToolchainName[], on: On): Pro
 }
 
 async function askForForm(proposed: OutputForm, on: On): Promise<OutputForm> {
-  const labels = { folder: "from a folder of my sources", package: "from a package of my workspace" };
+  const labels = { folder: "from a folder in my source tree", package: "from a package in my workspace" };
   const options = outputForms.map((value) => ({ value, label: labels[value] }));
   const message = "How do you want to import the lists?";
   return answered(await select<OutputForm>({ ...on, message, options, initialValue: proposed }));

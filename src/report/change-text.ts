@@ -17,7 +17,7 @@ export function changeText({ kind, reference, code, before, after, member, alias
     ...(takenFrom === undefined ? [] : [`code ${bare(takenFrom)} had this description`]),
     ...(member === undefined
       ? []
-      : [`the member stays ${bare(member)} ("names"${names} in the configuration changes it)`]),
+      : [`the member is still ${bare(member)} (to rename it, set "names"${names} in the configuration)`]),
   ].join("; ");
 }
 

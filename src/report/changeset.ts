@@ -36,7 +36,7 @@ function summary(packages: readonly ChangedPackage[]): string[] {
   if (total === 0) return [];
   const isOne = packages.length === 1;
   return [
-    `${count(total, "change")} of the reference lists${isOne ? "" : ` of ${packages.length} packages`}.`,
+    `${count(total, "change")} to the reference lists${isOne ? "" : ` of ${packages.length} packages`}.`,
     ...packages.flatMap(([name, changes]) => [...(isOne ? [] : [`#### ${markdown(name)}`]), bullets(changes)]),
   ];
 }

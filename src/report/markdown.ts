@@ -1,6 +1,6 @@
 import { clip, echoLimit, count, markdown } from "../base/text/index.ts";
 import type { Change, ChangeLevel, CodePair } from "../model/diff/index.ts";
-import { partText, type Advice } from "../model/rules/index.ts";
+import { afterMessage, partText, type Advice } from "../model/rules/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { changeText, codeText, markedLevel } from "./change-text.ts";
 import { addressOf, commandStart, errorCount, fileOf, rulesOf } from "./finding-text.ts";
@@ -52,7 +52,7 @@ function fit(parts: readonly Part[]): string {
   }
   if (left.size === 0) return text;
   const counts = Array.from(left, ([noun, items]) => count(items, noun, noun === "patch" ? "patches" : `${noun}s`));
-  return `${text}\n\nLeft out for lack of room: ${counts.join(", ")}. \`--reporter json\` prints everything.`;
+  return `${text}\n\nOmitted to fit the size limit: ${counts.join(", ")}. \`--reporter json\` prints everything.`;
 }
 
 const textPart = (text: string, noun = "section"): Part => ({ print: () => text, noun, count: 1 });
@@ -142,7 +142,7 @@ function findingRow({ kind, diagnostic, note = "" }: ShownFinding, report: Repor
   const [rule, ...more] = rulesOf(diagnostic);
   const name = [`[${code(rule as string)}](${diagnostic.help})`, ...more].join(" ");
   const about = reference === null ? "" : `${reference}: `;
-  const cure = advice === undefined ? "" : `; ${renderAdvice(advice, commandStart(report))}`;
+  const cure = advice === undefined ? "" : afterMessage(message, renderAdvice(advice, commandStart(report)));
   const documents = note === "" ? "" : ` (${markdown(note)})`;
   const place = file === undefined ? (addressOf(diagnostic) ?? "") : `${file}${line === undefined ? "" : `:${line}`}`;
   return [severity === "error" ? "❌" : "⚠️", name, `${markdown(about + message)}${cure}${documents}`, markdown(place)];

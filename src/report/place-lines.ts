@@ -39,7 +39,7 @@ function titleOfSeveral(changes: readonly Change[], paint: Paint): string {
   const title =
     changes.length === 0
       ? "cannot be attributed to a single change"
-      : `several changes together: ${causeText(changes)}`;
+      : `caused by several changes together: ${causeText(changes)}`;
   return `  ${paint("red", "!")} ${escapeHidden(title)}`;
 }
 

@@ -62,7 +62,7 @@ const changeRules = [
   },
   {
     id: "impact",
-    shortDescription: { text: "A change of the lists affects this line of code." },
+    shortDescription: { text: "A change to the lists affects this line of code." },
     helpUri: pageAddress("docs/impact.md"),
     defaultConfiguration: { level: "warning" },
   },

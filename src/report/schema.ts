@@ -17,7 +17,7 @@ const diagnostic = v.strictObject({
     described(v.picklist(dataRuleIds), "Only if rule is lock: the rule of the lists that the lock breaks."),
   ),
   severity: v.picklist(["warn", "error"]),
-  reference: nullableText("Key of the reference; null if the finding is about none."),
+  reference: nullableText("Key of the reference; null if no reference is concerned."),
   pointer: text("JSON pointer (RFC 6901) into the document at url or file."),
   message: v.string(),
   help: text("Address of the page of the rule, or of the rule that the lock breaks."),
@@ -30,7 +30,7 @@ const diagnostic = v.strictObject({
   expected: v.optional(v.string()),
   actual: v.optional(v.string()),
   total: v.optional(
-    number("At the last reported finding of a rule in a list, if there are more: the number of all findings."),
+    number("Only on the last reported finding of a rule in a list, if some are omitted: the total number."),
   ),
 });
 
@@ -43,7 +43,7 @@ const change = v.strictObject({
   before: v.optional(v.string()),
   after: v.optional(v.string()),
   member: v.optional(text("Only if a value has a new description: its member, if it stays.")),
-  alias: v.optional(text("Only if the member stays: the alias that the new description would give as a member.")),
+  alias: v.optional(text("Only if the member stays: the alias derived from the new description.")),
   takenFrom: v.optional(
     described(code, "Only for a new description or value: the code that had this description before."),
   ),

@@ -125,7 +125,7 @@ function boundLists(findings: readonly ShownFinding[]): ShownFinding[] {
 function restOf(diagnostic: Diagnostic, all: readonly Diagnostic[]): ShownFinding {
   const [rest, kept] = [countOf(all) - maxShown, all.length - maxShown];
   const { reference } = diagnostic;
-  const note = `and ${rest} more of ${rulesOf(diagnostic).join(" ")}${reference === null ? "" : ` in ${reference}`}`;
+  const note = `and ${count(rest, `more ${rulesOf(diagnostic).join(" ")} finding`)}${reference === null ? "" : ` in ${reference}`}`;
   return { kind: "rest", diagnostic, patches: [], note, kept: rest > kept ? kept : "all" };
 }
 

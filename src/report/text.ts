@@ -81,7 +81,7 @@ function printRules({ diagnostics, tool = npxCodegen }: Report, { out, paint }: 
   names.delete("usage");
   const list = [...names].join(", ");
   const shown = names.size === 1 ? list : `RULE (${list})`;
-  if (names.size > 0) out(paint("dim", `      for more: ${tool.join(" ")} explain ${shown}`));
+  if (names.size > 0) out(paint("dim", `      for details, run ${tool.join(" ")} explain ${shown}`));
 }
 
 function describeFinding(finding: ShownFinding, report: Report, cwd: string, paint: Paint): string[] {

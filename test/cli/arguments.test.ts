@@ -100,16 +100,16 @@ describe("a command line that is wrong", () => {
 
   it.each([
     ["check --reporter xml", "(known: text, json, github, sarif, markdown)"],
-    ["check --offline", "--offline belongs to codegen generate, not to codegen check"],
-    ["check -y", "--yes belongs to codegen init, not to codegen check"],
-    ["show --no-cache", "--no-cache belongs to codegen generate, check, diff and impact, not to codegen show"],
+    ["check --offline", "--offline is a flag of codegen generate, not of codegen check"],
+    ["check -y", "--yes is a flag of codegen init, not of codegen check"],
+    ["show --no-cache", "--no-cache is a flag of codegen generate, check, diff and impact, not of codegen show"],
     ["-x", "-x"],
     ["--port 8080", "--port"],
     ["check --references", 'unknown flag "--references"'],
     ["generate country", "country"],
     ["generate serve", "serve"],
     ["--staged generate check", 'unexpected argument "check"'],
-    ["--cwd check --staged", "--staged belongs to codegen check"],
+    ["--cwd check --staged", "--staged is a flag of codegen check"],
     ["--constructor 1", "--constructor"],
     ["--cwd a --cwd b", "--cwd"],
     ["--reporter json --reporter json", "--reporter"],
@@ -142,7 +142,7 @@ describe("a command line that is wrong", () => {
     const reporter = "changeset";
     for (const line of ["check", "generate", ""]) {
       const argv = [...wordsOf(line), "--reporter", reporter];
-      expect(await mistakeOf(argv)).toContain("belongs to codegen diff");
+      expect(await mistakeOf(argv)).toContain("is available only in codegen diff");
       expect(await parse(argv)).toMatchObject({ global: { reporter } });
     }
     expect(await parse(["diff", "--reporter", reporter])).toMatchObject({ kind: "run", global: { reporter } });

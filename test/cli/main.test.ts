@@ -174,7 +174,7 @@ describe("a command line", () => {
     for (const [path, text] of Object.entries(files)) project.write(path, text);
     const { stdout } = await runIn(project, ["check", "--cwd", "eu"]);
     expect(stdout).toContain(`\`${command}\``);
-    expect(stdout).toContain(`for more: ${command.replace(" --cwd eu", "")} explain lock`);
+    expect(stdout).toContain(`for details, run ${command.replace(" --cwd eu", "")} explain lock`);
   });
 
   it("names files and commands from the folder in which it was called, with --cwd", async () => {

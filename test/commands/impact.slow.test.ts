@@ -60,7 +60,7 @@ describe("impact", () => {
     project.say({ priority: [low, { ...normal, description: "Usual" }, high] });
     expect(await run("--exit-code")).toMatchObject({
       exitCode: 0,
-      last: expect.stringMatching(/^1 change, no affected place/),
+      last: expect.stringMatching(/^1 change, no affected places/),
     });
     project.say({ priority: [low, { ...normal, description: "Usual" }] });
     expect(await run()).toMatchObject({

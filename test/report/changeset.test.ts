@@ -28,7 +28,7 @@ describe("the changeset reporter", () => {
   ])("asks for the release %s, and says why", (type, changes) => {
     const { releases, summary } = parsed(diffReport({ changes }));
     expect(releases).toEqual([{ name: "reference-lists", type }]);
-    expect(summary.split("\n")[0]).toMatch(new RegExp(`^${changes.length} changes? of the reference lists\\.$`));
+    expect(summary.split("\n")[0]).toMatch(new RegExp(`^${changes.length} changes? to the reference lists\\.$`));
     expect(itemsOf(summary)).toEqual(changes.map(changeText));
   });
 

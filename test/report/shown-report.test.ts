@@ -21,12 +21,12 @@ describe("a report as a person reads it", () => {
   it("has five findings of one rule in one list, and the number of the rest", () => {
     const findings = read([...many(249, () => found("country")), found("priority")]);
     expect(findings.map(({ kind }) => kind)).toEqual([...many(5, () => "one"), "rest", "one"]);
-    expect(findings[5]).toMatchObject({ note: "and 244 more of code-type in country", kept: "all" });
+    expect(findings[5]).toMatchObject({ note: "and 244 more code-type findings in country", kept: "all" });
   });
 
   it("counts those that were found and not kept", () => {
     const findings = read([...many(999, () => found("country")), found("country", { total: 4000 })]);
-    expect(findings.at(-1)).toMatchObject({ note: "and 3995 more of code-type in country", kept: 995 });
+    expect(findings.at(-1)).toMatchObject({ note: "and 3995 more code-type findings in country", kept: 995 });
   });
 
   it("has five of a rule as they are", () => {

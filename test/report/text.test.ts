@@ -90,12 +90,12 @@ describe("the text of changes", () => {
     const about = { kind: "description-changed", code: 4, ...words } as const;
     const [plain] = print(changed(changeOf({ ...about, level: "cosmetic" })));
     expect(plain).toMatch(
-      /"Hard" -> "Soft"; the member stays BouncedHard \("names" in the configuration changes it\)$/,
+      /"Hard" -> "Soft"; the member is still BouncedHard \(to rename it, set "names" in the configuration\)$/,
     );
     const [alias] = print(changed(changeOf({ ...about, level: "cosmetic", alias: "Soft" })));
     expect(alias).toContain('"names": {"priority":{"4":"Soft"}}');
     const [moved] = print(changed(changeOf({ ...about, level: "breaking", takenFrom: 5 })));
-    expect(moved).toMatch(/"Hard" -> "Soft"; code 5 had this description; the member stays BouncedHard/);
+    expect(moved).toMatch(/"Hard" -> "Soft"; code 5 had this description; the member is still BouncedHard/);
   });
 
   it.each<[string, LocatedChange]>([

@@ -149,6 +149,6 @@ function linesOf(rule: Rule, printed: string): string[] {
     const [, found] = /^(?:error|warn) +(\S+)/.exec(line) ?? [];
     if (found !== undefined || !line.startsWith("      ")) isOfRule = found === rule;
     // The page need not link to itself.
-    return isOfRule && !line.startsWith("      for more: ");
+    return isOfRule && !line.startsWith("      for details, run ");
   });
 }

@@ -4,7 +4,7 @@ import type { ProjectResult } from "./run.ts";
 
 /** Options of `generate`. All have a default. */
 export interface GenerateOptions extends RunOptions {
-  /** Uses only the lock and opens no connection. */
+  /** Uses only the lock and does not open a connection. */
   readonly offline?: boolean;
   /** Fails if the lock would change, and writes nothing. */
   readonly locked?: boolean;

@@ -21,12 +21,12 @@ export function assertLockStaged(folder: string, index: GitIndex, disk: ProjectF
 function notMerged(file: string): Words {
   return {
     message: `${file} has an unresolved merge conflict`,
-    advice: advise`resolve the conflict (${["--offline"]} merges lock and package), then run \`git add\``,
+    advice: advise`resolve the conflict (${["--offline"]} merges lock and package), then run \`git add FILE\``,
   };
 }
 
 function notStaged(file: string): Words {
-  return { message: `${file} is not staged`, advice: advise`run \`git add\`` };
+  return { message: `${file} is not staged`, advice: advise`run \`git add FILE\`` };
 }
 
 function refusal(rule: "config" | "lock", path: string, folder: string, words: (file: string) => Words): RunError {
@@ -82,9 +82,11 @@ export function describeStaged(
     const [staged, there] = [index, disk].map((files) => textAt(files, path));
     const isStaged = staged !== undefined && staged === there;
     const why = isStaged
-      ? ": it is staged, but the lock or configuration that it was generated from is not"
-      : ": it is up to date in the working tree, but not staged";
-    const advice = isStaged ? advise`run \`git add\` for them` : advise`run \`git add\``;
+      ? ": staged, but the lock or configuration is not"
+      : ": up to date in the working tree, but not staged";
+    const advice = isStaged
+      ? advise`stage the lock and the configuration with \`git add\``
+      : advise`run \`git add FILE\``;
     return { ...found, ...explainDrift(file, status, why), advice };
   });
 }

@@ -101,7 +101,7 @@ function describeValues({ code, values }: LockedReference): string {
   if (values.length === 0) return "No values.";
   const listed = values.filter(isActive).length;
   const removed = listed === values.length ? "" : `, ${values.length - listed} removed`;
-  return `${count(listed, "value")}${removed}; its codes are ${code.kind}s.`;
+  return `${count(listed, "value")}${removed}; ${code.kind} codes.`;
 }
 
 function importParagraph({ names, members }: ModuleModel, { enums, output }: PageConfig): string {

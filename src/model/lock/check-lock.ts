@@ -37,14 +37,17 @@ function checkTypes(references: readonly LockedReference[], findings: LockFindin
     const { key, type } = reference;
     const place = findings.placeOf(reference, "type");
     if (!isTypeName(type) || clashesWithModule(type)) {
-      findings.add(place, (quote) => `${quote(type)} cannot be the name of a type`);
+      findings.add(place, (quote) => `is ${quote(type)}, which is not a valid type name`);
       continue;
     }
     const names = listExportNames(type);
     const met = names.find((name) => holders.has(name));
     if (met !== undefined) {
       const holder = holders.get(met) as string;
-      findings.add(place, (quote) => `would export ${quote(met)}, which ${quote(holder, "bare")} exports already`);
+      findings.add(
+        place,
+        (quote) => `would export ${quote(met)}, which is already exported by ${quote(holder, "bare")}`,
+      );
     }
     for (const name of names) holders.set(name, `reference ${key}`);
   }
@@ -66,11 +69,19 @@ function checkNames({ values }: LockedReference, findings: LockFindings): void {
   const holders = new Map<string, Code>();
   const checkName = (value: LockedValue, field: string, name: string): void => {
     const holder = holders.get(name);
+    const verb = field === "aliases" ? "contains" : "is";
     if (!isMemberName(name)) {
-      findings.add(findings.placeOf(value, field), (quote) => `${quote(name)} cannot be a member name`);
+      findings.add(
+        findings.placeOf(value, field),
+        (quote) => `${verb} ${quote(name)}, which is not a valid member name`,
+      );
     } else if (holder !== undefined) {
       const [place, advice] = [findings.placeOf(value, field), advise`rename one of the two`];
-      findings.add(place, (quote) => `${quote(name)} is a name of code ${quote(holder)} already`, advice);
+      findings.add(
+        place,
+        (quote) => `${verb} ${quote(name)}, which is already a name of code ${quote(holder)}`,
+        advice,
+      );
     }
     holders.set(name, value.code);
   };
@@ -83,6 +94,7 @@ function checkNames({ values }: LockedReference, findings: LockFindings): void {
 function checkCode2({ key, values }: LockedReference, findings: LockFindings): void {
   if (key === countryKey) return;
   for (const value of values) {
-    if (value.code2 !== undefined) findings.add(findings.placeOf(value, "code2"), () => "belongs to country alone");
+    if (value.code2 !== undefined)
+      findings.add(findings.placeOf(value, "code2"), () => "is allowed only in the reference country");
   }
 }

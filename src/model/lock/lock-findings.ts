@@ -74,10 +74,7 @@ export class LockFindings {
     // A run may have written what the configuration allowed then. Everything else was edited manually.
     const advice = isError
       ? restoreLock
-      : [
-          ...advise`run ${[]}, so that it becomes what the service says now`,
-          `; or set "rules": { "${breaks}": "warn" }`,
-        ];
+      : [...advise`run ${[]} to update the lock from the service`, `; or set "rules": { "${breaks}": "warn" }`];
     this.#add(place, { describe: (quote) => ({ advice, ...violation.describe(quote) }) }, breaks);
   }
 

@@ -24,7 +24,7 @@ const referenceSchema = v.strictObject({
   type: v.string(),
   code: v.pipe(
     v.string(),
-    v.check((text) => parseCodeType(text) !== undefined, "like integer(3) or string(20)"),
+    v.check((text) => parseCodeType(text) !== undefined, "a code type such as integer(3) or string(20)"),
     v.transform((text) => parseCodeType(text) as CodeType),
   ),
   values: v.array(v.unknown()),
@@ -63,8 +63,8 @@ function placeAt(offset: number): LockPlace {
 function readRoot(text: string, findings: LockFindings): JsonNode | undefined {
   const conflict = text.search(conflictMarker);
   if (conflict !== -1) {
-    const advice = advise`run ${["--offline"]}: it merges the two sides, or says why it cannot`;
-    findings.add(placeAt(conflict), () => "has a merge conflict that is not resolved", advice);
+    const advice = advise`run ${["--offline"]}: it merges the two sides, or reports why it cannot`;
+    findings.add(placeAt(conflict), () => "has an unresolved merge conflict", advice);
     return undefined;
   }
   try {

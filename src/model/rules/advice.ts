@@ -42,7 +42,12 @@ export function adviceText(advice: Advice, start: readonly string[]): string {
 
 /** Appends the advice to a message; `start` as in {@link adviceText}. */
 export function withAdvice(message: string, advice: Advice | undefined, start: readonly string[]): string {
-  return advice === undefined ? message : `${message}; ${adviceText(advice, start)}`;
+  return advice === undefined ? message : message + afterMessage(message, adviceText(advice, start));
+}
+
+/** The advice with what separates it from the message: a question ends the sentence. */
+export function afterMessage(message: string, advice: string): string {
+  return message.endsWith("?") ? ` ${advice.charAt(0).toUpperCase()}${advice.slice(1)}` : `; ${advice}`;
 }
 
 /** A command as typed in a shell; `start` as in {@link adviceText}. */

@@ -29,6 +29,7 @@ export {
   advise,
   type Advice,
   adviceFrom,
+  afterMessage,
   type GitCommand,
   type OwnCommand,
   npxCodegen,

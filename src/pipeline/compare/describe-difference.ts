@@ -23,9 +23,9 @@ export const driftReasons: Readonly<Record<DriftReason, string>> = {
 
 /** Corrects all drift that has nothing to keep. */
 export const updateAdvice = advise`run ${["--offline"]} to update the package`;
-const ignore = advise`add it to the ignore list of that formatter, and run ${["--offline"]} to update the package`;
+const ignore = advise`add generated files to that formatter's ignore list, and run ${["--offline"]} to update the package`;
 const rename = advise`run ${["--offline"]} to update the package; set your own names in \`names\` of the configuration`;
-const correct = advise`correct it, or delete it to have a new one written`;
+const correct = advise`fix it, or delete it and run codegen to generate it again`;
 
 export function describeDifference(difference: Difference): Pick<Drift, "message" | "reason" | "advice"> {
   const { file, status, changed } = difference;
@@ -45,7 +45,7 @@ function describeEdit({
   isReformatted,
   hasNames,
 }: Extract<Difference, { status: "edited" }>): readonly [how: string, advice: Advice] {
-  if (isConflict) return [": it contains merge conflict markers", isUnreadable ? correct : updateAdvice];
+  if (isConflict) return [": merge conflict markers found", isUnreadable ? correct : updateAdvice];
   if (isReformatted) return [" by another formatter", ignore];
   return [" manually", hasNames ? rename : updateAdvice];
 }

@@ -18,7 +18,7 @@ export function foldersTo({ root, dir }: OutputFolder): string[] {
 export function findBlockedFolder(files: ProjectFiles, folder: OutputFolder): string | undefined {
   for (const path of foldersTo(folder)) {
     const kind = files.kind(path);
-    if (kind !== undefined && kind !== "folder") return kind === "link" ? "is a symbolic link" : "is no folder";
+    if (kind !== undefined && kind !== "folder") return kind === "link" ? "is a symbolic link" : "is not a folder";
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from "diff";
-import { normalizeLineEnds } from "../../base/text/index.ts";
+import { count, normalizeLineEnds } from "../../base/text/index.ts";
 
 const maxLines = 60;
 
@@ -22,7 +22,7 @@ export function makePatch(
   // The first line of formatPatch is a separator that unified diffs do not need.
   const lines = formatPatch(patch).trimEnd().split("\n").slice(1);
   const rest = lines.length - maxLines;
-  const text = [...lines.slice(0, maxLines), ...(rest > 0 ? [`… ${rest} lines more`] : [])].join("\n");
+  const text = [...lines.slice(0, maxLines), ...(rest > 0 ? [`… ${count(rest, "more line")}`] : [])].join("\n");
   const unchanged = first.lines.findIndex((line) => !line.startsWith(" "));
   return { text, line: first.oldStart + Math.max(0, unchanged) };
 }

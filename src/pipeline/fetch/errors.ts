@@ -94,8 +94,8 @@ const reasons: Readonly<Record<string, { readonly reason: string; readonly endsR
   EPIPE: { reason: "the connection was closed" },
   UND_ERR_SOCKET: { reason: "the connection was closed before the response was complete" },
   UND_ERR_HEADERS_OVERFLOW: { reason: "the response headers are too large" },
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { reason: "the length of the body is not its Content-Length" },
-  [tunnelClosed]: { reason: "the proxy closed the tunnel before it was open", endsRun: true },
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { reason: "the length of the body does not match Content-Length" },
+  [tunnelClosed]: { reason: "the proxy closed the connection before the tunnel was established", endsRun: true },
   ERR_ASSERTION: { reason: "the response is not HTTP" },
 };
 
@@ -122,7 +122,9 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
   if (code !== undefined && certificateCodes.test(code)) {
     return new AttemptError(`invalid certificate: ${message} (${code})`, {
       endsRun: true,
-      advice: authorityCodes.test(code) ? advise`set source.ca to a PEM file of the authority` : undefined,
+      advice: authorityCodes.test(code)
+        ? advise`set source.ca to a PEM file with the authority's certificate`
+        : undefined,
     });
   }
   const known = code === undefined ? undefined : reasons[code];
@@ -157,7 +159,7 @@ function proxyRefusal(status: number, variable: string | undefined): AttemptErro
   return new AttemptError(`the proxy returned ${describeStatus(status)}`, {
     isRetried,
     endsRun: true,
-    advice: [status === 407 ? `set user and password in ${variable}` : `check ${variable}`],
+    advice: [status === 407 ? `set the user name and password in ${variable}` : `check ${variable}`],
   });
 }
 

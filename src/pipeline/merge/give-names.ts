@@ -72,8 +72,8 @@ function nameValues(
     if (name === undefined) continue;
     const holder = holders.get(name) ?? value.code;
     if (holder !== value.code) {
-      const wanted = `names gives ${quote(name)} to code ${quote(value.code, "bare")} of ${key}`;
-      const message = `${wanted}, but code ${quote(holder, "bare")} holds that name`;
+      const wanted = `"names" assigns ${quote(name)} to code ${quote(value.code, "bare")} of ${key}`;
+      const message = `${wanted}, but code ${quote(holder, "bare")} already has that name`;
       const place = placeOf(printPath(["names", key, value.code]));
       problems.push(errorFinding("config", message, { ...place, reference: key }));
     }

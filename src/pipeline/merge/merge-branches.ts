@@ -20,7 +20,7 @@ export interface MergedBranches {
  */
 export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
   const { ours, theirs } = locks;
-  assertSame("they are of versions", ours.apiVersion, theirs.apiVersion);
+  assertSame("their API versions differ:", ours.apiVersion, theirs.apiVersion);
   const decisions: MergeDecision[] = [];
   const decide: Decide = (decision) => decisions.push(decision);
   const { memberCase } = pick(
@@ -86,7 +86,7 @@ function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): Locke
     // No code of one type equals one of the other: the branch that changed the type has the whole list.
     if (base?.code.kind === ours.code.kind) return theirs;
     if (base?.code.kind === theirs.code.kind) return ours;
-    assertSame(`the codes of ${key} are of type`, ours.code.kind, theirs.code.kind);
+    assertSame(`the code types of ${key} differ:`, ours.code.kind, theirs.code.kind);
   }
   const values = { ours, theirs, base: base?.code.kind === ours.code.kind ? base : undefined };
   const byCode = mapSides(values, (each) => new Map(each.values.map((value) => [value.code, value])));

@@ -45,17 +45,20 @@ export function describeDecision(decision: MergeDecision): string {
     }
     case "member": {
       const { kept, other, isReworded } = decision;
-      const caution = isReworded ? "; its words differ, too, so see that both names fit them" : "";
-      return `the two branches differ in the member${of}: it is ${quote(kept, "bare")}, and ${quote(other, "bare")} stays as an alias${caution}`;
+      const caution = isReworded ? "; the descriptions also differ: check that both names fit" : "";
+      return `the two branches differ in the member${of}: ${quote(kept, "bare")} is kept and ${quote(other, "bare")} becomes an alias${caution}`;
     }
     case "name": {
       const { name, holder, given } = decision;
       const [keeper, displaced] =
         code === undefined
-          ? [quote(holder, "bare"), "this reference"]
+          ? [quote(holder, "bare"), "the type of this reference"]
           : [`code ${quote(holder, "bare")}`, `code ${quote(code, "bare")}`];
-      const instead = given === undefined ? "loses the alias" : `is ${quote(given, "bare")} now`;
-      return `the two branches gave the name ${quote(name, "bare")} twice: ${keeper} keeps it, ${displaced} ${instead}`;
+      const instead =
+        given === undefined
+          ? `${quote(name, "bare")} is removed from the aliases of ${displaced}`
+          : `${displaced} is renamed to ${quote(given, "bare")}`;
+      return `both branches assigned the name ${quote(name, "bare")}: ${keeper} keeps it; ${instead}`;
     }
   }
 }

@@ -38,7 +38,7 @@ export function readIndex(cwd: string, { run, topLevel }: Git): GitIndex {
     const missing = objects.filter((object) => !contents.has(object));
     for (const [index, content] of readObjects(run, cwd, missing).entries()) {
       const object = missing[index] as string;
-      if (content === undefined) throw new Error(`git has not the object ${object}`);
+      if (content === undefined) throw new Error(`git object ${object} does not exist`);
       contents.set(object, content);
     }
   };

@@ -177,7 +177,7 @@ describe("a value", () => {
     const page = pageOf(lists);
     expect(textsOf(page, "span")).toEqual(["formerly Lo, Least", "disabled", "removed"]);
     expect(textsOf(page, "p")).toEqual(
-      expect.arrayContaining(["2 values; its codes are integers.", "1 value, 1 removed; its codes are strings."]),
+      expect.arrayContaining(["2 values; integer codes.", "1 value, 1 removed; string codes."]),
     );
   });
 

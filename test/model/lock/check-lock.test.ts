@@ -157,20 +157,20 @@ describe("the message", () => {
   const duplicate = lockOf({ priority: [locked(1, "Low"), locked(2, "Low")] });
 
   it.each<[string, Lock, string, RegExp]>([
-    ["the code that has the member", duplicate, "priority/values/1/member", /"Low" .*code 1\b/],
-    ["an invalid member", lockOf({ priority: [locked(1, "Very low")] }), "priority/values/0/member", /"Very low" /],
-    ["an invalid type", withReferences(priority, { type: "Very low" }), "priority/type", /"Very low" /],
+    ["the code that has the member", duplicate, "priority/values/1/member", /"Low",.* code 1$/],
+    ["an invalid member", lockOf({ priority: [locked(1, "Very low")] }), "priority/values/0/member", /"Very low",/],
+    ["an invalid type", withReferences(priority, { type: "Very low" }), "priority/type", /"Very low",/],
     [
       "a helper with the name of the type",
       withReferences(priority, { type: "ReferenceInfo" }),
       "priority/type",
-      /"ReferenceInfo".* a helper of the package /,
+      /"ReferenceInfo".* a helper of the package$/,
     ],
     [
       "the reference that has the type",
       withReferences(two, { type: "Same" }, { type: "Same" }),
       "urgency/type",
-      /"Same".* reference priority /,
+      /"Same".* reference priority$/,
     ],
     [
       "the code type that the version declares",

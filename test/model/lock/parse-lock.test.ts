@@ -94,7 +94,11 @@ describe("parseLock", () => {
     ['"memberCase": "pascal"', '"memberCase": "Pascal"', 'must be "pascal" or "constant" or "camel", found "Pascal"'],
     ['"apiVersion": "1.2"', '"apiVersion": 1.20', "found 1.20"],
     ['"memberCase": "pascal",', "", '/memberCase is missing; it must be "pascal"'],
-    ['"code": "integer(1)"', '"code": "number"', 'must be like integer(3) or string(20), found "number"'],
+    [
+      '"code": "integer(1)"',
+      '"code": "number"',
+      'must be a code type such as integer(3) or string(20), found "number"',
+    ],
   ])("reports the expected and the found text if %s becomes %j", (from, to, message) => {
     const [first] = findingsOf(() => parseLock(edited(from, to), {}));
     expect(first?.message).toContain(message);
@@ -135,7 +139,7 @@ describe("parseLock", () => {
         reference: "priority",
         breaks: "code-width",
         advice: [
-          ...advise`run ${[]}, so that it becomes what the service says now`,
+          ...advise`run ${[]} to update the lock from the service`,
           expect.stringContaining('"code-width": "warn"'),
         ],
       },

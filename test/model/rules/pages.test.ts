@@ -21,7 +21,7 @@ describe("the pages of the rules", () => {
     const isDataRule = rule in rules;
     const severity = isDataRule ? rules[rule as keyof typeof rules].severity : "error";
     expect(page).toContain(`# ${rule}\n\nDefault: ${severity}`);
-    expect(page.includes("cannot be softened")).toBe(!isDataRule || isHardRule(rule as keyof typeof rules));
+    expect(page.includes("the severity cannot be changed")).toBe(!isDataRule || isHardRule(rule as keyof typeof rules));
     expect(page).toContain("## Example");
     expect(page).toContain("## How to fix or silence it");
     expect(readFileSync(join(docs, "rules.md"), "utf8")).toContain(`(rules/${rule}.md)`);
@@ -30,7 +30,7 @@ describe("the pages of the rules", () => {
   it.each(dataRuleIds)("%s has its severity in the table of rules", (rule) => {
     const { severity } = rules[rule];
     const exit = exitCodeOf([{ ...errorFinding("drift", ""), rule }]) === 3 ? ", exit 3" : "";
-    const hard = isHardRule(rule) ? "; cannot be softened" : "";
+    const hard = isHardRule(rule) ? "; the severity cannot be changed" : "";
     const table = readFileSync(join(docs, "rules.md"), "utf8");
     const row = table.split("\n").find((line) => line.includes(`(rules/${rule}.md)`));
     expect(row?.split("|")[2]?.trim()).toBe(`${severity}${exit}${hard}`);

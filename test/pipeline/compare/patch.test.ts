@@ -42,7 +42,7 @@ describe("a patch", () => {
   ])("of %d lines that are new is cut: %p", (count, isCut) => {
     const all = makePatch("a.ts", "", lines(count, String)).text.split("\n");
     expect(all).toHaveLength(isCut ? 61 : 60);
-    expect(all.at(-1)).toBe(isCut ? "… 1 lines more" : `+${count - 1}`);
+    expect(all.at(-1)).toBe(isCut ? "… 1 more line" : `+${count - 1}`);
   });
 
   it("is none of texts that have little in common", () => {

@@ -10,7 +10,7 @@ it.each<[MergeDecision, string[]]>([
   [value, ["description", "7", '"Low"', '"Lowest"']],
   [member, ["7", "Low", "Lowest"]],
   [name, ["Pause", "code 9", "code 7", "Pause_7"]],
-  [{ ...name, given: undefined }, ["Pause", "code 9", "code 7", "alias"]],
+  [{ ...name, given: undefined }, ["Pause", "code 9", "alias", "code 7"]],
   [
     { kind: "name", reference: "b", name: "Pause", holder: "a", given: "PauseReference" },
     ["Pause", "a keeps", "PauseReference"],
@@ -38,8 +38,8 @@ it("names no code for a whole reference, and warns only about different descript
   const words = describeDecision({ ...ofType, holder: "held" });
   expect(words).not.toContain("code");
   expect(words).not.toContain('"');
-  expect(words).toMatch(/held keeps it, \w.* is Pause_7 now$/);
+  expect(words).toMatch(/held keeps it; \w.* is renamed to Pause_7$/);
   const [plain, reworded] = [describeDecision(member), describeDecision({ ...member, isReworded: true })];
   expect(reworded.startsWith(plain)).toBe(true);
-  expect(reworded.slice(plain.length)).toContain("words");
+  expect(reworded.slice(plain.length)).toContain("descriptions");
 });

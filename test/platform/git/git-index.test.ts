@@ -65,7 +65,7 @@ describe("check with staged", () => {
       project.write(path, right);
       const named = join(at, "codegen.config.json");
       const { drift } = await check({ cwd: project.dir, config: named, staged: true, environment });
-      expect(drift).toMatchObject([{ file: priority, status: "edited", advice: ["run `git add`"] }]);
+      expect(drift).toMatchObject([{ file: priority, status: "edited", advice: ["run `git add FILE`"] }]);
     },
   );
 

@@ -166,6 +166,6 @@ function toUse({ file, start, code, message }: NewError, alias: LockedAlias, dir
   return {
     ...alias,
     ...locationIn(file, start, dir),
-    obstacle: `without the alias, there is TS${code}: ${message}`,
+    obstacle: `without the alias, the compiler reports TS${code}: ${message}`,
   };
 }

@@ -59,9 +59,9 @@ export const plainGit: HookManager = {
   plan(repository, file) {
     const { git } = repository;
     if (git === undefined) return manualHook(repository, "this is not a git repository");
-    if (isOfHusky(git.hooksFolder)) return manualHook(repository, "husky manages its folder");
+    if (isOfHusky(git.hooksFolder)) return manualHook(repository, "husky manages the hooks folder");
     if (git.hooksOf === "others")
-      return manualHook(repository, "its folder is outside this repository, and other repositories may share it");
+      return manualHook(repository, "the hooks folder is outside this repository, and other repositories may share it");
     // The hook of a clone runs on all branches, also on those without a lock.
     const lines = git.hooksOf === "git" ? ifLocked(repository) : shellLines(repository);
     return planShellHook(repository, { file, lines }, ["#!/bin/sh"]);

@@ -9,7 +9,7 @@ import { type Edited, editFile, type SetupStep } from "../steps/step.ts";
 import type { OutputTarget } from "../choices/target.ts";
 import { workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
 
-const purpose = "makes the generated package a workspace";
+const purpose = "workspace of the generated package";
 
 interface Entry {
   readonly path: string;
@@ -65,7 +65,7 @@ function withoutItem(edited: Edited, old: string | undefined): Edited {
 function planDependency(repository: Repository, { packageName }: OutputTarget): SetupStep {
   const file = inFolder(repository.packageFolder ?? repository.folder, "package.json");
   const line = `${JSON.stringify(packageName)}: "workspace:*"`;
-  const step = { file, what: `makes ${packageName} a dependency`, lines: [`"dependencies": { ${line} }`] };
+  const step = { file, what: `dependency ${packageName}`, lines: [`"dependencies": { ${line} }`] };
   return editFile(repository, step, (text) =>
     editJson(text, ({ get, set }): Edited => {
       const names = ["dependencies", "devDependencies"] as const;

@@ -52,7 +52,7 @@ function planScript(repository: Repository, name: string, words: readonly string
   const { packageFolder, folder } = repository;
   const file = inFolder(packageFolder ?? folder, "package.json");
   const command = [...words, ...folderWords(repository, packageFolder ?? folder)].map(shellWord).join(" ");
-  const what = `adds the script ${name}`;
+  const what = `script ${name}`;
   const lineOf = (key: string): string => `${JSON.stringify(key)}: ${JSON.stringify(command)}`;
   const lines = [lineOf(name)];
   if (packageFolder === undefined) return { kind: "manual", file, what, why: "it does not exist", lines };
