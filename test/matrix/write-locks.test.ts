@@ -110,8 +110,11 @@ it.each([
 ] as const)("%s ends a wait, after the process that holds the lock was printed", async (signal, exitCode) => {
   mkdirSync(join(dir, "node_modules"));
   const writeLock = await acquireWriteLock(dir, realHost(dir, {}));
+  let isSent = false;
   const stop = (text: string, pid: number): void => {
-    if (text.includes(`process ${process.pid} `)) process.kill(pid, signal);
+    // A second signal would end the process at once.
+    if (isSent || !text.includes(`process ${process.pid} `)) return;
+    isSent = process.kill(pid, signal);
   };
   expect(await start(["--no-cache"], "a", stop)).toMatchObject({ exitCode, stdout: "" });
   await writeLock.release();
