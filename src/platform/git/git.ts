@@ -54,13 +54,15 @@ function runGit(parameters: readonly string[], folder: string, environment: Envi
   const { status, stdout, stderr, error } = spawnGit(parameters, folder, environment, input);
   if (status === 0) return stdout;
   if ((error as NodeJS.ErrnoException | undefined)?.code === "ENOENT") throw failure("git was not found on the PATH");
-  const [why = ""] = (
-    error?.message ??
-    stderr
-      .toString("utf8")
-      .trim()
-      .replace(/^fatal: /, "")
-  ).split("\n");
+  // A git that ends before it has read its input has a status and an error, EPIPE: its own message explains more.
+  const text =
+    status === null
+      ? String(error?.message)
+      : stderr
+          .toString("utf8")
+          .trim()
+          .replace(/^fatal: /, "");
+  const [why = ""] = text.split("\n");
   if (why.startsWith("not a git repository")) throw failure(`not a git repository: ${folder}`);
   // `-c name=value` comes before the command.
   const command = parameters[parameters[0] === "-c" ? 2 : 0];
