@@ -70,7 +70,7 @@ function owners(): string[] {
 }
 
 it("two concurrent runs with different lists result in one of both", async () => {
-  for (let pair = 0; pair < 20; pair++) {
+  for (let pair = 0; pair < 10; pair++) {
     // Every second pair starts from the result of the pair before.
     if (pair % 2 === 0)
       for (const name of ["generated", "codegen.lock.json"]) rmSync(join(dir, name), { recursive: true, force: true });
