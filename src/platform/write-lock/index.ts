@@ -105,14 +105,12 @@ export class WriteLocks {
     const began = clock.now();
     const made = new Set<string>();
     let removals = 0;
-    // Another run that ends removes the folders above its lock; a link to nothing is missing at each attempt.
-    const isRemoved = (error: unknown): boolean =>
-      (error as NodeJS.ErrnoException).code === "ENOENT" && ++removals <= maxRemovals;
     try {
       for (;;) {
         this.#wait.signal?.throwIfAborted();
-        const writeLock = await tryTake(path, made, this.#host).catch((error: unknown) => {
-          if (!isRemoved(error)) throw error;
+        const writeLock = await tryTake(path, made, this.#host).catch((error: NodeJS.ErrnoException) => {
+          // Another run that ends removes the folders above its lock; a link to nothing is missing at each attempt.
+          if (error.code !== "ENOENT" || ++removals > maxRemovals) throw error;
         });
         if (writeLock !== undefined) return writeLock;
         if (this.#isHeld(path) || !this.#removeDead(path)) await this.#pause(path, began);
