@@ -21,6 +21,7 @@ export async function findFiles(patterns: string | readonly string[], disk: Disk
       isSymbolicLink: () => kind === "link",
     };
   };
+  // The type has every function of Node's `fs`; a synchronous search calls these three alone.
   const fs = {
     readdirSync: (folder: string) => disk.list(folder).map((name) => entry(folder, name)),
     realpathSync(path: string) {

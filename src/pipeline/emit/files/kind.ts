@@ -58,7 +58,7 @@ export interface FileKind {
   /** Stems, in lower case, of files of this kind, which no reference's module may have. */
   readonly reserved: readonly string[];
   readonly endings: readonly string[];
-  /** Whether a leftover file of ours contains nothing of the user's, so that it may be removed. */
+  /** Whether a leftover generated file contains nothing of the user's, so that it may be removed. */
   isRemovable(text: string): boolean;
 }
 
