@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { attempt } from "../base/index.ts";
 import { binFile, findPackageManager } from "../pipeline/config/index.ts";
-import { posixPath, readText } from "../platform/files/index.ts";
+import { foldersUp, posixPath, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 
 /**
@@ -16,9 +16,4 @@ export function findToolWords(config: string | null, { cwd, disk }: Pick<Host, "
   if (installed !== undefined) return [posixPath(cwd, join(installed, binFile))];
   const read = (folder: string, name: string): string | undefined => attempt(() => readText(disk, join(folder, name)));
   return findPackageManager(folders, read).codegen.split(" ");
-}
-
-function foldersUp(folder: string): string[] {
-  const above = dirname(folder);
-  return above === folder ? [folder] : [folder, ...foldersUp(above)];
 }

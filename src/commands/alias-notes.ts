@@ -1,6 +1,7 @@
 import { count, groupBy } from "../base/text/index.ts";
 import type { AliasUse, AliasUses, ProjectSummary } from "../features/impact/index.ts";
 import type { LockedAlias } from "../model/lock/index.ts";
+import { missingProjectMessage } from "./project/user-projects.ts";
 
 const maxUsesOfAlias = 5;
 
@@ -12,8 +13,7 @@ export interface NoteOptions {
 /** The reason why none of the user's code was scanned, if so. */
 export function notScannedMessage({ projects, isUsed }: ProjectSummary, { pathOf }: NoteOptions): string | undefined {
   if (isUsed) return undefined;
-  if (projects.length === 0)
-    return "no tsconfig.json found in the folder of the configuration or above; pass one with --project";
+  if (projects.length === 0) return missingProjectMessage();
   return `no file of ${projects.map(pathOf).join(", ")} imports the package`;
 }
 

@@ -1,8 +1,8 @@
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { ProjectInput, UserProject } from "../../features/impact/index.ts";
 import { type Diagnostic, errorFinding } from "../../model/findings/index.ts";
 import type { Lock } from "../../model/lock/index.ts";
-import type { Disk } from "../../platform/files/index.ts";
+import { type Disk, foldersUp } from "../../platform/files/index.ts";
 import { type RunOptions, startFolder } from "../options.ts";
 import type { RunContext } from "./run.ts";
 import { makeEmitInput } from "./templates.ts";
@@ -30,12 +30,13 @@ export function aliasInput(lock: Lock, context: ProjectContext): ProjectInput {
 /** Whether a folder or one above it has a `tsconfig.json`; true for `null`, where no configuration was read. */
 export function hasProject(folder: string | null, disk: Pick<Disk, "isFile" | "realPath">): boolean {
   if (folder === null) return true;
-  const real = disk.realPath(folder) ?? folder;
-  const above = dirname(real);
-  return disk.isFile(join(real, "tsconfig.json")) || (above !== real && hasProject(above, disk));
+  return foldersUp(disk.realPath(folder) ?? folder).some((each) => disk.isFile(join(each, "tsconfig.json")));
 }
 
 export function missingProject(consequence: string): Diagnostic {
-  const message = `no tsconfig.json found in the folder of the configuration or above, so ${consequence}`;
-  return errorFinding("usage", `${message}; pass one with --project`);
+  return errorFinding("usage", missingProjectMessage(`, so ${consequence}`));
+}
+
+export function missingProjectMessage(consequence = ""): string {
+  return `no tsconfig.json found in the folder of the configuration or above${consequence}; pass one with --project`;
 }

@@ -1,7 +1,7 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { attempt } from "../../base/index.ts";
 import { type Diagnostic, errorFinding, RunError } from "../../model/findings/index.ts";
-import { guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
+import { foldersUp, guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
 import { conflictMarker, decodeUtf8, withoutBom } from "../../base/text/index.ts";
 import {
@@ -21,7 +21,7 @@ import type { Config } from "../../model/settings/index.ts";
 /** In the order in which they are searched in each folder. */
 export const configFileName = "codegen.config.json";
 export const configFileNames = [configFileName, "codegen.config.jsonc"] as const;
-const packageFileName = "package.json";
+export const packageFileName = "package.json";
 const packageProperty = "codegen";
 
 export interface LoadedConfig {
@@ -76,9 +76,11 @@ export function findConfig(cwd: string, files: ProjectFiles): string {
 }
 
 export function findNearestConfig(cwd: string, files: ProjectFiles): string | undefined {
-  const own = findConfigIn(cwd, files);
-  const above = dirname(cwd);
-  return own !== undefined || above === cwd ? own : findNearestConfig(above, files);
+  for (const folder of foldersUp(cwd)) {
+    const found = findConfigIn(folder, files);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** `workspaces` are the patterns of the workspaces, if they have no configuration either. */

@@ -2,10 +2,8 @@ import { join, posix } from "node:path";
 import { compareText } from "../../base/text/index.ts";
 import { type GitIndex } from "../../platform/git/index.ts";
 import { type Disk, findFiles, guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
-import { configNotFound, findConfigIn, findNearestConfig } from "./load-config.ts";
+import { configNotFound, findConfigIn, findNearestConfig, packageFileName } from "./load-config.ts";
 import { manifestPatterns, pnpmFileName, readWorkspacePatterns, workspaceMatcher } from "./workspace-patterns.ts";
-
-const packageFileName = "package.json";
 
 /**
  * Absolute paths of the configurations in the workspaces of a folder; `undefined` if it is not a workspace root, or a

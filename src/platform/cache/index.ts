@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { attempt } from "../../base/index.ts";
 import { digest } from "../../base/text/index.ts";
-import { cacheFolderOf, type Disk, posixPath, type RecordedFiles, replaceFile } from "../files/index.ts";
+import { cacheFolderOf, type Disk, foldersUp, posixPath, type RecordedFiles, replaceFile } from "../files/index.ts";
 
 /** Digest of the bundle's sources, set by the build. */
 declare const BUILD_DIGEST: string | undefined;
@@ -147,10 +147,8 @@ export function saveResult(key: CacheKey, folder: string, record: ReadRecord, re
 /** The folder that has a result, searched like the configuration. */
 function findCached(key: CacheKey, disk: Disk): string | undefined {
   const { cwd, config } = key;
-  for (let folder = config === undefined ? cwd : dirname(resolve(cwd, config)); ; folder = dirname(folder)) {
-    if (disk.kind(fileOf(key, folder)) === "file") return folder;
-    if (config !== undefined || dirname(folder) === folder) return undefined;
-  }
+  const folders = config === undefined ? foldersUp(cwd) : [dirname(resolve(cwd, config))];
+  return folders.find((folder) => disk.kind(fileOf(key, folder)) === "file");
 }
 
 /** A named configuration has a file of its own: several may be in one folder. */

@@ -12,7 +12,7 @@ import {
   unlinkSync,
   writeSync,
 } from "node:fs";
-import { relative, sep } from "node:path";
+import { dirname, relative, sep } from "node:path";
 import { attempt } from "../../base/index.ts";
 import { type ProjectFiles, workTree } from "./project-files.ts";
 
@@ -80,6 +80,12 @@ export const realDisk: Disk = {
 /** A path from a folder, POSIX. Both are absolute. */
 export function posixPath(folder: string, path: string): string {
   return relative(folder, path).split(sep).join("/");
+}
+
+/** A folder and those above it up to `last` or the root, nearest first; all are absolute. */
+export function foldersUp(folder: string, last?: string): string[] {
+  const above = dirname(folder);
+  return folder === last || above === folder ? [folder] : [folder, ...foldersUp(above, last)];
 }
 
 /** A path with its links resolved; `undefined` if nothing is there. */

@@ -1,7 +1,7 @@
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { attempt } from "../../../base/index.ts";
 import { decodeUtf8 } from "../../../base/text/index.ts";
-import { describeKind, guarded, posixPath, realPath } from "../../../platform/files/index.ts";
+import { describeKind, foldersUp, guarded, posixPath, realPath } from "../../../platform/files/index.ts";
 import { type Host } from "../../../platform/index.ts";
 import { unlessRunError } from "../../../model/findings/index.ts";
 import { binFile, configFileName, type LoadedConfig } from "../../../pipeline/config/index.ts";
@@ -49,11 +49,6 @@ export async function inspectRepository(
     obstacle: (path) => read(path)?.obstacle,
     hasFolder,
   };
-}
-
-function foldersUp(folder: string, last: string | undefined): string[] {
-  const above = dirname(folder);
-  return folder === last || above === folder ? [folder] : [folder, ...foldersUp(above, last)];
 }
 
 function gitFacts(top: string, installFolder: string, { git }: Host): GitFacts {
