@@ -95,7 +95,7 @@ export async function docs(options: DocsOptions, host: Host): Promise<DocsResult
     const path = out === undefined ? join(dir, defaultName) : resolve(startFolder(options.cwd, host), out);
     const file = { path, text: page, isOurs: isPage };
     if (!needsUpdate(guarded(disk), file)) {
-      await clearLeftovers(run, host);
+      await clearLeftovers(run);
       return { page, path, written: [] };
     }
     const isNewFolder = guarded(disk).kind(dirname(path)) === undefined;

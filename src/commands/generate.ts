@@ -97,9 +97,9 @@ function describeRenames(renames: number): Note[] {
  * @throws the reason of `signal` once it is aborted
  */
 export async function generate(options: GenerateOptions, host: Host): Promise<GenerateResult> {
-  const fetchOnce = fetcherOf(host);
+  const fetchOnce = fetcherOf();
   return runInOneState({ options, host, empty: unwritten }, isSilent, async (run) => {
-    const unchanged = await leaveUnchanged(run, fetchOnce, host);
+    const unchanged = await leaveUnchanged(run, fetchOnce);
     if (unchanged !== undefined) return unchanged;
 
     const steps = await import("./project/steps.ts");
@@ -114,9 +114,9 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
     // An offline run without a lock has failed in readOldLock.
     const next = live ?? steps.renamedLock((old as OldLock).lock, run);
     const changes = live?.isWhole === false ? [] : steps.diffLocks(old?.lock, next.lock, config.enums);
-    const result = await updatePackage(run, old, { ...next, changes, documents: fetched?.documents }, host);
+    const result = await updatePackage(run, old, { ...next, changes, documents: fetched?.documents });
     if (result.summary && !options.dryRun) fetched?.keep();
-    saveUnchanged(result, fetched?.documents, run, host);
+    saveUnchanged(result, fetched?.documents, run);
     return result;
   });
 }
@@ -124,18 +124,16 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
 /**
  * Updates the files to the next lock: plan, compare, render, write.
  *
- * @param host without a record of what is read
  * @param retryArgs arguments of the run that completes an unfinished write
  */
 export async function updatePackage(
   run: ConsistentRun<GenerateOptions>,
   old: OldLock | undefined,
   next: PrintedLock & { readonly changes: readonly Change[]; readonly documents?: RawDocuments | undefined },
-  host: Host,
   retryArgs: readonly string[] = run.options.offline === true ? ["--offline"] : [],
 ): Promise<Generated> {
   const steps = await import("./project/steps.ts");
-  const { project, options, findings } = run;
+  const { project, options, findings, host, unrecordedHost } = run;
   const { config, dir } = project;
   // Without an earlier lock, nothing has been added before the lock is written.
   const undone = { ...unwritten, changes: old === undefined ? [] : next.changes, isFirst: old === undefined };
@@ -145,7 +143,7 @@ export async function updatePackage(
   const input = steps.makeEmitInput(next.lock, config, host.installation);
   const plan = steps.planPackage(input);
   const folder = { root: dir, dir: config.output.dir };
-  const comparison = steps.compare(plan, run.host.disk, folder, { git: host.git });
+  const comparison = steps.compare(plan, host.disk, folder, { git: host.git });
   if (findings.hasErrors()) {
     steps.refuseObstacles(comparison.foreign, findings);
     return undone;
@@ -157,13 +155,13 @@ export async function updatePackage(
   const differences = await steps.findDifferences(comparison, folder, rendered);
   // The files in a former output folder were generated from the old lock.
   const former = old?.isAccepted ? steps.makeEmitInput(old.lock, config, host.installation) : input;
-  differences.push(...(await steps.findFormerFiles(project, former, host.disk)));
+  differences.push(...(await steps.findFormerFiles(project, former, unrecordedHost.disk)));
   options.signal?.throwIfAborted();
   steps.refuseObstacles(differences, findings);
   if (findings.hasErrors()) return undone;
 
   const written = await findings.guard(undefined, () =>
-    steps.writePackage(differences, lockText, run, host, retryArgs),
+    steps.writePackage(differences, lockText, run, retryArgs),
   );
   if (written === undefined) return { ...undone, isUnfinished: true };
   steps.reportResolved(old?.merged !== undefined, differences, run);

@@ -228,7 +228,7 @@ export async function fixAliases(options: FixOptions, host: Host): Promise<FixRe
     }
     if (findings.hasErrors()) return { ...unread, uses: found.uses };
     const retryArgs = forcedRun(options);
-    if (sources.length === 0) await clearLeftovers(run, host);
+    if (sources.length === 0) await clearLeftovers(run);
     else await run.write((writeLock) => writeSources(sources, dir, host.disk, retryArgs, writeLock));
     return done;
   });

@@ -82,7 +82,7 @@ export async function prune(options: AliasOptions, host: Host): Promise<PruneRes
     }
     const lock = dropAliases(renamed.lock, found.unused);
     const changes = diffLocks(old.lock, lock, config.enums);
-    const done = await updatePackage(run, old, { lock, text: printLock(lock), changes }, host, ["prune"]);
+    const done = await updatePackage(run, old, { lock, text: printLock(lock), changes }, ["prune"]);
     return { ...done, pruned: found.unused, uses: found.uses };
   });
 }

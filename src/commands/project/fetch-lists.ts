@@ -7,8 +7,7 @@ import type { RawDocument } from "../../model/spec/index.ts";
 import { overviewKeys } from "../../pipeline/map/index.ts";
 import type { RunOptions } from "../options.ts";
 import type { Secrets } from "../../model/findings/index.ts";
-import type { Host } from "../../platform/index.ts";
-import type { RunContext } from "./run.ts";
+import type { ConsistentRun, RunContext } from "./run.ts";
 
 export interface FetchedLists extends FetchedDocuments {
   /** Caches the documents for the conditional requests of the next run. Called if the run could use them. */
@@ -44,16 +43,16 @@ export async function fetchLists(
 }
 
 /** Fetches the lists once, even if the run starts again, unless the configuration has changed. */
-export type FetchOnce = (context: RunContext, knownKeys?: KnownKeys) => Promise<FetchedLists>;
+export type FetchOnce = (run: ConsistentRun<RunOptions>, knownKeys?: KnownKeys) => Promise<FetchedLists>;
 
-/** `host` has no record of reads: the HTTP cache is not part of the project. */
-export function fetcherOf(host: Host): FetchOnce {
+export function fetcherOf(): FetchOnce {
   let fetched: { readonly config: string; readonly secrets: Secrets; readonly lists: FetchedLists } | undefined;
-  return async (context, knownKeys) => {
-    const { project, findings } = context;
+  return async (run, knownKeys) => {
+    const { project, findings, unrecordedHost } = run;
     const config = JSON.stringify(project.config);
     if (fetched?.config !== config) {
-      const lists = await fetchLists(project.config.version, knownKeys, { ...context, host });
+      // The HTTP cache is not part of the project, so its files are not recorded.
+      const lists = await fetchLists(project.config.version, knownKeys, { ...run, host: unrecordedHost });
       fetched = { config, secrets: findings.secrets, lists };
     }
     findings.secrets.addAll(fetched.secrets);

@@ -39,8 +39,11 @@ export interface RunContext<Options extends RunOptions = RunOptions> {
   readonly findings: Findings;
 }
 
-/** A run that sees one state of the project. All reads through its `host` are recorded. */
+/** A run that sees one state of the project. */
 export interface ConsistentRun<Options extends RunOptions = RunOptions> extends RunContext<Options> {
+  /** Records what is read. */
+  readonly host: Host;
+  readonly unrecordedHost: Host;
   readonly files: ConfigFiles;
   readonly reads: ReadRecord;
   /**
@@ -125,7 +128,7 @@ export async function runInOneState<Options extends RunOptions, Result extends o
         options.signal?.throwIfAborted();
         return step(writeLock);
       };
-      return run({ ...context, files, reads, write });
+      return run({ ...context, unrecordedHost: host, files, reads, write });
     };
     const from = open && { open: () => open(reads) };
     return runInProject({ options, host: recorded, empty, ...from }, runRecorded);
@@ -150,10 +153,8 @@ export async function runInOneState<Options extends RunOptions, Result extends o
 /**
  * Removes the temporary files of a killed run. Acquires the write lock, because they may belong to a run that is still
  * writing. Those that cannot be removed do no harm.
- *
- * @param host without a record of what is read
  */
-export async function clearLeftovers({ project, write }: ConsistentRun, host: Host): Promise<void> {
+export async function clearLeftovers({ project, write, unrecordedHost: host }: ConsistentRun): Promise<void> {
   const folder = { root: project.dir, dir: project.config.output.dir };
   if (findLeftovers(host.disk, folder).length === 0 && !hasStaleLock(folder.root, host)) return;
   try {

@@ -22,15 +22,12 @@ export function isSilent(result: Generated & Pick<ProjectResult, "diagnostics">)
 /**
  * Skips a run that has nothing to do: the last run found and wrote nothing, no file that it read has changed, and the
  * service returns the same documents. Otherwise returns `undefined`.
- *
- * @param host without a record of what is read
  */
 export async function leaveUnchanged(
   run: ConsistentRun<GenerateOptions>,
   fetchOnce: FetchOnce,
-  host: Host,
 ): Promise<Generated | undefined> {
-  const { project, options, findings } = run;
+  const { project, options, findings, unrecordedHost: host } = run;
   const known = loadUnchanged(options, host);
   if (known === undefined) return undefined;
   const keysOf = (overview: RawDocument) =>
@@ -41,7 +38,7 @@ export async function leaveUnchanged(
   options.signal?.throwIfAborted();
   // The lists are the same, but the secrets may have changed.
   findings.assertNoSecret(readLockText(project.dir, host.disk) ?? "");
-  await clearLeftovers(run, host);
+  await clearLeftovers(run);
   fetched?.keep();
   return { ...unwritten, summary: known.summary };
 }
@@ -49,8 +46,7 @@ export async function leaveUnchanged(
 export function saveUnchanged(
   result: Generated,
   documents: RawDocuments | undefined,
-  { project, options, findings, reads }: ConsistentRun<GenerateOptions>,
-  host: Host,
+  { project, options, findings, reads, unrecordedHost: host }: ConsistentRun<GenerateOptions>,
 ): void {
   const key = keyOf(options, host);
   const { summary } = result;

@@ -4,7 +4,6 @@ import { type PlannedFile, sizeOf } from "../../pipeline/emit/index.ts";
 import { commitFiles, removeLeftovers } from "../../pipeline/write/index.ts";
 import { type Findings, errorFinding } from "../../model/findings/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
-import type { Host } from "../../platform/index.ts";
 import type { RawDocuments } from "../../model/spec/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 import type { Generated, GenerateOptions, GenerateSummary } from "./generate-options.ts";
@@ -24,7 +23,6 @@ export function refuseObstacles(differences: readonly Difference[], findings: Fi
  * Writes the files that differ and removes those of removed references; a dry run only returns their names.
  *
  * @param lockText `undefined` if the lock does not change
- * @param host without a record of what is read
  * @param retryArgs arguments of the run that completes an unfinished write
  * @throws {RunError} rule `io`: a file could not be written
  */
@@ -32,9 +30,9 @@ export async function writePackage(
   differences: readonly Difference[],
   lockText: string | undefined,
   run: ConsistentRun<GenerateOptions>,
-  host: Host,
   retryArgs: readonly string[],
 ): Promise<Pick<Generated, "written" | "removed">> {
+  const { disk } = run.unrecordedHost;
   const { dir: root, config } = run.project;
   const folder = { root, dir: config.output.dir };
   const files = [
@@ -45,12 +43,12 @@ export async function writePackage(
   const done = { written: files.map(({ file }) => file), removed: orphans };
   if (run.options.dryRun) return done;
   if (files.length + orphans.length === 0) {
-    await clearLeftovers(run, host);
+    await clearLeftovers(run);
     return done;
   }
   await run.write((writeLock) => {
-    removeLeftovers(host.disk, folder);
-    commitFiles(host.disk, {
+    removeLeftovers(disk, folder);
+    commitFiles(disk, {
       folder,
       files: files.map(({ file, text }) => ({ path: join(root, file), text })),
       orphans: orphans.map((file) => join(root, file)),
