@@ -15,7 +15,7 @@ import { defineCommand } from "./command.ts";
 import { cacheFlag } from "./flags.ts";
 import { type RunOptions, startFolder } from "./options.ts";
 import { reportOf, runPerPackage } from "./per-config.ts";
-import type { PrintedLock } from "./project/live-lock.ts";
+import type { NextLock } from "./project/live-lock.ts";
 import type { ConfigFiles, ProjectResult, RunContext } from "./project/run.ts";
 
 export const command = defineCommand({
@@ -128,7 +128,7 @@ async function findDrift(
   context: RunContext<CheckOptions>,
   { from, index }: ConfigFiles,
   unrecorded: ProjectFiles,
-): Promise<{ readonly drift: readonly Drift[]; readonly files: number; readonly next: PrintedLock }> {
+): Promise<{ readonly drift: readonly Drift[]; readonly files: number; readonly next: NextLock }> {
   const steps = await import("./project/steps.ts");
   const { project, options, host, findings } = context;
   const { config, dir } = project;
@@ -138,7 +138,7 @@ async function findDrift(
   }
   const old = steps.readLockOfVersion(project, from);
   steps.reportDeprecated(config, findings);
-  const next = steps.renamedLock(old.lock, context);
+  const next = steps.renameLock(old.lock, context);
   const input = steps.makeEmitInput(next.lock, config, host.installation);
   const plan = steps.planPackage(input);
   const folder = { root: dir, dir: config.output.dir };
@@ -173,12 +173,12 @@ async function findWrongInWorkTree(
   return isChecked ? new Set(drift.map(({ file }) => file)) : undefined;
 }
 
-async function checkLive({ lock, text }: PrintedLock, context: RunContext<CheckOptions>): Promise<readonly Change[]> {
+async function checkLive({ lock, text }: NextLock, context: RunContext<CheckOptions>): Promise<readonly Change[]> {
   const { project, findings } = context;
   const { version, enums } = project.config;
   const { diffLocks, fetchLiveLock } = await import("./project/steps.ts");
   const live = await fetchLiveLock({ version, lock, removals: "guard" }, context);
-  if (!live.isWhole) return [];
+  if (!live.isComplete) return [];
   live.keep();
   if (live.text === text) return [];
   const changes = diffLocks(lock, live.lock, enums);

@@ -12,7 +12,7 @@ import { describeGenerated, describeLists, fileSections, writtenFiles, type Writ
 import { reportOf, runPerPackage } from "./per-config.ts";
 import { fetcherOf } from "./project/fetch-lists.ts";
 import { type Generated, type GenerateOptions, type GenerateResult, unwritten } from "./project/generate-options.ts";
-import type { PrintedLock } from "./project/live-lock.ts";
+import type { NextLock } from "./project/live-lock.ts";
 import type { OldLock } from "./project/old-lock.ts";
 import { type ConsistentRun, reportDeprecated, runInOneState } from "./project/run.ts";
 import { isSilent, leaveUnchanged, saveUnchanged } from "./project/unchanged.ts";
@@ -110,15 +110,22 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
     const { acceptRemovals, acceptMeanings } = options;
     const removals = acceptRemovals ? "accept" : "guard";
     const request = { version: config.version, lock: old?.lock, removals, acceptMeanings } as const;
-    const live = fetched && steps.mergeLists(fetched, request, run);
+    const lists = fetched && steps.mapLists(fetched, request, run);
     // An offline run without a lock has failed in readOldLock.
-    const next = live ?? steps.renamedLock((old as OldLock).lock, run);
-    const changes = live?.isWhole === false ? [] : steps.diffLocks(old?.lock, next.lock, config.enums);
+    const next = lists ? steps.mergeLists(lists, request, run) : steps.renameLock((old as OldLock).lock, run);
+    const changes = next.isComplete ? steps.diffLocks(old?.lock, next.lock, config.enums) : [];
     const result = await updatePackage(run, old, { ...next, changes, documents: fetched?.documents });
     if (result.summary && !options.dryRun) fetched?.keep();
     saveUnchanged(result, fetched?.documents, run);
     return result;
   });
+}
+
+interface LockUpdate extends Pick<NextLock, "lock" | "text"> {
+  /** Since the lock before. */
+  readonly changes: readonly Change[];
+  /** The documents with the lists; `undefined` offline. */
+  readonly documents?: RawDocuments | undefined;
 }
 
 /**
@@ -129,7 +136,7 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
 export async function updatePackage(
   run: ConsistentRun<GenerateOptions>,
   old: OldLock | undefined,
-  next: PrintedLock & { readonly changes: readonly Change[]; readonly documents?: RawDocuments | undefined },
+  next: LockUpdate,
   retryArgs: readonly string[] = run.options.offline === true ? ["--offline"] : [],
 ): Promise<Generated> {
   const steps = await import("./project/steps.ts");
@@ -160,9 +167,7 @@ export async function updatePackage(
   steps.refuseObstacles(differences, findings);
   if (findings.hasErrors()) return undone;
 
-  const written = await findings.guard(undefined, () =>
-    steps.writePackage(differences, lockText, run, retryArgs),
-  );
+  const written = await findings.guard(undefined, () => steps.writePackage(differences, lockText, run, retryArgs));
   if (written === undefined) return { ...undone, isUnfinished: true };
   steps.reportResolved(old?.merged !== undefined, differences, run);
   return { ...undone, ...written, changes: next.changes, summary: steps.summarize(next.documents, plan, config) };

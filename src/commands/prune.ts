@@ -12,7 +12,7 @@ import { updatePackage } from "./generate.ts";
 import { describeGenerated, fileSections, writtenFiles } from "./package-notes.ts";
 import { noteOptions, reportOf, runPerPackage } from "./per-config.ts";
 import { type Generated, unwritten } from "./project/generate-options.ts";
-import { renamedLock } from "./project/live-lock.ts";
+import { renameLock } from "./project/live-lock.ts";
 import { type OldLock, readOldLock } from "./project/old-lock.ts";
 import { type ProjectResult, reportDeprecated, runInOneState } from "./project/run.ts";
 import { isSilent } from "./project/unchanged.ts";
@@ -74,7 +74,7 @@ export async function prune(options: AliasOptions, host: Host): Promise<PruneRes
     const { config } = run.project;
     reportDeprecated(config, run.findings);
     const old = readOldLock(run) as OldLock;
-    const renamed = renamedLock(old.lock, run);
+    const renamed = renameLock(old.lock, run);
     const { findUnusedAliases } = await import("../features/impact/index.ts");
     const found = await findUnusedAliases(aliasInput(renamed.lock, run));
     if (found.projects.length === 0) {

@@ -4,7 +4,7 @@ import type { Findings } from "../../model/findings/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { pointerTo } from "../../base/json/index.ts";
 import { mergeLock, nameLock } from "../../pipeline/merge/index.ts";
-import { mapDocuments } from "../../pipeline/map/index.ts";
+import { mapDocuments, type MappedLists } from "../../pipeline/map/index.ts";
 import type { LoadedConfig } from "../../pipeline/config/index.ts";
 import { fetchLists, type FetchedLists } from "./fetch-lists.ts";
 import type { RunContext } from "./run.ts";
@@ -18,14 +18,11 @@ interface LiveRequest {
   readonly acceptMeanings?: boolean | undefined;
 }
 
-export interface PrintedLock {
+export interface NextLock {
   readonly lock: Lock;
   readonly text: string;
-}
-
-export interface LiveLock extends PrintedLock {
   /** Whether every list could be read: codes that a failed list lacks have not been removed. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /**
@@ -38,38 +35,45 @@ export interface LiveLock extends PrintedLock {
 export async function fetchLiveLock(
   request: LiveRequest,
   context: RunContext,
-): Promise<LiveLock & Pick<FetchedLists, "keep">> {
+): Promise<NextLock & Pick<FetchedLists, "keep">> {
   const fetched = await fetchLists(request.version, undefined, context);
-  return { ...mergeLists(fetched, request, context), keep: fetched.keep };
+  return { ...mergeLists(mapLists(fetched, request, context), request, context), keep: fetched.keep };
+}
+
+export function mapLists(
+  { documents, failures }: FetchedLists,
+  request: LiveRequest,
+  { project, findings }: RunContext,
+): MappedLists {
+  for (const failure of failures) findings.addDiagnostic(failure);
+  const { placeOf, config } = project;
+  const options = { version: request.version, references: config.references, placeOf };
+  return mapDocuments(documents, { ...options, isExpectedRemoval: expectedRemovals(request) }, findings);
 }
 
 /** @throws {RunError} rule `fetch`: the lists contain the value of a request header */
 export function mergeLists(
-  { documents, failures }: FetchedLists,
-  request: LiveRequest,
+  lists: MappedLists,
+  { version, lock: old, removals, acceptMeanings = false }: LiveRequest,
   { project, findings }: RunContext,
-): LiveLock {
-  for (const failure of failures) findings.addDiagnostic(failure);
-  const { version, lock: old, removals, acceptMeanings = false } = request;
+): NextLock {
   const { placeOf } = project;
   const { references, names, enums } = project.config;
-  const options = { version, references, placeOf, isExpectedRemoval: expectedRemovals(request) };
-  const lists = mapDocuments(documents, options, findings);
   // `diff` compares with the names in the lock.
   const memberCase = removals === "describe" ? (old?.memberCase ?? enums.memberCase) : enums.memberCase;
   const guards = { acceptRemovals: removals !== "guard", acceptMeanings, acceptsEverything: removals === "describe" };
   const lock = mergeLock(old, lists, { version, references, names, placeOf, memberCase, ...guards }, findings);
   const text = printLock(lock);
   findings.assertNoSecret(text);
-  return { lock, text, isWhole: lists.failed.size === 0 && lists.known !== undefined };
+  return { lock, text, isComplete: lists.failed.size === 0 && lists.known !== undefined };
 }
 
 /** The next lock of an offline run: the old one with the names that the configuration sets. */
-export function renamedLock(old: Lock, { project, findings }: RunContext): PrintedLock {
+export function renameLock(old: Lock, { project, findings }: RunContext): NextLock {
   const { config, placeOf } = project;
   reportAbsent(old, project, findings);
   const lock = nameLock(old, { names: config.names, memberCase: config.enums.memberCase, placeOf }, findings);
-  return { lock, text: printLock(lock) };
+  return { lock, text: printLock(lock), isComplete: true };
 }
 
 function reportAbsent(lock: Lock, { config, placeOf }: LoadedConfig, findings: Findings): void {

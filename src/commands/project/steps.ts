@@ -3,7 +3,7 @@ export { compare, findDifferences, findFormerFiles, toDrift } from "../../pipeli
 export { planPackage, renderFiles } from "../../pipeline/emit/index.ts";
 export { diffLocks } from "../../model/diff/index.ts";
 export { reportResolved } from "./conflicts.ts";
-export { fetchLiveLock, mergeLists, renamedLock } from "./live-lock.ts";
+export { fetchLiveLock, mapLists, mergeLists, renameLock } from "./live-lock.ts";
 export { differenceOf, lockDrift, readLockOfVersion } from "./lock-file.ts";
 export { assertAccepted, isLockChanged, readOldLock } from "./old-lock.ts";
 export { assertLockStaged, describeStaged, openStaged } from "./staged.ts";
