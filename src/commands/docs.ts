@@ -93,7 +93,7 @@ export async function docs(options: DocsOptions, host: Host): Promise<DocsResult
     if (out === null) return { ...unread, page };
 
     const path = out === undefined ? join(dir, defaultName) : resolve(startFolder(options.cwd, host), out);
-    const file = { path, text: page, isOurs: isPage };
+    const file = { path, text: page, isGenerated: isPage };
     if (!needsUpdate(guarded(disk), file)) {
       await clearLeftovers(run);
       return { page, path, written: [] };

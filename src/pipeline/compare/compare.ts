@@ -113,7 +113,7 @@ function readPlace(files: ProjectFiles, { root, dir }: OutputFolder, planned: Pl
   const kind = files.kind(path);
   const text = kind === "file" ? readText(files, path) : undefined;
   const file = `${dir}/${planned.path}`;
-  if (text === undefined || !kindOf(planned).isOurs(text)) {
+  if (text === undefined || !kindOf(planned).isGenerated(text)) {
     return { planned, file, kind, text: undefined, seals: undefined };
   }
   return { planned, file, kind, text, seals: readSeals(text) };

@@ -3,7 +3,7 @@ import { attempt } from "../../base/index.ts";
 import { withoutBom } from "../../base/text/index.ts";
 import { loadConfig, type LoadedConfig } from "../config/index.ts";
 import { type ProjectFiles, readText } from "../../platform/files/index.ts";
-import { type EmitInput, isOursAlone, planPackage, renderFiles } from "../emit/index.ts";
+import { type EmitInput, isPurelyGenerated, planPackage, renderFiles } from "../emit/index.ts";
 import { unlessRunError } from "../../model/findings/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
 import { compare, findDifferences } from "./compare.ts";
@@ -31,7 +31,7 @@ export async function findFormerFiles(
 function findPackageFolders({ dir: root, config }: LoadedConfig, files: ProjectFiles): string[] {
   const isFolder = (dir: string): boolean => attempt(() => files.kind(join(root, dir)) === "folder") ?? false;
   const isEntry = (path: string): boolean =>
-    attempt(() => files.kind(path) === "file" && isOursAlone("index.ts", readText(files, path))) ?? false;
+    attempt(() => files.kind(path) === "file" && isPurelyGenerated("index.ts", readText(files, path))) ?? false;
   const found: string[] = [];
   let level = [""];
   let left = maxFolders;
@@ -75,7 +75,7 @@ async function findExactFiles(dir: string, root: string, input: EmitInput, files
   const wrong = new Set((await findDifferences(comparison, folder, rendered)).map(({ file }) => file));
   if (wrong.has(dir)) return [];
   const exact = plan.filter(
-    ({ path }) => !wrong.has(`${dir}/${path}`) && isOursAlone(path, readText(files, join(root, dir, path))),
+    ({ path }) => !wrong.has(`${dir}/${path}`) && isPurelyGenerated(path, readText(files, join(root, dir, path))),
   );
   return exact.some(({ seal }) => seal !== undefined) ? exact.map(({ path }) => `${dir}/${path}`) : [];
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { compareText } from "../../base/text/index.ts";
 import { type ProjectFiles, readText } from "../../platform/files/index.ts";
-import { isModuleOf, isOursAlone, mayBeOurs, readSeals } from "../emit/index.ts";
+import { isModuleOf, isPurelyGenerated, mayBeGenerated, readSeals } from "../emit/index.ts";
 import type { Lock } from "../../model/lock/index.ts";
 import { findBlockedFolder, type OutputFolder } from "./output-folder.ts";
 
@@ -26,10 +26,10 @@ export function findOrphans(
   const missing = expected.filter((name) => !listed.has(name));
   const renamed = new Set(missing.filter((name) => files.kind(join(base, name)) !== undefined).map(foldName));
   return names
-    .filter((name) => mayBeOurs(name) && !known.has(name) && !renamed.has(foldName(name)))
+    .filter((name) => mayBeGenerated(name) && !known.has(name) && !renamed.has(foldName(name)))
     .filter((name) => files.kind(join(base, name)) === "file")
     .map((name) => ({ name, text: readText(files, join(base, name)) }))
-    .filter(({ name, text }) => isOursAlone(name, text))
+    .filter(({ name, text }) => isPurelyGenerated(name, text))
     .map(({ name, text }) => ({
       name,
       seal: readSeals(text)?.inputs,

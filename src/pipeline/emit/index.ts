@@ -1,5 +1,5 @@
 export { literal } from "./code/code.ts";
-export { isOursAlone, kindOf, mayBeOurs } from "./files/index.ts";
+export { isPurelyGenerated, kindOf, mayBeGenerated } from "./files/index.ts";
 export type { EmitInput } from "./files/kind.ts";
 export { generatedMark } from "./header.ts";
 export { importSpecifier, type MemberModel, type ModuleModel } from "./model.ts";

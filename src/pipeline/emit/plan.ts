@@ -50,8 +50,8 @@ export function sizeOf(plan: readonly PlannedFile[]): { readonly references: num
 function sealer({ config, templates }: EmitInput): PackageModel["seal"] {
   const { $schema: _s, source: _o, rules: _r, references: _e, version: _v, names: _n, ...sealed } = config;
   const tool = digestOf([emittedFormat, templates]);
-  return (data, own = null) =>
-    printSeal({ data: digestOf(data), config: digestOf([...Object.values(sealed), own]), tool });
+  return (data, fileConfig = null) =>
+    printSeal({ data: digestOf(data), config: digestOf([...Object.values(sealed), fileConfig]), tool });
 }
 
 function digestOf(value: unknown): string {

@@ -11,21 +11,21 @@ export interface InputSeal {
 }
 
 /** Digits of the digest of an input, and of that of the text. */
-const kept = 20;
-const keptOfText = 40;
+const inputDigits = 20;
+const textDigits = 40;
 
 export function printSeal({ data, config, tool }: InputSeal): string {
-  return [data, config, tool].map((part) => part.slice(0, kept)).join("-");
+  return [data, config, tool].map((part) => part.slice(0, inputDigits)).join("-");
 }
 
 /** Placeholder for the text's own digest while that is computed. */
-export const blankSeal = "0".repeat(keptOfText);
+export const blankSeal = "0".repeat(textDigits);
 
 const sealLine = /^(.{0,8}Seal: )((?:[0-9a-f]{20}-){3})([0-9a-f]{40})$/m;
 
 /** Replaces the blank of a text by the text's digest. */
 export function sealText(text: string): string {
-  return withSeal(text, digest(text).slice(0, keptOfText));
+  return withSeal(text, digest(text).slice(0, textDigits));
 }
 
 function withSeal(text: string, seal: string): string {
@@ -44,7 +44,7 @@ export function readSeals(text: string): FileSeals | undefined {
   if (found === null) return undefined;
   const [, , inputs = "", sealed] = found;
   const blank = withSeal(normal, blankSeal);
-  return { inputs: inputs.slice(0, -1), intact: digest(blank).slice(0, keptOfText) === sealed };
+  return { inputs: inputs.slice(0, -1), intact: digest(blank).slice(0, textDigits) === sealed };
 }
 
 export function sealDifferences(found: string, expected: string): (keyof InputSeal)[] {

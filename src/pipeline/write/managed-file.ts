@@ -17,7 +17,7 @@ interface ManagedFile {
   readonly path: string;
   readonly text: string;
   /** Whether this tool wrote a text, so that it may be replaced. */
-  readonly isOurs: (text: string) => boolean;
+  readonly isGenerated: (text: string) => boolean;
 }
 
 /**
@@ -25,12 +25,12 @@ interface ManagedFile {
  *
  * @throws {RunError} rule `io`: something else is in its place
  */
-export function needsUpdate(files: ProjectFiles, { path, text, isOurs }: ManagedFile): boolean {
+export function needsUpdate(files: ProjectFiles, { path, text, isGenerated }: ManagedFile): boolean {
   const kind = files.kind(path);
   if (kind === undefined) return true;
   if (kind !== "file") throw inTheWay(path, `is ${describeKind(kind)}`);
   const existing = readText(files, path);
-  if (!isOurs(existing)) throw inTheWay(path, "was not written by codegen");
+  if (!isGenerated(existing)) throw inTheWay(path, "was not written by codegen");
   return normalizeLineEnds(existing) !== text;
 }
 

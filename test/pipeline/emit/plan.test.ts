@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Config } from "../../../src/model/settings/index.ts";
-import { exportsOf, kinds, mayBeOurs } from "../../../src/pipeline/emit/files/index.ts";
+import { exportsOf, kinds, mayBeGenerated } from "../../../src/pipeline/emit/files/index.ts";
 import { fileStem, toModules } from "../../../src/pipeline/emit/to-modules.ts";
 import { planPackage, sizeOf } from "../../../src/pipeline/emit/plan.ts";
 import { inputOf } from "../../support/rendered.ts";
@@ -27,7 +27,7 @@ describe("the plan of a package", () => {
   });
 
   it.each(["ts", "js"])("has only paths that are recognised as leftovers, as %s", (emit) => {
-    expect(planAll(emit).filter(({ path }) => !mayBeOurs(path))).toEqual([]);
+    expect(planAll(emit).filter(({ path }) => !mayBeGenerated(path))).toEqual([]);
   });
 
   it.each(Object.entries(kinds))("of kind %s has no file with the name of a module", (name, { reserved }) => {

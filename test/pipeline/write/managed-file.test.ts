@@ -7,15 +7,15 @@ import { findingsOf } from "../../support/findings.ts";
 import { makeProject } from "../../support/project.ts";
 import { watchedDisk } from "../../support/broken-disks.ts";
 
-const isOurs = (text: string): boolean => text.startsWith("ours");
+const isGenerated = (text: string): boolean => text.startsWith("ours");
 
 describe("a managed file", () => {
   it("is created or replaced once per text", () => {
     const project = makeProject();
     const path = join(project.dir, "a/b/page.html");
-    expect(writeManaged(realDisk, { path, text: "ours 1\n", isOurs })).toBe(true);
-    expect(writeManaged(realDisk, { path, text: "ours 1\n", isOurs })).toBe(false);
-    expect(writeManaged(realDisk, { path, text: "ours 2\n", isOurs })).toBe(true);
+    expect(writeManaged(realDisk, { path, text: "ours 1\n", isGenerated })).toBe(true);
+    expect(writeManaged(realDisk, { path, text: "ours 1\n", isGenerated })).toBe(false);
+    expect(writeManaged(realDisk, { path, text: "ours 2\n", isGenerated })).toBe(true);
     expect(project.snapshot()).toEqual({ "a/b/page.html": "ours 2\n" });
   });
 
@@ -29,7 +29,7 @@ describe("a managed file", () => {
     const path = join(project.dir, "page.html");
     take(path);
     const before = [realDisk.kind(path), project.snapshot()];
-    expect(findingsOf(() => writeManaged(realDisk, { path, text: "ours 2\n", isOurs }))).toMatchObject([
+    expect(findingsOf(() => writeManaged(realDisk, { path, text: "ours 2\n", isGenerated }))).toMatchObject([
       { rule: "io" },
     ]);
     expect([realDisk.kind(path), project.snapshot()]).toEqual(before);
@@ -38,7 +38,7 @@ describe("a managed file", () => {
   it("replaces the temporary file of a killed run", () => {
     const project = makeProject();
     project.write(".page.html.codegen-tmp", "half");
-    writeManaged(realDisk, { path: join(project.dir, "page.html"), text: "ours\n", isOurs });
+    writeManaged(realDisk, { path: join(project.dir, "page.html"), text: "ours\n", isGenerated });
     expect(project.snapshot()).toEqual({ "page.html": "ours\n" });
   });
 
@@ -48,11 +48,11 @@ describe("a managed file", () => {
       throw new Error("the write lock is lost");
     };
     const path = join(project.dir, "a/page.html");
-    expect(findingsOf(() => writeManaged(realDisk, { path, text: "ours\n", isOurs }, refuse))).toMatchObject([
+    expect(findingsOf(() => writeManaged(realDisk, { path, text: "ours\n", isGenerated }, refuse))).toMatchObject([
       { rule: "io" },
     ]);
     expect(project.snapshot()).toEqual({});
-    expect(writeManaged(realDisk, { path, text: "ours\n", isOurs }, () => {})).toBe(true);
+    expect(writeManaged(realDisk, { path, text: "ours\n", isGenerated }, () => {})).toBe(true);
   });
 
   it("is named in a fault by its path from the nearest existing folder", () => {
@@ -60,7 +60,7 @@ describe("a managed file", () => {
     mkdirSync(join(project.dir, "a"));
     const { disk } = watchedDisk((_call, method) => method === "writeNew");
     const found = findingsOf(() =>
-      writeManaged(disk, { path: join(project.dir, "a/b/page.html"), text: "ours\n", isOurs }),
+      writeManaged(disk, { path: join(project.dir, "a/b/page.html"), text: "ours\n", isGenerated }),
     );
     expect(found[0]?.message).toContain("'b/.page.html.codegen-tmp'");
   });
@@ -73,7 +73,9 @@ describe("a managed file", () => {
       const project = makeProject();
       for (const [path, text] of Object.entries(before)) project.write(path, text);
       const { disk, calls } = watchedDisk((call) => call === fault);
-      const found = findingsOf(() => writeManaged(disk, { path: join(project.dir, out), text: "ours, new\n", isOurs }));
+      const found = findingsOf(() =>
+        writeManaged(disk, { path: join(project.dir, out), text: "ours, new\n", isGenerated }),
+      );
       if (calls.length < fault) {
         expect(fault).toBeGreaterThan(4);
         return;

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { generatedMark, isOursAlone, mayBeOurs } from "../../../pipeline/emit/index.ts";
+import { generatedMark, isPurelyGenerated, mayBeGenerated } from "../../../pipeline/emit/index.ts";
 import { cached, type SourceFiles } from "./source-files.ts";
 
 /** The folder of the committed package, which several paths may lead to. */
@@ -59,7 +59,7 @@ function foldersUpFrom(folder: string): string[] {
 export function layPackage(files: SourceFiles, folder: PackageFolder, texts: ReadonlyMap<string, string>): SourceFiles {
   const onDisk = (inside: string): string => posix.join(folder.path, inside);
   const isHidden = cached(
-    (inside: string) => mayBeOurs(inside) && isOursAlone(inside, files.readFile(onDisk(inside)) ?? ""),
+    (inside: string) => mayBeGenerated(inside) && isPurelyGenerated(inside, files.readFile(onDisk(inside)) ?? ""),
   );
   const isKept = (inside: string): boolean => files.fileExists(onDisk(inside)) && !isHidden(inside);
   const layered =

@@ -11,11 +11,11 @@ export interface Renderer {
 }
 
 export function createRenderer(input: Omit<EmitInput, "lock">, packageJson: string | undefined): Renderer {
-  const isOurs = packageJson !== undefined && kindOf({ kind: "packageJson" }).isOurs(packageJson);
+  const isGenerated = packageJson !== undefined && kindOf({ kind: "packageJson" }).isGenerated(packageJson);
   const rendered = new Map<string, string>();
   const plan = (lock: Lock): PlannedFile[] => planPackage({ ...input, lock }).filter(({ kind }) => kind !== "readme");
   const renderPlan = async (planned: readonly PlannedFile[]): Promise<PackageTexts> => {
-    const files = await renderFiles(planned, isOurs ? packageJson : undefined);
+    const files = await renderFiles(planned, isGenerated ? packageJson : undefined);
     return new Map(files.map(({ path, text }) => [path, text]));
   };
   return {

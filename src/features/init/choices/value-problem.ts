@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describeKind, guarded, type ProjectFiles, readText } from "../../../platform/files/index.ts";
 import type { Host } from "../../../platform/index.ts";
 import { configProblem } from "../../../pipeline/config/index.ts";
-import { isOursAlone } from "../../../pipeline/emit/index.ts";
+import { isPurelyGenerated } from "../../../pipeline/emit/index.ts";
 import type { Repository } from "../facts/repository.ts";
 import { packageNameProblem } from "./target.ts";
 
@@ -32,7 +32,7 @@ function dirProblem(folder: string, dir: string, files: ProjectFiles): string | 
   if (kind !== undefined && kind !== "folder") return `must be a folder, but ${dir} is ${describeKind(kind)}`;
   const foreign = ["index.ts", "index.js"].find((file) => {
     const isFile = disk.kind(join(path, file)) === "file";
-    return isFile && !isOursAlone(file, readText(disk, join(path, file)));
+    return isFile && !isPurelyGenerated(file, readText(disk, join(path, file)));
   });
   return foreign && `must not contain your own files: ${dir}/${foreign} was not generated`;
 }

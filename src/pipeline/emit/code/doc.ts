@@ -1,8 +1,8 @@
 import { escapeHidden } from "../../../base/text/index.ts";
-import { type Code, comment } from "./code.ts";
+import { type Snippet, comment } from "./code.ts";
 
 /** A doc comment from a template, with a line for each paragraph. Holes are escaped by {@link docText}. */
-export function doc(fixed: TemplateStringsArray, ...holes: readonly (string | number)[]): Code {
+export function doc(fixed: TemplateStringsArray, ...holes: readonly (string | number)[]): Snippet {
   const texts = holes.map((hole) => docText(String(hole)));
   const text = fixed.map((each, index) => each + (texts[index] ?? "")).join("");
   // An empty hole at the end of a line leaves a blank.

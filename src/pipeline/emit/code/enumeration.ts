@@ -1,5 +1,5 @@
 import type { EnumsConfig } from "../../../model/settings/index.ts";
-import { type Code, code, indent, name as identifier, propertyName } from "./code.ts";
+import { type Snippet, code, indent, name as identifier, propertyName } from "./code.ts";
 import { propertyLines } from "./layout.ts";
 import { alias, declaration, type Form, type Statement } from "./statements.ts";
 import { doc } from "./doc.ts";
@@ -8,14 +8,14 @@ import { doc } from "./doc.ts";
 export interface Entry {
   readonly name: string;
   readonly code: number | string;
-  readonly about: Code;
+  readonly about: Snippet;
 }
 
 interface Enumeration {
   readonly type: string;
   readonly code: string;
   readonly entries: readonly Entry[];
-  readonly about: Code;
+  readonly about: Snippet;
 }
 
 export const enumerations: Readonly<Record<EnumsConfig["style"], (list: Enumeration, form: Form) => Statement[]>> = {
@@ -56,7 +56,7 @@ function objectType({ type, entries, about }: Enumeration): Statement {
 interface Member {
   readonly name: string | number;
   readonly code: string | number;
-  readonly about?: Code;
+  readonly about?: Snippet;
 }
 
 function objectDeclaration({ type, about }: Enumeration, members: readonly Member[], form: Form): Statement {
@@ -67,7 +67,7 @@ function objectDeclaration({ type, about }: Enumeration, members: readonly Membe
   return declaration("export const", type, braces(" = {", lines, form === "ts" ? "} as const;" : "};"), about);
 }
 
-function braces(open: string, lines: readonly Code[], close: string): Code[] {
+function braces(open: string, lines: readonly Snippet[], close: string): Snippet[] {
   return lines.length === 0 ? [[open + close]] : [[open], ...lines, [close]];
 }
 

@@ -1,5 +1,5 @@
 import type { ExportNames } from "../../../model/naming/index.ts";
-import { type Code, code, indent, join, mapKey, name as identifier, propertyName, pure, scriptKey } from "./code.ts";
+import { type Snippet, code, indent, join, mapKey, name as identifier, propertyName, pure, scriptKey } from "./code.ts";
 import { doc } from "./doc.ts";
 import { type Fields, fieldLines, fits, genericLines } from "./layout.ts";
 import {
@@ -21,18 +21,18 @@ import {
 type CodeKind = "number" | "string";
 
 /** A key of the item table and the type arguments of its item: its code, its member, its code2. */
-export type ItemRow = readonly [key: number | string, values: readonly Code[]];
+export type ItemRow = readonly [key: number | string, values: readonly Snippet[]];
 
 interface ItemTypes {
   readonly names: ExportNames;
   readonly kind: CodeKind;
   readonly item: string;
   readonly rows: readonly ItemRow[];
-  readonly about: Readonly<Record<"table" | "code" | "codeOpen" | "item", Code>>;
+  readonly about: Readonly<Record<"table" | "code" | "codeOpen" | "item", Snippet>>;
 }
 
 export function itemTypes({ names, kind, item, rows, about }: ItemTypes): Statement[] {
-  const [table, codes, any] = [names.itemByCode, names.code, names.item].map(identifier) as [Code, Code, Code];
+  const [table, codes, any] = [names.itemByCode, names.code, names.item].map(identifier) as [Snippet, Snippet, Snippet];
   const isEmpty = rows.length === 0;
   const open = [openType(kind)];
   return [
@@ -49,11 +49,11 @@ export function openType(kind: CodeKind): string {
 }
 
 /** The union of the codes. TypeScript shows `Extract` by the name of this alias, but a plain `keyof` in full. */
-export function codeAlias(name: string, codes: Code | undefined, kind: CodeKind, about: Code): Statement {
+export function codeAlias(name: string, codes: Snippet | undefined, kind: CodeKind, about: Snippet): Statement {
   return codes === undefined ? alias(name, ["never"], about) : genericAlias(name, "Extract", [codes, [kind]], about);
 }
 
-function itemTable(name: string, item: string, rows: readonly ItemRow[], about: Code): Statement {
+function itemTable(name: string, item: string, rows: readonly ItemRow[], about: Snippet): Statement {
   const lines = rows.flatMap(([key, values]) =>
     genericLines(code`  readonly ${propertyName(key)}: `, item, values, ";"),
   );
@@ -71,7 +71,7 @@ export function codesTuple(
   form: Form,
   { codes: name, itemByCode }: ExportNames,
   elements: readonly Element[],
-  about: Code,
+  about: Snippet,
   hasEnum: boolean,
 ): Statement[] {
   if (!hasEnum) return [tuple(form, name, elements, about)];
@@ -98,7 +98,7 @@ export function lookupMap(form: Form, parts: Omit<ConstantParts, "value">, entri
   return constant(form, { ...parts, value: (before) => mapLines(before, entries, form) });
 }
 
-function mapLines(before: string, entries: readonly MapEntry[], form: Form): Code[] {
+function mapLines(before: string, entries: readonly MapEntry[], form: Form): Snippet[] {
   const call = code`${pure} Object.freeze(`;
   // If only the brace does not fit, prettier breaks the arguments: that line is left to prettier.
   const isOneLine = fits(code`${[before]} ${call}`);
@@ -114,7 +114,7 @@ function mapLines(before: string, entries: readonly MapEntry[], form: Form): Cod
 }
 
 /** An item: on one line if it fits, else a line per field. Prettier breaks after a key that is too wide. */
-function entryLines(space: string, name: Code, item: Fields): Code[] {
+function entryLines(space: string, name: Snippet, item: Fields): Snippet[] {
   const fields = item.map(([field, value]) => code`${propertyName(field)}: ${value}`);
   const start = code`${[space]}${name}:`;
   const line = code`${start} { ${join(fields, ", ")} },`;

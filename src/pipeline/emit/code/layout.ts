@@ -1,7 +1,7 @@
 import emojiPattern from "emoji-regex";
 import { eastAsianWidth } from "get-east-asian-width";
 import { isNarrowEmojiCharacter } from "narrow-emojis";
-import { type Code, code, join, type Literal, propertyName, textOf } from "./code.ts";
+import { type Snippet, code, join, type Literal, propertyName, textOf } from "./code.ts";
 import { printWidth } from "./format.ts";
 
 export type Fields = readonly (readonly [string, Literal])[];
@@ -28,7 +28,7 @@ const isUnbreakable = /^ *(?:readonly )?(?:[\w$.]+|["'].*["'])(?:,|:|: \{|: \w+<
 const mayLoseQuotes = /^ *(?:readonly )?(["'])[\w$]*[\u0080-\ud7ff\ue000-\uffff][\w$\u0080-\ud7ff\ue000-\uffff]*\1:/;
 
 /** Whether prettier counts at most {@link printWidth} columns. */
-export function fits(part: string | Code): boolean {
+export function fits(part: string | Snippet): boolean {
   const line = typeof part === "string" ? part : textOf(part);
   if (line.length <= printWidth / 2) return true;
   if (oneColumnEach.test(line)) return line.length <= printWidth;
@@ -75,17 +75,17 @@ function withoutNote(line: string): string {
 }
 
 /** A property with a literal. A string or a negative number that does not fit gets its own line, unless the name is short. */
-export function propertyLines(indent: string, name: Code, value: Literal): Code[] {
+export function propertyLines(indent: string, name: Snippet, value: Literal): Snippet[] {
   const line = code`${[indent]}${name}: ${value},`;
   const isBreakable = (typeof value === "string" || Number(value) < 0) && textOf(name).length >= shortName;
   return fits(line) || !isBreakable ? [line] : [code`${[indent]}${name}:`, code`${[indent]}  ${value},`];
 }
 
-export function fieldLines(indent: string, fields: Fields): Code[] {
+export function fieldLines(indent: string, fields: Fields): Snippet[] {
   return fields.flatMap(([name, value]) => propertyLines(indent, propertyName(name), value));
 }
 
-export function genericLines(before: Code, generic: string, types: readonly Code[], after: string): Code[] {
+export function genericLines(before: Snippet, generic: string, types: readonly Snippet[], after: string): Snippet[] {
   const open = code`${before}${[generic]}<`;
   const line = code`${open}${join(types, ", ")}${[`>${after}`]}`;
   if (fits(line)) return [line];

@@ -1,7 +1,7 @@
 import { ts } from "ts-morph";
 
 /** Whether two modules differ at most in layout, quotes and parentheses. Comments count. */
-export function haveSameWords(first: string, second: string): boolean {
+export function haveSameSyntax(first: string, second: string): boolean {
   return isSameModule(parse(first), parse(second));
 }
 
@@ -64,7 +64,7 @@ function isSame(first: ts.Node, second: ts.Node): boolean {
   const [a, b] = [unwrap(first), unwrap(second)];
   const [nameA, nameB] = [propertyName(a), propertyName(b)];
   if (nameA !== undefined || nameB !== undefined) return nameA === nameB;
-  if (a.kind !== b.kind || marks(a) !== marks(b)) return false;
+  if (a.kind !== b.kind || attributesOf(a) !== attributesOf(b)) return false;
   const [inA, inB] = [children(a), children(b)];
   return inA.length + inB.length === 0 ? leafText(a) === leafText(b) : areSame(inA, inB);
 }
@@ -90,7 +90,7 @@ function children(node: ts.Node): ts.Node[] {
 }
 
 /** The text that distinguishes nodes of one kind with the same children. */
-function marks(node: ts.Node): string {
+function attributesOf(node: ts.Node): string {
   const { operator, isTypeOnly } = node as { operator?: ts.SyntaxKind; isTypeOnly?: boolean };
   return `${operator} ${isTypeOnly} ${node.flags & ts.NodeFlags.BlockScoped}`;
 }

@@ -1,4 +1,4 @@
-import { type Code, code, comment, indent, join, name as identifier, textOf } from "./code.ts";
+import { type Snippet, code, comment, indent, join, name as identifier, textOf } from "./code.ts";
 import { fits, genericLines } from "./layout.ts";
 
 export type Form = "ts" | "js" | "dts";
@@ -7,13 +7,13 @@ export type Form = "ts" | "js" | "dts";
 export interface Statement {
   /** For example `export enum Country`; output verification compares it with the syntax tree. */
   readonly declares: string;
-  readonly about: Code;
-  readonly lines: readonly Code[];
+  readonly about: Snippet;
+  readonly lines: readonly Snippet[];
   readonly isCompact: boolean;
 }
 
 /** `lines` are the text after the name; the first continues its line. */
-export function declaration(head: string, name: string, lines: readonly Code[], about: Code = []): Statement {
+export function declaration(head: string, name: string, lines: readonly Snippet[], about: Snippet = []): Statement {
   const [first = [], ...rest] = lines;
   const start = code`${[`${head} `]}${identifier(name)}${first}`;
   return { declares: `${head} ${name}`, about, lines: [start, ...rest], isCompact: false };
@@ -30,30 +30,30 @@ export function importTypes(names: readonly string[], extension: string): Statem
   return { declares: "import type", about: [], lines, isCompact: false };
 }
 
-export function alias(name: string, type: Code, about: Code): Statement {
+export function alias(name: string, type: Snippet, about: Snippet): Statement {
   const isOneLine = fits(code`export type ${identifier(name)} = ${type};`);
   return declaration("export type", name, isOneLine ? [code` = ${type};`] : [[" ="], code`  ${type};`], about);
 }
 
-export function genericAlias(name: string, generic: string, types: readonly Code[], about: Code): Statement {
+export function genericAlias(name: string, generic: string, types: readonly Snippet[], about: Snippet): Statement {
   const head = code`export type ${identifier(name)}`;
   const [first = [], ...rest] = genericLines(code`${head} = `, generic, types, ";");
   return declaration("export type", name, [first.slice(head.length), ...rest], about);
 }
 
 /** Puts text before the first and after the last line. An empty first line breaks before the others. */
-export function between(before: Code, [first = [], ...rest]: readonly Code[], after: string): Code[] {
+export function between(before: Snippet, [first = [], ...rest]: readonly Snippet[], after: string): Snippet[] {
   const lines = [first.length === 0 ? before : code`${before} ${first}`, ...rest];
-  const last = lines.pop() as Code;
+  const last = lines.pop() as Snippet;
   return [...lines, [...last, after]];
 }
 
 export interface ConstantParts {
   readonly name: string;
-  readonly type: Code;
+  readonly type: Snippet;
   /** Returns the value with `before` on its first line. */
-  value(before: string): readonly Code[];
-  readonly about: Code;
+  value(before: string): readonly Snippet[];
+  readonly about: Snippet;
 }
 
 export function constant(form: Form, { name, type, value, about }: ConstantParts): Statement {
@@ -69,7 +69,7 @@ export interface Element {
   readonly note?: string;
 }
 
-export function tuple(form: Form, name: string, elements: readonly Element[], about: Code): Statement {
+export function tuple(form: Form, name: string, elements: readonly Element[], about: Snippet): Statement {
   if (form !== "dts") return array("export const", form, name, elements, about);
   const head = "export declare const";
   return declaration(head, name, between([":"], tupleType(elements, `${head} ${name}:`), ";"), about);
@@ -80,18 +80,18 @@ export function array(
   form: "ts" | "js",
   name: string,
   elements: readonly Element[],
-  about?: Code,
+  about?: Snippet,
 ): Statement {
   const tail = form === "js" ? ";" : " as const;";
   return declaration(head, name, between([" ="], elementLines("[", elements, `${head} ${name} =`, tail), tail), about);
 }
 
-export function tupleType(elements: readonly Element[], before = ""): Code[] {
+export function tupleType(elements: readonly Element[], before = ""): Snippet[] {
   return elementLines("readonly [", elements, before, ";");
 }
 
 /** Elements in brackets: on one line if they have no notes and fit between head and tail, else a line each. */
-function elementLines(open: string, elements: readonly Element[], head: string, tail: string): Code[] {
+function elementLines(open: string, elements: readonly Element[], head: string, tail: string): Snippet[] {
   const values = elements.map(({ value }) => code`${value}`);
   const line = code`${[open]}${join(values, ", ")}]`;
   if (elements.every(({ note }) => note === undefined) && fits(code`${[head]} ${line}${[tail]}`)) return [line];
@@ -105,9 +105,9 @@ interface FunctionParts {
   readonly name: string;
   readonly parameter: string;
   readonly takes: string;
-  readonly returns: Code;
-  readonly about: Code;
-  readonly body: readonly Code[];
+  readonly returns: Snippet;
+  readonly about: Snippet;
+  readonly body: readonly Snippet[];
 }
 
 /** An exported function of one parameter. Its body is the same in TypeScript and JavaScript. */
@@ -125,7 +125,7 @@ export function exportedFunction(
   return declaration(head, name, form === "ts" ? [...signature, ...block] : signature, about);
 }
 
-export function innerFunction(name: string, parameters: string, body: readonly Code[]): Statement {
+export function innerFunction(name: string, parameters: string, body: readonly Snippet[]): Statement {
   return declaration("function", name, [[`(${parameters}) {`], ...indent(body), ["}"]]);
 }
 
@@ -134,7 +134,7 @@ interface GuardParts {
   readonly type: string;
   readonly map: string;
   readonly kind: "number" | "string";
-  readonly about: Code;
+  readonly about: Snippet;
 }
 
 /** A type guard for the keys of a lookup map. The map has no prototype, so `in` finds only its own keys. */

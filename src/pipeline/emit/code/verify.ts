@@ -1,7 +1,7 @@
 import { ts } from "ts-morph";
 import { hidesNothing } from "../../../base/text/index.ts";
 import type { Literal, Token } from "./code.ts";
-import type { ModuleText, PlacedToken } from "./module-text.ts";
+import type { ModuleText, TokenPosition } from "./module-text.ts";
 import { commentsOf, isSameModule, leavesOf, parse } from "./same-syntax.ts";
 
 /**
@@ -52,7 +52,7 @@ function declarationOf(node: ts.Statement): string {
   return name === undefined ? "" : node.getText().slice(0, name.end - node.getStart());
 }
 
-function areTokens(source: ts.SourceFile, leaves: readonly ts.Node[], tokens: readonly PlacedToken[]): boolean {
+function areTokens(source: ts.SourceFile, leaves: readonly ts.Node[], tokens: readonly TokenPosition[]): boolean {
   let at = 0;
   return tokens.every(({ token, start, end }) => {
     while (at < leaves.length && (leaves[at] as ts.Node).end < end) at++;

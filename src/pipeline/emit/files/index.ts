@@ -25,13 +25,13 @@ export function exportsOf(model: Pick<PackageModel, "config" | "modules">): Modu
 export const reservedStems: ReadonlySet<string> = new Set(all.flatMap(({ reserved }) => reserved));
 
 /** Whether a file of that name may be generated, by any configuration. */
-export function mayBeOurs(name: string): boolean {
+export function mayBeGenerated(name: string): boolean {
   return kindsOfName(name).length > 0;
 }
 
 /** Whether a file of that name and text is generated, by any configuration, and contains nothing of the user's. */
-export function isOursAlone(name: string, text: string): boolean {
-  return kindsOfName(name).some((kind) => kind.isOurs(text) && kind.isRemovable(text));
+export function isPurelyGenerated(name: string, text: string): boolean {
+  return kindsOfName(name).some((kind) => kind.isGenerated(text) && kind.isRemovable(text));
 }
 
 function kindsOfName(name: string): readonly FileKind[] {

@@ -31,7 +31,7 @@ export interface PackageModel extends EmitInput {
   readonly modules: readonly ModuleModel[];
   readonly exports: readonly ModuleExport[];
   /** `own` is the part of the configuration that only this file depends on. */
-  seal(data: unknown, own?: unknown): string;
+  seal(data: unknown, fileConfig?: unknown): string;
 }
 
 /** A file before it is rendered. */
@@ -50,7 +50,7 @@ export interface FileKind {
   exports?(model: Pick<PackageModel, "config" | "modules">): ModuleExport[];
   /** Whether a text differs from the expected one only by another formatter. */
   isReformatted(text: string, expected: string): Promise<boolean>;
-  isOurs(text: string): boolean;
+  isGenerated(text: string): boolean;
   /** Whether it is merged into an existing JSON object, whose other members stay. At most one file per package is. */
   readonly isMerged: boolean;
   /** The inputs of the text: those of the modules, or their list; `null` for a kind whose seal records them. */
@@ -71,13 +71,13 @@ export function moduleFiles(stem: string, emit: OutputConfig["emit"]): { path: s
 }
 
 export const moduleTraits = {
-  isOurs: hasMarkedComment,
+  isGenerated: hasMarkedComment,
   isMerged: false,
   endings: Object.values(formEndings),
   isRemovable: () => true,
   // Loads ts-morph, which only a file that differs needs.
   isReformatted: async (text, expected) => {
-    const { haveSameWords } = await import("../code/same-syntax.ts");
-    return haveSameWords(text, expected);
+    const { haveSameSyntax } = await import("../code/same-syntax.ts");
+    return haveSameSyntax(text, expected);
   },
 } satisfies Partial<FileKind>;

@@ -7,7 +7,7 @@ import type { FileKind, ModuleExport } from "./kind.ts";
 /** The package.json, which also has members of the user. */
 export const packageJson: FileKind = {
   isReformatted: async () => false,
-  isOurs: hasMarkedMember,
+  isGenerated: hasMarkedMember,
   isMerged: true,
   dependsOn: ["config", "tool", "modules"],
   reserved: ["package"],

@@ -16,7 +16,7 @@ import { transactionalStem } from "./transactional/index.ts";
 
 export const readme: FileKind = {
   isReformatted: async (text, expected) => collapseLayout(text) === collapseLayout(expected),
-  isOurs: hasMarkedHtmlComment,
+  isGenerated: hasMarkedHtmlComment,
   isMerged: false,
   dependsOn: ["data", "config", "tool", "modules"],
   reserved: ["readme"],

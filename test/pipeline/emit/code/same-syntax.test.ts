@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { haveSameWords } from "../../../../src/pipeline/emit/code/same-syntax.ts";
+import { haveSameSyntax } from "../../../../src/pipeline/emit/code/same-syntax.ts";
 
 const module = `/** The codes. */
 export const codes = { sent: "it's", "a-b": 2, 12: (3) } as const;
@@ -16,7 +16,7 @@ describe("two modules", () => {
     ["semicolons", module.replace(";", "")],
   ])("are equal if they differ in %s", (_what, other) => {
     expect(other).not.toBe(module);
-    expect(haveSameWords(module, other)).toBe(true);
+    expect(haveSameSyntax(module, other)).toBe(true);
   });
 
   it.each([
@@ -31,12 +31,12 @@ describe("two modules", () => {
   ])("are not equal if they differ in %s", (what, other) => {
     const first = what === "where a comment ends" ? `${module}// a\n// b\n` : module;
     expect(other).not.toBe(first);
-    expect(haveSameWords(first, other)).toBe(false);
+    expect(haveSameSyntax(first, other)).toBe(false);
   });
 });
 
 it("compares a megabyte of unclosed comments in linear time", () => {
   const text = "/* ".repeat(350_000);
-  expect(haveSameWords(text, text)).toBe(true);
-  expect(haveSameWords(text, `${text}x`)).toBe(false);
+  expect(haveSameSyntax(text, text)).toBe(true);
+  expect(haveSameSyntax(text, `${text}x`)).toBe(false);
 });

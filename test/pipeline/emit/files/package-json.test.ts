@@ -24,7 +24,7 @@ describe("an existing package.json", () => {
   ])("is unchanged byte for byte with %s", (_what, change) => {
     const existing = change(fresh);
     expect(existing).not.toBe(fresh);
-    expect(packageJson.isOurs(existing)).toBe(true);
+    expect(packageJson.isGenerated(existing)).toBe(true);
     expect(render(existing)).toBe(existing);
   });
 
@@ -46,10 +46,10 @@ describe("an existing package.json", () => {
 
 describe("the mark of a package.json", () => {
   it.each(["{", '{ "name": "x" }', "[]", "null", '{ "//": "by hand" }', '{ "//": 7 }'])("is missing in %s", (text) => {
-    expect(packageJson.isOurs(text)).toBe(false);
+    expect(packageJson.isGenerated(text)).toBe(false);
   });
 
   it("is found in a file that is no longer JSON", () => {
-    expect(packageJson.isOurs(`${fresh}<<<<<<< ours\n`)).toBe(true);
+    expect(packageJson.isGenerated(`${fresh}<<<<<<< ours\n`)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { compareText } from "../../../../base/text/index.ts";
-import { type Code, code, join, name as identifier, pure } from "../../code/code.ts";
+import { type Snippet, code, join, name as identifier, pure } from "../../code/code.ts";
 import { doc } from "../../code/doc.ts";
 import { codeAlias, lookupMap } from "../../code/items.ts";
 import {
@@ -65,12 +65,12 @@ function lookup({ names, key }: ModuleModel, holders: readonly MemberModel[], fo
   };
   if (holders.length === 0) return [lookupMap(form, parts, [])];
   const items = identifier(names.items);
-  const gone = holders.filter(({ removed }) => removed);
-  const inMap = gone.map((holder) => code`${identifier(names.byCode)}[${holder.code}]`);
-  const all = gone.length === 0 ? items : code`[${join([...inMap, code`...${items}`], ", ")}]`;
+  const removedHolders = holders.filter(({ removed }) => removed);
+  const inMap = removedHolders.map((holder) => code`${identifier(names.byCode)}[${holder.code}]`);
+  const all = removedHolders.length === 0 ? items : code`[${join([...inMap, code`...${items}`], ", ")}]`;
   const loop = code`for (const item of ${all}) map[item.code2] = item;`;
   // TypeScript sees `__proto__` as a member of the literal, and a record has no known keys.
-  const [made, frozen]: [Code, Code] =
+  const [made, frozen]: [Snippet, Snippet] =
     form === "ts"
       ? [code` as unknown as Record<string, ${identifier(names.item)}>`, code` as unknown as ${parts.type}`]
       : [[], []];

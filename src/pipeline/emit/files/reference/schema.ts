@@ -1,4 +1,4 @@
-import { type Code, code, name as identifier } from "../../code/code.ts";
+import { type Snippet, code, name as identifier } from "../../code/code.ts";
 import { doc } from "../../code/doc.ts";
 import { fits } from "../../code/layout.ts";
 import { constant, type Form, innerFunction, type Statement } from "../../code/statements.ts";
@@ -38,7 +38,7 @@ export function schemaStatements(model: ModuleModel, form: Form, codes: string, 
   ];
 }
 
-function validateLines({ names, key, codeKind, members }: ModuleModel, codes: string): Code[] {
+function validateLines({ names, key, codeKind, members }: ModuleModel, codes: string): Snippet[] {
   const activeCount = activeOf(members).length;
   const first = code`${identifier(codes)}.slice(0, ${namedCodes})`;
   const list = codeKind === "number" ? code`${first}.join(", ")` : code`JSON.stringify(${first})`;
@@ -58,7 +58,7 @@ function validateLines({ names, key, codeKind, members }: ModuleModel, codes: st
   ];
 }
 
-function jsonSchemaLines({ names, codeKind, members }: ModuleModel): Code[] {
+function jsonSchemaLines({ names, codeKind, members }: ModuleModel): Snippet[] {
   const isNumber = codeKind === "number";
   const codes = code`Object.keys(${identifier(names.byCode)})${[isNumber ? ".map(Number)" : ""]}`;
   return [

@@ -1,5 +1,5 @@
 import type { Config, EnumsConfig } from "../../../../model/settings/index.ts";
-import { type Code, code, name as identifier, pure } from "../../code/code.ts";
+import { type Snippet, code, name as identifier, pure } from "../../code/code.ts";
 import { doc } from "../../code/doc.ts";
 import { enumerations, type Entry } from "../../code/enumeration.ts";
 import { codesTuple, innerCodes, type ItemRow, itemTypes, lookupMap, openType } from "../../code/items.ts";
@@ -58,7 +58,7 @@ function enumEntries({ members }: ModuleModel): Entry[] {
   ]);
 }
 
-function aboutMember({ code: value, description, enable, deprecated }: MemberModel): Code {
+function aboutMember({ code: value, description, enable, deprecated }: MemberModel): Snippet {
   const disabled = enable ? "" : " (disabled)";
   return deprecated === undefined
     ? doc`Code ${value}${disabled}: ${description}`
@@ -89,7 +89,7 @@ function typesOf(model: ModuleModel, style: Style): Statement[] {
   });
 }
 
-function itemArguments({ code: value, name, code2, deprecated }: MemberModel, type: string, style: Style): Code[] {
+function itemArguments({ code: value, name, code2, deprecated }: MemberModel, type: string, style: Style): Snippet[] {
   const rest = code2 === undefined ? [] : [code`${code2}`];
   if (style !== "enum") return [code`${value}`, code`${name}`, ...rest];
   // Linters report the plain name of a deprecated member wherever it is used.
@@ -117,7 +117,7 @@ function items(model: ModuleModel, form: Form, codes: string): Statement {
   const { names, members } = model;
   const about = doc`The items ${listedIn(model)}, in ascending order of code.`;
   const type = code`readonly ${identifier(names.item)}[]`;
-  const value = (before: string): Code[] => {
+  const value = (before: string): Snippet[] => {
     if (activeOf(members).length === 0) return [["[]"]];
     const call = code`${pure} ${identifier(codes)}.map(`;
     const map = code`(code) => ${identifier(names.byCode)}[code]`;
