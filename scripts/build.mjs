@@ -1,5 +1,5 @@
-// Builds dist/: the command and the public API with the libraries that they use, the licences of those, and the declarations of
-// the public API. ts-morph and prettier stay outside: they are loaded faster as they are, and few runs need them.
+// Builds dist/: the command and the public API, bundled with their libraries; the licences of these libraries; the declarations
+// of the public API. ts-morph and prettier are not bundled: they load faster unbundled, and few runs need them.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -24,7 +24,7 @@ function digestOf(paths) {
   return hash.digest("hex").slice(0, 32);
 }
 
-const partsOfUndici = {
+const undiciParts = {
   name: "undici",
   resolveId: (source) => (source === "undici" ? resolve("scripts/undici.mjs") : null),
 };
@@ -32,38 +32,36 @@ const partsOfUndici = {
 /** @type {import("rolldown").InputOptions} */
 const input = {
   platform: "node",
-  // The form of a library that names its parts, where it has several.
+  // Prefers the ES modules of a library, whose unused exports are removed.
   resolve: { mainFields: ["module", "main"] },
   transform: {
     target: "node20.19",
     define: { BUILD_DIGEST: JSON.stringify(digestOf(["src", "templates", "package-lock.json"])) },
   },
-  // Yargs looks for configurations by it, which no command of ours does.
+  // Yargs looks for configuration files next to `import.meta.url`; no command uses them.
   checks: { emptyImportMeta: false },
 };
 
 /** @type {import("rolldown").OutputOptions} */
 const output = {
   dir: "dist",
-  // Node starts CommonJS sooner than modules, and loads a chunk of it in a third of the time.
+  // Node starts CommonJS faster than ES modules, and loads a chunk of it in a third of the time.
   format: "cjs",
   entryFileNames: "[name].cjs",
-  // For the test of the licences; they are not published, since names stay as they are.
+  // For the test of the licences. Source maps are not published: a stack is readable without them.
   sourcemap: "hidden",
   comments: { legal: false },
-  // Names stay as they are, for whoever reads a stack.
+  // Names are kept, so that a stack is readable.
   minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
 };
 
-/** Whether a module is in one of these folders of src/, or in a library with one of these names. */
+/** A test whether a module is in one of these folders of src/, or in a library with one of these names. */
 const within = (...names) => {
   const parts = names.flatMap((name) => [`/src/${name}/`, `/node_modules/${name}/`]);
   return (id) => parts.some((part) => id.split(sep).join("/").includes(part));
 };
 
-/**
- * Chunks of what is needed together; the rest, what only some runs need, is a chunk wherever it is imported at run time.
- */
+/** Modules that are loaded together. All others, which only some runs need, are in the chunk of the `import()` that loads them. */
 const groups = [
   {
     name: "start",
@@ -78,7 +76,7 @@ const parts = await rolldown({
   ...input,
   input: { main: "src/cli/main.ts", index: "src/index.ts" },
   external: ["prettier", "ts-morph"],
-  plugins: [partsOfUndici],
+  plugins: [undiciParts],
 });
 const { output: chunks } = await parts.write({
   ...output,
@@ -86,10 +84,10 @@ const { output: chunks } = await parts.write({
   postBanner: ({ name }) => (name === "index" ? libraryGuard(engines.node) : ""),
   codeSplitting: { groups },
 });
-// The command by itself, in one file: what a hook starts with each commit.
+// The entry point of the command is one file, since a hook starts it on each commit.
 const command = await rolldown({
   ...input,
-  // Old versions of Node have to parse it, to be refused.
+  // Unsupported versions of Node must parse it to report that they are not supported.
   transform: { ...input.transform, target: "node10" },
   input: { cli: "src/cli/bin.ts" },
   plugins: [
@@ -99,10 +97,10 @@ const command = await rolldown({
     },
   ],
 });
-const { output: started } = await command.write({ ...output, postBanner: commandGuard(engines.node) });
+const { output: entryChunks } = await command.write({ ...output, postBanner: commandGuard(engines.node) });
 chmodSync("dist/cli.cjs", 0o755);
 
-const written = [...chunks, ...started].filter(({ type }) => type === "chunk");
+const written = [...chunks, ...entryChunks].filter(({ type }) => type === "chunk");
 const api = written.find(({ fileName }) => fileName === "index.cjs");
 writeFileSync("dist/index.js", `export { ${api.exports.toSorted().join(", ")} } from "./index.cjs";\n`);
 writeFileSync("dist/LICENCES.txt", describeLicences(written.flatMap(({ moduleIds }) => moduleIds)));

@@ -1,5 +1,5 @@
-// Checks the subjects of commits: `npm run commits`, those since a day; `node scripts/commits.mjs FILE`, that of a message in a file,
-// as git passes it to the hook `.githooks/commit-msg`.
+// Checks the subjects of commits. `npm run commits` checks those since a day; `node scripts/commits.mjs FILE` checks the message in
+// a file, as git passes it to the hook `.githooks/commit-msg`.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 

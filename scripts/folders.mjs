@@ -1,8 +1,7 @@
 /**
- * The folders of `src/`, from the ground up. A folder may import those above its line and no others. Each is imported through
- * its `index.ts`. `isPure` folders may not import `platform`. `apart` names earlier folders that a folder may not import.
- * `node` lists the modules of Node that it may import: what touches the machine is imported where the machine is (platform),
- * where the network is (fetch, serve) and where output is printed (report, cli).
+ * The folders of `src/`, in the order of imports. A folder may only import folders above its line, through their `index.ts`.
+ * `isPure` folders may not import `platform`. `apart` lists earlier folders that a folder may not import. `node` lists the
+ * modules of Node that it may import.
  *
  * @type {Record<string, { isPure?: true, apart?: readonly string[], node?: readonly string[] }>}
  */

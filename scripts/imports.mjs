@@ -1,4 +1,4 @@
-// Checks the imports of src/, `import()` included: `npm run lint`. Prints each that the list of folders forbids, and each cycle.
+// Checks the imports of src/, `import()` included: `npm run lint`. Prints each import that the list of folders forbids, and each cycle.
 import { readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join, relative, resolve, sep } from "node:path";

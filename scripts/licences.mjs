@@ -1,4 +1,4 @@
-// The licences of the libraries in a bundle, as their own packages state them.
+// The licences of the libraries in a bundle, from their packages.
 import { readdirSync, readFileSync } from "node:fs";
 
 const line = "-".repeat(80);
@@ -6,8 +6,8 @@ const line = "-".repeat(80);
 const packageOf = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
 /**
- * @param {readonly string[]} inputs files of a bundle, by their paths
- * @returns {string} name, version, licence and its text for each package, in the order of names
+ * @param {readonly string[]} inputs paths of the files in a bundle
+ * @returns {string} name, version, licence and its text for each package, sorted by name
  */
 export function describeLicences(inputs) {
   const folders = new Set(inputs.flatMap((input) => packageOf.exec(input)?.[0] ?? []));
@@ -20,7 +20,7 @@ export function describeLicences(inputs) {
 
 /**
  * @param {string} text of {@link describeLicences}
- * @returns {string[]} names of the packages; one that is there in two versions twice
+ * @returns {string[]} names of the packages; a package with two versions is listed twice
  */
 export function namesIn(text) {
   return text

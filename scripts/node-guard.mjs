@@ -1,7 +1,7 @@
 const range = /^\^(\d+)\.(\d+)\.0 \|\| >=(\d+)\.(\d+)\.0$/;
 
 /**
- * First statement of an entry file. A version of Node that `engines` excludes parses the whole file, but runs nothing behind it.
+ * The first statement of an entry file. A version of Node that `engines` excludes parses the whole file, but runs only this.
  *
  * @param engines as `^20.19.0 || >=22.12.0`
  * @param refuse statement that ends the file; `message` is a string

@@ -1,5 +1,5 @@
-// Checks that each rule of src/model/rules is called: `npm run lint`. One loop calls the rules about lists; a rule about another
-// subject is called by the step that has it.
+// Checks that each rule of src/model/rules is called: `npm run lint`. One loop calls the rules about lists; any other rule is called
+// by the step that has its subject.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -27,7 +27,7 @@ if (process.argv[1] === import.meta.filename) {
   const files = readdirSync("src", { recursive: true }).map((name) => join("src", name));
   const steps = files.filter((path) => path.endsWith(".ts") && !path.startsWith(folder));
   const rules = readRules();
-  if (rules.size === 0) throw new Error(`no rules are found in ${folder}`);
+  if (rules.size === 0) throw new Error(`no rules found in ${folder}`);
   const uncalled = findUncalled(
     rules,
     steps.map((path) => readFileSync(path, "utf8")),

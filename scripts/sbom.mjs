@@ -1,5 +1,5 @@
-// Writes what the published package is made of, as CycloneDX and SPDX, by npm's own command: the dependencies, and the libraries
-// that are in the bundles of dist/. To npm those are tools of development, so it is asked about a package that depends on both.
+// Writes the SBOM of the published package as CycloneDX and SPDX, with `npm sbom`: the dependencies and the libraries in the bundles
+// of dist/. The bundled libraries are development dependencies, so npm runs in a package that depends on both.
 //
 // node scripts/sbom.mjs [FOLDER], after a build
 import { execFileSync } from "node:child_process";
@@ -17,9 +17,9 @@ const isBundled = ([library]) => bundled.includes(library);
 const shipped = { ...dependencies, ...Object.fromEntries(Object.entries(devDependencies).filter(isBundled)) };
 
 const temporary = mkdtempSync(join(tmpdir(), "sbom-"));
-// npm takes the name of the folder for that of the package.
+// npm uses the name of the folder as the name of the package.
 const folder = join(temporary, name);
-const npm = (...words) => execFileSync("npm", words, { cwd: folder, encoding: "utf8" });
+const npm = (...args) => execFileSync("npm", args, { cwd: folder, encoding: "utf8" });
 try {
   mkdirSync(folder);
   writeFileSync(
@@ -27,7 +27,7 @@ try {
     JSON.stringify({ name, version, description, license, dependencies: shipped }),
   );
   copyFileSync("package-lock.json", join(folder, "package-lock.json"));
-  // Takes everything else out of the lock. `npm sbom --omit dev` would take out too much: what a tool needs besides.
+  // Removes all other packages from the lock. `npm sbom --omit dev` would also remove packages that a development tool shares.
   npm("install", "--package-lock-only", "--offline", "--ignore-scripts", "--no-audit", "--no-fund");
   mkdirSync(out, { recursive: true });
   for (const [format, ending] of Object.entries({ cyclonedx: "cdx", spdx: "spdx" })) {

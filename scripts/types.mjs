@@ -1,13 +1,13 @@
-// The declarations of the public API in one file: those of the compiler name every module of ours, and the libraries in the bundle,
-// which a user has not installed.
+// Writes the declarations of the public API into one file. Those of the compiler import other modules of src/ and bundled libraries,
+// which users have not installed.
 import { resolve } from "node:path";
 import { Extractor, ExtractorConfig } from "@microsoft/api-extractor";
 
 const silent = { default: { logLevel: "none" } };
 
 /**
- * @param {string} entry declarations of the entry, as the compiler writes them
- * @param {string} file that is written
+ * @param {string} entry declarations of the entry point, from the compiler
+ * @param {string} file the file to write
  */
 export function rollUpTypes(entry, file) {
   const root = resolve(".");
@@ -37,7 +37,7 @@ export function rollUpTypes(entry, file) {
   const { succeeded } = Extractor.invoke(config, {
     localBuild: true,
     messageCallback: (message) => {
-      // It tells which compiler it brings.
+      // The only message is the version of its compiler.
       message.handled = true;
     },
   });

@@ -1,4 +1,4 @@
-// Refuses phrases that have a plainer one: `npm run spelling`, since cspell checks single words only.
+// Refuses phrases that have a plainer form: `npm run spelling`, since cspell checks only single words.
 import { readFileSync } from "node:fs";
 import { globSync } from "tinyglobby";
 
