@@ -1,4 +1,4 @@
-// What is measured at one size: our own runs, and the peers over the same lists.
+// The measured commands at one size: runs of codegen, and of its peers with the same lists.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,9 +9,9 @@ const here = dirname(fileURLToPath(import.meta.url));
 const bin = (name) => join(here, "node_modules", name);
 
 /**
- * A project of a user.
+ * Creates the project of a user.
  *
- * @param {string} folder which is made
+ * @param {string} folder the folder to create
  * @param {string} url of the service
  * @param {string} tool folder of the installed tool
  */
@@ -21,19 +21,19 @@ export function makeProject(folder, url, tool) {
   const source = { baseUrl: url, maxBodyBytes: 200_000_000 };
   writeFileSync(join(folder, "codegen.config.json"), JSON.stringify({ source, output: { dir: "generated" } }));
   const cli = join(tool, "dist", "cli.cjs");
-  const own = (name, ...words) => ({ name, steps: [[cli, ...words]], cwd: folder });
+  const command = (name, ...args) => ({ name, steps: [[cli, ...args]], cwd: folder });
   return {
     unit: { name: "node -e 0", steps: [["-e", "0"]], cwd: folder },
-    cold: { ...own("codegen, cold"), before: () => cleanUp(folder) },
-    again: own("codegen, nothing changed"),
-    check: own("codegen check", "check"),
-    json: own("codegen check --reporter json", "check", "--reporter", "json"),
-    staged: own("codegen check --staged", "check", "--staged"),
-    full: own("codegen check --full", "check", "--full"),
+    cold: { ...command("codegen, cold"), before: () => cleanUp(folder) },
+    unchanged: command("codegen, nothing changed"),
+    check: command("codegen check", "check"),
+    json: command("codegen check --reporter json", "check", "--reporter", "json"),
+    staged: command("codegen check --staged", "check", "--staged"),
+    full: command("codegen check --full", "check", "--full"),
   };
 }
 
-/** No lock, no package, no cache. */
+/** Removes lock, package and cache. */
 function cleanUp(folder) {
   for (const name of ["generated", "codegen.lock.json", "node_modules/.cache"]) {
     rmSync(join(folder, name), { recursive: true, force: true });
@@ -41,7 +41,9 @@ function cleanUp(folder) {
 }
 
 /**
- * @param {string} folder with the lists in the form of each peer
+ * The commands of the peers.
+ *
+ * @param {string} folder with the lists in the format of each peer
  * @param {string} url of the service
  */
 export function peersIn(folder, url) {
@@ -61,7 +63,7 @@ export function peersIn(folder, url) {
     "@hey-api/typescript",
   ];
   return {
-    hand: peer("hand-written script + prettier", [join(here, "hand-written.mjs"), url, out("hand")]),
+    script: peer("hand-written script + prettier", [join(here, "hand-written.mjs"), url, out("hand")]),
     openapi: peer("openapi-typescript", openapi("openapi.ts")),
     pretty: peer("openapi-typescript && prettier", openapi("pretty.ts"), prettier),
     schema: peer("json-schema-to-typescript", [schema, "-i", "schema.json", "-o", out("schema.d.ts")]),
@@ -73,10 +75,10 @@ export function peersIn(folder, url) {
 }
 
 /**
- * What a change of one code does to a large project, beside the same compiler over it. Half of the changes' uses leave without
- * an error; where the package drops the code, each of them is one.
+ * Runs of `codegen impact` in a large project after a change of one code, and the same compiler in this project. Half of the uses
+ * of the removed code compile; if the package drops the code, each use is an error.
  *
- * @param {string} folder which is made
+ * @param {string} folder the folder to create
  * @param {string} tool folder of the installed tool
  */
 export function impactIn(folder, tool) {
@@ -103,8 +105,8 @@ export function impactIn(folder, tool) {
   ];
 }
 
-/** The compiler over the tool's package, and over what the hand-written script has written of the same lists. */
-export function compilersOver(project, inputs) {
+/** Compilers with the generated package, and with the output of the hand-written script for the same lists. */
+export function compilersOf(project, inputs) {
   const flags = ["--noEmit", "--strict", "--target", "es2022", "--module", "nodenext"];
   return ["typescript", "typescript-7"].map((name) => {
     const compile = (what, file) => ({

@@ -1,4 +1,4 @@
-// The script that a team writes by itself: the same lists from the same service, to enums, unions and maps, formatted by
+// The script that a team would write: it turns the same lists of the same service into enums, unions and maps, formatted by
 // prettier. `node hand-written.mjs BASE_URL FOLDER`.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

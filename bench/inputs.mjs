@@ -1,4 +1,4 @@
-// The same lists in the form that each peer reads.
+// Writes the same lists in the format of each peer.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,7 +9,7 @@ const member = ({ description, code }) =>
     .replace(/[^A-Za-z0-9]+(.?)/g, (_match, next) => next.toUpperCase())
     .replace(/^(?=\d|$)/, `Code${code}`);
 
-/** Names that are there twice get the code behind them, as one would by hand. */
+/** Appends the code to names that already exist, as in a hand-written file. */
 function named(values) {
   const seen = new Set();
   return values.map((value) => {
@@ -22,7 +22,7 @@ function named(values) {
 
 /**
  * @param {import("./lists.mjs").List[]} lists
- * @param {string} folder which is made
+ * @param {string} folder the folder to create
  */
 export function writeInputs(lists, folder) {
   mkdirSync(join(folder, "proto"), { recursive: true });

@@ -1,13 +1,13 @@
-// A user's project of many modules, written the same each time: what `codegen impact` has to read.
+// Writes a project of many modules, always the same, for `codegen impact`.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Modules of a folder; every second one uses a list. */
+/** The number of modules in a folder. Every second module uses a list. */
 const perFolder = 40;
 
 /**
- * @param {string} folder of the project, which is made
- * @param {number} modules how many
+ * @param {string} folder the folder to create
+ * @param {number} modules number of modules
  */
 export function writeLargeProject(folder, modules) {
   const options = { strict: true, noEmit: true, module: "nodenext", target: "es2022", skipLibCheck: true, types: [] };
@@ -83,7 +83,7 @@ function textOf(index) {
   ].join("\n");
 }
 
-/** A thousand uses in two thousand modules: each fourth one of the code that changes, by its name, and by itself. */
+/** A use in every second module. One in four uses the changed code by its member, and one in four as a number. */
 function useOf(index) {
   const test = index % 8 === 0 ? "ContactStatus.OptedOut" : index % 8 === 4 ? "3" : "ContactStatus.Active";
   return [

@@ -1,11 +1,11 @@
-// The lists that are measured: those of the specification's version 1.2, with as many values as asked for. Countries are the
-// real ones; the words of the others are made, so that every member has a name of its own.
+// The measured lists: those of version 1.2 of the specification with a given number of values. The countries are real. The other
+// descriptions are generated, so that each member has a different name.
 import { iso31661 } from "iso-3166";
 
 /** @typedef {{ code: number | string, code2?: string, description: string, enable: boolean }} Value */
 /** @typedef {{ key: string, name: string, description: string, values: Value[] }} List */
 
-/** Keys and sizes at 399 values, the 249 countries apart. */
+/** The number of values by key if there are 399 values with the 249 countries. */
 const small = {
   account_type: 6,
   batch_status: 5,
@@ -26,7 +26,7 @@ const small = {
   validation_status: 10,
 };
 
-/** Lists whose codes have three digits: they are filled first. */
+/** Lists with codes of three digits, which get additional values first. */
 const wide = [
   "account_type",
   "campaign_source",
@@ -38,9 +38,9 @@ const wide = [
   "record_status",
   "validation_status",
 ];
-const mostOfThreeDigits = 999;
+const maxOfThreeDigits = 999;
 
-const words =
+const verbs =
   "opened clicked bounced delayed accepted rejected queued sent removed active paused trusted blocked merged archived".split(
     " ",
   );
@@ -54,15 +54,15 @@ const title = (key) => key.charAt(0).toUpperCase() + key.slice(1).replaceAll("_"
  * @returns {Value}
  */
 function value(key, index) {
-  const word = /** @type {string} */ (words[index % words.length]);
-  const round = Math.floor(index / words.length);
-  const description = `${word.charAt(0).toUpperCase()}${word.slice(1)} by ${title(key).toLowerCase()}${round === 0 ? "" : ` ${round}`}`;
-  const code = key === "transaction_status" ? `${word}_${round}` : index + 1;
+  const verb = /** @type {string} */ (verbs[index % verbs.length]);
+  const round = Math.floor(index / verbs.length);
+  const description = `${verb.charAt(0).toUpperCase()}${verb.slice(1)} by ${title(key).toLowerCase()}${round === 0 ? "" : ` ${round}`}`;
+  const code = key === "transaction_status" ? `${verb}_${round}` : index + 1;
   return { code, description, enable: index % 11 !== 10 };
 }
 
 /**
- * @param {number} size values of all lists together, 399 or more
+ * @param {number} size number of values in all lists, at least 399
  * @returns {List[]}
  */
 export function listsOf(size) {
@@ -74,23 +74,23 @@ export function listsOf(size) {
   const sizes = { ...small };
   let missing = size - countries.length - Object.values(sizes).reduce((sum, each) => sum + each, 0);
   for (const key of wide) {
-    const more = Math.min(missing, mostOfThreeDigits - /** @type {number} */ (sizes[key]));
+    const more = Math.min(missing, maxOfThreeDigits - /** @type {number} */ (sizes[key]));
     sizes[key] += more;
     missing -= more;
   }
   sizes["transaction_status"] += missing;
-  const made = Object.entries(sizes).map(([key, count]) => ({
+  const generated = Object.entries(sizes).map(([key, count]) => ({
     key,
     name: title(key),
     description: `What the service knows of ${title(key).toLowerCase()}`,
     values: Array.from({ length: count }, (_none, index) => value(key, index)),
   }));
   const country = { key: "country", name: "Country", description: "Countries by ISO 3166-1", values: countries };
-  return [...made, country].sort((a, b) => (a.key < b.key ? -1 : 1));
+  return [...generated, country].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 /**
- * What the service answers, by path.
+ * The responses of the service by path.
  *
  * @param {readonly List[]} lists
  * @returns {Map<string, string>}

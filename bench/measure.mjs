@@ -1,4 +1,4 @@
-// Whole processes, in turn: a round runs each command once, so that a machine that slows down slows all of them.
+// Measures complete processes. A round runs each command once, so that a slower machine slows all of them down.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,20 +7,18 @@ import { join } from "node:path";
 /**
  * @typedef {object} Command
  * @property {string} name
- * @property {string[][]} steps argument lists, run one behind the other; the program is Node where the first is a script
+ * @property {string[][]} steps argument lists, run one after the other. Node runs the first argument if it is a script
  * @property {string} cwd
- * @property {() => void} [before] what is done first, not timed
+ * @property {() => void} [before] called first, not measured
  */
 
-// What changes how Node starts is not what is measured.
+// Without variables that change how Node starts.
 const { NODE_OPTIONS: _o, NODE_EXTRA_CA_CERTS: _c, NODE_COMPILE_CACHE: _k, ...plain } = process.env;
 
 function run({ name, steps, cwd }, environment = {}) {
   for (const [program, ...rest] of steps) {
-    const [file, parameters] = /\.[cm]?js$|^-e$/.test(program)
-      ? [process.execPath, [program, ...rest]]
-      : [program, rest];
-    const { status, stderr, stdout, error } = spawnSync(file, parameters, {
+    const [file, args] = /\.[cm]?js$|^-e$/.test(program) ? [process.execPath, [program, ...rest]] : [program, rest];
+    const { status, stderr, stdout, error } = spawnSync(file, args, {
       cwd,
       env: { ...plain, ...environment },
       maxBuffer: 1 << 28,
@@ -34,7 +32,7 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 /**
  * @param {Command[]} commands the first is the unit
  * @param {number} rounds
- * @returns {Map<string, { ms: number, ratio: number, least: number, most: number }>} medians; ratios to the unit of the same round
+ * @returns {Map<string, { ms: number, ratio: number, min: number, max: number }>} medians; ratios to the unit of the same round
  */
 export function measure(commands, rounds) {
   const times = new Map(commands.map(({ name }) => [name, []]));
@@ -51,12 +49,12 @@ export function measure(commands, rounds) {
   return new Map(
     Array.from(times, ([name, all]) => {
       const ratios = all.map((ms, round) => ms / units[round]);
-      return [name, { ms: median(all), ratio: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) }];
+      return [name, { ms: median(all), ratio: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) }];
     }),
   );
 }
 
-/** Most memory of a command's processes, in MiB; its own programs are to be Node's. */
+/** The peak memory of the processes of a command, which must be Node processes, in MiB. */
 export function peakOf(command) {
   const folder = mkdtempSync(join(tmpdir(), "peak-"));
   try {

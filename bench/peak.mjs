@@ -1,4 +1,4 @@
-// Loaded before a program: writes the most memory that its process had, in KiB, into the file that PEAK_FILE names.
+// Loaded before a program: appends the peak memory of its process, in KiB, to the file in PEAK_FILE.
 import { appendFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 

@@ -1,5 +1,5 @@
-// Measures the tool beside its peers and prints what RESULTS.md holds: `npm run bench`. With `--quick`, 399 and 10,000 values
-// alone. For another Node: `npx -p node@24 node bench/run.mjs`.
+// Measures the tool and its peers, and prints the tables of RESULTS.md: `npm run bench`. `--quick` measures only 399 and 10,000
+// values. For another version of Node: `npx -p node@24 node bench/run.mjs`.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { cpus, tmpdir, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { compilersOver, impactIn, makeProject, peersIn } from "./commands.mjs";
+import { compilersOf, impactIn, makeProject, peersIn } from "./commands.mjs";
 import { writeInputs } from "./inputs.mjs";
 import { listsOf } from "./lists.mjs";
 import { measure, peakOf } from "./measure.mjs";
@@ -17,11 +17,11 @@ const sizes = process.argv.includes("--quick") ? [399, 10_000] : [399, 1_000, 10
 const work = mkdtempSync(join(tmpdir(), "bench-"));
 process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 
-const say = (line = "") => console.log(`${line}\n`);
+const printLine = (line = "") => console.log(`${line}\n`);
 const figure = (value) => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
-const npm = (parameters, cwd) => execFileSync("npm", [...parameters, "--silent"], { cwd, encoding: "utf8" });
+const npm = (args, cwd) => execFileSync("npm", [...args, "--silent"], { cwd, encoding: "utf8" });
 
-/** The tool as a user has it: packed, and installed into an empty project. */
+/** Installs the packed tool into an empty project, as users do. Returns its folder. */
 function installTool() {
   const packed = npm(["pack", "--pack-destination", work], dirname(here)).trim().split("\n").at(-1);
   const folder = join(work, "installed");
@@ -32,73 +32,75 @@ function installTool() {
 }
 
 async function startServer(size, delay = 0) {
-  const words = [join(here, "server.mjs"), String(size), String(delay)];
-  const server = spawn(process.execPath, words, { stdio: ["pipe", "pipe", "inherit"] });
+  const args = [join(here, "server.mjs"), String(size), String(delay)];
+  const server = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
   const lines = createInterface(server.stdout);
   const [url] = await once(lines, "line");
-  const asked = async () => {
+  const takeCounts = async () => {
     server.stdin.write("\n");
     const [line] = await once(lines, "line");
     return JSON.parse(line);
   };
-  return { url, asked, stop: () => server.kill() };
+  return { url, takeCounts, stop: () => server.kill() };
 }
 
 function print(measured, unit = "node -e 0") {
-  const head = [`| whole process | x \`${unit}\` | least to most | median |`, "| --- | ---: | ---: | ---: |"];
+  const head = [`| whole process | x \`${unit}\` | min to max | median |`, "| --- | ---: | ---: | ---: |"];
   const rows = Array.from(
     measured,
-    ([name, { ms, ratio, least, most }]) =>
-      `| ${name} | ${figure(ratio)} | ${figure(least)} to ${figure(most)} | ${Math.round(ms)} ms |`,
+    ([name, { ms, ratio, min, max }]) =>
+      `| ${name} | ${figure(ratio)} | ${figure(min)} to ${figure(max)} | ${Math.round(ms)} ms |`,
   );
-  say([...head, ...rows].join("\n"));
+  printLine([...head, ...rows].join("\n"));
 }
 
-/** Median of a command, in milliseconds. */
-const of = (measured, { name }) => measured.get(name).ms;
+/** The median of a command in milliseconds. */
+const medianOf = (measured, { name }) => measured.get(name).ms;
 
 /** @returns medians of the cold run, net of the start of Node, and of the check, in milliseconds */
 async function measureSize(size, tool) {
-  say(`## ${size.toLocaleString("en")} values`);
+  printLine(`## ${size.toLocaleString("en")} values`);
   const server = await startServer(size);
   const [folder, inputs] = [join(work, `project-${size}`), join(work, `inputs-${size}`)];
   writeInputs(listsOf(size), inputs);
-  const { unit, cold, again, check, ...others } = makeProject(folder, server.url, tool);
+  const { unit, cold, unchanged, check, ...others } = makeProject(folder, server.url, tool);
   const peers = peersIn(inputs, server.url);
-  // At the largest size the others take minutes, or fail.
-  const tried = size < 100_000 ? Object.values(peers) : [peers.hand, peers.openapi, peers.pretty];
-  const first = measure([unit, cold, ...tried], size <= 1_000 ? 9 : size <= 10_000 ? 5 : 3);
-  print(first);
-  const [byHand, pretty] = [peers.hand, peers.pretty].map((peer) => figure(of(first, cold) / of(first, peer)));
+  // With 100,000 values, the other peers take minutes or fail.
+  const tried = size < 100_000 ? Object.values(peers) : [peers.script, peers.openapi, peers.pretty];
+  const initial = measure([unit, cold, ...tried], size <= 1_000 ? 9 : size <= 10_000 ? 5 : 3);
+  print(initial);
+  const [script, pretty] = [peers.script, peers.pretty].map((peer) =>
+    figure(medianOf(initial, cold) / medianOf(initial, peer)),
+  );
   const peak = Math.round(peakOf(cold));
-  say(
-    `Cold / hand-written + prettier ${byHand}; / openapi-typescript && prettier ${pretty}. Peak memory of the cold run ${peak} MiB.`,
+  printLine(
+    `Cold / hand-written + prettier ${script}; / openapi-typescript && prettier ${pretty}. Peak memory of the cold run ${peak} MiB.`,
   );
 
-  // What is measured now is a run after another one that had nothing to do, in a repository.
-  measure([unit, again, check], 1);
+  // The next runs are in a repository, after a run that changed nothing.
+  measure([unit, unchanged, check], 1);
   execFileSync("git", ["init", "-q"], { cwd: folder });
   writeFileSync(join(folder, ".gitignore"), "node_modules\n");
   execFileSync("git", ["add", "-A"], { cwd: folder });
-  const rest = measure([unit, again, check, ...Object.values(others)], size <= 10_000 ? 15 : 5);
+  const rest = measure([unit, unchanged, check, ...Object.values(others)], size <= 10_000 ? 15 : 5);
   print(rest);
   if (size === sizes[0]) measureCompilers(folder, inputs);
   server.stop();
-  return { cold: of(first, cold) - of(first, unit), check: of(rest, check) };
+  return { cold: medianOf(initial, cold) - medianOf(initial, unit), check: medianOf(rest, check) };
 }
 
 function measureCompilers(folder, inputs) {
-  say("Compiling the package, and what the hand-written script has written (enums, unions, Record maps):");
-  const lines = compilersOver(folder, inputs).map((pair) => {
-    const [byHand, ours] = pair.map(({ name }) => name);
-    const { ratio, least, most } = measure(pair, 9).get(ours);
-    return `- ${ours} / ${byHand}: ${figure(ratio)} (${figure(least)} to ${figure(most)})`;
+  printLine("Compiling the package, and the output of the hand-written script (enums, unions, Record maps):");
+  const lines = compilersOf(folder, inputs).map((pair) => {
+    const [script, ours] = pair.map(({ name }) => name);
+    const { ratio, min, max } = measure(pair, 9).get(ours);
+    return `- ${ours} / ${script}: ${figure(ratio)} (${figure(min)} to ${figure(max)})`;
   });
-  say(lines.join("\n"));
+  printLine(lines.join("\n"));
 }
 
 async function measureDistance(tool) {
-  say("## 19 documents from a server 50 ms away");
+  printLine("## 19 documents from a server 50 ms away");
   const servers = [await startServer(399), await startServer(399, 50)];
   const [near, far] = servers.map(({ url }, index) => {
     const { cold } = makeProject(join(work, `distance-${index}`), url, tool);
@@ -106,45 +108,47 @@ async function measureDistance(tool) {
   });
   const rounds = 5;
   const measured = measure([near, far], rounds);
-  // One round more is run, and not counted.
-  const { requests, connections } = await servers[1].asked();
+  // The first round is not measured.
+  const { requests, connections } = await servers[1].takeCounts();
   const trips = figure((measured.get("far").ms - measured.get("near").ms) / 50);
   const runs = rounds + 1;
-  say(
+  printLine(
     `A run sends ${requests / runs} requests over ${connections / runs} connections, and takes ${trips} x 50 ms longer.`,
   );
   for (const { stop } of servers) stop();
 }
 
-/** What the user waits for is the compiler: the unit is the same one over the same project. */
+/** Users wait mostly for the compiler, so the unit is the same compiler in the same project. */
 function measureImpact(tool) {
-  say("## A project of 2,000 modules with 1,000 uses");
+  printLine("## A project of 2,000 modules with 1,000 uses");
   const commands = impactIn(join(work, "large"), tool);
   print(measure(commands, 5), commands[0].name);
   const peaks = commands.map((command) => `${command.name} ${Math.round(peakOf(command))}`);
-  say(`Peak memory in MiB: ${peaks.join("; ")}.`);
+  printLine(`Peak memory in MiB: ${peaks.join("; ")}.`);
 }
 
 const tool = installTool();
 const { devDependencies } = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
 const [{ model }] = cpus();
-say(`# Node ${process.version}`);
-say(`${cpus().length} x ${model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform}.`);
-say(
+printLine(`# Node ${process.version}`);
+printLine(`${cpus().length} x ${model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform}.`);
+printLine(
   `With ${Object.entries(devDependencies)
     .map(([name, version]) => `${name} ${version}`)
     .join(", ")}.`,
 );
 const figures = [];
 for (const size of sizes) figures.push({ size, ...(await measureSize(size, tool)) });
-say("## Growth");
-const [least, most] = [figures[0], figures.at(-1)];
-say(`\`check\` at ${most.size.toLocaleString("en")} values / at ${least.size}: ${figure(most.check / least.check)}.`);
+printLine("## Growth");
+const [smallest, largest] = [figures[0], figures.at(-1)];
+printLine(
+  `\`check\` at ${largest.size.toLocaleString("en")} values / at ${smallest.size}: ${figure(largest.check / smallest.check)}.`,
+);
 for (const [index, { size, cold }] of figures.entries()) {
   const before = figures[index - 1];
   if (before === undefined) continue;
   const exponent = Math.log(cold / before.cold) / Math.log(size / before.size);
-  say(
+  printLine(
     `Cold from ${before.size.toLocaleString("en")} to ${size.toLocaleString("en")} values, net of the start of Node: exponent ${figure(exponent)}.`,
   );
 }

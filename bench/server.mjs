@@ -1,5 +1,5 @@
-// A service on loopback, in a process of its own: `node server.mjs SIZE [DELAY_MS]`. It prints its address, then nothing. A line
-// on its input is answered with what was asked of it since the last one: requests, answers 304, connections.
+// A service on loopback in its own process: `node server.mjs SIZE [DELAY_MS]`. It prints its address. For each line on stdin, it
+// prints the counts since the last line: requests, responses 304, connections.
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { createInterface } from "node:readline";
@@ -13,29 +13,29 @@ const documents = new Map(
     { body, etag: `"${createHash("sha256").update(body).digest("hex").slice(0, 32)}"` },
   ]),
 );
-let seen = { requests: 0, unchanged: 0, connections: 0 };
+let counts = { requests: 0, unchanged: 0, connections: 0 };
 
 const server = createServer(async (request, response) => {
-  seen.requests++;
+  counts.requests++;
   if (Number(delay) > 0) await wait(Number(delay));
   const found = documents.get(request.url ?? "");
   if (found === undefined) return void response.writeHead(404).end();
   const headers = { etag: found.etag, "content-type": "application/json" };
   if (request.headers["if-none-match"] === found.etag) {
-    seen.unchanged++;
+    counts.unchanged++;
     return void response.writeHead(304, headers).end();
   }
   response.writeHead(200, headers).end(found.body);
 });
-server.on("connection", () => seen.connections++);
+server.on("connection", () => counts.connections++);
 server.keepAliveTimeout = 60_000;
 server.listen(0, "127.0.0.1", () => {
   const address = /** @type {import("node:net").AddressInfo} */ (server.address());
   console.log(`http://127.0.0.1:${address.port}`);
 });
-// Whoever started it has ended.
+// The parent process has ended.
 process.stdin.on("close", () => process.exit());
 createInterface(process.stdin).on("line", () => {
-  console.log(JSON.stringify(seen));
-  seen = { requests: 0, unchanged: 0, connections: 0 };
+  console.log(JSON.stringify(counts));
+  counts = { requests: 0, unchanged: 0, connections: 0 };
 });
