@@ -1,10 +1,10 @@
 /**
- * Where tests of a mutant run: none runs after the first that fails, in this file and those after it. By itself jest ends no run
- * that another program has started.
+ * The environment of tests of mutants: after the first failure, the other tests of the mutant are skipped. The option `bail` of jest
+ * has no effect in a run that another program starts.
  */
 const { TestEnvironment } = require("jest-environment-node");
 
-/** The mutant that a test has failed for. Environments of one process share it, as this module is loaded once. */
+/** The mutant for which a test has failed. The environments of a process share it, since this module is loaded once. */
 let killed;
 
 const activeMutant = () => process.env["__STRYKER_ACTIVE_MUTANT__"];

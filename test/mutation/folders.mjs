@@ -1,22 +1,22 @@
-/** The folders of src/ that are mutated, each with the folders of test/ whose tests run for its mutants. */
+/** The mutated folders of src/, each with the folders of test/ whose tests run for its mutants. */
 export const folders = {
   "pipeline/write": ["pipeline/write"],
   "model/diff": ["model/diff"],
   "pipeline/compare": ["pipeline/compare"],
   "model/naming": ["model/naming"],
-  // What is wrong with a document is tested rule by rule.
+  // Errors of documents are tested rule by rule.
   "pipeline/map": ["pipeline/map", "model/rules"],
   "model/lock": ["model/lock", "pipeline/merge"],
   "pipeline/merge": ["pipeline/merge", "model/lock"],
   "model/rules": ["model/rules", "pipeline/map"],
 };
 
-/** Tests that do not run for mutants: one counts what it found in a thousand cases, one renders packages, one reads documents. */
-export const leftOut = [
+/** Tests that do not run for mutants: a slow one with a thousand cases, and tests of documentation. */
+export const excludedTests = [
   "pipeline/merge/histories.slow.test.ts",
   "model/rules/examples.test.ts",
   "model/rules/pages.test.ts",
 ];
 
-/** The score that each folder has at least, in percent. */
-export const leastScore = 85;
+/** The minimum score of each folder in percent. */
+export const minScore = 85;

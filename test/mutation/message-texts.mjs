@@ -1,10 +1,10 @@
 /**
- * Leaves out the words of messages: a literal that is the message of a finding and nothing else. What decides which of two
- * messages it is, or what stands in it, is mutated like all code.
+ * Excludes the texts of messages: literals that are only the message of a finding. The choice between two messages, and the values
+ * in them, are mutated like all code.
  */
 import { declareValuePlugin, PluginKind } from "@stryker-mutator/api/plugin";
 
-/** Whether nothing in it is mutated but its words. */
+/** Whether a node contains nothing to mutate but text. */
 function isPlain(node) {
   switch (node.type) {
     case "StringLiteral":
@@ -15,25 +15,27 @@ function isPlain(node) {
     case "MemberExpression":
       return isPlain(node.object) && isPlain(node.property);
     case "CallExpression":
-      // The second argument of `quote` says how, which is no word of a message.
+      // The second argument of `quote` is an option, which is mutated.
       return node.arguments.every(({ type }) => type === "Identifier" || type === "MemberExpression");
     default:
       return false;
   }
 }
 
+const findings = ["errorFinding", "warningFinding"];
+
 function isMessage(path) {
   const { parent, parentPath, node } = path;
   if (parent.type === "ConditionalExpression" && parent.test !== node) return isMessage(parentPath);
   if (parent.type === "ObjectProperty") return parent.value === node && parent.key.name === "message";
   if (parent.type === "VariableDeclarator") return parent.id.name === "message";
-  return parent.type === "CallExpression" && parent.callee.name === "problem" && parent.arguments[1] === node;
+  return parent.type === "CallExpression" && findings.includes(parent.callee.name) && parent.arguments[1] === node;
 }
 
 const ignorer = {
   shouldIgnore: (path) =>
     (path.isStringLiteral() || path.isTemplateLiteral()) && isPlain(path.node) && isMessage(path)
-      ? "the words of a message"
+      ? "the text of a message"
       : undefined,
 };
 

@@ -1,4 +1,4 @@
-/** What is alike for all folders; `run.mjs` adds what is not. */
+/** The options of all folders; `run.mjs` adds the others. */
 /** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */
 export default {
   testRunner: "jest",
@@ -6,11 +6,11 @@ export default {
   testRunnerNodeArgs: ["--experimental-vm-modules", "--no-warnings=ExperimentalWarning"],
   coverageAnalysis: "perTest",
   concurrency: 2,
-  // Jest keeps memory of each run.
+  // Jest leaks memory in each run.
   maxTestRunnerReuse: 200,
-  // Where others use the machine, a test that is slow is no endless loop.
+  // High, since a test on a busy machine is slow without an endless loop.
   timeoutMS: 20_000,
   reporters: ["progress-append-only", "json", "html"],
-  // Not copied into the sandbox. It would rewrite tsconfig.json by an API that TypeScript 7 does not have.
+  // Not copied into the sandbox. Stryker would rewrite tsconfig.json with an API that TypeScript 7 does not have.
   ignorePatterns: ["/dist", "/bench", "/examples", "/test/matrix", "/test/browser", "/test/examples", "/tsconfig.json"],
 };
