@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { PublishedReport } from "../../src/report/schema.ts";
 import { printLock } from "../../src/model/lock/index.ts";
 import { isPage } from "../../src/features/page/index.ts";
-import { runCli, type Ran } from "../support/cli.ts";
+import { runCli, type CliResult } from "../support/cli.ts";
 import { locked, lockOf } from "../support/locks.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
@@ -18,7 +18,7 @@ function projectOf(): Project {
   return project;
 }
 
-const docsIn = ({ dir }: Project, words: readonly string[] = [], cwd = dir): Promise<Ran> =>
+const docsIn = ({ dir }: Project, words: readonly string[] = [], cwd = dir): Promise<CliResult> =>
   runCli(["docs", ...words], { cwd, env: { GITHUB_ACTIONS: "" } });
 
 describe("codegen docs", () => {

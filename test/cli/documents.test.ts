@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import { folders } from "../../scripts/folders.mjs";
 import { parseCommandLine } from "../../src/cli/arguments.ts";
 import { runCli } from "../support/cli.ts";
-import { commitFirst } from "../support/git.ts";
+import { initRepository } from "../support/git.ts";
 import { nodesOf, parseMarkdown, tableRows } from "../support/markdown.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
@@ -49,7 +49,7 @@ async function driftedProject(): Promise<Project> {
   const then = olderLock(now);
   expect(then).not.toBe(now);
   project.write("codegen.lock.json", then);
-  commitFirst(project.dir);
+  initRepository(project.dir);
   const { exitCode } = await runCli([], { cwd: project.dir });
   expect(exitCode).toBe(0);
   return project;

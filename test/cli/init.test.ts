@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { describe, expect, it } from "@jest/globals";
 import { Ajv } from "ajv";
 import { reportJsonSchema } from "../../scripts/json-schemas.ts";
-import { type Ran, runCli } from "../support/cli.ts";
+import { type CliResult, runCli } from "../support/cli.ts";
 import { git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
@@ -69,7 +69,7 @@ describe("on a terminal", () => {
     dir: string,
     keys: readonly (readonly [question: string, keys: string])[],
     size = {},
-  ): Promise<Ran> {
+  ): Promise<CliResult> {
     const input = new PassThrough();
     const output = Object.assign(new PassThrough(), size);
     const open = [...keys];

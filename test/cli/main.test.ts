@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import type { PublishedReport } from "../../src/report/schema.ts";
 import { readInstallation } from "../../src/platform/files/index.ts";
-import { runCli, startCli, type Ran, type Running, type Signal, type CliHost } from "../support/cli.ts";
+import { runCli, startCli, type CliResult, type CliRun, type Signal, type CliHost } from "../support/cli.ts";
 import { refusedUrl } from "../support/client.ts";
 import { environment, git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
-import type { Answer, Item, Lists } from "../support/service.ts";
+import type { ServiceResponse, Item, Lists } from "../support/service.ts";
 
 const low: Item = { code: 1, description: "Low" };
 
@@ -18,13 +18,13 @@ const bin = "node_modules/.bin/codegen";
 const sample = { source: "sample", references };
 
 /** Runs a command line in a project. */
-const runIn = ({ dir }: Project, argv: readonly string[], host: CliHost = {}): Promise<Ran> =>
+const runIn = ({ dir }: Project, argv: readonly string[], host: CliHost = {}): Promise<CliResult> =>
   runCli(argv, { cwd: dir, ...host });
 
 /** A project whose service has these lists, and these other answers. */
-async function projectOf(lists: Lists, answers: Record<string, Answer> = {}): Promise<ServedProject> {
+async function projectOf(lists: Lists, answers: Record<string, ServiceResponse> = {}): Promise<ServedProject> {
   const project = await projectWith(lists, { source: { retries: 0 }, references });
-  project.say(lists, answers);
+  project.serve(lists, answers);
   return project;
 }
 
@@ -47,7 +47,7 @@ async function editedProject(): Promise<Project> {
 }
 
 /** The one object that a run printed. */
-function objectOf({ stdout }: Ran): PublishedReport & { runs?: PublishedReport[] } {
+function objectOf({ stdout }: CliResult): PublishedReport & { runs?: PublishedReport[] } {
   return JSON.parse(stdout) as PublishedReport & { runs?: PublishedReport[] };
 }
 
@@ -206,7 +206,7 @@ describe("what a run says", () => {
     const description = "Low\u202e\u001b[2J\u0007\u2028\u009b";
     const project = await projectOf({ priority: [low] });
     await runIn(project, []);
-    project.say({ priority: [{ code: 1, description }] });
+    project.serve({ priority: [{ code: 1, description }] });
     const { stdout, exitCode } = await runIn(project, ["check", "--live"]);
     expect(exitCode).toBe(1);
     expect(stdout).toContain("\\u202e");
@@ -421,10 +421,10 @@ describe("a run that is ended", () => {
   /** Sends a signal as soon as the service is asked, and lets the service answer so. */
   async function interrupted(
     signal: Signal,
-    answer: (send: () => void) => Answer,
+    answer: (send: () => void) => ServiceResponse,
     argv: readonly string[] = [],
-  ): Promise<Ran & { paths: string[] }> {
-    let running: Running | undefined;
+  ): Promise<CliResult & { paths: string[] }> {
+    let running: CliRun | undefined;
     const send = () => running?.send(signal);
     const project = await projectOf({}, { "/v1.2/references": answer(send) });
     project.write("first/codegen.config.json", sample);
@@ -436,7 +436,7 @@ describe("a run that is ended", () => {
     ["SIGINT", 130],
     ["SIGTERM", 143],
   ] as const)("by %s", (signal, exitCode) => {
-    it.each<[what: string, (send: () => void) => Answer]>([
+    it.each<[what: string, (send: () => void) => ServiceResponse]>([
       ["while it fetches", (send) => () => send()],
       ["as the service fails", (send) => (_request, response) => void (send(), response.writeHead(404).end())],
     ])(`exits ${exitCode} %s, and has written nothing`, async (_what, answer) => {
@@ -458,7 +458,7 @@ describe("a run that is ended", () => {
     });
 
     it(`exits ${exitCode} while it serves`, async () => {
-      const running: Running = startCli(["serve"], { onOut: () => running.send(signal) });
+      const running: CliRun = startCli(["serve"], { onOut: () => running.send(signal) });
       expect(await running.ended).toMatchObject({
         exitCode,
         stdout: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\n$/),
@@ -486,7 +486,7 @@ describe("a run that is ended", () => {
   });
 
   it("by a signal and a bug exits with the code of the signal", async () => {
-    const running: Running = startCli([], {
+    const running: CliRun = startCli([], {
       cwd: makeProject().dir,
       onOut: () => {
         running.send("SIGTERM");

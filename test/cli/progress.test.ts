@@ -1,14 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { inTurn } from "../support/attempts.ts";
-import { runCli, type Ran, type CliHost } from "../support/cli.ts";
+import { sequence } from "../support/attempts.ts";
+import { runCli, type CliResult, type CliHost } from "../support/cli.ts";
 import { makeProject } from "../support/project.ts";
-import { answer, answersOf, startService, type Answer } from "../support/service.ts";
+import { respond, responsesOf, startService, type ServiceResponse } from "../support/service.ts";
 
 const priority = "/v1.2/references/priority";
 
 /** Runs the command in a project of one list; the service says this of it. */
-async function generate(said: Answer, argv: readonly string[], host: CliHost = {}): Promise<Ran> {
-  const answers = answersOf({});
+async function generate(said: ServiceResponse, argv: readonly string[], host: CliHost = {}): Promise<CliResult> {
+  const answers = responsesOf({});
   const service = await startService({ ...answers, [priority]: said });
   const headers = { "X-Api-Key": "references" };
   const project = makeProject({ source: { baseUrl: service.url, headers }, references: ["priority"] });
@@ -16,9 +16,9 @@ async function generate(said: Answer, argv: readonly string[], host: CliHost = {
 }
 
 /** What a terminal shows one after the other in the line of progress. */
-const drawn = ({ stderr }: Ran): string[] => stderr.split("\r\u001b[K").filter((text) => text !== "");
+const drawn = ({ stderr }: CliResult): string[] => stderr.split("\r\u001b[K").filter((text) => text !== "");
 
-const good = answersOf({})[priority] as Answer;
+const good = responsesOf({})[priority] as ServiceResponse;
 
 describe("--verbose", () => {
   it("shows a line per request: status, bytes, time", async () => {
@@ -37,7 +37,7 @@ describe("--verbose", () => {
 
   it("shows requests that got no answer, and the waits", async () => {
     const { stderr } = await generate(
-      inTurn((_request, response) => void response.socket?.destroy(), good),
+      sequence((_request, response) => void response.socket?.destroy(), good),
       ["--verbose"],
     );
     expect(stderr).toMatch(/priority no response, 0 bytes/);
@@ -51,7 +51,7 @@ describe("--verbose", () => {
 
 describe("a terminal", () => {
   it("has a line of counts and waits", async () => {
-    const said = inTurn(answer(429, { "retry-after": "1" }), good);
+    const said = sequence(respond(429, { "retry-after": "1" }), good);
     const ran = await generate(said, [], { isTTY: true });
     expect(drawn(ran)).toContain("fetching 0 of 2 documents");
     expect(drawn(ran)).toContainEqual(expect.stringMatching(/^fetching \d of 2 documents; 429: waiting 1 s$/));

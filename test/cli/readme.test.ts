@@ -6,7 +6,7 @@ import { runCli } from "../support/cli.ts";
 import { nodesOf, parseMarkdown, readerText, tableRows } from "../support/markdown.ts";
 import { optionRows } from "../support/options.ts";
 import { makeProject, type Project } from "../support/project.ts";
-import { type Answer, answersOf, give, startService } from "../support/service.ts";
+import { type ServiceResponse, responsesOf, sendResponse, startService } from "../support/service.ts";
 
 const page = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 const readPage = (path: string): string => readFileSync(page(path), "utf8");
@@ -18,16 +18,16 @@ function updatePage(path: string, change: (text: string) => string): void {
 
 /** A service as in the README, and a project that takes two of its lists. */
 async function project(): Promise<
-  Project & { url: string; answers: Record<string, Answer>; asked: IncomingMessage[] }
+  Project & { url: string; answers: Record<string, ServiceResponse>; asked: IncomingMessage[] }
 > {
-  const answers = answersOf({});
+  const answers = responsesOf({});
   const asked: IncomingMessage[] = [];
-  const recorded = Object.keys(answers).map((path): [string, Answer] => [
+  const recorded = Object.keys(answers).map((path): [string, ServiceResponse] => [
     path,
     (request, response) => {
       asked.push(request);
       response.setHeader("etag", `"${path}"`);
-      give(answers[path] ?? 404, request, response);
+      sendResponse(answers[path] ?? 404, request, response);
     },
   ]);
   const { url } = await startService(Object.fromEntries(recorded));
@@ -64,7 +64,7 @@ describe("what the README shows first", () => {
   });
 
   /** The same, once the service has other words for a code and one more of them. */
-  function changed(answer: Answer): Answer {
+  function changed(answer: ServiceResponse): ServiceResponse {
     const text = JSON.stringify(answer)
       .replaceAll('"Opted out"', '"Unsubscribed"')
       .replaceAll(

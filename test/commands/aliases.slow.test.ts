@@ -6,7 +6,7 @@ import { fixAliases, type FixOptions } from "../../src/commands/impact.ts";
 import { prune } from "../../src/commands/prune.ts";
 import { aliasedProject, aliasUse } from "../support/aliases.ts";
 import { runCli } from "../support/cli.ts";
-import { commitFirst, environment, git } from "../support/git.ts";
+import { initRepository, environment, git } from "../support/git.ts";
 import type { Project } from "../support/project.ts";
 
 const fixed = aliasUse.replace("ContactStatus.OptedOut", "ContactStatus.Unsubscribed");
@@ -113,7 +113,7 @@ describe("a file that git could not bring back", () => {
     const project = await aliasedProject({ "src/a.ts": "export {};\n" });
     const nested = join(project.dir, "src/nested");
     project.write("src/nested/b.ts", aliasUse.replace("../generated", "../../generated"));
-    commitFirst(nested);
+    initRepository(nested);
     expect(await fix(project)).toMatchObject({ ok: true, written: ["src/nested/b.ts"] });
     expect(await fix(project, { force: true })).toMatchObject({ ok: true, written: [] });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { check, generate } from "../../src/index.ts";
-import { commitFirst, environment, git, tryGit } from "../support/git.ts";
+import { initRepository, environment, git, tryGit } from "../support/git.ts";
 import type { Item } from "../support/service.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
 
@@ -40,7 +40,7 @@ const pairs = kinds.flatMap((ours) => kinds.map((theirs) => [ours.what, theirs.w
 
 async function commitOn(project: ServedProject, branch: string, { lists, names }: Kind, key: Key): Promise<void> {
   git(project.dir, "checkout", "-q", "-b", branch, "main");
-  project.say({ contact_source: first, contact_status: first, ...lists(key) });
+  project.serve({ contact_source: first, contact_status: first, ...lists(key) });
   if (names) project.configure({ names: { [key]: names } });
   const { ok, diagnostics } = await generate({ cwd: project.dir, environment });
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
@@ -55,7 +55,7 @@ describe("two branches that change two lists", () => {
   it.each(pairs)("%s and %s: git merges them, and check is content", async (_ours, _theirs, ours, theirs) => {
     const project = await projectWith({ contact_source: first, contact_status: first }, { references: "all" });
     await generate({ cwd: project.dir, environment });
-    commitFirst(project.dir);
+    initRepository(project.dir);
     await commitOn(project, "ours", ours, keys[0]);
     await commitOn(project, "theirs", theirs, keys[1]);
 

@@ -6,7 +6,7 @@ import { check, type CheckOptions, generate } from "../../src/index.ts";
 import { blankSeal, sealText } from "../../src/pipeline/emit/seal.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
-import { answersOf, startService, type Lists } from "../support/service.ts";
+import { responsesOf, startService, type Lists } from "../support/service.ts";
 
 const low = { code: 1, description: "Low" };
 const normal = { code: 2, description: "Normal" };
@@ -260,7 +260,7 @@ it("finds nothing after generate, whatever the lists that pass the rules", async
   });
   await fc.assert(
     fc.asyncProperty(lists, async (given) => {
-      const service = await startService(answersOf(given));
+      const service = await startService(responsesOf(given));
       const references = Object.keys(given);
       const rules = { "code-width": "off" };
       const project = makeProject({ source: { baseUrl: service.url }, references, rules });
@@ -277,7 +277,7 @@ describe("check with live", () => {
   it("tells what the service says otherwise, and writes nothing", async () => {
     const project = await generated();
     const before = project.snapshot();
-    project.say({ priority: [low, normal, { code: 3, description: "High" }] });
+    project.serve({ priority: [low, normal, { code: 3, description: "High" }] });
     const { diagnostics, changes } = await live(project);
     expect(diagnostics.map(({ rule, file }) => [rule, file])).toEqual([["drift", "codegen.lock.json"]]);
     expect(changes).toMatchObject([{ kind: "code-added", code: 3 }]);
@@ -285,14 +285,14 @@ describe("check with live", () => {
   });
   it("holds its guard", async () => {
     const project = await generated();
-    project.say({ priority: [] });
+    project.serve({ priority: [] });
     expect((await live(project)).diagnostics).toContainEqual(expect.objectContaining({ rule: "mass-removal" }));
   });
 
   it("tells what it finds here beside a service that does not answer", async () => {
     const project = await generated();
     edit(project, "generated/priority.ts", "Low = 1", "Lo = 1");
-    project.say({}, { "/v1.2/references": 503, "/v1.2/references/priority": 503 });
+    project.serve({}, { "/v1.2/references": 503, "/v1.2/references/priority": 503 });
     const rules = (await live(project)).diagnostics.map(({ rule }) => rule);
     expect(new Set(rules)).toEqual(new Set(["drift", "fetch"]));
   });

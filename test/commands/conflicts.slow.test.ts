@@ -5,7 +5,7 @@ import { check, generate, type GenerateOptions } from "../../src/index.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
 import { mergeDriver } from "../../src/commands/merge-driver.ts";
-import { commitFirst, environment, git, tryGit } from "../support/git.ts";
+import { initRepository, environment, git, tryGit } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
 
@@ -29,7 +29,7 @@ async function repository(): Promise<ServedProject> {
   const project = await projectWith({ contact_status: items(first) }, { references: ["contact_status"] });
   project.write(".gitignore", "node_modules\n");
   await run(project);
-  commitFirst(project.dir);
+  initRepository(project.dir);
   return project;
 }
 
@@ -51,7 +51,7 @@ async function commitOn(
   { says = first, names, acceptMeanings }: Branch,
 ) {
   git(project.dir, "checkout", "-q", "-b", branch, from);
-  project.say({ contact_status: items(says) });
+  project.serve({ contact_status: items(says) });
   project.configure(names === undefined ? {} : { names: { contact_status: names } });
   expect(await run(project, acceptMeanings ? { acceptMeanings } : {})).toMatchObject({ ok: true });
   commit(project, branch);
@@ -150,7 +150,7 @@ describe("two branches that both", () => {
     const project = await repository();
     await commitOn(project, "ours", "main", added.ours);
     git(project.dir, "checkout", "-q", "main");
-    project.say({ contact_status: items(added.theirs.says) });
+    project.serve({ contact_status: items(added.theirs.says) });
     await run(project);
     git(project.dir, "stash", "-q");
     git(project.dir, "checkout", "-q", "ours");
@@ -162,7 +162,7 @@ describe("two branches that both", () => {
 
   it("add codes: a run that asks the service settles what it can", async () => {
     const project = await conflict({ theirs: { says: { ...first, 8: "On hold", 9: "Archived" } } });
-    project.say({ contact_status: items({ ...first, 8: "Paused", 9: "Archived" }) });
+    project.serve({ contact_status: items({ ...first, 8: "Paused", 9: "Archived" }) });
     const changes = [{ kind: "description-changed", code: 8, member: "OnHold" }];
     expect(await run(project)).toMatchObject({ ok: true, changes });
     expect(namesOf(project)).toMatchObject({ 8: "OnHold Paused", 9: "Archived" });
@@ -174,7 +174,7 @@ describe("two branches that both", () => {
     git(project.dir, "checkout", "-q", "--orphan", "other");
     rmSync(join(project.dir, lockFile));
     rmSync(join(project.dir, "generated"), { recursive: true });
-    project.say({ contact_status: items({ ...first, 3: "Locked out" }) });
+    project.serve({ contact_status: items({ ...first, 3: "Locked out" }) });
     await run(project);
     commit(project, "other");
     expect(tryGit(project.dir, "merge", "-q", "--allow-unrelated-histories", "main").exitCode).not.toBe(0);
@@ -242,7 +242,7 @@ describe("a lock in conflict", () => {
       { references: ["country"] },
     );
     await run(project);
-    commitFirst(project.dir);
+    initRepository(project.dir);
     for (const [branch, code] of [
       ["ours", 57],
       ["theirs", 58],
@@ -260,7 +260,7 @@ describe("a lock in conflict", () => {
     expect(diagnostics[0]).not.toHaveProperty("line");
     expect(diagnostics[1]).toMatchObject({ pointer: "/references/country/values/2/member", actual: "Xland" });
     expect(project.snapshot()).toEqual(before);
-    project.say({
+    project.serve({
       country: [
         { code: 56, code2: "BE", description: "Belgium" },
         { code: 58, code2: "XX", description: "Xland" },

@@ -65,7 +65,7 @@ const stories: Record<string, () => Promise<Story>> = {
   },
   "of a run that adds a code and removes a reference": async () => {
     const project = await served();
-    project.say({ priority: [low, high] });
+    project.serve({ priority: [low, high] });
     project.configure({ references: ["priority"] });
     return { project, run: online, mend: offline, isChecked: true };
   },
@@ -87,7 +87,7 @@ const stories: Record<string, () => Promise<Story>> = {
       ["theirs", { code: 9, description: "Highest" }],
     ] as const) {
       git(project.dir, "checkout", "-q", "-b", branch, "main");
-      project.say({ priority: [low, item] });
+      project.serve({ priority: [low, item] });
       await online(hostOf(project));
       commit(branch);
     }
@@ -97,7 +97,7 @@ const stories: Record<string, () => Promise<Story>> = {
   "of the page": async () => {
     const project = await served();
     await docs({}, hostOf(project));
-    project.say({ priority: [low, high] });
+    project.serve({ priority: [low, high] });
     await online(hostOf(project));
     return { project, run: (host) => docs({}, host), isChecked: false };
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { diff, generate } from "../../src/index.ts";
-import { commitFirst, environment, git } from "../support/git.ts";
+import { initRepository, environment, git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
 import type { Lists } from "../support/service.ts";
@@ -26,7 +26,7 @@ describe("diff", () => {
     const project = await generated({ priority: [low, normal] });
     const before = project.snapshot();
     expect(await kinds(project)).toEqual({ changes: [], semver: "none", rules: [] });
-    project.say({
+    project.serve({
       priority: [
         { ...low, description: "Lowest" },
         { code: 3, description: "High" },
@@ -47,7 +47,7 @@ describe("diff", () => {
 
   it("has no guard against what it is asked to tell", async () => {
     const project = await generated({ priority: [low, normal], colour: [low, normal] });
-    project.say({ priority: [], colour: [{ code: "red", description: "Red" }] });
+    project.serve({ priority: [], colour: [{ code: "red", description: "Red" }] });
     const { changes, rules } = await kinds(project);
     expect(rules).not.toContain("mass-removal");
     expect(rules).not.toContain("code-type-change");
@@ -69,9 +69,9 @@ describe("diff", () => {
 
   it("reads revisions and files", async () => {
     const project = await generated({ priority: [low] });
-    commitFirst(project.dir);
+    initRepository(project.dir);
     project.write("old.lock.json", project.read("codegen.lock.json"));
-    project.say({ priority: [low, normal] });
+    project.serve({ priority: [low, normal] });
     await generate({ cwd: project.dir });
     const added = { changes: [["code-added", 2, "additive"]], semver: "minor" };
     expect(await kinds(project, { from: "git:HEAD", to: "lock" })).toMatchObject(added);
@@ -101,7 +101,7 @@ describe("diff", () => {
     ["main", "git:main"],
   ])("suggests for %s %s", async (state, nearest) => {
     const project = await generated({ priority: [low] });
-    commitFirst(project.dir);
+    initRepository(project.dir);
     const { diagnostics } = await diff({ cwd: project.dir, from: "lock", to: state });
     expect(diagnostics).toMatchObject([
       { rule: "usage", message: expect.stringContaining(`did you mean "${nearest}"?`) },
@@ -116,7 +116,7 @@ describe("diff", () => {
     ["git:empty", ['"empty"', "codegen.lock.json"]],
   ])("names what %s lacks, and nothing else", async (state, named) => {
     const project = await generated({ priority: [low] });
-    commitFirst(project.dir);
+    initRepository(project.dir);
     git(project.dir, "commit", "-q", "--allow-empty", "-m", "second");
     git(project.dir, "checkout", "-q", "--orphan", "empty");
     git(project.dir, "rm", "-qr", "--cached", ".");
@@ -149,7 +149,7 @@ describe("diff", () => {
     const { diagnostics: ofFile } = await diff({ cwd: project.dir, from: "old/a.json", to: "lock" });
     expect(ofFile).toMatchObject([{ rule: "lock", file: "old/a.json", line }]);
     project.write("codegen.lock.json", wrong);
-    commitFirst(project.dir);
+    initRepository(project.dir);
     project.write("codegen.lock.json", right);
     const { diagnostics: ofRevision } = await diff({ cwd: project.dir, from: "git:HEAD", to: "lock" });
     expect(ofRevision).toMatchObject([

@@ -79,7 +79,7 @@ describe("generate", () => {
     const project = await projectWith({ priority: [low] });
     await run(project);
     const before = project.snapshot();
-    project.say(
+    project.serve(
       { priority: [low, low], country: [{ code: 250, description: "France" }] },
       { "/v1.2/references/contact_type": [] },
     );
@@ -98,7 +98,7 @@ describe("generate", () => {
     const project = await projectWith({ priority: [low, normal] });
     await run(project);
     const before = project.snapshot();
-    project.say({
+    project.serve({
       priority: [
         { ...low, description: "Normal" },
         { ...normal, description: "Low" },
@@ -126,7 +126,7 @@ describe("generate", () => {
   it("holds against a mass removal until it is accepted", async () => {
     const project = await projectWith({ priority: [low, normal, high, highest] });
     await run(project);
-    project.say({ priority: [low] });
+    project.serve({ priority: [low] });
     const refused = await run(project);
     expect(refused).toMatchObject({ diagnostics: [{ rule: "mass-removal", reference: "priority" }], written: [] });
     expect(await run(project, { acceptRemovals: true })).toMatchObject({ ok: true });
@@ -157,7 +157,7 @@ describe("generate with flags", () => {
     await run(project);
     project.write("generated/priority.ts", project.read("generated/priority.ts").replace("Low", "LOW"));
     expect(await run(project, { locked: true })).toMatchObject({ ok: true, written: ["generated/priority.ts"] });
-    project.say({ priority: [low, normal] });
+    project.serve({ priority: [low, normal] });
     const before = project.snapshot();
     const { diagnostics, changes } = await run(project, { locked: true });
     expect(diagnostics.map(({ rule, file }) => [rule, file])).toEqual([["drift", "codegen.lock.json"]]);
@@ -309,7 +309,7 @@ describe("what a run must not be talked into", () => {
     const project = await projectWith({ colour: [low] }, { references: ["colour"] });
     await run(project);
     project.configure({ references: ["Colour"] });
-    project.say({ Colour: [low] });
+    project.serve({ Colour: [low] });
     expect(errors(await run(project))).toContainEqual(["key-shape", "Colour"]);
   });
   it("leaves a lock alone that a formatter has changed, with locked and without", async () => {
@@ -336,7 +336,7 @@ describe("what a run must not be talked into", () => {
     const before = project.snapshot();
     // The overview's descriptions have no width; those that stand in a lock, of a list that the version declares, have one.
     const wide = { ...low, description: "d".repeat(151) };
-    project.say({ priority: [wide] }, { "/v1.2/references/priority": 404 });
+    project.serve({ priority: [wide] }, { "/v1.2/references/priority": 404 });
     const result = await run(project, options);
     expect(errorsOf(result)).toMatchObject([
       { rule: "lock", reference: "priority", pointer: "/references/priority/values/0/description" },
@@ -355,7 +355,7 @@ describe("what a run must not be talked into", () => {
   it("keeps the countries of the lock where the service misses them and that is let pass", async () => {
     const project = await projectWith({}, { rules: { "reference-missing": "warn" } });
     await run(project);
-    project.say({}, { "/v1.2/references/country": 404 });
+    project.serve({}, { "/v1.2/references/country": 404 });
     const result = await run(project);
     expect(result).toMatchObject({ ok: true, changes: [], written: [] });
     expect(result.diagnostics.map(({ rule }) => rule)).toEqual(["overview-mismatch", "reference-missing"]);

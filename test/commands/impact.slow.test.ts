@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { generate, impact } from "../../src/index.ts";
 import { runCli } from "../support/cli.ts";
-import { usualOptions } from "../support/impact.ts";
+import { defaultOptions } from "../support/impact.ts";
 import { makeProject } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
 import type { Lists } from "../support/service.ts";
@@ -16,7 +16,7 @@ async function generated(lists: Lists, config: object = {}): Promise<ServedProje
   const project = await projectWith(lists, { ...config });
   expect(await generate({ cwd: project.dir })).toMatchObject({ ok: true });
   project.write("package.json", { type: "module" });
-  project.write("tsconfig.json", { compilerOptions: usualOptions, include: ["src"] });
+  project.write("tsconfig.json", { compilerOptions: defaultOptions, include: ["src"] });
   project.write("src/a.ts", source);
   return project;
 }
@@ -33,7 +33,7 @@ describe("impact", () => {
     // Without a change, the compiler is not started.
     const summary = { typescript: null, projects: null };
     expect(await impact({ cwd: project.dir })).toMatchObject({ ok: true, places: [], summary });
-    project.say({ priority: [low, normal] });
+    project.serve({ priority: [low, normal] });
     const before = project.snapshot();
     expect(await told(project)).toEqual(["removed src/a.ts:2:32"]);
     expect(project.snapshot()).toEqual(before);
@@ -41,7 +41,7 @@ describe("impact", () => {
   it("takes states of another version", async () => {
     const project = makeProject({ source: "sample" });
     project.write("package.json", { type: "module" });
-    project.write("tsconfig.json", { compilerOptions: usualOptions, include: ["src"] });
+    project.write("tsconfig.json", { compilerOptions: defaultOptions, include: ["src"] });
     const use = "export const first = transactionStatusByCode[1];\n";
     project.write("src/a.ts", `import { transactionStatusByCode } from "reference-lists";\n${use}`);
     await generate({ cwd: project.dir });
@@ -57,12 +57,12 @@ describe("impact", () => {
       return { exitCode, last: stdout.trim().split("\n").at(-1) };
     };
     expect(await run("--exit-code")).toEqual({ exitCode: 0, last: "no changes" });
-    project.say({ priority: [low, { ...normal, description: "Usual" }, high] });
+    project.serve({ priority: [low, { ...normal, description: "Usual" }, high] });
     expect(await run("--exit-code")).toMatchObject({
       exitCode: 0,
       last: expect.stringMatching(/^1 change, no affected places/),
     });
-    project.say({ priority: [low, { ...normal, description: "Usual" }] });
+    project.serve({ priority: [low, { ...normal, description: "Usual" }] });
     expect(await run()).toMatchObject({
       exitCode: 0,
       last: expect.stringMatching(/^1 place in 1 file \(1 removed\) for 2 changes/),
@@ -79,7 +79,7 @@ describe("impact", () => {
 
   it("says where what is wrong with a project is", async () => {
     const project = await generated({ priority: [low, high] });
-    project.say({ priority: [low] });
+    project.serve({ priority: [low] });
     project.write("tsconfig.json", '{\n  "compilerOptions": { "strict": 1 }\n}\n');
     expect(await impact({ cwd: project.dir })).toMatchObject({
       ok: false,
@@ -91,7 +91,7 @@ describe("impact", () => {
   it("says that there is no project", async () => {
     const project = await projectWith({ priority: [low, high] });
     await generate({ cwd: project.dir });
-    project.say({ priority: [low] });
+    project.serve({ priority: [low] });
     const { exitCode, stdout } = await runCli(["impact"], { cwd: project.dir });
     expect({ exitCode, stdout }).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("no tsconfig.json") });
     for (const to of ["live", "lock"]) {
@@ -109,7 +109,7 @@ describe("impact", () => {
     project.write("lists/codegen.config.json", { source: service, references: ["priority"], output });
     await generate({ cwd: project.dir, config: "lists/codegen.config.json" });
     project.write("src/b.ts", source.replace("reference-lists", "other-lists"));
-    project.say({ priority: [low, normal] });
+    project.serve({ priority: [low, normal] });
     const words = ["impact", "-c", "codegen.config.json", "-c", "lists/codegen.config.json", "--reporter", "json"];
     const { runs } = JSON.parse((await runCli(words, { cwd: project.dir })).stdout) as { runs: { places: object[] }[] };
     expect(runs.map(({ places }) => places)).toMatchObject([[{ file: "src/a.ts" }], [{ file: "../src/b.ts" }]]);
@@ -120,7 +120,7 @@ describe("impact", () => {
     const asked = async () =>
       (await runCli(["impact", "--verbose"], { cwd: project.dir })).stderr.trim().split("\n").at(-1);
     expect(await asked()).toMatch(/^no compiler was needed, [\d.]+ s, \d+ MB$/);
-    project.say({ priority: [low] });
+    project.serve({ priority: [low] });
     expect(await asked()).toMatch(/^TypeScript \d+\.\d+\.\d+, [\d.]+ s, \d+ MB$/);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { check, diff, generate } from "../../src/index.ts";
 import type { Diagnostic } from "../../src/model/findings/index.ts";
 import { projectWith } from "../support/served-project.ts";
-import { answersOf, type Answer } from "../support/service.ts";
+import { responsesOf, type ServiceResponse } from "../support/service.ts";
 
 const prefix = "/v1.2/references";
 
@@ -15,10 +15,14 @@ const named = Object.entries(commands) as [
 ][];
 
 /** A project that knows the lists already, and whose service now answers so. */
-async function changed(answers: Record<string, Answer>, config: object = {}, headers: Record<string, string> = {}) {
+async function changed(
+  answers: Record<string, ServiceResponse>,
+  config: object = {},
+  headers: Record<string, string> = {},
+) {
   const project = await projectWith({}, { source: { retries: 0, headers }, ...config });
   await generate({ cwd: project.dir, environment: {} });
-  project.say({}, answers);
+  project.serve({}, answers);
   return { project, options: { cwd: project.dir, environment: {}, live: true } };
 }
 
@@ -52,7 +56,7 @@ describe.each(named)("%s", (_command, run) => {
   });
 
   it("tells of the overview alone where nothing is there: the address may be wrong", async () => {
-    const { options } = await changed(Object.fromEntries(Object.keys(answersOf({})).map((path) => [path, 404])));
+    const { options } = await changed(Object.fromEntries(Object.keys(responsesOf({})).map((path) => [path, 404])));
     expect((await run(options)).diagnostics.map(({ rule, reference }) => [rule, reference])).toEqual([["fetch", null]]);
   });
 });

@@ -9,7 +9,7 @@ import { generate } from "../../src/commands/generate.ts";
 import { fakeClock } from "../support/clock.ts";
 import type { Project } from "../support/project.ts";
 import { projectWith } from "../support/served-project.ts";
-import { answersOf, startService } from "../support/service.ts";
+import { responsesOf, startService } from "../support/service.ts";
 
 const low = { code: 1, description: "Low" };
 const high = { code: 3, description: "High" };
@@ -21,7 +21,7 @@ async function twoStates() {
   const project = await projectWith({ priority: [low] }, { references: ["priority"] });
   await generate({ cache: false }, hostOf(project));
   const before = project.snapshot();
-  project.say({ priority: [low, high] });
+  project.serve({ priority: [low, high] });
   await generate({ cache: false }, hostOf(project));
   return { project, before, after: project.snapshot() };
 }
@@ -98,7 +98,7 @@ describe("check beside a run that is writing", () => {
 });
 
 it("a run begins anew where another one has written since it read, and asks the service once", async () => {
-  const answers = answersOf({ priority: [low] });
+  const answers = responsesOf({ priority: [low] });
   const service = await startService(answers);
   const { project, after } = await twoStates();
   project.write("codegen.config.json", { source: { baseUrl: service.url }, references: ["priority"] });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import { startReferenceServer } from "../../src/index.ts";
 import { printLock } from "../../src/model/lock/index.ts";
 import type { ReferenceServerOptions } from "../../src/commands/serve.ts";
-import { runCli, startCli, type Ran, type Running } from "../support/cli.ts";
-import { ask, askJson } from "../support/http.ts";
+import { runCli, startCli, type CliResult, type CliRun } from "../support/cli.ts";
+import { sendRequest, requestJson } from "../support/http.ts";
 import { locked, lockOf } from "../support/locks.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
@@ -22,9 +22,9 @@ const messageOf = async (options: ReferenceServerOptions): Promise<string> => {
 describe("startReferenceServer", () => {
   it("serves the sample without a configuration, until it is closed", async () => {
     const { url, close } = await startReferenceServer();
-    expect(await ask(`${url}/v1.0/references/priority`)).toMatchObject({ status: 200 });
+    expect(await sendRequest(`${url}/v1.0/references/priority`)).toMatchObject({ status: 200 });
     await close();
-    await expect(ask(url)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await expect(sendRequest(url)).rejects.toMatchObject({ code: "ECONNREFUSED" });
   });
 
   it("serves a lock, and fails first where it is asked to", async () => {
@@ -33,8 +33,8 @@ describe("startReferenceServer", () => {
     const server = await startReferenceServer({ from: "lock", cwd: `${dir}/apps`, config: "eu.json", fail });
     const [endpoint = ""] = server.endpoints;
     try {
-      expect(await ask(endpoint)).toMatchObject({ status: 503 });
-      expect(await askJson(`${endpoint}/priority`)).toMatchObject({ values: [{ code: 1, enable: true }] });
+      expect(await sendRequest(endpoint)).toMatchObject({ status: 503 });
+      expect(await requestJson(`${endpoint}/priority`)).toMatchObject({ values: [{ code: 1, enable: true }] });
     } finally {
       await server.close();
     }
@@ -59,7 +59,7 @@ describe("startReferenceServer", () => {
     const { dir, write } = projectOfLock();
     const server = await startReferenceServer({ from: "codegen.lock.json", cwd: `${dir}/apps` });
     const [endpoint = ""] = server.endpoints;
-    expect(await askJson(`${endpoint}/priority`)).toMatchObject({ values: [{ code: 1, description: "Minor" }] });
+    expect(await requestJson(`${endpoint}/priority`)).toMatchObject({ values: [{ code: 1, description: "Minor" }] });
     await server.close();
     write("broken.json", "{");
     expect(await messageOf({ from: "broken.json", cwd: dir })).not.toContain("git checkout");
@@ -82,10 +82,10 @@ describe("startReferenceServer", () => {
 
 describe("codegen serve", () => {
   /** Runs it until it has printed its address, and ends it once that was used. */
-  async function serveUntil(argv: string[], use: (url: string) => Promise<void>): Promise<Ran> {
+  async function serveUntil(argv: string[], use: (url: string) => Promise<void>): Promise<CliResult> {
     let said: (url: string) => void;
     const url = new Promise<string>((resolve) => (said = resolve));
-    const running: Running = startCli(["serve", ...argv], { onOut: (text) => said(text.trim()) });
+    const running: CliRun = startCli(["serve", ...argv], { onOut: (text) => said(text.trim()) });
     await use(await url);
     running.send("SIGTERM");
     return running.ended;
@@ -105,8 +105,8 @@ describe("codegen serve", () => {
 
   it("prints a line for each request with --verbose", async () => {
     const { stderr } = await serveUntil(["--verbose"], async (url) => {
-      await ask(`${url}/v1.2/references/priority`);
-      await ask(`${url}/nowhere`);
+      await sendRequest(`${url}/v1.2/references/priority`);
+      await sendRequest(`${url}/nowhere`);
     });
     expect(stderr.split("\n").filter((line) => line.startsWith("GET "))).toEqual([
       "GET /v1.2/references/priority 200",
@@ -117,7 +117,7 @@ describe("codegen serve", () => {
   it("fails first as often as it is told, in that order", async () => {
     const statuses: number[] = [];
     await serveUntil(["--latency", "1", "--fail", "503:2", "--fail=429:1"], async (url) => {
-      while (statuses.length < 4) statuses.push((await ask(`${url}/v1.2/references`)).status);
+      while (statuses.length < 4) statuses.push((await sendRequest(`${url}/v1.2/references`)).status);
     });
     expect(statuses).toEqual([503, 503, 429, 200]);
   });

@@ -5,7 +5,7 @@ import { realHost } from "../../src/platform/index.ts";
 import { type Lock, printLock } from "../../src/model/lock/index.ts";
 import { show, type ShowResult } from "../../src/commands/show.ts";
 import type { PublishedReport } from "../../src/report/schema.ts";
-import { runCli, type Ran } from "../support/cli.ts";
+import { runCli, type CliResult } from "../support/cli.ts";
 import { environment } from "../support/git.ts";
 import { locked, lockedReference, lockOf } from "../support/locks.ts";
 import { makeProject, type Project } from "../support/project.ts";
@@ -146,7 +146,7 @@ const description = "Low, and so long that no line of a terminal has room for al
 const lists = lockOf({ priority: [locked(1, "Low", { aliases: ["Lo"], description }), locked(2, "High")] });
 
 const env = { ...(environment as Record<string, string>), GITHUB_ACTIONS: "" };
-const showIn = ({ dir }: Project, words: readonly string[]): Promise<Ran> =>
+const showIn = ({ dir }: Project, words: readonly string[]): Promise<CliResult> =>
   runCli(["show", ...words], { cwd: dir, env });
 
 describe("codegen show", () => {

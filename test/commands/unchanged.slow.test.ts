@@ -52,7 +52,7 @@ describe("a run that had nothing to do", () => {
 
   it("is not where the service says something else", async () => {
     const project = await quietProject();
-    project.say({ priority: [low, { code: 2, description: "Normal" }, high] });
+    project.serve({ priority: [low, { code: 2, description: "Normal" }, high] });
     const { changes, written } = await run(project);
     expect(changes).toMatchObject([{ kind: "code-added" }]);
     expect(written).toContain("generated/priority.ts");
@@ -60,7 +60,7 @@ describe("a run that had nothing to do", () => {
 
   it("is not where a document does not come", async () => {
     const project = await quietProject();
-    project.say({}, { "/v1.2/references/priority": 403 });
+    project.serve({}, { "/v1.2/references/priority": 403 });
     const { ok, diagnostics } = await run(project);
     expect(ok).toBe(false);
     expect(diagnostics).toMatchObject([{ rule: "fetch", reference: "priority" }]);

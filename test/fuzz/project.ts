@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { exitCodes } from "../../src/report/index.ts";
-import { type Ran, runCli } from "../support/cli.ts";
+import { type CliResult, runCli } from "../support/cli.ts";
 import { mutate, mutationsOfBytes, place } from "./grammar/bytes.ts";
 import type { Tally } from "./kind.ts";
 import { assert, assertReport, assertShowsAll } from "./sound.ts";
@@ -63,7 +63,7 @@ export function damage(dir: string, all: readonly Damage[]): void {
 const ends: readonly number[] = Object.values(exitCodes).filter((code) => code !== exitCodes.internal);
 
 /** Runs a command line, and fails if it does not end as documented. */
-export async function runWhole(argv: readonly string[], cwd: string, tally: Tally): Promise<Ran> {
+export async function runWhole(argv: readonly string[], cwd: string, tally: Tally): Promise<CliResult> {
   const ran = await runCli(argv, { cwd, env: { NO_COLOR: "1" } });
   const { exitCode, stdout, stderr } = ran;
   const shown = `codegen ${argv.join(" ")}`;

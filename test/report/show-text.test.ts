@@ -2,11 +2,11 @@ import { describe, expect, it } from "@jest/globals";
 import type { Report } from "../../src/report/report.ts";
 import { textReporter } from "../../src/report/text.ts";
 import { locked } from "../support/locks.ts";
-import { hiddenCharacter, type Look, nasty, writeReports } from "../support/printed.ts";
+import { hiddenCharacter, type PrintOptions, hostileText, writeReports } from "../support/printed.ts";
 import { showReport } from "../support/reports.ts";
 
 /** The lines that are printed of reports. */
-async function print(reports: readonly Report[], look: Look = {}): Promise<{ out: string[]; err: string[] }> {
+async function print(reports: readonly Report[], look: PrintOptions = {}): Promise<{ out: string[]; err: string[] }> {
   const texts = writeReports(textReporter, reports, look);
   await texts.done;
   return { out: texts.stdout.split("\n").slice(0, -1), err: texts.stderr.split("\n").slice(0, -1) };
@@ -133,14 +133,23 @@ describe("the columns", () => {
 });
 
 it("text of the lock hides and moves nothing", async () => {
-  const reference = { ...priority, key: nasty, type: nasty, name: nasty, description: nasty };
-  const value = { reference: nasty, ...locked(nasty, nasty, { code2: nasty, aliases: [nasty] }) };
-  const named = { reference: nasty, code: nasty, member: nasty, description: nasty, alias: nasty };
+  const reference = { ...priority, key: hostileText, type: hostileText, name: hostileText, description: hostileText };
+  const value = {
+    reference: hostileText,
+    ...locked(hostileText, hostileText, { code2: hostileText, aliases: [hostileText] }),
+  };
+  const named = {
+    reference: hostileText,
+    code: hostileText,
+    member: hostileText,
+    description: hostileText,
+    alias: hostileText,
+  };
   const reports = [
     showReport({ references: [reference] }),
-    showReport({ reference: nasty, references: [reference], values: [value] }),
-    showReport({ query: nasty, values: [value], aliases: [named], tombstones: [named] }),
-    showReport({ query: nasty, values: [] }, { nearestKey: nasty, config: `/project/${nasty}` }),
+    showReport({ reference: hostileText, references: [reference], values: [value] }),
+    showReport({ query: hostileText, values: [value], aliases: [named], tombstones: [named] }),
+    showReport({ query: hostileText, values: [] }, { nearestKey: hostileText, config: `/project/${hostileText}` }),
   ];
   const { out } = await print(reports);
   for (const line of out) expect(line).not.toMatch(hiddenCharacter);

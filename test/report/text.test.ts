@@ -5,12 +5,12 @@ import { textReporter } from "../../src/report/text.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { advise } from "../../src/model/rules/index.ts";
 import { driftStatuses, errorFinding, type Diagnostic } from "../../src/model/findings/index.ts";
-import { hiddenCharacter, type Look, nasty, writeReports } from "../support/printed.ts";
+import { hiddenCharacter, type PrintOptions, hostileText, writeReports } from "../support/printed.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../support/reports.ts";
 import type { GenerateSummary } from "../../src/index.ts";
 
 /** The lines that are printed of reports. */
-function print(reports: Report | readonly Report[], look: Look = {}): string[] {
+function print(reports: Report | readonly Report[], look: PrintOptions = {}): string[] {
   const { stdout, stderr } = writeReports(textReporter, [reports].flat(), look);
   expect(stderr).toBe("");
   return stdout.split("\n").slice(0, -1);
@@ -214,32 +214,37 @@ describe("a patch", () => {
 });
 
 describe("characters that nobody sees", () => {
-  const drift = { status: "edited", cause: "hand", patch: `-${nasty}` } as const;
-  const sides = { before: nasty, after: nasty };
+  const drift = { status: "edited", cause: "hand", patch: `-${hostileText}` } as const;
+  const sides = { before: hostileText, after: hostileText };
   it.each<[string, Report | readonly Report[]]>([
-    ["a message", failed(errorFinding("drift", nasty))],
-    ["a reference", failed({ ...errorFinding("drift", "wrong"), reference: nasty })],
-    ["an address and a pointer", failed(errorFinding("fetch", "wrong", { url: nasty, pointer: `/${nasty}` }))],
+    ["a message", failed(errorFinding("drift", hostileText))],
+    ["a reference", failed({ ...errorFinding("drift", "wrong"), reference: hostileText })],
+    [
+      "an address and a pointer",
+      failed(errorFinding("fetch", "wrong", { url: hostileText, pointer: `/${hostileText}` })),
+    ],
     [
       "a change",
-      changed(changeOf({ level: "breaking", kind: "code-removed", reference: nasty, code: nasty, ...sides })),
+      changed(
+        changeOf({ level: "breaking", kind: "code-removed", reference: hostileText, code: hostileText, ...sides }),
+      ),
     ],
     [
       "a pair of codes",
-      changed(changeOf({ level: "breaking", kind: "code-type-changed", pairs: [{ member: nasty, ...sides }] })),
+      changed(changeOf({ level: "breaking", kind: "code-type-changed", pairs: [{ member: hostileText, ...sides }] })),
     ],
-    ["a source", generateReport({ summary: { ...summary, source: nasty } })],
-    ["an output folder", generateReport({ summary: { ...summary, dir: nasty } })],
-    ["a file written", generateReport({ summary, written: [`${nasty}/index.ts`] })],
-    ["a file that would be written", generateReport({ summary, written: [`${nasty}/index.ts`], dryRun: true })],
-    ["a file removed", generateReport({ summary, removed: [`generated/${nasty}.ts`] })],
-    ["a configuration", [checkReport({ config: `/project/${nasty}.json` }), checkReport()]],
+    ["a source", generateReport({ summary: { ...summary, source: hostileText } })],
+    ["an output folder", generateReport({ summary: { ...summary, dir: hostileText } })],
+    ["a file written", generateReport({ summary, written: [`${hostileText}/index.ts`] })],
+    ["a file that would be written", generateReport({ summary, written: [`${hostileText}/index.ts`], dryRun: true })],
+    ["a file removed", generateReport({ summary, removed: [`generated/${hostileText}.ts`] })],
+    ["a configuration", [checkReport({ config: `/project/${hostileText}.json` }), checkReport()]],
     ["a patch", checkReport({ diagnostics: [errorFinding("drift", "edited", { drift })] })],
     [
       "a configuration in advice",
       checkReport({
         diagnostics: [errorFinding("drift", "stale", { advice: advise`run ${[]}` })],
-        configArgs: ["-c", nasty],
+        configArgs: ["-c", hostileText],
       }),
     ],
   ])("of %s are escaped", (_what, reports) => {

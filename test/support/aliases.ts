@@ -1,8 +1,8 @@
 import { expect } from "@jest/globals";
 import { realHost } from "../../src/platform/index.ts";
 import { generate } from "../../src/commands/generate.ts";
-import { commitFirst, environment } from "./git.ts";
-import { usualOptions } from "./impact.ts";
+import { initRepository, environment } from "./git.ts";
+import { defaultOptions } from "./impact.ts";
 import { makeProject, type Project } from "./project.ts";
 
 /** A source that uses the alias of {@link aliasedProject}. */
@@ -18,9 +18,9 @@ export async function aliasedProject(files: Readonly<Record<string, string>>): P
   project.write("codegen.config.json", { ...config, names: { contact_status: { 3: "Unsubscribed" } } });
   await generate({ cwd: project.dir, offline: true }, host);
   expect(project.read("codegen.lock.json")).toContain('"aliases": ["OptedOut"]');
-  project.write("tsconfig.json", { compilerOptions: usualOptions, include: ["src"] });
+  project.write("tsconfig.json", { compilerOptions: defaultOptions, include: ["src"] });
   project.write("package.json", { type: "module" });
   for (const [path, text] of Object.entries(files)) project.write(path, text);
-  commitFirst(project.dir);
+  initRepository(project.dir);
   return project;
 }

@@ -2,7 +2,7 @@ import type { SourceConfig } from "../../src/model/settings/index.ts";
 import { FetchError } from "../../src/pipeline/fetch/errors.ts";
 import { clientOf, textOf, type TestClientOptions } from "./client.ts";
 import { fakeClock } from "./clock.ts";
-import { give, startService, type Answer, type Handler } from "./service.ts";
+import { sendResponse, startService, type ServiceResponse, type Handler } from "./service.ts";
 
 export const priorityPath = "/v1.2/references/priority";
 
@@ -14,12 +14,12 @@ export const json = '{"name":"Priority","description":"E-mail priority","values"
  * text of the document, or `status 404`, or the finding of the failure; and counts of the service and the clock.
  */
 export async function tryPriority(
-  answers: readonly Answer[],
+  answers: readonly ServiceResponse[],
   source: Partial<SourceConfig> = {},
   options: TestClientOptions = {},
 ) {
   const clock = fakeClock();
-  const service = await startService({ [priorityPath]: inTurn(...answers) });
+  const service = await startService({ [priorityPath]: sequence(...answers) });
   const client = clientOf(service.url, source, { clock, ...options });
   const outcome = await client.get(priorityPath, "priority").then(textOf, (error: unknown) => {
     if (error instanceof FetchError) return error;
@@ -37,10 +37,10 @@ export async function tryPriority(
 }
 
 /** A sequence of answers, of which the last one is repeated. */
-export function inTurn(...answers: readonly Answer[]): Handler {
+export function sequence(...answers: readonly ServiceResponse[]): Handler {
   let index = 0;
   return (request, response) => {
     const answer = answers[Math.min(index++, answers.length - 1)];
-    if (answer !== undefined) give(answer, request, response);
+    if (answer !== undefined) sendResponse(answer, request, response);
   };
 }

@@ -17,19 +17,19 @@ export interface CliHost {
   readonly onOut?: (text: string) => void;
 }
 
-export interface Ran {
+export interface CliResult {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
 /** A run of the command line that can be sent signals. */
-export interface Running {
-  readonly ended: Promise<Ran>;
+export interface CliRun {
+  readonly ended: Promise<CliResult>;
   send(signal: Signal): void;
 }
 
-export function startCli(argv: readonly string[], host: CliHost = {}): Running {
+export function startCli(argv: readonly string[], host: CliHost = {}): CliRun {
   const { cwd = "/nowhere", env = {}, isTTY = false, columns, dialog, onOut } = host;
   const listeners = new Map<Signal, () => void>();
   const texts = { stdout: "", stderr: "" };
@@ -56,6 +56,6 @@ export function startCli(argv: readonly string[], host: CliHost = {}): Running {
   };
 }
 
-export function runCli(argv: readonly string[], host: CliHost = {}): Promise<Ran> {
+export function runCli(argv: readonly string[], host: CliHost = {}): Promise<CliResult> {
   return startCli(argv, host).ended;
 }

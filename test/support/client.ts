@@ -14,7 +14,7 @@ import type { ClientOptions } from "../../src/pipeline/fetch/client.ts";
 import type { AbsentDocument, RawDocument } from "../../src/model/spec/index.ts";
 import { FetchError } from "../../src/pipeline/fetch/errors.ts";
 import { Secrets } from "../../src/model/findings/secrets.ts";
-import { listen, startService, type Answer } from "./service.ts";
+import { listen, startService, type ServiceResponse } from "./service.ts";
 
 function secretsOf({ headers = {} }: Partial<SourceConfig>, environment: Environment): Secrets {
   const secrets = new Secrets();
@@ -54,7 +54,7 @@ const path = "/v1.2/references/priority";
 
 /** Gets the reference `priority` from a service with this answer. */
 export async function getPriority(
-  answer: Answer,
+  answer: ServiceResponse,
   source: Partial<SourceConfig> = {},
 ): Promise<RawDocument | AbsentDocument> {
   const { url } = await startService({ [path]: answer });
@@ -109,7 +109,7 @@ export async function refusedUrl(): Promise<string> {
 }
 
 /** All texts of an error in lower case. */
-export function shown(error: Error): string {
+export function errorText(error: Error): string {
   return `${inspect(error, { depth: 9, showHidden: true })}\n${error.stack}`.toLowerCase();
 }
 

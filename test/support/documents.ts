@@ -2,7 +2,7 @@ import { type Diagnostic, Findings, type Severities } from "../../src/model/find
 import type { AbsentDocument, RawDocument } from "../../src/model/spec/index.ts";
 import { mapDocuments, type MappedLists } from "../../src/pipeline/map/index.ts";
 import type { MapOptions } from "../../src/pipeline/map/map-documents.ts";
-import { answersOf, type Lists } from "./service.ts";
+import { responsesOf, type Lists } from "./service.ts";
 
 export interface Mapped extends MappedLists {
   readonly diagnostics: readonly Diagnostic[];
@@ -21,7 +21,7 @@ export interface MapCase extends Partial<MapOptions> {
 /** Maps the sample lists with the changes of a case. */
 export function mapCase({ lists = {}, singles = {}, overview, rules = {}, ...options }: MapCase): Mapped {
   const { version = "1.2" } = options;
-  const answers = answersOf(lists, version);
+  const answers = responsesOf(lists, version);
   const prefix = `/v${version}/references`;
   const findings = new Findings(rules);
   const changed = { ...(answers[prefix] as Record<string, unknown>) };

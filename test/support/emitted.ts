@@ -22,7 +22,7 @@ export function textOf(files: readonly GeneratedFile[], path: string): string {
 }
 
 /** Expects prettier with the default width to change nothing. */
-export async function expectSettled(files: readonly GeneratedFile[]): Promise<void> {
+export async function expectFormatted(files: readonly GeneratedFile[]): Promise<void> {
   for (const { path, text } of files) expect(await format(text, { filepath: path, printWidth })).toBe(text);
 }
 

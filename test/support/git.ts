@@ -18,7 +18,7 @@ export function tryGit(dir: string, ...words: string[]): { readonly exitCode: nu
 }
 
 /** Creates a repository whose first commit has all files of the folder. */
-export function commitFirst(dir: string): void {
+export function initRepository(dir: string): void {
   git(dir, "init", "-q");
   git(dir, "add", "-A");
   git(dir, "commit", "-qm", "first");

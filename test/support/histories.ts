@@ -21,13 +21,13 @@ interface Listed {
 /** A list of the service by code, with the codes that it may restore. */
 export type List = ReadonlyMap<number, Listed>;
 
-export const first: List = new Map(
+export const initialList: List = new Map(
   ["Low", "Normal", "High"].map((description, code) => [code, { description, enable: true, isListed: true }]),
 );
 const vocabulary = ["Low", "low", "Normal", "High", "Urgent", "On hold", "ON-HOLD", "Welcome again", "", "Pause 7"];
 
 /** The list after an event. */
-export function after(list: List, { kind, one, other }: Event): List {
+export function applyEvent(list: List, { kind, one, other }: Event): List {
   const next = new Map(list);
   const [a, b] = [next.get(one), next.get(other)];
   const put = (code: number, value: Partial<Listed>) =>
@@ -62,7 +62,7 @@ export function after(list: List, { kind, one, other }: Event): List {
 
 const isListed = ([, value]: readonly [number, Listed]): boolean => value.isListed;
 /** The mapped lists of a service with this list. */
-export const saidOf = (list: List, version: ApiVersion) =>
+export const mappedLists = (list: List, version: ApiVersion) =>
   listsOf(
     {
       contact_status: [...list]
@@ -94,10 +94,10 @@ interface State {
 function follow(start: State, steps: Branch): State {
   return steps.reduce<State>(
     ({ lock, list }, { event: happened, acceptMeanings, names, prunes, memberCase: style }) => {
-      const next = after(list, happened);
+      const next = applyEvent(list, happened);
       const options = { acceptRemovals: true, acceptMeanings, memberCase: style, names: { contact_status: names } };
       try {
-        const merged = merge(lock, saidOf(next, "1.2"), options);
+        const merged = merge(lock, mappedLists(next, "1.2"), options);
         const isRefused = merged.findings.some(({ severity }) => severity === "error");
         return { list: next, lock: isRefused ? lock : prune(merged.lock, prunes) };
       } catch {
@@ -123,7 +123,7 @@ function prune(lock: Lock, index: number): Lock {
   };
 }
 
-const origin: State = { list: first, lock: merge(undefined, saidOf(first, "1.2")).lock };
+const origin: State = { list: initialList, lock: merge(undefined, mappedLists(initialList, "1.2")).lock };
 /** Two branches and their base. */
 export const branches = fc.tuple(branch, branch, branch).map(([before, left, right]) => {
   const base = follow(origin, before);

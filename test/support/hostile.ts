@@ -31,7 +31,7 @@ function listsOf(texts: readonly string[]): Record<string, object> {
 }
 
 /** Answers of a service with only these lists. */
-export function answersOfLists(lists: Record<string, object>): Record<string, object> {
+export function responsesOfLists(lists: Record<string, object>): Record<string, object> {
   const singles = Object.entries(lists).map(([key, list]) => [`/v1.2/references/${key}`, list]);
   return { "/v1.2/references": lists, ...Object.fromEntries(singles) };
 }
@@ -39,7 +39,7 @@ export function answersOfLists(lists: Record<string, object>): Record<string, ob
 /** A project that was generated from a service with these texts. */
 export async function hostileProject(texts: readonly string[]): Promise<Project> {
   const lists = listsOf(texts);
-  const service = await startService(answersOfLists(lists));
+  const service = await startService(responsesOfLists(lists));
   const source = { baseUrl: service.url, retries: 0 };
   const project = makeProject({ source, references: Object.keys(lists), rules });
   const { diagnostics } = await generate({ cwd: project.dir });

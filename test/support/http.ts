@@ -2,14 +2,14 @@ import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "nod
 import { buffer } from "node:stream/consumers";
 
 /** A response without decoding. */
-export interface Answered {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
 /** Sends a request with node:http, which does not decode, redirect or retry. */
-export function ask(url: string, headers: OutgoingHttpHeaders = {}, method = "GET"): Promise<Answered> {
+export function sendRequest(url: string, headers: OutgoingHttpHeaders = {}, method = "GET"): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers, method, agent: false }, (response) => {
       const { statusCode: status = 0, headers: received } = response;
@@ -20,6 +20,6 @@ export function ask(url: string, headers: OutgoingHttpHeaders = {}, method = "GE
 }
 
 /** The JSON value at an address. */
-export async function askJson(url: string): Promise<unknown> {
-  return JSON.parse((await ask(url)).body.toString("utf8"));
+export async function requestJson(url: string): Promise<unknown> {
+  return JSON.parse((await sendRequest(url)).body.toString("utf8"));
 }

@@ -61,13 +61,13 @@ export interface Case {
   readonly options?: object;
   readonly projects?: readonly string[];
   /** Whether the project has no tsconfig.json. */
-  readonly isBare?: boolean;
+  readonly hasNoTsconfig?: boolean;
   /** Called with the project's folder once its files are there. */
   readonly prepare?: (dir: string) => void;
 }
 
 /** The default compiler options of a project. */
-export const usualOptions = {
+export const defaultOptions = {
   strict: true,
   noEmit: true,
   module: "nodenext",
@@ -78,7 +78,7 @@ export const usualOptions = {
 
 /**
  * The impact of a case on its project: `at` has each place as `file:line:column`, `marked` the marked places in the same
- * form, `told` each place as text: its kind, its error or name, and its change.
+ * form, `descriptions` each place as text: its kind, its error or name, and its change.
  */
 export async function impactOf(given: Case) {
   const {
@@ -88,16 +88,16 @@ export async function impactOf(given: Case) {
     config: members = {},
     options = {},
     projects = [],
-    isBare = false,
+    hasNoTsconfig = false,
     prepare,
   } = given;
   const config = configOf(members);
   const project = makeProject({ source: "sample", ...members });
   const marked: string[] = [];
-  const tsconfig = { compilerOptions: { ...usualOptions, ...options }, include: ["src"] };
+  const tsconfig = { compilerOptions: { ...defaultOptions, ...options }, include: ["src"] };
   const all: Case["files"] = {
     "package.json": { type: "module" },
-    ...(!isBare && { "tsconfig.json": tsconfig }),
+    ...(!hasNoTsconfig && { "tsconfig.json": tsconfig }),
     ...files,
   };
   for (const [path, content] of Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -115,21 +115,21 @@ export async function impactOf(given: Case) {
   });
   const { places } = impact;
   const at = places.map(({ file, line, column }) => `${file}:${line}:${column}`);
-  const told = places.map((place) => describe(place, changes));
-  return { ...impact, changes, at, marked, told, dir: project.dir };
+  const descriptions = places.map((place) => describe(place, changes));
+  return { ...impact, changes, at, marked, descriptions, dir: project.dir };
 }
 
 /** The impact of a case on each of several modules of one project, which is compiled once. */
 export async function impactOfEach(sources: readonly string[], given: Omit<Case, "files">) {
   const paths = sources.map((_source, index) => `src/row${String(index).padStart(3, "0")}.ts`);
   const files = Object.fromEntries(paths.map((path, index) => [path, sources[index] ?? ""]));
-  const { at, marked, told, places, changes } = await impactOf({ ...given, files });
+  const { at, marked, descriptions, places, changes } = await impactOf({ ...given, files });
   return paths.map((path) => {
     const isHere = (_each: unknown, index: number): boolean => places[index]?.file === path;
     return {
       at: at.filter(isHere),
       marked: marked.filter((mark) => mark.startsWith(`${path}:`)),
-      told: told.filter(isHere),
+      descriptions: descriptions.filter(isHere),
       places: places.filter(isHere),
       changes,
     };

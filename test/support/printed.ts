@@ -58,7 +58,7 @@ export function printed(
 }
 
 /** Where and how reports are written: to a terminal if `columns` or `isTTY` is set. */
-export interface Look extends Partial<ReporterOptions> {
+export interface PrintOptions extends Partial<ReporterOptions> {
   readonly columns?: number;
   readonly isTTY?: boolean;
   /** Default: `isTTY` */
@@ -70,7 +70,7 @@ export interface Look extends Partial<ReporterOptions> {
 export function writeReports(
   reporter: Reporter,
   reports: readonly Report[],
-  { columns, isTTY = columns !== undefined, isErrTTY = isTTY, color = false, ...options }: Look = {},
+  { columns, isTTY = columns !== undefined, isErrTTY = isTTY, color = false, ...options }: PrintOptions = {},
 ) {
   const texts = { stdout: "", stderr: "", done: Promise.resolve() };
   const stream = (name: "stdout" | "stderr") => ({
@@ -88,4 +88,4 @@ export function writeReports(
 // oxlint-disable-next-line no-control-regex
 export const hiddenCharacter = /[\p{Cf}\p{Zl}\p{Zp}\u0000-\u001f\u007f-\u009f]/u;
 /** A text that hides, moves and forges lines if it is not escaped. */
-export const nasty = "Low\u202e\u001b[2J\u2028\u009b\r\nerror config  forged";
+export const hostileText = "Low\u202e\u001b[2J\u2028\u009b\r\nerror config  forged";

@@ -6,7 +6,7 @@ import type { OutputTarget } from "../../src/features/init/choices/target.ts";
 export type Files = Readonly<Record<string, string>>;
 
 /** What `tsc` takes if a `tsconfig.json` sets nothing that matters for the output. */
-export const anyCompiler: CompilerSettings = {
+export const defaultCompiler: CompilerSettings = {
   resolvesLikeNode: false,
   modules: "other",
   emits: true,
@@ -18,7 +18,7 @@ export const anyCompiler: CompilerSettings = {
 };
 
 /** What git says where nobody has told it anything. */
-export const ownGit: GitFacts = {
+export const defaultGit: GitFacts = {
   hooksFolder: ".git/hooks",
   hooksOf: "git",
   hooksPath: undefined,
@@ -38,7 +38,7 @@ export function repositoryOf(files: Files, more: Partial<Repository> = {}): Repo
     isInstalled: true,
     hasPlugAndPlay: false,
     compiler: undefined,
-    git: ownGit,
+    git: defaultGit,
     read: (path) => files[path],
     obstacle: () => undefined,
     hasFolder: (path) => Object.keys(files).some((file) => file.startsWith(`${path}/`)),

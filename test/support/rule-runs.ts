@@ -4,16 +4,16 @@ import type { ApiVersion } from "../../src/model/spec/index.ts";
 import type { Rule } from "../../src/model/rules/index.ts";
 import { runCli } from "./cli.ts";
 import { makeProject, type Project } from "./project.ts";
-import { type Answer, answersOf, startService } from "./service.ts";
+import { type ServiceResponse, responsesOf, startService } from "./service.ts";
 
 /** A project in which the next run violates a rule. */
 interface BrokenRun {
   /** The answers of the service. */
-  readonly answers?: Record<string, Answer>;
+  readonly answers?: Record<string, ServiceResponse>;
   /** Members of the configuration. */
   readonly config?: object;
   /** Changes after a first successful run. */
-  readonly after?: (project: Project, said: Record<string, Answer>) => void;
+  readonly after?: (project: Project, said: Record<string, ServiceResponse>) => void;
   readonly argv?: readonly string[];
 }
 
@@ -21,8 +21,8 @@ const version: ApiVersion = "1.2";
 const overviewPath = `/v${version}/references`;
 
 /** The answers of a service with this reference and the others of the sample. */
-function saying(single: Answer, key = "priority", inOverview = single): Record<string, Answer> {
-  const answers = answersOf({});
+function withSingle(single: ServiceResponse, key = "priority", inOverview = single): Record<string, ServiceResponse> {
+  const answers = responsesOf({});
   return {
     ...answers,
     [overviewPath]: { ...(answers[overviewPath] as object), [key]: inOverview },
@@ -45,12 +45,12 @@ const exchanged = [
   { ...high, code: 1 },
   { ...low, code: 2 },
 ];
-const right = saying(reference([low, high]));
+const right = withSingle(reference([low, high]));
 
 /** Replaces answers after the first run. */
 const later =
-  (answers: Record<string, Answer>) =>
-  (_project: Project, said: Record<string, Answer>): void =>
+  (answers: Record<string, ServiceResponse>) =>
+  (_project: Project, said: Record<string, ServiceResponse>): void =>
     void Object.assign(said, answers);
 
 /** Replaces text in a file of the project. */
@@ -68,44 +68,46 @@ const longText = (length: number): string =>
 
 /** A run that violates each rule; a rule without one does not compile. */
 const brokenRuns: Record<Rule, BrokenRun> = {
-  "malformed-json": { answers: saying('{ "name": "Priority", "values": [1, 2,] }', "priority", reference([low])) },
-  "wrong-shape": { answers: saying(reference([{ ...low, enable: "yes" }])) },
-  "key-shape": { answers: saying({}, "../users") },
+  "malformed-json": { answers: withSingle('{ "name": "Priority", "values": [1, 2,] }', "priority", reference([low])) },
+  "wrong-shape": { answers: withSingle(reference([{ ...low, enable: "yes" }])) },
+  "key-shape": { answers: withSingle({}, "../users") },
   "duplicate-key": {
-    answers: saying(
+    answers: withSingle(
       JSON.stringify(reference({ 1: low, 2: { ...low, code: 2 } })).replace('"2":', '"1":'),
       "priority",
       reference([low]),
     ),
   },
-  "code-duplicate": { answers: saying(reference([low, { ...high, code: 1 }])) },
-  "code-type": { answers: saying(reference([{ ...low, code: "7" }])) },
-  "code-width": { answers: saying(reference([{ ...low, code: 10 }])) },
-  "code-key": { answers: saying(reference({ 2: low })) },
-  "code2-shape": { answers: saying(reference([{ ...france, code2: "fr" }]), "country") },
-  "code2-duplicate": { answers: saying(reference([france, { ...france, code: 249 }]), "country") },
-  "reference-missing": { answers: saying(410, "priority", reference([low])) },
+  "code-duplicate": { answers: withSingle(reference([low, { ...high, code: 1 }])) },
+  "code-type": { answers: withSingle(reference([{ ...low, code: "7" }])) },
+  "code-width": { answers: withSingle(reference([{ ...low, code: 10 }])) },
+  "code-key": { answers: withSingle(reference({ 2: low })) },
+  "code2-shape": { answers: withSingle(reference([{ ...france, code2: "fr" }]), "country") },
+  "code2-duplicate": { answers: withSingle(reference([france, { ...france, code: 249 }]), "country") },
+  "reference-missing": { answers: withSingle(410, "priority", reference([low])) },
   "mass-removal": {
-    answers: saying(reference([1, 2, 3, 4, 5, 6, 7].map((code) => ({ ...low, code, description: `Status ${code}` })))),
-    after: later(saying(reference([{ ...low, description: "Status 1" }]))),
+    answers: withSingle(
+      reference([1, 2, 3, 4, 5, 6, 7].map((code) => ({ ...low, code, description: `Status ${code}` }))),
+    ),
+    after: later(withSingle(reference([{ ...low, description: "Status 1" }]))),
   },
-  "meaning-changed": { answers: right, after: later(saying(reference(exchanged))) },
+  "meaning-changed": { answers: right, after: later(withSingle(reference(exchanged))) },
   "code-type-change": {
-    answers: saying(reference([red]), "colour"),
-    after: later(saying(reference([{ ...red, code: "r" }]), "colour")),
+    answers: withSingle(reference([red]), "colour"),
+    after: later(withSingle(reference([{ ...red, code: "r" }]), "colour")),
   },
-  "name-width": { answers: saying(reference([low], { name: longText(51) })) },
-  "description-width": { answers: saying(reference([{ ...low, description: longText(151) }])) },
-  "key-width": { answers: saying(reference([low]), "a_key_that_goes_on_and_on_and_on_and_on_and_on_and_on") },
-  "reference-unknown": { answers: saying(reference([red]), "colour") },
+  "name-width": { answers: withSingle(reference([low], { name: longText(51) })) },
+  "description-width": { answers: withSingle(reference([{ ...low, description: longText(151) }])) },
+  "key-width": { answers: withSingle(reference([low]), "a_key_that_goes_on_and_on_and_on_and_on_and_on_and_on") },
+  "reference-unknown": { answers: withSingle(reference([red]), "colour") },
   "overview-mismatch": {
-    answers: saying(reference([{ ...low, description: "Lowest" }]), "priority", reference([low])),
+    answers: withSingle(reference([{ ...low, description: "Lowest" }]), "priority", reference([low])),
   },
-  "name-collision": { answers: saying(reference([low, { ...low, code: 2 }])) },
+  "name-collision": { answers: withSingle(reference([low, { ...low, code: 2 }])) },
   "names-unused": { answers: right, config: { names: { priority: { 9: "Urgent" } } } },
-  "suspicious-text": { answers: saying(reference([{ ...low, description: "Low\u202e" }])) },
+  "suspicious-text": { answers: withSingle(reference([{ ...low, description: "Low\u202e" }])) },
   "version-deprecated": { config: { source: "sample", version: "1.1" } },
-  "reference-empty": { answers: saying(reference([])) },
+  "reference-empty": { answers: withSingle(reference([])) },
   usage: { argv: ["genrate"] },
   config: { config: { verison: "1.2" } },
   lock: {
@@ -113,7 +115,7 @@ const brokenRuns: Record<Rule, BrokenRun> = {
     after: edit("codegen.lock.json", '"code": 2, "description": "High"', '"code": 10, "description": "High"'),
     argv: ["check"],
   },
-  fetch: { answers: saying(403, "priority", reference([low])) },
+  fetch: { answers: withSingle(403, "priority", reference([low])) },
   io: {
     answers: right,
     after: ({ dir }) => {
@@ -130,7 +132,7 @@ const address = "https://api.example.com";
 
 /** The command line and the printed findings of a run that violates a rule. */
 export async function transcriptOf(rule: Rule): Promise<string> {
-  const { answers = answersOf({}), config = {}, after, argv = [] } = brokenRuns[rule];
+  const { answers = responsesOf({}), config = {}, after, argv = [] } = brokenRuns[rule];
   const said = { ...answers };
   const service = await startService(said);
   const project = makeProject({ source: { baseUrl: service.url, retries: 0 }, ...config });

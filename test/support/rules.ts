@@ -15,7 +15,7 @@ export function onlyRule(rule: DataRule): Severities {
 }
 
 /** Expects a finding of the rule, whatever else is reported. */
-export function expectFound(
+export function expectFinding(
   rule: DataRule,
   given: MapCase,
   { pointer, reference = "priority" }: { pointer?: string; reference?: string | null } = {},
@@ -26,13 +26,13 @@ export function expectFound(
 }
 
 /** A single reference of a key with these values or their JSON. */
-export function saying(values: object | string, key = "priority"): MapCase {
+export function caseWith(values: object | string, key = "priority"): MapCase {
   const json = typeof values === "string" ? values : JSON.stringify(values);
   return { singles: { [key]: `{"name":"","description":"","values":${json}}` } };
 }
 
 /** Expects a list to have these values if the rule is a warning or off. */
-export function expectTaken(rule: DataRule, given: MapCase, values: readonly object[], key = "priority"): void {
+export function expectValues(rule: DataRule, given: MapCase, values: readonly object[], key = "priority"): void {
   for (const severity of ["warn", "off"] as const) {
     const { references } = mapCase({ ...given, rules: { [rule]: severity } });
     expect(references.find((reference) => reference.key === key)?.values).toEqual(values);
@@ -78,7 +78,7 @@ function pointerOf({ value, field }: ListPlace): string {
 }
 
 /** Expects rule, document and lock to report the same pointers, relative to the list. */
-export function expectAlike(rule: ListRuleId, list: CheckedList, pointers: readonly string[]): void {
+export function expectPointers(rule: ListRuleId, list: CheckedList, pointers: readonly string[]): void {
   expect(check(rule, list)).toEqual(pointers);
   expect(inDocument(rule, list)).toEqual(pointers);
   expect(inLock(rule, list)).toEqual(pointers);

@@ -1,10 +1,10 @@
 import { makeProject, type Project } from "./project.ts";
-import { type Answer, answersOf, type Lists, startService } from "./service.ts";
+import { type ServiceResponse, responsesOf, type Lists, startService } from "./service.ts";
 
 /** A project with its own service. */
 export interface ServedProject extends Project {
   /** Replaces lists of the service, and answers of other paths. */
-  say(lists: Lists, answers?: Record<string, Answer>): void;
+  serve(lists: Lists, answers?: Record<string, ServiceResponse>): void;
   /** Writes the configuration with these members replaced. */
   configure(members: object): void;
 }
@@ -18,13 +18,13 @@ export async function projectWith(
   lists: Lists,
   { source = {}, ...members }: { readonly source?: object; readonly [member: string]: unknown } = {},
 ): Promise<ServedProject> {
-  const answers = answersOf(lists);
+  const answers = responsesOf(lists);
   const service = await startService(answers);
   const config = { source: { baseUrl: service.url, ...source }, ...members };
   const project = makeProject(config);
   return {
     ...project,
-    say: (next, more = {}) => void Object.assign(answers, answersOf(next), more),
+    serve: (next, more = {}) => void Object.assign(answers, responsesOf(next), more),
     configure: (own) => project.write("codegen.config.json", { ...config, ...own }),
   };
 }

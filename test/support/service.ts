@@ -16,17 +16,17 @@ export interface Service {
 }
 
 /** The answer of a path: a JSON value, raw text or bytes, a status, or a handler. */
-export type Answer = object | string | Uint8Array | number | Handler;
+export type ServiceResponse = object | string | Uint8Array | number | Handler;
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** An answer with a status and headers, which may be a list of alternating names and values. */
-export const answer =
+export const respond =
   (status: number, headers: OutgoingHttpHeaders | string[] = {}, body: string | Uint8Array = ""): Handler =>
   (_request, response) =>
     void response.writeHead(status, headers).end(body);
 
 /** An answer of any bytes, after which the connection ends. */
-export const rawAnswer =
+export const respondRaw =
   (bytes: string | Uint8Array): Handler =>
   ({ socket }) =>
     void socket.end(bytes);
@@ -56,13 +56,13 @@ export async function listen(server: Server): Promise<{ readonly host: string; r
  * @param certificate for TLS
  */
 export async function startService(
-  answers: Record<string, Answer>,
+  answers: Record<string, ServiceResponse>,
   certificate?: { readonly cert: string; readonly key: string },
 ): Promise<Service> {
   const requests: string[] = [];
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
     requests.push(request.url ?? "");
-    give(answers[request.url ?? ""] ?? 404, request, response);
+    sendResponse(answers[request.url ?? ""] ?? 404, request, response);
   };
   const { host, sockets } = await listen(
     certificate ? createSecureServer(certificate, serve).on("tlsClientError", () => undefined) : createServer(serve),
@@ -77,7 +77,7 @@ export async function startService(
 }
 
 /** Sends an answer. */
-export function give(given: Answer, request: IncomingMessage, response: ServerResponse): void {
+export function sendResponse(given: ServiceResponse, request: IncomingMessage, response: ServerResponse): void {
   if (typeof given === "function") return given(request, response);
   if (typeof given === "number") return void response.writeHead(given).end();
   const isRaw = typeof given === "string" || given instanceof Uint8Array;
@@ -102,7 +102,7 @@ export function single(key: string, items: readonly Item[]): { name: string; des
 }
 
 /** The answers of a service with the sample lists of a version, of which some are replaced or added. */
-export function answersOf(lists: Lists, version: ApiVersion = "1.2"): Record<string, Answer> {
+export function responsesOf(lists: Lists, version: ApiVersion = "1.2"): Record<string, ServiceResponse> {
   const all: Record<string, ReturnType<typeof single>> = {};
   for (const { key, name, description, values } of sampleLists(version).values())
     all[key] = { name, description, values };

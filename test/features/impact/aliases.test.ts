@@ -3,7 +3,7 @@ import { realDisk } from "../../../src/platform/files/index.ts";
 import { applyEdits } from "../../../src/features/impact/aliases/rewrite-sources.ts";
 import { findAliasUses } from "../../../src/features/impact/index.ts";
 import { configOf } from "../../support/configs.ts";
-import { listsBefore, withValues, usualOptions } from "../../support/impact.ts";
+import { listsBefore, withValues, defaultOptions } from "../../support/impact.ts";
 import { makeProject } from "../../support/project.ts";
 import { inputOf } from "../../support/rendered.ts";
 
@@ -13,7 +13,7 @@ const renamed = withValues(listsBefore, {
   "contact_status 3": { member: "Unsubscribed", aliases: ["LeftUs", "OptedOut"] },
 });
 
-const compilerOptions = { ...usualOptions, allowJs: true, checkJs: true };
+const compilerOptions = { ...defaultOptions, allowJs: true, checkJs: true };
 
 async function usesIn(files: Readonly<Record<string, string>>, config: object = {}) {
   const project = makeProject({ source: "sample", ...config });

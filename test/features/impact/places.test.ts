@@ -268,8 +268,8 @@ const program = (after: Case["after"], source: string, more: Partial<Case> = {})
 
 describe("what a change does", () => {
   it.each(rows.map((row) => [row[0], row] as const))("%s", async (_what, [, after, source, expected, more]) => {
-    const { at, marked, told } = await impactOf(program(after, source, more));
-    expect(told).toEqual(expected);
+    const { at, marked, descriptions } = await impactOf(program(after, source, more));
+    expect(descriptions).toEqual(expected);
     expect(at).toEqual(marked);
   });
 });
@@ -285,9 +285,9 @@ describe("errors", () => {
     const [, , dropped] = rows.find(([what]) => what.startsWith("a code is dropped")) as Row;
     const lines = dropped.split("\n");
     const of = async (source: string) => {
-      const { told, at, marked } = await impactOf(program(removed, source, { config: drop }));
+      const { descriptions, at, marked } = await impactOf(program(removed, source, { config: drop }));
       expect(at).toEqual(marked);
-      return told;
+      return descriptions;
     };
     const apart = lines.map((line) => `\n// ContactStatus.OptedOut === 3\n\n${line}`).join("\n");
     expect(await of(apart)).toEqual(await of(lines.join("\n")));
@@ -295,14 +295,14 @@ describe("errors", () => {
 
   it("are told of a directive that expected one", async () => {
     const source = "// @ts-expect-error\nsend(7);\n";
-    const { told } = await impactOf(program(added, source));
-    expect(told).toEqual(["breaks TS2578: code-added contact_status 7"]);
+    const { descriptions } = await impactOf(program(added, source));
+    expect(descriptions).toEqual(["breaks TS2578: code-added contact_status 7"]);
   });
 
   it("are told of a directive, which is about what it is before, not about all that is around it", async () => {
     const source = "// @ts-expect-error\nconst four: 1 | 2 | 6 | 99 = status;\ncontactStatusByCode[3];\n";
-    const { told } = await impactOf(program(removed, source, { config: drop }));
-    expect(told).toEqual(each("code-removed contact_status 3", "breaks TS2578, removed 3"));
+    const { descriptions } = await impactOf(program(removed, source, { config: drop }));
+    expect(descriptions).toEqual(each("code-removed contact_status 3", "breaks TS2578, removed 3"));
   });
 
   it("come from no change of words, though a meaning may have moved with them", async () => {
@@ -310,9 +310,9 @@ describe("errors", () => {
       "contact_status 1": { description: "Unconfirmed" },
       "contact_status 2": { description: "Active" },
     });
-    const { told, changes } = await impactOf(program(moved, "// @ts-expect-error\nsend(7);\n"));
+    const { descriptions, changes } = await impactOf(program(moved, "// @ts-expect-error\nsend(7);\n"));
     expect(changes).toContainEqual(expect.objectContaining({ kind: "description-changed", level: "breaking" }));
-    expect(told).toEqual(["breaks TS2578: code-added contact_status 7"]);
+    expect(descriptions).toEqual(["breaks TS2578: code-added contact_status 7"]);
   });
 
   it("have the compiler's number and sentence, and other places have none", async () => {

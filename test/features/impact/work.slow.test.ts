@@ -50,7 +50,9 @@ it.each<[what: string, line: string, told: readonly string[]]>([
 ])("looks at %s one by one", async (_what, line, told) => {
   const of = async (count: number): Promise<number> =>
     countStarts(async () => {
-      expect((await impactOf(program(line, count))).told).toEqual(Array.from({ length: count }, () => told).flat());
+      expect((await impactOf(program(line, count))).descriptions).toEqual(
+        Array.from({ length: count }, () => told).flat(),
+      );
     });
   const [few, many] = [await of(40), await of(160)];
   expect(few).toBeGreaterThan(40);

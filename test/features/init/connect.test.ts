@@ -11,7 +11,7 @@ import { importSpecifier, packageNameProblem } from "../../../src/features/init/
 import { planWorkspace } from "../../../src/features/init/plan/connect.ts";
 import { collectSteps } from "../../../src/features/init/plan/plan.ts";
 import {
-  anyCompiler,
+  defaultCompiler,
   type Files,
   filesAfter,
   folderTarget,
@@ -136,7 +136,7 @@ describe("the next steps", () => {
 
   it("import with require in TypeScript that keeps CommonJS syntax", () => {
     const files = { "package.json": "{}" };
-    const compiler = { ...anyCompiler, modules: "commonjs", verbatimModuleSyntax: true } as const;
+    const compiler = { ...defaultCompiler, modules: "commonjs", verbatimModuleSyntax: true } as const;
     const { example, import: specifier } = nextSteps(repositoryOf(files, { compiler }), packageTarget);
     expect(specifier).toBe("reference-lists");
     expect(example[0]).toBe('import lists = require("reference-lists");');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { findHookManagers, type HookManagerName, hookManagers } from "../../../src/features/init/hooks/index.ts";
 import { hooksFile } from "../../../src/features/init/facts/repository.ts";
-import { type Files, filesAfter, ownGit, repositoryOf } from "../../support/repositories.ts";
+import { type Files, filesAfter, defaultGit, repositoryOf } from "../../support/repositories.ts";
 
 const command = "node_modules/.bin/codegen check --staged";
 const message = "'reference-codegen is not installed. Run npm install first.'";
@@ -189,7 +189,7 @@ describe("a hook", () => {
   });
 
   it("of husky goes where git looks for it, and never into the folder that husky writes", () => {
-    const git = { ...ownGit, hooksFolder: "web/.husky/_", hooksPath: "web/.husky/_", hooksOf: "tree" } as const;
+    const git = { ...defaultGit, hooksFolder: "web/.husky/_", hooksPath: "web/.husky/_", hooksOf: "tree" } as const;
     const files = { "web/.husky/pre-commit": "npm test\n", ".husky/pre-commit": "old\n" };
     expect(plan("husky", files, { git })).toMatchObject({ file: "web/.husky/pre-commit" });
     expect(plan("git", files, { git })).toMatchObject({ kind: "manual" });
@@ -219,7 +219,7 @@ it("lint-staged watches the configuration file that exists", () => {
 });
 
 describe("the hooks folder of git", () => {
-  const tree = { ...ownGit, hooksFolder: "tools/hooks", hooksPath: "tools/hooks", hooksOf: "tree" } as const;
+  const tree = { ...defaultGit, hooksFolder: "tools/hooks", hooksPath: "tools/hooks", hooksOf: "tree" } as const;
 
   it("counts as a hook manager if it is in the working tree", () => {
     expect(findHookManagers(repositoryOf({}, { git: tree }))).toEqual(["git"]);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { planSetup, type Repository, type SetupChoices, type SetupStep } from "../../../src/features/init/index.ts";
-import { type Files, filesAfter, newConfig, noChoices, ownGit, repositoryOf } from "../../support/repositories.ts";
+import { type Files, filesAfter, newConfig, noChoices, defaultGit, repositoryOf } from "../../support/repositories.ts";
 
 // Each test sets up packages of one repository, one after the other.
 
 const eu = "packages/eu";
 const us = "packages/us";
-const git = { ...ownGit, mergeDriver: "set" };
+const git = { ...defaultGit, mergeDriver: "set" };
 const npm = { "package.json": '{ "workspaces": ["packages/*"] }', "package-lock.json": "{}" };
 const pnpm = { "package.json": "{}", "pnpm-workspace.yaml": "packages:\n  - packages/*\n", "pnpm-lock.yaml": "" };
 

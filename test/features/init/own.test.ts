@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { parseCommandLine } from "../../../src/cli/arguments.ts";
 import { hookManagers } from "../../../src/features/init/hooks/index.ts";
 import { planWorkflow } from "../../../src/features/init/plan/workflow.ts";
-import { filesAfter, ownGit, repositoryOf, stepsAbout, stepsOf } from "../../support/repositories.ts";
+import { filesAfter, defaultGit, repositoryOf, stepsAbout, stepsOf } from "../../support/repositories.ts";
 
 // This repository guards its own package by what `init` writes for others; its command is the one that it builds.
 
@@ -48,7 +48,7 @@ it.each(["scripts/guard.mjs", "docs/merging.md"])("%s sets git as init does", (f
 });
 
 it("the hook is the one that init writes into the folder of core.hooksPath", () => {
-  const git = { ...ownGit, hooksFolder: ".githooks", hooksPath: ".githooks", hooksOf: "tree" } as const;
+  const git = { ...defaultGit, hooksFolder: ".githooks", hooksPath: ".githooks", hooksOf: "tree" } as const;
   const step = hookManagers.git.plan(repositoryOf({}, { git }), ".githooks/pre-commit");
   const written = filesAfter({}, [step])[".githooks/pre-commit"] ?? "";
   // The command is built here, not installed.

@@ -7,7 +7,7 @@ import {
   folderTarget,
   newConfig,
   noChoices,
-  ownGit,
+  defaultGit,
   packageTarget,
   repositoryOf,
   stepsAbout,
@@ -41,7 +41,7 @@ it("a second setup changes nothing", () => {
   };
   const choices = { ci: "github", baseUrl: "https://api.example.com" } as const;
   const done = filesAfter(files, stepsOf(files, choices));
-  const git = { ...ownGit, mergeDriver: "anything" };
+  const git = { ...defaultGit, mergeDriver: "anything" };
   const known = { ...newConfig, source: { ...anySource, baseUrl: choices.baseUrl } };
   const again = planSetup(repositoryOf(done, { git }), { ...noChoices, ...choices }, known);
   expect(again.map(({ kind }) => kind)).toEqual(again.map(() => "kept"));
@@ -60,12 +60,12 @@ it("two steps that edit one file are one text in the end", () => {
 
 it("installed packages are excluded if git would commit them", () => {
   const files = { ".gitignore": "dist/\n" };
-  const git = { ...ownGit, takesModules: true };
+  const git = { ...defaultGit, takesModules: true };
   expect(filesAfter(files, stepsOf(files, {}, { git }))[".gitignore"]).toBe("dist/\nnode_modules/\n");
   expect(stepsAbout(".gitignore", stepsOf(files))).toEqual([]);
 });
 
-const shared = { ...ownGit, hooksFolder: "../all", hooksOf: "others" } as const;
+const shared = { ...defaultGit, hooksFolder: "../all", hooksOf: "others" } as const;
 
 it.each([
   [{}, ".git/hooks/pre-commit", "--hook git"],
@@ -271,7 +271,7 @@ describe("the merge driver", () => {
   });
 
   it("stays as a person has set it, and is printed where there is no git", () => {
-    const git = { ...ownGit, mergeDriver: "mine" };
+    const git = { ...defaultGit, mergeDriver: "mine" };
     expect(settingsOf(stepsOf({}, {}, { git }))).toEqual([]);
     expect(stepsOf({}, {}, { git: undefined }).at(-1)).toMatchObject({
       kind: "manual",

@@ -4,9 +4,9 @@ import type { CompilerSettings } from "../../../src/features/impact/index.ts";
 import { proposeOutput, type Repository } from "../../../src/features/init/index.ts";
 import { importSpecifier } from "../../../src/features/init/choices/target.ts";
 import { tableRows } from "../../support/markdown.ts";
-import { anyCompiler, type Files, noChoices, repositoryOf } from "../../support/repositories.ts";
+import { defaultCompiler, type Files, noChoices, repositoryOf } from "../../support/repositories.ts";
 
-const compiler = anyCompiler;
+const compiler = defaultCompiler;
 const bundled: CompilerSettings = { ...compiler, emits: false, allowsTsExtensions: true, verbatimModuleSyntax: true };
 const nodeNext: CompilerSettings = { ...compiler, resolvesLikeNode: true, modules: "node" };
 const commonJs: CompilerSettings = { ...compiler, modules: "commonjs" };

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { gunzipSync } from "node:zlib";
 import { type ReferenceServer, sampleVersions, startReferenceServer } from "../../../src/features/serve/index.ts";
-import { ask } from "../../support/http.ts";
+import { sendRequest } from "../../support/http.ts";
 
 let server: ReferenceServer;
 let url: string;
@@ -12,7 +12,7 @@ let plain: Buffer;
 beforeAll(async () => {
   server = await startReferenceServer(sampleVersions());
   url = `${server.url}/v1.2/references/priority`;
-  const { headers, body } = await ask(url);
+  const { headers, body } = await sendRequest(url);
   [etag, plain] = [String(headers.etag), body];
 });
 afterAll(() => server.close());
@@ -20,8 +20,8 @@ afterAll(() => server.close());
 describe("entity tags", () => {
   it("are strong, the same for the same list, and another for another list", async () => {
     expect(etag).toMatch(/^"[^"]+"$/);
-    expect((await ask(url)).headers.etag).toBe(etag);
-    expect((await ask(`${server.url}/v1.2/references/country`)).headers.etag).not.toBe(etag);
+    expect((await sendRequest(url)).headers.etag).toBe(etag);
+    expect((await sendRequest(`${server.url}/v1.2/references/country`)).headers.etag).not.toBe(etag);
   });
 
   it.each<[string, (tag: string) => string]>([
@@ -31,7 +31,7 @@ describe("entity tags", () => {
     ["a list with the weak tag", (tag) => `W/"older",W/${tag} , "newer"`],
     ["any", () => "*"],
   ])("%s is answered 304 without a body", async (_what, header) => {
-    const { status, headers, body } = await ask(url, { "If-None-Match": header(etag) });
+    const { status, headers, body } = await sendRequest(url, { "If-None-Match": header(etag) });
     expect({ status, etag: headers.etag, length: body.length }).toEqual({ status: 304, etag, length: 0 });
   });
 
@@ -40,11 +40,11 @@ describe("entity tags", () => {
     ["the tag without quotes", (tag) => tag.slice(1, -1)],
     ["an empty header", () => ""],
   ])("%s is answered 200 with the body", async (_what, header) => {
-    expect(await ask(url, { "If-None-Match": header(etag) })).toMatchObject({ status: 200, body: plain });
+    expect(await sendRequest(url, { "If-None-Match": header(etag) })).toMatchObject({ status: 200, body: plain });
   });
 
   it("are for HEAD too", async () => {
-    expect(await ask(url, { "If-None-Match": etag }, "HEAD")).toMatchObject({ status: 304 });
+    expect(await sendRequest(url, { "If-None-Match": etag }, "HEAD")).toMatchObject({ status: 304 });
   });
 });
 
@@ -52,7 +52,7 @@ describe("gzip", () => {
   it.each(["gzip", "x-gzip", "br, gzip", "gzip;q=0.5", "GZIP", "*", "deflate, *;q=0.1"])(
     "is sent for %j",
     async (coding) => {
-      const { headers, body } = await ask(url, { "Accept-Encoding": coding });
+      const { headers, body } = await sendRequest(url, { "Accept-Encoding": coding });
       expect(headers).toMatchObject({ "content-encoding": "gzip", "content-length": String(body.length) });
       expect(gunzipSync(body)).toEqual(plain);
     },
@@ -61,20 +61,20 @@ describe("gzip", () => {
   it.each([undefined, "", "identity", "br", "gzip;q=0", "gzip; q=0.000", "*;q=0", "gzip;q=0, *", "gzippo"])(
     "is not sent for %j",
     async (coding) => {
-      const { headers, body } = await ask(url, coding === undefined ? {} : { "Accept-Encoding": coding });
+      const { headers, body } = await sendRequest(url, coding === undefined ? {} : { "Accept-Encoding": coding });
       expect(headers["content-encoding"]).toBeUndefined();
       expect(body).toEqual(plain);
     },
   );
 
   it("is something that caches are told of", async () => {
-    expect((await ask(url)).headers.vary).toMatch(/accept-encoding/i);
+    expect((await sendRequest(url)).headers.vary).toMatch(/accept-encoding/i);
   });
 });
 
 describe("methods", () => {
   it("HEAD has the headers of GET and no body", async () => {
-    const head = await ask(url, {}, "HEAD");
+    const head = await sendRequest(url, {}, "HEAD");
     const { "content-length": length, "content-type": type } = head.headers;
     expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) });
     expect({ length, type, etag: head.headers.etag }).toEqual({
@@ -85,13 +85,13 @@ describe("methods", () => {
   });
 
   it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s is 405 and told what is allowed", async (method) => {
-    const { status, headers } = await ask(url, {}, method);
+    const { status, headers } = await sendRequest(url, {}, method);
     expect(status).toBe(405);
     expect(headers.allow?.split(", ").sort()).toEqual(["GET", "HEAD"]);
   });
 
   it.each(["POST", "HEAD"])("%s of a path that does not exist is 404", async (method) => {
-    expect(await ask(`${server.url}/v1.2/contacts`, {}, method)).toMatchObject({ status: 404 });
+    expect(await sendRequest(`${server.url}/v1.2/contacts`, {}, method)).toMatchObject({ status: 404 });
   });
 });
 
@@ -99,14 +99,14 @@ describe("paths", () => {
   it.each(["/", "/v1.2", "/v1.2/references/", "/v1.2/references/priority/1", "/V1.2/references", "/references"])(
     "%s is 404 with a JSON body",
     async (path) => {
-      const { status, headers, body } = await ask(`${server.url}${path}`);
+      const { status, headers, body } = await sendRequest(`${server.url}${path}`);
       expect({ status, type: headers["content-type"] }).toEqual({ status: 404, type: "application/json" });
       expect(() => JSON.parse(body.toString()) as unknown).not.toThrow();
     },
   );
 
   it("may have a query, which means nothing", async () => {
-    expect(await ask(`${url}?page=2`)).toMatchObject({ status: 200, body: plain });
+    expect(await sendRequest(`${url}?page=2`)).toMatchObject({ status: 200, body: plain });
   });
 
   it.each(["//", "//:", "/\\", "http://[", "*"])(
@@ -116,7 +116,7 @@ describe("paths", () => {
       const socket = connect(server.port, "127.0.0.1");
       socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
       expect(await text(socket)).toMatch(/^HTTP\/1\.1 4\d\d /);
-      expect(await ask(url)).toMatchObject({ status: 200 });
+      expect(await sendRequest(url)).toMatchObject({ status: 200 });
     },
     5_000,
   );
@@ -135,8 +135,8 @@ describe("the server", () => {
 
   it("ends with its connections open", async () => {
     const other = await startReferenceServer(sampleVersions());
-    await ask(`${other.url}/v1.2/references`, { Connection: "keep-alive" });
+    await sendRequest(`${other.url}/v1.2/references`, { Connection: "keep-alive" });
     await other.close();
-    await expect(ask(`${other.url}/v1.2/references`)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await expect(sendRequest(`${other.url}/v1.2/references`)).rejects.toMatchObject({ code: "ECONNREFUSED" });
   });
 });

@@ -7,7 +7,7 @@ import {
   type ServerFaults,
   startReferenceServer,
 } from "../../../src/features/serve/index.ts";
-import { ask } from "../../support/http.ts";
+import { sendRequest } from "../../support/http.ts";
 
 const running: ReferenceServer[] = [];
 afterEach(() => Promise.all(running.splice(0).map((server) => server.close())));
@@ -26,7 +26,7 @@ it("the first requests fail one kind after the other, with JSON, whatever their 
   const { url } = await start({ fail });
   const answers = [];
   for (const path of ["/v1.2/references", "/nowhere", "/v1.2/references", "/v1.2/references"])
-    answers.push(await ask(url + path));
+    answers.push(await sendRequest(url + path));
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 429, 200]);
   expect(JSON.parse(String(answers[0]?.body))).toEqual({ message: expect.any(String) });
 });
@@ -36,7 +36,7 @@ it("each answer is delayed by the latency, a failure too", async () => {
   const { url } = await start({ latencyMs, fail: [{ status: 503, count: 1 }] });
   for (const status of [503, 200]) {
     const before = performance.now();
-    expect(await ask(`${url}/v1.2/references`)).toMatchObject({ status });
+    expect(await sendRequest(`${url}/v1.2/references`)).toMatchObject({ status });
     // A timer may be a millisecond early.
     expect(performance.now() - before).toBeGreaterThanOrEqual(latencyMs - 1);
   }
@@ -51,5 +51,5 @@ it("a delayed answer ends when the server is closed", async () => {
   const ended = new Promise((closed) => socket.resume().on("error", closed).on("close", closed));
   await slow.close();
   await ended;
-  await expect(ask(slow.url)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  await expect(sendRequest(slow.url)).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });

@@ -7,7 +7,7 @@ import {
   sampleVersions,
   startReferenceServer,
 } from "../../../src/features/serve/index.ts";
-import { ask, askJson } from "../../support/http.ts";
+import { sendRequest, requestJson } from "../../support/http.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 
 interface Value {
@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const single = async (version: string, key: string) =>
-  (await askJson(`${server.url}/v${version}/references/${key}`)) as Reference;
+  (await requestJson(`${server.url}/v${version}/references/${key}`)) as Reference;
 const overview = async (version: string) =>
-  (await askJson(`${server.url}/v${version}/references`)) as Record<
+  (await requestJson(`${server.url}/v${version}/references`)) as Record<
     string,
     Reference & { values: Record<string, Value> }
   >;
@@ -97,7 +97,7 @@ describe("a single reference", () => {
     ["1.2", "loyalty_tier"],
     ["1.2", "constructor"],
   ])("that version %s lacks, %s, is 404", async (version, key) => {
-    expect(await ask(`${server.url}/v${version}/references/${key}`)).toMatchObject({ status: 404 });
+    expect(await sendRequest(`${server.url}/v${version}/references/${key}`)).toMatchObject({ status: 404 });
   });
 });
 
@@ -123,7 +123,7 @@ it("serves the lists of a lock as the service last listed them, in the version o
   ];
   const other = await startReferenceServer(lockedLists({ ...lockOf({ priority }), apiVersion: "1.1" }));
   try {
-    expect(await askJson(`${other.url}/v1.1/references/priority`)).toEqual({
+    expect(await requestJson(`${other.url}/v1.1/references/priority`)).toEqual({
       name: expect.any(String),
       description: expect.any(String),
       values: [
@@ -131,7 +131,7 @@ it("serves the lists of a lock as the service last listed them, in the version o
         { code: 2, description: "High", enable: false },
       ],
     });
-    expect(await ask(`${other.url}/v1.2/references/priority`)).toMatchObject({ status: 404 });
+    expect(await sendRequest(`${other.url}/v1.2/references/priority`)).toMatchObject({ status: 404 });
   } finally {
     await other.close();
   }

@@ -8,7 +8,7 @@ import { configOf } from "../../support/configs.ts";
 import { mapCase, type MapCase } from "../../support/documents.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 import { findingsOf } from "../../support/findings.ts";
-import { saying } from "../../support/rules.ts";
+import { caseWith } from "../../support/rules.ts";
 import type { Item } from "../../support/service.ts";
 
 const many = 3_000;
@@ -26,7 +26,7 @@ describe("at most 1,000 findings of one rule in one list are reported, and the l
     ["codes of another type", "code-type", list('{"code":1.0,"description":"Low","enable":true}'), many],
     ["duplicate names", "duplicate-key", `{${list('"1":1').slice(1, -1)}}`, many - 1],
   ])("for %s", (_what, rule, values, total) => {
-    const { diagnostics } = mapCase({ references: ["priority"], ...saying(values) });
+    const { diagnostics } = mapCase({ references: ["priority"], ...caseWith(values) });
     const found = diagnostics.filter((diagnostic) => diagnostic.rule === rule);
     expect(found).toHaveLength(maxReported);
     expect(totals(found)).toEqual([total]);
@@ -66,7 +66,7 @@ describe("at most 1,000 findings of one rule in one list are reported, and the l
   it("for each list separately", () => {
     const item = '{"code":1,"description":"Low","enable":true}';
     const text = `[${Array.from({ length: maxReported + 1 }, () => item).join(",")}]`;
-    const singles = { ...saying(text).singles, ...saying(text, "user_status").singles };
+    const singles = { ...caseWith(text).singles, ...caseWith(text, "user_status").singles };
     const { diagnostics } = mapCase({ references: ["priority", "user_status"], singles });
     expect(totals(diagnostics)).toEqual([]);
     expect(diagnostics.filter(({ rule }) => rule === "code-duplicate")).toHaveLength(2 * maxReported);
@@ -115,18 +115,18 @@ describe("a finding repeats at most 80 characters of a value", () => {
     ["a code", ofLists("transaction_status", item({ code: long }))],
     ["a string code instead of an integer", ofLists("priority", item({ code: long }))],
     ["a duplicate code", ofLists("transaction_status", item({ code: long }), item({ code: long }))],
-    ["the digits of a code", saying(`[{"code":${"9".repeat(1_000)},"description":"","enable":true}]`)],
+    ["the digits of a code", caseWith(`[{"code":${"9".repeat(1_000)},"description":"","enable":true}]`)],
     ["a code2", ofLists("country", item({ code2: long }), item({ code: 2, code2: long }))],
     ["a description", ofLists("priority", item({ description: long }))],
     ["a text with an invisible character", ofLists("priority", item({ description: `${long}\u202e` }))],
-    ["the name of a property", saying({ [long]: { ...item({}), enable: true } })],
+    ["the name of a property", caseWith({ [long]: { ...item({}), enable: true } })],
     ["a duplicate name", { singles: { priority: `{${JSON.stringify(long)}:1,${JSON.stringify(long)}:2}` } }],
     ["a name and a description", { singles: { priority: { name: long, description: long, values: [] } } }],
     ["a key", { overview: (all) => void (all[long] = {}) }],
     ["a key of 300 characters", { overview: (all) => void (all["k".repeat(300)] = {}) }],
     [
       "a difference between overview and single reference",
-      { ...ofLists("transaction_status", item({ code: long })), ...saying([], "transaction_status") },
+      { ...ofLists("transaction_status", item({ code: long })), ...caseWith([], "transaction_status") },
     ],
   ])("%s", (_what, given) => expectShort(mapCase(given).diagnostics));
 

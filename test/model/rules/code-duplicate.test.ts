@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { expectAlike, expectTaken, check, listOf, saying } from "../../support/rules.ts";
+import { expectPointers, expectValues, check, listOf, caseWith } from "../../support/rules.ts";
 
 const rule = "code-duplicate";
 
@@ -12,7 +12,7 @@ describe("code-duplicate", () => {
       listOf([{ code: "a" }, { code: "a" }, { code: "b" }], { key: "transaction_status" }),
       ["/values/1/code"],
     ],
-  ])("checks %s in a document and in a lock", (_what, list, pointers) => expectAlike(rule, list, pointers));
+  ])("checks %s in a document and in a lock", (_what, list, pointers) => expectPointers(rule, list, pointers));
 
   it("compares codes after conversion", () => {
     expect(check(rule, listOf([{ code: 7 }, { code: "7" }]))).toEqual(["/values/1/code"]);
@@ -23,6 +23,6 @@ describe("code-duplicate", () => {
   it("keeps the last value of a code if the rule is not an error", () => {
     const low = { code: 1, description: "Low", enable: true };
     const high = { ...low, description: "High" };
-    expectTaken(rule, saying([low, high]), [high]);
+    expectValues(rule, caseWith([low, high]), [high]);
   });
 });

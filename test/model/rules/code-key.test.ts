@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { codeKey } from "../../../src/model/rules/code-key.ts";
-import { expectTaken, saying } from "../../support/rules.ts";
+import { expectValues, caseWith } from "../../support/rules.ts";
 
 const low = { code: 1, description: "Low", enable: true };
 
@@ -17,5 +17,5 @@ describe("code-key", () => {
   });
 
   it("keeps the code of the value if the rule is not an error", () =>
-    expectTaken("code-key", saying({ 2: low }), [low]));
+    expectValues("code-key", caseWith({ 2: low }), [low]));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { mapCase } from "../../support/documents.ts";
-import { expectAlike, expectFound, expectTaken, check, listOf, saying } from "../../support/rules.ts";
+import { expectPointers, expectFinding, expectValues, check, listOf, caseWith } from "../../support/rules.ts";
 
 const rule = "code-type";
 const strings = { key: "transaction_status" };
@@ -12,7 +12,7 @@ describe("code-type", () => {
     ["strings", listOf([{ code: "a" }, { code: "7" }], strings), []],
     ["a string among integers", listOf([{ code: 1 }, { code: "7" }]), ["/values/1/code"]],
     ["an integer among strings", listOf([{ code: 7 }, { code: "a" }], strings), ["/values/0/code"]],
-  ])("checks %s in a document and in a lock", (_what, list, pointers) => expectAlike(rule, list, pointers));
+  ])("checks %s in a document and in a lock", (_what, list, pointers) => expectPointers(rule, list, pointers));
 
   it("allows any readable type in an overview", () => {
     const values = [{ code: 1 }, { code: "2" }];
@@ -24,8 +24,8 @@ describe("code-type", () => {
   it.each(["1.0", "1e0", "-0", "9007199254740993", '"1.0"', '"a"'])(
     "reports %s, which is not written as an integer, even if it is off",
     (code) => {
-      const given = { ...saying(valueOf(code)), rules: { [rule]: "off" } } as const;
-      expectFound(rule, given, { pointer: "/values/0/code" });
+      const given = { ...caseWith(valueOf(code)), rules: { [rule]: "off" } } as const;
+      expectFinding(rule, given, { pointer: "/values/0/code" });
       expect(mapCase(given).failed).toEqual(new Set(["priority"]));
     },
   );
@@ -35,10 +35,10 @@ describe("code-type", () => {
       { code: 1, description: "Red" },
       { code: "b", description: "Blue" },
     ];
-    expectFound(rule, { lists: { colour } }, { reference: "colour", pointer: "/values/1/code" });
+    expectFinding(rule, { lists: { colour } }, { reference: "colour", pointer: "/values/1/code" });
   });
 
   it("reads digits in a string as a number if the rule is not an error", () => {
-    expectTaken(rule, saying(valueOf('"7"')), [{ code: 7, description: "Low", enable: true }]);
+    expectValues(rule, caseWith(valueOf('"7"')), [{ code: 7, description: "Low", enable: true }]);
   });
 });

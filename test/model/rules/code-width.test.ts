@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { expectAlike, expectTaken, check, listOf, saying } from "../../support/rules.ts";
+import { expectPointers, expectValues, check, listOf, caseWith } from "../../support/rules.ts";
 
 const rule = "code-width";
 const codes = (key: string, ...each: (number | string)[]) =>
@@ -18,7 +18,7 @@ describe("code-width", () => {
     ["one character more", strings("x".repeat(21)), ["/values/0/code"]],
     ["an empty code", strings("", "a"), ["/values/0/code"]],
     ["an empty list", codes("priority"), []],
-  ])("checks %s in a document and in a lock", (_what, list, pointers) => expectAlike(rule, list, pointers));
+  ])("checks %s in a document and in a lock", (_what, list, pointers) => expectPointers(rule, list, pointers));
 
   it("ignores codes that the service no longer lists, and lists that are not declared", () => {
     expect(check(rule, listOf([{ code: 10, removed: true }]))).toEqual([]);
@@ -27,6 +27,6 @@ describe("code-width", () => {
 
   it("keeps the code if the rule is not an error", () => {
     const wide = { code: 10, description: "Low", enable: true };
-    expectTaken(rule, saying([wide]), [wide]);
+    expectValues(rule, caseWith([wide]), [wide]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, it } from "@jest/globals";
-import { expectAlike, expectFound, listOf } from "../../support/rules.ts";
+import { expectPointers, expectFinding, listOf } from "../../support/rules.ts";
 
 const rule = "code2-duplicate";
 
@@ -9,7 +9,7 @@ describe("code2-duplicate", () => {
     ["a code three times", ["FR", "BE", "FR", "FR"], ["/values/2/code2", "/values/3/code2"]],
   ])("checks %s in a document and in a lock", (_what, code2s, pointers) => {
     const values = code2s.map((code2, code) => ({ code, code2 }));
-    expectAlike(rule, listOf(values, { key: "country" }), pointers);
+    expectPointers(rule, listOf(values, { key: "country" }), pointers);
   });
 
   it("reports the country that comes later in the document", () => {
@@ -17,6 +17,6 @@ describe("code2-duplicate", () => {
       { code: 251, code2: "FR", description: "Gaul" },
       { code: 250, code2: "FR", description: "France" },
     ];
-    expectFound(rule, { lists: { country } }, { reference: "country", pointer: "/values/1/code2" });
+    expectFinding(rule, { lists: { country } }, { reference: "country", pointer: "/values/1/code2" });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { mapCase } from "../../support/documents.ts";
-import { expectAlike, expectTaken, check, listOf, saying } from "../../support/rules.ts";
+import { expectPointers, expectValues, check, listOf, caseWith } from "../../support/rules.ts";
 
 const rule = "code2-shape";
 
@@ -14,7 +14,7 @@ describe("code2-shape", () => {
     ["a missing code2", ["FR", undefined], ["/values/1/code2"]],
   ])("checks %s in a document and in a lock", (_what, code2s, pointers) => {
     const values = code2s.map((code2, code) => ({ code, ...(code2 !== undefined && { code2 }) }));
-    expectAlike(rule, listOf(values, { key: "country" }), pointers);
+    expectPointers(rule, listOf(values, { key: "country" }), pointers);
   });
 
   it("ignores other lists, and the shape of a code2 that is no longer listed", () => {
@@ -28,7 +28,7 @@ describe("code2-shape", () => {
 
   it("keeps a code2 if the rule is not an error, but reports a missing one", () => {
     const france = { code: 250, description: "France", enable: true };
-    expectTaken(rule, saying([{ ...france, code2: "fr" }], "country"), [{ ...france, code2: "fr" }], "country");
+    expectValues(rule, caseWith([{ ...france, code2: "fr" }], "country"), [{ ...france, code2: "fr" }], "country");
     for (const severity of ["warn", "off"] as const) {
       const { diagnostics } = mapCase({ rules: { [rule]: severity }, lists: { country: [france] } });
       expect(diagnostics.filter((found) => found.severity === "error").map((error) => error.rule)).toEqual([rule]);

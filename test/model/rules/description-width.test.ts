@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { locked, lockOf } from "../../support/locks.ts";
-import { expectAlike, expectFound, check, listOf, lockFindings } from "../../support/rules.ts";
+import { expectPointers, expectFinding, check, listOf, lockFindings } from "../../support/rules.ts";
 
 const rule = "description-width";
 const [just, wide] = ["ä".repeat(150), "d".repeat(151)];
@@ -11,7 +11,7 @@ describe("description-width", () => {
     ["150 code points", listOf([{ code: 1, description: just }], { description: "😀".repeat(150) }), []],
     ["151 characters of a reference", listOf([{ code: 1 }], { description: wide }), ["/description"]],
     ["151 characters of a value", listOf([{ code: 1 }, { code: 2, description: wide }]), ["/values/1/description"]],
-  ])("checks %s in a document and in a lock", (_what, list, pointers) => expectAlike(rule, list, pointers));
+  ])("checks %s in a document and in a lock", (_what, list, pointers) => expectPointers(rule, list, pointers));
 
   it("ignores values that are no longer listed, and those of an overview", () => {
     expect(check(rule, listOf([{ code: 1, description: wide, removed: true }]))).toEqual([]);
@@ -33,6 +33,6 @@ describe("description-width", () => {
 
   it("reports 151 characters in the single reference of an undeclared list", () => {
     const colour = [{ code: 1, description: wide }];
-    expectFound(rule, { lists: { colour } }, { reference: "colour", pointer: "/values/0/description" });
+    expectFinding(rule, { lists: { colour } }, { reference: "colour", pointer: "/values/0/description" });
   });
 });

@@ -4,7 +4,7 @@ import { parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { duplicateKey } from "../../../src/model/rules/duplicate-key.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 import { findingsOf } from "../../support/findings.ts";
-import { expectFound, expectTaken, saying } from "../../support/rules.ts";
+import { expectFinding, expectValues, caseWith } from "../../support/rules.ts";
 
 const rule = "duplicate-key";
 
@@ -22,7 +22,7 @@ describe("duplicate-key", () => {
   });
 
   it.each(['"description"', '"\\u0064escription"'])("reports %s in a value of a document and of a lock", (name) => {
-    expectFound(rule, saying(doubled(name)), { pointer: "/values/0/description" });
+    expectFinding(rule, caseWith(doubled(name)), { pointer: "/values/0/description" });
     const text = printLock(lockOf({ priority: [locked(1, "Low")] })).replace('"enable"', `${name}: "b", "enable"`);
     // The configuration cannot soften it in a lock, which is written by the tool.
     expect(findingsOf(() => parseLock(text, { [rule]: "off" }))).toMatchObject([
@@ -31,6 +31,6 @@ describe("duplicate-key", () => {
   });
 
   it("keeps the last one if the rule is not an error", () => {
-    expectTaken(rule, saying(doubled('"description"')), [{ code: 1, description: "b", enable: true }]);
+    expectValues(rule, caseWith(doubled('"description"')), [{ code: 1, description: "b", enable: true }]);
   });
 });

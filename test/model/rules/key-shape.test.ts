@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { keyShape } from "../../../src/model/rules/key-shape.ts";
 import { lockedReference, lockOf } from "../../support/locks.ts";
-import { expectFound, lockFindings } from "../../support/rules.ts";
+import { expectFinding, lockFindings } from "../../support/rules.ts";
 import { single } from "../../support/service.ts";
 
 const rule = "key-shape";
@@ -19,7 +19,7 @@ describe("key-shape", () => {
     "reports %j in an overview and in a lock",
     (key) => {
       expect(check([key])).toEqual([key]);
-      expectFound(
+      expectFinding(
         rule,
         { overview: (all) => void Object.defineProperty(all, key, { value: single("a", []), enumerable: true }) },
         { reference: key.length > 100 ? `${key.slice(0, 79)}…` : key },
@@ -33,7 +33,7 @@ describe("key-shape", () => {
     expect(check(["Priority", "priority", "PRIORITY"])).toEqual(["priority", "PRIORITY"]);
     expect(check(["Priority", "priority"], ["priority"])).toEqual(["Priority"]);
     const overview = (all: Record<string, unknown>): void => void (all["Priority"] = single("a", []));
-    expectFound(rule, { overview }, { reference: "Priority", pointer: "/Priority" });
+    expectFinding(rule, { overview }, { reference: "Priority", pointer: "/Priority" });
     const lock = lockOf([lockedReference("Priority", [], { type: "Other" }), lockedReference("priority", [])]);
     expect(lockFindings(rule, lock)).toMatchObject([{ pointer: "/references/priority" }]);
   });

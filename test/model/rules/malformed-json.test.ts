@@ -3,7 +3,7 @@ import { JsonError, parseJson } from "../../../src/base/json/index.ts";
 import { parseLock } from "../../../src/model/lock/index.ts";
 import { malformedJson } from "../../../src/model/rules/malformed-json.ts";
 import { findingsOf } from "../../support/findings.ts";
-import { expectFound } from "../../support/rules.ts";
+import { expectFinding } from "../../support/rules.ts";
 
 const rule = "malformed-json";
 const surrogate = `{"name":"\\ud800","description":"","values":[]}`;
@@ -22,13 +22,13 @@ describe("malformed-json", () => {
     ["65 levels", `${"[".repeat(65)}${"]".repeat(65)}`],
     ["an empty text", ""],
   ])("reports %s in a document and in a lock", (_what, text) => {
-    expectFound(rule, { singles: { priority: text } }, { pointer: "" });
+    expectFinding(rule, { singles: { priority: text } }, { pointer: "" });
     expect(findingsOf(() => parseLock(text, {}))).toMatchObject([{ rule: "lock", line: expect.any(Number) }]);
   });
 
   it("reports bytes that are not UTF-8", () => {
-    expectFound(rule, { singles: { priority: new Uint8Array([0x22, 0xff, 0x22]) } });
+    expectFinding(rule, { singles: { priority: new Uint8Array([0x22, 0xff, 0x22]) } });
   });
 
-  it("reports an overview that is not JSON", () => expectFound(rule, { overview: "<html>" }, { reference: null }));
+  it("reports an overview that is not JSON", () => expectFinding(rule, { overview: "<html>" }, { reference: null }));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { overviewMismatch } from "../../../src/model/rules/overview-mismatch.ts";
 import type { MapCase } from "../../support/documents.ts";
-import { expectFound, listOf, saying } from "../../support/rules.ts";
+import { expectFinding, listOf, caseWith } from "../../support/rules.ts";
 
 const rule = "overview-mismatch";
 const low = { code: 1, description: "Low", enable: true };
@@ -34,12 +34,14 @@ describe("overview-mismatch", () => {
   it.each<[what: string, given: MapCase, pointer: string]>([
     [
       "another description",
-      { ...lists(low, high), ...saying([{ ...low, description: "Lowest" }, high]) },
+      { ...lists(low, high), ...caseWith([{ ...low, description: "Lowest" }, high]) },
       "/priority/values/1/description",
     ],
-    ["a code that the single lacks", { ...lists(low, high), ...saying([low]) }, "/priority/values/2"],
-    ["a code that the overview lacks", { ...lists(low), ...saying([low, high]) }, "/priority/values"],
+    ["a code that the single lacks", { ...lists(low, high), ...caseWith([low]) }, "/priority/values/2"],
+    ["a code that the overview lacks", { ...lists(low), ...caseWith([low, high]) }, "/priority/values"],
     ["a reference that the overview lacks", { overview: (all) => void delete all["priority"] }, ""],
     ["a reference that has no single", { singles: { priority: 404 } }, "/priority"],
-  ])("reports %s with its pointer into the overview", (_what, given, pointer) => expectFound(rule, given, { pointer }));
+  ])("reports %s with its pointer into the overview", (_what, given, pointer) =>
+    expectFinding(rule, given, { pointer }),
+  );
 });

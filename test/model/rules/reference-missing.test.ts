@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { quote } from "../../../src/base/text/index.ts";
 import { referenceMissing } from "../../../src/model/rules/reference-missing.ts";
 import { mapCase } from "../../support/documents.ts";
-import { expectFound, expectTaken } from "../../support/rules.ts";
+import { expectFinding, expectValues } from "../../support/rules.ts";
 
 const rule = "reference-missing";
 const known = new Set(["country", "priority"]);
@@ -30,14 +30,14 @@ describe("reference-missing", () => {
     expect(diagnostics).toMatchObject([{ rule, reference: key, expected: near, actual: key }]);
   });
 
-  it("reports status 410", () => expectFound(rule, { singles: { priority: 410 } }));
+  it("reports status 410", () => expectFinding(rule, { singles: { priority: 410 } }));
 
   it("reports an unknown key of the configuration", () => {
-    expectFound(rule, { references: ["priority", "colour"] }, { reference: "colour" });
+    expectFinding(rule, { references: ["priority", "colour"] }, { reference: "colour" });
   });
 
   it("reads the list from the overview if the rule is not an error", () => {
     const low = { code: 1, description: "Low" };
-    expectTaken(rule, { lists: { priority: [low] }, singles: { priority: 404 } }, [{ ...low, enable: true }]);
+    expectValues(rule, { lists: { priority: [low] }, singles: { priority: 404 } }, [{ ...low, enable: true }]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { parseJson } from "../../../src/base/json/index.ts";
 import { wrongShape } from "../../../src/model/rules/wrong-shape.ts";
 import type { MapCase } from "../../support/documents.ts";
-import { expectFound, saying } from "../../support/rules.ts";
+import { expectFinding, caseWith } from "../../support/rules.ts";
 
 const rule = "wrong-shape";
 
@@ -21,17 +21,18 @@ describe("wrong-shape", () => {
   it.each<[what: string, given: MapCase, pointer: string]>([
     ["a single reference that is a list", { singles: { priority: [] } }, ""],
     ["a missing name", { singles: { priority: { description: "", values: [] } } }, "/name"],
-    ["values that are text", saying('""'), "/values"],
-    ["a value that is a number", saying([1]), "/values/0"],
-    ["enable as text", saying([{ code: 1, description: "Low", enable: "yes" }]), "/values/0/enable"],
-    ["a missing description", saying([{ code: 1, enable: true }]), "/values/0/description"],
-    ["a code that is null", saying([{ code: null, description: "Low", enable: true }]), "/values/0/code"],
+    ["values that are text", caseWith('""'), "/values"],
+    ["a value that is a number", caseWith([1]), "/values/0"],
+    ["enable as text", caseWith([{ code: 1, description: "Low", enable: "yes" }]), "/values/0/enable"],
+    ["a missing description", caseWith([{ code: 1, enable: true }]), "/values/0/description"],
+    ["a code that is null", caseWith([{ code: null, description: "Low", enable: true }]), "/values/0/code"],
     [
       "a member of the overview without values",
       { overview: (all) => void (all["priority"] = { name: "", description: "" }) },
       "/priority/values",
     ],
-  ])("reports %s", (_what, given, pointer) => expectFound(rule, given, { pointer }));
+  ])("reports %s", (_what, given, pointer) => expectFinding(rule, given, { pointer }));
 
-  it("reports an overview that is a list", () => expectFound(rule, { overview: [] }, { reference: null, pointer: "" }));
+  it("reports an overview that is a list", () =>
+    expectFinding(rule, { overview: [] }, { reference: null, pointer: "" }));
 });

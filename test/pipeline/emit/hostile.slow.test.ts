@@ -7,7 +7,7 @@ import { exportNames } from "../../../src/model/naming/index.ts";
 import { renderPackage } from "../../support/rendered.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { hiddenIn } from "../../support/hidden.ts";
-import { answersOfLists, hostileProject, keyOf, rules } from "../../support/hostile.ts";
+import { responsesOfLists, hostileProject, keyOf, rules } from "../../support/hostile.ts";
 import { execute } from "../../support/emitted.ts";
 import { configOf } from "../../support/configs.ts";
 import { makeProject } from "../../support/project.ts";
@@ -136,7 +136,7 @@ describe("a reference key", () => {
 
   it("is part of a request or path only if it is plain", async () => {
     const lists = Object.fromEntries(keyCases.map(([, key]) => [key, reference]));
-    const service = await startService(answersOfLists(lists));
+    const service = await startService(responsesOfLists(lists));
     const project = makeProject({ source: { baseUrl: service.url, retries: 0 } });
     expect(await generate({ cwd: project.dir })).toMatchObject({ ok: false, written: [] });
     expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
@@ -147,7 +147,7 @@ describe("a reference key", () => {
   it("that is plain has its own file even if it is a reserved name", async () => {
     const harmless = keyCases.map(([, key]) => key).filter(isPlain);
     expect(harmless).toEqual(["constructor", "toString", "then", "eslint-disable", "prettier-ignore", "con", "index"]);
-    const service = await startService(answersOfLists(Object.fromEntries(harmless.map((key) => [key, reference]))));
+    const service = await startService(responsesOfLists(Object.fromEntries(harmless.map((key) => [key, reference]))));
     const project = makeProject({ source: { baseUrl: service.url, retries: 0 }, references: harmless });
     const before = shared();
     expect(await generate({ cwd: project.dir })).toMatchObject({ ok: true });

@@ -5,7 +5,7 @@ import { fileStem } from "../../../src/pipeline/emit/to-modules.ts";
 import { nameMembers, nameTypes } from "../../../src/model/naming/index.ts";
 import type { Lock, LockedReference } from "../../../src/model/lock/index.ts";
 import { renderPackage } from "../../support/rendered.ts";
-import { execute, expectSettled, isModule } from "../../support/emitted.ts";
+import { execute, expectFormatted, isModule } from "../../support/emitted.ts";
 import { hiddenIn } from "../../support/hidden.ts";
 import { hostileTexts } from "../../support/advisories.ts";
 import { locked, lockedReference, lockOf } from "../../support/locks.ts";
@@ -62,7 +62,7 @@ const lock: fc.Arbitrary<Lock> = keys.chain((names) =>
 
 it.each(["ts", "js"])("a code whose quotes prettier removes is formatted, as %s", async (emit) => {
   const birds = lockOf({ bird: [locked("\u00f1and\u00fa", "Bird", { removed: true })] });
-  await expectSettled((await renderPackage(birds, configOf({ output: { emit } }))).filter(isModule));
+  await expectFormatted((await renderPackage(birds, configOf({ output: { emit } }))).filter(isModule));
 });
 
 describe("the package of any lists", () => {
@@ -77,7 +77,7 @@ describe("the package of any lists", () => {
         ),
         async (given, style, output) => {
           const files = await renderPackage(given, configOf({ enums: { style }, output }));
-          await expectSettled(files.filter(isModule));
+          await expectFormatted(files.filter(isModule));
           expect(files.filter((file) => hiddenIn(file.text).length > 0)).toEqual([]);
           for (const { key, type, values, name, description } of given.references) {
             const module = await execute(files, `${fileStem(key)}.${output.emit}`);
@@ -135,7 +135,7 @@ describe("the package of any lists", () => {
       ];
     }).flat();
     for (const members of [{}, { output: { emit: "js" }, enums: { style: "const" } }])
-      await expectSettled(await renderPackage(lockOf(lists), configOf(members)));
+      await expectFormatted(await renderPackage(lockOf(lists), configOf(members)));
   });
 
   it("is formatted like prettier with long texts after names of every length", async () => {
@@ -150,7 +150,7 @@ describe("the package of any lists", () => {
     ]);
     for (const emit of ["ts", "js"]) {
       for (const style of ["enum", "const", "union"]) {
-        await expectSettled(await renderPackage(wide, configOf({ enums: { style }, output: { emit } })));
+        await expectFormatted(await renderPackage(wide, configOf({ enums: { style }, output: { emit } })));
       }
     }
   });

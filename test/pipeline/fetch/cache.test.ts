@@ -9,7 +9,15 @@ import { Secrets } from "../../../src/model/findings/secrets.ts";
 import { json, priorityPath } from "../../support/attempts.ts";
 import { clientOf, fetchAll, fetchErrorOf, textOf } from "../../support/client.ts";
 import { makeProject, type Project } from "../../support/project.ts";
-import { answer, answersOf, give, single, startService, type Answer, type Handler } from "../../support/service.ts";
+import {
+  respond,
+  responsesOf,
+  sendResponse,
+  single,
+  startService,
+  type ServiceResponse,
+  type Handler,
+} from "../../support/service.ts";
 
 /** The folder of the cache, which does not exist before the test. */
 let folder: string;
@@ -159,26 +167,26 @@ async function run(url: string) {
 }
 
 /** A service with this answer for the reference `priority`, which a first run has fetched. */
-async function startWatched(first: Answer) {
+async function startWatched(first: ServiceResponse) {
   /** `If-None-Match` of each request. */
   const conditions: (string | undefined)[] = [];
   let current = first;
   const service = await startService({
     [priorityPath]: (request, response) => {
       conditions.push(request.headers["if-none-match"]);
-      give(current, request, response);
+      sendResponse(current, request, response);
     },
   });
   await run(service.url);
-  return { url: service.url, conditions, say: (next: Answer) => void (current = next) };
+  return { url: service.url, conditions, say: (next: ServiceResponse) => void (current = next) };
 }
 
 const other = '{"name":"Priority","description":"Another one","values":[]}';
 
 describe("a second run", () => {
   it("gets a 304 without a body for every document", async () => {
-    const answers = Object.entries(answersOf({})).map(([path, value]) => [path, tagged(JSON.stringify(value))]);
-    const service = await startService(Object.fromEntries(answers) as Record<string, Answer>);
+    const answers = Object.entries(responsesOf({})).map(([path, value]) => [path, tagged(JSON.stringify(value))]);
+    const service = await startService(Object.fromEntries(answers) as Record<string, ServiceResponse>);
     const runAll = async () => {
       const cache = createCache(folder, realDisk, new Secrets());
       const requests: object[] = [];
@@ -204,7 +212,7 @@ describe("a second run", () => {
   it("ignores the other headers of a 304", async () => {
     const service = await startWatched(tagged(json));
     service.say(
-      answer(304, { etag: '"v9"', "content-type": "text/html", "content-encoding": "br", "content-length": "999" }),
+      respond(304, { etag: '"v9"', "content-type": "text/html", "content-encoding": "br", "content-length": "999" }),
     );
     expect((await run(service.url)).text).toBe(json);
     await run(service.url);
@@ -226,7 +234,7 @@ describe("a second run", () => {
     ["Cache-Control: no-store", ["etag", '"a"', "cache-control", "private, No-Store"]],
     ["no-store in a second header", ["etag", '"a"', "cache-control", "private", "cache-control", "no-store"]],
   ])("sends no condition if the first response had %s", async (_what, headers) => {
-    const service = await startWatched(answer(200, headers, json));
+    const service = await startWatched(respond(200, headers, json));
     expect((await run(service.url)).text).toBe(json);
     expect(service.conditions).toEqual([undefined, undefined]);
     expect(() => entries()).toThrow("ENOENT");
@@ -244,7 +252,7 @@ describe("a second run", () => {
 
   it("finds a document by path and query of its last hop on any host", async () => {
     const service = await startService({
-      [priorityPath]: answer(302, { location: "/moved?v=2" }),
+      [priorityPath]: respond(302, { location: "/moved?v=2" }),
       "/moved?v=2": tagged(json),
     });
     await run(service.url);
@@ -264,10 +272,10 @@ describe("the cache of a project", () => {
 
   /** A project whose service tags its documents. */
   async function makeTagged() {
-    const responses: Record<string, Answer> = {};
+    const responses: Record<string, ServiceResponse> = {};
     const conditions: (string | undefined)[] = [];
     const service = await startService(responses);
-    for (const [path, value] of Object.entries(answersOf({}))) {
+    for (const [path, value] of Object.entries(responsesOf({}))) {
       responses[path] = (request, response) => {
         conditions.push(request.headers["if-none-match"]);
         tagged(JSON.stringify(value))(request, response);
@@ -290,7 +298,7 @@ describe("the cache of a project", () => {
     expect(project.snapshot()).toEqual(before);
   });
 
-  it.each<[string, ok: boolean, GenerateOptions, faults: Record<string, Answer>]>([
+  it.each<[string, ok: boolean, GenerateOptions, faults: Record<string, ServiceResponse>]>([
     ["without cache", true, { cache: false }, {}],
     ["as a dry run", true, { dryRun: true }, {}],
     ["with lists that differ from the lock", false, { locked: true }, {}],

@@ -3,7 +3,7 @@ import { expect, it } from "@jest/globals";
 import { priorityPath } from "../../support/attempts.ts";
 import { clientOf, textOf } from "../../support/client.ts";
 import { FetchError } from "../../../src/pipeline/fetch/errors.ts";
-import { rawAnswer, startService, type Handler } from "../../support/service.ts";
+import { respondRaw, startService, type Handler } from "../../support/service.ts";
 
 // Its last characters are white space: without them it is still JSON, so that a parser would not notice.
 const json = '{"name":"Priority","values":[{"code":1}]}\n\n';
@@ -41,7 +41,7 @@ const answers: readonly (readonly [string, Buffer])[] = [
 /** The results of a client for a sequence of answers. */
 async function outcomes(count: number, answer: (index: number) => Handler): Promise<unknown[]> {
   let index = 0;
-  let current: Handler = rawAnswer("");
+  let current: Handler = respondRaw("");
   const service = await startService({ [priorityPath]: (request, response) => current(request, response) });
   const client = clientOf(service.url);
   const got: unknown[] = [];
@@ -61,7 +61,7 @@ const failure = { rule: "fetch", reference: "priority" };
 const times = (count: number, value: unknown): unknown[] => Array.from({ length: count }, () => value);
 
 it.each(answers)("an answer %s that is cut at any byte is an error", async (_how, bytes) => {
-  const got = await outcomes(bytes.length + 1, (length) => rawAnswer(bytes.subarray(0, length)));
+  const got = await outcomes(bytes.length + 1, (length) => respondRaw(bytes.subarray(0, length)));
   expect(got).toEqual([...times(bytes.length, failure), json]);
 });
 
@@ -71,7 +71,7 @@ it.each([0x01, 0x20, 0x80, 0xff])(
     const got = await outcomes(zipped.length, (index) => {
       const changed = Buffer.from(zipped);
       changed[index] = (changed[index] ?? 0) ^ bits;
-      return rawAnswer(whole(`Content-Encoding: gzip\r\nContent-Length: ${zipped.length}\r\n`, changed));
+      return respondRaw(whole(`Content-Encoding: gzip\r\nContent-Length: ${zipped.length}\r\n`, changed));
     });
     const others = got.filter((outcome) => outcome !== json);
     expect(others).toEqual(times(others.length, failure));

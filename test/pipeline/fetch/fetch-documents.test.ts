@@ -3,8 +3,8 @@ import { apiVersions, declaredKeys, type RawDocuments } from "../../../src/model
 import type { DocumentsRequest } from "../../../src/pipeline/fetch/fetch-documents.ts";
 import type { FetchProgress } from "../../../src/pipeline/fetch/index.ts";
 import { clientOf, failuresOf, fetchAll } from "../../support/client.ts";
-import { ask } from "../../support/http.ts";
-import { answersOf, startService, type Handler, type Service } from "../../support/service.ts";
+import { sendRequest } from "../../support/http.ts";
+import { responsesOf, startService, type Handler, type Service } from "../../support/service.ts";
 
 const prefix = "/v1.2/references";
 const loyalty = { loyalty_tier: [{ code: 1, description: "Gold" }] };
@@ -20,7 +20,7 @@ const keysAsked = ({ requests }: Service): string[] =>
 
 describe("fetchDocuments", () => {
   it.each(apiVersions)("gets the overview and every single reference of version %s", async (version) => {
-    const service = await startService(answersOf({}, version));
+    const service = await startService(responsesOf({}, version));
     const { overview, singles } = await documentsOf(service.url, { version });
     expect(overview?.url).toBe(`${service.url}/v${version}/references`);
     expect([...singles.keys()].sort()).toEqual(declaredKeys(version));
@@ -29,14 +29,14 @@ describe("fetchDocuments", () => {
   });
 
   it("gets the overview and the configured references", async () => {
-    const service = await startService(answersOf({}));
+    const service = await startService(responsesOf({}));
     const { singles } = await documentsOf(service.url, { references: ["priority", "country", "loyalty_tier"] });
     expect([...singles.keys()].sort()).toEqual(["country", "priority"]);
     expect(service.requests.toSorted()).toEqual([prefix, `${prefix}/country`, `${prefix}/priority`]);
   });
 
   it("gets a reference that only the overview contains after the overview", async () => {
-    const service = await startService(answersOf(loyalty));
+    const service = await startService(responsesOf(loyalty));
     const { singles } = await documentsOf(service.url);
     expect(singles.get("loyalty_tier")).toHaveProperty("bytes");
     const { requests } = service;
@@ -45,14 +45,14 @@ describe("fetchDocuments", () => {
   });
 
   it.each([[["loyalty_tier"]], [["priority"]]])("gets only the configured references %j", async (references) => {
-    const service = await startService(answersOf(loyalty));
+    const service = await startService(responsesOf(loyalty));
     await documentsOf(service.url, { references });
     expect(keysAsked(service)).toEqual(references);
   });
 
   it("never requests a key of the overview that is not plain", async () => {
     const keys = ["../users", "", "a/b", "a b", "a%2Fb", "a?b", "__proto__", "x\r\nHost: y", "k".repeat(101)];
-    const answers = answersOf({});
+    const answers = responsesOf({});
     const more = keys.map((key) => `${JSON.stringify(key)}:{},`).join("");
     const overview = JSON.stringify(answers[prefix]).replace("{", `{${more}`);
     const service = await startService({ ...answers, [prefix]: overview });
@@ -62,13 +62,13 @@ describe("fetchDocuments", () => {
   });
 
   it("gets every single reference even if the overview is not JSON", async () => {
-    const service = await startService({ ...answersOf({}), [prefix]: "<html>" });
+    const service = await startService({ ...responsesOf({}), [prefix]: "<html>" });
     expect((await documentsOf(service.url)).singles.size).toBe(18);
   });
 
   it("reports all failures in one run", async () => {
     const service = await startService({
-      ...answersOf(loyalty),
+      ...responsesOf(loyalty),
       [`${prefix}/country`]: 500,
       [`${prefix}/priority`]: (_request, response) => response.destroy(),
       [`${prefix}/contact_status`]: "",
@@ -90,7 +90,7 @@ describe("fetchDocuments", () => {
   });
 
   it.each([1, 4])("has at most %d requests and connections at once", async (concurrency) => {
-    const answers = answersOf({});
+    const answers = responsesOf({});
     const paths = Object.keys(answers);
     const waiting: (() => void)[] = [];
     const sockets = new Set<object>();
@@ -105,7 +105,7 @@ describe("fetchDocuments", () => {
         waiting.push(() => response.end(JSON.stringify(answers[path])));
         mostRequests = Math.max(mostRequests, waiting.length);
         mostSockets = Math.max(mostSockets, sockets.size);
-        if (waiting.length === Math.min(concurrency, left)) void ask(`${service.url}/ping`).then(release);
+        if (waiting.length === Math.min(concurrency, left)) void sendRequest(`${service.url}/ping`).then(release);
       };
     const release = (): void => {
       left -= waiting.length;
@@ -119,7 +119,7 @@ describe("fetchDocuments", () => {
 
   it("reports its progress at the start and after every document", async () => {
     const progress: FetchProgress[] = [];
-    const service = await startService(answersOf(loyalty));
+    const service = await startService(responsesOf(loyalty));
     await documentsOf(service.url, { onProgress: (each) => progress.push(each) });
     expect(progress.map(({ done }) => done)).toEqual(progress.map((_, index) => index));
     expect(progress[0]).toEqual({ done: 0, total: 19 });

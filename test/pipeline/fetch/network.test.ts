@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { priorityPath as path, tryPriority } from "../../support/attempts.ts";
 import { clientOf, fetchErrorOf, findingOf, getPriority, refusedUrl } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
-import { answer, rawAnswer, startService, type Handler } from "../../support/service.ts";
+import { respond, respondRaw, startService, type Handler } from "../../support/service.ts";
 import { adviceOf } from "../../support/findings.ts";
 
 it("a refused connection ends the run", async () => {
@@ -95,7 +95,7 @@ describe("a signal", () => {
   // With the real clock, a wait that ignored the signal would take as long as Retry-After.
   it.each([429, 503])("ends the wait after a %d, and other waiting requests", async (status) => {
     const controller = new AbortController();
-    const service = await startService({ [path]: answer(status, { "retry-after": "50" }) });
+    const service = await startService({ [path]: respond(status, { "retry-after": "50" }) });
     const others: Promise<unknown>[] = [];
     const onWait = () => {
       if (status === 429) others.push(client.get("/v1.2/references/country", "country"));
@@ -141,7 +141,7 @@ describe("a client", () => {
   });
 
   it("reports a status below 100 in a single line", async () => {
-    const { finding } = await tryPriority([rawAnswer("HTTP/1.1 099 X\r\nContent-Length: 0\r\n\r\n")]);
+    const { finding } = await tryPriority([respondRaw("HTTP/1.1 099 X\r\nContent-Length: 0\r\n\r\n")]);
     expect(finding?.message).not.toMatch(/\n/);
   });
 });

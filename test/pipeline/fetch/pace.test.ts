@@ -3,7 +3,7 @@ import type { RequestReport } from "../../../src/pipeline/fetch/index.ts";
 import { Pace } from "../../../src/pipeline/fetch/pace.ts";
 import { clientOf, failuresOf, fetchAll } from "../../support/client.ts";
 import { fakeClock, type FakeClock } from "../../support/clock.ts";
-import { answer, answersOf, give, startService, type Answer } from "../../support/service.ts";
+import { respond, responsesOf, sendResponse, startService, type ServiceResponse } from "../../support/service.ts";
 
 const never = new AbortController().signal;
 
@@ -113,7 +113,7 @@ function limited(
   clock: FakeClock,
   { most, interval, retryAfter }: Limit,
 ): Promise<{ url: string; requests: string[] }> {
-  const answers = answersOf({});
+  const answers = responsesOf({});
   let [left, at] = [most, clock.now()];
   const take = (): boolean => {
     const more = Math.floor((clock.now() - at) / interval);
@@ -121,9 +121,9 @@ function limited(
     return left > 0 && left-- > 0;
   };
   const limit =
-    (own: Answer): Answer =>
+    (own: ServiceResponse): ServiceResponse =>
     (request, response) =>
-      give(take() ? own : answer(429, retryAfter ? { "retry-after": retryAfter } : {}), request, response);
+      sendResponse(take() ? own : respond(429, retryAfter ? { "retry-after": retryAfter } : {}), request, response);
   return startService(Object.fromEntries(Object.entries(answers).map(([path, own]) => [path, limit(own)])));
 }
 
@@ -145,7 +145,7 @@ describe("a service with a rate limit", () => {
   });
 
   it("of no request ends the run after the attempts of one document", async () => {
-    const service = await startService(Object.fromEntries(Object.keys(answersOf({})).map((path) => [path, 429])));
+    const service = await startService(Object.fromEntries(Object.keys(responsesOf({})).map((path) => [path, 429])));
     const client = clientOf(service.url, { retries: 3 }, { clock: fakeClock() });
     const message = expect.stringContaining("tried 4 times");
     expect(await failuresOf(fetchAll(client))).toEqual([expect.objectContaining({ rule: "fetch", message })]);

@@ -12,13 +12,13 @@ import {
   fetchAll,
   fetchErrorOf,
   refusedUrl,
-  shown,
+  errorText,
   startRawService,
 } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { adviceOf, findingsOf } from "../../support/findings.ts";
 import { makeProject } from "../../support/project.ts";
-import { answer, answersOf, type Handler, listen, startService } from "../../support/service.ts";
+import { respond, responsesOf, type Handler, listen, startService } from "../../support/service.ts";
 import { makeAuthority, makeCertificate, type Certificate } from "../../support/tls.ts";
 
 interface RunningProxy {
@@ -97,7 +97,7 @@ describe("a proxy", () => {
   });
 
   it("has no more tunnels than source.concurrency", async () => {
-    const [proxy, service] = [await startProxy(), await startService(answersOf({}))];
+    const [proxy, service] = [await startProxy(), await startService(responsesOf({}))];
     const client = clientOf(service.url, { concurrency: 3 }, { environment: { HTTP_PROXY: `http://${proxy.host}` } });
     const { documents } = await fetchAll(client, { concurrency: 3 });
     expect(documents.singles.size).toBe(18);
@@ -160,7 +160,7 @@ describe("user and password of a proxy", () => {
   ])("are never shown if the proxy %s", async (_what, environment) => {
     const proxy = await startProxy(() => false);
     const error = await fetchErrorOf(ask("http://lists.example", await environment(proxy.host)));
-    const text = shown(error);
+    const text = errorText(error);
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
     expect(adviceOf(error.diagnostic)).toContain("HTTP_PROXY");
   });
@@ -173,7 +173,7 @@ describe("user and password of a proxy", () => {
     });
     const error = await fetchErrorOf(ask("http://lists.example", { HTTP_PROXY: url.replace("//", `//${sent}@`) }));
     expect(error.message).toContain("content type");
-    expect(shown(error)).not.toContain(btoa(decodeURIComponent(sent)).toLowerCase());
+    expect(errorText(error)).not.toContain(btoa(decodeURIComponent(sent)).toLowerCase());
   });
 
   it("are never shown by a command", async () => {
@@ -245,7 +245,7 @@ describe("a proxy that fails", () => {
 
   it("is not named if the service itself answers 407", async () => {
     const proxy = await startProxy();
-    const service = await startService({ [priorityPath]: answer(407) });
+    const service = await startService({ [priorityPath]: respond(407) });
     const { diagnostic } = await fetchErrorOf(ask(service.url, { HTTP_PROXY: `http://${proxy.host}` }));
     expect(JSON.stringify(diagnostic)).not.toContain("HTTP_PROXY");
   });

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { describe, expect, it } from "@jest/globals";
-import { inTurn, json, priorityPath } from "../../support/attempts.ts";
+import { sequence, json, priorityPath } from "../../support/attempts.ts";
 import { clientOf, findingOf, getPriority, textOf } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
-import { answer, startService, type Answer, type Handler, type Service } from "../../support/service.ts";
+import { respond, startService, type ServiceResponse, type Handler, type Service } from "../../support/service.ts";
 
 describe("a request", () => {
   it("accepts JSON and gzip, sends the configured headers, and no condition", async () => {
@@ -35,7 +35,7 @@ describe("a request", () => {
   );
 
   it("that fails reports status, reference and address, but not the body", async () => {
-    const finding = await findingOf(getPriority(answer(304, {}, "")));
+    const finding = await findingOf(getPriority(respond(304, {}, "")));
     expect(finding).toMatchObject({
       rule: "fetch",
       severity: "error",
@@ -43,12 +43,12 @@ describe("a request", () => {
       url: expect.stringMatching(/\/v1\.2\/references\/priority$/),
       message: expect.stringContaining("304"),
     });
-    const html = answer(200, { "content-type": "text/html" }, "<h1>Wartung</h1>");
+    const html = respond(200, { "content-type": "text/html" }, "<h1>Wartung</h1>");
     expect(JSON.stringify(await findingOf(getPriority(html)))).not.toContain("Wartung");
   });
 
   it.each([404, 410])("returns an absent document for a single reference with status %d", async (status) => {
-    const service = await startService({ [priorityPath]: answer(status, { "content-type": "text/html" }, "<html>") });
+    const service = await startService({ [priorityPath]: respond(status, { "content-type": "text/html" }, "<html>") });
     const url = `${service.url}${priorityPath}`;
     expect(await clientOf(service.url).get(priorityPath, "priority")).toEqual({ kind: "absent", url, status });
   });
@@ -60,10 +60,10 @@ describe("a request", () => {
   });
 });
 
-const to = (location: string, status = 302): Handler => answer(status, { location });
+const to = (location: string, status = 302): Handler => respond(status, { location });
 
 /** A service with this answer for the reference `priority`, and others for other paths. */
-const startWith = (first: Answer, others: Record<string, Answer> = {}): Promise<Service> =>
+const startWith = (first: ServiceResponse, others: Record<string, ServiceResponse> = {}): Promise<Service> =>
   startService({ [priorityPath]: first, ...others });
 
 const ask = ({ url }: Service, headers: Record<string, string> = {}) =>
@@ -92,7 +92,7 @@ describe("a redirect", () => {
       };
     const service: Service = await startWith(
       noting((request, response) => to(`http://anna:geheim@${request.headers.host}/a`)(request, response)),
-      { "/a": noting(to("/b")), "/b": noting(answer(200, {}, json)) },
+      { "/a": noting(to("/b")), "/b": noting(respond(200, {}, json)) },
     );
     await ask(service, { "X-Api-Key": "geheim-4711" });
     expect(sent).toEqual(Array.from({ length: 3 }, () => ["geheim-4711", undefined]));
@@ -106,7 +106,7 @@ describe("a redirect", () => {
   });
 
   it("may have a large body, which is not read completely", async () => {
-    const service = await startWith(answer(302, { location: "/a" }, "x".repeat(1_000_000)), { "/a": json });
+    const service = await startWith(respond(302, { location: "/a" }, "x".repeat(1_000_000)), { "/a": json });
     expect(textOf(await ask(service))).toBe(json);
   });
 
@@ -131,7 +131,7 @@ describe("a redirect", () => {
   });
 
   it("is followed from the start in every attempt", async () => {
-    const service = await startWith(to("/1"), { "/1": to("/2"), "/2": inTurn(503, json) });
+    const service = await startWith(to("/1"), { "/1": to("/2"), "/2": sequence(503, json) });
     const client = clientOf(service.url, { retries: 1 }, { clock: fakeClock() });
     expect(textOf(await client.get(priorityPath, "priority"))).toBe(json);
     expect(service.requests).toEqual([priorityPath, "/1", "/2", priorityPath, "/1", "/2"]);
@@ -141,7 +141,7 @@ describe("a redirect", () => {
     ["no Location", []],
     ["two Locations", ["location", "/a", "location", "/b"]],
   ])("with %s is an error", async (_what, headers) => {
-    const service = await startWith(answer(302, headers), { "/a": json, "/b": json });
+    const service = await startWith(respond(302, headers), { "/a": json, "/b": json });
     expect(await findingOf(ask(service))).toMatchObject({ rule: "fetch", reference: "priority" });
     expect(service.requests).toEqual([priorityPath]);
   });

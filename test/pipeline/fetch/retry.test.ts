@@ -3,10 +3,17 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { backoff, parseRetryAfter, planRetry, seconds } from "../../../src/pipeline/fetch/retry.ts";
-import { inTurn, json, priorityPath, tryPriority } from "../../support/attempts.ts";
+import { sequence, json, priorityPath, tryPriority } from "../../support/attempts.ts";
 import { clientOf, failuresOf, fetchAll, refusedUrl } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
-import { answer, answersOf, rawAnswer, startService, type Answer, type Handler } from "../../support/service.ts";
+import {
+  respond,
+  responsesOf,
+  respondRaw,
+  startService,
+  type ServiceResponse,
+  type Handler,
+} from "../../support/service.ts";
 
 describe("Retry-After", () => {
   // Thirty seconds before the example in RFC 9110.
@@ -85,48 +92,48 @@ describe("the plan after a failed attempt", () => {
   });
 });
 
-const document = answer(200, { "content-type": "application/json" }, json);
+const document = respond(200, { "content-type": "application/json" }, json);
 const head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
 const length = (body: string): string => `Content-Length: ${body.length}\r\n\r\n`;
 const chunked = "Transfer-Encoding: chunked\r\n\r\n";
 const zipped = gzipSync(json);
 
-const gzip = (body: Uint8Array): Handler => answer(200, { "content-encoding": "gzip" }, body);
+const gzip = (body: Uint8Array): Handler => respond(200, { "content-encoding": "gzip" }, body);
 const onSocket =
   (act: (socket: Socket) => void): Handler =>
   ({ socket }) =>
     act(socket);
 
 /** Faults after which another attempt may succeed. */
-const passing: readonly (readonly [string, Answer])[] = [
+const passing: readonly (readonly [string, ServiceResponse])[] = [
   ["status 429", 429],
   ["status 503", 503],
   ["a connection that is reset", onSocket((socket) => socket.resetAndDestroy())],
   ["a connection that ends without an answer", onSocket((socket) => socket.end())],
-  ["a cut head", rawAnswer("HTTP/1.1 200 OK\r\nContent-")],
-  ["a head that is not HTTP", rawAnswer("220 mail.example.com ESMTP\r\n")],
-  ["a cut body", rawAnswer(`${head}${length(json)}${json.slice(0, 20)}`)],
+  ["a cut head", respondRaw("HTTP/1.1 200 OK\r\nContent-")],
+  ["a head that is not HTTP", respondRaw("220 mail.example.com ESMTP\r\n")],
+  ["a cut body", respondRaw(`${head}${length(json)}${json.slice(0, 20)}`)],
   [
     "a body that is reset",
     onSocket((socket) => socket.write(`${head}${length(json)}{`, () => socket.resetAndDestroy())),
   ],
-  ["a body cut at a chunk's end", rawAnswer(`${head}${chunked}2\r\n{}\r\n`)],
-  ["a Content-Length beyond the body", rawAnswer(`${head}${length(`${json} `)}${json}`)],
-  ["a chunk without a length", rawAnswer(`${head}${chunked}zwei\r\n{}\r\n`)],
-  ["two lengths", rawAnswer(`${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `)],
+  ["a body cut at a chunk's end", respondRaw(`${head}${chunked}2\r\n{}\r\n`)],
+  ["a Content-Length beyond the body", respondRaw(`${head}${length(`${json} `)}${json}`)],
+  ["a chunk without a length", respondRaw(`${head}${chunked}zwei\r\n{}\r\n`)],
+  ["two lengths", respondRaw(`${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `)],
   ["a gzip body that is cut", gzip(zipped.subarray(0, -8))],
   ["bytes after a gzip body", gzip(Buffer.concat([zipped, Buffer.from("x")]))],
 ];
 
 /** Faults after which another attempt is useless. */
-const lasting: readonly (readonly [string, Answer])[] = [
+const lasting: readonly (readonly [string, ServiceResponse])[] = [
   ["status 204", 204],
   ["status 304", 304],
   ["status 400", 400],
-  ["an empty body", answer(200)],
+  ["an empty body", respond(200)],
   ["gzip of nothing", gzip(gzipSync(""))],
-  ["another content type", answer(200, { "content-type": "text/html" }, "<html>")],
-  ["a redirect to another origin", answer(302, { location: "http://lists.example.com/" })],
+  ["another content type", respond(200, { "content-type": "text/html" }, "<html>")],
+  ["a redirect to another origin", respond(302, { location: "http://lists.example.com/" })],
   ["a gzip body too large", gzip(gzipSync("x".repeat(2000)))],
 ];
 
@@ -153,7 +160,7 @@ describe("a request is tried again", () => {
   it("completely, so that parts of two documents are never joined", async () => {
     const tried = await tryPriority(
       [
-        rawAnswer(`${head}Accept-Ranges: bytes\r\nETag: "a"\r\n${length(json)}${json.slice(0, 30)}`),
+        respondRaw(`${head}Accept-Ranges: bytes\r\nETag: "a"\r\n${length(json)}${json.slice(0, 30)}`),
         (reason, response) => {
           if (reason.headers.range === undefined) return response.end('{"other":1}');
           const range = `bytes 30-${json.length - 1}/${json.length}`;
@@ -168,7 +175,7 @@ describe("a request is tried again", () => {
 
 describe("a response with Retry-After", () => {
   it.each([429, 503])("and status %d is followed by a wait of that length", async (status) => {
-    const busy = answer(status, { "retry-after": "7" });
+    const busy = respond(status, { "retry-after": "7" });
     const tried = await tryPriority([busy, busy, document], { retries: 3 });
     expect(tried).toMatchObject({ text: json, requests: 3, waits: [7000, 7000] });
   });
@@ -177,12 +184,12 @@ describe("a response with Retry-After", () => {
     ["twice", ["retry-after", "7", "retry-after", "7"]],
     ["without a number", ["retry-after", "soon"]],
   ])("%s is ignored", async (_what, headers) => {
-    const tried = await tryPriority([answer(503, headers), document], { retries: 3 });
+    const tried = await tryPriority([respond(503, headers), document], { retries: 3 });
     expect(tried).toMatchObject({ text: json, waits: [275] });
   });
 
   it.each([400, 404])("and status %d is not waited for", async (status) => {
-    const tried = await tryPriority([answer(status, { "retry-after": "7" }), document], { retries: 3 });
+    const tried = await tryPriority([respond(status, { "retry-after": "7" }), document], { retries: 3 });
     expect(tried).toMatchObject({ requests: 1, waits: [], endsRun: false });
   });
 
@@ -191,7 +198,7 @@ describe("a response with Retry-After", () => {
     ["beyond the deadline", "20", { deadlineMs: 19_000 }],
     ["over a minute, without retries", "61", { retries: 0 }],
   ])("%s ends the run at once", async (_what, value, source) => {
-    const tried = await tryPriority([answer(503, { "retry-after": value }), document], source);
+    const tried = await tryPriority([respond(503, { "retry-after": value }), document], source);
     expect(tried).toMatchObject({ endsRun: true, requests: 1, waits: [] });
     expect(tried.finding?.message).toContain(`${value} s`);
   });
@@ -203,8 +210,8 @@ describe("one failure ends the run", () => {
     const client = clientOf(url, { concurrency, retries }, { clock });
     return { findings: await failuresOf(fetchAll(client, { concurrency })), waits: clock.waits };
   };
-  const everywhere = (handler: Handler): Record<string, Answer> =>
-    Object.fromEntries(Object.keys(answersOf({})).map((path) => [path, handler]));
+  const everywhere = (handler: Handler): Record<string, ServiceResponse> =>
+    Object.fromEntries(Object.keys(responsesOf({})).map((path) => [path, handler]));
 
   it.each([1, 6])("if the host refuses the first requests, %d at once", async (concurrency) => {
     const url = await refusedUrl();
@@ -215,7 +222,7 @@ describe("one failure ends the run", () => {
   });
 
   it.each([1, 6])("if the service has a Retry-After of an hour, %d at once", async (concurrency) => {
-    const service = await startService(everywhere(answer(503, { "retry-after": "3600" })));
+    const service = await startService(everywhere(respond(503, { "retry-after": "3600" })));
     const { findings, waits } = await failing(service.url, concurrency, 3);
     expect(findings).toEqual([expect.objectContaining({ rule: "fetch", severity: "error" })]);
     expect(findings[0]?.message).toContain("3600 s");
@@ -224,7 +231,7 @@ describe("one failure ends the run", () => {
   });
 
   it("but not if a single document fails", async () => {
-    const service = await startService({ ...answersOf({}), [priorityPath]: inTurn(503) });
+    const service = await startService({ ...responsesOf({}), [priorityPath]: sequence(503) });
     const { findings } = await failing(service.url, 6, 2);
     expect(findings.map(({ reference }) => reference)).toEqual(["priority"]);
     expect(service.requests).toHaveLength(18 + 3);

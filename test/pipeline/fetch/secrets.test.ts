@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { clientOf, fetchErrorOf, refusedUrl, shown } from "../../support/client.ts";
+import { clientOf, fetchErrorOf, refusedUrl, errorText } from "../../support/client.ts";
 import { priorityPath } from "../../support/attempts.ts";
-import { answer, rawAnswer, startService, type Handler } from "../../support/service.ts";
+import { respond, respondRaw, startService, type Handler } from "../../support/service.ts";
 
 const secret = "Geheim-4711";
 const headers = { "X-Api-Key": secret, Authorization: `Bearer ${secret}` };
@@ -9,32 +9,32 @@ const headers = { "X-Api-Key": secret, Authorization: `Bearer ${secret}` };
 describe("the value of a header is never shown", () => {
   it.each<[string, Handler]>([
     ["a reason phrase", (_request, response) => void response.writeHead(401, `No key ${secret}`).end()],
-    ["the body of an error", answer(403, {}, `No key ${secret}`)],
-    ["the address of a redirect", answer(302, { location: `http://127.0.0.2/${secret}` })],
-    ["the content type", answer(200, { "content-type": `text/${secret}` }, "{}")],
-    ["the content encoding", answer(200, { "content-encoding": secret }, "{}")],
-    ["a damaged body", answer(200, { "content-encoding": "gzip" }, secret)],
-    ["a body that is too large", answer(200, {}, secret.repeat(100))],
-    ["a head that is not HTTP", rawAnswer(`${secret}\r\n\r\n`)],
-    ["an invalid header", rawAnswer(`HTTP/1.1 200 OK\r\n${secret}\r\n\r\n`)],
-    ["an invalid length", rawAnswer(`HTTP/1.1 200 OK\r\nContent-Length: ${secret}\r\n\r\n`)],
-    ["an invalid chunk", rawAnswer(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${secret}\r\n`)],
+    ["the body of an error", respond(403, {}, `No key ${secret}`)],
+    ["the address of a redirect", respond(302, { location: `http://127.0.0.2/${secret}` })],
+    ["the content type", respond(200, { "content-type": `text/${secret}` }, "{}")],
+    ["the content encoding", respond(200, { "content-encoding": secret }, "{}")],
+    ["a damaged body", respond(200, { "content-encoding": "gzip" }, secret)],
+    ["a body that is too large", respond(200, {}, secret.repeat(100))],
+    ["a head that is not HTTP", respondRaw(`${secret}\r\n\r\n`)],
+    ["an invalid header", respondRaw(`HTTP/1.1 200 OK\r\n${secret}\r\n\r\n`)],
+    ["an invalid length", respondRaw(`HTTP/1.1 200 OK\r\nContent-Length: ${secret}\r\n\r\n`)],
+    ["an invalid chunk", respondRaw(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${secret}\r\n`)],
     ["no response before the timeout", () => undefined],
   ])("if the service repeats it in %s", async (_what, handler) => {
     const { url } = await startService({ [priorityPath]: handler });
     const client = clientOf(url, { headers, maxBodyBytes: 100, timeoutMs: 200 });
-    expect(shown(await fetchErrorOf(client.get(priorityPath, "priority")))).not.toContain(secret.toLowerCase());
+    expect(errorText(await fetchErrorOf(client.get(priorityPath, "priority")))).not.toContain(secret.toLowerCase());
   });
 
   it("if the host refuses the connection", async () => {
     const client = clientOf(await refusedUrl(), { headers });
-    expect(shown(await fetchErrorOf(client.get(priorityPath, "priority")))).not.toContain(secret.toLowerCase());
+    expect(errorText(await fetchErrorOf(client.get(priorityPath, "priority")))).not.toContain(secret.toLowerCase());
   });
 });
 
 it("masks a secret in the address of a reported request", async () => {
   const path = `/${secret}${priorityPath}`;
-  const { url } = await startService({ [path]: answer(200, {}, "{}") });
+  const { url } = await startService({ [path]: respond(200, {}, "{}") });
   const requests: string[] = [];
   const onRequest = (request: { readonly url: string }): void => void requests.push(request.url);
   await clientOf(`${url}/${secret}`, { headers }, { onRequest }).get(priorityPath, "priority");

@@ -8,7 +8,7 @@ import { clientOf, failuresOf, fetchAll, fetchErrorOf, type TestClientOptions } 
 import { fakeClock } from "../../support/clock.ts";
 import { adviceOf, findingsOf } from "../../support/findings.ts";
 import { makeProject, type Project } from "../../support/project.ts";
-import { answersOf, startService } from "../../support/service.ts";
+import { responsesOf, startService } from "../../support/service.ts";
 import { makeAuthority, makeCertificate, type Certificate, type CertificateOptions } from "../../support/tls.ts";
 
 let authority: Certificate;
@@ -59,7 +59,7 @@ describe("a certificate of an authority in source.ca", () => {
   });
 
   it("is used for all documents, with at most source.concurrency connections", async () => {
-    const service = await startService(answersOf({}), certificate);
+    const service = await startService(responsesOf({}), certificate);
     const client = clientOf(service.url, { ca, concurrency: 2 }, projectTrusting(authority.cert));
     expect((await fetchAll(client, { concurrency: 2 })).documents.singles.size).toBe(18);
     expect(service.connections).toBeLessThanOrEqual(2);

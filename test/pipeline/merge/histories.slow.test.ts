@@ -4,7 +4,7 @@ import { diffLocks } from "../../../src/model/diff/index.ts";
 import type { Lock, LockedValue } from "../../../src/model/lock/index.ts";
 import { mergeBranches } from "../../../src/pipeline/merge/merge-branches.ts";
 import { memberName } from "../../../src/model/naming/index.ts";
-import { after, branches, type Event, event, first, saidOf } from "../../support/histories.ts";
+import { applyEvent, branches, type Event, event, initialList, mappedLists } from "../../support/histories.ts";
 import { merge, type Merged } from "../../support/merging.ts";
 
 interface Meaning {
@@ -44,12 +44,12 @@ const isError = ({ findings }: Merged): boolean => findings.some(({ severity }) 
 
 /** Merges each state of a history into the lock, except after an error. */
 function run(events: readonly Event[], each: (before: Lock | undefined, merged: Merged) => void): Lock | undefined {
-  let list = first;
+  let list = initialList;
   let lock: Lock | undefined;
   for (const [index, next] of [undefined, ...events].entries()) {
-    if (next) list = after(list, next);
+    if (next) list = applyEvent(list, next);
     const version = index < 3 ? ("1.1" as const) : ("1.2" as const);
-    const merged = merge(lock, saidOf(list, version), { version, acceptRemovals: true });
+    const merged = merge(lock, mappedLists(list, version), { version, acceptRemovals: true });
     each(lock, merged);
     if (!isError(merged)) lock = merged.lock;
   }
@@ -77,14 +77,14 @@ describe("a thousand histories of a list", () => {
   it("change no meaning without a breaking change if the rule is off or meanings are accepted", () => {
     fc.assert(
       fc.property(history, fc.boolean(), (events, acceptMeanings) => {
-        let list = first;
+        let list = initialList;
         let lock: Lock | undefined;
         for (const next of events) {
           const options = { acceptRemovals: true, acceptMeanings, rules: { "meaning-changed": "off" } } as const;
-          const { lock: now } = merge(lock, saidOf(list, "1.2"), options);
+          const { lock: now } = merge(lock, mappedLists(list, "1.2"), options);
           const levels = diffLocks(lock, now, { disabled: "keep" }).map(({ level }) => level);
           if (!levels.includes("breaking")) expect(misleading(lock, now)).toEqual([]);
-          [lock, list] = [now, after(list, next)];
+          [lock, list] = [now, applyEvent(list, next)];
         }
       }),
       runs,
@@ -131,12 +131,12 @@ describe("a thousand histories of a list", () => {
   it("give each code and each name once if meanings are accepted", () => {
     fc.assert(
       fc.property(history, fc.boolean(), (events, constant) => {
-        let list = first;
+        let list = initialList;
         let lock: Lock | undefined;
         for (const next of events) {
           const memberCase = constant ? "constant" : "pascal";
           const options = { acceptRemovals: true, acceptMeanings: true, memberCase } as const;
-          const merged = merge(lock, saidOf(list, "1.2"), options);
+          const merged = merge(lock, mappedLists(list, "1.2"), options);
           expect(isError(merged)).toBe(false);
           const values = merged.lock.references[0]?.values ?? [];
           const names = values.flatMap(({ member, aliases = [] }) => [member, ...aliases]);
@@ -144,8 +144,8 @@ describe("a thousand histories of a list", () => {
           expect(values.map(({ code }) => code)).toEqual(
             expect.arrayContaining(lock?.references[0]?.values.map(({ code }) => code) ?? []),
           );
-          expect(merge(merged.lock, saidOf(list, "1.2"), options).lock).toEqual(merged.lock);
-          [lock, list] = [merged.lock, after(list, next)];
+          expect(merge(merged.lock, mappedLists(list, "1.2"), options).lock).toEqual(merged.lock);
+          [lock, list] = [merged.lock, applyEvent(list, next)];
         }
       }),
       runs,

@@ -6,7 +6,7 @@ import { realHost } from "../../../src/platform/host.ts";
 import { check as checkIn } from "../../../src/commands/check.ts";
 import { check, generate } from "../../../src/index.ts";
 import { adviceOf } from "../../support/findings.ts";
-import { commitFirst, environment, git } from "../../support/git.ts";
+import { initRepository, environment, git } from "../../support/git.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 
 const config = { source: "sample", references: ["priority"] };
@@ -17,7 +17,7 @@ async function repository(folder = ""): Promise<Project & { readonly at: string 
   const at = join(project.dir, folder);
   project.write(join(folder, "codegen.config.json"), config);
   await generate({ cwd: at });
-  commitFirst(project.dir);
+  initRepository(project.dir);
   return { ...project, at };
 }
 

@@ -66,7 +66,7 @@ describe("an added code is not handled by", () => {
   });
 
   it.each(Object.keys(silent).map((what, index) => [what, index] as const))("not said of %s", (_what, index) => {
-    expect(results[Object.keys(told).length + index]?.told).toEqual([]);
+    expect(results[Object.keys(told).length + index]?.descriptions).toEqual([]);
   });
 
   it("said of a code that comes back, where tombstones are dropped", async () => {
@@ -74,7 +74,7 @@ describe("an added code is not handled by", () => {
     const source = `switch (member) { ${cases.replace(" case ContactStatus.Blocked:", "")} break; }`;
     const given = { ...program(source), before: without, after: listsBefore };
     const dropped = await impactOf({ ...given, config: { enums: { removed: "drop" } } });
-    expect(dropped.told).toEqual(["unhandled switch: code-restored contact_status 99"]);
+    expect(dropped.descriptions).toEqual(["unhandled switch: code-restored contact_status 99"]);
   });
 
   it("said beside an error of the same function that is about other codes", async () => {
@@ -92,7 +92,7 @@ describe("an added code is not handled by", () => {
       after,
       config: { enums: { removed: "drop" } },
     });
-    expect(found.told).toEqual([
+    expect(found.descriptions).toEqual([
       "breaks TS2322: code-removed priority 1",
       "removed 2: code-removed priority 2",
       "unhandled switch: code-added contact_status 7",

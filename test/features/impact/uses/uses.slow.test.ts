@@ -107,7 +107,7 @@ describe("what is a use", () => {
   });
 
   it.each(Object.keys(noUses).map((what, index) => [what, index] as const))("is not %s", (_what, index) => {
-    expect(found[Object.keys(uses).length + index]?.told).toEqual([]);
+    expect(found[Object.keys(uses).length + index]?.descriptions).toEqual([]);
   });
 
   it("an attribute whose name is a member", async () => {

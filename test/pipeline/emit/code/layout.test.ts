@@ -4,7 +4,7 @@ import { util } from "prettier";
 import { printWidth } from "../../../../src/pipeline/emit/code/format.ts";
 import { columnsOf, fits, isInPrettierForm } from "../../../../src/pipeline/emit/code/layout.ts";
 import { configOf } from "../../../support/configs.ts";
-import { expectSettled, isModule } from "../../../support/emitted.ts";
+import { expectFormatted, isModule } from "../../../support/emitted.ts";
 import { locked, lockedReference, lockOf } from "../../../support/locks.ts";
 import { renderPackage } from "../../../support/rendered.ts";
 
@@ -48,7 +48,7 @@ describe("a module of long texts", () => {
       const lock = lockOf([lockedReference("transaction_status", values, { name: text, description: text })]);
       for (const output of [{ output: { emit: "ts" } }, { output: { emit: "js" }, enums: { style: "const" } }]) {
         const modules = (await renderPackage(lock, configOf(output))).filter(isModule);
-        await expectSettled(modules);
+        await expectFormatted(modules);
         for (const module of modules) expect(isInPrettierForm(module.text)).toBe(true);
       }
     }
