@@ -4,7 +4,7 @@ import type { Change } from "../model/diff/index.ts";
 import { type Diagnostic, errorFinding, unlessRunError } from "../model/findings/index.ts";
 import { lockFileName } from "../model/lock/index.ts";
 import { advise } from "../model/rules/index.ts";
-import type { Difference, Drift } from "../pipeline/compare/index.ts";
+import type { FileDifference, Drift } from "../pipeline/compare/index.ts";
 import type { LoadedConfig } from "../pipeline/config/index.ts";
 import { type CacheKey, loadResult, type ReadRecord, saveResult } from "../platform/cache/index.ts";
 import { posixPath, type ProjectFiles, realPath } from "../platform/files/index.ts";
@@ -148,7 +148,7 @@ async function findDrift(
   const former = await steps.findFormerFiles(project, input, unrecorded);
   const lockDifference = steps.differenceOf(old, next.text);
   const isRenamed = lockDifference?.kind === "content";
-  const explained = [...differences, ...former].map((difference): Difference => {
+  const explained = [...differences, ...former].map((difference): FileDifference => {
     const { status, changed } = difference;
     // The package has moved to another folder, or names that the configuration sets are not in the lock yet.
     const isByConfig = status === "missing" ? former.length > 0 : isRenamed && changed[0] === "data";

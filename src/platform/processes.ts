@@ -16,7 +16,7 @@ export interface ProcessIdentity {
 export interface Processes {
   readonly own: ProcessIdentity;
   /** `unknown` for a process of another machine, and if it may be a later one with the same number. */
-  state(process: ProcessIdentity): "running" | "gone" | "unknown";
+  state(process: ProcessIdentity): "running" | "ended" | "unknown";
 }
 
 export const realProcesses: Processes = {
@@ -25,10 +25,10 @@ export const realProcesses: Processes = {
   },
   state({ pid: number, machine, began }) {
     if (machine !== realProcesses.own.machine) return "unknown";
-    const now = beginOf(number);
-    if (now === undefined) return "gone";
+    const now = startOf(number);
+    if (now === undefined) return "ended";
     if (now === "" || began === "") return "unknown";
-    return now === began ? "running" : "gone";
+    return now === began ? "running" : "ended";
   },
 };
 
@@ -39,20 +39,20 @@ function describeOwn(): ProcessIdentity {
   const boot = attempt(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
   const space = attempt(() => readlinkSync("/proc/self/ns/pid"));
   const machine = [host, boot, space].filter((part) => part !== undefined).join(" ");
-  return { pid, host, machine, began: beginOf(pid) ?? "" };
+  return { pid, host, machine, began: startOf(pid) ?? "" };
 }
 
 /** When a process began; empty if that is not known, `undefined` if no such process is running. */
-function beginOf(number: number): string | undefined {
+function startOf(number: number): string | undefined {
   const stat = attempt(() => readFileSync(`/proc/${number}/stat`, "latin1"));
-  if (stat === undefined) return isThere(number) ? "" : undefined;
+  if (stat === undefined) return isRunning(number) ? "" : undefined;
   // Before the fields comes the name of the program in parentheses, which may contain anything.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   // A zombie or dead process stays in the list until its parent collects it.
   return fields[0] === "Z" || fields[0] === "X" ? undefined : fields[19];
 }
 
-function isThere(number: number): boolean {
+function isRunning(number: number): boolean {
   try {
     kill(number, 0);
     return true;

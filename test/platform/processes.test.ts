@@ -3,13 +3,13 @@ import { realProcesses } from "../../src/platform/processes.ts";
 
 const { own } = realProcesses;
 
-it("a process is running, and one with an impossible number is gone", () => {
+it("a process is running, and one with an impossible number is ended", () => {
   expect(realProcesses.state(own)).toBe(own.began === "" ? "unknown" : "running");
-  expect(realProcesses.state({ ...own, pid: 2 ** 30 })).toBe("gone");
+  expect(realProcesses.state({ ...own, pid: 2 ** 30 })).toBe("ended");
 });
 
-it("an earlier process with the same number is gone", () => {
-  expect(realProcesses.state({ ...own, began: "before" })).toBe(own.began === "" ? "unknown" : "gone");
+it("an earlier process with the same number is ended", () => {
+  expect(realProcesses.state({ ...own, began: "before" })).toBe(own.began === "" ? "unknown" : "ended");
 });
 
 it("the state of a process on another machine is unknown", () => {

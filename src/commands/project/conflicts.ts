@@ -21,7 +21,7 @@ import {
   UnmergeableError,
 } from "../../pipeline/merge/index.ts";
 import { type Lock, lockFileName, parseLock } from "../../model/lock/index.ts";
-import type { Difference } from "../../pipeline/compare/index.ts";
+import type { FileDifference } from "../../pipeline/compare/index.ts";
 import type { GenerateOptions } from "./generate-options.ts";
 import { allRulesOff } from "./lock-file.ts";
 import type { RunContext } from "./run.ts";
@@ -131,7 +131,7 @@ function pointerFinder({ references }: Lock): (decision: MergeDecision) => strin
 /** Reports that conflicts were resolved, with the remaining steps in git. */
 export function reportResolved(
   isLock: boolean,
-  differences: readonly Difference[],
+  differences: readonly FileDifference[],
   { project, options, findings }: RunContext<GenerateOptions>,
 ): void {
   const { config } = project;

@@ -123,7 +123,7 @@ export async function runInOneState<Options extends RunOptions, Result extends o
       const write = async <T>(step: (writeLock: WriteLock) => T): Promise<T> => {
         if (writeLock === undefined) {
           writeLock = await waitFor(known.take());
-          if (!reads.holds()) throw new StaleRead();
+          if (!reads.isUnchanged()) throw new StaleRead();
         }
         options.signal?.throwIfAborted();
         return step(writeLock);
@@ -140,7 +140,7 @@ export async function runInOneState<Options extends RunOptions, Result extends o
         const result = await runOnce(count, reads);
         // Without a configuration, no other run could write. A run waits for the lock only once.
         const isFinal = writeLock !== undefined || writeLocks === undefined || hasGivenUp || count === maxAttempts;
-        if (isFinal || isSilent(result) || (!writeLocks?.isTaken() && reads.holds())) return result;
+        if (isFinal || isSilent(result) || (!writeLocks?.isTaken() && reads.isUnchanged())) return result;
       } catch (error) {
         if (!(error instanceof StaleRead)) throw error;
       }

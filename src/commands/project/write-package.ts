@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { describeDifference, type Difference } from "../../pipeline/compare/index.ts";
+import { describeDifference, type FileDifference } from "../../pipeline/compare/index.ts";
 import { type PlannedFile, sizeOf } from "../../pipeline/emit/index.ts";
 import { commitFiles, removeLeftovers } from "../../pipeline/write/index.ts";
 import { type Findings, errorFinding } from "../../model/findings/index.ts";
@@ -10,7 +10,7 @@ import type { Generated, GenerateOptions, GenerateSummary } from "./generate-opt
 import { clearLeftovers, type ConsistentRun } from "./run.ts";
 
 /** Reports files that must not or cannot be overwritten. */
-export function refuseObstacles(differences: readonly Difference[], findings: Findings): void {
+export function refuseObstacles(differences: readonly FileDifference[], findings: Findings): void {
   for (const difference of differences) {
     const { file, status } = difference;
     if (status !== "foreign" && !(status === "edited" && difference.isUnreadable)) continue;
@@ -27,7 +27,7 @@ export function refuseObstacles(differences: readonly Difference[], findings: Fi
  * @throws {RunError} rule `io`: a file could not be written
  */
 export async function writePackage(
-  differences: readonly Difference[],
+  differences: readonly FileDifference[],
   lockText: string | undefined,
   run: ConsistentRun<GenerateOptions>,
   retryArgs: readonly string[],

@@ -1,7 +1,7 @@
 import { kindOf, sealDifferences, type InputSeal } from "../emit/index.ts";
 import { normalizeLineEnds } from "../../base/text/index.ts";
 import type { Orphan } from "./orphans.ts";
-import type { ComparedPlace, DriftReason } from "./difference.ts";
+import type { ComparedFile, DriftReason } from "./difference.ts";
 
 type Input = keyof InputSeal;
 
@@ -12,12 +12,15 @@ export interface PackageChanges {
   readonly modules: readonly DriftReason[];
 }
 
-export function findChanges(places: readonly ComparedPlace[], orphans: readonly Orphan[]): PackageChanges {
-  const planned = places.flatMap((place) => place.planned.seal ?? []);
-  const left = orphans.flatMap(({ seal }) => seal ?? []);
-  const changed = new Set([...places.flatMap(changedBySeal), ...left.flatMap((seal) => formChanges(seal, planned))]);
+export function findChanges(states: readonly ComparedFile[], orphans: readonly Orphan[]): PackageChanges {
+  const planned = states.flatMap((state) => state.planned.seal ?? []);
+  const orphanSeals = orphans.flatMap(({ seal }) => seal ?? []);
+  const changed = new Set([
+    ...states.flatMap(changedBySeal),
+    ...orphanSeals.flatMap((seal) => orphanChanges(seal, planned)),
+  ]);
   const modules = orphans.flatMap(({ seal, isLocked }) => (seal === undefined ? [] : isLocked ? "config" : "data"));
-  const isAdded = places.some((place) => place.planned.seal !== undefined && place.text === undefined);
+  const isAdded = states.some((state) => state.planned.seal !== undefined && state.text === undefined);
   return {
     inputs: (["data", "config", "tool"] as const).filter((input) => changed.has(input)),
     modules:
@@ -28,29 +31,29 @@ export function findChanges(places: readonly ComparedPlace[], orphans: readonly 
 }
 
 /** The changed inputs of a file; none if only an edit explains the difference. Modules explain a file without seal. */
-export function changedInputs(place: ComparedPlace, { inputs, modules }: PackageChanges): readonly DriftReason[] {
-  const { dependsOn } = kindOf(place.planned);
-  if (dependsOn === null) return changedBySeal(place);
+export function changedInputs(state: ComparedFile, { inputs, modules }: PackageChanges): readonly DriftReason[] {
+  const { dependsOn } = kindOf(state.planned);
+  if (dependsOn === null) return changedBySeal(state);
   const changed = inputs.filter((input) => dependsOn.includes(input));
   return changed.length === 0 && dependsOn.includes("modules") ? modules : changed;
 }
 
 /** Why modules are missing or no longer needed; empty if the files that list them are right, so that only an edit explains it. */
-export function reasonsOfModules(places: readonly ComparedPlace[], changes: PackageChanges): readonly DriftReason[] {
-  const wrongLists = places.filter(({ planned, text, expected }) => {
+export function moduleReasons(states: readonly ComparedFile[], changes: PackageChanges): readonly DriftReason[] {
+  const staleLists = states.filter(({ planned, text, expected }) => {
     const { dependsOn } = kindOf(planned);
     if (text === undefined || expected === undefined || !dependsOn?.includes("modules")) return false;
     return !dependsOn.includes("data") && normalizeLineEnds(text) !== expected;
   });
-  return wrongLists.map((place) => changedInputs(place, changes)).find(({ length }) => length > 0) ?? [];
+  return staleLists.map((state) => changedInputs(state, changes)).find(({ length }) => length > 0) ?? [];
 }
 
-function changedBySeal({ planned, seals }: ComparedPlace): Input[] {
+function changedBySeal({ planned, seals }: ComparedFile): Input[] {
   return seals && planned.seal !== undefined ? sealDifferences(seals.inputs, planned.seal) : [];
 }
 
 /** Configuration and tool have changed if no planned module has those of an orphan's seal. */
-function formChanges(seal: string, planned: readonly string[]): Input[] {
+function orphanChanges(seal: string, planned: readonly string[]): Input[] {
   const differences = planned.map((other) => sealDifferences(seal, other));
   const changed = (input: Input): boolean => differences.every((each) => each.includes(input));
   return planned.length === 0 ? [] : (["config", "tool"] as const).filter(changed);

@@ -1,6 +1,6 @@
 import { advise, type Advice } from "../../model/rules/index.ts";
 import { type DriftFacts, type DriftStatus, driftText } from "../../model/findings/index.ts";
-import type { Difference, DriftReason } from "./difference.ts";
+import type { FileDifference, DriftReason } from "./difference.ts";
 
 /** A file that differs from the one that lock and configuration produce, as it is reported. */
 export interface Drift extends DriftFacts {
@@ -27,11 +27,11 @@ const ignore = advise`add generated files to that formatter's ignore list, and r
 const rename = advise`run ${["--offline"]} to update the package; set your own names in \`names\` of the configuration`;
 const correct = advise`fix it, or delete it and run codegen to generate it again`;
 
-export function describeDifference(difference: Difference): Pick<Drift, "message" | "reason" | "advice"> {
+export function describeDifference(difference: FileDifference): Pick<Drift, "message" | "reason" | "advice"> {
   const { file, status, changed } = difference;
   const why = changed.map((input) => driftReasons[input]).join(", ");
   if (status === "foreign")
-    return { message: `${file} ${difference.obstacle}`, advice: advise`move it away, or choose another output.dir` };
+    return { message: `${file} ${difference.problem}`, advice: advise`move it away, or choose another output.dir` };
   if (status !== "edited") return { ...explainDrift(file, status, why && `: ${why}`), advice: updateAdvice };
   if (difference.isUnreadable && !difference.isConflict)
     return { message: `${file} is not a JSON object`, advice: correct };
@@ -44,7 +44,7 @@ function describeEdit({
   isUnreadable,
   isReformatted,
   hasNames,
-}: Extract<Difference, { status: "edited" }>): readonly [how: string, advice: Advice] {
+}: Extract<FileDifference, { status: "edited" }>): readonly [how: string, advice: Advice] {
   if (isConflict) return [": merge conflict markers found", isUnreadable ? correct : updateAdvice];
   if (isReformatted) return [" by another formatter", ignore];
   return [" manually", hasNames ? rename : updateAdvice];
@@ -56,7 +56,7 @@ export function explainDrift(file: string, status: DriftStatus, reason: string):
 }
 
 /** Describes a difference, with a patch if the file exists and is ours. */
-export async function toDrift(difference: Difference): Promise<Drift> {
+export async function toDrift(difference: FileDifference): Promise<Drift> {
   const { file, status, cause } = difference;
   const drift = { file, status, cause, ...describeDifference(difference) };
   if (!("text" in difference)) return drift;

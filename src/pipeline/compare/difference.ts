@@ -6,7 +6,7 @@ import type { DriftCause } from "../../model/findings/index.ts";
 export type DriftReason = keyof InputSeal | "references";
 
 /** A file that differs from the one that lock and configuration produce, with all that reports and repairs need. */
-export type Difference = {
+export type FileDifference = {
   /** POSIX, from the configuration's folder. */
   readonly file: string;
   /** If there are several, the first in the order data, config, tool, hand. */
@@ -28,8 +28,8 @@ export type Difference = {
     } & Texts)
   /** A generated file that the package no longer needs. */
   | { readonly status: "orphan" }
-  /** Something else in the place of a planned file; `obstacle` describes it: `is a symbolic link`. */
-  | { readonly status: "foreign"; readonly obstacle: string }
+  /** Something else in the place of a planned file; `problem` describes it: `is a symbolic link`. */
+  | { readonly status: "foreign"; readonly problem: string }
 );
 
 interface Texts {
@@ -39,7 +39,7 @@ interface Texts {
   readonly expected: string;
 }
 
-export interface Place {
+export interface FileState {
   readonly planned: PlannedFile;
   /** POSIX, from the configuration's folder. */
   readonly file: string;
@@ -49,7 +49,7 @@ export interface Place {
   readonly seals: FileSeals | undefined;
 }
 
-export interface ComparedPlace extends Place {
+export interface ComparedFile extends FileState {
   /** `undefined` if the seals show that the text is right. */
   readonly expected: string | undefined;
 }

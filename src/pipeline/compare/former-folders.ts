@@ -7,7 +7,7 @@ import { type EmitInput, isPurelyGenerated, planPackage, renderFiles } from "../
 import { unlessRunError } from "../../model/findings/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
 import { compare, findDifferences } from "./compare.ts";
-import type { Difference } from "./difference.ts";
+import type { FileDifference } from "./difference.ts";
 
 const maxFolders = 300;
 const maxDepth = 4;
@@ -21,7 +21,7 @@ export async function findFormerFiles(
   project: LoadedConfig,
   input: EmitInput,
   files: ProjectFiles,
-): Promise<Difference[]> {
+): Promise<FileDifference[]> {
   const dirs = findPackageFolders(project, files).filter((dir) => !isOutputOfOther(dir, project, files));
   const found = await Promise.all(dirs.map((dir) => findExactFiles(dir, project.dir, input, files)));
   return found.flat().map((file) => ({ status: "orphan", cause: "config", changed: ["config"], file }));

@@ -8,7 +8,7 @@ export {
   toDrift,
   updateAdvice,
 } from "./describe-difference.ts";
-export type { Difference } from "./difference.ts";
+export type { FileDifference } from "./difference.ts";
 export { sourcePatch } from "./patch.ts";
 export { hasSealedModules } from "./orphans.ts";
 export { foldersTo, type OutputFolder } from "./output-folder.ts";

@@ -108,7 +108,7 @@ export function findConfigIn(dir: string, files: ProjectFiles): string | undefin
     file === manifest ? `"${packageProperty}" in ${packageFileName}` : basename(file),
   );
   const advice = advise`keep only one of them, or select one with \`-c\``;
-  return refuse(own, `${dir} has several configurations: ${names.join(", ")}`, { advice });
+  return fail(own, `${dir} has several configurations: ${names.join(", ")}`, { advice });
 }
 
 /** Skips a package.json that cannot be read: it is not known to be for this tool. */
@@ -117,22 +117,22 @@ function hasSection(manifest: string, files: ProjectFiles): boolean {
   return typeof root === "object" && root !== null && Object.hasOwn(root, packageProperty);
 }
 
-function refuse(file: string, message: string, more: { readonly advice?: Advice } & Partial<Position> = {}): never {
+function fail(file: string, message: string, more: { readonly advice?: Advice } & Partial<Position> = {}): never {
   throw new RunError([errorFinding("config", message, { file: basename(file), folder: dirname(file), ...more })]);
 }
 
 function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8Array {
   const kind = guarded(files).kind(file);
-  if (kind === undefined) return refuse(file, `${name} does not exist`);
+  if (kind === undefined) return fail(file, `${name} does not exist`);
   if (kind === "folder") {
-    return refuse(file, `${name} is a folder, not a file`, {
+    return fail(file, `${name} is a folder, not a file`, {
       advice: advise`pass the path of the configuration file in it`,
     });
   }
   try {
     return files.bytes(file);
   } catch (error) {
-    return refuse(file, `${name} could not be read: ${(error as Error).message}`);
+    return fail(file, `${name} could not be read: ${(error as Error).message}`);
   }
 }
 
@@ -143,12 +143,12 @@ function parseOrThrow(dialect: "json" | "jsonc", bytes: Uint8Array, file: string
     if (!(error instanceof JsonError)) throw error;
     const text = readText(guarded(files), file);
     const conflict = text.search(conflictMarker);
-    if (conflict === -1) return refuse(file, error.message, lineAndColumn(text, error.offset ?? 0));
-    return refuse(file, "unresolved merge conflict", lineAndColumn(text, conflict));
+    if (conflict === -1) return fail(file, error.message, lineAndColumn(text, error.offset ?? 0));
+    return fail(file, "unresolved merge conflict", lineAndColumn(text, conflict));
   }
 }
 
 function packageSection(root: JsonNode, file: string, name: string): JsonNode {
   const section = propertyOf(root, packageProperty);
-  return section ?? refuse(file, `${name} has no "${packageProperty}"`);
+  return section ?? fail(file, `${name} has no "${packageProperty}"`);
 }

@@ -34,7 +34,7 @@ export function parseConfig({ node, text, file, folder, pointer: top }: ConfigTe
     ...mistakes.map((mistake) => ({
       path: mistake.path,
       message: describeMistake(mistake),
-      ...(isRuleUnlikeAll(mistake) && { advice: advise`run ${["explain"]} to list the rules` }),
+      ...(isUnknownRule(mistake) && { advice: advise`run ${["explain"]} to list the rules` }),
     })),
   ];
   if (value !== undefined && problems.length === 0) return value;
@@ -62,18 +62,18 @@ export function configProblem(config: unknown): string | undefined {
 function describeMistake(mistake: JsonMistake): string {
   const { kind, path, node, expected, message, known } = mistake;
   if (kind === "unknown") {
-    const others = isRuleUnlikeAll(mistake) ? "" : ` (known: ${known.join(", ")})`;
+    const others = isUnknownRule(mistake) ? "" : ` (known: ${known.join(", ")})`;
     return `is not a known option${suggest(String(path.at(-1)), known) || others}`;
   }
   if (kind === "missing") return "is missing";
   if (message !== undefined) return message;
   // A value in `source`, or given instead of it, may be a secret.
   const isSecret = path[0] === "source" && !(expected === "an object" && node?.type === "array");
-  return `must be ${expected}${isSecret ? "" : `, not ${shown(node)}`}${suggestChoice(node, expected)}`;
+  return `must be ${expected}${isSecret ? "" : `, not ${describeValue(node)}`}${suggestChoice(node, expected)}`;
 }
 
 /** An unknown rule without a similar name: there are too many rules to list them. */
-function isRuleUnlikeAll({ kind, path, known }: JsonMistake): boolean {
+function isUnknownRule({ kind, path, known }: JsonMistake): boolean {
   return kind === "unknown" && path[0] === "rules" && suggest(String(path.at(-1)), known) === "";
 }
 
@@ -89,7 +89,7 @@ function suggestChoice(node: JsonNode | undefined, expected: string): string {
   return suggest(String(node.value), choices);
 }
 
-function shown(node: JsonNode | undefined): string {
+function describeValue(node: JsonNode | undefined): string {
   if (node === undefined) return "";
   return "value" in node ? clip(JSON.stringify(node.value), 60) : describeNode(node);
 }

@@ -18,7 +18,7 @@ const loadVariables: Advice = [
  */
 export function resolveSource(source: SourceConfig, environment: Environment, placeOf: PlaceOf): SourceConfig {
   const problems: Diagnostic[] = [];
-  const complain = (pointer: string, message: string, more: Partial<Diagnostic> = {}): void => {
+  const addProblem = (pointer: string, message: string, more: Partial<Diagnostic> = {}): void => {
     const place = placeOf(pointer);
     problems.push(errorFinding("config", `${place.pointer} ${message}`, { ...place, ...more }));
   };
@@ -28,7 +28,7 @@ export function resolveSource(source: SourceConfig, environment: Environment, pl
       // A variable called like a member of every object, such as `constructor`, is not set unless it is a string.
       const value = environment[name];
       if (typeof value === "string") return value;
-      complain(pointer, `uses the environment variable ${quote(name, "bare")}, which is not set`, {
+      addProblem(pointer, `uses the environment variable ${quote(name, "bare")}, which is not set`, {
         advice: loadVariables,
       });
       return "";
@@ -42,10 +42,10 @@ export function resolveSource(source: SourceConfig, environment: Environment, pl
 
   if (problems.length > 0) throw new RunError(problems);
   const mistake = baseUrlMistake(baseUrl);
-  if (mistake !== undefined) complain("/source/baseUrl", mistake);
+  if (mistake !== undefined) addProblem("/source/baseUrl", mistake);
   for (const [name, value] of Object.entries(headers)) {
-    const wrong = headerMistake(name, value);
-    if (wrong !== undefined) complain(pointerTo("/source/headers", name), wrong);
+    const mistake = headerMistake(name, value);
+    if (mistake !== undefined) addProblem(pointerTo("/source/headers", name), mistake);
   }
   if (problems.length > 0) throw new RunError(problems);
   return { ...source, baseUrl, headers, ...(ca !== undefined && { ca }) };

@@ -15,18 +15,18 @@ export function findSharedFolders(paths: readonly string[], cwd: string, files: 
     const config = unlessRunError(() => loadConfig(cwd, file, files).config, undefined);
     if (!config) continue;
     const dir = join(dirname(file), config.output.dir);
-    const other = folders.get(dir);
-    if (other !== undefined)
-      problems.push(errorFinding("usage", `${file} and ${other} share the output folder ${dir}`));
-    folders.set(dir, other ?? file);
+    const sameOutput = folders.get(dir);
+    if (sameOutput !== undefined)
+      problems.push(errorFinding("usage", `${file} and ${sameOutput} share the output folder ${dir}`));
+    folders.set(dir, sameOutput ?? file);
 
     const content = JSON.stringify([config.version, config.enums.memberCase]);
-    const holder = locks.get(dirname(file));
-    if (holder !== undefined && holder.content !== content) {
-      const message = `${file} and ${holder.file} share a lock, but differ in version or memberCase; move each to a separate folder`;
+    const sameLock = locks.get(dirname(file));
+    if (sameLock !== undefined && sameLock.content !== content) {
+      const message = `${file} and ${sameLock.file} share a lock, but differ in version or memberCase; move each to a separate folder`;
       problems.push(errorFinding("usage", message));
     }
-    locks.set(dirname(file), holder ?? { file, content });
+    locks.set(dirname(file), sameLock ?? { file, content });
   }
   return problems;
 }

@@ -30,10 +30,11 @@ export interface RequestReport {
   readonly cached: boolean;
 }
 
-export type Answer =
+export type DocumentResponse =
   { readonly kind: "document"; readonly bytes: Uint8Array } | { readonly kind: "absent"; readonly status: 404 | 410 };
 
-type Hop = Answer | { readonly kind: "redirect"; readonly status: number; readonly location: string | undefined };
+type Hop =
+  DocumentResponse | { readonly kind: "redirect"; readonly status: number; readonly location: string | undefined };
 
 /**
  * Gets a document once, following redirects. `mayBeAbsent` accepts 404 and 410.
@@ -45,7 +46,7 @@ export async function getOnce(
   mayBeAbsent: boolean,
   transport: Transport,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<DocumentResponse> {
   let url = start;
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const hop = await request(url, transport, signal);

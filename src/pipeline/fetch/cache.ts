@@ -37,7 +37,7 @@ const headLimit = 2 * maxEtagLength;
  */
 export function createCache(folder: string, disk: Disk, secrets: Secrets): DocumentCache {
   const fileOf = (url: string): string => join(folder, createHash("sha256").update(url).digest("hex"));
-  const noted = new Map<string, CachedDocument>();
+  const pending = new Map<string, CachedDocument>();
   return {
     read: (url, limit) => {
       try {
@@ -48,10 +48,10 @@ export function createCache(folder: string, disk: Disk, secrets: Secrets): Docum
       }
     },
     write: (url, document) => {
-      if (isSingleEtag(document.etag)) noted.set(url, document);
+      if (isSingleEtag(document.etag)) pending.set(url, document);
     },
     flush: () => {
-      for (const [url, document] of noted) {
+      for (const [url, document] of pending) {
         const entry = printEntry(url, document);
         if (secrets.isIn(entry)) continue;
         try {
@@ -60,7 +60,7 @@ export function createCache(folder: string, disk: Disk, secrets: Secrets): Docum
           // The next run fetches it again.
         }
       }
-      noted.clear();
+      pending.clear();
       sweepCache(disk, folder);
     },
   };
@@ -77,8 +77,8 @@ function parseEntry(url: string, entry: Buffer, limit: number): CachedDocument |
   const end = entry.indexOf("\n");
   const { etag, digest } = JSON.parse(entry.toString("utf8", 0, end)) as { etag: string; digest: string };
   const bytes = entry.subarray(end + 1);
-  const isSound = isSingleEtag(etag) && bytes.length <= limit && digest === digestOf(url, etag, bytes);
-  return isSound ? { etag, bytes } : undefined;
+  const isValid = isSingleEtag(etag) && bytes.length <= limit && digest === digestOf(url, etag, bytes);
+  return isValid ? { etag, bytes } : undefined;
 }
 
 function digestOf(url: string, etag: string, bytes: Uint8Array): string {

@@ -10,7 +10,7 @@ import { getOnce, type RequestReport, type Transport, withoutQuery } from "./att
 import type { DocumentCache } from "./cache.ts";
 import { connect, type Connection } from "./connection.ts";
 import { AttemptError, FetchError, toAttemptError } from "./errors.ts";
-import { Pace } from "./pace.ts";
+import { Throttle } from "./throttle.ts";
 import { backoff, planRetry } from "./retry.ts";
 
 /** A wait before another attempt. */
@@ -50,19 +50,19 @@ interface FailedRequest {
   readonly isHopeless: boolean;
 }
 
-/** Gets documents of one service. Its requests share a pool, a deadline, a pace, and a failure that ends all of them. */
+/** Gets documents of one service. Its requests share a pool, a deadline, a throttle, and a failure that ends all of them. */
 export class HttpClient {
   readonly #options: ClientOptions;
   readonly #connection: Connection;
   readonly #transport: Transport;
-  readonly #pace: Pace;
+  readonly #throttle: Throttle;
   readonly #deadlineAt: number;
   readonly #deadline: Limit;
   /** Aborted with the error that ends all requests, usually a {@link FetchError}. */
   readonly #end = new AbortController();
   readonly #signal: AbortSignal;
   /** The error of all documents that were not requested before the deadline. */
-  #unasked: FetchError | undefined;
+  #notRequested: FetchError | undefined;
 
   /** @throws {RunError} rule `config`: `source.ca` cannot be read, or the address of a proxy is invalid */
   constructor(options: ClientOptions) {
@@ -79,7 +79,7 @@ export class HttpClient {
       clock,
       onRequest: (request) => this.#notify(() => onRequest?.({ ...request, url: secrets.mask(request.url) })),
     };
-    this.#pace = new Pace(clock);
+    this.#throttle = new Throttle(clock);
     this.#deadlineAt = clock.now() + source.deadlineMs;
     this.#deadline = clock.limit(source.deadlineMs);
     const interrupt = options.signal ? [options.signal] : [];
@@ -115,30 +115,30 @@ export class HttpClient {
     const base = new URL(this.#options.source.baseUrl);
     const url = new URL(`${base.origin}${base.pathname.replace(/\/+$/, "")}${path}`);
     let attempts = 0;
-    const answersBefore = this.#pace.answers;
+    const countBefore = this.#throttle.responseCount;
     try {
       for (;;) {
-        const startedAt = await this.#pace.turn(this.#signal);
+        const startedAt = await this.#throttle.waitForSlot(this.#signal);
         attempts++;
         const outcome = await this.#attempt(url, reference);
         const isLimited = outcome instanceof AttemptError && outcome.status === rateLimitStatus;
-        if (!isLimited) this.#pace.answers++;
+        if (!isLimited) this.#throttle.responseCount++;
         if (!(outcome instanceof AttemptError)) return outcome;
         // If no other request succeeded in the meantime, all of them would fail.
-        const isHopeless = isLimited && this.#pace.answers === answersBefore;
-        await this.#beforeNext(outcome, { url, reference, attempts, startedAt, isHopeless });
+        const isHopeless = isLimited && this.#throttle.responseCount === countBefore;
+        await this.#waitForRetry(outcome, { url, reference, attempts, startedAt, isHopeless });
       }
     } catch (error) {
       if (error instanceof FetchError) throw error;
       this.#options.signal?.throwIfAborted();
       this.#end.signal.throwIfAborted();
       if (!this.#deadline.signal.aborted) throw error;
-      const late = this.#late(url, reference, attempts);
-      throw attempts === 0 ? (this.#unasked ??= late) : late;
+      const late = this.#deadlineError(url, reference, attempts);
+      throw attempts === 0 ? (this.#notRequested ??= late) : late;
     }
   }
 
-  #late(url: URL, reference: string | null, attempts: number): FetchError {
+  #deadlineError(url: URL, reference: string | null, attempts: number): FetchError {
     const what = `the fetch took longer than ${this.#options.source.deadlineMs} ms`;
     const reason = attempts === 0 ? `${what}; this document and the following ones were not requested` : what;
     return new FetchError(withoutQuery(url), reference, {
@@ -154,8 +154,8 @@ export class HttpClient {
     const limit = this.#options.host.clock.limit(timeoutMs);
     const signal = AbortSignal.any([this.#signal, limit.signal]);
     try {
-      const answer = await getOnce(url, reference !== null, this.#transport, signal);
-      return { ...answer, url: withoutQuery(url) };
+      const response = await getOnce(url, reference !== null, this.#transport, signal);
+      return { ...response, url: withoutQuery(url) };
     } catch (error) {
       if (error instanceof AttemptError) return error;
       this.#signal.throwIfAborted();
@@ -172,7 +172,7 @@ export class HttpClient {
    *
    * @throws {FetchError} if there is none
    */
-  async #beforeNext(failure: AttemptError, request: FailedRequest): Promise<void> {
+  async #waitForRetry(failure: AttemptError, request: FailedRequest): Promise<void> {
     const { url, reference, attempts, startedAt, isHopeless } = request;
     const { secrets, source, host, onWait } = this.#options;
     const random = host.clock.random();
@@ -186,7 +186,7 @@ export class HttpClient {
       random,
     });
     if (failure.status === rateLimitStatus) {
-      this.#pace.slow(startedAt, plan.kind === "wait" ? plan.ms : backoff(attempts, random), attempts);
+      this.#throttle.slowDown(startedAt, plan.kind === "wait" ? plan.ms : backoff(attempts, random), attempts);
     }
     if (plan.kind === "wait") {
       const reason = failure.status?.toString() ?? secrets.mask(failure.message);
@@ -194,8 +194,8 @@ export class HttpClient {
       return host.clock.wait(plan.ms, this.#signal);
     }
     // If the host cannot be reached, the document that failed first is a coincidence, so it is not named.
-    const of = failure.endsRun ? { url: new URL(source.baseUrl), reference: null } : { url, reference };
-    const error = new FetchError(withoutQuery(of.url), of.reference, {
+    const subject = failure.endsRun ? { url: new URL(source.baseUrl), reference: null } : { url, reference };
+    const error = new FetchError(withoutQuery(subject.url), subject.reference, {
       reason: secrets.mask([failure.message, ...(plan.why === undefined ? [] : [plan.why])].join("; ")),
       attempts,
       advice: failure.advice,

@@ -34,15 +34,15 @@ export function connect(
 ): Connection {
   const { environment } = host;
   const base = new URL(source.baseUrl);
-  const ca = source.ca === undefined ? {} : { ca: trusted(source.ca, project, host) };
-  const connecting = { timeout: Math.min(maxConnectMs, source.timeoutMs), ...ca };
+  const ca = source.ca === undefined ? {} : { ca: trustedCertificates(source.ca, project, host) };
+  const connectOptions = { timeout: Math.min(maxConnectMs, source.timeoutMs), ...ca };
   const options = {
     connections: source.concurrency,
     pipelining: 1,
     // One limit covers the whole attempt; these would end a slow head or body that is within it.
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: connecting,
+    connect: connectOptions,
   };
   const proxy = proxyFor(base, environment);
   if (proxy === undefined) return { dispatcher: new Pool(base.origin, options), proxyVariable: () => undefined };
@@ -52,21 +52,21 @@ export function connect(
     httpProxy: proxy.address,
     httpsProxy: proxy.address,
     noProxy: environment["no_proxy"] ?? environment["NO_PROXY"] ?? "",
-    requestTls: connecting,
-    proxyTls: connecting,
+    requestTls: connectOptions,
+    proxyTls: connectOptions,
     factory: (origin, poolOptions: Pool.Options) => {
       const { connect: connector } = poolOptions;
       // A tunnel has its own connector; a host in NO_PROXY has none.
       isDirect = typeof connector !== "function";
-      const ending = typeof connector === "function" && { connect: endingConnector(connector) };
-      return new Pool(origin, { ...poolOptions, ...ending });
+      const connect = typeof connector === "function" && { connect: failingConnector(connector) };
+      return new Pool(origin, { ...poolOptions, ...connect });
     },
   });
   return { dispatcher, proxyVariable: () => (isDirect ? undefined : proxy.variable) };
 }
 
 /** Fails requests when the proxy closes the tunnel: after `UND_ERR_SOCKET`, undici would open tunnels forever. */
-function endingConnector(connector: buildConnector.connector): buildConnector.connector {
+function failingConnector(connector: buildConnector.connector): buildConnector.connector {
   return (options, callback) =>
     connector(options, (...result) => {
       const [error] = result;
@@ -115,7 +115,7 @@ export function proxySecrets(environment: Environment): string[] {
   });
 }
 
-function trusted(
+function trustedCertificates(
   file: string,
   { dir, placeOf }: Pick<LoadedConfig, "dir" | "placeOf">,
   host: ConnectionHost,
@@ -125,7 +125,7 @@ function trusted(
     const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
     if (certificates.length === 0) throw new Error("the file contains no PEM certificate");
     for (const certificate of certificates) void new X509Certificate(certificate);
-    return [...nodesRoots(host), ...certificates];
+    return [...nodeRootCertificates(host), ...certificates];
   } catch (error) {
     const place = placeOf("/source/ca");
     const message = `${place.pointer} is ${quote(file)}, which cannot be used: ${(error as Error).message}`;
@@ -134,7 +134,7 @@ function trusted(
 }
 
 /** Before 22.15, Node does not return the roots of NODE_EXTRA_CA_CERTS. */
-function nodesRoots({ cwd, environment, disk }: ConnectionHost): readonly string[] {
+function nodeRootCertificates({ cwd, environment, disk }: ConnectionHost): readonly string[] {
   const { getCACertificates } = tls as { getCACertificates?: (type: "default") => string[] };
   if (getCACertificates !== undefined) return getCACertificates("default");
   const extra = environment["NODE_EXTRA_CA_CERTS"];

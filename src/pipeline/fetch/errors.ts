@@ -53,7 +53,7 @@ export class FetchError extends Error {
 }
 
 /** The value of a header, or its length if it is long. It is not cut, because the start of a secret would remain. */
-export function shownHeader(value: string): string {
+export function describeHeader(value: string): string {
   const length = codePoints(value);
   return length > echoLimit ? `a value of ${length} characters` : value;
 }
@@ -115,10 +115,10 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
   const code = errorCode(error);
   const message = error instanceof Error ? error.message : String(error);
 
-  const refusedByProxy = /^Proxy response \((\d+)\)/.exec(message)?.[1];
-  if (refusedByProxy !== undefined) return proxyRefusal(Number(refusedByProxy), proxyVariable);
+  const proxyStatus = /^Proxy response \((\d+)\)/.exec(message)?.[1];
+  if (proxyStatus !== undefined) return proxyError(Number(proxyStatus), proxyVariable);
 
-  if (code?.startsWith("ERR_SSL_")) return tlsFailure(code);
+  if (code?.startsWith("ERR_SSL_")) return tlsError(code);
   if (code !== undefined && certificateCodes.test(code)) {
     return new AttemptError(`invalid certificate: ${message} (${code})`, {
       endsRun: true,
@@ -142,19 +142,19 @@ function networkAdvice(endsRun: boolean, proxyVariable: string | undefined): Adv
 }
 
 /** An alert is an error that the other side reports. */
-function tlsFailure(code: string): AttemptError {
+function tlsError(code: string): AttemptError {
   if (code.includes("_ALERT_")) {
     const advice = code.includes("CERTIFICATE") ? advise`client certificates are not supported` : undefined;
     return new AttemptError(`the service refused the TLS connection (${code})`, { endsRun: true, advice });
   }
-  const isNoTls = code === "ERR_SSL_WRONG_VERSION_NUMBER";
-  const advice = isNoTls
+  const isPlaintext = code === "ERR_SSL_WRONG_VERSION_NUMBER";
+  const advice = isPlaintext
     ? advise`the server at source.baseUrl does not speak TLS; did you mean http://?`
     : checkAddress;
-  return new AttemptError(`the TLS connection failed (${code})`, { isRetried: !isNoTls, endsRun: true, advice });
+  return new AttemptError(`the TLS connection failed (${code})`, { isRetried: !isPlaintext, endsRun: true, advice });
 }
 
-function proxyRefusal(status: number, variable: string | undefined): AttemptError {
+function proxyError(status: number, variable: string | undefined): AttemptError {
   const isRetried = retriedStatuses.has(status);
   return new AttemptError(`the proxy returned ${describeStatus(status)}`, {
     isRetried,

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { advise } from "../../model/rules/index.ts";
-import { AttemptError, describeStatus, shownHeader, statusAdvice } from "./errors.ts";
+import { AttemptError, describeStatus, describeHeader, statusAdvice } from "./errors.ts";
 import { retriedStatuses } from "./retry.ts";
 
 export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
@@ -40,13 +40,13 @@ export function assertHead(status: number, headers: ResponseHeaders, hasHeaders:
   }
   const type = joinedHeader(headers, "content-type").split(";")[0]?.trim() ?? "";
   if (type !== "" && !/^(?:application\/json|[\w.+-]+\/[\w.+-]+\+json)$/.test(type)) {
-    throw new AttemptError(`the content type is ${shownHeader(type)}, not application/json`, {
+    throw new AttemptError(`the content type is ${describeHeader(type)}, not application/json`, {
       advice: checkSource,
     });
   }
   const encoding = joinedHeader(headers, "content-encoding");
   if (!knownCodings.has(encoding)) {
-    throw new AttemptError(`the content encoding ${shownHeader(encoding)} was not requested`);
+    throw new AttemptError(`the content encoding ${describeHeader(encoding)} was not requested`);
   }
 }
 
@@ -76,7 +76,7 @@ export function nextHop(from: URL, status: number, location: string | undefined)
   }
   const isDowngrade = from.protocol === "https:" && to.protocol === "http:";
   throw new AttemptError(
-    `status ${status} redirects ${isDowngrade ? "from https to" : "to another origin,"} ${shownHeader(to.origin)}, which is not followed`,
+    `status ${status} redirects ${isDowngrade ? "from https to" : "to another origin,"} ${describeHeader(to.origin)}, which is not followed`,
     { advice: checkSource },
   );
 }

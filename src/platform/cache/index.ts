@@ -7,35 +7,38 @@ import { cacheFolderOf, type Disk, foldersUp, posixPath, type RecordedFiles, rep
 declare const BUILD_DIGEST: string | undefined;
 const build = typeof BUILD_DIGEST === "string" ? BUILD_DIGEST : "from source";
 
-type Question = "kind" | "list" | "bytes" | "isFolder" | "isFile" | "realPath";
+type ReadMethod = "kind" | "list" | "bytes" | "isFolder" | "isFile" | "realPath";
 
-/** The answer as text; for a content, its bytes or the name of its git object. */
-type Answer = string | Uint8Array;
+/** The result as text; for a content, its bytes or the name of its git object. */
+type ReadResult = string | Uint8Array;
 
-/** A read in a cache entry; for a content, the answer is its digest. */
-type Read = readonly [question: Question, path: string, answer: string];
+/** A read in a cache entry; for a content, the result is its digest. */
+type Read = readonly [method: ReadMethod, path: string, result: string];
 
 /** Records what a run reads from the work tree and the git index. */
 export class ReadRecord {
-  readonly #sources: { readonly files: RecordedFiles; readonly reads: Map<string, [Question, string, Answer]> }[] = [];
+  readonly #sources: {
+    readonly files: RecordedFiles;
+    readonly reads: Map<string, [ReadMethod, string, ReadResult]>;
+  }[] = [];
 
   /** Returns the same files, whose reads are then recorded. */
   watch<Files extends RecordedFiles>(files: Files): Files {
-    const reads = new Map<string, [Question, string, Answer]>();
+    const reads = new Map<string, [ReadMethod, string, ReadResult]>();
     this.#sources.push({ files, reads });
-    const note = (question: Question, path: string, answer: Answer): void => {
-      const before = reads.get(`${question} ${path}`)?.[2] ?? answer;
-      // Two answers: the files changed in between, so that no later read may count as unchanged.
-      reads.set(`${question} ${path}`, [question, path, isEqual(before, answer) ? before : "\0 changed"]);
+    const record = (method: ReadMethod, path: string, result: ReadResult): void => {
+      const before = reads.get(`${method} ${path}`)?.[2] ?? result;
+      // Two results: the files changed in between, so that no later read may count as unchanged.
+      reads.set(`${method} ${path}`, [method, path, isEqual(before, result) ? before : "\0 changed"]);
     };
-    const watched = <Result>(question: Question, read: (path: string) => Result) => {
+    const watched = <Result>(method: ReadMethod, read: (path: string) => Result) => {
       return (path: string): Result => {
         try {
           const result = read(path);
-          note(question, path, toAnswer(files, question, path, result));
+          record(method, path, toResult(files, method, path, result));
           return result;
         } catch (error) {
-          note(question, path, toFault(error));
+          record(method, path, toErrorResult(error));
           throw error;
         }
       };
@@ -53,46 +56,46 @@ export class ReadRecord {
   }
 
   /** Whether everything that was read is still the same: then it was one consistent state. */
-  holds(): boolean {
+  isUnchanged(): boolean {
     return this.#sources.every(({ files, reads }) =>
-      [...reads.values()].every(([question, path, answer]) => isEqual(readAgain(files, question, path), answer)),
+      [...reads.values()].every(([method, path, result]) => isEqual(repeatRead(files, method, path), result)),
     );
   }
 
   /** The recorded reads, a list for each source; paths are relative to the folder. */
   readsFrom(folder: string): Read[][] {
     return this.#sources.map(({ reads }) =>
-      Array.from(reads.values(), ([question, path, answer]) => [question, posixPath(folder, path), print(answer)]),
+      Array.from(reads.values(), ([method, path, result]) => [method, posixPath(folder, path), toText(result)]),
     );
   }
 }
 
-function readAgain(files: RecordedFiles, question: Question, path: string): Answer {
+function repeatRead(files: RecordedFiles, method: ReadMethod, path: string): ReadResult {
   try {
-    const isNamed = question === "bytes" && files.object !== undefined;
-    return toAnswer(files, question, path, isNamed ? undefined : files[question]?.(path));
+    const isNamed = method === "bytes" && files.object !== undefined;
+    return toResult(files, method, path, isNamed ? undefined : files[method]?.(path));
   } catch (error) {
-    return toFault(error);
+    return toErrorResult(error);
   }
 }
 
-function toAnswer(files: RecordedFiles, question: Question, path: string, result: unknown): Answer {
-  if (question === "bytes") return files.object?.(path) ?? (result as Uint8Array);
+function toResult(files: RecordedFiles, method: ReadMethod, path: string, result: unknown): ReadResult {
+  if (method === "bytes") return files.object?.(path) ?? (result as Uint8Array);
   // A name has no slash.
   return Array.isArray(result) ? result.join("/") : String(result);
 }
 
-/** No other answer begins with NUL. */
-function toFault(error: unknown): string {
+/** No other result begins with NUL. */
+function toErrorResult(error: unknown): string {
   return `\0${(error as Error).message}`;
 }
 
-function isEqual(a: Answer, b: Answer): boolean {
+function isEqual(a: ReadResult, b: ReadResult): boolean {
   return typeof a === "string" || typeof b === "string" ? a === b : Buffer.compare(a, b) === 0;
 }
 
-function print(answer: Answer): string {
-  return typeof answer === "string" ? answer : digest(answer);
+function toText(result: ReadResult): string {
+  return typeof result === "string" ? result : digest(result);
 }
 
 export interface CacheKey {
@@ -127,7 +130,7 @@ export function loadResult<Result extends object>(
     if (cached.cwd !== posixPath(folder, key.cwd) || cached.reads.length !== files.length) return undefined;
     const isValid = files.every((source, index) =>
       cached.reads[index]?.every(
-        ([question, path, answer]) => print(readAgain(source, question, join(folder, path))) === answer,
+        ([method, path, result]) => toText(repeatRead(source, method, join(folder, path))) === result,
       ),
     );
     return isValid && cached.result ? { folder, ...(cached.result as Result) } : undefined;

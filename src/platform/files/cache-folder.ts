@@ -13,14 +13,14 @@ const temporarySuffix = ".tmp";
 /** Writes a file of the cache atomically, readable for its owner only. Synchronous, so that no signal can interrupt it. */
 export function replaceFile(disk: Disk, file: string, content: string | Uint8Array): void {
   const temporary = `${file}.${randomUUID()}${temporarySuffix}`;
-  let made: readonly string[] = [];
+  let createdFolders: readonly string[] = [];
   try {
-    made = makeFolders(disk, dirname(file));
+    createdFolders = makeFolders(disk, dirname(file));
     disk.writeNew(temporary, content, { mode: 0o600, isSynced: false });
     disk.rename(temporary, file);
   } catch (error) {
     attempt(() => disk.remove(temporary));
-    removeFolders(disk, made);
+    removeFolders(disk, createdFolders);
     throw error;
   }
 }

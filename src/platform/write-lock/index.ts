@@ -40,9 +40,9 @@ export function acquireWriteLock(dir: string, host: LockHost, wait: LockWait = {
 
 /** Whether a killed run left its write lock. The next `take` removes it. */
 export function hasStaleLock(dir: string, { disk, processes }: LockHost): boolean {
-  return placesOf(dir).some((path) => {
+  return lockPaths(dir).some((path) => {
     const owner = ownerOf(path, disk);
-    return owner !== undefined && processes.state(owner) === "gone";
+    return owner !== undefined && processes.state(owner) === "ended";
   });
 }
 
@@ -68,13 +68,13 @@ export class WriteLocks {
 
   /** Whether a run that may be alive holds the lock. */
   isTaken(): boolean {
-    return placesOf(this.#dir).some((path) => this.#isHeld(path));
+    return lockPaths(this.#dir).some((path) => this.#isHeld(path));
   }
 
   /** Waits like {@link take}, but does not acquire the lock, and does not remove that of a dead run. */
   async untilFree(): Promise<void> {
     const began = this.#host.clock.now();
-    for (const path of placesOf(this.#dir)) while (this.#isHeld(path)) await this.#pause(path, began);
+    for (const path of lockPaths(this.#dir)) while (this.#isHeld(path)) await this.#pause(path, began);
   }
 
   /**
@@ -84,7 +84,7 @@ export class WriteLocks {
    */
   async take(): Promise<WriteLock> {
     let reason: unknown;
-    for (const path of placesOf(this.#dir)) {
+    for (const path of lockPaths(this.#dir)) {
       try {
         return await this.#takeAt(path);
       } catch (error) {
@@ -103,12 +103,12 @@ export class WriteLocks {
   async #takeAt(path: string): Promise<WriteLock> {
     const { disk, clock } = this.#host;
     const began = clock.now();
-    const made = new Set<string>();
+    const createdFolders = new Set<string>();
     let removals = 0;
     try {
       for (;;) {
         this.#wait.signal?.throwIfAborted();
-        const writeLock = await tryTake(path, made, this.#host).catch((error: NodeJS.ErrnoException) => {
+        const writeLock = await tryTake(path, createdFolders, this.#host).catch((error: NodeJS.ErrnoException) => {
           // Another run that ends removes the folders above its lock; a link to nothing is missing at each attempt.
           if (error.code !== "ENOENT" || ++removals > maxRemovals) throw error;
         });
@@ -116,7 +116,7 @@ export class WriteLocks {
         if (this.#isHeld(path) || !this.#removeDead(path)) await this.#pause(path, began);
       }
     } catch (error) {
-      removeFolders(disk, [...made]);
+      removeFolders(disk, [...createdFolders]);
       throw error;
     }
   }
@@ -165,16 +165,20 @@ export class WriteLocks {
 }
 
 /** In the cache folder or, if that cannot be written, beside the lock file. */
-function placesOf(dir: string): string[] {
+function lockPaths(dir: string): string[] {
   return [join(cacheFolderOf(dir), "turn"), join(dir, ".codegen-turn")];
 }
 
 /**
  * Acquires the lock; `undefined` if another run holds it.
  *
- * @param made collects the folders that are made above it and removed with it
+ * @param createdFolders collects the folders that are made above it and removed with it
  */
-async function tryTake(path: string, made: Set<string>, { disk, processes }: LockHost): Promise<WriteLock | undefined> {
+async function tryTake(
+  path: string,
+  createdFolders: Set<string>,
+  { disk, processes }: LockHost,
+): Promise<WriteLock | undefined> {
   // Loaded here: a run that writes nothing does not need it.
   const { lock } = await import("proper-lockfile");
   const name = randomUUID();
@@ -190,7 +194,7 @@ async function tryTake(path: string, made: Set<string>, { disk, processes }: Loc
     disk.removeFolder(path);
   };
   try {
-    for (const folder of makeFolders(disk, dirname(path))) made.add(folder);
+    for (const folder of makeFolders(disk, dirname(path))) createdFolders.add(folder);
     // `WriteLocks` removes stale locks, because the library does not check processes; `assertHeld` finds lost ones.
     const options = { stale: Infinity, update: 5_000, onCompromised: () => undefined };
     const asynchronous = { mkdir: callbackify(async () => make()), rmdir: callbackify(async () => remove()) };
@@ -202,9 +206,9 @@ async function tryTake(path: string, made: Set<string>, { disk, processes }: Loc
         throw new Error("another run acquired the write lock because this run appeared to have ended");
       },
       async release() {
-        // A disk may fail once. If the lock stays, the next run sees that its owner is gone.
+        // A disk may fail once. If the lock stays, the next run sees that its owner ended.
         await unlock().catch(() => attempt(remove));
-        removeFolders(disk, [...made]);
+        removeFolders(disk, [...createdFolders]);
       },
     };
   } catch (error) {

@@ -1,22 +1,21 @@
 import { describe, expect, it } from "@jest/globals";
-import { reasonsOfModules, changedInputs, findChanges } from "../../../src/pipeline/compare/causes.ts";
-import type { ComparedPlace } from "../../../src/pipeline/compare/difference.ts";
+import { moduleReasons, changedInputs, findChanges } from "../../../src/pipeline/compare/causes.ts";
+import type { ComparedFile } from "../../../src/pipeline/compare/difference.ts";
 import type { PlannedFile } from "../../../src/pipeline/emit/index.ts";
 import { sealOf } from "../../support/seals.ts";
 
 /** What everything should be made from. */
 const now = "abc";
 
-function placeOf(kind: PlannedFile["kind"], more: Partial<ComparedPlace>): ComparedPlace {
+function placeOf(kind: PlannedFile["kind"], more: Partial<ComparedFile>): ComparedFile {
   const seal = kind === "module" ? sealOf(now) : undefined;
   const planned = { path: kind, kind, seal, render: () => "" };
   return { planned, file: kind, kind: "file", text: "old", expected: "new", seals: undefined, ...more };
 }
 
 /** A module that was made from these inputs. */
-const module = (inputs: string): ComparedPlace =>
-  placeOf("module", { seals: { inputs: sealOf(inputs), intact: true } });
-const missing = (kind: PlannedFile["kind"]): ComparedPlace => placeOf(kind, { kind: undefined, text: undefined });
+const module = (inputs: string): ComparedFile => placeOf("module", { seals: { inputs: sealOf(inputs), intact: true } });
+const missing = (kind: PlannedFile["kind"]): ComparedFile => placeOf(kind, { kind: undefined, text: undefined });
 const left = (inputs?: string, isLocked = false) => ({
   name: "left.ts",
   seal: inputs === undefined ? undefined : sealOf(inputs),
@@ -25,10 +24,10 @@ const left = (inputs?: string, isLocked = false) => ({
 
 const [types, entry, readme, packageJson] = (["types", "entry", "readme", "packageJson"] as const).map((kind) =>
   placeOf(kind, {}),
-) as [ComparedPlace, ComparedPlace, ComparedPlace, ComparedPlace];
+) as [ComparedFile, ComparedFile, ComparedFile, ComparedFile];
 
 describe("what a file was not made from", () => {
-  it.each<[string, ComparedPlace, string[]]>([
+  it.each<[string, ComparedFile, string[]]>([
     ["the same inputs", module(now), []],
     ["other data", module("xbc"), ["data"]],
     ["another configuration", module("axc"), ["config"]],
@@ -39,7 +38,7 @@ describe("what a file was not made from", () => {
     expect(changedInputs(place, findChanges([place, module("xyz")], []))).toEqual(changed);
   });
 
-  it.each<[what: string, others: ComparedPlace[], orphans: ReturnType<typeof left>[], of: Record<string, string[]>]>([
+  it.each<[what: string, others: ComparedFile[], orphans: ReturnType<typeof left>[], of: Record<string, string[]>]>([
     ["nothing", [module(now)], [], { types: [], entry: [], readme: [] }],
     ["data", [module(now), module("xbc")], [], { types: [], entry: [], readme: ["data"] }],
     ["configuration", [module("axc")], [], { types: ["config"], entry: ["config"], readme: ["config"] }],
@@ -77,7 +76,7 @@ describe("what a file was not made from", () => {
 });
 
 describe("why modules are missing or left over", () => {
-  it.each<[string, ComparedPlace[], string | undefined]>([
+  it.each<[string, ComparedFile[], string | undefined]>([
     ["the entry lists other modules", [missing("module"), entry], "references"],
     ["so does the package.json", [missing("module"), packageJson], "references"],
     ["they have another form, too", [missing("module"), module("axz"), entry], "config"],
@@ -92,7 +91,7 @@ describe("why modules are missing or left over", () => {
     ["the readme alone is another one", [missing("module"), readme], undefined],
     ["the types alone are others", [missing("module"), module("axc"), types], undefined],
     ["the entry was edited", [module(now), entry], undefined],
-  ])("%s", (_what, places, cause) => {
-    expect(reasonsOfModules(places, findChanges(places, []))[0]).toBe(cause);
+  ])("%s", (_what, states, cause) => {
+    expect(moduleReasons(states, findChanges(states, []))[0]).toBe(cause);
   });
 });

@@ -137,7 +137,7 @@ describe("a place of ours", () => {
     ],
   ];
 
-  it.each(takers)("taken by %s is foreign", async (_what, take, obstacle) => {
+  it.each(takers)("taken by %s is foreign", async (_what, take, problem) => {
     const project = makeProject();
     writePackage(project);
     const paths = ["generated/country.ts", "generated/package.json"];
@@ -146,7 +146,7 @@ describe("a place of ours", () => {
       take(project, path);
     }
     const { differences, foreign, rendered } = await compared(project);
-    const expected = { status: "foreign", obstacle: expect.stringContaining(obstacle) };
+    const expected = { status: "foreign", problem: expect.stringContaining(problem) };
     expect(differences).toMatchObject(paths.map((file) => ({ file, ...expected })));
     expect(foreign).toEqual(paths.map((file) => [file, "foreign"]));
     expect(rendered).not.toContain("country.ts");

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Advice } from "../../../src/model/rules/index.ts";
 import { describeDifference, toDrift } from "../../../src/pipeline/compare/describe-difference.ts";
-import type { Difference } from "../../../src/pipeline/compare/difference.ts";
+import type { FileDifference } from "../../../src/pipeline/compare/difference.ts";
 
 const file = "generated/country.ts";
 const place = { file, cause: "hand", changed: [] } as const;
 const texts = { path: "country.ts", text: "one\ntwo\n", expected: "one\n2\n" };
 
-type Edited = Extract<Difference, { status: "edited" }>;
-const edited = (more: Partial<Edited> = {}): Difference => ({
+type Edited = Extract<FileDifference, { status: "edited" }>;
+const edited = (more: Partial<Edited> = {}): FileDifference => ({
   ...place,
   ...texts,
   status: "edited",
@@ -18,13 +18,13 @@ const edited = (more: Partial<Edited> = {}): Difference => ({
   hasNames: false,
   ...more,
 });
-const stale = (...changed: Edited["changed"]): Difference => ({ ...place, ...texts, status: "stale", changed });
-const missing: Difference = { ...place, status: "missing", path: "country.ts", expected: "one\n" };
-const orphan: Difference = { ...place, status: "orphan" };
-const foreign: Difference = { ...place, status: "foreign", obstacle: "is a symbolic link" };
+const stale = (...changed: Edited["changed"]): FileDifference => ({ ...place, ...texts, status: "stale", changed });
+const missing: FileDifference = { ...place, status: "missing", path: "country.ts", expected: "one\n" };
+const orphan: FileDifference = { ...place, status: "orphan" };
+const foreign: FileDifference = { ...place, status: "foreign", problem: "is a symbolic link" };
 
 /** Each difference that has words of its own. */
-const all: readonly Difference[] = [
+const all: readonly FileDifference[] = [
   missing,
   orphan,
   foreign,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { compare, type ComparisonOptions, findDifferences } from "../../../src/pipeline/compare/compare.ts";
-import type { Difference } from "../../../src/pipeline/compare/difference.ts";
+import type { FileDifference } from "../../../src/pipeline/compare/difference.ts";
 import type { Git } from "../../../src/platform/git/index.ts";
 import { realDisk } from "../../../src/platform/files/index.ts";
 import type { PlannedFile } from "../../../src/pipeline/emit/index.ts";
@@ -41,7 +41,7 @@ async function comparedWith(
   return { differences, rendered, known: comparison.packageJson };
 }
 
-const differencesOf = async (changed: Readonly<Record<string, string>>): Promise<Difference[]> =>
+const differencesOf = async (changed: Readonly<Record<string, string>>): Promise<FileDifference[]> =>
   (await comparedWith(changed)).differences;
 
 describe("a module under its seal", () => {

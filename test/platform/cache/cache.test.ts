@@ -43,7 +43,7 @@ describe("a ReadRecord", () => {
         content = after;
         const isSame =
           JSON.stringify(Object.entries(before).toSorted()) === JSON.stringify(Object.entries(after).toSorted());
-        expect(record.holds()).toBe(isSame);
+        expect(record.isUnchanged()).toBe(isSame);
       }),
     );
   });
@@ -59,7 +59,7 @@ describe("a ReadRecord", () => {
     const watched = record.watch(files);
     watched.bytes("/p/a");
     watched.bytes("/p/a");
-    expect([record.holds(), record.holds()]).toEqual([false, false]);
+    expect([record.isUnchanged(), record.isUnchanged()]).toEqual([false, false]);
   });
 
   it.each<[question: string, read: (disk: Disk, path: string) => unknown]>([
@@ -74,10 +74,10 @@ describe("a ReadRecord", () => {
     symlinkSync("file", link);
     const record = new ReadRecord();
     read(record.watch(realDisk), link);
-    expect(record.holds()).toBe(true);
+    expect(record.isUnchanged()).toBe(true);
     rmSync(link);
     symlinkSync("folder", link);
-    expect(record.holds()).toBe(false);
+    expect(record.isUnchanged()).toBe(false);
   });
 
   it("records that a file could not be read", () => {
@@ -89,9 +89,9 @@ describe("a ReadRecord", () => {
     const record = new ReadRecord();
     const watched = record.watch<RecordedFiles>({ kind: () => "file", list: () => [], bytes });
     expect(() => watched.bytes("/p/a")).toThrow("EACCES");
-    expect(record.holds()).toBe(true);
+    expect(record.isUnchanged()).toBe(true);
     isReadable = true;
-    expect(record.holds()).toBe(false);
+    expect(record.isUnchanged()).toBe(false);
   });
 });
 

@@ -12,9 +12,9 @@ import { makeProject, type Project } from "../../support/project.ts";
 const place = "node_modules/.cache/reference-codegen/turn";
 const { own } = realHost("/", {}).processes;
 
-/** The state of another process is the one in its `began`: `alive`, `gone`, or unknown. */
+/** The state of another process is the one in its `began`: `alive`, `ended`, or unknown. */
 const state: Host["processes"]["state"] = ({ pid, began }) =>
-  pid === own.pid || began === "alive" ? "running" : began === "gone" ? "gone" : "unknown";
+  pid === own.pid || began === "alive" ? "running" : began === "ended" ? "ended" : "unknown";
 const hostOf = ({ dir }: Project): Host => ({ ...realHost(dir, {}), clock: fakeClock(), processes: { own, state } });
 
 /** Writes the record of another process that holds the lock, or did when it ended. */
@@ -28,7 +28,7 @@ const recordsOf = ({ dir }: Project): string[] => readdirSync(join(dir, place));
 const namesIn = ({ dir }: Project): string[] => readdirSync(dir, { recursive: true, encoding: "utf8" }).toSorted();
 
 const alive = { pid: 1, began: "alive" };
-const gone = { pid: 2, began: "gone" };
+const ended = { pid: 2, began: "ended" };
 
 describe("the write lock", () => {
   it("removes its record and the folders that it created", async () => {
@@ -78,7 +78,7 @@ describe("a write lock that another run holds", () => {
   });
 
   it.each<[string, Partial<ProcessIdentity> | string, atMost: number]>([
-    ["ended", gone, 0],
+    ["ended", ended, 0],
     ["is on another machine and no longer refreshes it", { pid: 3, machine: "another" }, 31_000],
     ["was killed while it wrote its record", '{"pi', 6_000],
   ])("is taken over from a process that %s", async (_what, by, atMost) => {
@@ -168,7 +168,7 @@ describe("a write lock that cannot be written to its folder", () => {
 
 it.each([
   ["free", undefined],
-  ["of an ended process", gone],
+  ["of an ended process", ended],
 ])("a write lock that is %s is held by one of eight runs at a time", async (_what, by) => {
   const project = makeProject();
   if (by !== undefined) held(project, by);
@@ -195,7 +195,7 @@ it("a run that only reads waits for a running process and not for an ended one",
   await writeLock.release();
   await waiting;
   expect(writeLocks.isTaken()).toBe(false);
-  held(project, gone);
+  held(project, ended);
   expect(writeLocks.isTaken()).toBe(false);
   expect(recordsOf(project)).toEqual(["another"]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { RequestReport } from "../../../src/pipeline/fetch/index.ts";
-import { Pace } from "../../../src/pipeline/fetch/pace.ts";
+import { Throttle } from "../../../src/pipeline/fetch/throttle.ts";
 import { clientOf, failuresOf, fetchAll } from "../../support/client.ts";
 import { fakeClock, type FakeClock } from "../../support/clock.ts";
 import { respond, responsesOf, sendResponse, startService, type ServiceResponse } from "../../support/service.ts";
@@ -8,41 +8,41 @@ import { respond, responsesOf, sendResponse, startService, type ServiceResponse 
 const never = new AbortController().signal;
 
 /** Requests turns at once, and returns the time after which each of them starts. */
-async function turns(pace: Pace, clock: FakeClock, count: number): Promise<number[]> {
+async function turns(throttle: Throttle, clock: FakeClock, count: number): Promise<number[]> {
   const start = clock.now();
-  return (await Promise.all(Array.from({ length: count }, () => pace.turn(never)))).map((at) => at - start);
+  return (await Promise.all(Array.from({ length: count }, () => throttle.waitForSlot(never)))).map((at) => at - start);
 }
 
-function startPace(): { clock: FakeClock; pace: Pace } {
+function startPace(): { clock: FakeClock; throttle: Throttle } {
   const clock = fakeClock();
-  return { clock, pace: new Pace(clock) };
+  return { clock, throttle: new Throttle(clock) };
 }
 
 describe("the pace", () => {
   it("delays nothing before a 429", async () => {
-    const { clock, pace } = startPace();
-    expect(await turns(pace, clock, 5)).toEqual([0, 0, 0, 0, 0]);
+    const { clock, throttle } = startPace();
+    expect(await turns(throttle, clock, 5)).toEqual([0, 0, 0, 0, 0]);
     expect(clock.waits).toEqual([]);
   });
 
   it("pauses after a 429, and then spaces the requests", async () => {
-    const { clock, pace } = startPace();
-    pace.slow(await pace.turn(never), 700, 1);
-    expect(await turns(pace, clock, 4)).toEqual([700, 900, 1100, 1300]);
+    const { clock, throttle } = startPace();
+    throttle.slowDown(await throttle.waitForSlot(never), 700, 1);
+    expect(await turns(throttle, clock, 4)).toEqual([700, 900, 1100, 1300]);
   });
 
   it("uses the longest of several pauses", async () => {
-    const { clock, pace } = startPace();
-    const started = await pace.turn(never);
-    for (const ms of [300, 700, 500]) pace.slow(started, ms, 1);
-    expect(await turns(pace, clock, 1)).toEqual([700]);
+    const { clock, throttle } = startPace();
+    const started = await throttle.waitForSlot(never);
+    for (const ms of [300, 700, 500]) throttle.slowDown(started, ms, 1);
+    expect(await turns(throttle, clock, 1)).toEqual([700]);
   });
 
   it("slows down once for requests that were sent together", async () => {
-    const { clock, pace } = startPace();
-    const together = await Promise.all([1, 2, 3, 4, 5, 6].map(() => pace.turn(never)));
-    for (const startedAt of together) pace.slow(startedAt, 250, 2);
-    expect(await turns(pace, clock, 3)).toEqual([250, 450, 650]);
+    const { clock, throttle } = startPace();
+    const together = await Promise.all([1, 2, 3, 4, 5, 6].map(() => throttle.waitForSlot(never)));
+    for (const startedAt of together) throttle.slowDown(startedAt, 250, 2);
+    expect(await turns(throttle, clock, 3)).toEqual([250, 450, 650]);
   });
 
   it.each<[string, { attempt: number; isAnswered: boolean; intervals: number[] }]>([
@@ -53,48 +53,50 @@ describe("the pace", () => {
     ["keeps the interval if first requests get a 429", { attempt: 1, isAnswered: true, intervals: [200, 200, 200] }],
     ["keeps the interval if nothing was ever answered", { attempt: 2, isAnswered: false, intervals: [200, 200, 200] }],
   ])("%s", async (_what, { attempt, isAnswered, intervals }) => {
-    const { clock, pace } = startPace();
-    if (isAnswered) pace.answers++;
-    pace.slow(await pace.turn(never), 1, 1);
+    const { clock, throttle } = startPace();
+    if (isAnswered) throttle.responseCount++;
+    throttle.slowDown(await throttle.waitForSlot(never), 1, 1);
     const seen: number[] = [];
     for (const _ of intervals) {
-      pace.slow(await pace.turn(never), 1, attempt);
-      const [first = 0, second = 0] = await turns(pace, clock, 2);
+      throttle.slowDown(await throttle.waitForSlot(never), 1, attempt);
+      const [first = 0, second = 0] = await turns(throttle, clock, 2);
       seen.push(second - first);
     }
     expect(seen).toEqual(intervals);
   });
 
   it("is never slower than one request in two seconds", async () => {
-    const { clock, pace } = startPace();
-    pace.answers++;
-    for (let attempt = 1; attempt < 9; attempt++) pace.slow(await pace.turn(never), 1, attempt);
-    const [first = 0, second = 0] = await turns(pace, clock, 2);
+    const { clock, throttle } = startPace();
+    throttle.responseCount++;
+    for (let attempt = 1; attempt < 9; attempt++) throttle.slowDown(await throttle.waitForSlot(never), 1, attempt);
+    const [first = 0, second = 0] = await turns(throttle, clock, 2);
     expect(second - first).toBe(2000);
   });
 
   it("gives turns in the order of the requests", async () => {
-    const { pace } = startPace();
-    pace.slow(await pace.turn(never), 100, 1);
+    const { throttle } = startPace();
+    throttle.slowDown(await throttle.waitForSlot(never), 100, 1);
     const given: number[] = [];
-    await Promise.all([0, 1, 2, 3, 4].map((index) => pace.turn(never).then(() => given.push(index))));
+    await Promise.all([0, 1, 2, 3, 4].map((index) => throttle.waitForSlot(never).then(() => given.push(index))));
     expect(given).toEqual([0, 1, 2, 3, 4]);
   });
 
   it("gives no turn to an aborted request, even without a wait", async () => {
-    await expect(new Pace(fakeClock()).turn(AbortSignal.abort(new Error("SIGINT")))).rejects.toThrow("SIGINT");
+    await expect(new Throttle(fakeClock()).waitForSlot(AbortSignal.abort(new Error("SIGINT")))).rejects.toThrow(
+      "SIGINT",
+    );
   });
 
   it.each([
     ["before", (controller: AbortController) => controller.abort(new Error("SIGINT"))],
     ["while", (controller: AbortController) => setImmediate(() => controller.abort(new Error("SIGINT")))],
   ])("lets other requests continue if one is aborted %s it waits", async (_when, abort) => {
-    const { clock, pace } = startPace();
-    pace.slow(await pace.turn(never), 200, 1);
+    const { clock, throttle } = startPace();
+    throttle.slowDown(await throttle.waitForSlot(never), 200, 1);
     const controller = new AbortController();
     abort(controller);
-    const aborted = pace.turn(controller.signal);
-    const others = turns(pace, clock, 2);
+    const aborted = throttle.waitForSlot(controller.signal);
+    const others = turns(throttle, clock, 2);
     await expect(aborted).rejects.toThrow("SIGINT");
     expect(await others).toEqual([200, 400]);
   });

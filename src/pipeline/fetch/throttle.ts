@@ -8,15 +8,15 @@ const maxIntervalMs = 2_000;
  * Delays the requests of a pool: after the first 429, they wait and are sent one by one. The interval doubles if a retry is
  * refused again, but not if only first requests are refused or none ever succeeds: a slower pace helps neither.
  */
-export class Pace {
+export class Throttle {
   readonly #clock: Clock;
   #resumeAt = 0;
-  #interval = 0;
+  #intervalMs = 0;
   #lastStart = 0;
-  #slowedAt = -1;
+  #slowedDownAt = -1;
   #queue: Promise<unknown> = Promise.resolve();
   /** The number of responses other than 429. */
-  answers = 0;
+  responseCount = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -27,14 +27,14 @@ export class Pace {
    *
    * @throws the reason of the signal once it is aborted
    */
-  turn(signal: AbortSignal): Promise<number> {
-    const turn = this.#queue.then(async () => {
-      for (let left = this.#left(); left > 0; left = this.#left()) await this.#clock.wait(left, signal);
+  waitForSlot(signal: AbortSignal): Promise<number> {
+    const slot = this.#queue.then(async () => {
+      for (let ms = this.#remainingMs(); ms > 0; ms = this.#remainingMs()) await this.#clock.wait(ms, signal);
       signal.throwIfAborted();
       return (this.#lastStart = this.#clock.now());
     });
-    this.#queue = turn.catch(() => undefined);
-    return turn;
+    this.#queue = slot.catch(() => undefined);
+    return slot;
   }
 
   /**
@@ -44,17 +44,17 @@ export class Pace {
    * @param ms minimum wait before the next request
    * @param attempt of the document, from 1
    */
-  slow(startedAt: number, ms: number, attempt: number): void {
+  slowDown(startedAt: number, ms: number, attempt: number): void {
     const now = this.#clock.now();
     this.#resumeAt = Math.max(this.#resumeAt, now + ms);
-    if (startedAt <= this.#slowedAt) return;
-    this.#slowedAt = now;
-    const isTooFast = attempt > 1 && this.answers > 0;
-    const interval = isTooFast ? this.#interval * 2 : this.#interval;
-    this.#interval = Math.min(maxIntervalMs, Math.max(firstIntervalMs, interval));
+    if (startedAt <= this.#slowedDownAt) return;
+    this.#slowedDownAt = now;
+    const isStillTooFast = attempt > 1 && this.responseCount > 0;
+    const intervalMs = isStillTooFast ? this.#intervalMs * 2 : this.#intervalMs;
+    this.#intervalMs = Math.min(maxIntervalMs, Math.max(firstIntervalMs, intervalMs));
   }
 
-  #left(): number {
-    return Math.max(this.#resumeAt, this.#lastStart + this.#interval) - this.#clock.now();
+  #remainingMs(): number {
+    return Math.max(this.#resumeAt, this.#lastStart + this.#intervalMs) - this.#clock.now();
   }
 }
