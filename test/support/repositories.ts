@@ -20,10 +20,10 @@ export const defaultCompiler: CompilerSettings = {
 /** What git says where nobody has told it anything. */
 export const defaultGit: GitFacts = {
   hooksFolder: ".git/hooks",
-  hooksOf: "git",
+  hooksIn: "git",
   hooksPath: undefined,
   mergeDriver: undefined,
-  takesModules: false,
+  commitsModules: false,
 };
 
 /** A repository of these files, its configuration and its package at the top. */
@@ -40,7 +40,7 @@ export function repositoryOf(files: Files, more: Partial<Repository> = {}): Repo
     compiler: undefined,
     git: defaultGit,
     read: (path) => files[path],
-    obstacle: () => undefined,
+    editProblem: () => undefined,
     hasFolder: (path) => Object.keys(files).some((file) => file.startsWith(`${path}/`)),
     ...more,
   };

@@ -141,12 +141,12 @@ function rowOf(value: LockedValue, use: string | undefined, hasCode2: boolean): 
     ...(hasCode2 ? [`<td>${htmlText(code2)}</td>`] : []),
     `<td><code>${htmlText(member)}</code>${formerly}</td>`,
     `<td dir="auto">${htmlText(description)}</td>`,
-    `<td>${markOf(value)}</td>`,
+    `<td>${stateMark(value)}</td>`,
     `<td>${use === undefined ? `<span class="absent">not in the package</span>` : `<code>${htmlText(use)}</code> ${copyButton(use)}`}</td></tr>`,
   ].join("");
 }
 
-function markOf(value: LockedValue): string {
+function stateMark(value: LockedValue): string {
   const state = isActive(value) ? (value.enable ? undefined : "disabled") : "removed";
   return state === undefined ? "" : `<span class="mark ${state}">${state}</span>`;
 }

@@ -59,8 +59,8 @@ export async function startReferenceServer(
     // Counted as requests arrive, so that the latency does not change which of them fail.
     const failure = nextFailure();
     const reply = (): void => {
-      if (failure === undefined) answer(documents, request, response);
-      else refuse(request, response, failure, "This failure was requested");
+      if (failure === undefined) respond(documents, request, response);
+      else sendError(request, response, failure, "This failure was requested");
     };
     if (latencyMs === 0) return reply();
     const timer = setTimeout(reply, latencyMs);
@@ -91,9 +91,9 @@ export async function startReferenceServer(
 
 /** Returns the status with which the next request fails; `undefined` if it succeeds. */
 function failuresInOrder(failures: readonly ServedFailure[]): () => number | undefined {
-  const left = failures.map((failure) => ({ ...failure }));
+  const remaining = failures.map((failure) => ({ ...failure }));
   return () => {
-    const next = left.find(({ count }) => count > 0);
+    const next = remaining.find(({ count }) => count > 0);
     if (next === undefined) return undefined;
     next.count--;
     return next.status;
@@ -136,29 +136,29 @@ function byCode(values: readonly ValueItem[]): unknown {
   return Object.fromEntries(values.map((value) => [String(value.code), value]));
 }
 
-function answer(documents: Map<string, ServedDocument>, request: IncomingMessage, response: ServerResponse): void {
+function respond(documents: Map<string, ServedDocument>, request: IncomingMessage, response: ServerResponse): void {
   const [path = ""] = (request.url ?? "").split("?", 1);
   const document = documents.get(path);
-  if (!document) return refuse(request, response, 404, `No such resource: ${path}`);
+  if (!document) return sendError(request, response, 404, `No such resource: ${path}`);
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
-    return refuse(request, response, 405, `${path} supports only GET and HEAD`);
+    return sendError(request, response, 405, `${path} supports only GET and HEAD`);
   }
 
-  const zipped = acceptsGzip(request.headers["accept-encoding"]);
-  const form = zipped ? document.gzip : document.plain;
-  response.setHeader("ETag", form.etag);
+  const isGzip = acceptsGzip(request.headers["accept-encoding"]);
+  const variant = isGzip ? document.gzip : document.plain;
+  response.setHeader("ETag", variant.etag);
   response.setHeader("Vary", "Accept-Encoding");
   response.setHeader("Cache-Control", "no-cache");
-  if (matches(request.headers["if-none-match"], form.etag)) {
+  if (matches(request.headers["if-none-match"], variant.etag)) {
     response.writeHead(304).end();
     return;
   }
-  if (zipped) response.setHeader("Content-Encoding", "gzip");
-  send(request, response, 200, form.bytes);
+  if (isGzip) response.setHeader("Content-Encoding", "gzip");
+  send(request, response, 200, variant.bytes);
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {
+function sendError(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {
   send(request, response, status, Buffer.from(JSON.stringify({ message })));
 }
 
@@ -182,7 +182,7 @@ function acceptsGzip(header: string | string[] | undefined): boolean {
     .toLowerCase()
     .split(",")
     .map((coding) => coding.replace(/\s/g, "").split(";q="));
-  const named =
+  const coding =
     codings.find(([name]) => name === "gzip" || name === "x-gzip") ?? codings.find(([name]) => name === "*");
-  return named !== undefined && Number(named[1] ?? 1) > 0;
+  return coding !== undefined && Number(coding[1] ?? 1) > 0;
 }

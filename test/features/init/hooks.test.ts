@@ -189,7 +189,7 @@ describe("a hook", () => {
   });
 
   it("of husky goes where git looks for it, and never into the folder that husky writes", () => {
-    const git = { ...defaultGit, hooksFolder: "web/.husky/_", hooksPath: "web/.husky/_", hooksOf: "tree" } as const;
+    const git = { ...defaultGit, hooksFolder: "web/.husky/_", hooksPath: "web/.husky/_", hooksIn: "worktree" } as const;
     const files = { "web/.husky/pre-commit": "npm test\n", ".husky/pre-commit": "old\n" };
     expect(plan("husky", files, { git })).toMatchObject({ file: "web/.husky/pre-commit" });
     expect(plan("git", files, { git })).toMatchObject({ kind: "manual" });
@@ -219,7 +219,7 @@ it("lint-staged watches the configuration file that exists", () => {
 });
 
 describe("the hooks folder of git", () => {
-  const tree = { ...defaultGit, hooksFolder: "tools/hooks", hooksPath: "tools/hooks", hooksOf: "tree" } as const;
+  const tree = { ...defaultGit, hooksFolder: "tools/hooks", hooksPath: "tools/hooks", hooksIn: "worktree" } as const;
 
   it("counts as a hook manager if it is in the working tree", () => {
     expect(findHookManagers(repositoryOf({}, { git: tree }))).toEqual(["git"]);

@@ -48,7 +48,7 @@ it.each(["scripts/guard.mjs", "docs/merging.md"])("%s sets git as init does", (f
 });
 
 it("the hook is the one that init writes into the folder of core.hooksPath", () => {
-  const git = { ...defaultGit, hooksFolder: ".githooks", hooksPath: ".githooks", hooksOf: "tree" } as const;
+  const git = { ...defaultGit, hooksFolder: ".githooks", hooksPath: ".githooks", hooksIn: "worktree" } as const;
   const step = hookManagers.git.plan(repositoryOf({}, { git }), ".githooks/pre-commit");
   const written = filesAfter({}, [step])[".githooks/pre-commit"] ?? "";
   // The command is built here, not installed.

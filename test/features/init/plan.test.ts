@@ -60,12 +60,12 @@ it("two steps that edit one file are one text in the end", () => {
 
 it("installed packages are excluded if git would commit them", () => {
   const files = { ".gitignore": "dist/\n" };
-  const git = { ...defaultGit, takesModules: true };
+  const git = { ...defaultGit, commitsModules: true };
   expect(filesAfter(files, stepsOf(files, {}, { git }))[".gitignore"]).toBe("dist/\nnode_modules/\n");
   expect(stepsAbout(".gitignore", stepsOf(files))).toEqual([]);
 });
 
-const shared = { ...defaultGit, hooksFolder: "../all", hooksOf: "others" } as const;
+const shared = { ...defaultGit, hooksFolder: "../all", hooksIn: "outside" } as const;
 
 it.each([
   [{}, ".git/hooks/pre-commit", "--hook git"],
@@ -172,7 +172,7 @@ describe("scripts", () => {
     const kinds = (more: object) =>
       stepsAbout("package.json", stepsOf({ "package.json": "{}" }, {}, more)).map(({ kind }) => kind);
     expect(kinds({ packageFolder: undefined })).toEqual(["manual", "manual"]);
-    expect(kinds({ obstacle: () => "is a symbolic link" })).toEqual(["manual", "manual"]);
+    expect(kinds({ editProblem: () => "is a symbolic link" })).toEqual(["manual", "manual"]);
   });
 });
 

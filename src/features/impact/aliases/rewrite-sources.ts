@@ -17,27 +17,27 @@ export interface RewrittenSource extends FileToWrite {
  * @throws {RunError} rule `io`: a file is not UTF-8, or changed while the run read it
  */
 export function rewriteSources(uses: readonly AliasUse[], dir: string, disk: Disk): RewrittenSource[] {
-  const here = disk.realPath(dir) ?? dir;
+  const realDir = disk.realPath(dir) ?? dir;
   const realPathOf = ({ file }: AliasUse): string => {
-    const named = resolve(here, file);
-    return disk.realPath(named) ?? named;
+    const absolute = resolve(realDir, file);
+    return disk.realPath(absolute) ?? absolute;
   };
   const byPath = groupBy(
     uses.filter(({ edit }) => edit !== undefined),
     realPathOf,
   );
-  return [...byPath].map(([path, ofFile]) => {
+  return [...byPath].map(([path, usesInFile]) => {
     const bytes = disk.bytes(path);
     const before = attempt(() => decodeUtf8(bytes));
     if (before === undefined) throw unreadable(path, "is not valid UTF-8; it was not changed");
     const body = withoutBom(before);
-    const mark = before.slice(0, before.length - body.length);
+    const byteOrderMark = before.slice(0, before.length - body.length);
     const edited = applyEdits(
       body,
-      ofFile.flatMap(({ edit }) => edit ?? []),
+      usesInFile.flatMap(({ edit }) => edit ?? []),
     );
     if (edited === undefined) throw unreadable(path, "changed while it was read; run the command again");
-    return { path, before, text: mark + edited };
+    return { path, before, text: byteOrderMark + edited };
   });
 }
 
@@ -45,9 +45,9 @@ export function rewriteSources(uses: readonly AliasUse[], dir: string, disk: Dis
 export function applyEdits(text: string, edits: readonly Edit[]): string | undefined {
   const byStart = new Map(edits.map((edit) => [edit.start, edit]));
   let edited = text;
-  for (const { start, end, was, text: put } of [...byStart.values()].toSorted((a, b) => b.start - a.start)) {
+  for (const { start, end, was, text: replacement } of [...byStart.values()].toSorted((a, b) => b.start - a.start)) {
     if (text.slice(start, end) !== was) return undefined;
-    edited = edited.slice(0, start) + put + edited.slice(end);
+    edited = edited.slice(0, start) + replacement + edited.slice(end);
   }
   return edited;
 }

@@ -39,18 +39,18 @@ export async function findCauses(
   const single = new Map<NewError, Change>();
   const several = new Map<NewError, Change[]>();
   let tries = 0;
-  let isCutShort = false;
+  let isLimitReached = false;
   const search = async (
     all: readonly NewError[],
-    among: readonly Change[],
+    candidates: readonly Change[],
     test: (part: readonly Change[], open: readonly NewError[]) => Promise<NewError[]>,
   ): Promise<void> => {
-    const size = Math.ceil(among.length / maxGroups);
-    for (let start = 0; start < among.length; start += size) {
-      const part = among.slice(start, start + size);
+    const size = Math.ceil(candidates.length / maxGroups);
+    for (let start = 0; start < candidates.length; start += size) {
+      const part = candidates.slice(start, start + size);
       const open = all.filter((error) => !single.has(error));
-      isCutShort ||= open.length > 0 && tries === maxTries;
-      if (open.length === 0 || isCutShort) return;
+      isLimitReached ||= open.length > 0 && tries === maxTries;
+      if (open.length === 0 || isLimitReached) return;
       const hits = await test(part, open);
       if (part.length > 1 && hits.length > 0) await search(hits, part, test);
     }
@@ -90,7 +90,7 @@ export async function findCauses(
   return attribute((error) => {
     const change = single.get(error);
     if (change !== undefined) return [change];
-    return isCutShort ? [] : (several.get(error) ?? []);
+    return isLimitReached ? [] : (several.get(error) ?? []);
   });
 }
 

@@ -37,13 +37,13 @@ export function effectsOf(changes: readonly Change[], enums: Enums, findAfter: F
       const effects = own.flatMap((change) => effectOf(change, use, isOmitted, findAfter) ?? []);
       return effects.find(({ kind }) => kind === "removed") ?? effects[0];
     },
-    additions: groupIf(byReference, isAddition),
-    breaking: groupIf(byReference, (change) => changesTypes(change, enums)),
+    additions: filterGroups(byReference, isAddition),
+    breaking: filterGroups(byReference, (change) => changesTypes(change, enums)),
   };
 }
 
-function groupIf(groups: ReadonlyMap<string, Change[]>, isMeant: (change: Change) => boolean): Map<string, Change[]> {
-  return new Map([...groups].map(([key, changes]) => [key, changes.filter(isMeant)]));
+function filterGroups(groups: ReadonlyMap<string, Change[]>, test: (change: Change) => boolean): Map<string, Change[]> {
+  return new Map([...groups].map(([key, changes]) => [key, changes.filter(test)]));
 }
 
 function effectOf(change: Change, use: Use, isOmitted: boolean, findAfter: FindMember): Effect | undefined {

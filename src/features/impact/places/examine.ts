@@ -51,12 +51,12 @@ export function examine(file: ts.SourceFile, errors: readonly Attribution[], exa
     return place("breaks", causes, span, { name: file.text.slice(span.start, span.end), error });
   });
   const isReported = reportedIn(errors, file);
-  const used = uses.flatMap((use) => {
+  const changedUses = uses.flatMap((use) => {
     const effect = effects.effectOn(use);
     if (effect === undefined || isReported(use, effect.change)) return [];
     return [place(effect.kind, [effect.change], use, { name: use.text })];
   });
-  const lost = moduleUses.flatMap((use) => {
+  const removedImports = moduleUses.flatMap((use) => {
     const change = effects.breaking.get(use.reference)?.[0];
     if (change === undefined || isReported(use, change)) return [];
     return [place("removed", [change], use, { name: use.text })];
@@ -67,7 +67,7 @@ export function examine(file: ts.SourceFile, errors: readonly Attribution[], exa
     const span = { start, end: start + name.length };
     return place("unhandled", [change], span, { name, codes });
   });
-  return gravestAtEach([...breaking, ...used, ...lost, ...unhandled]);
+  return mostSevereAtEach([...breaking, ...changedUses, ...removedImports, ...unhandled]);
 }
 
 /** Whether an error about a change already covers a use. */
@@ -81,12 +81,12 @@ function reportedIn(errors: readonly Attribution[], file: ts.SourceFile): (use: 
   return (use, change) => reported.get(change)?.covers(use) === true;
 }
 
-function gravestAtEach(places: readonly Place[]): Place[] {
-  const byPosition = groupBy(places.toSorted(compareGravity), ({ line, column }) => `${line}:${column}`);
-  return [...byPosition.values()].flatMap(([gravest]) => gravest ?? []);
+function mostSevereAtEach(places: readonly Place[]): Place[] {
+  const byPosition = groupBy(places.toSorted(compareSeverity), ({ line, column }) => `${line}:${column}`);
+  return [...byPosition.values()].flatMap(([mostSevere]) => mostSevere ?? []);
 }
 
-const compareGravity = compareBy<Place>(
+const compareSeverity = compareBy<Place>(
   (a, b) => placeKinds.indexOf(a.kind) - placeKinds.indexOf(b.kind),
   (a, b) => compareText(a.name, b.name),
 );

@@ -42,17 +42,17 @@ export async function findPlaces(input: ImpactInput): Promise<Impact> {
   const opened = await openProjects(input);
   const modules = { before: toModules(from.lock, from.config), after: toModules(to.lock, to.config) };
   const all = [...modules.before, ...modules.after];
-  const touched = opened.projects.flatMap((project) => {
+  const affected = opened.projects.flatMap((project) => {
     const relevant = relevantChanges(input.changes, all, project.graph, project.files);
     return relevant.changes.length === 0 ? [] : [{ project, relevant }];
   });
   const places: Place[] = [];
-  for (const { project, relevant } of touched) {
+  for (const { project, relevant } of affected) {
     places.push(...(await placesIn(project, relevant, input, opened, modules)));
   }
   return {
     places: places.toSorted(compareLocations),
-    typescript: touched.length > 0 ? ts.version : null,
+    typescript: affected.length > 0 ? ts.version : null,
     ...opened.summary,
   };
 }
@@ -67,13 +67,13 @@ async function placesIn(
   const keys = new Set(changes.map(({ reference }) => reference));
   const probes = addProbes(from.lock, keys);
   const probed = project.compile(await renderer.render(probes.lock));
-  const own = project.ownFiles(files, probed);
+  const ownFiles = project.ownFiles(files, probed);
   const compileWith = async (lock: Lock): Promise<ts.Program> => project.compile(await renderer.render(lock), probed);
   const typeChanges = changes.filter((change) => changesTypes(change, to.config.enums));
   const beforeTexts = typeChanges.length > 0 ? await renderer.render(from.lock) : new Map<string, string>();
   let programBefore: ts.Program | undefined;
   const before = (): ts.Program => (programBefore ??= project.compile(beforeTexts, probed));
-  const errors = typeChanges.length > 0 ? newErrors(own, await compileWith(to.lock), before) : [];
+  const errors = typeChanges.length > 0 ? newErrors(ownFiles, await compileWith(to.lock), before) : [];
   const attributed = await findCauses(errors, typeChanges, async (some, among) =>
     newErrors(among, await compileWith(applyChanges(from.lock, to.lock, some)), before),
   );
@@ -95,5 +95,5 @@ async function placesIn(
     effects: effectsOf(changes, to.config.enums, findAfter),
     removedExports: findRemovedExports(modules.before, modules.after),
   };
-  return own.flatMap((file) => examine(file, byFile.get(file) ?? [], examination));
+  return ownFiles.flatMap((file) => examine(file, byFile.get(file) ?? [], examination));
 }

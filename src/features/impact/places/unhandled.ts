@@ -34,26 +34,26 @@ export function findUnhandled(
   const causesIn = causesByRegion(file, errors);
   return [...groupByConstruct(uses)].flatMap(([construct, named]): Unhandled[] => {
     const references = [...new Set(named.map(({ reference }) => reference))];
-    const causes = causesIn(surroundings(construct));
-    const lacking = references.flatMap((key) => {
+    const causes = causesIn(enclosingRegion(construct));
+    const missing = references.flatMap((key) => {
       if (additionsTo(key).some((change) => causes.has(change))) return [];
       const codes = new Set(named.filter(({ reference }) => reference === key).map(({ member }) => member.code));
-      const others = commonCodes(key, modules);
-      if (others.length < minCodes || !others.every((code) => codes.has(code))) return [];
+      const common = commonCodes(key, modules);
+      if (common.length < minCodes || !common.every((code) => codes.has(code))) return [];
       return additionsTo(key).filter(({ code }) => code !== undefined && !codes.has(code));
     });
-    const [change] = lacking;
+    const [change] = missing;
     if (change === undefined) return [];
-    const ofOne = lacking.filter(({ reference }) => reference === change.reference);
-    return [{ construct, change, codes: ofOne.flatMap(({ code }) => code ?? []) }];
+    const ofReference = missing.filter(({ reference }) => reference === change.reference);
+    return [{ construct, change, codes: ofReference.flatMap(({ code }) => code ?? []) }];
   });
 }
 
 /** The function or statement around a construct, in which an error about a missing code is reported. */
-function surroundings(construct: Construct): ts.Node {
-  const isAround = (node: ts.Node): boolean =>
+function enclosingRegion(construct: Construct): ts.Node {
+  const isEnclosing = (node: ts.Node): boolean =>
     ts.isSwitchStatement(construct) ? ts.isFunctionLike(node) : ts.isStatement(node);
-  return ts.findAncestor(construct, isAround) ?? construct;
+  return ts.findAncestor(construct, isEnclosing) ?? construct;
 }
 
 function causesByRegion(file: ts.SourceFile, errors: readonly Attribution[]): (node: ts.Node) => ReadonlySet<Change> {
@@ -85,11 +85,11 @@ function groupByConstruct(uses: readonly Use[]): Map<Construct, Use[]> {
 /** The whole expression that a name ends: for `Active`, `ContactStatus.Active`. */
 function expressionOf(node: ts.Node): ts.Node {
   const { parent } = node;
-  const isEnd =
+  const isLastPart =
     (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
     (ts.isElementAccessExpression(parent) && parent.argumentExpression === node) ||
     ts.isParenthesizedExpression(parent);
-  return isEnd ? expressionOf(parent) : node;
+  return isLastPart ? expressionOf(parent) : node;
 }
 
 function constructsOf(node: ts.Node): Construct[] {

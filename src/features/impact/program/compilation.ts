@@ -12,7 +12,7 @@ export function compile(
   files: SourceFiles,
   resolver: Resolver,
   parsed: ParsedFiles,
-  like: ts.Program | undefined,
+  oldProgram: ts.Program | undefined,
 ): ts.Program {
   const host: ts.CompilerHost = {
     ...resolver.host,
@@ -26,8 +26,8 @@ export function compile(
     getSourceFile(path, languageVersionOrOptions) {
       const text = files.readFile(path);
       if (text === undefined) return undefined;
-      const known = parsed.get(path);
-      if (known?.text === text) return known;
+      const parsedFile = parsed.get(path);
+      if (parsedFile?.text === text) return parsedFile;
       const file = ts.createSourceFile(path, text, languageVersionOrOptions);
       parsed.set(path, file);
       return file;
@@ -37,7 +37,7 @@ export function compile(
         resolver.resolve(literal.text, containingFile, ts.getModeForUsageLocation(sourceFile, literal, options)),
       ),
   };
-  return ts.createProgram({ rootNames: fileNames, options, host, ...(like && { oldProgram: like }) });
+  return ts.createProgram({ rootNames: fileNames, options, host, ...(oldProgram && { oldProgram }) });
 }
 
 export interface Resolver {

@@ -35,9 +35,9 @@ export function readCompilerSettings(disk: ReadDisk, folder: string, sources: st
   const projects = [first, ...references.map((path) => parseProject(path, files))].filter(
     (project) => project !== undefined,
   );
-  const below = `${posix.join(dir, sources)}/`;
+  const sourcesPrefix = `${posix.join(dir, sources)}/`;
   const found =
-    projects.find(({ fileNames }) => fileNames.some((file) => file.startsWith(below))) ??
+    projects.find(({ fileNames }) => fileNames.some((file) => file.startsWith(sourcesPrefix))) ??
     projects.find(({ fileNames }) => fileNames.length > 0) ??
     projects[0];
   const [mistake] = projects.flatMap((project) => mistakesIn(project, "tsconfig.json", dir));
@@ -48,8 +48,8 @@ export function readCompilerSettings(disk: ReadDisk, folder: string, sources: st
 function sourceRootOf({ fileNames, options }: ts.ParsedCommandLine, dir: string): string {
   const fromDir = (path: string): string => posix.relative(dir, toPosix(path));
   if (options.rootDir !== undefined) return fromDir(options.rootDir).replace(/^\.\..*/, "");
-  const tops = fileNames.map((file) => fromDir(file).split("/"));
-  const [first, ...others] = new Set(tops.map((steps) => (steps.length > 1 ? steps[0] : "")));
+  const topFolders = fileNames.map((file) => fromDir(file).split("/"));
+  const [first, ...others] = new Set(topFolders.map((steps) => (steps.length > 1 ? steps[0] : "")));
   return first === undefined || first === ".." || others.length > 0 ? "" : first;
 }
 

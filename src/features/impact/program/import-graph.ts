@@ -32,7 +32,7 @@ export function importGraph(
       continue;
     }
     for (const target of importsOf(file, resolver)) {
-      if (isInstalled(target, folder) && !dependsOnPackage(rootOf(target))) continue;
+      if (isInstalled(target, folder) && !dependsOnPackage(packageRootOf(target))) continue;
       importers.set(target, (importers.get(target) ?? new Set()).add(file));
       found.add(target);
     }
@@ -52,7 +52,7 @@ function importsOf(file: string, resolver: Resolver): string[] {
   if (text === undefined) return [];
   const isScript = /\.[cm]?jsx?$/.test(file);
   const { importedFiles, referencedFiles } = ts.preProcessFile(text, true, isScript);
-  const names = [...importedFiles.map(({ fileName }) => fileName), ...(isScript ? namedInComments(text) : [])];
+  const names = [...importedFiles.map(({ fileName }) => fileName), ...(isScript ? modulesInComments(text) : [])];
   const resolve = (name: string, mode: ts.ResolutionMode): string | undefined =>
     resolver.resolve(name, file, mode).resolvedModule?.resolvedFileName;
   // `require` may resolve where `import` does not.
@@ -63,7 +63,7 @@ function importsOf(file: string, resolver: Resolver): string[] {
 }
 
 /** The modules of the types in JavaScript comments, which `preProcessFile` skips. */
-function namedInComments(text: string): string[] {
+function modulesInComments(text: string): string[] {
   return Array.from(text.matchAll(/\b(?:import\s?\(\s?|from\s?)["']([^"'\n]{1,300})["']/g), ([, name = ""]) => name);
 }
 
@@ -72,6 +72,6 @@ function isInstalled(path: string, folder: PackageFolder): boolean {
   return path.includes("/node_modules/") && folder.locate(path) === undefined;
 }
 
-function rootOf(file: string): string {
+function packageRootOf(file: string): string {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? "";
 }

@@ -23,9 +23,9 @@ export function newErrors(files: readonly ts.SourceFile[], after: ts.Program, be
       known.set(identityOf(error), (known.get(identityOf(error)) ?? 0) + 1);
     }
     return now.filter((error) => {
-      const left = known.get(identityOf(error)) ?? 0;
-      known.set(identityOf(error), left - 1);
-      return left <= 0;
+      const remaining = known.get(identityOf(error)) ?? 0;
+      known.set(identityOf(error), remaining - 1);
+      return remaining <= 0;
     });
   });
 }

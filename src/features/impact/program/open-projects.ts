@@ -3,7 +3,7 @@ import { ts } from "ts-morph";
 import type { EmitInput } from "../../../pipeline/emit/index.ts";
 import { compile, createResolver, type ParsedFiles } from "./compilation.ts";
 import { type ImportGraph, importGraph } from "./import-graph.ts";
-import { layPackage, type PackageFolder, packageFolder } from "./package-layer.ts";
+import { withPackage, type PackageFolder, packageFolder } from "./package-layer.ts";
 import { createRenderer, type PackageTexts, type Renderer } from "./package-texts.ts";
 import { nearestProject, type ReadProject, readProjects } from "./read-project.ts";
 import { diskFiles, type ReadDisk, type SourceFiles, toPosix } from "./source-files.ts";
@@ -32,7 +32,7 @@ export interface OpenProject {
   readonly folder: PackageFolder;
   readonly graph: ImportGraph;
   /** `like` is another program, whose parsed files and structure are reused where possible. */
-  compile(texts: PackageTexts, like?: ts.Program): ts.Program;
+  compile(texts: PackageTexts, oldProgram?: ts.Program): ts.Program;
   /** The user's files among the given ones; all of the user's files if one of them declares globals. */
   ownFiles(among: ReadonlySet<string>, program: ts.Program): ts.SourceFile[];
 }
@@ -51,14 +51,14 @@ export interface OpenProjects {
  */
 export async function openProjects({
   from,
-  project: { disk, dir: asNamed, configs },
+  project: { disk, dir: givenDir, configs },
 }: ProjectInput): Promise<OpenProjects> {
   const { output } = from.config;
   const files = diskFiles(disk);
-  const dir = files.realpath(toPosix(asNamed));
-  const named = configs.map((path) => files.realpath(toPosix(path)));
-  const nearest = named.length > 0 ? undefined : nearestProject(files, dir);
-  const found = readProjects(nearest === undefined ? named : [nearest], files, asNamed);
+  const dir = files.realpath(toPosix(givenDir));
+  const givenPaths = configs.map((path) => files.realpath(toPosix(path)));
+  const nearest = givenPaths.length > 0 ? undefined : nearestProject(files, dir);
+  const found = readProjects(nearest === undefined ? givenPaths : [nearest], files, givenDir);
   const path = files.realpath(posix.join(dir, output.dir));
   const folder = packageFolder(
     files,
@@ -84,7 +84,7 @@ export async function openProjects({
   };
 }
 
-interface ProjectContext {
+interface SharedContext {
   readonly files: SourceFiles;
   readonly folder: PackageFolder;
   /** The project that reports a file. A file that no project lists is added to the first that imports it. */
@@ -94,9 +94,9 @@ interface ProjectContext {
   readonly packageName: string;
 }
 
-function openProject(read: ReadProject, { files, folder, owners, outline, packageName }: ProjectContext): OpenProject {
+function openProject(read: ReadProject, { files, folder, owners, outline, packageName }: SharedContext): OpenProject {
   const project = { ...read, fileNames: read.fileNames.filter((file) => folder.locate(file) === undefined) };
-  const resolver = createResolver(layPackage(files, folder, outline), project);
+  const resolver = createResolver(withPackage(files, folder, outline), project);
   // The parsed files are freed with their program, so that only one of many projects is in memory.
   const parsedBy = new WeakMap<ts.Program, ParsedFiles>();
   const isOwn = (file: ts.SourceFile, program: ts.Program): boolean => {
@@ -110,22 +110,22 @@ function openProject(read: ReadProject, { files, folder, owners, outline, packag
     files,
     folder,
     graph: importGraph(project.fileNames, resolver, folder, packageName),
-    compile(texts, like) {
-      const laid = layPackage(files, folder, texts);
+    compile(texts, oldProgram) {
+      const layered = withPackage(files, folder, texts);
       // A different set of files may resolve modules differently.
       const isSameSet = texts.size === outline.size && [...texts.keys()].every((name) => outline.has(name));
-      const found = isSameSet ? resolver : createResolver(laid, project);
-      const parsed: ParsedFiles = (like && parsedBy.get(like)) ?? new Map<string, ts.SourceFile>();
-      const program = compile(project, laid, found, parsed, isSameSet ? like : undefined);
+      const resolving = isSameSet ? resolver : createResolver(layered, project);
+      const parsed: ParsedFiles = (oldProgram && parsedBy.get(oldProgram)) ?? new Map<string, ts.SourceFile>();
+      const program = compile(project, layered, resolving, parsed, isSameSet ? oldProgram : undefined);
       parsedBy.set(program, parsed);
       return program;
     },
     ownFiles(among, program) {
       const own = program.getSourceFiles().filter((file) => isOwn(file, program));
-      const isForAll = program.getSourceFiles().some((file) => among.has(file.fileName) && changesGlobals(file));
-      const asked = isForAll ? own : own.filter(({ fileName }) => among.has(fileName));
-      for (const { fileName } of asked) owners.set(fileName, read);
-      return asked;
+      const affectsAll = program.getSourceFiles().some((file) => among.has(file.fileName) && changesGlobals(file));
+      const requested = affectsAll ? own : own.filter(({ fileName }) => among.has(fileName));
+      for (const { fileName } of requested) owners.set(fileName, read);
+      return requested;
     },
   };
 }

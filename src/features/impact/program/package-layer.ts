@@ -8,7 +8,7 @@ export interface PackageFolder {
   /** Path from the package's folder; `""` for the folder itself, `undefined` for a path outside. */
   locate(path: string): string | undefined;
   /** Whether a folder leads to the package, even if it does not exist on disk. */
-  isOnTheWay(folder: string): boolean;
+  isAncestor(folder: string): boolean;
 }
 
 /**
@@ -25,17 +25,17 @@ export function packageFolder(
   const isInstalledFor = (project: string): boolean =>
     foldersUpFrom(project).some((folder) => files.directoryExists(`${folder}${installed}`));
   const assumed = projects.flatMap((project) => (isInstalledFor(project) ? [] : [`${project}${installed}`]));
-  const isRoot = cached((root: string) => assumed.includes(root) || leadsTo(files, root, path));
+  const isRoot = cached((root: string) => assumed.includes(root) || isPackageAt(files, root, path));
   return {
     path,
-    locate(asked) {
-      if (asked === path || asked.startsWith(`${path}/`)) return asked.slice(path.length + 1);
-      const at = asked.lastIndexOf(installed);
+    locate(target) {
+      if (target === path || target.startsWith(`${path}/`)) return target.slice(path.length + 1);
+      const at = target.lastIndexOf(installed);
       const end = at + installed.length;
-      if (at === -1 || (end < asked.length && asked[end] !== "/")) return undefined;
-      return isRoot(asked.slice(0, end)) ? asked.slice(end + 1) : undefined;
+      if (at === -1 || (end < target.length && target[end] !== "/")) return undefined;
+      return isRoot(target.slice(0, end)) ? target.slice(end + 1) : undefined;
     },
-    isOnTheWay: (folder) =>
+    isAncestor: (folder) =>
       `${path}/`.startsWith(`${folder}/`) || assumed.some((root) => root.startsWith(`${folder}/`)),
   };
 }
@@ -45,7 +45,7 @@ export function stemIn(folder: PackageFolder, path: string): string | undefined 
   return folder.locate(path)?.replace(/(?:\.d)?\.[jt]s$/, "");
 }
 
-function leadsTo(files: SourceFiles, root: string, path: string): boolean {
+function isPackageAt(files: SourceFiles, root: string, path: string): boolean {
   if (!files.directoryExists(root)) return false;
   return files.realpath(root) === path || files.readFile(`${root}/package.json`)?.includes(generatedMark) === true;
 }
@@ -56,33 +56,37 @@ function foldersUpFrom(folder: string): string[] {
 }
 
 /** Replaces the committed package by another one, with these texts. The user's own files in its folder stay. */
-export function layPackage(files: SourceFiles, folder: PackageFolder, texts: ReadonlyMap<string, string>): SourceFiles {
-  const onDisk = (inside: string): string => posix.join(folder.path, inside);
+export function withPackage(
+  files: SourceFiles,
+  folder: PackageFolder,
+  texts: ReadonlyMap<string, string>,
+): SourceFiles {
+  const onDisk = (subpath: string): string => posix.join(folder.path, subpath);
   const isHidden = cached(
-    (inside: string) => mayBeGenerated(inside) && isPurelyGenerated(inside, files.readFile(onDisk(inside)) ?? ""),
+    (subpath: string) => mayBeGenerated(subpath) && isPurelyGenerated(subpath, files.readFile(onDisk(subpath)) ?? ""),
   );
-  const isKept = (inside: string): boolean => files.fileExists(onDisk(inside)) && !isHidden(inside);
+  const isKept = (subpath: string): boolean => files.fileExists(onDisk(subpath)) && !isHidden(subpath);
   const layered =
-    <T>(inPackage: (inside: string) => T, elsewhere: (path: string) => T) =>
+    <T>(inPackage: (subpath: string) => T, elsewhere: (path: string) => T) =>
     (path: string): T => {
-      const inside = folder.locate(path);
-      return inside === undefined ? elsewhere(path) : inPackage(inside);
+      const subpath = folder.locate(path);
+      return subpath === undefined ? elsewhere(path) : inPackage(subpath);
     };
   return {
-    fileExists: layered((inside) => texts.has(inside) || isKept(inside), files.fileExists),
+    fileExists: layered((subpath) => texts.has(subpath) || isKept(subpath), files.fileExists),
     directoryExists: layered(
-      (inside) => inside === "" || files.directoryExists(onDisk(inside)),
-      (path) => files.directoryExists(path) || folder.isOnTheWay(path),
+      (subpath) => subpath === "" || files.directoryExists(onDisk(subpath)),
+      (path) => files.directoryExists(path) || folder.isAncestor(path),
     ),
     readFile: layered(
-      (inside) => texts.get(inside) ?? (isKept(inside) ? files.readFile(onDisk(inside)) : undefined),
+      (subpath) => texts.get(subpath) ?? (isKept(subpath) ? files.readFile(onDisk(subpath)) : undefined),
       files.readFile,
     ),
-    names: layered((inside) => {
-      const names = files.names(onDisk(inside));
-      if (inside !== "") return names;
+    list: layered((subpath) => {
+      const names = files.list(onDisk(subpath));
+      if (subpath !== "") return names;
       return [...texts.keys(), ...names.filter((name) => !texts.has(name) && !isHidden(name))];
-    }, files.names),
+    }, files.list),
     realpath: layered(onDisk, files.realpath),
   };
 }

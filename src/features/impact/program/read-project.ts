@@ -35,8 +35,8 @@ export function readProjects(paths: readonly string[], files: SourceFiles, dir: 
     if (found.has(file)) return;
     const parsed = files.fileExists(file) ? parseProject(file, files) : undefined;
     if (parsed === undefined) {
-      const place = from === undefined ? {} : { file: posixPath(dir, from) };
-      mistakes.push(errorFinding(from === undefined ? "usage" : "config", `${file} does not exist`, place));
+      const location = from === undefined ? {} : { file: posixPath(dir, from) };
+      mistakes.push(errorFinding(from === undefined ? "usage" : "config", `${file} does not exist`, location));
       return;
     }
     found.set(file, parsed);
@@ -61,9 +61,9 @@ export function parseProject(file: string, files: SourceFiles): ts.ParsedCommand
 }
 
 /** Errors about options and values that a newer compiler may support. */
-const unknownToUs = new Set([5023, 5025, 6046]);
+const newerOptions = new Set([5023, 5025, 6046]);
 /** A project may have only references. */
-const noFiles = new Set([18_002, 18_003]);
+const noInputs = new Set([18_002, 18_003]);
 
 export function mistakesIn(parsed: ts.ParsedCommandLine, file: string, dir: string): Diagnostic[] {
   const { configFile } = parsed.options as {
@@ -71,13 +71,13 @@ export function mistakesIn(parsed: ts.ParsedCommandLine, file: string, dir: stri
   };
   const all = [...(configFile?.parseDiagnostics ?? []), ...parsed.errors];
   const errors = all.filter(
-    ({ category, code }) => category === ts.DiagnosticCategory.Error && !unknownToUs.has(code) && !noFiles.has(code),
+    ({ category, code }) => category === ts.DiagnosticCategory.Error && !newerOptions.has(code) && !noInputs.has(code),
   );
   return [...new Set(errors)].map(({ messageText, code, file: source, start }) => {
-    const place = source === undefined || start === undefined ? undefined : source.getLineAndCharacterOfPosition(start);
+    const at = source === undefined || start === undefined ? undefined : source.getLineAndCharacterOfPosition(start);
     return errorFinding("config", `TS${code}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`, {
       file: posixPath(dir, source?.fileName ?? file),
-      ...(place && { line: place.line + 1, column: place.character + 1 }),
+      ...(at && { line: at.line + 1, column: at.character + 1 }),
     });
   });
 }
@@ -85,8 +85,8 @@ export function mistakesIn(parsed: ts.ParsedCommandLine, file: string, dir: stri
 function checkingOptions(options: ts.CompilerOptions, compiler: number | undefined): ts.CompilerOptions {
   const { incremental: _i, composite: _c, tsBuildInfoFile: _t, ...others } = options;
   // The defaults before TypeScript 6.
-  const former = compiler !== undefined && compiler < 6 ? { strict: false, types: ["*"] } : {};
-  return { ...former, ...others, noEmit: true };
+  const oldDefaults = compiler !== undefined && compiler < 6 ? { strict: false, types: ["*"] } : {};
+  return { ...oldDefaults, ...others, noEmit: true };
 }
 
 /** The major version of the project's own TypeScript; `undefined` if it is not installed. */

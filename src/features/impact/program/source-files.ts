@@ -8,7 +8,7 @@ export interface SourceFiles {
   fileExists(path: string): boolean;
   directoryExists(path: string): boolean;
   readFile(path: string): string | undefined;
-  names(folder: string): readonly string[];
+  list(folder: string): readonly string[];
   /** The path with its links resolved, as far as it exists. */
   realpath(path: string): string;
 }
@@ -24,11 +24,11 @@ export const libraries = "/node_modules/typescript/lib";
 
 /** The files on disk, each read once for all programs, and the declarations of JavaScript. */
 export function diskFiles(disk: ReadDisk): SourceFiles {
-  let memory: ts.ModuleResolutionHost | undefined;
+  let inMemory: ts.ModuleResolutionHost | undefined;
   const readLibrary = (path: string): string | undefined => {
     if (!path.startsWith(`${libraries}/`)) return undefined;
-    memory ??= new Project({ useInMemoryFileSystem: true }).getModuleResolutionHost();
-    return memory.fileExists(path) ? memory.readFile(path) : undefined;
+    inMemory ??= new Project({ useInMemoryFileSystem: true }).getModuleResolutionHost();
+    return inMemory.fileExists(path) ? inMemory.readFile(path) : undefined;
   };
   const realpath = cached((path: string): string => {
     const real = disk.realPath(path);
@@ -40,7 +40,7 @@ export function diskFiles(disk: ReadDisk): SourceFiles {
     fileExists: cached((path: string) => disk.isFile(path) || readLibrary(path) !== undefined),
     directoryExists: cached((path: string) => path === libraries || disk.isFolder(path)),
     readFile: cached((path: string) => readLibrary(path) ?? attempt(() => decode(disk.bytes(path)))),
-    names: cached((folder: string) => attempt(() => disk.list(folder)) ?? []),
+    list: cached((folder: string) => attempt(() => disk.list(folder)) ?? []),
     realpath,
   };
 }
@@ -57,7 +57,7 @@ const { matchFiles } = ts as unknown as { matchFiles: (...options: readonly unkn
 /** Relative paths start from `folder`. */
 export function fileHost(files: SourceFiles, folder: string): FileHost {
   const entriesOf = (path: string): { files: string[]; directories: string[] } => {
-    const names = files.names(path).toSorted();
+    const names = files.list(path).toSorted();
     const directories = names.filter((name) => files.directoryExists(posix.join(path, name)));
     const isFolder = new Set(directories);
     return { files: names.filter((name) => !isFolder.has(name)), directories };

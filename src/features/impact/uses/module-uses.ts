@@ -23,8 +23,8 @@ export function findRemovedExports(before: readonly ModuleModel[], after: readon
   const exported = new Set(after.flatMap(({ names }) => Object.values(names)));
   const stems = new Set(after.map(({ stem }) => stem));
   const modules = before.map(({ stem, key, names }) => {
-    const lost = Object.values(names).filter((name) => !exported.has(name));
-    return [stem, { reference: key, names: new Set(lost), isRemoved: !stems.has(stem) }] as const;
+    const removedNames = Object.values(names).filter((name) => !exported.has(name));
+    return [stem, { reference: key, names: new Set(removedNames), isRemoved: !stems.has(stem) }] as const;
   });
   return new Map(modules.filter(([, { names }]) => names.size > 0));
 }
@@ -46,7 +46,7 @@ export function findModuleUses(
       const module = symbol && moduleOf(targetOf(symbol, checker));
       return module?.names.has(node.text) === true ? module : undefined;
     }
-    if (!ts.isStringLiteralLike(node) || !namesModule(node)) return undefined;
+    if (!ts.isStringLiteralLike(node) || !isModuleSpecifier(node)) return undefined;
     const module = moduleOf(checker.getSymbolAtLocation(node));
     return module?.isRemoved === true ? module : undefined;
   };
@@ -73,7 +73,7 @@ function isImported(node: ts.Identifier): boolean {
   return ts.isImportTypeNode(parent) || (ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === node);
 }
 
-function namesModule(node: ts.StringLiteralLike): boolean {
+function isModuleSpecifier(node: ts.StringLiteralLike): boolean {
   const { parent } = node;
   if (ts.isCallExpression(parent)) {
     const { expression } = parent;

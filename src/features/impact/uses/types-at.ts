@@ -45,10 +45,10 @@ function typeOfEntity(name: ts.EntityName, checker: ts.TypeChecker): ts.Type | u
 export function expectedTypes(node: ts.Node, checker: ts.TypeChecker): ts.Type[] {
   const outer = outermost(node);
   const { parent } = outer;
-  const asked = askedType(parent);
-  if (asked !== undefined) return [checker.getTypeFromTypeNode(asked)];
-  const sought = ts.isArrayLiteralExpression(parent) ? soughtIn(parent) : undefined;
-  if (sought !== undefined) return typesOfOperand(sought, checker);
+  const checked = checkedType(parent);
+  if (checked !== undefined) return [checker.getTypeFromTypeNode(checked)];
+  const searched = ts.isArrayLiteralExpression(parent) ? searchArgument(parent) : undefined;
+  if (searched !== undefined) return typesOfOperand(searched, checker);
   if (ts.isBinaryExpression(parent) && comparisons.has(ts.tokenToString(parent.operatorToken.kind) ?? "")) {
     return typesOfOperand(parent.left === outer ? parent.right : parent.left, checker);
   }
@@ -75,19 +75,19 @@ function parameterType(argument: ts.Node, checker: ts.TypeChecker): ts.Type | un
 }
 
 /** The type `Code` of `Code extends 6 ? 1 : 2`. */
-function askedType(literal: ts.Node): ts.TypeNode | undefined {
+function checkedType(literal: ts.Node): ts.TypeNode | undefined {
   const { parent } = literal;
   const isExtendsType =
     ts.isLiteralTypeNode(literal) && ts.isConditionalTypeNode(parent) && parent.extendsType === literal;
   return isExtendsType ? parent.checkType : undefined;
 }
 
-const searches: ReadonlySet<string> = new Set(["includes", "indexOf", "lastIndexOf"]);
+const searchMethods: ReadonlySet<string> = new Set(["includes", "indexOf", "lastIndexOf"]);
 
 /** The expression `code` of `[1, 6].includes(code)`. */
-function soughtIn(array: ts.ArrayLiteralExpression): ts.Expression | undefined {
+function searchArgument(array: ts.ArrayLiteralExpression): ts.Expression | undefined {
   const access = outermost(array).parent;
-  if (!ts.isPropertyAccessExpression(access) || !searches.has(access.name.text)) return undefined;
+  if (!ts.isPropertyAccessExpression(access) || !searchMethods.has(access.name.text)) return undefined;
   const { parent: call } = access;
   return ts.isCallExpression(call) && call.expression === access ? call.arguments[0] : undefined;
 }

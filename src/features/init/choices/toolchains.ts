@@ -40,7 +40,7 @@ interface Toolchain {
 }
 
 /** The table in `docs/toolchains.md` shows the results. */
-const known = {
+const definitions = {
   vite: { title: "Vite", packages: ["vite"], config: "vite.config" },
   next: {
     title: "Next.js",
@@ -105,22 +105,24 @@ const known = {
   },
 } satisfies Readonly<Record<string, Toolchain>>;
 
-export type ToolchainName = keyof typeof known;
-const toolchains: Readonly<Record<ToolchainName, Toolchain>> = known;
-export const toolchainNames = Object.keys(known) as ToolchainName[];
+export type ToolchainName = keyof typeof definitions;
+const toolchains: Readonly<Record<ToolchainName, Toolchain>> = definitions;
+export const toolchainNames = Object.keys(definitions) as ToolchainName[];
 
 function isTypeScriptRun(command: string): boolean {
-  const words = command.split(/[\s=]/);
-  const file = words.slice(words.indexOf("node") + 1).find((word) => /\.[cm]?[jt]s$/.test(word)) ?? "";
+  const args = command.split(/[\s=]/);
+  const file = args.slice(args.indexOf("node") + 1).find((arg) => /\.[cm]?[jt]s$/.test(arg)) ?? "";
   const isTypeScriptFile = /\.[cm]?ts$/.test(file) && !file.endsWith(".d.ts");
-  const isLoaded = ["tsx", "ts-node", "@swc-node"].some((loader) => words.some((word) => word.startsWith(loader)));
-  return words.includes("node") && isTypeScriptFile && !isLoaded;
+  const hasLoader = ["tsx", "ts-node", "@swc-node"].some((loader) => args.some((arg) => arg.startsWith(loader)));
+  return args.includes("node") && isTypeScriptFile && !hasLoader;
 }
 
 /** Whether a script runs a TypeScript file with Node, or the tsconfig.json is the one that Node recommends. */
 function runsTypeScript({ scripts, compiler, dependencies }: ProjectFacts): boolean {
-  const started = [...scripts].filter(([name]) => /^(?:start|dev|serve|test)\b/.test(name)).map(([, script]) => script);
-  if (started.some((script) => script.split(/&&|\|\||[;|]/).some(isTypeScriptRun))) return true;
+  const commands = [...scripts]
+    .filter(([name]) => /^(?:start|dev|serve|test)\b/.test(name))
+    .map(([, script]) => script);
+  if (commands.some((script) => script.split(/&&|\|\||[;|]/).some(isTypeScriptRun))) return true;
   const hasBundler = ["vite", "next", "webpack", "esbuild"].some((name) => dependencies.has(name));
   const { erasableSyntaxOnly, allowsTsExtensions, resolvesLikeNode } = compiler ?? {};
   return erasableSyntaxOnly === true && allowsTsExtensions === true && resolvesLikeNode === true && !hasBundler;
@@ -132,8 +134,8 @@ function problemOfCompiler(
   isModule: boolean,
 ): string | undefined {
   if (emit === "js") {
-    const isLeftBehind = form === "folder" && compiler.emits;
-    return isLeftBehind ? "tsc does not copy JavaScript files to its output: set `output.emit` to ts" : undefined;
+    const isNotCopied = form === "folder" && compiler.emits;
+    return isNotCopied ? "tsc does not copy JavaScript files to its output: set `output.emit` to ts" : undefined;
   }
   if (writesRequire(compiler, isModule)) {
     return 'verbatimModuleSyntax does not allow ES module syntax in CommonJS files (TS1287): set "type": "module" in package.json';
@@ -203,6 +205,6 @@ export function fitOutput(
   // A compile error is worse than a missing setting.
   const cost = ({ problems }: FittingOutput): number =>
     2 * problems.length + (problems.some(({ toolchain }) => toolchain === "typescript") ? 1 : 0);
-  const least = Math.min(...fits.map(cost));
-  return fits.find((fit) => cost(fit) === least) as FittingOutput;
+  const minCost = Math.min(...fits.map(cost));
+  return fits.find((fit) => cost(fit) === minCost) as FittingOutput;
 }

@@ -15,10 +15,10 @@ export function valueProblem(
   { disk }: Host,
 ): string | undefined {
   const isUrl = name === "baseUrl";
-  const mistake = configProblem(
+  const problem = configProblem(
     isUrl ? { source: { [name]: value } } : { source: "sample", output: { [name]: value } },
   );
-  if (mistake !== undefined) return mistake;
+  if (problem !== undefined) return problem;
   if (name === "packageName") return packageNameProblem(repository, value);
   return name === "dir" ? dirProblem(join(repository.top, repository.folder), value, disk) : undefined;
 }

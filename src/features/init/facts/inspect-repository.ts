@@ -46,24 +46,24 @@ export async function inspectRepository(
     compiler: readCompilerSettings(host.disk, here, sourceFolder({ folder, hasFolder })),
     git: tree === "" ? undefined : gitFacts(top, posixPath(top, installed), host),
     read: (path) => read(path)?.text,
-    obstacle: (path) => read(path)?.obstacle,
+    editProblem: (path) => read(path)?.problem,
     hasFolder,
   };
 }
 
 function gitFacts(top: string, installFolder: string, { git }: Host): GitFacts {
-  const print = (words: string[]): string => String(git.run(words, top)).replace(/\r?\n$/, "");
-  const ask = (...words: string[]): string | undefined => unlessRunError(() => print(words), undefined);
-  const hooks = resolve(top, ask("rev-parse", "--git-path", "hooks") ?? ".git/hooks");
-  const own = resolve(top, ask("rev-parse", "--git-common-dir") ?? ".git");
+  const print = (args: string[]): string => String(git.run(args, top)).replace(/\r?\n$/, "");
+  const query = (...args: string[]): string | undefined => unlessRunError(() => print(args), undefined);
+  const hooks = resolve(top, query("rev-parse", "--git-path", "hooks") ?? ".git/hooks");
+  const commonFolder = resolve(top, query("rev-parse", "--git-common-dir") ?? ".git");
   const modules = posixPath(top, join(top, installFolder, "node_modules"));
   return {
     hooksFolder: posixPath(top, hooks),
-    hooksOf: isInside(own, hooks) ? "git" : isInside(top, hooks) ? "tree" : "others",
-    hooksPath: ask("config", "--get", "core.hooksPath"),
-    mergeDriver: ask("config", "--get", "merge.codegen.driver"),
+    hooksIn: isInside(commonFolder, hooks) ? "git" : isInside(top, hooks) ? "worktree" : "outside",
+    hooksPath: query("config", "--get", "core.hooksPath"),
+    mergeDriver: query("config", "--get", "merge.codegen.driver"),
     // The folder may not exist yet; the cache creates it, with Plug'n'Play too. A tracked folder is intended.
-    takesModules: ask("check-ignore", `${modules}/.cache`) === undefined && ask("ls-files", "--", modules) === "",
+    commitsModules: query("check-ignore", `${modules}/.cache`) === undefined && query("ls-files", "--", modules) === "",
   };
 }
 
@@ -74,17 +74,17 @@ function isInside(folder: string, path: string): boolean {
 
 function fileReader(top: string, { disk }: Host) {
   const files = guarded(disk);
-  const read = (path: string): { readonly text?: string; readonly obstacle?: string } | undefined => {
+  const read = (path: string): { readonly text?: string; readonly problem?: string } | undefined => {
     const kind = files.kind(path);
     if (kind === undefined) return undefined;
-    if (kind !== "file") return { obstacle: `is ${describeKind(kind)}` };
+    if (kind !== "file") return { problem: `is ${describeKind(kind)}` };
     const bytes = files.bytes(path);
     const text = attempt(() => decodeUtf8(bytes));
-    return text === undefined ? { obstacle: "is not valid UTF-8" } : { text };
+    return text === undefined ? { problem: "is not valid UTF-8" } : { text };
   };
-  const known = new Map<string, ReturnType<typeof read>>();
+  const cache = new Map<string, ReturnType<typeof read>>();
   return (path: string): ReturnType<typeof read> => {
-    if (!known.has(path)) known.set(path, read(join(top, path)));
-    return known.get(path);
+    if (!cache.has(path)) cache.set(path, read(join(top, path)));
+    return cache.get(path);
   };
 }

@@ -42,8 +42,8 @@ export function projectFacts(repository: Repository): ProjectFacts {
 function inheritedTools(repository: Repository, scripts: Readonly<Record<string, unknown>>): string[] {
   const root = workspaceRootOf(repository);
   if (root === undefined || root === repository.packageFolder) return [];
-  const words = new Set(Object.values(scripts).flatMap((script) => String(script).split(/[\s;&|]+/)));
-  const isUsed = (name: string): boolean => words.has(name) || transformers.includes(name);
+  const args = new Set(Object.values(scripts).flatMap((script) => String(script).split(/[\s;&|]+/)));
+  const isUsed = (name: string): boolean => args.has(name) || transformers.includes(name);
   return Object.keys(readManifest(repository, root).dependencies).filter(isUsed);
 }
 

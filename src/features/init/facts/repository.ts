@@ -20,18 +20,18 @@ export interface Repository {
   readonly git: GitFacts | undefined;
   read(path: string): string | undefined;
   /** Why a file cannot be edited, such as `is a symbolic link`; `undefined` if it can. */
-  obstacle(path: string): string | undefined;
+  editProblem(path: string): string | undefined;
   hasFolder(path: string): boolean;
 }
 
 export interface GitFacts {
   readonly hooksFolder: string;
   /** Where that folder is: in the work tree, in git's own folder, or elsewhere, where several repositories may share it. */
-  readonly hooksOf: "tree" | "git" | "others";
+  readonly hooksIn: "worktree" | "git" | "outside";
   readonly hooksPath: string | undefined;
   readonly mergeDriver: string | undefined;
   /** Whether git would commit the installed packages. */
-  readonly takesModules: boolean;
+  readonly commitsModules: boolean;
 }
 
 export function hooksFile({ git }: Pick<Repository, "git">): string {
@@ -49,8 +49,8 @@ export function findConfigFile(repository: Repository, names: readonly string[])
     .find((path) => hasFile(repository, path));
 }
 
-export function hasFile({ read, obstacle }: Pick<Repository, "read" | "obstacle">, path: string): boolean {
-  return read(path) !== undefined || obstacle(path) !== undefined;
+export function hasFile({ read, editProblem }: Pick<Repository, "read" | "editProblem">, path: string): boolean {
+  return read(path) !== undefined || editProblem(path) !== undefined;
 }
 
 export function packageManagerOf(repository: Repository): PackageManager {
@@ -58,6 +58,6 @@ export function packageManagerOf(repository: Repository): PackageManager {
   return findPackageManager(folders, (folder, name) => {
     const path = inFolder(folder, name);
     // A binary lockfile cannot be read as text.
-    return repository.read(path) ?? repository.obstacle(path);
+    return repository.read(path) ?? repository.editProblem(path);
   });
 }

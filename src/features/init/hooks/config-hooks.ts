@@ -3,12 +3,14 @@ import { findDependent } from "../facts/manifests.ts";
 import { findConfigFile, hasFile, hooksFile, packageManagerOf, type Repository } from "../facts/repository.ts";
 import { editJson } from "../steps/edit-json.ts";
 import { addToYaml, yamlLines } from "../steps/edit-yaml.ts";
-import type { Edited, SetupStep } from "../steps/step.ts";
+import type { EditResult, SetupStep } from "../steps/step.ts";
 import { hookLine, hookName } from "./hook-command.ts";
 import { type HookManager, planHookFile } from "./hook-manager.ts";
 
 const endings = ["yml", "yaml", "json", "jsonc", "toml"];
-const files = ["lefthook", ".lefthook", ".config/lefthook"].flatMap((name) => endings.map((end) => `${name}.${end}`));
+const configFiles = ["lefthook", ".lefthook", ".config/lefthook"].flatMap((name) =>
+  endings.map((end) => `${name}.${end}`),
+);
 const nameIsTaken = { why: "it has another command with this name" };
 
 export const lefthook: HookManager = {
@@ -16,13 +18,13 @@ export const lefthook: HookManager = {
   installHooks: () => "lefthook install",
   find(repository) {
     const isDependency = findDependent(repository, "lefthook") !== undefined;
-    return findConfigFile(repository, files) ?? (isDependency ? "lefthook.yml" : undefined);
+    return findConfigFile(repository, configFiles) ?? (isDependency ? "lefthook.yml" : undefined);
   },
   plan(repository, file) {
     const [name, run] = [hookName(repository), hookLine(repository)];
     const added = { commands: { [name]: { run } } };
     const install = `${packageManagerOf(repository).exec} lefthook install`;
-    const planWith = (lines: string[], edit: (text: string | undefined) => Edited): SetupStep =>
+    const planWith = (lines: string[], edit: (text: string | undefined) => EditResult): SetupStep =>
       planConfigHook(repository, { file, lines, install }, edit);
     if (file.endsWith(".toml")) {
       const lines = [`[pre-commit.commands.${name}]`, `run = ${JSON.stringify(run)}`];
@@ -69,7 +71,7 @@ export const preCommit: HookManager = {
 function planConfigHook(
   repository: Repository,
   { install, ...step }: { readonly file: string; readonly lines: readonly string[]; readonly install: string },
-  edit: (text: string | undefined) => Edited,
+  edit: (text: string | undefined) => EditResult,
 ): SetupStep {
   const isInstalled = repository.read(hooksFile(repository)) !== undefined;
   return planHookFile(repository, { ...step, ...(!isInstalled && { next: `run \`${install}\`` }) }, edit);

@@ -1,6 +1,6 @@
 import { shellWord } from "../../../model/rules/index.ts";
 import { packageManagerOf, type Repository } from "../facts/repository.ts";
-import { binOf, folderSlug, folderWords, toolWords } from "../facts/tool-words.ts";
+import { installedBin, folderSlug, cwdArgs, installedCommand } from "../facts/installed-command.ts";
 import { hasConfig, workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
 import { binFile, workspaceMatcher } from "../../../pipeline/config/index.ts";
 import { foldersUp, pathFrom } from "../facts/paths.ts";
@@ -8,12 +8,14 @@ import { foldersUp, pathFrom } from "../facts/paths.ts";
 /** The check as a hook runs it, at the top of the repository. */
 export function checkCommand(repository: Repository): string {
   const folder = checkFolder(repository);
-  return [...toolWords(repository, folder), "check", "--staged", ...folderWords({ folder })].map(shellWord).join(" ");
+  return [...installedCommand(repository, folder), "check", "--staged", ...cwdArgs({ folder })]
+    .map(shellWord)
+    .join(" ");
 }
 
 /** Stops a commit in a clone without an installation; `undefined` with Plug'n'Play, as Yarn has such a message. */
 export function installGuard(repository: Repository): string | undefined {
-  const bin = binOf(repository, checkFolder(repository));
+  const bin = installedBin(repository, checkFolder(repository));
   if (bin === undefined) return undefined;
   const folder = workspaceRootOf(repository) ?? bin.slice(0, -binFile.length).replace(/\/$/, "");
   const where = folder === "" ? "" : ` in ${folder}`;
@@ -38,10 +40,10 @@ const namedCheck = /(?:^|[=/])(?:reference-)?codegen[:-](?:check|verify)(?![\w-]
 /** Whether a line of shell runs the check: by the command, or by the name of a script or hook. */
 function hasCheck(line: string): boolean {
   return line.split(/[;&|]/).some((command) => {
-    const words = command.split(/[\s"',]+/);
-    const tool = words.findIndex((word) => /(?:^|[=/])(?:reference-)?codegen$/.test(word));
-    const isChecked = tool !== -1 && words.slice(tool + 1).some((word) => word === "check" || word === "verify");
-    return isChecked || words.some((word) => namedCheck.test(word));
+    const args = command.split(/[\s"',]+/);
+    const at = args.findIndex((arg) => /(?:^|[=/])(?:reference-)?codegen$/.test(arg));
+    const isChecked = at !== -1 && args.slice(at + 1).some((arg) => arg === "check" || arg === "verify");
+    return isChecked || args.some((arg) => namedCheck.test(arg));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Repository } from "../facts/repository.ts";
-import { type Edited, editFile, type FileEdit, type SetupStep } from "../steps/step.ts";
+import { type EditResult, editFile, type FileEdit, type SetupStep } from "../steps/step.ts";
 import { runsCheck } from "./hook-command.ts";
 
 /** A tool that runs commands before a commit. */
@@ -25,7 +25,7 @@ export const hookPurpose = "check of generated files before each commit";
 export function planHookFile(
   repository: Repository,
   step: Omit<FileEdit, "what">,
-  edit: (text: string | undefined) => Edited,
+  edit: (text: string | undefined) => EditResult,
 ): SetupStep {
   return editFile(repository, { ...step, what: hookPurpose }, (text) =>
     text !== undefined && runsCheck(text, repository) ? text : edit(text),

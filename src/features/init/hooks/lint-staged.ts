@@ -3,7 +3,7 @@ import { editJson } from "../steps/edit-json.ts";
 import { binFile } from "../../../pipeline/config/index.ts";
 import { folderOf, foldersUp, globFrom, inFolder, pathFrom } from "../facts/paths.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
-import { binOf, folderWords } from "../facts/tool-words.ts";
+import { installedBin, cwdArgs } from "../facts/installed-command.ts";
 import { findConfigFile, type Repository } from "../facts/repository.ts";
 import { editFile } from "../steps/step.ts";
 import { type HookManager, hookPurpose } from "./hook-manager.ts";
@@ -32,8 +32,8 @@ export const lintStaged: HookManager = {
     const lines = [`${JSON.stringify(glob)}: ${JSON.stringify(command)}`];
     return editFile(repository, { file, what: hookPurpose, lines }, (text) => {
       // A line with the command alone may be a script of package.json.
-      const isThere = text?.split("\n").some((line) => line.includes(command) && line.includes(lockFileName));
-      if (text !== undefined && isThere === true) {
+      const hasTask = text?.split("\n").some((line) => line.includes(command) && line.includes(lockFileName));
+      if (text !== undefined && hasTask === true) {
         const old = previousOutput(repository);
         if (old === undefined) return text;
         return text.replace(JSON.stringify(taskOf(repository, file, old).glob), () => JSON.stringify(glob));
@@ -53,9 +53,9 @@ export const lintStaged: HookManager = {
 function taskOf(repository: Repository, file: string, output: string) {
   const folder = folderOf(file);
   const path = (name: string): string => globFrom(file, inFolder(repository.folder, name));
-  const own = [repository.configFile, lockFileName].map(path);
-  const bin = binOf(repository, folder);
+  const ownFiles = [repository.configFile, lockFileName].map(path);
+  const bin = installedBin(repository, folder);
   const isOnPath = bin === undefined || foldersUp(folder).some((each) => bin === inFolder(each, binFile));
-  const words = [isOnPath ? "codegen" : pathFrom(folder, bin), "check", "--staged", ...folderWords(repository, folder)];
-  return { glob: `{${[...own, `${path(output)}/**`].join(",")}}`, command: words.map(shellWord).join(" ") };
+  const args = [isOnPath ? "codegen" : pathFrom(folder, bin), "check", "--staged", ...cwdArgs(repository, folder)];
+  return { glob: `{${[...ownFiles, `${path(output)}/**`].join(",")}}`, command: args.map(shellWord).join(" ") };
 }

@@ -3,7 +3,7 @@ import { lockFileName } from "../../../model/lock/index.ts";
 import { findDependent } from "../facts/manifests.ts";
 import { folderOf, foldersUp, inFolder } from "../facts/paths.ts";
 import { hooksFile, packageManagerOf, type Repository } from "../facts/repository.ts";
-import type { Edited, SetupStep } from "../steps/step.ts";
+import type { EditResult, SetupStep } from "../steps/step.ts";
 import { checkCommand, coversWorkspaces, installGuard, runsCheck } from "./hook-command.ts";
 import { type HookManager, hookPurpose, planHookFile } from "./hook-manager.ts";
 
@@ -20,20 +20,22 @@ export const husky: HookManager = {
     return folder === undefined ? undefined : `${folder}/pre-commit`;
   },
   plan(repository, file) {
-    const isInUse = isOfHusky(repository.git?.hooksPath ?? "");
+    const isInUse = isHuskyFolder(repository.git?.hooksPath ?? "");
     const next = `run \`${packageManagerOf(repository).install}\`, which installs the hook`;
     return planShellHook(repository, { file, lines: shellLines(repository), ...(!isInUse && { next }) });
   },
 };
 
-const isOfHusky = (folder: string): boolean => /(?:^|\/)\.husky(?:\/|$)/.test(folder);
+const isHuskyFolder = (folder: string): boolean => /(?:^|\/)\.husky(?:\/|$)/.test(folder);
 
 /** The git setting comes first: husky may be in the folder of a package. */
 function huskyFolder(repository: Repository): string | undefined {
   const { git, packageFolder = "" } = repository;
-  const set = /^(?:.*\/)?\.husky(?=(?:\/_)?\/?$)/.exec(git?.hooksPath ?? "")?.[0];
+  const configured = /^(?:.*\/)?\.husky(?=(?:\/_)?\/?$)/.exec(git?.hooksPath ?? "")?.[0];
   const folders = foldersUp(packageFolder).map((each) => inFolder(each, ".husky"));
-  const found = [...(set === undefined ? [] : [set]), ...folders].find((folder) => repository.hasFolder(folder));
+  const found = [...(configured === undefined ? [] : [configured]), ...folders].find((folder) =>
+    repository.hasFolder(folder),
+  );
   if (found !== undefined) return found;
   const dependent = findDependent(repository, "husky");
   // Before version 5, husky kept its hooks in package.json.
@@ -49,21 +51,21 @@ function majorOf(range: string): number {
 export const plainGit: HookManager = {
   find(repository) {
     const { git } = repository;
-    if (git === undefined || isOfHusky(git.hooksFolder)) return undefined;
+    if (git === undefined || isHuskyFolder(git.hooksFolder)) return undefined;
     const file = hooksFile(repository);
     // A folder of the work tree is committed. Git's own folder belongs to this clone only, so it is used only on
     // request.
-    if (git.hooksOf === "tree") return file;
-    return git.hooksOf === "git" && runsCheck(repository.read(file) ?? "", repository) ? file : undefined;
+    if (git.hooksIn === "worktree") return file;
+    return git.hooksIn === "git" && runsCheck(repository.read(file) ?? "", repository) ? file : undefined;
   },
   plan(repository, file) {
     const { git } = repository;
     if (git === undefined) return manualHook(repository, "this is not a git repository");
-    if (isOfHusky(git.hooksFolder)) return manualHook(repository, "husky manages the hooks folder");
-    if (git.hooksOf === "others")
+    if (isHuskyFolder(git.hooksFolder)) return manualHook(repository, "husky manages the hooks folder");
+    if (git.hooksIn === "outside")
       return manualHook(repository, "the hooks folder is outside this repository, and other repositories may share it");
     // The hook of a clone runs on all branches, also on those without a lock.
-    const lines = git.hooksOf === "git" ? ifLocked(repository) : shellLines(repository);
+    const lines = git.hooksIn === "git" ? linesIfLocked(repository) : shellLines(repository);
     return planShellHook(repository, { file, lines }, ["#!/bin/sh"]);
   },
 };
@@ -90,14 +92,14 @@ function shellLines(repository: Repository): string[] {
   return [...(guard === undefined ? [] : [guard]), `${checkCommand(repository)} || exit 1`];
 }
 
-function ifLocked(repository: Repository): string[] {
+function linesIfLocked(repository: Repository): string[] {
   const lock = shellWord(inFolder(repository.folder, lockFileName));
   const condition = coversWorkspaces(repository) ? `-n "$(git ls-files '*${lockFileName}')"` : `-e ${lock}`;
   return [`if [ ${condition} ]; then`, ...shellLines(repository).map((line) => `  ${line}`), "fi"];
 }
 
 /** Adds commands before all others: a script may exit before its end, and its last command decides its exit code. */
-function withFirstCommand(script: string, commands: readonly string[]): Edited {
+function withFirstCommand(script: string, commands: readonly string[]): EditResult {
   const lines = script.split("\n");
   const [first = ""] = lines;
   const isScript = first.startsWith("#!");

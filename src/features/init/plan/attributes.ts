@@ -11,8 +11,8 @@ import {
 } from "../facts/git-attributes.ts";
 import { attributePattern, inFolder } from "../facts/paths.ts";
 import type { Repository } from "../facts/repository.ts";
-import { type Edited, editFile, type SetupStep } from "../steps/step.ts";
-import { toolWords } from "../facts/tool-words.ts";
+import { type EditResult, editFile, type SetupStep } from "../steps/step.ts";
+import { installedCommand } from "../facts/installed-command.ts";
 
 export function planAttributes(repository: Repository): SetupStep {
   const outputLine = (output: string): AttributeLine => ({
@@ -30,18 +30,18 @@ export function planAttributes(repository: Repository): SetupStep {
   });
 }
 
-function withAttributes(text: string | undefined, wanted: readonly AttributeLine[]): Edited {
+function withAttributes(text: string | undefined, wanted: readonly AttributeLine[]): EditResult {
   const existing = (text ?? "").split("\n").flatMap(parseLine);
   const missing = wanted.map(({ pattern, attributes }) => {
     const given = existing.filter((line) => line.pattern === pattern || line.pattern === "*");
-    const lacks = attributes.filter((attribute) => !given.some((line) => line.attributes.includes(attribute)));
-    return { pattern, attributes: lacks };
+    const absent = attributes.filter((attribute) => !given.some((line) => line.attributes.includes(attribute)));
+    return { pattern, attributes: absent };
   });
-  const other = missing.find(({ pattern, attributes }) => {
+  const conflict = missing.find(({ pattern, attributes }) => {
     const given = existing.filter((line) => line.pattern === pattern).flatMap((line) => line.attributes.map(nameOf));
     return attributes.some((attribute) => given.includes(nameOf(attribute)));
   });
-  if (other !== undefined) return { why: `it has conflicting attributes for ${other.pattern}` };
+  if (conflict !== undefined) return { why: `it has conflicting attributes for ${conflict.pattern}` };
   return withLines(text, missing.filter(({ attributes }) => attributes.length > 0).map(printLine));
 }
 
@@ -57,7 +57,7 @@ function printLine({ pattern, attributes }: AttributeLine): string {
 /** Plans the merge driver of the lock. Git reads it from its settings, which are not committed. */
 export function planMergeSettings(repository: Repository): SetupStep[] {
   const { git } = repository;
-  const driver = `${toolWords(repository).map(shellWord).join(" ")} merge-driver %O %A %B`;
+  const driver = `${installedCommand(repository).map(shellWord).join(" ")} merge-driver %O %A %B`;
   const wanted = [
     { name: "merge.codegen.name", value: `merge of ${lockFileName}` },
     { name: "merge.codegen.driver", value: driver },

@@ -30,7 +30,7 @@ export function planConfig(
   return editFile(repository, step, (text) => (text === undefined ? after : { why: "it already exists" }));
 }
 
-function isOther<T>(chosen: T | undefined, configured: T | undefined): boolean {
+function differs<T>(chosen: T | undefined, configured: T | undefined): boolean {
   return chosen !== undefined && chosen !== configured;
 }
 
@@ -42,12 +42,12 @@ function planExisting(
 ): SetupStep {
   const ownUrl = source === "sample" ? undefined : source.baseUrl;
   const output = {
-    ...(isOther(dir, target.dir) && { dir }),
-    ...(isOther(packageName, target.packageName) && { packageName }),
-    ...(isOther(form, target.form) && { files: form === "folder" ? [] : ["package.json", "README.md"] }),
+    ...(differs(dir, target.dir) && { dir }),
+    ...(differs(packageName, target.packageName) && { packageName }),
+    ...(differs(form, target.form) && { files: form === "folder" ? [] : ["package.json", "README.md"] }),
   };
   const lines = [
-    ...(isOther(baseUrl, ownUrl) ? [`"source": { "baseUrl": ${JSON.stringify(baseUrl)} }`] : []),
+    ...(differs(baseUrl, ownUrl) ? [`"source": { "baseUrl": ${JSON.stringify(baseUrl)} }`] : []),
     ...(Object.keys(output).length > 0 ? [`"output": ${JSON.stringify(output)}`] : []),
   ];
   if (lines.length === 0) return { kind: "kept", file, what: "configuration of the lists" };

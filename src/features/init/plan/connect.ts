@@ -5,7 +5,7 @@ import { editJson } from "../steps/edit-json.ts";
 import { addToYaml, yamlLines } from "../steps/edit-yaml.ts";
 import { inFolder, pathFrom } from "../facts/paths.ts";
 import { packageManagerOf, type Repository } from "../facts/repository.ts";
-import { type Edited, editFile, type SetupStep } from "../steps/step.ts";
+import { type EditResult, editFile, type SetupStep } from "../steps/step.ts";
 import type { OutputTarget } from "../choices/target.ts";
 import { workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
 
@@ -32,7 +32,7 @@ function planEntry(repository: Repository, root: string, entry: Entry, { name }:
   const step = { file, what: purpose, lines: [`"workspaces": ${JSON.stringify([entry.path])}`] };
   if (repository.read(file) === undefined) return { kind: "manual", ...step, why: "it does not exist" };
   return editFile(repository, step, (text) =>
-    editJson(text, ({ get, add }): Edited => {
+    editJson(text, ({ get, add }): EditResult => {
       const workspaces = get("workspaces");
       if (workspaces === undefined && name === "yarn" && get("private") !== true)
         return { why: 'Yarn requires "private": true for workspaces' };
@@ -53,7 +53,7 @@ function planPnpmEntry(repository: Repository, root: string, { path, old }: Entr
 }
 
 /** Removes the item of the old entry, if it has its own line. */
-function withoutItem(edited: Edited, old: string | undefined): Edited {
+function withoutItem(edited: EditResult, old: string | undefined): EditResult {
   if (typeof edited !== "string" || old === undefined) return edited;
   const isOld = (line: string): boolean => /^\s*- /.test(line) && parseDocument(line.trim()).getIn([0]) === old;
   return edited
@@ -67,7 +67,7 @@ function planDependency(repository: Repository, { packageName }: OutputTarget): 
   const line = `${JSON.stringify(packageName)}: "workspace:*"`;
   const step = { file, what: `dependency ${packageName}`, lines: [`"dependencies": { ${line} }`] };
   return editFile(repository, step, (text) =>
-    editJson(text, ({ get, set }): Edited => {
+    editJson(text, ({ get, set }): EditResult => {
       const names = ["dependencies", "devDependencies"] as const;
       if (text !== undefined && names.some((name) => get(name, packageName) !== undefined)) return text;
       return set("workspace:*", "dependencies", packageName);

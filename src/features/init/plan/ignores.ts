@@ -5,7 +5,7 @@ import { foldersUp, globFrom, ignorePattern, inFolder, pathFrom } from "../facts
 import { findConfigFile, hasFile, type Repository } from "../facts/repository.ts";
 import { editJson } from "../steps/edit-json.ts";
 import { withMissingLines, withReplacedLine } from "../steps/edit-lines.ts";
-import { type Edited, editFile, type SetupStep } from "../steps/step.ts";
+import { type EditResult, editFile, type SetupStep } from "../steps/step.ts";
 
 const programs = ["js", "mjs", "cjs", "ts", "mts", "cts"];
 
@@ -13,7 +13,8 @@ const programs = ["js", "mjs", "cjs", "ts", "mts", "cts"];
 export function* planIgnores(repository: Repository): Generator<SetupStep> {
   const lines = ["node_modules/"];
   const step = { file: ".gitignore", what: "exclusion of installed packages from git", lines };
-  if (repository.git?.takesModules === true) yield editFile(repository, step, (text) => withMissingLines(text, lines));
+  if (repository.git?.commitsModules === true)
+    yield editFile(repository, step, (text) => withMissingLines(text, lines));
   yield* planPrettierIgnore(repository);
   yield* [planEslint(repository), planBiome(repository)].filter((each) => each !== undefined);
 }
@@ -79,8 +80,8 @@ function planEslint(repository: Repository): SetupStep | undefined {
   const line = isIgnoreFile ? pattern : isLegacy ? `"ignorePatterns": [${quoted}]` : `{ ignores: [${quoted}] },`;
   const what = "exclusion of generated files from ESLint";
   return editFile(repository, { file, what, lines: [line] }, (text = "") => {
-    if (names(text, pattern)) return text;
-    const isMoved = old !== undefined && names(text, old);
+    if (containsPattern(text, pattern)) return text;
+    const isMoved = old !== undefined && containsPattern(text, old);
     return { why: `it cannot be edited automatically${isMoved ? `; this replaces ${JSON.stringify(old)}` : ""}` };
   });
 }
@@ -93,7 +94,7 @@ function outputPatterns(repository: Repository, file: string, ending: string) {
 }
 
 /** Whether a text contains exactly this pattern, and not only the end of a longer one. */
-function names(text: string, pattern: string): boolean {
+function containsPattern(text: string, pattern: string): boolean {
   const isQuoted = ['"', "'", "`"].some((mark) => text.includes(mark + pattern + mark));
   return isQuoted || text.split(/[\s,[\]]+/).includes(pattern);
 }
@@ -108,10 +109,10 @@ function planBiome(repository: Repository): SetupStep | undefined {
   const lines = [`"files": { "includes": ${JSON.stringify(["**", ...entries])} }`];
   const what = "exclusion of generated files from Biome";
   return editFile(repository, { file, what, lines }, (text = "") =>
-    editJson(text, ({ get, set, add }): Edited => {
+    editJson(text, ({ get, set, add }): EditResult => {
       const schema = String(get("$schema"));
       if (get("files", "ignore") !== undefined || /\/schemas\/1\./.test(schema)) {
-        if (patterns.every((each) => names(text, each))) return text;
+        if (patterns.every((each) => containsPattern(text, each))) return text;
         return { why: "it is a Biome 1 configuration", lines: [`"files": { "ignore": ${JSON.stringify(patterns)} }`] };
       }
       const includes = get("files", "includes");

@@ -7,13 +7,13 @@ import { planIgnores } from "./ignores.ts";
 import type { Repository } from "../facts/repository.ts";
 import { editJson } from "../steps/edit-json.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
-import { folderSlug, folderWords } from "../facts/tool-words.ts";
+import { folderSlug, cwdArgs } from "../facts/installed-command.ts";
 import { inFolder } from "../facts/paths.ts";
 import { shellWord } from "../../../model/rules/index.ts";
 import { planWorkflow } from "./workflow.ts";
 
 export function planSetup(repository: Repository, choices: SetupChoices, config: KnownConfig): SetupStep[] {
-  return collectSteps(repository, (now) => setupSteps(now, choices, config));
+  return collectSteps(repository, (current) => setupSteps(current, choices, config));
 }
 
 /** Collects steps one after the other, because several may edit one file: `plan` receives the repository after them. */
@@ -48,10 +48,10 @@ function* planScripts(repository: Repository): Generator<SetupStep> {
   yield planScript(repository, "codegen:check", ["codegen", "check"]);
 }
 
-function planScript(repository: Repository, name: string, words: readonly string[]): SetupStep {
+function planScript(repository: Repository, name: string, args: readonly string[]): SetupStep {
   const { packageFolder, folder } = repository;
   const file = inFolder(packageFolder ?? folder, "package.json");
-  const command = [...words, ...folderWords(repository, packageFolder ?? folder)].map(shellWord).join(" ");
+  const command = [...args, ...cwdArgs(repository, packageFolder ?? folder)].map(shellWord).join(" ");
   const what = `script ${name}`;
   const lineOf = (key: string): string => `${JSON.stringify(key)}: ${JSON.stringify(command)}`;
   const lines = [lineOf(name)];
@@ -60,8 +60,8 @@ function planScript(repository: Repository, name: string, words: readonly string
     editJson(text, ({ get, set }) => {
       if (Object.values(get("scripts") ?? {}).includes(command)) return text;
       if (get("scripts", name) === undefined) return set(command, "scripts", name);
-      const free = lineOf(`${name}:${folderSlug(repository) || "lists"}`);
-      return { why: "it has another script of this name", lines: [free] };
+      const freeLine = lineOf(`${name}:${folderSlug(repository) || "lists"}`);
+      return { why: "it has another script of this name", lines: [freeLine] };
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { PackageManager } from "../../../pipeline/config/index.ts";
 import { shellWord } from "../../../model/rules/index.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
-import { folderSlug, folderWords, toolWords } from "../facts/tool-words.ts";
+import { folderSlug, cwdArgs, installedCommand } from "../facts/installed-command.ts";
 import { inFolder } from "../facts/paths.ts";
 import { packageManagerOf, type Repository } from "../facts/repository.ts";
 import { yamlText } from "../steps/edit-yaml.ts";
@@ -35,8 +35,8 @@ function ownFiles(repository: Repository): string {
 
 /** `variables` are the environment variables of the configuration, `name` is that of the file and the branch. */
 function workflowText(repository: Repository, variables: readonly string[], name: string): string {
-  const command = (...words: string[]): string =>
-    [...toolWords(repository), ...words, ...folderWords(repository)].map(shellWord).join(" ");
+  const command = (...args: string[]): string =>
+    [...installedCommand(repository), ...args, ...cwdArgs(repository)].map(shellWord).join(" ");
   const installFolder = workspaceRootOf(repository) ?? repository.installFolder;
   const secrets = variables.map((each) => `          ${each}: \${{ secrets.${each} }}`);
   const steps = indent(installSteps(packageManagerOf(repository), installFolder), 6);
@@ -80,7 +80,7 @@ function workflowText(repository: Repository, variables: readonly string[], name
 }
 
 /** `docs/releasing.md` shows the workflow; a test writes it there. */
-function pullRequestScript(repository: Repository, branch: string, command: (...words: string[]) => string): string[] {
+function pullRequestScript(repository: Repository, branch: string, command: (...args: string[]) => string): string[] {
   const own = ownFiles(repository);
   const message = title(repository).replace("Reference", "Update the reference");
   const hasChangesets = repository.read(".changeset/config.json") !== undefined;

@@ -1,18 +1,18 @@
 import { attempt, isObject } from "../../../base/index.ts";
 import { duplicatePaths, parseJson, toPlain, withJsonValue } from "../../../base/json/index.ts";
-import type { Edited } from "./step.ts";
+import type { EditResult } from "./step.ts";
 
 type Path = readonly string[];
 
 export interface JsonText {
   get(...path: Path): unknown;
-  set(value: unknown, ...path: Path): Edited;
+  set(value: unknown, ...path: Path): EditResult;
   /** The text with the missing entries of a list: the first replaces `old`, the others are appended. */
-  add(entries: readonly string[], old: string | undefined, ...path: Path): Edited;
+  add(entries: readonly string[], old: string | undefined, ...path: Path): EditResult;
 }
 
 /** Edits JSON with comments and trailing commas, if it is an object. */
-export function editJson(text: string | undefined, edit: (json: JsonText) => Edited): Edited {
+export function editJson(text: string | undefined, edit: (json: JsonText) => EditResult): EditResult {
   const source = text === undefined || text.trim() === "" ? "{}\n" : text;
   const root = attempt(() => parseJson(source, "jsonc"));
   if (root?.type !== "object") return { why: "it is not a JSON object" };
@@ -22,7 +22,7 @@ export function editJson(text: string | undefined, edit: (json: JsonText) => Edi
   const plain = toPlain(root);
   const get = (...path: Path): unknown =>
     path.reduce((value, step) => (isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined), plain);
-  const set = (value: unknown, ...path: Path): Edited => {
+  const set = (value: unknown, ...path: Path): EditResult => {
     const parents = path.slice(0, -1).map((_step, index) => path.slice(0, index + 1));
     const wrong = parents.find((parent) => get(...parent) !== undefined && !isObject(get(...parent)));
     return wrong ? { why: `${JSON.stringify(wrong.join("."))} is not an object` } : withJsonValue(source, path, value);

@@ -1,12 +1,12 @@
 import { isCollection, isMap, isSeq, parseDocument, stringify } from "yaml";
 import { isObject } from "../../../base/index.ts";
 import { withLines } from "./edit-lines.ts";
-import type { Edited } from "./step.ts";
+import type { EditResult } from "./step.ts";
 
 const notEditable = { why: "an automatic edit would change its formatting" };
 
 /** Adds lines to a YAML file without changing others. `data` are nested maps with one key each, around new items. */
-export function addToYaml(text = "", data: Readonly<Record<string, unknown>>): Edited {
+export function addToYaml(text = "", data: Readonly<Record<string, unknown>>): EditResult {
   const document = parseDocument(text);
   if (document.errors.length > 0) return { why: "it is not a YAML mapping" };
   // Some tools create a file that has only comments.

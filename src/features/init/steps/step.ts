@@ -39,7 +39,7 @@ export function isChange({ kind }: SetupStep): boolean {
 }
 
 /** The new text, or why the file cannot be edited, with the lines to add instead of the planned ones. */
-export type Edited = string | { readonly why: string; readonly lines?: readonly string[] };
+export type EditResult = string | { readonly why: string; readonly lines?: readonly string[] };
 
 /** `lines` are to be added manually if the file cannot be edited. */
 export interface FileEdit extends FileStep, Pick<ManualStep, "lines">, Pick<WriteStep, "isExecutable" | "next"> {}
@@ -51,21 +51,27 @@ export interface FileEdit extends FileStep, Pick<ManualStep, "lines">, Pick<Writ
 export function editFile(
   repository: Repository,
   { file, what, lines, ...more }: FileEdit,
-  edit: (text: string | undefined) => Edited,
+  edit: (text: string | undefined) => EditResult,
 ): SetupStep {
-  const manual = (why: string, others = lines): SetupStep => ({ kind: "manual", file, what, why, lines: others });
-  const obstacle = repository.obstacle(file);
-  if (obstacle !== undefined) return manual(`it ${obstacle}`);
+  const manual = (why: string, added = lines): SetupStep => ({
+    kind: "manual",
+    file,
+    what,
+    why,
+    lines: added,
+  });
+  const problem = repository.editProblem(file);
+  if (problem !== undefined) return manual(`it ${problem}`);
   const before = repository.read(file);
   const body = withoutBom(before ?? "");
-  const hasWindows = body.includes("\r\n");
-  if (hasWindows && /(?<!\r)\n/.test(body)) return manual("it mixes Windows and Unix line endings");
+  const isWindows = body.includes("\r\n");
+  if (isWindows && /(?<!\r)\n/.test(body)) return manual("it mixes Windows and Unix line endings");
   const plain = before === undefined ? undefined : normalizeLineEnds(before);
   if (plain !== undefined && conflictMarker.test(plain)) return manual("it has a merge conflict");
   const edited = edit(plain);
   if (typeof edited !== "string") return manual(edited.why, edited.lines);
   const mark = before?.slice(0, before.length - body.length) ?? "";
-  const after = mark + (hasWindows ? edited.replaceAll("\n", "\r\n") : edited);
+  const after = mark + (isWindows ? edited.replaceAll("\n", "\r\n") : edited);
   return after === before ? { kind: "kept", file, what } : { kind: "write", file, what, before, after, ...more };
 }
 

@@ -4,13 +4,13 @@ import { hasFile, packageManagerOf, type Repository } from "./repository.ts";
 import { workspaceRootOf } from "./manifests.ts";
 
 /** The installed command, because `npx` takes longer than a whole check. An installation in `root` is preferred. */
-export function toolWords(repository: Repository, root?: string): string[] {
-  const file = binOf(repository, root);
+export function installedCommand(repository: Repository, root?: string): string[] {
+  const file = installedBin(repository, root);
   return file === undefined ? ["yarn", "exec", "codegen"] : [file];
 }
 
 /** The file of the installed command, from the top; `undefined` with Plug'n'Play, which installs no such file. */
-export function binOf(repository: Repository, root?: string): string | undefined {
+export function installedBin(repository: Repository, root?: string): string | undefined {
   if (repository.hasPlugAndPlay) return undefined;
   const isInRoot = root !== undefined && hasFile(repository, inFolder(root, binFile));
   return inFolder(isInRoot ? root : binFolder(repository), binFile);
@@ -23,7 +23,7 @@ function binFolder(repository: Repository): string {
   return (isShared ? workspaceRootOf(repository) : undefined) ?? installFolder;
 }
 
-export function folderWords({ folder }: Pick<Repository, "folder">, from = ""): string[] {
+export function cwdArgs({ folder }: Pick<Repository, "folder">, from = ""): string[] {
   return folder === from ? [] : ["--cwd", folderFrom(from, folder)];
 }
 
