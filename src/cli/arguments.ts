@@ -1,5 +1,5 @@
 import parseWords from "yargs-parser";
-import { quote, unknownWord } from "../base/text/index.ts";
+import { quote, unknownName } from "../base/text/index.ts";
 import {
   type Command,
   commandFiles,
@@ -84,7 +84,7 @@ function readLine(
   const read = Object.entries(flags).map(([name, flag]) => ({ name, ...readFlag(name, flag, parsed[name], command) }));
   const extra = command === undefined || parameters !== undefined ? [] : words;
   const mistakes = [
-    ...(command === undefined ? [unknownWord("command", String(word), [...names.keys(), helpWord])] : []),
+    ...(command === undefined ? [unknownName("command", String(word), [...names.keys(), helpWord])] : []),
     ...extra.map((argument) => `unexpected argument ${quote(argument)}`),
     ...Object.keys(parsed)
       .filter((name) => name !== "_" && !Object.hasOwn(flags, name))
@@ -132,7 +132,7 @@ function describeUnknown(name: string, flags: FlagTable, command: string | undef
   const owners = [...commands].filter(([, each]) => visibleFlags(each.flags).some(([flag]) => flag === name));
   if (command === undefined || owners.length === 0) {
     const known = visibleFlags(flags).map(([flag]) => `--${flag}`);
-    return unknownWord("flag", word, known);
+    return unknownName("flag", word, known);
   }
   const isOn = owners.some(([, each]) => each.flags[name]?.default === true);
   const list = new Intl.ListFormat("en-GB").format(owners.map(([owner]) => owner));
@@ -170,7 +170,7 @@ function readFlag(
   const wrong = path === undefined && values.find((each) => choices?.includes(each as string) === false);
   if (typeof wrong === "string") {
     const known = choices?.filter((choice) => command === undefined || (onlyFor[choice] ?? command) === command) ?? [];
-    return { ...absent, mistake: unknownWord(`value of --${name}:`, String(wrong), known) };
+    return { ...absent, mistake: unknownName(`value of --${name}:`, String(wrong), known) };
   }
   const value = repeatable ? values : type === "number" ? Number(given) : given;
   const owner = choices && onlyFor[String(given)];

@@ -3,7 +3,7 @@ import { isPage, renderPage } from "../features/page/index.ts";
 import { needsUpdate, writeManaged } from "../pipeline/write/index.ts";
 import { guarded, posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
-import { exitCodes, fileList, leavesStdout, usageError, type Note } from "../report/index.ts";
+import { exitCodes, fileList, printsOnlyFindings, usageError, type Note } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { readLock } from "./project/lock-file.ts";
 import { type RunOptions, startFolder } from "./options.ts";
@@ -57,7 +57,7 @@ function notesOf({ path, written, isNewFolder }: DocsResult, cwd: string): Note[
 function mistakeOf(out: string, { global }: Pick<CommandContext, "global">): string | undefined {
   if (global.config.length > 1) return "--out cannot be used with several configurations";
   const { reporter } = global;
-  if (out !== toStdout || reporter === undefined || leavesStdout[reporter]) return undefined;
+  if (out !== toStdout || reporter === undefined || printsOnlyFindings[reporter]) return undefined;
   return `--out ${toStdout} cannot be combined with --reporter ${reporter}: both print to stdout`;
 }
 

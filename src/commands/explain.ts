@@ -1,4 +1,4 @@
-import { unknownWord } from "../base/text/index.ts";
+import { unknownName } from "../base/text/index.ts";
 import { errorFinding } from "../model/findings/index.ts";
 import { advise, defaultSeverity, type Rule, ruleIds, rulePage, rulePagePath } from "../model/rules/index.ts";
 import { emptyReport, exitCodes, failedRun } from "../report/index.ts";
@@ -22,7 +22,7 @@ export const command = defineCommand({
     const unknown = words.filter((word) => !isRule(word));
     if (unknown.length > 0) {
       const advice = advise`see ${["explain"]}`;
-      const mistakes = unknown.map((word) => errorFinding("usage", unknownWord("rule", word, ruleIds), { advice }));
+      const mistakes = unknown.map((word) => errorFinding("usage", unknownName("rule", word, ruleIds), { advice }));
       return [failedRun("explain", mistakes)];
     }
     const named = words.filter(isRule);

@@ -46,7 +46,7 @@ export function describeTables(report: Shown): Table[] {
   const table = <Row>(what: string, rows: readonly Row[] | undefined, columns: readonly Column<Row>[]): Table[] =>
     rows === undefined
       ? []
-      : [{ ...(isBoth && { title: what }), ...layOut(rows, columns), sentence: nothingOf(what, report) }];
+      : [{ ...(isBoth && { title: what }), ...layOut(rows, columns), emptyText: nothingOf(what, report) }];
   return [
     ...(reference === null ? table("references", references, referenceColumns) : []),
     ...(values === undefined ? [] : [valueTable(values, report)]),
@@ -58,7 +58,7 @@ export function describeTables(report: Shown): Table[] {
 function valueTable(values: readonly ValueRow[], report: Shown): Table {
   const { references: [reference] = [] } = report.tables ?? {};
   const columns = reference === undefined ? [columnOf("reference"), ...valueColumns] : valueColumns;
-  const table = { ...layOut(values, columns), sentence: nothingOf("values", report) };
+  const table = { ...layOut(values, columns), emptyText: nothingOf("values", report) };
   if (reference === undefined) return table;
   const { key, type, name, description } = reference;
   const about = [name, description].filter((text) => text !== "").join(": ");

@@ -1,4 +1,4 @@
-import { didYouMean, nearestWord, quote } from "../base/text/index.ts";
+import { didYouMean, nearestName, quote } from "../base/text/index.ts";
 import { errorFinding, RunError } from "../model/findings/index.ts";
 import { aliasesOf, isActive, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
 import { advise } from "../model/rules/index.ts";
@@ -82,7 +82,7 @@ export async function show(options: ShowOptions, host: Host): Promise<ShowResult
     const tables = tablesOf(question, options);
     const { query, reference, values = [], aliases = [], tombstones = [] } = tables;
     const isFound = query === null || values.length + aliases.length + tombstones.length > 0;
-    const nearest = isFound || reference !== null ? undefined : nearestWord(query, keysOf(lock.references));
+    const nearest = isFound || reference !== null ? undefined : nearestName(query, keysOf(lock.references));
     return { tables, isFound, nearestKey: nearest ?? null };
   });
 }

@@ -20,10 +20,10 @@ export function countOf(diagnostics: readonly Diagnostic[]): number {
 }
 
 export function messageOf({ message, advice }: Pick<Diagnostic, "message" | "advice">, report: Report): string {
-  return withAdvice(message, advice, commandStart(report));
+  return withAdvice(message, advice, toolCommand(report));
 }
 
-export function commandStart({ tool = npxCodegen, configArgs }: Report): string[] {
+export function toolCommand({ tool = npxCodegen, configArgs }: Report): string[] {
   return [...tool, ...configArgs];
 }
 

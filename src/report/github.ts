@@ -29,7 +29,7 @@ export const githubReporter: Reporter = async (reports, terminal, options) => {
 
 function annotations(report: Report, options: ReporterOptions, pathOf: RepositoryPath, isOneOfMany: boolean): string[] {
   const { config } = report;
-  const owner = isOneOfMany && config !== null ? ` (${pathOf(dirname(config), basename(config))})` : "";
+  const configSuffix = isOneOfMany && config !== null ? ` (${pathOf(dirname(config), basename(config))})` : "";
   const { findings, changes } = boundReport(report, options);
   return [
     ...findings.map((finding) => {
@@ -37,30 +37,39 @@ function annotations(report: Report, options: ReporterOptions, pathOf: Repositor
       const { file, line, column: col, severity } = diagnostic;
       const place =
         file === undefined ? {} : { file: pathOf(folderOf(diagnostic, report), file), line: line ?? 1, col };
-      const properties = { ...place, title: `${rulesOf(diagnostic).join(" ")}${owner}` };
+      const properties = { ...place, title: `${rulesOf(diagnostic).join(" ")}${configSuffix}` };
       return workflowCommand(severity === "error" ? "error" : "warning", properties, describe(finding, report));
     }),
-    ...placeAnnotations(report, options, pathOf, owner),
+    ...placeAnnotations(report, options, pathOf, configSuffix),
     ...changes.map((change) => {
       const { file, line, kind, level } = change;
-      const properties = { file: pathOf(configFolder(report), file), line, title: `${kind}${owner}` };
+      const properties = { file: pathOf(configFolder(report), file), line, title: `${kind}${configSuffix}` };
       return workflowCommand(level === "breaking" ? "warning" : "notice", properties, changeSentence(change));
     }),
   ];
 }
 
-function placeAnnotations(report: Report, options: ReporterOptions, pathOf: RepositoryPath, owner: string): string[] {
+function placeAnnotations(
+  report: Report,
+  options: ReporterOptions,
+  pathOf: RepositoryPath,
+  configSuffix: string,
+): string[] {
   return groupPlaces(report, options).flatMap(({ changes, places, rest }) => {
     const annotated = places.map((place) => {
       const { file, line, column: col, length, kind } = place;
       const lines = { file: pathOf(configFolder(report), file), line, col, endColumn: col + length };
-      return workflowCommand(placeLevels[kind], { ...lines, title: `${kind}${owner}` }, placeSentence(place, changes));
+      return workflowCommand(
+        placeLevels[kind],
+        { ...lines, title: `${kind}${configSuffix}` },
+        placeSentence(place, changes),
+      );
     });
     if (rest === 0) return annotated;
     const about = changes.length === 0 ? "" : ` of ${causeText(changes)}`;
     return [
       ...annotated,
-      workflowCommand("notice", { title: `impact${owner}` }, `and ${count(rest, "more place")}${about}`),
+      workflowCommand("notice", { title: `impact${configSuffix}` }, `and ${count(rest, "more place")}${about}`),
     ];
   });
 }

@@ -21,7 +21,7 @@ export const reporterNames = Object.keys(reporters) as ReporterName[];
 export const onlyFor: Readonly<Partial<Record<ReporterName, string>>> = { changeset: "diff" };
 
 /** Whether a reporter prints nothing without findings, so that stdout has only the command's own output. */
-export const leavesStdout: Readonly<Record<ReporterName, boolean>> = {
+export const printsOnlyFindings: Readonly<Record<ReporterName, boolean>> = {
   text: true,
   json: false,
   github: true,

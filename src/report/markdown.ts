@@ -1,9 +1,9 @@
 import { clip, echoLimit, count, markdown } from "../base/text/index.ts";
 import type { Change, ChangeLevel, CodePair } from "../model/diff/index.ts";
-import { afterMessage, partText, type Advice } from "../model/rules/index.ts";
+import { afterMessage, commandText, type Advice } from "../model/rules/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { changeText, codeText, markedLevel } from "./change-text.ts";
-import { addressOf, commandStart, errorCount, fileOf, rulesOf } from "./finding-text.ts";
+import { addressOf, toolCommand, errorCount, fileOf, rulesOf } from "./finding-text.ts";
 import { code, details, fenced, table } from "./markdown-text.ts";
 import { firstSentence } from "./page-blocks.ts";
 import { causeText, countPlaces, groupPlaces, placeText } from "./place-text.ts";
@@ -42,16 +42,16 @@ interface Part {
 const noteLength = 300;
 
 function fit(parts: readonly Part[]): string {
-  const left = new Map<string, number>();
+  const omitted = new Map<string, number>();
   let text = "";
   for (const { print, noun, count: items } of parts) {
     const room = maxLength - noteLength - text.length;
     const part = print(room);
     if (part.length < room) text += text === "" ? part : `\n\n${part}`;
-    else left.set(noun, (left.get(noun) ?? 0) + items);
+    else omitted.set(noun, (omitted.get(noun) ?? 0) + items);
   }
-  if (left.size === 0) return text;
-  const counts = Array.from(left, ([noun, items]) => count(items, noun, noun === "patch" ? "patches" : `${noun}s`));
+  if (omitted.size === 0) return text;
+  const counts = Array.from(omitted, ([noun, items]) => count(items, noun, noun === "patch" ? "patches" : `${noun}s`));
   return `${text}\n\nOmitted to fit the size limit: ${counts.join(", ")}. \`--reporter json\` prints everything.`;
 }
 
@@ -117,11 +117,11 @@ function placeRows(report: Report, options: MarkdownOptions): string[][] {
 }
 
 function tablesOf({ tables = [] }: Report): string[] {
-  return tables.flatMap(({ title, about, columns, rows, sentence }: Table) => [
+  return tables.flatMap(({ title, about, columns, rows, emptyText }: Table) => [
     ...(title === undefined ? [] : [`#### ${markdown(title)}`]),
     ...(about === undefined ? [] : [markdown(about)]),
     rows.length === 0
-      ? markdown(sentence)
+      ? markdown(emptyText)
       : table(
           columns.map(({ name }) => name),
           rows.map((cells) => cells.map(markdown)),
@@ -142,15 +142,15 @@ function findingRow({ kind, diagnostic, note = "" }: ShownFinding, report: Repor
   const [rule, ...more] = rulesOf(diagnostic);
   const name = [`[${code(rule as string)}](${diagnostic.help})`, ...more].join(" ");
   const about = reference === null ? "" : `${reference}: `;
-  const cure = advice === undefined ? "" : afterMessage(message, renderAdvice(advice, commandStart(report)));
+  const fix = advice === undefined ? "" : afterMessage(message, renderAdvice(advice, toolCommand(report)));
   const documents = note === "" ? "" : ` (${markdown(note)})`;
   const place = file === undefined ? (addressOf(diagnostic) ?? "") : `${file}${line === undefined ? "" : `:${line}`}`;
-  return [severity === "error" ? "❌" : "⚠️", name, `${markdown(about + message)}${cure}${documents}`, markdown(place)];
+  return [severity === "error" ? "❌" : "⚠️", name, `${markdown(about + message)}${fix}${documents}`, markdown(place)];
 }
 
 /** The text of advice is trusted, so its code is printed as code. */
-function renderAdvice(advice: Advice, start: readonly string[]): string {
-  return advice.map((part) => (typeof part === "string" ? part : code(partText(part, start)))).join("");
+function renderAdvice(advice: Advice, command: readonly string[]): string {
+  return advice.map((part) => (typeof part === "string" ? part : code(commandText(part, command)))).join("");
 }
 
 const marks: Readonly<Record<ChangeLevel, string>> = { breaking: "❌", additive: "➕", cosmetic: "✏️" };

@@ -26,7 +26,7 @@ function describeRules(pages: readonly RulePage[], width: number | undefined, pa
     const name = paint("bold", rule) + " ".repeat(nameWidth - rule.length);
     const label =
       paint(severity === "error" ? "red" : "yellow", severity) + " ".repeat("error".length - severity.length);
-    const sentence = drawText(firstSentence(page), help, (_style, text) => text);
+    const sentence = renderText(firstSentence(page), help, (_style, text) => text);
     const [first = "", ...more] = wrapped(sentence, room);
     return [`${name}  ${label}  ${first}`, ...more.map((line) => " ".repeat(indent) + line)];
   });
@@ -35,8 +35,8 @@ function describeRules(pages: readonly RulePage[], width: number | undefined, pa
 function describePage({ page, help }: RulePage, width: number | undefined, paint: Paint): string[] {
   const blocks = pageBlocks(page);
   const lines = blocks.flatMap((block, index) => {
-    const isListGoingOn = block.kind === "item" && blocks[index - 1]?.kind === "item";
-    return [...(index === 0 || isListGoingOn ? [] : [""]), ...describeBlock(block, help, width, paint)];
+    const continuesList = block.kind === "item" && blocks[index - 1]?.kind === "item";
+    return [...(index === 0 || continuesList ? [] : [""]), ...describeBlock(block, help, width, paint)];
   });
   return [...lines, "", paint("dim", help)];
 }
@@ -48,9 +48,9 @@ function describeBlock(block: PageBlock, help: string, width: number | undefined
     case "code":
       return block.lines.map((line) => `    ${escapeHidden(line)}`);
     case "paragraph":
-      return wrapped(drawText(block.text, help, paint), width);
+      return wrapped(renderText(block.text, help, paint), width);
     case "item": {
-      const lines = wrapped(drawText(block.text, help, paint), width === undefined ? undefined : width - 2);
+      const lines = wrapped(renderText(block.text, help, paint), width === undefined ? undefined : width - 2);
       return lines.map((line, index) => `${index === 0 ? "- " : "  "}${line}`);
     }
   }
@@ -61,7 +61,7 @@ function wrapped(text: string, width: number | undefined): string[] {
 }
 
 /** Prints links with their address, and colours each word of code by itself, so that lines can be wrapped. */
-function drawText(text: string, help: string, paint: Paint): string {
+function renderText(text: string, help: string, paint: Paint): string {
   const linked = escapeHidden(text).replace(
     /\[([^[\]]+)\]\(([^()]+)\)/g,
     (_link, name: string, path: string) => `${name} (${new URL(path, help).href})`,

@@ -8,10 +8,10 @@ import type { Report, ReporterOptions } from "./report.ts";
 import type { Paint } from "./terminal.ts";
 
 /** Maximum length of a line that is shown completely. */
-const shownWhole = 160;
+const maxCompleteLength = 160;
 /** Characters of a longer line that are shown before the start of a place and after it. */
-const shownBefore = 60;
-const shownBehind = 100;
+const contextBefore = 60;
+const contextAfter = 100;
 
 const tab = "  ";
 
@@ -59,16 +59,16 @@ function describePlace(place: Place, changes: PlaceGroup["changes"], path: strin
 export function codeFrame(place: Pick<Place, "line" | "column" | "text" | "length">): string[] {
   const { line, column, text, length } = place;
   const start = column - 1;
-  const isWhole = text.length <= shownWhole;
-  const from = isWhole ? 0 : Math.max(0, start - shownBefore);
-  const to = isWhole ? text.length : Math.min(text.length, start + shownBehind);
+  const isComplete = text.length <= maxCompleteLength;
+  const from = isComplete ? 0 : Math.max(0, start - contextBefore);
+  const to = isComplete ? text.length : Math.min(text.length, start + contextAfter);
   const before = `${from > 0 ? "…" : ""}${shown(text.slice(from, start))}`;
   const marked = shown(text.slice(start, Math.min(to, start + length)));
-  const behind = `${shown(text.slice(start + length, to))}${to < text.length ? "…" : ""}`;
+  const after = `${shown(text.slice(start + length, to))}${to < text.length ? "…" : ""}`;
   const gutter = String(line);
   const marks = "^".repeat(Math.max(1, stringWidth(marked)));
   return [
-    `${gutter} | ${before}${marked}${behind}`.trimEnd(),
+    `${gutter} | ${before}${marked}${after}`.trimEnd(),
     `${" ".repeat(gutter.length)} | ${" ".repeat(stringWidth(before))}${marks}`,
   ];
 }

@@ -69,7 +69,7 @@ export interface Table {
   readonly columns: readonly { readonly name: string; readonly isNumeric: boolean }[];
   readonly rows: readonly (readonly string[])[];
   /** Printed instead of an empty table. */
-  readonly sentence: string;
+  readonly emptyText: string;
 }
 
 export type RulePage = NonNullable<Report["explain"]>[number];

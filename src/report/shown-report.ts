@@ -36,11 +36,11 @@ export function boundReport(report: Report, { verbose }: { readonly verbose: boo
   const { diagnostics } = report;
   // The places of changes name their changes.
   const changes = report.places === undefined ? report.changes : [];
-  if (verbose) return { findings: diagnostics.map(whole), changes };
-  return { findings: boundPatches(boundLists(joinAlike(diagnostics))), changes: report.isFirst ? [] : changes };
+  if (verbose) return { findings: diagnostics.map(shownAlone), changes };
+  return { findings: boundPatches(boundLists(joinByReason(diagnostics))), changes: report.isFirst ? [] : changes };
 }
 
-function whole(diagnostic: Diagnostic): ShownFinding {
+function shownAlone(diagnostic: Diagnostic): ShownFinding {
   return { kind: "one", diagnostic, patches: patchesOf([diagnostic]) };
 }
 
@@ -51,32 +51,32 @@ function patchesOf(diagnostics: readonly Diagnostic[]): Patch[] {
 }
 
 /** Joins findings with the same reason, at the position of the first. */
-function joinAlike(diagnostics: readonly Diagnostic[]): ShownFinding[] {
+function joinByReason(diagnostics: readonly Diagnostic[]): ShownFinding[] {
   const groups = groupBy(diagnostics, (diagnostic) => reasonKey(diagnostic) ?? diagnostic);
-  return Array.from(groups.values(), (alike): ShownFinding => {
-    const first = alike[0] as Diagnostic;
-    if (alike.length === 1) return whole(first);
-    if (first.drift !== undefined) return joinFiles(first, alike);
-    return { kind: "joined", diagnostic: { ...first, reference: null }, patches: [], note: documentsText(alike) };
+  return Array.from(groups.values(), (group): ShownFinding => {
+    const first = group[0] as Diagnostic;
+    if (group.length === 1) return shownAlone(first);
+    if (first.drift !== undefined) return joinFiles(first, group);
+    return { kind: "joined", diagnostic: { ...first, reference: null }, patches: [], note: documentsText(group) };
   });
 }
 
 const maxNamed = 3;
 
-function documentsText(alike: readonly Diagnostic[]): string {
-  const named = alike.slice(0, maxNamed).map(({ reference }) => reference ?? "the overview");
-  const rest = alike.length - named.length;
-  return `${count(alike.length, "document")}: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+function documentsText(group: readonly Diagnostic[]): string {
+  const named = group.slice(0, maxNamed).map(({ reference }) => reference ?? "the overview");
+  const rest = group.length - named.length;
+  return `${count(group.length, "document")}: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 
 /** Maximum number of files that are named. */
 const maxFiles = 50;
 
 /** Files that have drifted for one reason: `2 files are stale, 1 file is missing: the configuration has changed`. */
-function joinFiles(first: Diagnostic, alike: readonly Diagnostic[]): ShownFinding {
+function joinFiles(first: Diagnostic, group: readonly Diagnostic[]): ShownFinding {
   const { sharedReason = "", drift, ...finding } = first;
   const files = groupBy(
-    alike,
+    group,
     (each) => each.drift?.status as DriftStatus,
     ({ file = "" }) => file,
   );
@@ -90,11 +90,11 @@ function joinFiles(first: Diagnostic, alike: readonly Diagnostic[]): ShownFindin
     room -= shown.length;
     return shown.length === 0 ? [] : [`${files.size === 1 ? "" : `${status}: `}${shown.join(", ")}`];
   });
-  const rest = alike.length - maxFiles;
+  const rest = group.length - maxFiles;
   return {
     kind: "joined",
     diagnostic: { ...finding, message: texts.join(", "), ...(files.size === 1 && drift && { drift }) },
-    patches: patchesOf(alike),
+    patches: patchesOf(group),
     note: lists.flat().join("; ") + (rest > 0 ? ` and ${rest} more` : ""),
   };
 }

@@ -14,11 +14,11 @@ export function printTables(tables: readonly Table[], terminal: Terminal): void 
   }
 }
 
-function printTable({ title, about, columns, rows, sentence }: Table, { out, paint, width }: Terminal): void {
+function printTable({ title, about, columns, rows, emptyText }: Table, { out, paint, width }: Terminal): void {
   if (title !== undefined) out(paint("bold", escapeHidden(title)));
   if (about !== undefined) out(escapeHidden(about));
   if (rows.length === 0) {
-    out(escapeHidden(sentence));
+    out(escapeHidden(emptyText));
     return;
   }
   const names = columns.map(({ name }) => name);

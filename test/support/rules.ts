@@ -96,8 +96,8 @@ function inDocument(rule: DataRule, { key, name, description, values }: CheckedL
 function inLock(rule: DataRule, { key, name, description, values }: CheckedList): string[] {
   const named = values.map((value, index) => ({ ...value, member: `Value${index}` }));
   const lock = lockOf({ [key]: named });
-  const said = { ...lock, references: lock.references.map((each) => ({ ...each, name, description })) };
-  return lockFindings(rule, said).map((problem) => {
+  const renamed = { ...lock, references: lock.references.map((each) => ({ ...each, name, description })) };
+  return lockFindings(rule, renamed).map((problem) => {
     expect(problem).toMatchObject({ rule: "lock", breaks: rule, severity: "error", reference: key });
     return problem.pointer.slice(`/references/${key}`.length);
   });

@@ -35,14 +35,14 @@ export function readJson<Schema extends v.GenericSchema>(
   const result = v.safeParse(schema, toInput(node, schema, [], mistakes));
   if (result.issues) {
     const find = nodeFinder(node);
-    for (const { issue, path } of result.issues.flatMap((each) => leavesOf(each))) {
+    for (const { issue, path } of result.issues.flatMap((each) => innermostIssues(each))) {
       // Missing parts were found with the input.
       if (issue.input === undefined) continue;
       const at = find(path);
       // Valibot's own messages begin with this word.
       const message = issue.message.startsWith("Invalid") ? undefined : issue.message;
-      const words = inWords(issue.expected ?? "");
-      mistakes.push({ kind: "wrong", path, at, node: "name" in at ? at.value : at, known: [], ...words, message });
+      const expects = describeExpected(issue.expected ?? "");
+      mistakes.push({ kind: "wrong", path, at, node: "name" in at ? at.value : at, known: [], ...expects, message });
     }
   }
   const isReadable = result.success && mistakes.every(({ kind }) => kind === "unknown");
@@ -69,9 +69,9 @@ function toInput(node: JsonNode, given: SchemaView, path: JsonPath, mistakes: Js
     return node.items.map((each, index) => toInput(each, item, [...path, index], mistakes));
   }
   const add = (kind: JsonMistake["kind"], more: Pick<JsonMistake, "path" | "at"> & Partial<JsonMistake>): void =>
-    void mistakes.push({ kind, node: undefined, ...inWords(""), message: undefined, known: [], ...more });
+    void mistakes.push({ kind, node: undefined, ...describeExpected(""), message: undefined, known: [], ...more });
   if (node.type === "array" && (entries || schema.type === "record")) {
-    add("wrong", { path, at: node, node, ...inWords("Object") });
+    add("wrong", { path, at: node, node, ...describeExpected("Object") });
   } else if (node.type !== "object" || !entries) return toPlain(node);
   const input: Record<string, unknown> = {};
   for (const property of node.type === "object" ? node.properties : []) {
@@ -85,7 +85,7 @@ function toInput(node: JsonNode, given: SchemaView, path: JsonPath, mistakes: Js
   for (const [name, { type, expects, message }] of Object.entries(entries ?? {})) {
     if (Object.hasOwn(input, name) || type.endsWith("optional")) continue;
     const own = typeof message === "string" ? message : undefined;
-    add("missing", { path: [...path, name], at: node, ...inWords(expects ?? ""), message: own });
+    add("missing", { path: [...path, name], at: node, ...describeExpected(expects ?? ""), message: own });
   }
   return input;
 }
@@ -107,30 +107,30 @@ const typeNames: Readonly<Record<string, JsonNode["type"]>> = {
   boolean: "boolean",
 };
 
-/** Results of {@link inWords}: a document may have a million mistakes of a few kinds. */
-const described = new Map<string, Pick<JsonMistake, "types" | "expected">>();
+/** Results of {@link describeExpected}: a document may have a million mistakes of a few kinds. */
+const descriptions = new Map<string, Pick<JsonMistake, "types" | "expected">>();
 
 /** Describes what valibot expects: `("a" | "b")`, `Object`, `string`. */
-function inWords(expected: string): Pick<JsonMistake, "types" | "expected"> {
-  const known = described.get(expected);
+function describeExpected(expected: string): Pick<JsonMistake, "types" | "expected"> {
+  const known = descriptions.get(expected);
   if (known) return known;
   const options = expected.replace(/^\(|\)$/g, "").split(" | ");
   const types = options.map((option) => typeNames[option]);
-  const words = options.map((option, index) => {
+  const texts = options.map((option, index) => {
     const type = types[index];
     return type === undefined ? option : describeNode({ type } as JsonNode);
   });
-  const result = { types: types.filter((type) => type !== undefined), expected: words.join(" or ") };
-  described.set(expected, result);
+  const result = { types: types.filter((type) => type !== undefined), expected: texts.join(" or ") };
+  descriptions.set(expected, result);
   return result;
 }
 
 type Issue = v.BaseIssue<unknown>;
 
 /** An issue with its path, or if an option of its union fits the type of the part, the issues of that option. */
-function leavesOf(issue: Issue, above: JsonPath = []): { readonly issue: Issue; readonly path: JsonPath }[] {
+function innermostIssues(issue: Issue, above: JsonPath = []): { readonly issue: Issue; readonly path: JsonPath }[] {
   const path = [...above, ...(issue.path ?? []).map(({ key }) => key as string | number)];
   const options = issue.type === "union" ? (issue.issues ?? []) : [];
   const inner = options.filter(({ kind, path: within }) => kind !== "schema" || within !== undefined);
-  return inner.length > 0 ? inner.flatMap((option) => leavesOf(option, path)) : [{ issue, path }];
+  return inner.length > 0 ? inner.flatMap((option) => innermostIssues(option, path)) : [{ issue, path }];
 }

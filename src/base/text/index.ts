@@ -3,4 +3,4 @@ export * from "./identifiers.ts";
 export * from "./markdown.ts";
 export * from "./sort-order.ts";
 export * from "./text.ts";
-export * from "./words.ts";
+export * from "./nearest-name.ts";

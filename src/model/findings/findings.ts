@@ -15,7 +15,7 @@ import { Secrets } from "./secrets.ts";
 
 export type Severities = Readonly<Partial<Record<DataRule, RuleSetting | undefined>>>;
 
-interface Subject {
+interface FindingContext {
   readonly reference?: string | null;
   /** The list that the finding is counted in, if that is not its reference. */
   readonly list?: string;
@@ -23,7 +23,7 @@ interface Subject {
   readonly breaks?: DataRule;
 }
 
-type Place = Pick<Partial<Diagnostic>, "pointer" | "url" | "file" | "line" | "column">;
+type Location = Pick<Partial<Diagnostic>, "pointer" | "url" | "file" | "line" | "column">;
 
 export const maxPerRule = 1_000;
 
@@ -54,11 +54,16 @@ export class Findings {
   }
 
   /** Adds a violation, if there is one. `place` is called only if the finding is kept. */
-  add(rule: Rule, violation: Violation | undefined, subject: Subject = {}, place: () => Place = () => ({})): void {
+  add(
+    rule: Rule,
+    violation: Violation | undefined,
+    context: FindingContext = {},
+    place: () => Location = () => ({}),
+  ): void {
     if (violation === undefined) return;
     const severity = violation.isAlwaysError || !isDataRule(rule) ? "error" : this.setting(rule);
     if (severity === "off") return;
-    const { reference = null, list = reference, breaks } = subject;
+    const { reference = null, list = reference, breaks } = context;
     const group = this.#groupOf(breaks === undefined ? rule : `${rule} ${breaks}`, list);
     group.total++;
     if (!makeRoom(group, severity)) return;

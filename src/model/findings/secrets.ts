@@ -2,7 +2,7 @@
 const minLength = 4;
 
 /** Whether a list cannot contain the secret by chance: it is long, or has letters and digits like a generated key. */
-function isCertain(word: string): boolean {
+function isKey(word: string): boolean {
   return word.length >= 16 || (word.length >= 8 && /\d/.test(word) && /[a-z]/i.test(word));
 }
 
@@ -15,22 +15,22 @@ const knownWords: ReadonlySet<string> = new Set(["true", "false", "null", "basic
  */
 export class Secrets {
   #words: readonly string[] = [];
-  #anywhere: RegExp | undefined;
-  #certain: RegExp | undefined;
+  #pattern: RegExp | undefined;
+  #keyPattern: RegExp | undefined;
 
   add(values: readonly string[]): void {
     const words = values.flatMap((value) => [
       value,
       ...value.split(/\s+/),
       // The values in a cookie or in `key="..."`, but not their names.
-      ...value.split(/[\s;,="]+/).filter(isCertain),
+      ...value.split(/[\s;,="]+/).filter(isKey),
       ...basicCredentials(value),
     ]);
     const kept = words.filter((word) => word.length >= minLength && !knownWords.has(word.toLowerCase()));
     // The longest first: otherwise a word of a value would match instead of the whole value.
     this.#words = [...new Set([...this.#words, ...kept])].sort((a, b) => b.length - a.length);
-    this.#anywhere = patternOf(this.#words);
-    this.#certain = patternOf(this.#words.filter(isCertain));
+    this.#pattern = patternOf(this.#words);
+    this.#keyPattern = patternOf(this.#words.filter(isKey));
   }
 
   addAll(others: Secrets): void {
@@ -38,16 +38,16 @@ export class Secrets {
   }
 
   mask(text: string): string {
-    return this.#anywhere === undefined ? text : text.replace(this.#anywhere, "…");
+    return this.#pattern === undefined ? text : text.replace(this.#pattern, "…");
   }
 
   /** Whether a text has a secret that it cannot contain by chance. */
   hasKeyIn(text: string): boolean {
-    return this.#certain !== undefined && text.search(this.#certain) !== -1;
+    return this.#keyPattern !== undefined && text.search(this.#keyPattern) !== -1;
   }
 
   isIn(bytes: Uint8Array): boolean {
-    return this.#anywhere !== undefined && new TextDecoder().decode(bytes).search(this.#anywhere) !== -1;
+    return this.#pattern !== undefined && new TextDecoder().decode(bytes).search(this.#pattern) !== -1;
   }
 }
 
@@ -67,5 +67,5 @@ function basicCredentials(value: string): string[] {
   if (encoded === undefined) return [];
   const decoded = Buffer.from(encoded, "base64").toString("utf8");
   const [user = "", ...others] = decoded.split(":");
-  return [decoded, ...(isCertain(user) ? [user] : []), ...others];
+  return [decoded, ...(isKey(user) ? [user] : []), ...others];
 }

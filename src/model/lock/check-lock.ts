@@ -57,7 +57,7 @@ function checkKeys(references: readonly LockedReference[], findings: LockFinding
   const byKey = new Map(references.map((reference) => [reference.key, reference]));
   const keys = [...byKey.keys()];
   const placeOfKey = (key: string): LockPlace => findings.placeOf(byKey.get(key) as LockedReference);
-  for (const violation of rules["key-shape"].check({ keys, standing: [] })) {
+  for (const violation of rules["key-shape"].check({ keys, known: [] })) {
     findings.addBroken("key-shape", placeOfKey(violation.place), violation);
   }
   for (const violation of rules["key-width"].check({ keys })) {

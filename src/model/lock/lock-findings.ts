@@ -19,7 +19,7 @@ import {
   printPath,
   readJson,
 } from "../../base/json/index.ts";
-import { nearestWord } from "../../base/text/index.ts";
+import { nearestName } from "../../base/text/index.ts";
 import { lockFileName } from "./lock.ts";
 
 export interface LockPlace {
@@ -110,7 +110,7 @@ export class LockFindings {
   #addMistake(object: LockPlace, { kind, path, at, node, types, expected, message, known }: JsonMistake): void {
     const place: LockPlace = { ...object, path: [...object.path, ...path], offset: at.offset };
     if (kind === "unknown") {
-      const near = nearestWord(String(path.at(-1)), known);
+      const near = nearestName(String(path.at(-1)), known);
       if (near === undefined) this.add(place, () => "is unknown");
       else this.add(place, (quote) => `is unknown; did you mean ${quote(near)}?`, null);
       return;

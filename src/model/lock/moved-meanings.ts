@@ -1,6 +1,6 @@
 import type { MemberCase } from "../settings/index.ts";
 import { memberName } from "../naming/index.ts";
-import { type MovedMeaning, rules, type WordedValue } from "../rules/index.ts";
+import { type MovedMeaning, rules, type DescribedValue } from "../rules/index.ts";
 import type { Code, LockedValue } from "./lock.ts";
 
 /*
@@ -12,7 +12,7 @@ import type { Code, LockedValue } from "./lock.ts";
  *   3     Urgent    -         was removed
  *   4     -         Urgent    is new; no listed code is meant by `Urgent` any more
  *
- * checkMeanings: code 1 alone, with { from: [{ code: 2, state: "reworded" }] }. displacedCodes: code 2.
+ * checkMeanings: code 1 alone, with { from: [{ code: 2, state: "changed" }] }. displacedCodes: code 2.
  * movedMeanings: 1 => { takenFrom: 2 }, 2 => {}. A program that compares with `Priority.High` (2) now handles what is medium.
  */
 
@@ -29,16 +29,20 @@ export function movedMeanings(
   ]);
 }
 
-export function checkMeanings(before: readonly WordedValue[], now: readonly WordedValue[], memberCase: MemberCase) {
+export function checkMeanings(
+  before: readonly DescribedValue[],
+  now: readonly DescribedValue[],
+  memberCase: MemberCase,
+) {
   return [...rules["meaning-changed"].check({ before, now, nameOf: (value) => labelOf(value, memberCase) })];
 }
 
-export function labelOf({ description, code }: WordedValue, memberCase: MemberCase): string {
+export function labelOf({ description, code }: DescribedValue, memberCase: MemberCase): string {
   return memberName(description, code, memberCase);
 }
 
 /** The codes with a new description whose former one another code has now. */
 export function displacedCodes(moved: readonly MovedMeaning[]): Code[] {
   const holders = [...new Set(moved.map(({ from }) => from))].flat();
-  return holders.flatMap(({ code, state }) => (state === "reworded" ? [code] : []));
+  return holders.flatMap(({ code, state }) => (state === "changed" ? [code] : []));
 }

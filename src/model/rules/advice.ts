@@ -18,9 +18,9 @@ export type Advice = readonly (string | OwnCommand | GitCommand)[];
 export function advise(texts: TemplateStringsArray, ...commands: readonly (readonly string[] | GitCommand)[]): Advice {
   return texts.flatMap((text, index) => {
     const command = commands[index];
-    const words = text === "" ? [] : [text];
-    if (command === undefined) return words;
-    return [...words, "git" in command ? command : { args: command }];
+    const parts = text === "" ? [] : [text];
+    if (command === undefined) return parts;
+    return [...parts, "git" in command ? command : { args: command }];
   });
 }
 
@@ -33,16 +33,16 @@ export function adviceFrom(folder: string, advice: Advice): Advice {
 }
 
 /**
- * @param start the first words of each command of this tool
+ * @param command the first words of each command of this tool
  * @example adviceText(advise`run ${["--offline"]}`, ["npx", "codegen"]) // "run `npx codegen --offline`"
  */
-export function adviceText(advice: Advice, start: readonly string[]): string {
-  return advice.map((part) => (typeof part === "string" ? part : `\`${partText(part, start)}\``)).join("");
+export function adviceText(advice: Advice, command: readonly string[]): string {
+  return advice.map((part) => (typeof part === "string" ? part : `\`${commandText(part, command)}\``)).join("");
 }
 
 /** Appends the advice to a message; `start` as in {@link adviceText}. */
-export function withAdvice(message: string, advice: Advice | undefined, start: readonly string[]): string {
-  return advice === undefined ? message : message + afterMessage(message, adviceText(advice, start));
+export function withAdvice(message: string, advice: Advice | undefined, command: readonly string[]): string {
+  return advice === undefined ? message : message + afterMessage(message, adviceText(advice, command));
 }
 
 /** The advice with what separates it from the message: a question ends the sentence. */
@@ -51,9 +51,9 @@ export function afterMessage(message: string, advice: string): string {
 }
 
 /** A command as typed in a shell; `start` as in {@link adviceText}. */
-export function partText(part: OwnCommand | GitCommand, start: readonly string[]): string {
-  const words = "git" in part ? ["git", ...part.git] : [...start, ...part.args];
-  return words.map(shellWord).join(" ");
+export function commandText(part: OwnCommand | GitCommand, command: readonly string[]): string {
+  const args = "git" in part ? ["git", ...part.git] : [...command, ...part.args];
+  return args.map(shellWord).join(" ");
 }
 
 export function shellWord(word: string): string {

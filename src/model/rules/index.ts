@@ -8,7 +8,7 @@ export {
   type Severity,
   type Violation,
 } from "./rule.ts";
-export type { MovedMeaning, WordedValue } from "./meaning-changed.ts";
+export type { MovedMeaning, DescribedValue } from "./meaning-changed.ts";
 export {
   type DataRule,
   dataRuleIds,
@@ -33,7 +33,7 @@ export {
   type GitCommand,
   type OwnCommand,
   npxCodegen,
-  partText,
+  commandText,
   shellWord,
   withAdvice,
 } from "./advice.ts";

@@ -5,7 +5,7 @@ export interface CheckedKeys {
   /** Each once. If two differ only in case, the second is wrong. */
   readonly keys: readonly string[];
   /** Keys that are right in any case: a key that differs from one only in case is wrong. */
-  readonly standing: readonly string[];
+  readonly known: readonly string[];
 }
 
 const shape = 'a letter or digit, then letters, digits, "_" or "-"; at most 100 characters';
@@ -13,8 +13,8 @@ const shape = 'a letter or digit, then letters, digits, "_" or "-"; at most 100 
 export const keyShape: SubjectRule<CheckedKeys, Iterable<PlacedViolation<string>>> = {
   severity: "error",
   cannotBeSoftened: true,
-  *check({ keys, standing }) {
-    const holders = new Map(standing.map((key) => [key.toLowerCase(), key]));
+  *check({ keys, known }) {
+    const holders = new Map(known.map((key) => [key.toLowerCase(), key]));
     for (const key of keys) {
       const isPlain = isPlainKey(key);
       const holder = holders.get(key.toLowerCase()) ?? key;

@@ -3,26 +3,26 @@ import type { PlacedViolation, Quote, ViolationDetails, SubjectRule } from "./ru
 
 type Code = number | string;
 
-export interface WordedValue {
+export interface DescribedValue {
   readonly code: Code;
   readonly description: string;
   readonly removed?: true;
   readonly member?: string;
 }
 
-export interface Wording {
-  readonly before: readonly WordedValue[];
+export interface ComparedValues {
+  readonly before: readonly DescribedValue[];
   /** Also the codes that the service dropped, with their last descriptions. */
-  readonly now: readonly WordedValue[];
+  readonly now: readonly DescribedValue[];
   /** The name that the description would result in. Descriptions with the same name mean the same. */
-  readonly nameOf: (value: WordedValue) => string;
+  readonly nameOf: (value: DescribedValue) => string;
 }
 
 /** A code that had the description before. */
 interface FormerHolder {
   readonly code: Code;
   /** Whether it still has the description, has a new one, or was removed. */
-  readonly state: "kept" | "reworded" | "gone";
+  readonly state: "kept" | "changed" | "removed";
 }
 
 /** A code with another meaning than before. */
@@ -35,20 +35,20 @@ export interface MovedMeaning {
   readonly from: readonly FormerHolder[];
 }
 
-export const meaningChanged: SubjectRule<Wording, Iterable<PlacedViolation<MovedMeaning>>> = {
+export const meaningChanged: SubjectRule<ComparedValues, Iterable<PlacedViolation<MovedMeaning>>> = {
   severity: "error",
   *check({ before, now, nameOf }) {
     const known = new Map(before.map((value) => [value.code, value]));
-    const reworded = now.filter((value) => value.removed !== true && isReworded(known.get(value.code), value, nameOf));
-    // Nearly always, nothing was reworded: then no names are computed.
-    if (known.size === 0 || reworded.length === 0) return;
+    const changed = now.filter((value) => value.removed !== true && isChanged(known.get(value.code), value, nameOf));
+    // Nearly always, nothing changed: then no names are computed.
+    if (known.size === 0 || changed.length === 0) return;
     const current = new Map(now.map((value) => [value.code, value]));
     const holders = groupBy(before, nameOf, (value) => formerHolder(value, current.get(value.code), nameOf));
     // A new code may have the description of another one, unless that one has a new description.
     const displaced = new Map(
-      Array.from(holders, ([name, all]) => [name, all.filter(({ state }) => state === "reworded")]),
+      Array.from(holders, ([name, all]) => [name, all.filter(({ state }) => state === "changed")]),
     );
-    for (const value of reworded) {
+    for (const value of changed) {
       const { code } = value;
       const old = known.get(code);
       const from = (old === undefined ? displaced : holders).get(nameOf(value)) ?? [];
@@ -58,18 +58,22 @@ export const meaningChanged: SubjectRule<Wording, Iterable<PlacedViolation<Moved
   },
 };
 
-function isReworded(old: WordedValue | undefined, value: WordedValue, nameOf: Wording["nameOf"]): boolean {
+function isChanged(old: DescribedValue | undefined, value: DescribedValue, nameOf: ComparedValues["nameOf"]): boolean {
   return old === undefined || (old.description !== value.description && nameOf(old) !== nameOf(value));
 }
 
-function formerHolder(old: WordedValue, now: WordedValue | undefined, nameOf: Wording["nameOf"]): FormerHolder {
-  const isGone = now === undefined || now.removed === true;
-  return { code: old.code, state: isGone ? "gone" : isReworded(old, now, nameOf) ? "reworded" : "kept" };
+function formerHolder(
+  old: DescribedValue,
+  now: DescribedValue | undefined,
+  nameOf: ComparedValues["nameOf"],
+): FormerHolder {
+  const isRemoved = now === undefined || now.removed === true;
+  return { code: old.code, state: isRemoved ? "removed" : isChanged(old, now, nameOf) ? "changed" : "kept" };
 }
 
 function describe(
-  value: WordedValue,
-  old: WordedValue | undefined,
+  value: DescribedValue,
+  old: DescribedValue | undefined,
   holder: Code | undefined,
   quote: Quote,
 ): ViolationDetails {

@@ -1,23 +1,23 @@
 import type { SubjectRule } from "./rule.ts";
 
-export interface GivenName {
+export interface AssignedName {
   readonly key: string;
   /** The value that is named; `undefined` for the type of the reference. */
   readonly value?: { readonly code: number | string; readonly description: string };
   /** The name if no other value or reference had it. */
   readonly plain: string;
-  readonly given: string;
+  readonly assigned: string;
 }
 
-export const nameCollision: SubjectRule<GivenName> = {
+export const nameCollision: SubjectRule<AssignedName> = {
   severity: "warn",
-  check({ key, value, plain, given }) {
-    if (given === plain) return undefined;
+  check({ key, value, plain, assigned }) {
+    if (assigned === plain) return undefined;
     return {
       describe: (quote) => {
         const what = value ? `code ${quote(value.code)} of ${key} (${quote(value.description)})` : `the type of ${key}`;
-        const message = `${what} is named ${quote(given, "bare")} because ${quote(plain, "bare")} is already taken`;
-        return { message, actual: given };
+        const message = `${what} is named ${quote(assigned, "bare")} because ${quote(plain, "bare")} is already taken`;
+        return { message, actual: assigned };
       },
     };
   },

@@ -37,8 +37,8 @@ export const namesUnused: SubjectRule<NamesEntries, Iterable<PlacedViolation<str
             return { message, expected, actual: code };
           }
           // A number is not a misspelling of another number.
-          const words = [...codes].filter((each) => !/^-?\d+$/.test(each));
-          return withNearest(`${refers}, which ${quote(key, "bare")} does not have`, code, words, quote);
+          const textCodes = [...codes].filter((each) => !/^-?\d+$/.test(each));
+          return withNearest(`${refers}, which ${quote(key, "bare")} does not have`, code, textCodes, quote);
         },
       };
     }

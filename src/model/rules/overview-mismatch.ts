@@ -4,13 +4,13 @@ import { type CheckedValue, type ListPlace, type PlacedViolation, spellingOf, ty
 type Documented = Pick<Reference, "name" | "description"> & { readonly values: readonly CheckedValue[] };
 
 /** One reference in both documents; `undefined` if one does not have it. */
-export interface TwoSides {
+export interface ReferencePair {
   readonly overview: Documented | undefined;
   readonly single: Documented | undefined;
 }
 
 /** Places are in the overview, because the single reference wins. */
-export const overviewMismatch: SubjectRule<TwoSides, Iterable<PlacedViolation<ListPlace>>> = {
+export const overviewMismatch: SubjectRule<ReferencePair, Iterable<PlacedViolation<ListPlace>>> = {
   severity: "warn",
   *check({ overview, single }) {
     if (overview && single) {
@@ -45,12 +45,12 @@ function* compareValues(
   overview: readonly CheckedValue[],
   single: readonly CheckedValue[],
 ): Iterable<PlacedViolation<ListPlace>> {
-  const own = new Map(single.map((value) => [spellingOf(value), value]));
+  const byCode = new Map(single.map((value) => [spellingOf(value), value]));
   const indexes = new Map(overview.map((value, index) => [spellingOf(value), index]));
   for (const [code, value] of indexes) {
-    const here = overview[value] as CheckedValue;
-    const there = own.get(code);
-    if (there === undefined) {
+    const actual = overview[value] as CheckedValue;
+    const expected = byCode.get(code);
+    if (expected === undefined) {
       yield {
         place: { value },
         describe: (quote) => ({
@@ -60,18 +60,23 @@ function* compareValues(
       };
       continue;
     }
-    yield* compareText({ value, field: "description" }, here.description, there.description, fieldLimits.description);
-    if (here.enable === there.enable) continue;
+    yield* compareText(
+      { value, field: "description" },
+      actual.description,
+      expected.description,
+      fieldLimits.description,
+    );
+    if (actual.enable === expected.enable) continue;
     yield {
       place: { value, field: "enable" },
       describe: (quote) => ({
         message: `enable of code ${quote(code, "bare")} differs from the single reference`,
-        expected: String(there.enable),
-        actual: String(here.enable),
+        expected: String(expected.enable),
+        actual: String(actual.enable),
       }),
     };
   }
-  for (const code of own.keys()) {
+  for (const code of byCode.keys()) {
     if (indexes.has(code)) continue;
     yield {
       place: { field: "values" },

@@ -1,4 +1,4 @@
-import { codePoints, nearestWord } from "../../base/text/index.ts";
+import { codePoints, nearestName } from "../../base/text/index.ts";
 import { type CodeType, readInteger, type Reference, type ValueItem } from "../spec/index.ts";
 import type { Advice } from "./advice.ts";
 
@@ -28,8 +28,8 @@ export interface Violation {
   describe(quote: Quote): ViolationDetails;
 }
 
-export interface PlacedViolation<Place> extends Violation {
-  readonly place: Place;
+export interface PlacedViolation<Location> extends Violation {
+  readonly place: Location;
 }
 
 interface RuleBase {
@@ -108,7 +108,7 @@ export function describeWidth(what: string, text: string, limit: number): Violat
 
 /** The details of an unknown word, with the nearest known one, if any. */
 export function withNearest(message: string, word: string, known: Iterable<string>, quote: Quote): ViolationDetails {
-  const near = nearestWord(word, known);
+  const near = nearestName(word, known);
   if (near === undefined) return { message, actual: word };
   return { message: `${message}; did you mean ${quote(near)}?`, expected: near, actual: word };
 }

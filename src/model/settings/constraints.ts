@@ -42,7 +42,7 @@ function versionMistake(address: string): string | undefined {
 }
 
 /** Headers that the fetcher or the connection sets. */
-const ownHeaders: ReadonlySet<string> = new Set(
+const reservedHeaders: ReadonlySet<string> = new Set(
   (
     "accept accept-encoding connection content-length content-type expect host if-match if-modified-since " +
     "if-none-match if-range if-unmodified-since keep-alive proxy-connection range te trailer transfer-encoding upgrade user-agent"
@@ -52,7 +52,7 @@ const ownHeaders: ReadonlySet<string> = new Set(
 /** `undefined` if the header is valid. The message does not contain its value, which may be secret. */
 export function headerMistake(name: string, value: string, seen: ReadonlySet<string> = new Set()): string | undefined {
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return "is not a header name";
-  if (ownHeaders.has(name.toLowerCase())) return "is set by the fetcher and cannot be configured";
+  if (reservedHeaders.has(name.toLowerCase())) return "is set by the fetcher and cannot be configured";
   if (seen.has(name.toLowerCase())) return "is set twice, with different case";
   // Visible ASCII, space, tab and Latin-1.
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return "has a value with characters that are not allowed in a header";
@@ -63,13 +63,13 @@ export function checkReferences(references: string[]): Mistake[] {
   const invalid = references.flatMap((key, index) =>
     isPlainKey(key) ? [] : [{ path: [index], message: `is ${quote(key)}, which is not a valid reference key` }],
   );
-  return [...invalid, ...checkOnce(references, isPlainKey)];
+  return [...invalid, ...checkUnique(references, isPlainKey)];
 }
 
-export function checkOnce<Name extends string>(names: Name[], isCounted = (_name: Name): boolean => true): Mistake[] {
+export function checkUnique<Name extends string>(names: Name[], isChecked = (_name: Name): boolean => true): Mistake[] {
   const seen = new Set<string>();
   return names.flatMap((name, index) => {
-    if (!isCounted(name)) return [];
+    if (!isChecked(name)) return [];
     const isRepeated = seen.has(name);
     seen.add(name);
     return isRepeated ? [{ path: [index], message: `repeats ${quote(name)}` }] : [];
@@ -93,13 +93,13 @@ export function checkDir(dir: string): string | undefined {
 export function checkNames(names: Record<string, Record<string, string>>): Mistake[] {
   return Object.entries<unknown>(names).flatMap(([key, byCode]) => {
     if (!isObject(byCode)) return [{ path: [key], message: "must be an object of codes" }];
-    const holders = new Map<string, string>();
+    const codesByName = new Map<string, string>();
     return Object.entries(byCode).flatMap(([code, name]) => {
       const path = [key, code];
       if (typeof name !== "string") return [{ path, message: "must be a string" }];
       if (!isMemberName(name)) return [{ path, message: `is ${quote(name)}, which is not a valid member name` }];
-      const other = holders.get(name);
-      holders.set(name, other ?? code);
+      const other = codesByName.get(name);
+      codesByName.set(name, other ?? code);
       if (other === undefined) return [];
       const message = `is ${quote(name)}, which is already the name of code ${quote(other, "bare")}`;
       return [{ path, message }];

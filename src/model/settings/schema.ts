@@ -6,7 +6,7 @@ import {
   checkDir,
   checkHeaders,
   checkNames,
-  checkOnce,
+  checkUnique,
   checkReferences,
   normalizeDir,
   type Mistake,
@@ -117,7 +117,7 @@ const outputEntries = v.strictObject({
   ),
   files: v.optional(
     described(
-      v.pipe(v.array(v.picklist(packageFiles)), checked(checkOnce)),
+      v.pipe(v.array(v.picklist(packageFiles)), checked(checkUnique)),
       "Files to write in addition to the modules; `emit: js` requires package.json.",
     ),
     [...packageFiles],

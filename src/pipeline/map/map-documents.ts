@@ -108,7 +108,7 @@ function checkKeys(
   const reportKey = (rule: DataRule, key: string, violation: Violation | undefined): void =>
     findings.add(rule, violation, { reference: key, list: "" }, () => ({ url, pointer: printPath([key]) }));
   const wrong = new Set<string>();
-  for (const violation of rules["key-shape"].check({ keys: keys.toSorted(compareText), standing: declared })) {
+  for (const violation of rules["key-shape"].check({ keys: keys.toSorted(compareText), known: declared })) {
     reportKey("key-shape", violation.place, violation);
     wrong.add(violation.place);
   }

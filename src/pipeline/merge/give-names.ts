@@ -86,7 +86,7 @@ function nameValues(
   for (const code of collided) {
     const value = unnamed.get(code) as UnnamedValue;
     const plain = memberName(value.description, code, memberCase);
-    const collision = { key, value, plain, given: given.get(code) as string };
+    const collision = { key, value, plain, assigned: given.get(code) as string };
     findings.add("name-collision", rules["name-collision"].check(collision), { reference: key });
   }
   return {

@@ -32,7 +32,7 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
     after.set(reference.key, removed);
   }
   // Keys that differ only in case are one file on some disks; one of the two may be only in the lock.
-  for (const violation of rules["key-shape"].check({ keys: [...after.keys()], standing: [...before.keys()] })) {
+  for (const violation of rules["key-shape"].check({ keys: [...after.keys()], known: [...before.keys()] })) {
     findings.add("key-shape", violation, { reference: violation.place, list: "" });
   }
   const named = withTypes([...after.values()], options.version, findings);
@@ -130,7 +130,7 @@ function withTypes(references: readonly UnnamedReference[], version: ApiVersion,
   const others = untyped.filter((key) => !isDeclared(key));
   const given = new Map([...declared, ...nameTypes(others, [...taken, ...declared.values()])]);
   for (const [key, type] of given) {
-    const violation = rules["name-collision"].check({ key, plain: baseTypeName(key), given: type });
+    const violation = rules["name-collision"].check({ key, plain: baseTypeName(key), assigned: type });
     findings.add("name-collision", violation, { reference: key });
   }
   return references

@@ -7,8 +7,8 @@ import { single } from "../../support/service.ts";
 const rule = "key-shape";
 
 /** The invalid keys. */
-const check = (keys: readonly string[], standing: readonly string[] = []): string[] =>
-  Array.from(keyShape.check({ keys, standing }), ({ place }) => place);
+const check = (keys: readonly string[], known: readonly string[] = []): string[] =>
+  Array.from(keyShape.check({ keys, known }), ({ place }) => place);
 
 describe("key-shape", () => {
   it.each(["a", "A1", "contact_status", "a-b", "1", "constructor", "k".repeat(100)])("accepts %j", (key) => {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { meaningChanged, type WordedValue } from "../../../src/model/rules/meaning-changed.ts";
+import { meaningChanged, type DescribedValue } from "../../../src/model/rules/meaning-changed.ts";
 
 type Words = Readonly<Record<number, string>>;
 
 /** Values with these descriptions; a minus before one makes a tombstone. */
-const valuesOf = (words: Words): WordedValue[] =>
+const valuesOf = (words: Words): DescribedValue[] =>
   Object.entries(words).map(([code, text]) => ({
     code: Number(code),
     description: text.replace(/^-/, ""),
     ...(text.startsWith("-") && { removed: true as const }),
   }));
 
-const nameOf = ({ description }: WordedValue): string => description.toLowerCase();
+const nameOf = ({ description }: DescribedValue): string => description.toLowerCase();
 
 /** The reported codes, each with those that had its description. */
 const found = (before: Words, now: Words): [number, number[]][] =>
@@ -71,9 +71,9 @@ describe("meaning-changed", () => {
     const [violation] = meaningChanged.check({ before, now, nameOf });
     expect(violation?.place.from).toEqual([
       { code: 2, state: "kept" },
-      { code: 3, state: "reworded" },
-      { code: 4, state: "gone" },
-      { code: 5, state: "gone" },
+      { code: 3, state: "changed" },
+      { code: 4, state: "removed" },
+      { code: 5, state: "removed" },
     ]);
   });
 
@@ -93,9 +93,9 @@ describe("meaning-changed", () => {
   it("takes linear time", () => {
     const steps = (count: number, words: (index: number) => readonly [string, string]): number => {
       let asked = 0;
-      const values = (side: 0 | 1): WordedValue[] =>
+      const values = (side: 0 | 1): DescribedValue[] =>
         Array.from({ length: count }, (_, code) => ({ code, description: words(code)[side] }));
-      const counted = (value: WordedValue): string => (asked++, nameOf(value));
+      const counted = (value: DescribedValue): string => (asked++, nameOf(value));
       const all = meaningChanged.check({ before: values(0), now: values(1), nameOf: counted });
       return Array.from(all).reduce((sum, { place }) => sum + Number(place.from.length > 0), asked);
     };

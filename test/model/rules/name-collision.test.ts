@@ -6,8 +6,8 @@ const rule = "name-collision";
 
 describe("name-collision", () => {
   it("compares a name with the one before a collision", () => {
-    expect(nameCollision.check({ key: "priority", plain: "Low", given: "Low" })).toBeUndefined();
-    const violation = nameCollision.check({ key: "priority", plain: "Low", given: "Low_1" });
+    expect(nameCollision.check({ key: "priority", plain: "Low", assigned: "Low" })).toBeUndefined();
+    const violation = nameCollision.check({ key: "priority", plain: "Low", assigned: "Low_1" });
     expect(violation?.describe(String)).toMatchObject({ actual: "Low_1" });
   });
 

@@ -15,7 +15,7 @@ const side = (...codes: number[]) => listOf(codes.map((code) => ({ code })));
 const disabled = listOf([{ code: 1, enable: false }]);
 const mismatch = (overview: ReturnType<typeof side>, single: ReturnType<typeof side>) =>
   rules["overview-mismatch"].check({ overview, single });
-const named = { key: "priority", plain: "Low", given: "Low_7" };
+const named = { key: "priority", plain: "Low", assigned: "Low_7" };
 const used = {
   key: "priority",
   entries: ["on.hold"],
@@ -37,8 +37,8 @@ const cases: [what: string, found: Violation | undefined | Iterable<Violation>, 
   ["a country without code2", rules["code2-shape"].check(country(undefined)), ["<56>"]],
   ["an invalid code2", rules["code2-shape"].check(country("be")), ["«be»"]],
   ["a duplicate name", rules["duplicate-key"].check(parseJson('{"a":1,"a":2}') as never), ["«a»"]],
-  ["a key", rules["key-shape"].check({ keys: ["a/b"], standing: [] }), ["«a/b»"]],
-  ["keys by case", rules["key-shape"].check({ keys: ["A"], standing: ["a"] }), ["<A>", "<a>"]],
+  ["a key", rules["key-shape"].check({ keys: ["a/b"], known: [] }), ["«a/b»"]],
+  ["keys by case", rules["key-shape"].check({ keys: ["A"], known: ["a"] }), ["<A>", "<a>"]],
   [
     "a name",
     rules["name-collision"].check({ ...named, value: { code: 7, description: "Low" } }),

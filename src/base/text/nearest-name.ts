@@ -5,7 +5,7 @@ import { clip, echoLimit, quote } from "./text.ts";
 const maxCompared = 1_000;
 
 /** The known word nearest to a misspelt one, if one is near. Compares at most 80 characters and 1,000 words. */
-export function nearestWord(word: string, known: Iterable<string>): string | undefined {
+export function nearestName(word: string, known: Iterable<string>): string | undefined {
   const short = clip(word, echoLimit).toLowerCase();
   let best: string | undefined;
   let least = Math.max(2, Math.floor(short.length / 3)) + 1;
@@ -24,12 +24,12 @@ export function nearestWord(word: string, known: Iterable<string>): string | und
 
 /** `did you mean "version"?`, with the nearest known word; `undefined` if no known word is near. */
 export function didYouMean(word: string, known: Iterable<string>): string | undefined {
-  const near = nearestWord(word, known);
+  const near = nearestName(word, known);
   return near === undefined ? undefined : `did you mean ${quote(near)}?`;
 }
 
 /** A message with the nearest known word, or all known words if none is near. */
-export function unknownWord(what: string, word: string, known: readonly string[]): string {
+export function unknownName(what: string, word: string, known: readonly string[]): string {
   const question = didYouMean(word, known);
   return `unknown ${what} ${quote(word)}${question === undefined ? ` (known: ${known.join(", ")})` : `; ${question}`}`;
 }
