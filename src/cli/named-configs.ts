@@ -43,7 +43,8 @@ export async function workspaceConfigs(
   if (!mayBeWorkspaceRoot(cwd, guarded(disk))) return [];
   const { findStagedConfigs, findWorkspaceConfigs } = await import("../pipeline/config/index.ts");
   const index = isStaged ? readIndex(cwd, git) : undefined;
-  const dir = index?.locate(cwd) ?? cwd;
+  // Paths in the index have no links.
+  const dir = (index && disk.realPath(cwd)) ?? cwd;
   const files = await (index ? findStagedConfigs(dir, index, disk) : findWorkspaceConfigs(dir, disk));
   return files?.map((file) => posixPath(dir, file)) ?? [];
 }

@@ -17,8 +17,9 @@ export interface Host {
 }
 
 export function realHost(cwd: string, environment: Environment, installation = readInstallation()): Host {
-  const git = createGit(cwd, environment);
-  return { cwd, environment, disk: realDisk, clock: realClock, git, processes: realProcesses, installation };
+  const disk = realDisk;
+  const git = createGit(cwd, environment, disk.realPath);
+  return { cwd, environment, disk, clock: realClock, git, processes: realProcesses, installation };
 }
 
 /** The host of this process, with another environment if one is given. */

@@ -3,7 +3,7 @@ import { advise } from "../../model/rules/index.ts";
 import { type Drift, explainDrift } from "../../pipeline/compare/index.ts";
 import { normalizeLineEnds } from "../../base/text/index.ts";
 import { findConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
-import { posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
+import { type Disk, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
 import { type GitIndex } from "../../platform/git/index.ts";
 import { errorFinding, RunError, unlessRunError } from "../../model/findings/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
@@ -44,8 +44,9 @@ function nearestConfig(folder: string, files: ProjectFiles): string | undefined 
  *
  * @throws {RunError} rule `config`: the configuration is not merged, or exists but is not staged
  */
-export function openStaged(index: GitIndex, start: string, named: string | undefined, disk: ProjectFiles): ConfigFiles {
-  const folder = index.locate(start);
+export function openStaged(index: GitIndex, start: string, named: string | undefined, disk: Disk): ConfigFiles {
+  // Paths in the index have no links.
+  const folder = disk.realPath(start) ?? start;
   const file = named === undefined ? nearestConfig(folder, disk) : resolve(folder, named);
   if (file !== undefined && index.kind(file) === undefined) {
     if (index.isUnmerged(file)) throw refusal("config", file, folder, notMerged);

@@ -1,4 +1,3 @@
-import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { Git } from "./git.ts";
 import { readObjects } from "./git-objects.ts";
@@ -9,8 +8,6 @@ export interface GitIndex extends ProjectFiles {
   object(path: string): string;
   /** Reads files, and those in folders, with one process: one for each takes far longer. */
   load(folder: string, names: readonly string[]): void;
-  /** The path of a folder in the index: links resolved. */
-  locate(folder: string): string;
   isUnmerged(path: string): boolean;
   /** Unmerged files below a folder, as POSIX paths from there. */
   unmerged(folder: string): string[];
@@ -61,7 +58,6 @@ export function readIndex(cwd: string, { run, topLevel }: Git): GitIndex {
       const wanted = [...paths, ...below].flatMap((path) => entries.get(path) ?? []);
       read(wanted.flatMap(({ mode, object }) => (kindOf(mode) === "file" ? [object] : [])));
     },
-    locate: (folder) => realpathSync(folder),
     isUnmerged: (path) => unmerged.includes(name(path)),
     unmerged: (folder) => {
       const below = unmerged.map((path) => posixPath(folder, join(top, path)));

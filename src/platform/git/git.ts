@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { isAbsolute, resolve } from "node:path";
 import { errorFinding, RunError } from "../../model/findings/index.ts";
-import { type Environment, realPath } from "../files/index.ts";
+import { type Disk, type Environment } from "../files/index.ts";
 
 /**
  * The machine's git, run with the environment of this process: in a hook, with the hook's variables. Without git or a
@@ -17,10 +17,10 @@ export interface Git {
 const repositoryVariables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_PREFIX"];
 
 /** @param cwd absolute path of the working directory: relative paths in git's variables start there */
-export function createGit(cwd: string, environment: Environment): Git {
+export function createGit(cwd: string, environment: Environment, realPath: Disk["realPath"]): Git {
   const trees = new Map<string, Environment | undefined>();
   const run: Git["run"] = (parameters, folder, input) => {
-    if (!trees.has(folder)) trees.set(folder, hookWorkTree(cwd, environment, folder));
+    if (!trees.has(folder)) trees.set(folder, hookWorkTree(cwd, environment, folder, realPath));
     const tree = trees.get(folder);
     // With `GIT_DIR` alone, git uses the working directory as the top of the work tree.
     if (tree !== undefined) return runGit(parameters, folder, { ...environment, ...tree }, input);
@@ -38,7 +38,12 @@ export function createGit(cwd: string, environment: Environment): Git {
 }
 
 /** Variables for a hook in a linked worktree, where git sets only `GIT_DIR`; `undefined` elsewhere. */
-function hookWorkTree(cwd: string, environment: Environment, folder: string): Environment | undefined {
+function hookWorkTree(
+  cwd: string,
+  environment: Environment,
+  folder: string,
+  realPath: Disk["realPath"],
+): Environment | undefined {
   const { GIT_DIR: named, GIT_WORK_TREE: tree } = environment;
   if (named === undefined || tree !== undefined) return undefined;
   const plain = { ...environment };

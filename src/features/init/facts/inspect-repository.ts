@@ -1,7 +1,7 @@
 import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { attempt } from "../../../base/index.ts";
 import { decodeUtf8 } from "../../../base/text/index.ts";
-import { describeKind, foldersUp, guarded, posixPath, realPath } from "../../../platform/files/index.ts";
+import { describeKind, foldersUp, guarded, posixPath } from "../../../platform/files/index.ts";
 import { type Host } from "../../../platform/index.ts";
 import { unlessRunError } from "../../../model/findings/index.ts";
 import { binFile, configFileName, type LoadedConfig } from "../../../pipeline/config/index.ts";
@@ -19,7 +19,7 @@ export async function inspectRepository(
   existing: LoadedConfig | undefined,
   host: Host,
 ): Promise<Repository> {
-  const here = realPath(cwd) ?? cwd;
+  const here = host.disk.realPath(cwd) ?? cwd;
   const tree = unlessRunError(() => host.git.topLevel(here), "");
   const files = guarded(host.disk);
   const isThere = (path: string): boolean => files.kind(path) !== undefined;
@@ -51,15 +51,16 @@ export async function inspectRepository(
   };
 }
 
-function gitFacts(top: string, installFolder: string, { git }: Host): GitFacts {
+function gitFacts(top: string, installFolder: string, { git, disk }: Host): GitFacts {
   const print = (args: string[]): string => String(git.run(args, top)).replace(/\r?\n$/, "");
   const query = (...args: string[]): string | undefined => unlessRunError(() => print(args), undefined);
   const hooks = resolve(top, query("rev-parse", "--git-path", "hooks") ?? ".git/hooks");
   const commonFolder = resolve(top, query("rev-parse", "--git-common-dir") ?? ".git");
+  const isIn = (folder: string): boolean => isInside(disk.realPath(folder) ?? folder, disk.realPath(hooks) ?? hooks);
   const modules = posixPath(top, join(top, installFolder, "node_modules"));
   return {
     hooksFolder: posixPath(top, hooks),
-    hooksIn: isInside(commonFolder, hooks) ? "git" : isInside(top, hooks) ? "worktree" : "outside",
+    hooksIn: isIn(commonFolder) ? "git" : isIn(top) ? "worktree" : "outside",
     hooksPath: query("config", "--get", "core.hooksPath"),
     mergeDriver: query("config", "--get", "merge.codegen.driver"),
     // The folder may not exist yet; the cache creates it, with Plug'n'Play too. A tracked folder is intended.
@@ -68,7 +69,7 @@ function gitFacts(top: string, installFolder: string, { git }: Host): GitFacts {
 }
 
 function isInside(folder: string, path: string): boolean {
-  const steps = relative(realPath(folder) ?? folder, realPath(path) ?? path);
+  const steps = relative(folder, path);
   return steps !== ".." && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
 }
 
