@@ -10,7 +10,7 @@ import {
   findMisplaced,
   type Lock,
   lockFileName,
-  type MisplacedPart,
+  type MisplacedEntry,
   parseLock,
   printLock,
 } from "../../model/lock/index.ts";
@@ -31,7 +31,7 @@ export function differenceOf({ lock, text }: ReadLock, printed: string): LockDif
 }
 
 export type LockDifference =
-  { readonly kind: "content" } | { readonly kind: "order"; readonly misplaced: MisplacedPart };
+  { readonly kind: "content" } | { readonly kind: "order"; readonly misplaced: MisplacedEntry };
 
 type LockedProject = Pick<LoadedConfig, "config" | "dir">;
 

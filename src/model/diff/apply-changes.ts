@@ -33,7 +33,7 @@ function applyToReference(
     .flatMap((code) => applyToValue(old?.get(code), now?.get(code), byCode.get(code) ?? []) ?? []);
   const { type } = kinds.has("member-renamed") ? after : before;
   const { name, description } = kinds.has("description-changed") ? after : before;
-  return { ...before, type, name, description, values: withoutTaken(values, old ?? new Map<Code, LockedValue>()) };
+  return { ...before, type, name, description, values: withUniqueNames(values, old ?? new Map<Code, LockedValue>()) };
 }
 
 function applyToValue(
@@ -65,7 +65,7 @@ function applyToValue(
 }
 
 /** The values, with names and code2s altered that another value has and did not have before. */
-function withoutTaken(values: readonly LockedValue[], old: ReadonlyMap<Code, LockedValue>): LockedValue[] {
+function withUniqueNames(values: readonly LockedValue[], old: ReadonlyMap<Code, LockedValue>): LockedValue[] {
   const owners = new Map(
     values.flatMap((value) => {
       const had = labelsOf(old.get(value.code));

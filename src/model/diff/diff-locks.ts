@@ -14,7 +14,7 @@ import { changeKinds, type Change } from "./change.ts";
 import { pairCodes } from "./pair-codes.ts";
 
 /** A change of a reference, whose key and the id are added later. */
-type Difference = Omit<Change, "reference" | "id">;
+type ChangeDraft = Omit<Change, "reference" | "id">;
 
 /** The settings that the level of a change depends on; `memberCase` is that of the later state. */
 type DiffSettings = Pick<EnumsConfig, "disabled" | "memberCase">;
@@ -27,9 +27,11 @@ export function diffLocks(
 ): Change[] {
   const old = byKey(before);
   const now = byKey(after);
-  const basis = { disabled, memberCase: (after ?? before)?.memberCase ?? "pascal" };
+  const settings = { disabled, memberCase: (after ?? before)?.memberCase ?? "pascal" };
   return [...new Set([...old.keys(), ...now.keys()])]
-    .flatMap((key) => diffReference(old.get(key), now.get(key), basis).map((difference) => toChange(key, difference)))
+    .flatMap((key) =>
+      diffReference(old.get(key), now.get(key), settings).map((difference) => toChange(key, difference)),
+    )
     .sort(compareChanges);
 }
 
@@ -44,7 +46,7 @@ function byKey(lock: Lock | undefined): Map<string, LockedReference> {
   return new Map(lock?.references.map((reference) => [reference.key, reference]));
 }
 
-function toChange(reference: string, { kind, level, ...facts }: Difference): Change {
+function toChange(reference: string, { kind, level, ...facts }: ChangeDraft): Change {
   const { code = null, before = null, after = null } = facts;
   // Without `member` and `takenFrom`, which follow from the rest of the lists.
   const fingerprint = digest(JSON.stringify([kind, reference, code, before, after]));
@@ -55,7 +57,7 @@ function diffReference(
   before: LockedReference | undefined,
   after: LockedReference | undefined,
   { disabled, memberCase }: DiffSettings,
-): Difference[] {
+): ChangeDraft[] {
   if (!before) return after ? [{ kind: "reference-added", level: "additive", after: after.type }] : [];
   if (!after) return [{ kind: "reference-removed", level: "breaking", before: before.type }];
 
@@ -65,7 +67,7 @@ function diffReference(
     // No code of one type equals a code of the other, so nothing more can be compared.
     return [{ kind: "code-type-changed", level: "breaking", ...types, pairs }];
   }
-  const changes: Difference[] = [];
+  const changes: ChangeDraft[] = [];
   if (before.type !== after.type) {
     changes.push({ kind: "member-renamed", level: "breaking", before: before.type, after: after.type });
   }
@@ -98,7 +100,7 @@ function diffValue(
   after: LockedValue | undefined,
   meaning: { readonly takenFrom?: Code } | undefined,
   { disabled, memberCase }: DiffSettings,
-): Difference[] {
+): ChangeDraft[] {
   const wasActive = before !== undefined && isActive(before);
   const renamed = before && after ? diffNames(before, after) : [];
 
@@ -109,7 +111,7 @@ function diffValue(
     return [{ kind: "code-added", level: meaning ? "breaking" : "additive", after: after.description, ...meaning }];
   }
 
-  const changes: Difference[] = [];
+  const changes: ChangeDraft[] = [];
   if (!wasActive) changes.push({ kind: "code-restored", level: "additive", after: after.description });
   if (before.description !== after.description) {
     const texts = { before: before.description, after: after.description };
@@ -135,7 +137,7 @@ function diffValue(
 }
 
 /** Changes of names: a renamed member, and aliases that are no longer names of the code. */
-function diffNames(before: LockedValue, { member, aliases = [] }: LockedValue): Difference[] {
+function diffNames(before: LockedValue, { member, aliases = [] }: LockedValue): ChangeDraft[] {
   const names = new Set([...aliases, member]);
   const level = names.has(before.member) ? "additive" : "breaking";
   const renamed = { kind: "member-renamed", level, before: before.member, after: member } as const;

@@ -35,10 +35,10 @@ function contradiction(
   now: readonly LockedValue[],
   memberCase: MemberCase,
 ): (before: LockedValue, after: LockedValue) => boolean {
-  const words = (value: LockedValue): string => labelOf(value, memberCase);
-  const [oldWords, newWords] = [old, now].map((values) => new Set(values.map(words))) as [Set<string>, Set<string>];
+  const labelIn = (value: LockedValue): string => labelOf(value, memberCase);
+  const [oldLabels, newLabels] = [old, now].map((values) => new Set(values.map(labelIn))) as [Set<string>, Set<string>];
   return (before, after) =>
-    words(before) !== words(after) && (newWords.has(words(before)) || oldWords.has(words(after)));
+    labelIn(before) !== labelIn(after) && (newLabels.has(labelIn(before)) || oldLabels.has(labelIn(after)));
 }
 
 /** Maps each old value to the new one with the same member, else to one that an alias of either side names. */

@@ -20,13 +20,13 @@ export function checkLock({ apiVersion, references }: Lock, findings: LockFindin
     }
     checkNames(reference, findings);
     checkCode2(reference, findings);
-    findings.addBroken("reference-empty", findings.placeOf(reference), rules["reference-empty"].check(reference));
+    findings.addViolation("reference-empty", findings.placeOf(reference), rules["reference-empty"].check(reference));
     // An undeclared list may be from an overview, whose texts have no declared width.
     const list = { ...reference, type, hasCodesOfAnyType: false, hasUnboundedValues: declared === undefined };
     checkList(list, (rule, violation) => {
       const { value, field } = violation.place;
       const part = value === undefined ? reference : (reference.values[value] as LockedValue);
-      findings.addBroken(rule, findings.placeOf(part, field), violation);
+      findings.addViolation(rule, findings.placeOf(part, field), violation);
     });
   }
 }
@@ -58,10 +58,10 @@ function checkKeys(references: readonly LockedReference[], findings: LockFinding
   const keys = [...byKey.keys()];
   const placeOfKey = (key: string): LockPlace => findings.placeOf(byKey.get(key) as LockedReference);
   for (const violation of rules["key-shape"].check({ keys, known: [] })) {
-    findings.addBroken("key-shape", placeOfKey(violation.place), violation);
+    findings.addViolation("key-shape", placeOfKey(violation.place), violation);
   }
   for (const violation of rules["key-width"].check({ keys })) {
-    findings.addBroken("key-width", placeOfKey(violation.place), violation);
+    findings.addViolation("key-width", placeOfKey(violation.place), violation);
   }
 }
 

@@ -1,4 +1,4 @@
-export { findMisplaced, lineFinder, type MisplacedPart } from "./lock-lines.ts";
+export { findMisplaced, lineFinder, type MisplacedEntry } from "./lock-lines.ts";
 export {
   aliasesOf,
   aliasKey,

@@ -28,11 +28,11 @@ export interface LockPlace {
   readonly reference: string | null;
 }
 
-export interface LockPart extends LockPlace {
+export interface LockNode extends LockPlace {
   readonly node: JsonNode;
 }
 
-export function partAt({ path, reference }: LockPlace, step: string | number, node: JsonNode): LockPart {
+export function childAt({ path, reference }: LockPlace, step: string | number, node: JsonNode): LockNode {
   return { node, offset: node.offset, path: [...path, step], reference };
 }
 
@@ -60,37 +60,37 @@ export class LockFindings {
   }
 
   /** `say` returns what is wrong, after the name of the part; `advice` is `null` if that says what to do. */
-  add(place: LockPlace, say: (quote: Quote) => string, advice: Advice | null = restoreLock): void {
+  add(place: LockPlace, describe: (quote: Quote) => string, advice: Advice | null = restoreLock): void {
     this.#add(place, {
-      describe: (quote) => ({ message: `${nameOf(place)} ${say(quote)}`, ...(advice && { advice }) }),
+      describe: (quote) => ({ message: `${nameOf(place)} ${describe(quote)}`, ...(advice && { advice }) }),
     });
   }
 
   /** Adds a violation of a rule about lists, if it is an error in a lock or by the configuration. */
-  addBroken(breaks: DataRule, place: LockPlace, violation: Violation | undefined): void {
+  addViolation(rule: DataRule, place: LockPlace, violation: Violation | undefined): void {
     if (violation === undefined) return;
-    const isError = violation.isAlwaysError || isAlwaysErrorInLock(breaks);
-    if (!isError && this.#findings.setting(breaks) !== "error") return;
+    const isError = violation.isAlwaysError || isAlwaysErrorInLock(rule);
+    if (!isError && this.#findings.setting(rule) !== "error") return;
     // A run may have written what the configuration allowed then. Everything else was edited manually.
     const advice = isError
       ? restoreLock
-      : [...advise`run ${[]} to update the lock from the service`, `; or set "rules": { "${breaks}": "warn" }`];
-    this.#add(place, { describe: (quote) => ({ advice, ...violation.describe(quote) }) }, breaks);
+      : [...advise`run ${[]} to update the lock from the service`, `; or set "rules": { "${rule}": "warn" }`];
+    this.#add(place, { describe: (quote) => ({ advice, ...violation.describe(quote) }) }, rule);
   }
 
   addWrongValue(place: LockPlace, node: JsonNode | undefined, expected: string): void {
-    this.add(place, (quote) => sayExpected(expected, node && describeValue(node, quote)));
+    this.add(place, (quote) => expectedMessage(expected, node && describeValue(node, quote)));
   }
 
   addDuplicates(place: LockPlace, object: JsonObject): void {
     for (const violation of rules["duplicate-key"].check(object)) {
       const { name, offset } = violation.place;
-      this.addBroken("duplicate-key", { ...place, offset, path: [...place.path, name] }, violation);
+      this.addViolation("duplicate-key", { ...place, offset, path: [...place.path, name] }, violation);
     }
   }
 
   /** Reads an object by its schema; `undefined` after findings. */
-  read<Schema extends v.GenericSchema>(schema: Schema, part: LockPart): v.InferOutput<Schema> | undefined {
+  read<Schema extends v.GenericSchema>(schema: Schema, part: LockNode): v.InferOutput<Schema> | undefined {
     const { node } = part;
     if (node.type !== "object") {
       this.#addWrongType(part, node, "an object");
@@ -123,12 +123,12 @@ export class LockFindings {
   /** Reports a wrong type by a message with the path, which that of rule `wrong-shape` does not have. */
   #addWrongType(place: LockPlace, node: JsonNode | undefined, expected: string): void {
     const actual = node && describeNode(node);
-    const message = `${nameOf(place)} ${sayExpected(expected, actual)}`;
-    this.addBroken("wrong-shape", place, { describe: () => ({ message, expected, actual: actual ?? "missing" }) });
+    const message = `${nameOf(place)} ${expectedMessage(expected, actual)}`;
+    this.addViolation("wrong-shape", place, { describe: () => ({ message, expected, actual: actual ?? "missing" }) });
   }
 
-  #add({ offset, path, reference }: LockPlace, violation: Violation, breaks?: DataRule): void {
-    this.#findings.add("lock", violation, { reference, ...(breaks && { breaks }) }, () => ({
+  #add({ offset, path, reference }: LockPlace, violation: Violation, rule?: DataRule): void {
+    this.#findings.add("lock", violation, { reference, ...(rule && { breaks: rule }) }, () => ({
       file: lockFileName,
       pointer: printPath(path),
       ...(this.#find ??= positionFinder(this.#text))(offset),
@@ -140,7 +140,7 @@ function nameOf({ path, reference }: LockPlace): string {
   return boundPointer(printPath(path), reference) || "the lock";
 }
 
-function sayExpected(expected: string, actual: string | undefined): string {
+function expectedMessage(expected: string, actual: string | undefined): string {
   return actual === undefined ? `is missing; it must be ${expected}` : `must be ${expected}, found ${actual}`;
 }
 

@@ -2,13 +2,13 @@ import { JsonError, type JsonNode, parseJson, positionFinder, propertyOf } from 
 import { compareCodes, compareText } from "../../base/text/index.ts";
 
 /** A reference of the lock or, with `code`, one of its values. */
-export interface LockPart {
+export interface LockEntry {
   readonly reference: string;
   readonly code?: number | string;
 }
 
 /** Finds the lines, from 1, of references and values in the text of a lock; 1 if missing. Reads the text once. */
-export function lineFinder(text: string): (place: LockPart) => number {
+export function lineFinder(text: string): (place: LockEntry) => number {
   const positionOf = positionFinder(text);
   const offsets = referenceOffsets(text);
   return ({ reference, code }) => {
@@ -48,14 +48,14 @@ function valueOffsets(reference: JsonNode): ReadonlyMap<number | string, number>
 }
 
 /** A part of a lock that is after one that belongs behind it, with the key or code of that one. */
-export interface MisplacedPart extends LockPart {
+export interface MisplacedEntry extends LockEntry {
   readonly after: number | string;
   /** From 1. */
   readonly line: number;
 }
 
 /** The first reference that is not in the order of keys, else the first value that is not in the order of codes. */
-export function findMisplaced(text: string): MisplacedPart | undefined {
+export function findMisplaced(text: string): MisplacedEntry | undefined {
   const offsets = referenceOffsets(text);
   const misplaced = [
     ...inversions([...offsets.keys()], compareText).map(([after, reference]) => ({ reference, after })),

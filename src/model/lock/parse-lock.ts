@@ -6,7 +6,7 @@ import { advise, rules } from "../rules/index.ts";
 import { compareCodes, compareText, conflictMarker } from "../../base/text/index.ts";
 import { JsonError, type JsonNode, type JsonObject, parseJson, propertyOf } from "../../base/json/index.ts";
 import { checkLock } from "./check-lock.ts";
-import { LockFindings, type LockPart, type LockPlace, partAt } from "./lock-findings.ts";
+import { childAt, LockFindings, type LockNode, type LockPlace } from "./lock-findings.ts";
 import { lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
 const lockSchema = v.strictObject({
@@ -71,22 +71,22 @@ function readRoot(text: string, findings: LockFindings): JsonNode | undefined {
     return parseJson(text);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    findings.addBroken("malformed-json", placeAt(error.offset ?? 0), rules["malformed-json"].check(error));
+    findings.addViolation("malformed-json", placeAt(error.offset ?? 0), rules["malformed-json"].check(error));
     return undefined;
   }
 }
 
 function readLock(root: JsonNode, findings: LockFindings): Lock | undefined {
-  const whole: LockPart = { ...placeAt(root.offset), node: root };
+  const rootPart: LockNode = { ...placeAt(root.offset), node: root };
   if (root.type === "object" && !checkVersion(root, findings)) return undefined;
-  const head = findings.read(lockSchema, whole);
+  const head = findings.read(lockSchema, rootPart);
   const list = propertyOf(root, "references");
   if (list?.type !== "object") return undefined;
-  const part = partAt(whole, "references", list);
+  const part = childAt(rootPart, "references", list);
   findings.addDuplicates(part, list);
-  const references = all(
+  const references = completeList(
     list.properties.map(({ name, value }) =>
-      readReference(name, { ...partAt(part, name, value), reference: name }, findings),
+      readReference(name, { ...childAt(part, name, value), reference: name }, findings),
     ),
   );
   if (!head || !references) return undefined;
@@ -108,23 +108,23 @@ function checkVersion(lock: JsonObject, findings: LockFindings): boolean {
   return true;
 }
 
-function readReference(key: string, part: LockPart, findings: LockFindings): LockedReference | undefined {
+function readReference(key: string, part: LockNode, findings: LockFindings): LockedReference | undefined {
   const head = findings.read(referenceSchema, part);
   const list = propertyOf(part.node, "values");
   if (list?.type !== "array") return undefined;
-  const place = partAt(part, "values", list);
-  const values = all(list.items.map((item, index) => readValue(partAt(place, index, item), findings)));
+  const place = childAt(part, "values", list);
+  const values = completeList(list.items.map((item, index) => readValue(childAt(place, index, item), findings)));
   if (!head || !values) return undefined;
   const reference = { key, ...head, values: values.sort((a, b) => compareCodes(a.code, b.code)) };
   findings.setPlace(reference, part);
   return reference;
 }
 
-function readValue(part: LockPart, findings: LockFindings): LockedValue | undefined {
+function readValue(part: LockNode, findings: LockFindings): LockedValue | undefined {
   const read = findings.read(valueSchema, part);
   const code = propertyOf(part.node, "code");
   if (code?.type === "number" && readInteger(code.value, code.spelling) === undefined) {
-    findings.addWrongValue(partAt(part, "code", code), code, integerOrString);
+    findings.addWrongValue(childAt(part, "code", code), code, integerOrString);
     return undefined;
   }
   if (!read) return undefined;
@@ -134,6 +134,6 @@ function readValue(part: LockPart, findings: LockFindings): LockedValue | undefi
   return value;
 }
 
-function all<Part>(parts: readonly (Part | undefined)[]): Part[] | undefined {
+function completeList<Part>(parts: readonly (Part | undefined)[]): Part[] | undefined {
   return parts.every((part) => part !== undefined) ? (parts as Part[]) : undefined;
 }

@@ -19,7 +19,7 @@ function codeName(code: number | string, memberCase: MemberCase): string {
   return `${prefix}${memberCase === "constant" ? "_" : ""}${writeCode(code)}`;
 }
 
-export interface Unnamed {
+export interface NewValue {
   readonly code: number | string;
   readonly description: string;
 }
@@ -32,7 +32,7 @@ export interface Unnamed {
  * @returns names by code, and the codes that were appended to their name
  */
 export function nameMembers(
-  values: readonly Unnamed[],
+  values: readonly NewValue[],
   memberCase: MemberCase,
   isTaken: (name: string, code: number | string) => boolean,
 ): { readonly names: ReadonlyMap<number | string, string>; readonly collided: readonly (number | string)[] } {

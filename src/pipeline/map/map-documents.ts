@@ -128,7 +128,7 @@ function mapReference(key: string, context: MapContext): MappedReference | "miss
   if (document?.kind === "failed") return undefined;
   // Without an overview, a wrong address is as likely as a removed reference.
   if (document?.kind === "absent" && !documents.overview) return undefined;
-  if (document?.kind !== "document") return withoutSingle(key, listed, document, context);
+  if (document?.kind !== "document") return mapWithoutSingle(key, listed, document, context);
 
   const singleDocument = { ...listing, url: document.url };
   const root = readDocument(singleDocument, document.bytes);
@@ -137,7 +137,7 @@ function mapReference(key: string, context: MapContext): MappedReference | "miss
   return single && checkReference(key, single, version, false);
 }
 
-function withoutSingle(
+function mapWithoutSingle(
   key: string,
   listed: RawReference | undefined,
   absent: AbsentDocument | undefined,
@@ -152,9 +152,9 @@ function withoutSingle(
   });
   findings.add("reference-missing", violation, { reference: key }, () => (absent ? { url: absent.url } : {}));
   if (listed && isDeclared) compareSides(listed, undefined, listed.document);
-  const isGone = isDeclared && isExpectedRemoval(key);
+  const isRemoved = isDeclared && isExpectedRemoval(key);
   // The overview has no code2, so it cannot replace the countries.
-  if (isGone || key === countryKey || !overview?.has(key)) return "missing";
+  if (isRemoved || key === countryKey || !overview?.has(key)) return "missing";
   return listed && checkReference(key, listed, version, true);
 }
 

@@ -61,13 +61,13 @@ export function readDocument(document: ServiceDocument, bytes: Uint8Array): Json
     return parseJson(bytes);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    report(document, "malformed-json", rules["malformed-json"].check(located(error, bytes)));
+    report(document, "malformed-json", rules["malformed-json"].check(withPosition(error, bytes)));
     return undefined;
   }
 }
 
 /** Adds line and column to the message: the user has no file to look them up in. */
-function located(error: JsonError, bytes: Uint8Array): JsonError {
+function withPosition(error: JsonError, bytes: Uint8Array): JsonError {
   if (error.offset === undefined) return error;
   const { line, column } = lineAndColumn(decodeUtf8(bytes), error.offset);
   return new JsonError(`${error.message} at line ${line}, column ${column}`, error.offset);
@@ -91,19 +91,19 @@ export function readReference(document: ServiceDocument, node: JsonNode, path: J
   const values: CheckedValue[] = [];
   const steps: (string | number)[] = [];
   // An incomplete list is not used.
-  let isWhole = true;
+  let isComplete = true;
   for (const [step, item] of readItems(document, propertyOf(object, "values"), [...path, "values"])) {
     const at = [...path, "values", step];
     const value = readValue(document, item, at);
     if (!value) {
-      isWhole = false;
+      isComplete = false;
       continue;
     }
     if (typeof step === "string") report(document, "code-key", rules["code-key"].check({ name: step, value }), at);
     values.push(value);
     steps.push(step);
   }
-  return head && isWhole
+  return head && isComplete
     ? { document, path, name: head.name, description: head.description, values, steps }
     : undefined;
 }

@@ -11,9 +11,9 @@ import {
   displacedCodes,
   namesOf,
 } from "../../model/lock/index.ts";
-import { type Naming, overridesOf, type UnnamedValue } from "./give-names.ts";
+import { type NamingOptions, overridesOf, type UnnamedValue } from "./name-lock.ts";
 
-export interface MeaningOptions extends Pick<Naming, "memberCase" | "names"> {
+export interface MeaningOptions extends Pick<NamingOptions, "memberCase" | "names"> {
   /** `--accept-meanings`: names move with the descriptions. */
   readonly acceptMeanings?: boolean;
   /** Whether the result is only shown: rules about changes report nothing, and a list may change its type of code. */
@@ -25,12 +25,12 @@ export interface MeaningOptions extends Pick<Naming, "memberCase" | "names"> {
  * their members. Returns values that need a new name without member and aliases, which would mean another code.
  *
  * @param values the values now, with the names that they had
- * @param recase whether all members are renamed because `memberCase` has changed
+ * @param isCaseChanged whether all members are renamed because `memberCase` has changed
  */
 export function resolveMeanings(
   old: LockedReference,
   values: readonly UnnamedValue[],
-  recase: boolean,
+  isCaseChanged: boolean,
   options: MeaningOptions,
   findings: Findings,
 ): readonly UnnamedValue[] {
@@ -48,7 +48,7 @@ export function resolveMeanings(
     const memberFor = ({ code, removed }: UnnamedValue): string | undefined => {
       const from = removed ? code : sources.get(code);
       const source = from === undefined ? undefined : before.get(from);
-      if (recase || source === undefined || isNamed(source.code)) return undefined;
+      if (isCaseChanged || source === undefined || isNamed(source.code)) return undefined;
       if (removed) return tombstoneMember(source, taken);
       return endsInCode(source) ? undefined : source.member;
     };

@@ -54,7 +54,7 @@ function assertSame(what: string, ours: string, theirs: string): void {
 function inCase(lock: Lock, memberCase: MemberCase, base: Lock | undefined): Lock {
   if (lock.memberCase === memberCase) return lock;
   const known = new Map(base?.references.map(({ key, values }) => [key, new Set(values.map(({ code }) => code))]));
-  const recase = (value: LockedValue): LockedValue => {
+  const toCase = (value: LockedValue): LockedValue => {
     const { description, code, member, aliases = [] } = value;
     const now = memberName(description, code, memberCase);
     if (now === member || member !== memberName(description, code, lock.memberCase)) return value;
@@ -62,7 +62,7 @@ function inCase(lock: Lock, memberCase: MemberCase, base: Lock | undefined): Loc
   };
   const references = lock.references.map((reference) => ({
     ...reference,
-    values: reference.values.map((value) => (known.get(reference.key)?.has(value.code) ? value : recase(value))),
+    values: reference.values.map((value) => (known.get(reference.key)?.has(value.code) ? value : toCase(value))),
   }));
   return { ...lock, references };
 }

@@ -20,7 +20,7 @@ export type MergeDecision = {
       readonly kept: string;
       readonly other: string;
       /** The descriptions differ too: one of the names may have another meaning. */
-      readonly isReworded: boolean;
+      readonly descriptionsDiffer: boolean;
     }
   | {
       /** One name belongs to two codes, or to the types of two references. */
@@ -44,8 +44,8 @@ export function describeDecision(decision: MergeDecision): string {
       return `the two branches differ in the ${part}${of}: ${quote(kept)} is kept, ${quote(other)} is not`;
     }
     case "member": {
-      const { kept, other, isReworded } = decision;
-      const caution = isReworded ? "; the descriptions also differ: check that both names fit" : "";
+      const { kept, other, descriptionsDiffer } = decision;
+      const caution = descriptionsDiffer ? "; the descriptions also differ: check that both names fit" : "";
       return `the two branches differ in the member${of}: ${quote(kept, "bare")} is kept and ${quote(other, "bare")} becomes an alias${caution}`;
     }
     case "name": {

@@ -5,10 +5,16 @@ import { rules } from "../../model/rules/index.ts";
 import { baseTypeName, nameTypes } from "../../model/naming/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
 import { isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
-import { nameLock, type Naming, type TypedReference, type UnnamedReference, type UnnamedValue } from "./give-names.ts";
+import {
+  nameLock,
+  type NamingOptions,
+  type TypedReference,
+  type UnnamedReference,
+  type UnnamedValue,
+} from "./name-lock.ts";
 import { type MeaningOptions, resolveMeanings } from "./meanings.ts";
 
-export interface MergeOptions extends Naming, MeaningOptions {
+export interface MergeOptions extends NamingOptions, MeaningOptions {
   readonly version: ApiVersion;
   readonly acceptRemovals: boolean;
   readonly references: "all" | readonly string[];
@@ -18,11 +24,11 @@ export interface MergeOptions extends Naming, MeaningOptions {
 export function mergeLock(old: Lock | undefined, lists: MappedLists, options: MergeOptions, findings: Findings): Lock {
   const base = old && moveVersion(old, lists, options.version);
   const before = new Map(base?.references.map((reference) => [reference.key, reference]));
-  const recase = old !== undefined && old.memberCase !== options.memberCase;
+  const isCaseChanged = old !== undefined && old.memberCase !== options.memberCase;
   const after = new Map<string, UnnamedReference>(before);
 
   for (const reference of lists.references) {
-    const merged = mergeReference(before.get(reference.key), reference, recase, options, findings);
+    const merged = mergeReference(before.get(reference.key), reference, isCaseChanged, options, findings);
     after.set(reference.key, merged);
     findings.add("reference-empty", rules["reference-empty"].check(merged), { reference: reference.key });
   }
@@ -37,7 +43,7 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
   }
   const named = withTypes([...after.values()], options.version, findings);
   const unnamed = { apiVersion: options.version, memberCase: old?.memberCase, references: named };
-  return nameLock(unnamed, { ...options, unread: lists.failed }, findings);
+  return nameLock(unnamed, { ...options, unreadable: lists.failed }, findings);
 }
 
 /** Removes the references that another version does not have, or has with another type of code. */
@@ -51,11 +57,11 @@ function moveVersion(lock: Lock, { known, references }: MappedLists, version: Ap
   return { ...lock, apiVersion: version, references: staying };
 }
 
-/** `recase`: all members are renamed because `memberCase` has changed. */
+/** `isCaseChanged`: all members are renamed because `memberCase` has changed. */
 function mergeReference(
   old: LockedReference | undefined,
   now: MappedReference,
-  recase: boolean,
+  isCaseChanged: boolean,
   options: MergeOptions,
   findings: Findings,
 ): UnnamedReference {
@@ -71,7 +77,7 @@ function mergeReference(
   }
   const merged = mergeValues(old.values, now.values);
   guardRemoval(old, merged, options, findings);
-  const values = resolveMeanings(old, merged, recase, options, findings);
+  const values = resolveMeanings(old, merged, isCaseChanged, options, findings);
   return { key, name, description, type: old.type, code, values };
 }
 

@@ -45,7 +45,14 @@ export function mergeValue(sides: ThreeWay<LockedValue>, reference: string, deci
   const [mine, yours] = [ours.code2 ?? theirs.code2 ?? "", theirs.code2 ?? ours.code2 ?? ""];
   const code2 = pick({ base: base?.code2, ours: mine, theirs: yours }, String, conflictIn("code2"));
   const { member, aliases = [] } = mergeNames(sides, (kept, other) =>
-    decide({ kind: "member", reference, code, kept, other, isReworded: ours.description !== theirs.description }),
+    decide({
+      kind: "member",
+      reference,
+      code,
+      kept,
+      other,
+      descriptionsDiffer: ours.description !== theirs.description,
+    }),
   );
   const isRemoved = base?.removed ? ours.removed && theirs.removed : ours.removed || theirs.removed;
   return {

@@ -207,8 +207,8 @@ describe("a lock that is not JSON", () => {
   });
 
   it("refuses a file that was cut at any character", () => {
-    const whole = text.trimEnd().length;
-    for (let length = 0; length < whole; length++) {
+    const completeLength = text.trimEnd().length;
+    for (let length = 0; length < completeLength; length++) {
       const problems = findingsOf(() => parseLock(text.slice(0, length), {}));
       expect(problems).toMatchObject([{ rule: "lock", line: expect.any(Number), column: expect.any(Number) }]);
       expect(problems[0]?.advice).toBeDefined();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { isMemberName } from "../../../src/base/text/index.ts";
-import { memberName, nameMembers, type Unnamed } from "../../../src/model/naming/member-names.ts";
+import { memberName, nameMembers, type NewValue } from "../../../src/model/naming/member-names.ts";
 import { description, integerCode, memberCase, shuffled, stringCode } from "../../support/arbitraries.ts";
 
 /** New values with unique codes of one type. */
@@ -13,7 +13,7 @@ const unnamedValues = fc
 
 const free = (): boolean => false;
 
-const named = (values: readonly Unnamed[], taken: readonly string[] = []): Record<string, string> =>
+const named = (values: readonly NewValue[], taken: readonly string[] = []): Record<string, string> =>
   Object.fromEntries(nameMembers(values, "pascal", (name) => taken.includes(name)).names);
 
 describe("memberName", () => {
@@ -49,7 +49,7 @@ describe("memberName", () => {
 });
 
 describe("nameMembers", () => {
-  it.each<[string, Unnamed[], string[], Record<string, string>]>([
+  it.each<[string, NewValue[], string[], Record<string, string>]>([
     [
       "appends the code to both of two equal names",
       [

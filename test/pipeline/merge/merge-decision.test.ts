@@ -3,7 +3,7 @@ import { describeDecision, type MergeDecision } from "../../../src/pipeline/merg
 
 const at = { reference: "priority", code: 7 };
 const value = { kind: "value", ...at, part: "description", kept: "Low", other: "Lowest" } as const;
-const member = { kind: "member", ...at, kept: "Low", other: "Lowest", isReworded: false } as const;
+const member = { kind: "member", ...at, kept: "Low", other: "Lowest", descriptionsDiffer: false } as const;
 const name = { kind: "name", ...at, name: "Pause", holder: 9, given: "Pause_7" } as const;
 
 it.each<[MergeDecision, string[]]>([
@@ -39,7 +39,7 @@ it("names no code for a whole reference, and warns only about different descript
   expect(words).not.toContain("code");
   expect(words).not.toContain('"');
   expect(words).toMatch(/held keeps it; \w.* is renamed to Pause_7$/);
-  const [plain, reworded] = [describeDecision(member), describeDecision({ ...member, isReworded: true })];
+  const [plain, reworded] = [describeDecision(member), describeDecision({ ...member, descriptionsDiffer: true })];
   expect(reworded.startsWith(plain)).toBe(true);
   expect(reworded.slice(plain.length)).toContain("descriptions");
 });

@@ -22,8 +22,11 @@ const typesOf = (lock: Lock): Record<string, string> =>
   Object.fromEntries(lock.references.map(({ key, type }) => [key, type]));
 
 it("the first lock has the lists of the service, sorted and named", () => {
-  const said = listsOf({ priority: [item(2, "High", { enable: false }), item(1, "Low")], batch_status: numbered(1) });
-  const { lock, rules } = merge(undefined, said, { memberCase: "constant" });
+  const fetched = listsOf({
+    priority: [item(2, "High", { enable: false }), item(1, "Low")],
+    batch_status: numbered(1),
+  });
+  const { lock, rules } = merge(undefined, fetched, { memberCase: "constant" });
   expect(rules).toEqual([]);
   expect(lock).toMatchObject({ apiVersion: "1.2", memberCase: "constant" });
   expect(lock.references.map(({ key, type, code }) => [key, type, code])).toEqual([
@@ -46,8 +49,8 @@ describe("a value", () => {
   });
 
   it("keeps its names if description and state change", () => {
-    const said = listsOf({ priority: [item(2, "Very high", { enable: false }), item(1, "High")] });
-    expect(valuesOf(merge(old, said).lock, "priority")).toMatchObject({
+    const fetched = listsOf({ priority: [item(2, "Very high", { enable: false }), item(1, "High")] });
+    expect(valuesOf(merge(old, fetched).lock, "priority")).toMatchObject({
       1: { description: "High", member: "Low", aliases: ["Slow"] },
       2: { description: "Very high", enable: false, member: "High" },
     });
@@ -64,8 +67,8 @@ describe("a value", () => {
   });
 
   it("that is listed again is restored with its names", () => {
-    const said = listsOf({ priority: [item(1, "Low"), item(2, "High"), item(3, "At once", { enable: false })] });
-    expect(valuesOf(merge(old, said).lock, "priority")[3]).toEqual({
+    const fetched = listsOf({ priority: [item(1, "Low"), item(2, "High"), item(3, "At once", { enable: false })] });
+    expect(valuesOf(merge(old, fetched).lock, "priority")[3]).toEqual({
       description: "At once",
       enable: false,
       member: "Urgent",
@@ -79,8 +82,8 @@ describe("a value", () => {
     ["the member of a tombstone", "Urgent", "Urgent_4"],
     ["an alias of a tombstone", "Hot", "Hot_4"],
   ])("that is new gets its code appended if its name is %s", (_name, description, member) => {
-    const said = listsOf({ priority: [item(1, "Low"), item(2, "High"), item(4, description)] });
-    const { lock, findings } = merge(old, said);
+    const fetched = listsOf({ priority: [item(1, "Low"), item(2, "High"), item(4, description)] });
+    const { lock, findings } = merge(old, fetched);
     expect(membersOf(lock, "priority")).toEqual({ 1: "Low", 2: "High", 3: "Urgent", 4: member });
     expect(findings).toMatchObject([{ rule: "name-collision", reference: "priority", actual: member }]);
   });
@@ -108,12 +111,12 @@ describe("mass-removal", () => {
     ["2 of 3 codes removed next to tombstones", lockWith([1, 2, 3], [4, 5, 6]), [1], false],
     ["an empty list with tombstones only", lockWith([], [1, 2, 3, 4]), [], false],
   ])("checks %s", (_name, old, codes, found) => {
-    const said = listsOf({ contact_status: numbered(...codes) });
-    const { findings } = merge(old, said);
+    const fetched = listsOf({ contact_status: numbered(...codes) });
+    const { findings } = merge(old, fetched);
     expect(findings.map(({ rule, severity, reference }) => [rule, severity, reference])).toEqual(
       found ? [["mass-removal", "error", "contact_status"]] : [],
     );
-    expect(merge(old, said, { acceptRemovals: true }).rules).toEqual([]);
+    expect(merge(old, fetched, { acceptRemovals: true }).rules).toEqual([]);
   });
 
   it.each([
@@ -130,9 +133,9 @@ describe("a reference", () => {
   const old = lockOf({ priority: [locked(1, "Low")], user_status: [locked(1, "Active")] });
 
   it("that is missing is unchanged, or becomes tombstones if removals are accepted", () => {
-    const said = listsOf({ user_status: [item(1, "Active")] }, { missing: ["priority"] });
-    expect(merge(old, said).lock).toEqual(old);
-    const { lock, rules } = merge(old, said, { acceptRemovals: true });
+    const fetched = listsOf({ user_status: [item(1, "Active")] }, { missing: ["priority"] });
+    expect(merge(old, fetched).lock).toEqual(old);
+    const { lock, rules } = merge(old, fetched, { acceptRemovals: true });
     expect(rules).toEqual([]);
     expect(valuesOf(lock, "priority")).toEqual({
       1: { description: "Low", enable: true, member: "Low", removed: true },
@@ -140,26 +143,26 @@ describe("a reference", () => {
   });
 
   it.each([false, true])("that is not configured is unchanged with acceptRemovals: %s", (acceptRemovals) => {
-    const said = listsOf({ user_status: [item(1, "Active")] });
-    const { lock, rules } = merge(old, said, { references: ["user_status"], acceptRemovals });
+    const fetched = listsOf({ user_status: [item(1, "Active")] });
+    const { lock, rules } = merge(old, fetched, { references: ["user_status"], acceptRemovals });
     expect(rules).toEqual([]);
     expect(lock).toEqual(old);
   });
 
   it("that is undeclared becomes tombstones without an entry in the overview, if removals are accepted", () => {
     const before = lockOf({ loyalty_level: [locked(1, "Gold")] });
-    const said = listsOf({ priority: [item(1, "Low")] });
-    expect(merge(before, said).findings).toMatchObject([{ rule: "mass-removal", reference: "loyalty_level" }]);
-    const { lock, rules } = merge(before, said, { acceptRemovals: true });
+    const fetched = listsOf({ priority: [item(1, "Low")] });
+    expect(merge(before, fetched).findings).toMatchObject([{ rule: "mass-removal", reference: "loyalty_level" }]);
+    const { lock, rules } = merge(before, fetched, { acceptRemovals: true });
     expect(rules).toEqual([]);
     expect(valuesOf(lock, "loyalty_level")[1]).toMatchObject({ member: "Gold", removed: true });
   });
 
   it("has name and description from the service, its type from the lock", () => {
     const before: Lock = { ...old, references: old.references.map((each) => ({ ...each, type: `${each.type}Kept` })) };
-    const said = listsOf({ priority: [item(1, "Low")], user_status: [item(1, "Active")] });
-    const renamed = said.references.map((each) => ({ ...each, name: "New", description: "" }));
-    const { lock } = merge(before, { ...said, references: renamed });
+    const fetched = listsOf({ priority: [item(1, "Low")], user_status: [item(1, "Active")] });
+    const renamed = fetched.references.map((each) => ({ ...each, name: "New", description: "" }));
+    const { lock } = merge(before, { ...fetched, references: renamed });
     expect(lock.references).toMatchObject([
       { key: "priority", name: "New", description: "", type: "PriorityKept" },
       { key: "user_status", name: "New", description: "", type: "UserStatusKept" },
@@ -233,13 +236,13 @@ describe("a change of the API version", () => {
   );
 
   it("keeps names by code, and assigns all names again if the code type changes", () => {
-    const said = listsOf({
+    const fetched = listsOf({
       account_type: [item(1, "Trial")],
       loyalty_level: [item(1, "Gold")],
       priority: [item(1, "Low")],
       transaction_status: [item("5", "Delivered"), item("sent", "Sent")],
     });
-    const { lock, rules } = merge(old, said);
+    const { lock, rules } = merge(old, fetched);
     expect(rules).toEqual([]);
     expect(lock.apiVersion).toBe("1.2");
     expect(valuesOf(lock, "priority")).toMatchObject({
@@ -257,16 +260,16 @@ describe("a change of the API version", () => {
   });
 
   it("removes references that the version lacks without a mass removal", () => {
-    const said = listsOf({ priority: [item(1, "Low")] }, { version: "1.0" });
-    const { lock, rules } = merge(old, said, { version: "1.0" });
+    const fetched = listsOf({ priority: [item(1, "Low")] }, { version: "1.0" });
+    const { lock, rules } = merge(old, fetched, { version: "1.0" });
     expect(rules).toEqual([]);
     expect(lock.apiVersion).toBe("1.0");
     expect(keysOf(lock)).toEqual(["priority"]);
   });
 
   it("keeps references that are not configured if the version has them", () => {
-    const said = listsOf({ batch_status: numbered(1) });
-    const { lock } = merge(old, said, { references: ["batch_status"] });
+    const fetched = listsOf({ batch_status: numbered(1) });
+    const { lock } = merge(old, fetched, { references: ["batch_status"] });
     expect(keysOf(lock)).toEqual(["account_type", "batch_status", "priority"]);
   });
 
@@ -285,10 +288,10 @@ describe("a change of the API version", () => {
 });
 
 /** The locks of a history of lists, optionally with a changing member case. */
-function locksOf(runs: readonly (readonly [Parameters<typeof merge>[1], boolean])[], recase = false): Lock[] {
+function locksOf(runs: readonly (readonly [Parameters<typeof merge>[1], boolean])[], isCaseChanged = false): Lock[] {
   const locks: Lock[] = [];
-  for (const [said, constant] of runs) {
-    locks.push(merge(locks.at(-1), said, { memberCase: recase && constant ? "constant" : "pascal" }).lock);
+  for (const [fetched, constant] of runs) {
+    locks.push(merge(locks.at(-1), fetched, { memberCase: isCaseChanged && constant ? "constant" : "pascal" }).lock);
   }
   return locks;
 }
@@ -309,7 +312,7 @@ describe("any lists, one after the other", () => {
     fc.assert(
       fc.property(cases, ([{ first, second, style }, moved]) => {
         for (const old of [undefined, merge(undefined, first).lock]) {
-          const [one, other] = [second, moved].map((said) => merge(old, said, { memberCase: style }));
+          const [one, other] = [second, moved].map((fetched) => merge(old, fetched, { memberCase: style }));
           expect(printLock((other as typeof one)?.lock as Lock)).toBe(printLock(one?.lock as Lock));
           expect(other?.findings).toEqual(one?.findings);
         }
@@ -356,9 +359,9 @@ describe("any lists, one after the other", () => {
   it("change nothing the second time", () => {
     fc.assert(
       fc.property(history, memberCase, (runs, style) => {
-        const [said] = runs.at(-1) as (typeof runs)[number];
-        const once = merge(locksOf(runs).at(-1), said, { memberCase: style }).lock;
-        expect(printLock(merge(once, said, { memberCase: style }).lock)).toBe(printLock(once));
+        const [fetched] = runs.at(-1) as (typeof runs)[number];
+        const once = merge(locksOf(runs).at(-1), fetched, { memberCase: style }).lock;
+        expect(printLock(merge(once, fetched, { memberCase: style }).lock)).toBe(printLock(once));
       }),
       { numRuns: 200 },
     );

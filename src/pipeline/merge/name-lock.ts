@@ -19,12 +19,12 @@ export interface UnnamedReference extends Omit<LockedReference, "type" | "values
 
 export type TypedReference = UnnamedReference & { readonly type: string };
 
-export interface Naming {
+export interface NamingOptions {
   readonly memberCase: MemberCase;
   readonly names: NamesConfig;
   readonly placeOf: PlaceOf;
   /** Keys of lists that could not be read, so that their entries in `names` are not reported as unused. */
-  readonly unread?: ReadonlySet<string>;
+  readonly unreadable?: ReadonlySet<string>;
 }
 
 interface UnnamedLock {
@@ -40,26 +40,27 @@ interface UnnamedLock {
  *
  * @throws {RunError} rule `config`: the configuration sets a name that another code has
  */
-export function nameLock(lock: UnnamedLock, naming: Naming, findings: Findings): Lock {
-  const recase = lock.memberCase !== undefined && lock.memberCase !== naming.memberCase;
+export function nameLock(lock: UnnamedLock, naming: NamingOptions, findings: Findings): Lock {
+  const isCaseChanged = lock.memberCase !== undefined && lock.memberCase !== naming.memberCase;
   reportUnused(lock, naming, findings);
-  const problems: Diagnostic[] = [];
-  const references = lock.references.map((reference) => nameValues(reference, recase, naming, problems, findings));
-  if (problems.length > 0) throw new RunError(problems);
+  const errors: Diagnostic[] = [];
+  const references = lock.references.map((reference) => nameValues(reference, isCaseChanged, naming, errors, findings));
+  if (errors.length > 0) throw new RunError(errors);
   return { apiVersion: lock.apiVersion, memberCase: naming.memberCase, references };
 }
 
 function nameValues(
   reference: TypedReference,
-  recase: boolean,
-  { memberCase, names, placeOf }: Naming,
-  problems: Diagnostic[],
+  isCaseChanged: boolean,
+  { memberCase, names, placeOf }: NamingOptions,
+  errors: Diagnostic[],
   findings: Findings,
 ): LockedReference {
   const { key, values } = reference;
   const overrides = overridesOf(names, key);
   const override = ({ code }: UnnamedValue): string | undefined => overrides.get(String(code));
-  const known = (value: UnnamedValue): string | undefined => override(value) ?? (recase ? undefined : value.member);
+  const known = (value: UnnamedValue): string | undefined =>
+    override(value) ?? (isCaseChanged ? undefined : value.member);
 
   const holders = new Map<string, Code>();
   for (const value of values) {
@@ -75,7 +76,7 @@ function nameValues(
       const wanted = `"names" assigns ${quote(name)} to code ${quote(value.code, "bare")} of ${key}`;
       const message = `${wanted}, but code ${quote(holder, "bare")} already has that name`;
       const place = placeOf(printPath(["names", key, value.code]));
-      problems.push(errorFinding("config", message, { ...place, reference: key }));
+      errors.push(errorFinding("config", message, { ...place, reference: key }));
     }
     holders.set(name, value.code);
   }
@@ -108,10 +109,14 @@ function rename(value: UnnamedValue, member: string): LockedValue {
   return { ...rest, member, ...(all.length > 0 && { aliases: all }), ...(removed && { removed }) };
 }
 
-function reportUnused({ references }: UnnamedLock, { names, placeOf, unread }: Naming, findings: Findings): void {
+function reportUnused(
+  { references }: UnnamedLock,
+  { names, placeOf, unreadable }: NamingOptions,
+  findings: Findings,
+): void {
   const lists = new Map(references.map(({ key, values }) => [key, values]));
   for (const [key, byCode] of Object.entries(names)) {
-    if (unread?.has(key)) continue;
+    if (unreadable?.has(key)) continue;
     for (const violation of rules["names-unused"].check({ key, entries: Object.keys(byCode), lists })) {
       const path = violation.place === undefined ? ["names", key] : ["names", key, violation.place];
       findings.add("names-unused", violation, { reference: key }, () => placeOf(printPath(path)));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { MemberCase, NamesConfig } from "../../../src/model/settings/index.ts";
 import { Findings } from "../../../src/model/findings/index.ts";
 import { type Lock, parseLock, printLock } from "../../../src/model/lock/index.ts";
-import { nameLock } from "../../../src/pipeline/merge/give-names.ts";
+import { nameLock } from "../../../src/pipeline/merge/name-lock.ts";
 import { lock as anyLock, memberCase, shuffledLock } from "../../support/arbitraries.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { locked, lockOf } from "../../support/locks.ts";
@@ -55,23 +55,23 @@ describe("names of the configuration", () => {
   });
 
   it("apply to string codes", () => {
-    const said = listsOf({ transaction_status: [item("on.hold", "Waiting")] });
-    const { lock } = merge(undefined, said, { names: { transaction_status: { "on.hold": "Held" } } });
+    const fetched = listsOf({ transaction_status: [item("on.hold", "Waiting")] });
+    const { lock } = merge(undefined, fetched, { names: { transaction_status: { "on.hold": "Held" } } });
     expect(valuesOf(lock, "transaction_status")).toEqual({
       "on.hold": { description: "Waiting", enable: true, member: "Held" },
     });
   });
 
   it("win over a new value with that name, which gets its code appended", () => {
-    const said = listsOf({ priority: [item(1, "Low"), item(2, "Minor")] });
-    const { lock, findings } = merge(undefined, said, { names: { priority: { 1: "Minor" } } });
+    const fetched = listsOf({ priority: [item(1, "Low"), item(2, "Minor")] });
+    const { lock, findings } = merge(undefined, fetched, { names: { priority: { 1: "Minor" } } });
     expect(membersOf(lock, "priority")).toEqual({ 1: "Minor", 2: "Minor_2" });
     expect(findings).toMatchObject([{ rule: "name-collision", reference: "priority", actual: "Minor_2" }]);
   });
 
   it("resolve a collision without a finding", () => {
-    const said = listsOf({ priority: [item(1, "Pause"), item(2, "Pause")] });
-    const { lock, rules } = merge(undefined, said, { names: { priority: { 1: "Rest" } } });
+    const fetched = listsOf({ priority: [item(1, "Pause"), item(2, "Pause")] });
+    const { lock, rules } = merge(undefined, fetched, { names: { priority: { 1: "Rest" } } });
     expect(membersOf(lock, "priority")).toEqual({ 1: "Rest", 2: "Pause" });
     expect(rules).toEqual([]);
   });
@@ -95,15 +95,15 @@ describe("a name that another code has", () => {
     ["a member that becomes an alias", priority([1, "Low"], [2, "High"]), { 1: "High", 2: "Urgent" }],
     ["a name that another code is given, too", priority([2, "Low"], [1, "High"]), { 1: "Urgent", 2: "Urgent" }],
   ])("cannot be given: %s", (_name, lock, given) => {
-    const problems = findingsOf(() => rename(lock, { priority: given }));
+    const errors = findingsOf(() => rename(lock, { priority: given }));
     const pointer = expect.stringMatching(/^\/names\/priority\/[12]$/);
     const message = expect.stringMatching(/code 1\b.*code 2\b|code 2\b.*code 1\b/);
-    expect(problems).toMatchObject([{ rule: "config", severity: "error", reference: "priority", pointer, message }]);
+    expect(errors).toMatchObject([{ rule: "config", severity: "error", reference: "priority", pointer, message }]);
   });
 
   it("cannot be given to two codes that exchange names", () => {
-    const problems = findingsOf(() => rename(priority([1, "Low"], [2, "High"]), { priority: { 1: "High", 2: "Low" } }));
-    expect(problems.map(({ rule, pointer }) => [rule, pointer])).toEqual([
+    const errors = findingsOf(() => rename(priority([1, "Low"], [2, "High"]), { priority: { 1: "High", 2: "Low" } }));
+    expect(errors.map(({ rule, pointer }) => [rule, pointer])).toEqual([
       ["config", "/names/priority/1"],
       ["config", "/names/priority/2"],
     ]);
@@ -114,14 +114,14 @@ describe("a name that another code has", () => {
       priority: [locked(1, "Low"), locked(2, "High")],
       user_status: [locked(1, "Active"), locked(2, "Locked")],
     });
-    const problems = findingsOf(() => rename(lock, { priority: { 1: "High" }, user_status: { 2: "Active" } }));
-    expect(problems.map(({ pointer }) => pointer)).toEqual(["/names/priority/1", "/names/user_status/2"]);
+    const errors = findingsOf(() => rename(lock, { priority: { 1: "High" }, user_status: { 2: "Active" } }));
+    expect(errors.map(({ pointer }) => pointer)).toEqual(["/names/priority/1", "/names/user_status/2"]);
   });
 
   it("is also reported if the lists are fetched", () => {
-    const said = listsOf({ priority: [item(1, "Low"), item(2, "High")] });
+    const fetched = listsOf({ priority: [item(1, "Low"), item(2, "High")] });
     const old = priority([1, "Low"], [2, "High"]);
-    expect(findingsOf(() => merge(old, said, { names: { priority: { 1: "High" } } }))).toMatchObject([
+    expect(findingsOf(() => merge(old, fetched, { names: { priority: { 1: "High" } } }))).toMatchObject([
       { rule: "config", pointer: "/names/priority/1" },
     ]);
   });
@@ -153,9 +153,9 @@ describe("names-unused", () => {
 
   it("does not report a reference of the lock that is not configured", () => {
     const old = lockOf({ priority: [locked(1, "Low")], user_status: [] });
-    const said = listsOf({ user_status: [item(1, "Active")] });
+    const fetched = listsOf({ user_status: [item(1, "Active")] });
     const names = { priority: { 1: "Minor" } };
-    const { lock, rules } = merge(old, said, { references: ["user_status"], names });
+    const { lock, rules } = merge(old, fetched, { references: ["user_status"], names });
     expect(rules).toEqual([]);
     expect(valuesOf(lock, "priority")[1]).toMatchObject({ member: "Minor", aliases: ["Low"] });
   });
