@@ -1,7 +1,7 @@
 import { expect } from "@jest/globals";
 import { realHost } from "../../src/platform/index.ts";
 import { generate } from "../../src/commands/generate.ts";
-import { initRepository, environment } from "./git.ts";
+import { environment, initRepository } from "./git.ts";
 import { defaultOptions } from "./impact.ts";
 import { makeProject, type Project } from "./project.ts";
 

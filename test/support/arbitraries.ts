@@ -8,7 +8,7 @@ import { listsOf } from "./merging.ts";
 
 export const memberCase = fc.constantFrom(...memberCases);
 
-/** Descriptions that collide with each other, and any other text. */
+/** Descriptions with the same member name, and any other text. */
 export const description = fc.oneof(
   fc.constantFrom("Pause", "pause", "PAUSE", "Pausé", "Pause_7", "Pause 7 7", "Code 7", "Code minus 7", "", "!"),
   fc.constantFrom("constructor", "to string", "__proto__", "Infinity", "Na N", "prototype", "value of", "24 hours"),
@@ -48,15 +48,14 @@ function items(key: Key): fc.Arbitrary<ValueItem[]> {
     .map((values) => values.map((each, index) => (key === "country" ? { ...each, code2: code2At(index) } : each)));
 }
 
-/** Any lists of a service of version 1.2. */
+/** Any mapped lists of version 1.2. */
 export const lists: fc.Arbitrary<MappedLists> = fc
   .subarray(Object.keys(keys) as Key[])
-  .chain((chosen) => fc.tuple(...chosen.map((key) => items(key).map((values) => [key, values] as const))))
-  .map((entries) => listsOf(Object.fromEntries(entries)));
+  .chain((chosen) => fc.record(Object.fromEntries(chosen.map((key) => [key, items(key)]))))
+  .map((values) => listsOf(values));
 
-export function shuffled<T>(all: readonly T[]): fc.Arbitrary<T[]> {
-  return fc.shuffledSubarray([...all], { minLength: all.length });
-}
+export const shuffled = <T>(all: readonly T[]): fc.Arbitrary<T[]> =>
+  fc.shuffledSubarray([...all], { minLength: all.length });
 
 function lockedReference(key: Key): fc.Arbitrary<LockedReference> {
   const marks = fc.array(fc.record({ old: fc.boolean(), removed: fc.boolean() }), { minLength: 8, maxLength: 8 });
@@ -65,7 +64,7 @@ function lockedReference(key: Key): fc.Arbitrary<LockedReference> {
     const named = values.map((each, index): LockedValue => {
       const member = names.get(each.code) as string;
       const mark = marked[index];
-      // No assigned name has a `$`, so the alias collides with none.
+      // Assigned names have no `$`, so they differ from the aliases.
       return {
         ...each,
         member,
@@ -77,7 +76,7 @@ function lockedReference(key: Key): fc.Arbitrary<LockedReference> {
   });
 }
 
-/** Any valid lock, in no order. */
+/** Any valid lock, with its references in any order. */
 export const lock: fc.Arbitrary<Lock> = fc
   .shuffledSubarray(Object.keys(keys) as Key[])
   .chain((chosen) => fc.tuple(...chosen.map(lockedReference)))

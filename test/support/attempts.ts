@@ -1,25 +1,25 @@
 import type { SourceConfig } from "../../src/model/settings/index.ts";
 import { FetchError } from "../../src/pipeline/fetch/errors.ts";
-import { clientOf, textOf, type TestClientOptions } from "./client.ts";
+import { clientOf, type TestClientOptions, textOf } from "./client.ts";
 import { fakeClock } from "./clock.ts";
-import { sendResponse, startService, type ServiceResponse, type Handler } from "./service.ts";
+import { type Handler, sendResponse, type ServiceResponse, startService } from "./service.ts";
 
 export const priorityPath = "/v1.2/references/priority";
 
-/** A document of the service, and its text. */
+/** A document of the service. */
 export const json = '{"name":"Priority","description":"E-mail priority","values":[]}';
 
 /**
- * Requests the reference `priority` from a service with a sequence of answers, of which the last one is repeated. Returns the
- * text of the document, or `status 404`, or the finding of the failure; and counts of the service and the clock.
+ * Requests the reference `priority` from a service with a sequence of responses, of which the last one is repeated. Returns the
+ * text of the document or `status 404`, or the finding of the failure; and counts of the service and the clock.
  */
 export async function tryPriority(
-  answers: readonly ServiceResponse[],
+  responses: readonly ServiceResponse[],
   source: Partial<SourceConfig> = {},
   options: TestClientOptions = {},
 ) {
   const clock = fakeClock();
-  const service = await startService({ [priorityPath]: sequence(...answers) });
+  const service = await startService({ [priorityPath]: sequence(...responses) });
   const client = clientOf(service.url, source, { clock, ...options });
   const outcome = await client.get(priorityPath, "priority").then(textOf, (error: unknown) => {
     if (error instanceof FetchError) return error;
@@ -36,11 +36,11 @@ export async function tryPriority(
   };
 }
 
-/** A sequence of answers, of which the last one is repeated. */
-export function sequence(...answers: readonly ServiceResponse[]): Handler {
+/** A sequence of responses, of which the last one is repeated. */
+export function sequence(...responses: readonly ServiceResponse[]): Handler {
   let index = 0;
   return (request, response) => {
-    const answer = answers[Math.min(index++, answers.length - 1)];
-    if (answer !== undefined) sendResponse(answer, request, response);
+    const next = responses[Math.min(index++, responses.length - 1)];
+    if (next !== undefined) sendResponse(next, request, response);
   };
 }

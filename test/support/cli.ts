@@ -3,7 +3,7 @@ import type { Dialog } from "../../src/report/index.ts";
 
 export type Signal = "SIGINT" | "SIGTERM";
 
-/** The process of a run of {@link main}. */
+/** The process in which {@link main} runs. */
 export interface CliHost {
   /** The working directory, or a function that throws because it was removed. */
   readonly cwd?: string | (() => string);
@@ -11,7 +11,7 @@ export interface CliHost {
   /** Whether both streams are terminals. */
   readonly isTTY?: boolean;
   readonly columns?: number;
-  /** The terminal for questions; none by default. */
+  /** The terminal for questions; `undefined` by default. */
   readonly dialog?: Dialog;
   /** Called with each text that is written to stdout. */
   readonly onOut?: (text: string) => void;
@@ -23,7 +23,7 @@ export interface CliResult {
   readonly stderr: string;
 }
 
-/** A run of the command line that can be sent signals. */
+/** A run of the command line that accepts signals. */
 export interface CliRun {
   readonly ended: Promise<CliResult>;
   send(signal: Signal): void;
@@ -50,10 +50,8 @@ export function startCli(argv: readonly string[], host: CliHost = {}): CliRun {
     cwd: typeof cwd === "string" ? () => cwd : cwd,
     on: (signal, listener) => listeners.set(signal, listener),
   });
-  return {
-    ended: ended.then((exitCode) => ({ exitCode, ...texts })),
-    send: (signal) => listeners.get(signal)?.(),
-  };
+  const send = (signal: Signal): void => listeners.get(signal)?.();
+  return { ended: ended.then((exitCode) => ({ exitCode, ...texts })), send };
 }
 
 export function runCli(argv: readonly string[], host: CliHost = {}): Promise<CliResult> {

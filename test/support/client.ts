@@ -22,16 +22,14 @@ function secretsOf({ headers = {} }: Partial<SourceConfig>, environment: Environ
   return secrets;
 }
 
-const open: (() => unknown)[] = [];
+const clients: HttpClient[] = [];
 
-afterEach(async () => {
-  for (const close of open.splice(0)) await close();
-});
+afterEach(() => Promise.all(clients.splice(0).map((client) => client.close())));
 
 /** Options of a client, and the parts of the host that a test replaces. */
 export type TestClientOptions = Partial<Omit<ClientOptions, "host"> & Pick<Host, "clock" | "environment">>;
 
-/** A client that tries once; it is closed after the test. */
+/** A client without retries. It is closed after the test. */
 export function clientOf(
   baseUrl: string,
   source: Partial<SourceConfig> = {},
@@ -46,18 +44,15 @@ export function clientOf(
     secrets: secretsOf(source, environment),
     ...options,
   });
-  open.push(() => client.close());
+  clients.push(client);
   return client;
 }
 
 const path = "/v1.2/references/priority";
 
-/** Gets the reference `priority` from a service with this answer. */
-export async function getPriority(
-  answer: ServiceResponse,
-  source: Partial<SourceConfig> = {},
-): Promise<RawDocument | AbsentDocument> {
-  const { url } = await startService({ [path]: answer });
+/** Gets the reference `priority` from a service with this response. */
+export async function getPriority(response: ServiceResponse, source: Partial<SourceConfig> = {}) {
+  const { url } = await startService({ [path]: response });
   return clientOf(url, source).get(path, "priority");
 }
 
@@ -66,7 +61,7 @@ export function textOf(document: RawDocument | AbsentDocument): string {
   return document.kind === "document" ? Buffer.from(document.bytes).toString("utf8") : `status ${document.status}`;
 }
 
-/** Fetches all documents of version 1.2, six at once, with changes to the request. */
+/** Fetches all documents of version 1.2, six at a time, with changes to the request. */
 export function fetchAll(client: HttpClient, request: Partial<DocumentsRequest> = {}): Promise<FetchedDocuments> {
   return fetchDocuments(client, {
     version: "1.2",
@@ -92,10 +87,10 @@ export async function fetchErrorOf(request: Promise<unknown>): Promise<FetchErro
   throw new Error("the request succeeded");
 }
 
-/** Starts a server that answers any bytes to a request; it is stopped after the test. */
-export async function startRawService(say: (socket: Socket, asked: string) => void): Promise<string> {
+/** Starts a server that sends any bytes in response to a request. It is stopped after the test. */
+export async function startRawService(respond: (socket: Socket, request: string) => void): Promise<string> {
   const server = createServer((socket) => {
-    socket.on("error", () => undefined).once("data", (asked) => say(socket, asked.toString("latin1")));
+    socket.on("error", () => undefined).once("data", (request) => respond(socket, request.toString("latin1")));
   });
   return `http://${(await listen(server)).host}`;
 }

@@ -20,7 +20,7 @@ export function fakeClock(random = 0.5): FakeClock {
   return {
     waits,
     now: () => now,
-    // A silent socket does not advance this clock, so its limit is real.
+    // A socket without data does not advance this clock, so its time limit is real.
     limit: (ms) => realClock.limit(ms),
     random: () => random,
     async wait(ms, signal) {

@@ -4,7 +4,7 @@ import { mapDocuments, type MappedLists } from "../../src/pipeline/map/index.ts"
 import type { MapOptions } from "../../src/pipeline/map/map-documents.ts";
 import { responsesOf, type Lists } from "./service.ts";
 
-export interface Mapped extends MappedLists {
+interface MapResult extends MappedLists {
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -19,29 +19,25 @@ export interface MapCase extends Partial<MapOptions> {
 }
 
 /** Maps the sample lists with the changes of a case. */
-export function mapCase({ lists = {}, singles = {}, overview, rules = {}, ...options }: MapCase): Mapped {
+export function mapCase({ lists = {}, singles = {}, overview, rules = {}, ...options }: MapCase): MapResult {
   const { version = "1.2" } = options;
-  const answers = responsesOf(lists, version);
+  const responses = responsesOf(lists, version);
   const prefix = `/v${version}/references`;
   const findings = new Findings(rules);
-  const changed = { ...(answers[prefix] as Record<string, unknown>) };
+  const changed = { ...(responses[prefix] as Record<string, unknown>) };
   if (typeof overview === "function") overview(changed);
   const documents = new Map<string, RawDocument | AbsentDocument>();
-  for (const [path, answer] of Object.entries(answers)) {
-    if (path !== prefix) documents.set(path.slice(prefix.length + 1), toDocument(path, answer as object));
+  for (const [path, content] of Object.entries(responses)) {
+    if (path !== prefix) documents.set(path.slice(prefix.length + 1), toDocument(path, content as object));
   }
-  for (const [key, answer] of Object.entries(singles)) {
-    const url = `http://test${prefix}/${key}`;
-    documents.set(
-      key,
-      typeof answer === "number" ? { kind: "absent", url, status: answer } : toDocument(`${prefix}/${key}`, answer),
-    );
+  for (const [key, content] of Object.entries(singles)) {
+    const path = `${prefix}/${key}`;
+    const absent = { kind: "absent", url: `http://test${path}` } as const;
+    documents.set(key, typeof content === "number" ? { ...absent, status: content } : toDocument(path, content));
   }
+  const isWritten = typeof overview === "object" || typeof overview === "string";
   const mapped = mapDocuments(
-    {
-      overview: toDocument(prefix, typeof overview === "function" || overview === undefined ? changed : overview),
-      singles: documents,
-    },
+    { overview: toDocument(prefix, isWritten ? overview : changed), singles: documents },
     { version, references: "all", placeOf: (pointer) => ({ pointer }), isExpectedRemoval: () => false, ...options },
     findings,
   );
@@ -49,9 +45,7 @@ export function mapCase({ lists = {}, singles = {}, overview, rules = {}, ...opt
 }
 
 function toDocument(path: string, content: object | string): RawDocument {
-  const bytes =
-    content instanceof Uint8Array
-      ? content
-      : new TextEncoder().encode(typeof content === "string" ? content : JSON.stringify(content));
+  const text = typeof content === "string" ? content : JSON.stringify(content);
+  const bytes = content instanceof Uint8Array ? content : Buffer.from(text);
   return { kind: "document", url: `http://test${path}`, bytes };
 }

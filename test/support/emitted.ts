@@ -4,7 +4,7 @@ import { ts } from "ts-morph";
 import type { GeneratedFile } from "../../src/pipeline/emit/index.ts";
 import { printWidth } from "../../src/pipeline/emit/code/format.ts";
 
-/** Runs a module, TypeScript after transpilation, and returns its exports. */
+/** Runs a module, transpiled if it is TypeScript, and returns its exports. */
 export async function execute(files: readonly GeneratedFile[], path: string): Promise<Record<string, unknown>> {
   const source = textOf(files, path);
   if (path.endsWith(".js")) return import(`data:text/javascript,${encodeURIComponent(source)}`);

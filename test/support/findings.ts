@@ -1,12 +1,12 @@
 import { adviceText } from "../../src/model/rules/advice.ts";
 import { completeDiagnostic, RunError, type Diagnostic } from "../../src/model/findings/index.ts";
 
-/** The findings that a step ends with, as they are reported; none where it does not end so. Any other error is thrown on. */
+/** The findings with which a step fails, as reported; empty if it succeeds. Any other error is thrown. */
 export function findingsOf(step: () => unknown): readonly Diagnostic[] {
   try {
     step();
   } catch (error) {
-    return ofRunError(error);
+    return diagnosticsOf(error);
   }
   return [];
 }
@@ -16,12 +16,12 @@ export async function findingsOfPromise(promise: Promise<unknown>): Promise<read
   try {
     await promise;
   } catch (error) {
-    return ofRunError(error);
+    return diagnosticsOf(error);
   }
   return [];
 }
 
-function ofRunError(error: unknown): readonly Diagnostic[] {
+function diagnosticsOf(error: unknown): readonly Diagnostic[] {
   if (error instanceof RunError) return error.diagnostics.map((diagnostic) => completeDiagnostic(diagnostic));
   throw error;
 }

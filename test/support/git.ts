@@ -1,19 +1,19 @@
 import { spawnSync } from "node:child_process";
 
-/** The environment without the variables of git, which a hook may have set. */
+/** The environment without variables of git, which a hook sets. */
 export const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")));
 
 const settings = ["user.name=a", "user.email=a@b.example", "commit.gpgsign=false", "init.defaultBranch=main"];
 
 /** Runs git in a folder and returns its output. */
-export function git(dir: string, ...words: string[]): string {
-  return tryGit(dir, ...words).output;
+export function git(dir: string, ...args: string[]): string {
+  return tryGit(dir, ...args).output;
 }
 
 /** Like {@link git}, with the exit code. */
-export function tryGit(dir: string, ...words: string[]): { readonly exitCode: number | null; readonly output: string } {
+export function tryGit(dir: string, ...args: string[]): { readonly exitCode: number | null; readonly output: string } {
   const own = settings.flatMap((setting) => ["-c", setting]);
-  const { status, stdout } = spawnSync("git", [...own, ...words], { cwd: dir, encoding: "utf8", env: environment });
+  const { status, stdout } = spawnSync("git", [...own, ...args], { cwd: dir, encoding: "utf8", env: environment });
   return { exitCode: status, output: stdout };
 }
 

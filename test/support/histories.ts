@@ -4,7 +4,7 @@ import type { Lock } from "../../src/model/lock/index.ts";
 import { memberCase } from "./arbitraries.ts";
 import { item, listsOf, merge } from "./merging.ts";
 
-/** A change of a list by the service: the changed code, and another one. */
+/** A change of a list by the service, with the changed code and another one. */
 export const event = fc.record({
   kind: fc.constantFrom("reorder", "relabel", "add", "remove", "restore", "swap", "recycle", "namesake", "disable"),
   one: fc.nat(9),
@@ -18,8 +18,8 @@ interface Listed {
   readonly isListed: boolean;
 }
 
-/** A list of the service by code, with the codes that it may restore. */
-export type List = ReadonlyMap<number, Listed>;
+/** A list of the service by code, with the removed codes that it may restore. */
+type List = ReadonlyMap<number, Listed>;
 
 export const initialList: List = new Map(
   ["Low", "Normal", "High"].map((description, code) => [code, { description, enable: true, isListed: true }]),
@@ -30,14 +30,10 @@ const vocabulary = ["Low", "low", "Normal", "High", "Urgent", "On hold", "ON-HOL
 export function applyEvent(list: List, { kind, one, other }: Event): List {
   const next = new Map(list);
   const [a, b] = [next.get(one), next.get(other)];
-  const put = (code: number, value: Partial<Listed>) =>
-    next.set(code, {
-      description: vocabulary[code] as string,
-      enable: true,
-      isListed: true,
-      ...next.get(code),
-      ...value,
-    });
+  const put = (code: number, value: Partial<Listed>) => {
+    const added = { description: vocabulary[code] as string, enable: true, isListed: true };
+    return next.set(code, { ...added, ...next.get(code), ...value });
+  };
   switch (kind) {
     case "reorder":
       return new Map([...next].toReversed());
@@ -60,17 +56,12 @@ export function applyEvent(list: List, { kind, one, other }: Event): List {
   }
 }
 
-const isListed = ([, value]: readonly [number, Listed]): boolean => value.isListed;
 /** The mapped lists of a service with this list. */
-export const mappedLists = (list: List, version: ApiVersion) =>
-  listsOf(
-    {
-      contact_status: [...list]
-        .filter(isListed)
-        .map(([code, { description, enable }]) => item(code, description, { enable })),
-    },
-    { version },
-  );
+export const mappedLists = (list: List, version: ApiVersion) => {
+  const listed = [...list].filter(([, { isListed }]) => isListed);
+  const values = listed.map(([code, { description, enable }]) => item(code, description, { enable }));
+  return listsOf({ contact_status: values }, { version });
+};
 
 /** The events on a branch: changes of the service, accepted meanings, configured names and pruned aliases. */
 const branch = fc.array(
@@ -92,20 +83,17 @@ interface State {
 
 /** The state at the end of a branch, without refused steps. */
 function follow(start: State, steps: Branch): State {
-  return steps.reduce<State>(
-    ({ lock, list }, { event: happened, acceptMeanings, names, prunes, memberCase: style }) => {
-      const next = applyEvent(list, happened);
-      const options = { acceptRemovals: true, acceptMeanings, memberCase: style, names: { contact_status: names } };
-      try {
-        const merged = merge(lock, mappedLists(next, "1.2"), options);
-        const isRefused = merged.findings.some(({ severity }) => severity === "error");
-        return { list: next, lock: isRefused ? lock : prune(merged.lock, prunes) };
-      } catch {
-        return { list: next, lock };
-      }
-    },
-    start,
-  );
+  return steps.reduce<State>(({ lock, list }, { event: change, acceptMeanings, names, prunes, memberCase: style }) => {
+    const next = applyEvent(list, change);
+    const options = { acceptRemovals: true, acceptMeanings, memberCase: style, names: { contact_status: names } };
+    try {
+      const merged = merge(lock, mappedLists(next, "1.2"), options);
+      const isRefused = merged.findings.some(({ severity }) => severity === "error");
+      return { list: next, lock: isRefused ? lock : prune(merged.lock, prunes) };
+    } catch {
+      return { list: next, lock };
+    }
+  }, start);
 }
 
 /** Deletes the oldest alias of the value at an index. */

@@ -3,7 +3,7 @@ import { generate } from "../../src/index.ts";
 import { makeProject, type Project } from "./project.ts";
 import { startService } from "./service.ts";
 
-/** Rules that would refuse some texts. */
+/** Without the rules that refuse some of the texts. */
 export const rules = { "code-width": "off", "code2-shape": "off" } as const;
 
 /** The key of the reference with a text as name, description, first code and its description. */
@@ -30,7 +30,7 @@ function listsOf(texts: readonly string[]): Record<string, object> {
   };
 }
 
-/** Answers of a service with only these lists. */
+/** The responses of a service with only these lists. */
 export function responsesOfLists(lists: Record<string, object>): Record<string, object> {
   const singles = Object.entries(lists).map(([key, list]) => [`/v1.2/references/${key}`, list]);
   return { "/v1.2/references": lists, ...Object.fromEntries(singles) };

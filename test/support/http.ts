@@ -1,8 +1,8 @@
 import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** A response without decoding. */
-export interface HttpResponse {
+/** A response that is not decoded. */
+interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -11,15 +11,15 @@ export interface HttpResponse {
 /** Sends a request with node:http, which does not decode, redirect or retry. */
 export function sendRequest(url: string, headers: OutgoingHttpHeaders = {}, method = "GET"): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers, method, agent: false }, (response) => {
+    const sent = request(url, { headers, method, agent: false }, (response) => {
       const { statusCode: status = 0, headers: received } = response;
       buffer(response).then((body) => resolve({ status, headers: received, body }), reject);
     });
-    asked.on("error", reject).end();
+    sent.on("error", reject).end();
   });
 }
 
-/** The JSON value at an address. */
+/** The JSON value at a URL. */
 export async function requestJson(url: string): Promise<unknown> {
   return JSON.parse((await sendRequest(url)).body.toString("utf8"));
 }

@@ -26,16 +26,16 @@ export const listsBefore: Lock = lockOf(lists);
 /** A lock with changed values by `<key> <code>`: `null` removes a value, a new code adds one. */
 export function withValues(lock: Lock, values: Readonly<Record<string, Partial<LockedValue> | null>>): Lock {
   const references = lock.references.map((reference): LockedReference => {
-    const left = new Map(reference.values.map((value) => [String(value.code), value]));
+    const remaining = new Map(reference.values.map((value) => [String(value.code), value]));
     for (const [name, value] of Object.entries(values)) {
       const [key, code = ""] = name.split(" ");
       if (key !== reference.key) continue;
       const old =
-        left.get(code) ?? locked(reference.code.kind === "integer" ? Number(code) : code, value?.member ?? "New");
-      if (value === null) left.delete(code);
-      else left.set(code, { ...old, ...value });
+        remaining.get(code) ?? locked(reference.code.kind === "integer" ? Number(code) : code, value?.member ?? "New");
+      if (value === null) remaining.delete(code);
+      else remaining.set(code, { ...old, ...value });
     }
-    return { ...reference, values: [...left.values()] };
+    return { ...reference, values: [...remaining.values()] };
   });
   return { ...lock, references };
 }
@@ -51,34 +51,28 @@ export function withList(lock: Lock, key: string, values: readonly LockedValue[]
 
 /** A project and the changes of its lists. */
 export interface Case {
-  /** Files by their paths; expected places are between `«` and `»`. */
+  /** Files by path, with expected places between `«` and `»`. */
   readonly files: Readonly<Record<string, string | object>>;
   readonly before?: Lock;
   readonly after: Lock;
   /** Members of the configuration. */
   readonly config?: object;
-  /** Members of the compiler's options, beside the usual ones. */
+  /** Compiler options, added to the default ones. */
   readonly options?: object;
   readonly projects?: readonly string[];
   /** Whether the project has no tsconfig.json. */
   readonly hasNoTsconfig?: boolean;
-  /** Called with the project's folder once its files are there. */
+  /** Called with the folder of the project after its files are written. */
   readonly prepare?: (dir: string) => void;
 }
 
 /** The default compiler options of a project. */
-export const defaultOptions = {
-  strict: true,
-  noEmit: true,
-  module: "nodenext",
-  target: "es2022",
-  skipLibCheck: true,
-  types: [],
-};
+const target = { module: "nodenext", target: "es2022", types: [] };
+export const defaultOptions = { strict: true, noEmit: true, skipLibCheck: true, ...target };
 
 /**
- * The impact of a case on its project: `at` has each place as `file:line:column`, `marked` the marked places in the same
- * form, `descriptions` each place as text: its kind, its error or name, and its change.
+ * The impact of a case on its project. `at` contains each place as `file:line:column`, `marked` the marked places in the same
+ * format, `descriptions` the kind, the error or name, and the change of each place.
  */
 export async function impactOf(given: Case) {
   const {
@@ -113,9 +107,8 @@ export async function impactOf(given: Case) {
     to: inputOf(after, config),
     project: { disk: realDisk, dir: project.dir, configs },
   });
-  const { places } = impact;
-  const at = places.map(({ file, line, column }) => `${file}:${line}:${column}`);
-  const descriptions = places.map((place) => describe(place, changes));
+  const at = impact.places.map(({ file, line, column }) => `${file}:${line}:${column}`);
+  const descriptions = impact.places.map((place) => describe(place, changes));
   return { ...impact, changes, at, marked, descriptions, dir: project.dir };
 }
 

@@ -6,7 +6,7 @@ import type { MergeOptions } from "../../src/pipeline/merge/merge-lists.ts";
 import type { MappedLists } from "../../src/pipeline/map/index.ts";
 import { codeTypeOf } from "./locks.ts";
 
-/** A value that the service lists. */
+/** A value of a list. */
 export function item(code: number | string, description: string, more: Partial<ValueItem> = {}): ValueItem {
   return { code, description, enable: true, ...more };
 }
@@ -14,7 +14,7 @@ export function item(code: number | string, description: string, more: Partial<V
 /** Values named after their codes, for lists whose names do not matter. */
 export const numbered = (...codes: number[]): ValueItem[] => codes.map((code) => item(code, `Status ${code}`));
 
-/** Lists as they were mapped from a service with these values by key. */
+/** The mapped lists of a service with these values by key. */
 export function listsOf(
   lists: Record<string, readonly ValueItem[]>,
   { missing = [], version = "1.2" }: { missing?: readonly string[]; version?: ApiVersion } = {},
@@ -30,7 +30,7 @@ export function listsOf(
 export interface Merged {
   readonly lock: Lock;
   readonly findings: readonly Diagnostic[];
-  /** Rules of the findings, sorted as they are. */
+  /** The rules of the findings, in the same order. */
   readonly rules: readonly string[];
 }
 

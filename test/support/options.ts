@@ -14,7 +14,7 @@ interface OptionSchema {
 }
 
 /** Options whose members are documented elsewhere: by prettier and on the pages of the rules. */
-const shownWhole = ["output.prettier", "rules"];
+const withoutMembers = ["output.prettier", "rules"];
 
 /** The rows of the table of options: name, default, values, description. */
 export function optionRows(): string[][] {
@@ -29,7 +29,7 @@ function rowsOf(prefix: string, properties: Readonly<Record<string, OptionSchema
     if (key === "$schema") return [];
     const row = [`\`${name}\``, defaultOf(option), valuesOf(option), option.description ?? ""];
     const nested = option.properties ?? option.anyOf?.find(({ properties: members }) => members)?.properties;
-    if (nested === undefined || shownWhole.includes(name)) return [row];
+    if (nested === undefined || withoutMembers.includes(name)) return [row];
     const rows = rowsOf(`${name}.`, nested);
     // An object gets a row only if it has other forms.
     return option.anyOf ? [row, ...rows] : rows;
@@ -41,9 +41,9 @@ const codeOf = (value: unknown): string => `\`${JSON.stringify(value)}\``;
 const defaultOf = (option: OptionSchema): string => (option.default === undefined ? "" : codeOf(option.default));
 
 function valuesOf(option: OptionSchema): string {
-  const { anyOf, const: only, enum: values, type = "", minimum, maximum } = option;
+  const { anyOf, const: constant, enum: values, type = "", minimum, maximum } = option;
   if (anyOf) return anyOf.map(valuesOf).join(" or ");
-  if (only !== undefined) return codeOf(only);
+  if (constant !== undefined) return codeOf(constant);
   if (type === "array") return "list";
   if (values) return values.map(codeOf).join(", ");
   if (type === "boolean") return "`true`, `false`";

@@ -7,7 +7,7 @@ import { changeOf, checkReport } from "./reports.ts";
 
 const hostile = "50%: a,b\r\n::error::x \u202e | <img> `code` @someone [a](https://example.com)";
 
-/** A check with two findings and a change, whose texts would be markup if they were not escaped. */
+/** A check with two findings and a change, whose texts are markup if they are not escaped. */
 export const report: Report = checkReport({
   diagnostics: [
     {
@@ -47,7 +47,7 @@ export const otherReport: Report = {
 /** A workspace whose folder is not a repository. */
 export const workspace = { GITHUB_WORKSPACE: "/repo" };
 
-/** The lines that a reporter prints of reports, in `/repo`. */
+/** The lines that a reporter prints for reports, in `/repo`. */
 export function printed(
   reporter: Reporter,
   reports: readonly Report[],
@@ -57,7 +57,7 @@ export function printed(
   return stdout.replace(/\n$/, "").split("\n");
 }
 
-/** Where and how reports are written: to a terminal if `columns` or `isTTY` is set. */
+/** The streams and options of a reporter: a terminal if `columns` or `isTTY` is set. */
 export interface PrintOptions extends Partial<ReporterOptions> {
   readonly columns?: number;
   readonly isTTY?: boolean;
@@ -87,5 +87,5 @@ export function writeReports(
 
 // oxlint-disable-next-line no-control-regex
 export const hiddenCharacter = /[\p{Cf}\p{Zl}\p{Zp}\u0000-\u001f\u007f-\u009f]/u;
-/** A text that hides, moves and forges lines if it is not escaped. */
+/** A text that hides, overwrites and forges lines if it is not escaped. */
 export const hostileText = "Low\u202e\u001b[2J\u2028\u009b\r\nerror config  forged";

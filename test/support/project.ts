@@ -22,16 +22,16 @@ export interface Project {
   snapshot(): Record<string, string>;
 }
 
-const made: string[] = [];
+const folders: string[] = [];
 
 afterEach(() => {
-  for (const dir of made.splice(0)) rmSync(dir, { recursive: true, force: true });
+  for (const dir of folders.splice(0)) rmSync(dir, { recursive: true, force: true });
 });
 
 /** Creates a project with a configuration, or an empty folder. */
 export function makeProject(config?: object): Project {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), "reference-codegen-")));
-  made.push(dir);
+  folders.push(dir);
   const project: Project = {
     dir,
     write(path, content) {

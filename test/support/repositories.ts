@@ -2,10 +2,12 @@ import type { CompilerSettings } from "../../src/features/impact/index.ts";
 import { planSetup, type SetupChoices, type Repository, type SetupStep } from "../../src/features/init/index.ts";
 import type { GitFacts } from "../../src/features/init/facts/repository.ts";
 import type { OutputTarget } from "../../src/features/init/choices/target.ts";
-/** Files by their path from the top. */
+import { defaultSource } from "../../src/model/settings/index.ts";
+
+/** Files by their paths from the root of the repository. */
 export type Files = Readonly<Record<string, string>>;
 
-/** What `tsc` takes if a `tsconfig.json` sets nothing that matters for the output. */
+/** The settings of a `tsconfig.json` without options that matter for the output. */
 export const defaultCompiler: CompilerSettings = {
   resolvesLikeNode: false,
   modules: "other",
@@ -17,7 +19,7 @@ export const defaultCompiler: CompilerSettings = {
   problem: undefined,
 };
 
-/** What git says where nobody has told it anything. */
+/** The facts about a repository of git without configuration. */
 export const defaultGit: GitFacts = {
   hooksFolder: ".git/hooks",
   hooksIn: "git",
@@ -26,7 +28,7 @@ export const defaultGit: GitFacts = {
   commitsModules: false,
 };
 
-/** A repository of these files, its configuration and its package at the top. */
+/** A repository of these files, with its configuration and its package in the root. */
 export function repositoryOf(files: Files, more: Partial<Repository> = {}): Repository {
   return {
     top: "/repository",
@@ -46,7 +48,7 @@ export function repositoryOf(files: Files, more: Partial<Repository> = {}): Repo
   };
 }
 
-/** What is chosen where nobody chooses. */
+/** The choices of a run without flags. */
 export const noChoices: SetupChoices = {
   baseUrl: undefined,
   toolchains: undefined,
@@ -57,7 +59,7 @@ export const noChoices: SetupChoices = {
   ci: undefined,
 };
 
-/** An output that is imported by its path, so that nothing has to be connected. */
+/** An output that is imported by its path, so that no dependency is needed. */
 export const folderTarget: OutputTarget = {
   form: "folder",
   emit: "ts",
@@ -70,20 +72,12 @@ export const folderTarget: OutputTarget = {
 /** An output that is a package of the workspace. */
 export const packageTarget: OutputTarget = { ...folderTarget, form: "package", emit: "js", importExtension: ".js" };
 
-/** A service as a configuration has it that says nothing else of it. */
-export const anySource = {
-  baseUrl: "https://api.example.com",
-  headers: {},
-  concurrency: 6,
-  timeoutMs: 30_000,
-  deadlineMs: 120_000,
-  retries: 3,
-  maxBodyBytes: 1_000_000,
-} as const;
+/** A source with default settings. */
+export const anySource = { ...defaultSource, baseUrl: "https://api.example.com" };
 
 export const newConfig = { source: undefined, variables: [], target: folderTarget, toolchains: [] } as const;
 
-/** The steps of the whole setup. */
+/** The steps of the setup. */
 export function stepsOf(
   files: Files,
   choices: Partial<SetupChoices> = {},
@@ -92,13 +86,13 @@ export function stepsOf(
   return planSetup(repositoryOf(files, more), { ...noChoices, ...choices }, newConfig);
 }
 
-/** The files once the steps are done. */
+/** The files after the steps. */
 export function filesAfter(files: Files, steps: readonly SetupStep[]): Record<string, string> {
   const written = steps.flatMap((step) => (step.kind === "write" ? [[step.file, step.after]] : []));
   return { ...files, ...(Object.fromEntries(written) as Files) };
 }
 
-/** The steps that are about a file. */
+/** The steps that write a file. */
 export function stepsAbout(file: string, steps: readonly SetupStep[]): SetupStep[] {
   return steps.filter((step) => step.kind !== "setting" && step.file === file);
 }

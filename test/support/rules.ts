@@ -9,12 +9,12 @@ import { mapCase, type MapCase } from "./documents.ts";
 import { lockOf } from "./locks.ts";
 import { findingsOf } from "./findings.ts";
 
-/** One rule as an error, and all others off if possible. */
-export function onlyRule(rule: DataRule): Severities {
+/** Severities with one rule as an error and all others off. */
+function onlyRule(rule: DataRule): Severities {
   return { ...Object.fromEntries(dataRuleIds.map((id) => [id, "off"])), [rule]: "error" };
 }
 
-/** Expects a finding of the rule, whatever else is reported. */
+/** Expects a finding of the rule, among others. */
 export function expectFinding(
   rule: DataRule,
   given: MapCase,
@@ -25,7 +25,7 @@ export function expectFinding(
   for (const { actual = "" } of found) expect(Array.from(actual).length).toBeLessThanOrEqual(80);
 }
 
-/** A single reference of a key with these values or their JSON. */
+/** A case with a single reference of these values or their JSON. */
 export function caseWith(values: object | string, key = "priority"): MapCase {
   const json = typeof values === "string" ? values : JSON.stringify(values);
   return { singles: { [key]: `{"name":"","description":"","values":${json}}` } };
@@ -44,9 +44,7 @@ export function lockFindings(rule: DataRule, lock: Lock): readonly Diagnostic[] 
   return findingsOf(() => parseLock(printLock(lock), onlyRule(rule)));
 }
 
-type ListRuleId = {
-  [Id in DataRule]: (typeof rules)[Id]["about"] extends "list" ? Id : never;
-}[DataRule];
+type ListRuleId = { [Id in DataRule]: (typeof rules)[Id]["about"] extends "list" ? Id : never }[DataRule];
 
 /** A list of a version that declares it, with these values. */
 export function listOf(
@@ -96,9 +94,9 @@ function inDocument(rule: DataRule, { key, name, description, values }: CheckedL
 function inLock(rule: DataRule, { key, name, description, values }: CheckedList): string[] {
   const named = values.map((value, index) => ({ ...value, member: `Value${index}` }));
   const lock = lockOf({ [key]: named });
-  const renamed = { ...lock, references: lock.references.map((each) => ({ ...each, name, description })) };
-  return lockFindings(rule, renamed).map((problem) => {
-    expect(problem).toMatchObject({ rule: "lock", breaks: rule, severity: "error", reference: key });
-    return problem.pointer.slice(`/references/${key}`.length);
+  const references = lock.references.map((each) => ({ ...each, name, description }));
+  return lockFindings(rule, { ...lock, references }).map((finding) => {
+    expect(finding).toMatchObject({ rule: "lock", breaks: rule, severity: "error", reference: key });
+    return finding.pointer.slice(`/references/${key}`.length);
   });
 }

@@ -3,8 +3,8 @@ import { type ServiceResponse, responsesOf, type Lists, startService } from "./s
 
 /** A project with its own service. */
 export interface ServedProject extends Project {
-  /** Replaces lists of the service, and answers of other paths. */
-  serve(lists: Lists, answers?: Record<string, ServiceResponse>): void;
+  /** Replaces lists of the service, and responses for other paths. */
+  serve(lists: Lists, responses?: Record<string, ServiceResponse>): void;
   /** Writes the configuration with these members replaced. */
   configure(members: object): void;
 }
@@ -12,19 +12,19 @@ export interface ServedProject extends Project {
 /**
  * Creates a project whose service has these lists and those of the sample.
  *
- * @param config members of the configuration; those of `source` are added to the address of the service
+ * @param config members of the configuration; those of `source` are added to the URL of the service
  */
 export async function projectWith(
   lists: Lists,
   { source = {}, ...members }: { readonly source?: object; readonly [member: string]: unknown } = {},
 ): Promise<ServedProject> {
-  const answers = responsesOf(lists);
-  const service = await startService(answers);
+  const responses = responsesOf(lists);
+  const service = await startService(responses);
   const config = { source: { baseUrl: service.url, ...source }, ...members };
   const project = makeProject(config);
   return {
     ...project,
-    serve: (next, more = {}) => void Object.assign(answers, responsesOf(next), more),
+    serve: (next, more = {}) => void Object.assign(responses, responsesOf(next), more),
     configure: (own) => project.write("codegen.config.json", { ...config, ...own }),
   };
 }

@@ -15,17 +15,17 @@ export interface Service {
   readonly connections: number;
 }
 
-/** The answer of a path: a JSON value, raw text or bytes, a status, or a handler. */
+/** The response for a path: a JSON value, raw text or bytes, a status, or a handler. */
 export type ServiceResponse = object | string | Uint8Array | number | Handler;
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An answer with a status and headers, which may be a list of alternating names and values. */
+/** A response with a status and headers, which may be a list of alternating names and values. */
 export const respond =
   (status: number, headers: OutgoingHttpHeaders | string[] = {}, body: string | Uint8Array = ""): Handler =>
   (_request, response) =>
     void response.writeHead(status, headers).end(body);
 
-/** An answer of any bytes, after which the connection ends. */
+/** A response of any bytes, after which the connection ends. */
 export const respondRaw =
   (bytes: string | Uint8Array): Handler =>
   ({ socket }) =>
@@ -35,7 +35,7 @@ const running: { readonly server: Server; readonly sockets: readonly Socket[] }[
 
 afterEach(() => {
   for (const { server, sockets } of running.splice(0)) {
-    // A connection whose TLS handshake failed is not one of the server's own.
+    // `closeAllConnections` does not close a connection whose TLS handshake failed.
     for (const socket of sockets) socket.destroy();
     server.close();
   }
@@ -51,18 +51,18 @@ export async function listen(server: Server): Promise<{ readonly host: string; r
 }
 
 /**
- * Starts a service; a path without an answer is 404. It is stopped after the test.
+ * Starts a service, which responds with 404 for other paths. It is stopped after the test.
  *
  * @param certificate for TLS
  */
 export async function startService(
-  answers: Record<string, ServiceResponse>,
+  responses: Record<string, ServiceResponse>,
   certificate?: { readonly cert: string; readonly key: string },
 ): Promise<Service> {
   const requests: string[] = [];
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
     requests.push(request.url ?? "");
-    sendResponse(answers[request.url ?? ""] ?? 404, request, response);
+    sendResponse(responses[request.url ?? ""] ?? 404, request, response);
   };
   const { host, sockets } = await listen(
     certificate ? createSecureServer(certificate, serve).on("tlsClientError", () => undefined) : createServer(serve),
@@ -76,7 +76,6 @@ export async function startService(
   };
 }
 
-/** Sends an answer. */
 export function sendResponse(given: ServiceResponse, request: IncomingMessage, response: ServerResponse): void {
   if (typeof given === "function") return given(request, response);
   if (typeof given === "number") return void response.writeHead(given).end();
@@ -101,7 +100,7 @@ export function single(key: string, items: readonly Item[]): { name: string; des
   return { name: key, description: `About ${key}`, values: items.map((item) => ({ enable: true, ...item })) };
 }
 
-/** The answers of a service with the sample lists of a version, of which some are replaced or added. */
+/** The responses of a service with the sample lists of a version, of which some are replaced or added. */
 export function responsesOf(lists: Lists, version: ApiVersion = "1.2"): Record<string, ServiceResponse> {
   const all: Record<string, ReturnType<typeof single>> = {};
   for (const { key, name, description, values } of sampleLists(version).values())

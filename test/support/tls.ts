@@ -43,10 +43,7 @@ export function makeCertificate({ by, years, names }: CertificateOptions): Promi
 }
 
 async function make(name: string, options: Parameters<typeof generate>[1]): Promise<Certificate> {
-  const made = await generate([{ name: "commonName", value: name }], {
-    ...options,
-    keyType: "ec",
-    algorithm: "sha256",
-  });
-  return { cert: made.cert, key: made.private };
+  const all = { ...options, keyType: "ec", algorithm: "sha256" } as const;
+  const { cert, private: key } = await generate([{ name: "commonName", value: name }], all);
+  return { cert, key };
 }
