@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync } from "node:fs";
+import { rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import type { PublishedReport } from "../../src/report/schema.ts";
@@ -8,57 +8,45 @@ import { runCli, type CliResult } from "../support/cli.ts";
 import { locked, lockOf } from "../support/locks.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
-// No service is there, and no variable is set.
+// The service does not exist, and the variable is not set.
 const config = { source: { baseUrl: "https://nowhere.invalid", headers: { "X-Api-Key": "${NOT_SET}" } } };
-const lists = lockOf({ priority: [locked(1, "Low"), locked(2, "High")] });
 
 function projectOf(): Project {
   const project = makeProject(config);
-  project.write("codegen.lock.json", printLock(lists));
+  project.write("codegen.lock.json", printLock(lockOf({ priority: [locked(1, "Low"), locked(2, "High")] })));
   return project;
 }
 
-const docsIn = ({ dir }: Project, words: readonly string[] = [], cwd = dir): Promise<CliResult> =>
-  runCli(["docs", ...words], { cwd, env: { GITHUB_ACTIONS: "" } });
+const docsIn = ({ dir }: Project, args: readonly string[] = [], cwd = dir): Promise<CliResult> =>
+  runCli(["docs", ...args], { cwd, env: { GITHUB_ACTIONS: "" } });
 
 describe("codegen docs", () => {
-  it("writes the page beside the configuration, and once", async () => {
+  it("writes the page beside the configuration, and not again if it is up to date", async () => {
     const project = projectOf();
     project.write("src/index.ts", "");
-    const first = await docsIn(project, [], join(project.dir, "src"));
-    expect(first).toEqual({ exitCode: 0, stdout: "wrote ../codegen-docs.html\n", stderr: "" });
+    const written = { exitCode: 0, stdout: "wrote ../codegen-docs.html\n", stderr: "" };
+    expect(await docsIn(project, [], join(project.dir, "src"))).toEqual(written);
     const page = project.read("codegen-docs.html");
     expect(page).toContain("Priority.Low");
-    const again = await docsIn(project);
-    expect(again).toEqual({ exitCode: 0, stdout: "codegen-docs.html is up to date\n", stderr: "" });
+    const upToDate = { exitCode: 0, stdout: "codegen-docs.html is up to date\n", stderr: "" };
+    expect(await docsIn(project)).toEqual(upToDate);
     project.write("codegen-docs.html", page.replaceAll("\n", "\r\n"));
-    expect((await docsIn(project)).stdout).toContain("up to date");
+    expect(await docsIn(project)).toEqual(upToDate);
     expect(Object.keys(project.snapshot()).filter((path) => path.endsWith("codegen-tmp"))).toEqual([]);
   });
 
-  it("writes it where --out says, from the working directory, with the folders on the way", async () => {
+  it("writes the page to --out, from the working directory, and creates its folder", async () => {
     const project = projectOf();
     project.write("apps/index.ts", "");
-    const ran = await docsIn(
-      project,
-      ["--out", "site/lists/index.html", "--reporter", "json"],
-      join(project.dir, "apps"),
-    );
-    expect(JSON.parse(ran.stdout) as PublishedReport).toMatchObject({
-      command: "docs",
-      ok: true,
-      written: ["apps/site/lists/index.html"],
-    });
-    expect(isPage(project.read("apps/site/lists/index.html"))).toBe(true);
-  });
-
-  it("reports a folder that it creates", async () => {
-    const out = ["--out", "site/lists/index.html"];
-    const { stdout } = await docsIn(projectOf(), out);
+    const run = (...args: string[]) => docsIn(project, args, join(project.dir, "apps"));
+    const { stdout } = await run("--out", "site/lists/index.html");
     expect(stdout).toBe("created the folder site/lists\nwrote site/lists/index.html\n");
+    expect(isPage(project.read("apps/site/lists/index.html"))).toBe(true);
+    const report = JSON.parse((await run("--out", "page.html", "--reporter", "json")).stdout) as PublishedReport;
+    expect(report).toMatchObject({ command: "docs", ok: true, written: ["apps/page.html"] });
   });
 
-  it("writes an older page anew, also where a killed run left a file", async () => {
+  it("updates an older page, and removes the temporary file of a killed run", async () => {
     const project = projectOf();
     await docsIn(project);
     project.write("codegen.lock.json", printLock(lockOf({ priority: [locked(1, "Lowest")] })));
@@ -68,62 +56,52 @@ describe("codegen docs", () => {
     expect(Object.keys(project.snapshot())).not.toContain(".codegen-docs.html.codegen-tmp");
   });
 
-  it.each([["--out=-"], ["--out", "-", "--quiet", "--reporter", "github"]])(
-    "prints the page alone for %j",
-    async (...words) => {
+  it.each([[["--out=-"]], [["--out", "-", "--quiet", "--reporter", "github"]]])(
+    "prints only the page for %j",
+    async (args) => {
       const project = projectOf();
       const before = project.snapshot();
-      const { exitCode, stdout, stderr } = await docsIn(project, words);
-      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+      const ran = await docsIn(project, args);
       expect(project.snapshot()).toEqual(before);
       await docsIn(project);
-      expect(stdout).toBe(project.read("codegen-docs.html"));
+      expect(ran).toEqual({ exitCode: 0, stdout: project.read("codegen-docs.html"), stderr: "" });
     },
   );
 
-  it.each<[what: string, out: string]>([
+  it.each([
     ["a file of the user", "mine.html"],
     ["a link to a page", "link.html"],
-    ["a link to nothing", "lost.html"],
+    ["a link to a missing file", "lost.html"],
     ["the lock", "codegen.lock.json"],
-  ])("leaves %s alone", async (_what, out) => {
+  ])("does not overwrite %s", async (_what, out) => {
     const project = projectOf();
     await docsIn(project, ["--out", "page.html"]);
     project.write("mine.html", "<!doctype html>\n<p>mine</p>\n");
     symlinkSync("page.html", join(project.dir, "link.html"));
     const before = project.snapshot();
     symlinkSync("nowhere.html", join(project.dir, "lost.html"));
-    const ran = await docsIn(project, ["--out", out, "--reporter", "json"]);
-    expect(ran.exitCode).toBe(2);
-    expect(JSON.parse(ran.stdout)).toMatchObject({ diagnostics: [{ rule: "io" }], written: [] });
-    for (const [path, text] of Object.entries(before)) {
-      expect(readFileSync(join(project.dir, path), "latin1")).toBe(text);
-    }
-  });
-
-  it.each([
-    [["--out"]],
-    [["--out", "a.html", "--out", "b.html"]],
-    [["page.html"]],
-    [["--out", "-", "--reporter", "json"]],
-    [["--out", "a.html", "-c", "codegen.config.json", "-c", "other.config.json"]],
-  ])("refuses %j", async (words) => {
-    const project = projectOf();
-    const before = project.snapshot();
-    const { exitCode, stdout } = await docsIn(project, words);
+    const { exitCode, stdout } = await docsIn(project, ["--out", out, "--reporter", "json"]);
     expect(exitCode).toBe(2);
-    expect(stdout).toContain("usage");
+    expect(JSON.parse(stdout)).toMatchObject({ diagnostics: [{ rule: "io" }], written: [] });
+    rmSync(join(project.dir, "lost.html"));
     expect(project.snapshot()).toEqual(before);
   });
-  it("says what is wrong with a lock, and writes nothing", async () => {
+
+  it.each<[rule: string, args: string[]]>([
+    ["usage", ["--out"]],
+    ["usage", ["--out", "a.html", "--out", "b.html"]],
+    ["usage", ["page.html"]],
+    ["usage", ["--out", "-", "--reporter", "json"]],
+    ["usage", ["--out", "a.html", "-c", "codegen.config.json", "-c", "other.config.json"]],
+    ["lock", []],
+    ["lock", ["--out", "-"]],
+  ])("reports an error of rule %s for %j, and writes nothing", async (rule, args) => {
     const project = projectOf();
-    project.write("codegen.lock.json", "{");
+    if (rule === "lock") project.write("codegen.lock.json", "{");
     const before = project.snapshot();
-    for (const words of [[], ["--out", "-"]]) {
-      const { exitCode, stdout } = await docsIn(project, words);
-      expect(exitCode).toBe(2);
-      expect(stdout).toMatch(/^error lock/);
-    }
+    const { exitCode, stdout } = await docsIn(project, args);
+    expect(exitCode).toBe(2);
+    expect(stdout).toMatch(new RegExp(`"rule": "${rule}"|^error ${rule} `));
     expect(project.snapshot()).toEqual(before);
   });
 });

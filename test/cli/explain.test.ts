@@ -3,24 +3,25 @@ import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import type { PublishedReport } from "../../src/report/schema.ts";
 import { ruleIds, rulePage } from "../../src/model/rules/index.ts";
-import { runCli } from "../support/cli.ts";
+import { type CliHost, type CliResult, runCli } from "../support/cli.ts";
 import { nodesOf, parseMarkdown } from "../support/markdown.ts";
 
 const pageOf = (rule: string): string => readFileSync(new URL(`../../docs/rules/${rule}.md`, import.meta.url), "utf8");
 
-/** What stands in a page besides its signs: every text, in its order. */
-const textsOf = (rule: string): string[] => {
+/** The texts and the code of a page. */
+function textsOf(rule: string): string[] {
   const root = parseMarkdown(pageOf(rule));
-  return [...nodesOf(root, "text"), ...nodesOf(root, "inlineCode"), ...nodesOf(root, "code")].map(
-    ({ value = "" }) => value,
-  );
-};
+  const nodes = [...nodesOf(root, "text"), ...nodesOf(root, "inlineCode"), ...nodesOf(root, "code")];
+  return nodes.map(({ value = "" }) => value);
+}
 
 const squeeze = (text: string): string => text.replace(/\s+/g, " ").trim();
 
+const explain = (args: readonly string[], host?: CliHost): Promise<CliResult> => runCli(["explain", ...args], host);
+
 describe("codegen explain RULE", () => {
-  it.each(ruleIds)("%s has the whole page in plain text, without signs of markdown", async (rule) => {
-    const { exitCode, stdout, stderr } = await runCli(["explain", rule]);
+  it.each(ruleIds)("prints the complete page of %s as text without markdown", async (rule) => {
+    const { exitCode, stdout, stderr } = await explain([rule]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     const prose = stdout.split("\n").filter((line) => !line.startsWith("    "));
     expect(prose.join("\n")).not.toMatch(/[`#]|\]\(/);
@@ -29,15 +30,14 @@ describe("codegen explain RULE", () => {
     expect(stdout.trimEnd().split("\n").at(-1)).toBe(rulePage(rule));
   });
 
-  it("prints the same in a workflow, where no line is a command", async () => {
-    const text = await runCli(["explain", ...ruleIds]);
-    const inWorkflow = await runCli(["explain", ...ruleIds], { env: { GITHUB_ACTIONS: "true" } });
-    expect(inWorkflow).toEqual(text);
+  it("prints the same in a workflow, without workflow commands", async () => {
+    const inWorkflow = await explain(ruleIds, { env: { GITHUB_ACTIONS: "true" } });
+    expect(inWorkflow).toEqual(await explain(ruleIds));
     expect(inWorkflow.stdout).not.toMatch(/^\s*::/m);
   });
 
-  it("indents code, and has a blank line between its parts but not in a list", async () => {
-    const { stdout } = await runCli(["explain", "names-unused"]);
+  it("indents code, and separates paragraphs but not list items with blank lines", async () => {
+    const { stdout } = await explain(["names-unused"]);
     expect(stdout.split("\n").slice(0, 9)).toEqual([
       "names-unused",
       "",
@@ -49,31 +49,31 @@ describe("codegen explain RULE", () => {
       "",
       '    { "names": { "priority": { "9": "Urgent" } } }',
     ]);
-    const items = (await runCli(["explain", "meaning-changed"])).stdout.split("\n");
-    const first = items.findIndex((line) => line.startsWith("- "));
-    expect(items.slice(first, first + 4).map((line) => line.slice(0, 2))).toEqual(["- ", "- ", "- ", "- "]);
+    expect((await explain(["meaning-changed"])).stdout).toMatch(/(?:^- .*\n){4}/m);
   });
 
-  it("names the whole address of a page that it links", async () => {
-    const { stdout } = await runCli(["explain", "version-deprecated"]);
+  it("prints the complete address of a linked page", async () => {
+    const { stdout } = await explain(["version-deprecated"]);
     expect(stdout).toContain("migrating.md (https://unpkg.com/reference-codegen/docs/migrating.md)");
   });
 
-  it("has headings in bold and lines that fit on a terminal", async () => {
-    const { stdout } = await runCli(["explain", "meaning-changed"], { isTTY: true, columns: 60 });
+  it("prints bold headings and breaks lines on a terminal", async () => {
+    const { stdout } = await explain(["meaning-changed"], { isTTY: true, columns: 60 });
     expect(stdout).toContain("\u001b[1mmeaning-changed\u001b[22m");
-    const seen = stripVTControlCharacters(stdout).split("\n");
-    const prose = seen.filter((line) => !line.startsWith("    ") && !line.startsWith("https:"));
+    const lines = stripVTControlCharacters(stdout).split("\n");
+    const prose = lines.filter((line) => !line.startsWith("    ") && !line.startsWith("https:"));
     expect(Math.max(...prose.map((line) => line.length))).toBeLessThanOrEqual(60);
-    expect(seen).toContain("- The service is wrong: have it corrected. Nothing was");
-    expect(seen).toContain("  written.");
+    expect(lines).toContain("- The service is wrong: have it corrected. Nothing was");
+    expect(lines).toContain("  written.");
   });
-  it("takes the rules as a finding names them, one behind the other", async () => {
-    const { stdout } = await runCli(["explain", "lock", "code-width", "--reporter", "markdown"]);
+
+  it("prints the pages of several rules in order", async () => {
+    const { stdout } = await explain(["lock", "code-width", "--reporter", "markdown"]);
     expect(stdout).toBe(`${pageOf("lock")}\n${pageOf("code-width")}`);
   });
-  it("is an object for --reporter json", async () => {
-    const { stdout } = await runCli(["explain", "name-width", "--reporter", "json"]);
+
+  it("prints the page and the severity as JSON", async () => {
+    const { stdout } = await explain(["name-width", "--reporter", "json"]);
     expect(JSON.parse(stdout)).toMatchObject({
       command: "explain",
       config: null,
@@ -85,8 +85,8 @@ describe("codegen explain RULE", () => {
   it.each([
     ["code-widht", 'did you mean "code-width"?'],
     ["constructor", "known: "],
-  ])("%s is no rule: exit 2, and what would be right", async (word, hint) => {
-    const { exitCode, stdout } = await runCli(["explain", word]);
+  ])("rejects the unknown rule %s: %s", async (rule, hint) => {
+    const { exitCode, stdout } = await explain([rule]);
     expect(exitCode).toBe(2);
     expect(stdout).toMatch(/^error usage /);
     expect(stdout).toContain(hint);
@@ -94,8 +94,8 @@ describe("codegen explain RULE", () => {
 });
 
 describe("codegen explain", () => {
-  it("has a line for each rule, with its severity and first sentence", async () => {
-    const { exitCode, stdout } = await runCli(["explain"]);
+  it("prints a line with severity and first sentence for each rule", async () => {
+    const { exitCode, stdout } = await explain([]);
     const lines = stdout.trimEnd().split("\n");
     expect(exitCode).toBe(0);
     expect(lines.map((line) => line.split(" ", 1)[0])).toEqual(ruleIds);
@@ -104,8 +104,9 @@ describe("codegen explain", () => {
     );
     for (const line of lines) expect(line).toMatch(/^[a-z0-9-]+ +(?:warn|error) +\S.*\.$/);
   });
-  it("is a table for --reporter markdown, each rule a link", async () => {
-    const { stdout } = await runCli(["explain", "--reporter", "markdown"]);
+
+  it("prints a table with links as markdown", async () => {
+    const { stdout } = await explain(["--reporter", "markdown"]);
     const links = nodesOf(parseMarkdown(stdout), "link").map(({ url }) => url);
     expect(links).toEqual(ruleIds.map(rulePage));
   });

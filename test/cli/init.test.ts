@@ -15,39 +15,34 @@ function makeRepository(): Project {
 }
 
 describe("without a terminal", () => {
-  it.each([[["init"]], [["init", "--yes", "-c", "codegen.config.json"]]])("%j is refused", async (argv) => {
+  it.each([[[]], [["--yes", "-c", "codegen.config.json"]]])("init %j is refused", async (args) => {
     const { dir, snapshot } = makeRepository();
     const before = snapshot();
-    const { exitCode, stdout } = await runCli([...argv, "--reporter", "json"], { cwd: dir });
+    const { exitCode, stdout } = await runCli(["init", ...args, "--reporter", "json"], { cwd: dir });
     expect(exitCode).toBe(2);
     expect(JSON.parse(stdout)).toMatchObject({ ok: false, diagnostics: [{ rule: "usage" }] });
     expect(snapshot()).toEqual(before);
   });
 
-  it("reports what was done, and what is left to the user", async () => {
-    const { dir } = makeRepository();
-    const { exitCode, stdout } = await runCli(["init", "-y", "--hook", "git", "--ci", "github"], { cwd: dir });
+  it("prints each step, and the same manual and next steps in a second run", async () => {
+    const { dir, write } = makeRepository();
+    write("tsconfig.json", '{ "compilerOptions": { "strict": true } }');
+    const run = () => runCli(["init", "-y", "--hook", "git", "--ci", "github"], { cwd: dir });
+    const { exitCode, stdout } = await run();
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^created codegen\.config\.json: /);
     expect(stdout).toContain("\nchanged package.json: ");
     expect(stdout).toContain("\ncreated .git/hooks/pre-commit: ");
-    expect(stdout).toContain('\n    { ignores: ["generated/**"] },\n');
-    const again = await runCli(["init", "-y", "--hook", "git", "--ci", "github"], { cwd: dir });
-    expect(again.stdout).not.toMatch(/^(?:created|changed|set) /m);
-    expect(again.stdout).toContain("\nnothing to write; follow the manual steps above\n");
-    expect(again.stdout).toContain("\nNext steps:\n");
+    expect(stdout).toContain('\n    { ignores: ["reference-lists/**"] },\n');
+    const second = (await run()).stdout;
+    expect(second).not.toMatch(/^(?:created|changed|set) /m);
+    expect(second).toContain("\nnothing to write; follow the manual steps above\n");
+    const [, nextSteps] = stdout.split("\nNext steps:\n");
+    expect(nextSteps).toContain("import {");
+    expect(second.split("\nNext steps:\n")[1]).toBe(nextSteps);
   });
 
-  it("shows the same next steps on a second run", async () => {
-    const { dir, write } = makeRepository();
-    write("tsconfig.json", '{ "compilerOptions": { "strict": true } }');
-    const nextSteps = async () => (await runCli(["init", "--yes"], { cwd: dir })).stdout.split("\nNext steps:\n")[1];
-    const first = await nextSteps();
-    expect(first).toContain("import {");
-    expect(await nextSteps()).toBe(first);
-  });
-
-  it("has a report for programs, before and after", async () => {
+  it("prints a valid JSON report before and after the set-up", async () => {
     const { dir } = makeRepository();
     const validate = new Ajv({ strict: false }).compile(reportJsonSchema());
     const read = async (flag: string): Promise<object> => {
@@ -64,15 +59,13 @@ describe("without a terminal", () => {
 });
 
 describe("on a terminal", () => {
-  /** Runs `init` and gives each question its keys. */
-  async function answer(
-    dir: string,
-    keys: readonly (readonly [question: string, keys: string])[],
-    size = {},
-  ): Promise<CliResult> {
+  type Answers = readonly (readonly [question: string, keys: string])[];
+
+  /** Runs `init` and answers its questions. */
+  async function answer(dir: string, answers: Answers, size = {}): Promise<CliResult> {
     const input = new PassThrough();
     const output = Object.assign(new PassThrough(), size);
-    const open = [...keys];
+    const open = [...answers];
     let shown = "";
     output.on("data", (text: Buffer) => {
       shown += text.toString("utf8");
@@ -80,7 +73,7 @@ describe("on a terminal", () => {
       if (next === undefined || !shown.includes(next[0])) return;
       open.shift();
       shown = "";
-      // Keys of their own: a terminal sends them one after the other.
+      // A terminal sends the keys of each answer separately.
       setImmediate(() => input.write(next[1]));
     });
     const ran = await runCli(["init"], { cwd: dir, dialog: { input, output } });
@@ -92,17 +85,16 @@ describe("on a terminal", () => {
   /** Erases the line. */
   const erase = "\u0015";
 
-  it("asks in whole lines where the terminal does not know its size", async () => {
-    const { dir } = makeRepository();
-    const size = { columns: 0, rows: 0 };
-    const questions = [["Address of the service, such as https://api.example.com", "\u0003"]] as const;
-    expect((await answer(dir, questions, size)).exitCode).toBe(130);
+  it("prints questions in one line if the size of the terminal is unknown", async () => {
+    const answers = [["Address of the service, such as https://api.example.com", "\u0003"]] as const;
+    const ran = await answer(makeRepository().dir, answers, { columns: 0, rows: 0 });
+    expect(ran.exitCode).toBe(130);
   });
 
-  it("asks for what is not chosen, shows the steps, and does them", async () => {
+  it("asks all questions, shows the steps and applies them", async () => {
     const { dir, read } = makeRepository();
     const ran = await answer(dir, [
-      // An invalid answer is asked for again.
+      // After an invalid answer, the question is repeated.
       ["Address of the service", `http://host/?x=1${enter}`],
       ["must not have a query", `${erase}https://api.example.com${enter}`],
       ["build, test and run", enter],
@@ -126,14 +118,13 @@ describe("on a terminal", () => {
   it.each([
     ["n", 0],
     ["\u0003", 130],
-  ])("writes nothing where the answer is %j", async (key, exitCode) => {
+  ])("writes nothing if the last answer is %j", async (key, exitCode) => {
     const { dir, snapshot } = makeRepository();
     const before = snapshot();
     const questions = ["Address of the service", "build, test and run", "import the lists", "Folder of", "Name of"];
     const defaults = [...questions, "hook manager", "workflow"].map((question) => [question, enter] as const);
     const ran = await answer(dir, [...defaults, ["Apply these steps?", key]]);
-    expect(ran.exitCode).toBe(exitCode);
-    expect(ran.stdout).toBe("nothing was written\n");
+    expect(ran).toMatchObject({ exitCode, stdout: "nothing was written\n" });
     expect(snapshot()).toEqual(before);
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
-import { describe, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { loadCommands } from "../../src/cli/arguments.ts";
 import { runCli } from "../support/cli.ts";
 import { nodesOf, parseMarkdown, readerText, tableRows } from "../support/markdown.ts";
@@ -11,68 +11,66 @@ import { type ServiceResponse, responsesOf, sendResponse, startService } from ".
 const page = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 const readPage = (path: string): string => readFileSync(page(path), "utf8");
 
-/** `UPDATE_PAGES=1 npm test -- test/cli/readme`, then `npm run format:write`, writes transcripts and options again. */
+/** `UPDATE_PAGES=1 npm test -- test/cli/readme`, then `npm run format:write`, updates transcripts and options. */
 function updatePage(path: string, change: (text: string) => string): void {
   if (process.env["UPDATE_PAGES"]) writeFileSync(page(path), change(readPage(path)));
 }
 
-/** A service as in the README, and a project that takes two of its lists. */
-async function project(): Promise<
-  Project & { url: string; answers: Record<string, ServiceResponse>; asked: IncomingMessage[] }
-> {
-  const answers = responsesOf({});
-  const asked: IncomingMessage[] = [];
-  const recorded = Object.keys(answers).map((path): [string, ServiceResponse] => [
+type RecordedProject = Project & { url: string; responses: Record<string, ServiceResponse>; requests: IncomingMessage[] };
+
+/** A project with two lists of its service, which records the requests. */
+async function recordedProject(): Promise<RecordedProject> {
+  const responses = responsesOf({});
+  const requests: IncomingMessage[] = [];
+  const recorded = Object.keys(responses).map((path): [string, ServiceResponse] => [
     path,
     (request, response) => {
-      asked.push(request);
+      requests.push(request);
       response.setHeader("etag", `"${path}"`);
-      sendResponse(answers[path] ?? 404, request, response);
+      sendResponse(responses[path] ?? 404, request, response);
     },
   ]);
   const { url } = await startService(Object.fromEntries(recorded));
   const source = { baseUrl: url, headers: { "X-Api-Key": "${REFERENCES_API_KEY}" } };
-  return { ...makeProject({ source, references: ["contact_status", "priority"] }), url, answers, asked };
+  return { ...makeProject({ source, references: ["contact_status", "priority"] }), url, responses, requests };
 }
 
 const env = { REFERENCES_API_KEY: "a-key-of-the-test" };
 
-describe("what the README shows first", () => {
-  const consoles = /(```console\n)[^]*?(\n```)/g;
-
-  it("is what a terminal shows", async () => {
-    const { dir, url, answers, read } = await project();
-    const shell = async (...words: string[]): Promise<string> => {
-      const { exitCode, stdout } = await runCli(words, { cwd: dir, env });
-      expect(exitCode).toBe(0);
-      return `$ ${["npx codegen", ...words].join(" ")}\n${stdout.trimEnd()}`.replaceAll(url, "https://api.example.com");
-    };
-    await shell();
-    const excerpt = nodesOf(parseMarkdown(readPage("README.md")), "code").find(({ value }) =>
-      value?.includes("export enum"),
+/** The response with a new description and a new code. */
+function changed(response: ServiceResponse): ServiceResponse {
+  const text = JSON.stringify(response)
+    .replaceAll('"Opted out"', '"Unsubscribed"')
+    .replaceAll(
+      /\{"code":6,"description":"Complained","enable":true\}/g,
+      '$&,{"code":7,"description":"Never opened","enable":true}',
     );
-    expect(read("generated/priority.ts")).toContain(excerpt?.value ?? "no excerpt");
+  return JSON.parse(text.replaceAll(/("6":\{[^}]*\}),\{"code":7/g, '$1,"7":{"code":7')) as object;
+}
 
-    for (const [path, answer] of Object.entries(answers)) answers[path] = changed(answer);
-    const shown = [await shell(), await shell("check")];
-    updatePage("README.md", (text) => {
-      const left = [...shown];
-      return text.replace(consoles, (_all, open: string, close: string) => `${open}${left.shift() ?? ""}${close}`);
-    });
-    const found = nodesOf(parseMarkdown(readPage("README.md")), "code").filter(({ lang }) => lang === "console");
-    expect(found.map(({ value }) => value)).toEqual(shown);
+it("README.md shows the output of generate and check", async () => {
+  const { dir, url, responses, read } = await recordedProject();
+  const shell = async (...args: string[]): Promise<string> => {
+    const { exitCode, stdout } = await runCli(args, { cwd: dir, env });
+    expect(exitCode).toBe(0);
+    return `$ ${["npx codegen", ...args].join(" ")}\n${stdout.trimEnd()}`.replaceAll(url, "https://api.example.com");
+  };
+  const blocks = () => nodesOf(parseMarkdown(readPage("README.md")), "code");
+  await shell();
+  const excerpt = blocks().find(({ value }) => value?.includes("export enum"));
+  expect(read("generated/priority.ts")).toContain(excerpt?.value ?? "no excerpt");
+
+  for (const [path, response] of Object.entries(responses)) responses[path] = changed(response);
+  const outputs = [await shell(), await shell("check")];
+  updatePage("README.md", (text) => {
+    const left = [...outputs];
+    return text.replace(
+      /(```console\n)[^]*?(\n```)/g,
+      (_all, open: string, close: string) => `${open}${left.shift() ?? ""}${close}`,
+    );
   });
-
-  /** The same, once the service has other words for a code and one more of them. */
-  function changed(answer: ServiceResponse): ServiceResponse {
-    const text = JSON.stringify(answer)
-      .replaceAll('"Opted out"', '"Unsubscribed"')
-      .replaceAll(
-        /("7":)?\{"code":6,"description":"Complained","enable":true\}/g,
-        (same) => `${same},{"code":7,"description":"Never opened","enable":true}`,
-      );
-    return JSON.parse(text.replaceAll(/("6":\{[^}]*\}),\{"code":7/g, '$1,"7":{"code":7')) as object;
-  }
+  const consoles = blocks().filter(({ lang }) => lang === "console");
+  expect(consoles.map(({ value }) => value)).toEqual(outputs);
 });
 
 it("docs/configuration.md has each option, with the default of the schema", () => {
@@ -88,36 +86,26 @@ it("docs/configuration.md has each option, with the default of the schema", () =
 
 const commands = await loadCommands();
 
-describe("of each command", () => {
+it.each([...commands])("README.md and docs/commands.md describe %s and its flags", (name, { flags }) => {
+  expect(readPage("README.md")).toMatch(new RegExp(`^codegen \\[?${name}\\b`, "m"));
   const sections = readPage("docs/commands.md").split(/^## /m);
-
-  it.each([...commands])("%s, README and docs/commands.md say what it does and has", (name, { flags }) => {
-    expect(readPage("README.md")).toMatch(new RegExp(`^codegen \\[?${name}\\b`, "m"));
-    const section = sections.find((text) => text.startsWith(`${name}\n`)) ?? "";
-    // The cache is told of once, for all that have it.
-    const missing = Object.keys(flags).filter((flag) => flag !== "cache" && !section.includes(`--${flag}`));
-    expect({ section: section !== "", missing }).toEqual({ section: true, missing: [] });
-  });
+  const section = sections.find((text) => text.startsWith(`${name}\n`)) ?? "";
+  expect(section).not.toBe("");
+  // The page describes the cache once, for all commands.
+  const missing = Object.keys(flags).filter((flag) => flag !== "cache" && !section.includes(`--${flag}`));
+  expect(missing).toEqual([]);
 });
 
-it("docs/fetching.md names each request and each header that is sent, and no other", async () => {
-  const { dir, asked } = await project();
-  await runCli([], { cwd: dir, env });
-  await runCli([], { cwd: dir, env });
-  const paths = new Set(asked.map(({ url }) => url));
-  expect([...paths].toSorted()).toEqual([
-    "/v1.2/references",
-    "/v1.2/references/contact_status",
-    "/v1.2/references/priority",
-  ]);
-  expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(["GET"]));
-  const named = (head: string): string[] => tableRows(readPage("docs/fetching.md"), head).map(([cell = ""]) => cell);
-  expect(named("request")).toEqual(["GET {baseUrl}/v1.2/references", "GET {baseUrl}/v1.2/references/contact_status"]);
-  const ofHttp = ["host", "connection"];
-  const sent = new Set(asked.flatMap(({ headers }) => Object.keys(headers)).filter((name) => !ofHttp.includes(name)));
+it("docs/fetching.md lists exactly the requests and headers that are sent", async () => {
+  const { dir, requests } = await recordedProject();
+  for (let runs = 0; runs < 2; runs++) await runCli([], { cwd: dir, env });
+  const sent = new Set(requests.map(({ method, url }) => `${method} {baseUrl}${url}`));
+  const listed = (head: string): string[] => tableRows(readPage("docs/fetching.md"), head).map(([cell = ""]) => cell);
+  expect([...sent].toSorted()).toEqual([...listed("request"), "GET {baseUrl}/v1.2/references/priority"]);
+  const names = new Set(["host", "connection", ...requests.flatMap(({ headers }) => Object.keys(headers))]);
   // The last row is about the headers of the configuration.
-  const own = named("header").slice(0, -1);
-  expect([...sent].toSorted()).toEqual([...own, "x-api-key"].toSorted());
+  const own = listed("header").slice(0, -1);
+  expect([...names].toSorted()).toEqual([...own, "host", "connection", "x-api-key"].toSorted());
 });
 
 const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...markdownIn("docs"), ...markdownIn("docs/rules")];
