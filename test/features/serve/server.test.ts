@@ -1,138 +1,183 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { iso31661 } from "iso-3166";
-import { declaredCode, declaredKeys, apiVersions } from "../../../src/model/spec/index.ts";
 import {
-  lockedLists,
   type ReferenceServer,
   sampleVersions,
+  type ServerFaults,
   startReferenceServer,
 } from "../../../src/features/serve/index.ts";
-import { sendRequest, requestJson } from "../../support/http.ts";
-import { locked, lockOf } from "../../support/locks.ts";
+import { sendRequest } from "../../support/http.ts";
 
-interface Value {
-  readonly code: number | string;
-  readonly code2?: string;
-  readonly description: string;
-  readonly enable: boolean;
-}
-interface Reference {
-  readonly name: string;
-  readonly description: string;
-  readonly values: readonly Value[] | Record<string, Value>;
+const servers: ReferenceServer[] = [];
+afterAll(() => Promise.all(servers.map((each) => each.close())));
+
+async function start(faults: ServerFaults = {}): Promise<ReferenceServer> {
+  const started = await startReferenceServer(sampleVersions(), 0, faults);
+  servers.push(started);
+  return started;
 }
 
 let server: ReferenceServer;
+let url: string;
+let etag: string;
+let plain: Buffer;
 beforeAll(async () => {
-  server = await startReferenceServer(sampleVersions());
-});
-afterAll(() => server.close());
-
-const single = async (version: string, key: string) =>
-  (await requestJson(`${server.url}/v${version}/references/${key}`)) as Reference;
-const overview = async (version: string) =>
-  (await requestJson(`${server.url}/v${version}/references`)) as Record<
-    string,
-    Reference & { values: Record<string, Value> }
-  >;
-
-it("names the overview of each version", () => {
-  expect(server.endpoints).toEqual(["1.2", "1.1", "1.0"].map((version) => `${server.url}/v${version}/references`));
+  server = await start();
+  url = `${server.url}/v1.2/references/priority`;
+  const { headers, body } = await sendRequest(url);
+  [etag, plain] = [String(headers.etag), body];
 });
 
-const references = apiVersions.flatMap((version) => declaredKeys(version).map((key) => [version, key] as const));
-
-describe.each(apiVersions)("the overview of version %s", (version) => {
-  it("lists the keys that the version declares", async () => {
-    expect(Object.keys(await overview(version)).sort()).toEqual(declaredKeys(version));
+describe("ETag", () => {
+  it("is strong, and differs between lists", async () => {
+    expect(etag).toMatch(/^"[^"]+"$/);
+    expect((await sendRequest(url)).headers.etag).toBe(etag);
+    expect((await sendRequest(`${server.url}/v1.2/references/country`)).headers.etag).not.toBe(etag);
   });
 
-  it("has values by code, without code2", async () => {
-    for (const { name, description, values } of Object.values(await overview(version))) {
-      expect([typeof name, typeof description]).toEqual(["string", "string"]);
-      for (const [property, value] of Object.entries(values)) {
-        expect(property).toBe(String(value.code));
-        expect(Object.keys(value)).toEqual(["code", "description", "enable"]);
-      }
-    }
+  it.each([
+    ['"TAG"', 304],
+    ['W/"TAG"', 304],
+    ['"older", "TAG"', 304],
+    ['W/"older",W/"TAG" , "newer"', 304],
+    ["*", 304],
+    ['"older"', 200],
+    ["TAG", 200],
+    ["", 200],
+  ])("is compared with If-None-Match: %s (%d)", async (header, expected) => {
+    const { status, headers, body } = await sendRequest(url, {
+      "If-None-Match": header.replace("TAG", etag.slice(1, -1)),
+    });
+    expect({ status, etag: headers.etag }).toEqual({ status: expected, etag });
+    expect(body).toEqual(expected === 304 ? Buffer.alloc(0) : plain);
+  });
+
+  it("is compared for HEAD", async () => {
+    expect(await sendRequest(url, { "If-None-Match": etag }, "HEAD")).toMatchObject({ status: 304 });
   });
 });
 
-describe("a single reference", () => {
-  it.each(references)(
-    "of version %s, %s, agrees with the overview and has the declared shape",
-    async (version, key) => {
-      const { name, description, values } = await single(version, key);
-      const inOverview = (await overview(version))[key];
-      expect({ name, description }).toEqual({ name: inOverview?.name, description: inOverview?.description });
-      const items = Object.values(values).map(({ code2: _omitted, ...item }) => item);
-      expect(items.length).toBeGreaterThan(0);
-      expect(Object.values(inOverview?.values ?? {})).toEqual(expect.arrayContaining(items));
-      expect(Array.isArray(values)).toBe(key !== "country");
-      expect(name.length).toBeLessThanOrEqual(50);
-      expect(description.length).toBeLessThanOrEqual(150);
-      const { kind, width } = declaredCode(version, key) ?? {};
-      for (const value of Object.values(values)) {
-        expect(kind === "string" ? typeof value.code === "string" : Number.isInteger(value.code)).toBe(true);
-        expect(String(value.code).replace("-", "").length).toBeLessThanOrEqual(width ?? 0);
-        expect(Object.keys(value)).toEqual(
-          key === "country" ? ["code", "code2", "description", "enable"] : ["code", "description", "enable"],
-        );
-      }
+describe("gzip", () => {
+  it.each(["gzip", "x-gzip", "br, gzip", "gzip;q=0.5", "GZIP", "*", "deflate, *;q=0.1"])(
+    "is used for Accept-Encoding: %s",
+    async (coding) => {
+      const { headers, body } = await sendRequest(url, { "Accept-Encoding": coding });
+      expect(headers).toMatchObject({ "content-encoding": "gzip", "content-length": String(body.length) });
+      expect(headers.vary).toMatch(/accept-encoding/i);
+      expect(gunzipSync(body)).toEqual(plain);
     },
   );
 
-  it.each([
-    ["1.2", "string"],
-    ["1.1", "number"],
-  ])("transaction_status of version %s has codes of type %s", async (version, type) => {
-    const { values } = await single(version, "transaction_status");
-    expect(new Set(Object.values(values).map(({ code }) => typeof code))).toEqual(new Set([type]));
+  it.each([undefined, "", "identity", "br", "gzip;q=0", "gzip; q=0.000", "*;q=0", "gzip;q=0, *", "gzippo"])(
+    "is not used for Accept-Encoding: %s",
+    async (coding) => {
+      const { headers, body } = await sendRequest(url, coding === undefined ? {} : { "Accept-Encoding": coding });
+      expect(headers["content-encoding"]).toBeUndefined();
+      expect(headers.vary).toMatch(/accept-encoding/i);
+      expect(body).toEqual(plain);
+    },
+  );
+});
+
+describe("methods", () => {
+  it("responds to HEAD with the headers of GET and no body", async () => {
+    const head = await sendRequest(url, {}, "HEAD");
+    expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) });
+    expect(head.headers).toMatchObject({
+      "content-length": String(plain.length),
+      "content-type": "application/json",
+      etag,
+    });
   });
 
-  it.each([
-    ["1.1", "field_type"],
-    ["1.0", "transaction_status"],
-    ["1.3", "country"],
-    ["1.2", "loyalty_tier"],
-    ["1.2", "constructor"],
-  ])("that version %s lacks, %s, is 404", async (version, key) => {
-    expect(await sendRequest(`${server.url}/v${version}/references/${key}`)).toMatchObject({ status: 404 });
+  it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("refuses %s with 405 and Allow", async (method) => {
+    const { status, headers } = await sendRequest(url, {}, method);
+    expect(status).toBe(405);
+    expect(headers.allow?.split(", ").sort()).toEqual(["GET", "HEAD"]);
+  });
+
+  it.each(["POST", "HEAD"])("responds to %s of an unknown path with 404", async (method) => {
+    expect(await sendRequest(`${server.url}/v1.2/contacts`, {}, method)).toMatchObject({ status: 404 });
   });
 });
 
-const byCode = (a: Value, b: Value): number => Number(a.code) - Number(b.code);
+describe("paths", () => {
+  it.each(["/", "/v1.2", "/v1.2/references/", "/v1.2/references/priority/1", "/V1.2/references", "/references"])(
+    "responds to %s with 404 and JSON",
+    async (path) => {
+      const { status, headers, body } = await sendRequest(`${server.url}${path}`);
+      expect({ status, type: headers["content-type"] }).toEqual({ status: 404, type: "application/json" });
+      expect(() => JSON.parse(body.toString()) as unknown).not.toThrow();
+    },
+  );
 
-describe("country", () => {
-  it.each(apiVersions)("of version %s is ISO 3166-1", async (version) => {
-    const { values } = await single(version, "country");
-    const standard = iso31661
-      .filter(({ state }) => state === "assigned")
-      .map(({ numeric, alpha2, name }) => ({ code: Number(numeric), code2: alpha2, description: name, enable: true }));
-    expect(standard).toHaveLength(249);
-    expect(Object.values(values).sort(byCode)).toEqual(standard.sort(byCode));
-    expect(Object.keys(values)).toEqual(Object.values(values).map(({ code }) => String(code)));
+  it("ignores a query", async () => {
+    expect(await sendRequest(`${url}?page=2`)).toMatchObject({ status: 200, body: plain });
+  });
+
+  it.each(["//", "//:", "/\\", "http://[", "*"])(
+    "keeps serving after a request for %s",
+    async (target) => {
+      // No HTTP client would send these bytes.
+      const socket = connect(server.port, "127.0.0.1");
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(await sendRequest(url)).toMatchObject({ status: 200 });
+    },
+    5_000,
+  );
+});
+
+it("does not start if the port is taken", async () => {
+  await expect(startReferenceServer(sampleVersions(), server.port)).rejects.toMatchObject({
+    diagnostics: [{ rule: "io", message: expect.stringContaining("EADDRINUSE") }],
   });
 });
 
-it("serves the lists of a lock as the service last listed them, in the version of the lock", async () => {
-  const priority = [
-    locked(1, "Low"),
-    locked(2, "High", { enable: false, aliases: ["Urgent"] }),
-    locked(3, "Bulk", { removed: true }),
-  ];
-  const other = await startReferenceServer(lockedLists({ ...lockOf({ priority }), apiVersion: "1.1" }));
-  try {
-    expect(await requestJson(`${other.url}/v1.1/references/priority`)).toEqual({
-      name: expect.any(String),
-      description: expect.any(String),
-      values: [
-        { code: 1, description: "Low", enable: true },
-        { code: 2, description: "High", enable: false },
+it("closes open connections", async () => {
+  const other = await start();
+  await sendRequest(`${other.url}/v1.2/references`, { Connection: "keep-alive" });
+  await other.close();
+  await expect(sendRequest(`${other.url}/v1.2/references`)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+});
+
+describe("faults", () => {
+  it("fail the first requests in the given order, with JSON, for all paths", async () => {
+    const faulty = await start({
+      fail: [
+        { status: 503, count: 2 },
+        { status: 429, count: 1 },
       ],
     });
-    expect(await sendRequest(`${other.url}/v1.2/references/priority`)).toMatchObject({ status: 404 });
-  } finally {
-    await other.close();
-  }
+    const responses = [];
+    for (const path of ["/v1.2/references", "/nowhere", "/v1.2/references", "/v1.2/references"])
+      responses.push(await sendRequest(faulty.url + path));
+    expect(responses.map(({ status }) => status)).toEqual([503, 503, 429, 200]);
+    expect(JSON.parse(String(responses[0]?.body))).toEqual({ message: expect.any(String) });
+  });
+
+  it("delay each response, also a failure, by the latency", async () => {
+    const latencyMs = 60;
+    const slow = await start({ latencyMs, fail: [{ status: 503, count: 1 }] });
+    for (const status of [503, 200]) {
+      const before = performance.now();
+      expect(await sendRequest(`${slow.url}/v1.2/references`)).toMatchObject({ status });
+      // A timer may be a millisecond early.
+      expect(performance.now() - before).toBeGreaterThanOrEqual(latencyMs - 1);
+    }
+  });
+
+  it("do not keep a connection open when the server is closed", async () => {
+    const slow = await start({ latencyMs: 600_000 });
+    const socket = connect(slow.port, "127.0.0.1");
+    await once(socket, "connect");
+    socket.end("GET /v1.2/references HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    const ended = new Promise((resolve) => socket.resume().on("error", resolve).on("close", resolve));
+    await slow.close();
+    await ended;
+    await expect(sendRequest(slow.url)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  });
 });

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { iso31661 } from "iso-3166";
+import {
+  apiVersions,
+  declaredCode,
+  declaredKeys,
+  fieldLimits,
+  type Reference,
+  type ValueItem,
+} from "../../../src/model/spec/index.ts";
+import {
+  lockedLists,
+  type ReferenceServer,
+  sampleVersions,
+  startReferenceServer,
+} from "../../../src/features/serve/index.ts";
+import { sendRequest, requestJson } from "../../support/http.ts";
+import { locked, lockOf } from "../../support/locks.ts";
+
+interface Single extends Omit<Reference, "values"> {
+  readonly values: readonly ValueItem[] | Readonly<Record<string, ValueItem>>;
+}
+
+let server: ReferenceServer;
+beforeAll(async () => {
+  server = await startReferenceServer(sampleVersions());
+});
+afterAll(() => server.close());
+
+const single = async (version: string, key: string) =>
+  (await requestJson(`${server.url}/v${version}/references/${key}`)) as Single;
+const overview = async (version: string) =>
+  (await requestJson(`${server.url}/v${version}/references`)) as Record<string, Single>;
+
+it("has an endpoint for the overview of each version", () => {
+  expect(server.endpoints).toEqual(["1.2", "1.1", "1.0"].map((version) => `${server.url}/v${version}/references`));
+});
+
+describe.each(apiVersions)("the overview of version %s", (version) => {
+  it("contains the keys that the version declares", async () => {
+    expect(Object.keys(await overview(version)).sort()).toEqual(declaredKeys(version));
+  });
+
+  it("contains values by code, without code2", async () => {
+    for (const { name, description, values } of Object.values(await overview(version))) {
+      expect([typeof name, typeof description]).toEqual(["string", "string"]);
+      for (const [property, value] of Object.entries(values)) {
+        expect(property).toBe(String(value.code));
+        expect(Object.keys(value)).toEqual(["code", "description", "enable"]);
+      }
+    }
+  });
+});
+
+describe("a single reference", () => {
+  it.each(apiVersions.flatMap((version) => declaredKeys(version).map((key) => [version, key] as const)))(
+    "of version %s, %s, agrees with the overview and has the declared shape",
+    async (version, key) => {
+      const { name, description, values } = await single(version, key);
+      const inOverview = (await overview(version))[key];
+      expect({ name, description }).toEqual({ name: inOverview?.name, description: inOverview?.description });
+      const items = Object.values(values).map(({ code2: _omitted, ...item }) => item);
+      expect(items.length).toBeGreaterThan(0);
+      expect(Object.values(inOverview?.values ?? {})).toEqual(expect.arrayContaining(items));
+      expect(Array.isArray(values)).toBe(key !== "country");
+      expect(name.length).toBeLessThanOrEqual(fieldLimits.name);
+      expect(description.length).toBeLessThanOrEqual(fieldLimits.description);
+      const { kind, width } = declaredCode(version, key) ?? {};
+      const members = ["code", ...(key === "country" ? ["code2"] : []), "description", "enable"];
+      for (const value of Object.values(values)) {
+        expect(kind === "string" ? typeof value.code === "string" : Number.isInteger(value.code)).toBe(true);
+        expect(String(value.code).replace("-", "").length).toBeLessThanOrEqual(width ?? 0);
+        expect(Object.keys(value)).toEqual(members);
+      }
+    },
+  );
+
+  it.each([
+    ["1.2", "string"],
+    ["1.1", "number"],
+  ])("of version %s, transaction_status, has codes of type %s", async (version, type) => {
+    const { values } = await single(version, "transaction_status");
+    expect(new Set(Object.values(values).map(({ code }) => typeof code))).toEqual(new Set([type]));
+  });
+
+  it.each([
+    ["1.1", "field_type"],
+    ["1.0", "transaction_status"],
+    ["1.3", "country"],
+    ["1.2", "loyalty_tier"],
+    ["1.2", "constructor"],
+  ])("is not found if version %s does not have %s", async (version, key) => {
+    expect(await sendRequest(`${server.url}/v${version}/references/${key}`)).toMatchObject({ status: 404 });
+  });
+
+  it.each(apiVersions)("of version %s, country, is ISO 3166-1", async (version) => {
+    const byCode = (a: ValueItem, b: ValueItem): number => Number(a.code) - Number(b.code);
+    const { values } = await single(version, "country");
+    const standard = iso31661
+      .filter(({ state }) => state === "assigned")
+      .map(({ numeric, alpha2, name }) => ({ code: Number(numeric), code2: alpha2, description: name, enable: true }));
+    expect(standard).toHaveLength(249);
+    expect(Object.values(values).sort(byCode)).toEqual(standard.sort(byCode));
+    expect(Object.keys(values)).toEqual(Object.values(values).map(({ code }) => String(code)));
+  });
+});
+
+it("serves the active values of a lock, in the version of the lock", async () => {
+  const priority = [
+    locked(1, "Low"),
+    locked(2, "High", { enable: false, aliases: ["Urgent"] }),
+    locked(3, "Bulk", { removed: true }),
+  ];
+  const other = await startReferenceServer(lockedLists({ ...lockOf({ priority }), apiVersion: "1.1" }));
+  try {
+    expect(await requestJson(`${other.url}/v1.1/references/priority`)).toEqual({
+      name: expect.any(String),
+      description: expect.any(String),
+      values: [
+        { code: 1, description: "Low", enable: true },
+        { code: 2, description: "High", enable: false },
+      ],
+    });
+    expect(await sendRequest(`${other.url}/v1.2/references/priority`)).toMatchObject({ status: 404 });
+  } finally {
+    await other.close();
+  }
+});
