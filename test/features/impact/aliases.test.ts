@@ -7,8 +7,6 @@ import { listsBefore, withValues, defaultOptions } from "../../support/impact.ts
 import { makeProject } from "../../support/project.ts";
 import { inputOf } from "../../support/rendered.ts";
 
-// What `--fix` does to each kind of use: the name that a person gave up is `OptedOut`, the current one `Unsubscribed`.
-
 const renamed = withValues(listsBefore, {
   "contact_status 3": { member: "Unsubscribed", aliases: ["LeftUs", "OptedOut"] },
 });
@@ -27,119 +25,99 @@ async function usesIn(files: Readonly<Record<string, string>>, config: object = 
   return uses;
 }
 
-/** A text with the edits made. */
-async function fixed(source: string, path = "src/main.ts", config: object = {}): Promise<string> {
-  const uses = await usesIn({ [path]: source }, config);
-  const edits = uses.flatMap(({ edit }) => edit ?? []);
-  return applyEdits(source, edits) ?? "";
-}
-
 const enumImport = 'import { ContactStatus } from "reference-lists";';
 const keyImport = 'import type { ContactStatus } from "reference-lists"; type Key = keyof typeof ContactStatus;';
+const partial = `${keyImport} const labels: Partial<Record<Key, string>> =`;
 
-/** A use, and the text afterwards, unless it only has the current name instead. */
-const rows: readonly (readonly [what: string, before: string, after?: string])[] = [
-  ["behind a dot", `${enumImport} ContactStatus.OptedOut;`],
-  ["optional", `${enumImport} ContactStatus?.OptedOut;`],
-  ["in brackets", `${enumImport} ContactStatus["OptedOut"];`],
-  ["in single quotes", `${enumImport} ContactStatus['OptedOut'];`],
-  ["in back quotes", `${enumImport} ContactStatus[\`OptedOut\`];`],
-  ["as a type", `${enumImport} let a: ContactStatus.OptedOut;`],
-  ["by another name of the enum", 'import { ContactStatus as S } from "reference-lists"; S.OptedOut;'],
-  ["through a namespace", 'import * as lists from "reference-lists"; lists.ContactStatus.OptedOut;'],
-  ["by subpath", 'import { ContactStatus } from "reference-lists/contact_status"; ContactStatus.OptedOut;'],
-  ["taken out under a name", `${enumImport} const { OptedOut: left } = ContactStatus;`],
-  ["taken out into a variable", `${enumImport} let left: number; ({ OptedOut: left } = ContactStatus);`],
-  ["as what a type picks", `${enumImport} let a: Pick<typeof ContactStatus, "OptedOut">;`],
-  [
-    "as the key of an object",
-    `${keyImport} const labels: Partial<Record<Key, string>> = { OptedOut: "out", "Active": "in" };`,
-  ],
-  ["as a key in quotes", `${keyImport} const labels: Partial<Record<Key, string>> = { "OptedOut": "out" };`],
-  ["as a name in a text", `${keyImport} const key: Key = "OptedOut"; if (key === 'OptedOut') {}`],
-  ["in an import of it alone", `${enumImport} import Out = ContactStatus.OptedOut; Out;`],
-  [
-    "taken out of the enum",
+/** Sources, and their texts after the edits; by default, with the current name instead of each alias. */
+const rows: Readonly<Record<string, readonly [before: string, after?: string]>> = {
+  "a property": [`${enumImport} ContactStatus.OptedOut;`],
+  "an optional property": [`${enumImport} ContactStatus?.OptedOut;`],
+  "a name in brackets": [`${enumImport} ContactStatus["OptedOut"];`],
+  "a name in single quotes": [`${enumImport} ContactStatus['OptedOut'];`],
+  "a name in backquotes": [`${enumImport} ContactStatus[\`OptedOut\`];`],
+  "a type": [`${enumImport} let a: ContactStatus.OptedOut;`],
+  "a member of a renamed import": ['import { ContactStatus as S } from "reference-lists"; S.OptedOut;'],
+  "a member of a namespace import": ['import * as lists from "reference-lists"; lists.ContactStatus.OptedOut;'],
+  "a subpath import": ['import { ContactStatus } from "reference-lists/contact_status"; ContactStatus.OptedOut;'],
+  "a destructured member with a new name": [`${enumImport} const { OptedOut: out } = ContactStatus;`],
+  "a destructuring assignment": [`${enumImport} let out: number; ({ OptedOut: out } = ContactStatus);`],
+  "a name that a type picks": [`${enumImport} let a: Pick<typeof ContactStatus, "OptedOut">;`],
+  "a key of an object": [`${partial} { OptedOut: "out", "Active": "in" };`],
+  "a key in quotes": [`${partial} { "OptedOut": "out" };`],
+  "a string": [`${keyImport} const key: Key = "OptedOut"; if (key === 'OptedOut') {}`],
+  "an import of the member": [`${enumImport} import Out = ContactStatus.OptedOut; Out;`],
+  "a destructured member": [
     `${enumImport} const { OptedOut, Active } = ContactStatus; OptedOut;`,
     `${enumImport} const { Unsubscribed: OptedOut, Active } = ContactStatus; OptedOut;`,
   ],
-  [
-    "as a key that is a variable, too",
-    `${keyImport} const OptedOut = "out"; const labels: Partial<Record<Key, string>> = { OptedOut };`,
-    `${keyImport} const OptedOut = "out"; const labels: Partial<Record<Key, string>> = { Unsubscribed: OptedOut };`,
+  "a shorthand property": [
+    `const OptedOut = "out"; ${partial} { OptedOut };`,
+    `const OptedOut = "out"; ${partial} { Unsubscribed: OptedOut };`,
   ],
-  [
-    "beside comments and blanks, which stay",
+  "a name between comments and blanks": [
     `${enumImport}\r\n\tContactStatus /* OptedOut */ . OptedOut ; // OptedOut\r\n`,
     `${enumImport}\r\n\tContactStatus /* OptedOut */ . Unsubscribed ; // OptedOut\r\n`,
   ],
-];
+};
 
 const noUses: Readonly<Record<string, string>> = {
-  "a name of something else": `${enumImport} const other = { OptedOut: 1 }; other.OptedOut; ContactStatus.Active;`,
+  "a property of another object": `${enumImport} const other = { OptedOut: 1 }; other.OptedOut; ContactStatus.Active;`,
   "a comment": `${enumImport} // ContactStatus.OptedOut`,
-  "a text": `${enumImport} console.log("OptedOut", ContactStatus.Active);`,
+  "a string of another type": `${enumImport} console.log("OptedOut", ContactStatus.Active);`,
   "the current name": `${enumImport} ContactStatus.Unsubscribed;`,
 };
 
-describe("a use of an alias", () => {
+describe("findAliasUses", () => {
   let uses: Awaited<ReturnType<typeof usesIn>>;
-  // All are modules of one project, which is compiled once.
+  // The rows are modules of one project, which is compiled once.
   beforeAll(async () => {
-    const sources = [...rows.map(([, source]) => source), ...Object.values(noUses)];
+    const sources = [...Object.values(rows).map(([source]) => source), ...Object.values(noUses)];
     uses = await usesIn(Object.fromEntries(sources.map((source, index) => [`src/row${index}.ts`, source])));
   });
 
-  it.each(rows.map((row, index) => [row[0], index] as const))("%s gets the current name", (_what, index) => {
-    const [, before, after = before.replaceAll("OptedOut", "Unsubscribed")] = rows[index] ?? ["", ""];
+  it.each(Object.keys(rows).map((what, index) => [what, index] as const))("replaces %s", (what, index) => {
+    const [before, after = before.replaceAll("OptedOut", "Unsubscribed")] = rows[what] ?? [""];
     const edits = uses.flatMap(({ file, edit }) => (file === `src/row${index}.ts` && edit ? [edit] : []));
     expect(applyEdits(before, edits)).toBe(after);
   });
 
-  it.each(Object.keys(noUses).map((what, index) => [what, rows.length + index] as const))(
-    "is not %s",
+  it.each(Object.keys(noUses).map((what, index) => [what, Object.keys(rows).length + index] as const))(
+    "ignores %s",
     (_what, index) => {
       expect(uses.filter(({ file }) => file === `src/row${index}.ts`)).toEqual([]);
     },
   );
 
-  it.each(["const", "enum"])("of style %s gets the current name", async (style) => {
-    expect(await fixed(`${enumImport} ContactStatus.OptedOut;`, "src/a.tsx", { enums: { style } })).toBe(
-      `${enumImport} ContactStatus.Unsubscribed;`,
-    );
+  it.each<[what: string, path: string, source: string, config?: object]>([
+    ["style const", "src/a.tsx", `${enumImport} ContactStatus.OptedOut;`, { enums: { style: "const" } }],
+    ["style enum", "src/a.tsx", `${enumImport} ContactStatus.OptedOut;`, { enums: { style: "enum" } }],
+    [
+      "JavaScript",
+      "src/a.js",
+      `${enumImport}\n/** @type {ContactStatus.OptedOut} not OptedOut */\nlet a = ContactStatus.OptedOut;\n`,
+    ],
+  ])("replaces names in %s", async (_what, path, source, config) => {
+    const edits = (await usesIn({ [path]: source }, config)).flatMap(({ edit }) => edit ?? []);
+    expect(applyEdits(source, edits)).toBe(source.replaceAll("ContactStatus.OptedOut", "ContactStatus.Unsubscribed"));
   });
 
-  it("in the type of a comment of JavaScript gets it, too", async () => {
-    const source = `${enumImport}\n/** @type {ContactStatus.OptedOut} not OptedOut */\nlet a = ContactStatus.OptedOut;\n`;
-    expect(await fixed(source, "src/a.js")).toBe(
-      `${enumImport}\n/** @type {ContactStatus.Unsubscribed} not OptedOut */\nlet a = ContactStatus.Unsubscribed;\n`,
-    );
+  it("reports the location of a use", async () => {
+    const value = { reference: "contact_status", code: 3, alias: "OptedOut", member: "Unsubscribed" };
+    const text = "  ContactStatus.OptedOut;";
+    expect(await usesIn({ "src/main.ts": `${enumImport}\n${text}\n` })).toMatchObject([
+      { ...value, file: "src/main.ts", line: 2, column: 17, text },
+    ]);
   });
 
-  it("is told with its place", async () => {
-    expect(await usesIn({ "src/main.ts": `${enumImport}\n  ContactStatus.OptedOut;\n` })).toMatchObject([
-      {
-        reference: "contact_status",
-        code: 3,
-        alias: "OptedOut",
-        member: "Unsubscribed",
-        file: "src/main.ts",
-        line: 2,
-        column: 17,
-        text: "  ContactStatus.OptedOut;",
-      },
+  it("reports an object that has both names instead of editing it", async () => {
+    expect(await usesIn({ "src/main.ts": `${partial} { OptedOut: "a", ["Unsubscribed"]: "b" };` })).toMatchObject([
+      { obstacle: expect.stringContaining("Unsubscribed") },
     ]);
   });
 });
 
-it("an object that has both names is left for a person", async () => {
-  const source = `${keyImport} const labels: Partial<Record<Key, string>> = { OptedOut: "a", ["Unsubscribed"]: "b" };`;
-  expect(await usesIn({ "src/main.ts": source })).toMatchObject([
-    { obstacle: expect.stringContaining("Unsubscribed") },
-  ]);
-});
-
-it("edits are made for one text alone", () => {
+it("makes duplicate edits once, and none in another text", () => {
   const edit = { start: 1, end: 3, was: "bc", text: "X" };
   expect(applyEdits("abcd", [edit, edit])).toBe("aXd");
   expect(applyEdits("xabcd", [edit])).toBeUndefined();

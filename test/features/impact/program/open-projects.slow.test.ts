@@ -11,52 +11,36 @@ import { makeProject } from "../../../support/project.ts";
 import { inputOf } from "../../../support/rendered.ts";
 
 setFlagsFromString("--expose-gc");
-const collect = runInNewContext("gc") as () => void;
+const collectGarbage = runInNewContext("gc") as () => void;
 
-interface Opened {
-  readonly project: OpenProject;
-  /** Of the package. */
-  readonly texts: PackageTexts;
-}
-
-async function openOne(): Promise<Opened> {
-  const project = makeProject({ source: "sample" });
-  project.write("tsconfig.json", { compilerOptions: { types: [], noEmit: true }, include: ["src"] });
-  project.write("src/main.ts", "export const one = 1;\n");
+async function openOne(): Promise<{ readonly project: OpenProject; readonly packageTexts: PackageTexts }> {
+  const { dir, write } = makeProject({ source: "sample" });
+  write("tsconfig.json", { compilerOptions: { types: [], noEmit: true }, include: ["src"] });
+  write("src/main.ts", "export const one = 1;\n");
   const from = inputOf(lockOf({ priority: [locked(1, "Low")] }), configOf({}));
-  const { projects, renderer } = await openProjects({
-    from,
-    project: { disk: realDisk, dir: project.dir, configs: [] },
-  });
-  return { project: projects[0] as OpenProject, texts: await renderer.render(from.lock) };
+  const { projects, renderer } = await openProjects({ from, project: { disk: realDisk, dir, configs: [] } });
+  return { project: projects[0] as OpenProject, packageTexts: await renderer.render(from.lock) };
 }
 
-/** Each file that a program of it has parsed, held weakly. */
-function parsedIn({ project, texts }: Opened): WeakRef<object>[] {
-  return project
-    .compile(texts)
-    .getSourceFiles()
-    .map((file) => new WeakRef(file));
-}
-
-describe("a project", () => {
-  it("keeps nothing of its programs, so that many projects take the memory of one", async () => {
-    const opened = await openOne();
-    const files = parsedIn(opened);
+describe("OpenProject", () => {
+  it("frees the parsed files of its programs", async () => {
+    const { project, packageTexts } = await openOne();
+    const compile = () => project.compile(packageTexts).getSourceFiles();
+    const files = compile().map((file) => new WeakRef(file));
     expect(files.length).toBeGreaterThan(1);
-    // What a weak reference was made for stays until the turn of the event loop has ended.
+    // A new weak reference keeps its target until the current turn of the event loop ends.
     await setImmediate();
-    collect();
+    collectGarbage();
     expect(files.filter((file) => file.deref() !== undefined)).toHaveLength(0);
-    expect(opened.project).toBeDefined();
+    expect(project).toBeDefined();
   });
 
-  it("parses once what two of its programs have, where one is made like the other", async () => {
-    const { project, texts } = await openOne();
-    const first = project.compile(texts);
-    const more = new Map([...texts, ["more.ts", "export {};"]]);
-    for (const later of [project.compile(texts, first), project.compile(more, first)]) {
-      expect(later.getSourceFiles().every((file) => first.getSourceFiles().includes(file))).toBe(true);
+  it("parses the files that two programs share once", async () => {
+    const { project, packageTexts } = await openOne();
+    const old = project.compile(packageTexts);
+    const more = new Map([...packageTexts, ["more.ts", "export {};"]]);
+    for (const next of [project.compile(packageTexts, old), project.compile(more, old)]) {
+      expect(next.getSourceFiles().every((file) => old.getSourceFiles().includes(file))).toBe(true);
     }
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import { indexSpans, type Span } from "../../../../src/features/impact/program/spans.ts";
 
-const spans: readonly Span[] = [
+const { within, covers } = indexSpans([
   { start: 30, end: 34 },
   { start: 0, end: 9 },
   { start: 10, end: 28 },
   { start: 12, end: 14 },
-];
+]);
 
-describe("parts of a file", () => {
-  it.each<[region: Span, found: number[]]>([
+describe("indexSpans", () => {
+  it.each<[region: Span, starts: number[]]>([
     [{ start: 0, end: 40 }, [0, 10, 12, 30]],
     [{ start: 10, end: 28 }, [10, 12]],
     [{ start: 11, end: 28 }, [12]],
@@ -17,12 +17,8 @@ describe("parts of a file", () => {
     [{ start: 30, end: 34 }, [30]],
     [{ start: 31, end: 40 }, []],
     [{ start: 9, end: 9 }, []],
-  ])("in %j", (region, found) => {
-    expect(
-      indexSpans(spans)
-        .within(region)
-        .map(({ start }) => start),
-    ).toEqual(found);
+  ])("finds the spans in %j", (region, starts) => {
+    expect(within(region).map(({ start }) => start)).toEqual(starts);
   });
 
   it.each<[part: Span, isCovered: boolean]>([
@@ -32,12 +28,12 @@ describe("parts of a file", () => {
     [{ start: 9, end: 11 }, false],
     [{ start: 30, end: 30 }, true],
     [{ start: 35, end: 36 }, false],
-  ])("that have all of %j", (part, isCovered) => {
-    expect(indexSpans(spans).covers(part)).toBe(isCovered);
+  ])("finds whether a span covers %j: %j", (part, isCovered) => {
+    expect(covers(part)).toBe(isCovered);
   });
 
-  it("that are none", () => {
-    const none = indexSpans([]);
-    expect([none.within({ start: 0, end: 9 }), none.covers({ start: 0, end: 0 })]).toEqual([[], false]);
+  it("finds nothing without spans", () => {
+    const empty = indexSpans([]);
+    expect([empty.within({ start: 0, end: 9 }), empty.covers({ start: 0, end: 0 })]).toEqual([[], false]);
   });
 });
