@@ -1,159 +1,128 @@
 import { describe, expect, it } from "@jest/globals";
-import { findHookManagers, type HookManagerName, hookManagers } from "../../../src/features/init/hooks/index.ts";
-import { hooksFile } from "../../../src/features/init/facts/repository.ts";
-import { type Files, filesAfter, defaultGit, repositoryOf } from "../../support/repositories.ts";
+import { findHookManagers, type HookManagerName, planHook } from "../../../src/features/init/hooks/index.ts";
+import type { Repository, SetupStep } from "../../../src/features/init/index.ts";
+import { collectSteps } from "../../../src/features/init/plan/plan.ts";
+import { defaultGit, type Files, filesAfter, repositoryOf } from "../../support/repositories.ts";
 
 const command = "node_modules/.bin/codegen check --staged";
 const message = "'reference-codegen is not installed. Run npm install first.'";
 const guard = `test -e node_modules/.bin/codegen || { echo ${message} >&2; exit 1; }`;
-/** In a script of a shell. */
+/** In a shell script. */
 const script = `${guard}\n${command} || exit 1\n`;
-/** In a tool that takes one line of shell. */
+/** In a tool that accepts one line of shell. */
 const oneLine = `${guard}; ${command}`;
-/** pre-commit runs no shell. */
+/** pre-commit does not run a shell. */
 const entry = `sh -c "${oneLine}"`;
 /** Git's own hooks run on all branches. */
-const ofClone = `if [ -e codegen.lock.json ]; then\n  ${guard}\n  ${command} || exit 1\nfi\n`;
+const ifLocked = `if [ -e codegen.lock.json ]; then\n  ${guard}\n  ${command} || exit 1\nfi\n`;
 const task = "{codegen.config.json,codegen.lock.json,generated/**}";
 
-/** The step that puts the hook into the files of a manager. */
-function plan(name: HookManagerName, files: Files, more: Parameters<typeof repositoryOf>[1] = {}) {
-  const repository = repositoryOf(files, more);
-  const file = hookManagers[name].find(repository) ?? (name === "git" ? hooksFile(repository) : undefined);
-  if (file === undefined) throw new Error(`${name} is not there`);
-  return hookManagers[name].plan(repository, file);
+/** Plans the hook in a manager, by default the first of the repository, and the script that installs it. */
+function plan(files: Files, hook?: HookManagerName, more: Partial<Repository> = {}): SetupStep[] {
+  return collectSteps(repositoryOf(files, more), (current) => planHook(current, hook));
 }
 
+/** Plans the hook in a file. */
+function planFile(file: string, text: string): SetupStep {
+  return plan({ [file]: text }, file.startsWith(".git/") ? "git" : undefined)[0] as SetupStep;
+}
+
+/** A package.json; `scripts` are missing by default. */
+const manifest = (devDependencies: object, scripts?: object, more: object = {}): string =>
+  JSON.stringify({ ...more, ...(scripts && { scripts }), devDependencies });
+
+const lefthook = `pre-commit:\n  commands:\n    codegen-check:\n      run: ${oneLine}\n`;
+const preCommitItem = (indent: string): string =>
+  [
+    `- id: codegen-check`,
+    `  name: codegen check`,
+    `  entry: ${entry}`,
+    `  language: system`,
+    `  pass_filenames: false`,
+    `  always_run: true\n`,
+  ].join(`\n${indent}`);
+
 describe("a hook", () => {
-  it.each<[HookManagerName, string, string, string]>([
-    ["husky", ".husky/pre-commit", "npm test\n", `${script}npm test\n`],
-    ["husky", ".husky/pre-commit", "npm test", `${script}npm test`],
+  /** Files in which the hook is inserted between « and ». */
+  it.each([
+    [".husky/pre-commit", `«${script}»npm test\n`],
+    [".husky/pre-commit", `«${script}»npm test`],
+    [".husky/pre-commit", `«${script.replaceAll("\n", "\r\n")}»npm test\r\nexit 0\r\n`],
+    [".husky/pre-commit", `#!/usr/bin/env sh\n. "$(dirname -- "$0")/_/husky.sh"\n«${script}»\nnpm test\n`],
     [
-      "husky",
-      ".husky/pre-commit",
-      "npm test\r\nexit 0\r\n",
-      `${script.replaceAll("\n", "\r\n")}npm test\r\nexit 0\r\n`,
-    ],
-    [
-      "husky",
-      ".husky/pre-commit",
-      '#!/usr/bin/env sh\n. "$(dirname -- "$0")/_/husky.sh"\n\nnpm test\n',
-      `#!/usr/bin/env sh\n. "$(dirname -- "$0")/_/husky.sh"\n${script}\nnpm test\n`,
-    ],
-    [
-      "lefthook",
       "lefthook.yml",
-      "# ours\npre-commit:\n  parallel: true # fast\n  commands:\n    lint:\n      run: npm run lint\n",
       "# ours\npre-commit:\n  parallel: true # fast\n  commands:\n    lint:\n      run: npm run lint\n" +
-        `    codegen-check:\n      run: ${oneLine}\n`,
+        `«    codegen-check:\n      run: ${oneLine}\n»`,
     ],
     [
-      "lefthook",
       ".lefthook.yaml",
-      "pre-commit:\n  jobs:\n    - name: lint\n      run: npm run lint\n",
-      `pre-commit:\n  jobs:\n    - name: lint\n      run: npm run lint\n    - name: codegen-check\n      run: ${oneLine}\n`,
+      `pre-commit:\n  jobs:\n    - name: lint\n      run: npm run lint\n«    - name: codegen-check\n      run: ${oneLine}\n»`,
     ],
     [
-      "lefthook",
       "lefthook.yml",
-      "pre-push:\r\n  commands:\r\n    test:\r\n      run: npm test",
-      "pre-push:\r\n  commands:\r\n    test:\r\n      run: npm test\r\n" +
-        `pre-commit:\r\n  commands:\r\n    codegen-check:\r\n      run: ${oneLine}`,
+      `pre-push:\r\n  commands:\r\n    test:\r\n      run: npm test«\r\n${lefthook.trimEnd().replaceAll("\n", "\r\n")}»`,
     ],
     [
-      "lefthook",
       "lefthook.json",
-      '{\n\t"output": false\n}\n',
-      `{\n\t"output": false,\n\t"pre-commit": {\n\t\t"commands": {\n\t\t\t"codegen-check": {\n\t\t\t\t"run": "${oneLine}"\n\t\t\t}\n\t\t}\n\t}\n}\n`,
+      `{\n\t"output": false«,\n\t"pre-commit": {\n\t\t"commands": {\n\t\t\t"codegen-check": {\n\t\t\t\t"run": "${oneLine}"\n\t\t\t}\n\t\t}\n\t}»\n}\n`,
     ],
+    ["lefthook.yml", `# EXAMPLE USAGE:\n#\n# pre-push:\n#   jobs:\n«${lefthook}»`],
     [
-      "pre-commit",
       ".pre-commit-config.yaml",
-      "repos:\n- repo: https://example.com/a # pinned\n  rev: v1\n  hooks:\n  - id: a\n",
       "repos:\n- repo: https://example.com/a # pinned\n  rev: v1\n  hooks:\n  - id: a\n" +
-        "- repo: local\n  hooks:\n  - id: codegen-check\n    name: codegen check\n" +
-        `    entry: ${entry}\n    language: system\n    pass_filenames: false\n    always_run: true\n`,
+        `«- repo: local\n  hooks:\n  ${preCommitItem("  ")}»`,
     ],
     [
-      "lefthook",
-      "lefthook.yml",
-      "# EXAMPLE USAGE:\n#\n# pre-push:\n#   jobs:\n",
-      `# EXAMPLE USAGE:\n#\n# pre-push:\n#   jobs:\npre-commit:\n  commands:\n    codegen-check:\n      run: ${oneLine}\n`,
-    ],
-    [
-      "pre-commit",
       ".pre-commit-config.yaml",
-      "repos:\n-   repo: https://example.com/a\n    rev: v1\n    hooks:\n    -   id: a\n\n    -   id: b # last\n\nfail_fast: true\n",
       "repos:\n-   repo: https://example.com/a\n    rev: v1\n    hooks:\n    -   id: a\n\n    -   id: b # last\n" +
-        "-   repo: local\n    hooks:\n    - id: codegen-check\n      name: codegen check\n" +
-        `      entry: ${entry}\n      language: system\n      pass_filenames: false\n      always_run: true\n` +
-        "\nfail_fast: true\n",
+        `«-   repo: local\n    hooks:\n    ${preCommitItem("    ")}»\nfail_fast: true\n`,
     ],
     [
-      "pre-commit",
       ".pre-commit-config.yaml",
-      "repos:\n  -   repo: https://example.com/a\n      rev: v1\n      hooks:\n        -   id: a",
-      "repos:\n  -   repo: https://example.com/a\n      rev: v1\n      hooks:\n        -   id: a\n" +
-        "  -   repo: local\n      hooks:\n        - id: codegen-check\n          name: codegen check\n" +
-        `          entry: ${entry}\n          language: system\n          pass_filenames: false\n          always_run: true`,
+      "repos:\n  -   repo: https://example.com/a\n      rev: v1\n      hooks:\n        -   id: a" +
+        `«\n  -   repo: local\n      hooks:\n        ${preCommitItem("        ").trimEnd()}»`,
     ],
+    [".pre-commit-config.yaml", `«repos:\n  - repo: local\n    hooks:\n      ${preCommitItem("      ")}»`],
     [
-      "lint-staged",
       "package.json",
-      '{\n    "lint-staged": {\n        "*.ts": "eslint"\n    }\n}\n',
-      `{\n    "lint-staged": {\n        "*.ts": "eslint",\n        "${task}": "codegen check --staged"\n    }\n}\n`,
+      `{\n    "lint-staged": {\n        "*.ts": "eslint"«,\n        "${task}": "codegen check --staged"»\n    }\n}\n`,
     ],
-    [
-      "lint-staged",
-      ".lintstagedrc.json",
-      '{ "*.ts": "eslint" }',
-      `{\n  "*.ts": "eslint",\n  "${task}": "codegen check --staged"\n}`,
-    ],
-    ["git", ".git/hooks/pre-commit", "#!/bin/bash\nnpm test\n", `#!/bin/bash\n${ofClone}npm test\n`],
-  ])("of %s goes into %s: %j", (name, file, before, after) => {
-    const files = { [file]: before };
-    const step = plan(name, files);
-    expect(step).toMatchObject({ kind: "write", file, before });
-    const done = filesAfter(files, [step]);
-    expect(done[file]).toBe(after);
-    expect(plan(name, done)).toMatchObject({ kind: "kept", file });
+    [".lintstagedrc.json", `{\n  "*.ts": "eslint"«,\n  "${task}": "codegen check --staged"»\n}`],
+    [".git/hooks/pre-commit", `#!/bin/bash\n«${ifLocked}»npm test\n`],
+  ])("is added to %s: %j", (file, text) => {
+    const before = text.replace(/«[^»]*»/, "");
+    const after = text.replaceAll(/[«»]/g, "");
+    expect(planFile(file, before)).toMatchObject({ kind: "write", file, before, after });
+    expect(planFile(file, after)).toMatchObject({ kind: "kept", file });
   });
 
-  it.each<[HookManagerName, string, string]>([
+  it.each<[HookManagerName, file: string, after: string]>([
     ["husky", ".husky/pre-commit", script],
-    ["lefthook", "lefthook.yml", `pre-commit:\n  commands:\n    codegen-check:\n      run: ${oneLine}\n`],
-    [
-      "pre-commit",
-      ".pre-commit-config.yaml",
-      "repos:\n  - repo: local\n    hooks:\n      - id: codegen-check\n        name: codegen check\n" +
-        `        entry: ${entry}\n        language: system\n        pass_filenames: false\n        always_run: true\n`,
-    ],
-    ["git", ".git/hooks/pre-commit", `#!/bin/sh\n${ofClone}`],
-  ])("of %s creates %s if only package.json has the manager", (name, file, after) => {
-    const empty = name === "pre-commit" ? { [file]: "" } : {};
-    const files: Files = { "package.json": `{ "devDependencies": { "${name}": "^9.0.0" } }`, ...empty };
-    const step = plan(name, files);
-    expect(step).toMatchObject({ kind: "write", file, after });
-    expect(plan(name, filesAfter(files, [step]))).toMatchObject({ kind: "kept", file });
+    ["lefthook", "lefthook.yml", lefthook],
+    ["git", ".git/hooks/pre-commit", `#!/bin/sh\n${ifLocked}`],
+  ])("of %s creates %s", (name, file, after) => {
+    const files = { "package.json": manifest({ [name]: "^9.0.0" }) };
+    expect(plan(files, name)[0]).toMatchObject({ kind: "write", file, before: undefined, after });
+    expect(plan({ ...files, [file]: after }, name)[0]).toMatchObject({ kind: "kept", file });
   });
 
-  it.each<[HookManagerName, string, string]>([
-    ["husky", ".husky/pre-commit", "#!/usr/bin/env node\nconsole.log(1);\n"],
-    ["husky", ".husky/pre-commit", "a\r\nb\n"],
-    ["husky", ".husky/pre-commit", "<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs\n"],
-    ["lefthook", "lefthook.yml", "pre-commit: [\n"],
-    ["lefthook", "lefthook.yml", "pre-commit:\n  commands: none\n"],
-    ["lefthook", "lefthook.yml", "pre-commit: { commands: { lint: { run: eslint } } }\n"],
-    ["lefthook", "lefthook.toml", "[pre-commit]\n"],
-    ["lefthook", "lefthook.json", '{ "pre-commit": [] }'],
-    ["pre-commit", ".pre-commit-config.yaml", "repos: none\n"],
-    ["pre-commit", ".pre-commit-config.yaml", "repos:   [{ repo: meta, hooks: [] }]\n"],
-    ["lint-staged", "lint-staged.config.mjs", "export default {};\n"],
-    ["lint-staged", ".lintstagedrc.json", "{ broken"],
-    ["lint-staged", ".lintstagedrc", "'*.ts': eslint\n"],
-    ["git", ".git/hooks/pre-commit", "#!/usr/bin/python3\n"],
-  ])("of %s leaves %s alone, and prints the lines: %j", (name, file, text) => {
-    const step = plan(name, { [file]: text });
+  it.each([
+    [".husky/pre-commit", "#!/usr/bin/env node\nconsole.log(1);\n"],
+    [".husky/pre-commit", "a\r\nb\n"],
+    [".husky/pre-commit", "<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs\n"],
+    ["lefthook.yml", "pre-commit: [\n"],
+    ["lefthook.yml", "pre-commit:\n  commands: none\n"],
+    ["lefthook.yml", "pre-commit: { commands: { lint: { run: eslint } } }\n"],
+    ["lefthook.toml", "[pre-commit]\n"],
+    ["lefthook.json", '{ "pre-commit": [] }'],
+    [".pre-commit-config.yaml", "repos: none\n"],
+    [".pre-commit-config.yaml", "repos:   [{ repo: meta, hooks: [] }]\n"],
+    ["lint-staged.config.mjs", "export default {};\n"],
+    [".lintstagedrc.json", "{ broken"],
+    [".lintstagedrc", "'*.ts': eslint\n"],
+    [".git/hooks/pre-commit", "#!/usr/bin/python3\n"],
+  ])("is printed instead of added to %s: %j", (file, text) => {
+    const step = planFile(file, text);
     expect(step).toMatchObject({ kind: "manual", file });
     expect(step.kind === "manual" && step.lines.join("\n")).toContain("check --staged");
   });
@@ -173,95 +142,152 @@ describe("a hook", () => {
     ["codegen --offline&& npm run check", "write"],
     ["codegen; npm run check", "write"],
     ["codegen --cwd apps/check", "write"],
-  ])("with the line %j is %s", (line, kind) => {
-    expect(plan("husky", { ".husky/pre-commit": `${line}\n` })).toMatchObject({ kind });
+  ])("with the line %j is planned as %s", (line, kind) => {
+    expect(planFile(".husky/pre-commit", `${line}\n`)).toMatchObject({ kind });
   });
 
-  it("is written for each of two configurations without a workspace root", () => {
-    const first = plan("lefthook", { "lefthook.yml": "" }, { folder: "apps/a", packageFolder: "apps/a" });
-    const files = filesAfter({}, [first]);
-    const second = plan("lefthook", files, { folder: "apps/a2", packageFolder: "apps/a2" });
-    expect(filesAfter(files, [second])["lefthook.yml"]).toBe(
+  it("is added for each of two configurations without a workspace root", () => {
+    const files = ["apps/a", "apps/a2"].reduce<Files>(
+      (before, folder) => filesAfter(before, plan(before, "lefthook", { folder, packageFolder: folder })),
+      { "lefthook.yml": "" },
+    );
+    expect(files["lefthook.yml"]).toBe(
       "pre-commit:\n  commands:\n" +
         `    codegen-check-apps-a:\n      run: ${oneLine} --cwd apps/a\n` +
         `    codegen-check-apps-a2:\n      run: ${oneLine} --cwd apps/a2\n`,
     );
   });
 
-  it("of husky goes where git looks for it, and never into the folder that husky writes", () => {
+  it("of husky is added to the folder of core.hooksPath, and not to the one that husky writes", () => {
     const git = { ...defaultGit, hooksFolder: "web/.husky/_", hooksPath: "web/.husky/_", hooksIn: "worktree" } as const;
     const files = { "web/.husky/pre-commit": "npm test\n", ".husky/pre-commit": "old\n" };
-    expect(plan("husky", files, { git })).toMatchObject({ file: "web/.husky/pre-commit" });
-    expect(plan("git", files, { git })).toMatchObject({ kind: "manual" });
-    expect(plan("git", files, { git: undefined })).toMatchObject({ kind: "manual" });
+    expect(plan(files, "husky", { git })[0]).toMatchObject({ file: "web/.husky/pre-commit" });
+    expect(plan(files, "git", { git })).toMatchObject([{ kind: "manual" }]);
+    expect(plan(files, "git", { git: undefined })).toMatchObject([{ kind: "manual" }]);
   });
 
-  it("of lint-staged names files relative to its own folder", () => {
-    const step = plan(
-      "lint-staged",
-      { "package.json": '{"lint-staged":{}}' },
-      { folder: "apps/a", packageFolder: "apps/a" },
-    );
-    expect(step).toMatchObject({ file: "package.json" });
-    const { "lint-staged": tasks } = JSON.parse(filesAfter({}, [step])["package.json"] ?? "") as Record<string, object>;
-    expect(tasks).toEqual({
-      "{apps/a/codegen.config.json,apps/a/codegen.lock.json,apps/a/generated/**}":
-        "codegen check --staged --cwd apps/a",
-    });
-  });
-});
-
-it("lint-staged watches the configuration file that exists", () => {
-  const step = plan("lint-staged", { "package.json": '{"lint-staged":{}}' }, { configFile: "codegen.config.jsonc" });
-  expect(step).toMatchObject({
-    after: expect.stringContaining("{codegen.config.jsonc,codegen.lock.json,generated/**}"),
-  });
-});
-
-describe("the hooks folder of git", () => {
-  const tree = { ...defaultGit, hooksFolder: "tools/hooks", hooksPath: "tools/hooks", hooksIn: "worktree" } as const;
-
-  it("counts as a hook manager if it is in the working tree", () => {
-    expect(findHookManagers(repositoryOf({}, { git: tree }))).toEqual(["git"]);
-    expect(plan("git", {}, { git: tree })).toMatchObject({
-      kind: "write",
-      file: "tools/hooks/pre-commit",
-      after: `#!/bin/sh\n${script}`,
+  it("of lint-staged contains paths from its own folder, and the configuration file that exists", () => {
+    const more = { folder: "apps/a", packageFolder: "apps/a", configFile: "codegen.config.jsonc" };
+    const files = filesAfter({}, plan({ "package.json": '{"lint-staged":{}}' }, "lint-staged", more));
+    expect(JSON.parse(files["package.json"] ?? "")).toEqual({
+      "lint-staged": {
+        "{apps/a/codegen.config.jsonc,apps/a/codegen.lock.json,apps/a/generated/**}":
+          "codegen check --staged --cwd apps/a",
+      },
     });
   });
 
-  it("of one clone counts as a hook manager if it already has the hook", () => {
+  it("runs the command through Yarn with Plug'n'Play", () => {
+    const more = { hasPlugAndPlay: true, folder: "apps/a" };
+    expect(plan({ ".husky/pre-commit": "" }, "husky", more)[0]).toMatchObject({
+      after: "yarn exec codegen check --staged --cwd apps/a || exit 1\n",
+    });
+  });
+
+  it.each([
+    ["lefthook.yml", "npx lefthook install"],
+    [".pre-commit-config.yaml", "pre-commit install"],
+  ])("in %s requires an installation if git has no hook", (file, install) => {
+    const nextFor = (files: Files) => plan(files).map((step) => step.kind === "write" && step.next);
+    expect(nextFor({ [file]: "" })).toEqual([expect.stringContaining(install)]);
+    expect(nextFor({ [file]: "", ".git/hooks/pre-commit": "#!/bin/sh\n" })).toEqual([undefined]);
+  });
+});
+
+describe("hook managers", () => {
+  it("are found in order of preference", () => {
+    const files = { "package.json": '{"lint-staged":{}}', "lefthook.yml": "", ".husky/pre-push": "" };
+    expect(findHookManagers(repositoryOf(files))).toEqual(["husky", "lefthook", "lint-staged"]);
+    expect(findHookManagers(repositoryOf({ "package.json": "{ broken" }))).toEqual([]);
+  });
+
+  it("include git if its hooks folder is in the working tree", () => {
+    const git = { ...defaultGit, hooksFolder: "tools/hooks", hooksPath: "tools/hooks", hooksIn: "worktree" } as const;
+    expect(plan({}, undefined, { git })).toMatchObject([
+      { kind: "write", file: "tools/hooks/pre-commit", after: `#!/bin/sh\n${script}` },
+    ]);
+  });
+
+  it("include git if the clone already has the hook", () => {
     const files = { ".git/hooks/pre-commit": `#!/bin/sh\n${command}\n` };
     expect(findHookManagers(repositoryOf(files))).toEqual(["git"]);
     expect(findHookManagers(repositoryOf({ ".git/hooks/pre-commit": "#!/bin/sh\n" }))).toEqual([]);
   });
 });
 
-it.each<[HookManagerName, string, string]>([
-  ["lefthook", "lefthook.yml", "npx lefthook install"],
-  ["pre-commit", ".pre-commit-config.yaml", "pre-commit install"],
-])("%s with %s reports how to install the hook if git has none", (name, file, install) => {
-  const nextOf = (files: Files) => {
-    const step = plan(name, files);
-    return step.kind === "write" ? step.next : "";
-  };
-  expect(nextOf({ [file]: "" })).toContain(install);
-  expect(nextOf({ [file]: "", ".git/hooks/pre-commit": "#!/bin/sh\n" })).toBeUndefined();
-});
+describe("the script that installs hooks", () => {
+  const scriptsAfter = (files: Files): unknown =>
+    (JSON.parse(filesAfter(files, plan(files))["package.json"] ?? "") as { scripts?: unknown }).scripts;
 
-it("with Plug'n'Play the hook calls the command through Yarn", () => {
-  const more = { hasPlugAndPlay: true, folder: "apps/a" };
-  expect(plan("husky", { ".husky/pre-commit": "" }, more)).toMatchObject({
-    after: "yarn exec codegen check --staged --cwd apps/a || exit 1\n",
+  it.each([
+    ["husky", "^9.1.7", { prepare: "husky" }],
+    ["husky", "latest", { prepare: "husky" }],
+    ["husky", "~8.0.3", { prepare: "husky install" }],
+    ["lefthook", "^2.0.0", { prepare: "lefthook install" }],
+  ])("is added once for %s %s", (name, range, scripts) => {
+    const files = { "package.json": manifest({ [name]: range }) };
+    expect(scriptsAfter(files)).toEqual(scripts);
+    expect(plan(filesAfter(files, plan(files))).map(({ kind }) => kind)).toEqual(["kept", "kept"]);
+  });
+
+  it.each([
+    { prepare: "husky" },
+    { prepare: "husky || true" },
+    { postinstall: "node .husky/install.mjs" },
+    { prepare: "npm run build && npm run hooks", hooks: "husky" },
+  ])("is kept: %j", (scripts) => {
+    expect(plan({ "package.json": manifest({ husky: "9" }, scripts) }).at(-1)).toMatchObject({ kind: "kept" });
+  });
+
+  it("is printed if package.json has another prepare script", () => {
+    expect(plan({ "package.json": manifest({ husky: "9" }, { prepare: "npm run build" }) }).at(-1)).toMatchObject({
+      kind: "manual",
+      file: "package.json",
+      lines: ['"prepare": "husky && npm run build"'],
+    });
+  });
+
+  it("is postinstall with Yarn 2 and newer, and is added only to a private package", () => {
+    const lock = { "yarn.lock": "__metadata:\n  version: 8\n" };
+    const isPrivate = { ...lock, "package.json": manifest({ husky: "9" }, undefined, { private: true }) };
+    expect(scriptsAfter(isPrivate)).toEqual({ postinstall: "husky" });
+    expect(plan({ ...lock, "package.json": manifest({ husky: "9" }) }).at(-1)).toMatchObject({
+      kind: "manual",
+      lines: ['"postinstall": "husky"'],
+    });
+  });
+
+  it("runs husky at the top of the repository if a package below depends on it", () => {
+    const files = { "apps/web/package.json": manifest({ husky: "9" }) };
+    expect(plan(files, undefined, { folder: "apps/web", packageFolder: "apps/web" })).toMatchObject([
+      { kind: "write", file: "apps/web/.husky/pre-commit" },
+      { after: expect.stringContaining('"cd ../.. && husky apps/web/.husky"') },
+    ]);
+  });
+
+  it("requires husky as a dependency, but not lefthook, which may be installed globally", () => {
+    expect(plan({ "package.json": "{}", ".husky/pre-commit": "" }).at(-1)).toMatchObject({
+      kind: "manual",
+      isCommand: true,
+      lines: ["npm install --save-dev husky"],
+    });
+    expect(plan({ "package.json": "{}", "lefthook.yml": "" })).toHaveLength(1);
   });
 });
 
-it("hook managers are found in order of preference, lint-staged last", () => {
-  const files = {
-    "package.json": '{"lint-staged":{}}',
-    "lefthook.yml": "",
-    ".husky/pre-push": "",
-  };
-  expect(findHookManagers(repositoryOf(files))).toEqual(["husky", "lefthook", "lint-staged"]);
-  expect(findHookManagers(repositoryOf({ "package.json": "{ broken" }))).toEqual([]);
+describe("a missing hook manager", () => {
+  const preCommit = ["pip install pre-commit", "pre-commit sample-config > .pre-commit-config.yaml"];
+
+  it.each<[HookManagerName, Files, string[]]>([
+    ["husky", {}, ["npm install --save-dev husky", "npx codegen init --hook husky"]],
+    ["lefthook", { "pnpm-lock.yaml": "" }, ["pnpm add --save-dev lefthook", "pnpm exec codegen init --hook lefthook"]],
+    ["lint-staged", {}, ["npm install --save-dev lint-staged", "npx codegen init --hook lint-staged"]],
+    ["pre-commit", {}, [...preCommit, "npx codegen init --hook pre-commit"]],
+  ])("is not added, but the commands for it are printed: %s", (name, files, lines) => {
+    expect(plan({ "package.json": "{}", ...files }, name)).toMatchObject([{ kind: "manual", isCommand: true, lines }]);
+  });
+
+  it("may be husky before version 5, which reads its hooks from package.json", () => {
+    expect(plan({ "package.json": manifest({ husky: "^4.3.8" }) }, "husky")).toMatchObject([{ kind: "manual" }]);
+  });
 });
