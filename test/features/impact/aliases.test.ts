@@ -89,15 +89,14 @@ describe("findAliasUses", () => {
     },
   );
 
-  it.each<[what: string, path: string, source: string, config?: object]>([
-    ["style const", "src/a.tsx", `${enumImport} ContactStatus.OptedOut;`, { enums: { style: "const" } }],
-    ["style enum", "src/a.tsx", `${enumImport} ContactStatus.OptedOut;`, { enums: { style: "enum" } }],
-    [
-      "JavaScript",
-      "src/a.js",
-      `${enumImport}\n/** @type {ContactStatus.OptedOut} not OptedOut */\nlet a = ContactStatus.OptedOut;\n`,
-    ],
-  ])("replaces names in %s", async (_what, path, source, config) => {
+  const inJavaScript = "/** @type {ContactStatus.OptedOut} not OptedOut */\nlet a = ContactStatus.OptedOut;\n";
+
+  it.each([
+    ["style const", { enums: { style: "const" } }, "src/a.tsx", "ContactStatus.OptedOut;"],
+    ["style enum", { enums: { style: "enum" } }, "src/a.tsx", "ContactStatus.OptedOut;"],
+    ["JavaScript", {}, "src/a.js", inJavaScript],
+  ])("replaces names in %s", async (_what, config, path, text) => {
+    const source = `${enumImport}\n${text}`;
     const edits = (await usesIn({ [path]: source }, config)).flatMap(({ edit }) => edit ?? []);
     expect(applyEdits(source, edits)).toBe(source.replaceAll("ContactStatus.OptedOut", "ContactStatus.Unsubscribed"));
   });
