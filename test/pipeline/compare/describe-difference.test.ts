@@ -3,31 +3,22 @@ import type { Advice } from "../../../src/model/rules/index.ts";
 import { describeDifference, toDrift } from "../../../src/pipeline/compare/describe-difference.ts";
 import type { FileDifference } from "../../../src/pipeline/compare/difference.ts";
 
-const file = "generated/country.ts";
-const place = { file, cause: "hand", changed: [] } as const;
-const texts = { path: "country.ts", text: "one\ntwo\n", expected: "one\n2\n" };
-
 type Edited = Extract<FileDifference, { status: "edited" }>;
-const edited = (more: Partial<Edited> = {}): FileDifference => ({
-  ...place,
-  ...texts,
-  status: "edited",
-  isConflict: false,
-  isUnreadable: false,
-  isReformatted: false,
-  hasNames: false,
-  ...more,
-});
-const stale = (...changed: Edited["changed"]): FileDifference => ({ ...place, ...texts, status: "stale", changed });
-const missing: FileDifference = { ...place, status: "missing", path: "country.ts", expected: "one\n" };
-const orphan: FileDifference = { ...place, status: "orphan" };
-const foreign: FileDifference = { ...place, status: "foreign", problem: "is a symbolic link" };
 
-/** Each difference that has words of its own. */
+const drift = { file: "generated/country.ts", cause: "hand", changed: [] } as const;
+const texts = { path: "country.ts", text: "one\ntwo\n", expected: "one\n2\n" };
+const flags = { isConflict: false, isUnreadable: false, isReformatted: false, hasNames: false };
+const edited = (more: Partial<Edited> = {}): Edited => ({ ...drift, ...texts, status: "edited", ...flags, ...more });
+const stale = (...changed: Edited["changed"]): FileDifference => ({ ...drift, ...texts, status: "stale", changed });
+const withoutText: FileDifference[] = [
+  { ...drift, status: "missing", path: "country.ts", expected: "one\n" },
+  { ...drift, status: "orphan" },
+  { ...drift, status: "foreign", problem: "is a symbolic link" },
+];
+
+/** Differences with different messages. */
 const all: readonly FileDifference[] = [
-  missing,
-  orphan,
-  foreign,
+  ...withoutText,
   stale("data"),
   stale("config"),
   stale("tool"),
@@ -41,47 +32,33 @@ const all: readonly FileDifference[] = [
   edited({ isConflict: true, changed: ["config"] }),
 ];
 
-const commandsOf = (advice: Advice): unknown[] => advice.filter((part) => typeof part !== "string");
-
-describe("a difference in words", () => {
-  it("names the file and has words of its own", () => {
+describe("describeDifference", () => {
+  it("begins each message with the file, and repeats none", () => {
     const messages = all.map((difference) => describeDifference(difference).message);
     expect(new Set(messages).size).toBe(all.length);
     for (const message of messages) expect(message).toMatch(/^generated\/country\.ts [a-z].*[a-z]$/i);
   });
 
-  it("is stale for each of its reasons, in order", () => {
-    const reason = (...changed: Edited["changed"]): string =>
-      describeDifference(stale(...changed)).message.split(": ")[1] as string;
+  it("lists the reasons of a stale file in order", () => {
+    const reason = (...changed: Edited["changed"]) => describeDifference(stale(...changed)).message.split(": ")[1];
     expect(reason("data", "tool")).toBe(`${reason("data")}, ${reason("tool")}`);
-    expect(new Set([reason("data"), reason("config"), reason("tool"), ""]).size).toBe(4);
   });
 
-  it("of a conflict in a package.json says the conflict", () => {
-    const [both, conflict] = [edited({ isConflict: true, isUnreadable: true }), edited({ isConflict: true })];
-    expect(describeDifference(both).message).toBe(describeDifference(conflict).message);
+  it("describes a conflict in an unreadable package.json as a conflict", () => {
+    const both = edited({ isConflict: true, isUnreadable: true });
+    expect(describeDifference(both).message).toBe(describeDifference(edited({ isConflict: true })).message);
   });
 
-  it("advises to run offline, where that corrects it", () => {
-    for (const difference of all) {
-      const { advice } = describeDifference(difference);
-      const isCorrected =
-        difference.status !== "foreign" && !(difference.status === "edited" && difference.isUnreadable);
-      expect({ difference, commands: commandsOf(advice) }).toEqual({
-        difference,
-        commands: isCorrected ? [{ args: ["--offline"] }] : [],
-      });
-    }
+  it.each(all)("advises to run offline unless that does not help: %#", (difference) => {
+    const commands = describeDifference(difference).advice.filter((part) => typeof part !== "string");
+    const isFixed = difference.status !== "foreign" && !(difference.status === "edited" && difference.isUnreadable);
+    expect(commands).toEqual(isFixed ? [{ args: ["--offline"] }] : []);
   });
 
-  it("advises otherwise where an edit has another reason", () => {
+  it("has separate advice for names, other formatters and unreadable files", () => {
     const adviceOf = (more: Partial<Edited>): Advice => describeDifference(edited(more)).advice;
-    const [plain, names, reformatted, unreadable] = [
-      adviceOf({}),
-      adviceOf({ hasNames: true }),
-      adviceOf({ isReformatted: true }),
-      adviceOf({ isUnreadable: true }),
-    ];
+    const [plain, names] = [adviceOf({}), adviceOf({ hasNames: true })];
+    const [reformatted, unreadable] = [adviceOf({ isReformatted: true }), adviceOf({ isUnreadable: true })];
     expect(new Set([plain, names, reformatted, unreadable]).size).toBe(4);
     expect(adviceOf({ hasNames: true, isConflict: true })).toBe(plain);
     expect(adviceOf({ hasNames: true, isReformatted: true })).toBe(reformatted);
@@ -89,21 +66,14 @@ describe("a difference in words", () => {
   });
 });
 
-describe("a difference as it is reported", () => {
-  it.each([edited(), stale("data")])("has a patch and its line where the file is there: %#", async (difference) => {
-    const { status } = difference;
-    expect(await toDrift(difference)).toEqual({
-      file,
-      cause: "hand",
-      status,
-      ...describeDifference(difference),
-      patch: expect.stringContaining("-two\n+2"),
-      line: 2,
-    });
-  });
-
-  it.each([missing, orphan, foreign])("has none where it is not: %#", async (difference) => {
-    const { status } = difference;
-    expect(await toDrift(difference)).toEqual({ file, cause: "hand", status, ...describeDifference(difference) });
+describe("toDrift", () => {
+  it.each<[string, FileDifference[], patch: object]>([
+    ["adds a patch and its line", [edited(), stale("data")], { patch: expect.stringContaining("-two\n+2"), line: 2 }],
+    ["adds no patch if the file is missing, not planned or not generated", withoutText, {}],
+  ])("%s", async (_what, differences, patch) => {
+    for (const difference of differences) {
+      const { file, cause, status } = difference;
+      expect(await toDrift(difference)).toEqual({ file, cause, status, ...describeDifference(difference), ...patch });
+    }
   });
 });

@@ -8,117 +8,96 @@ import { makeProject, type Project } from "../../support/project.ts";
 import { sealedModule, sealOf } from "../../support/seals.ts";
 import { folderOf, module, packageJson } from "../../support/small-package.ts";
 
-/** What the module should be made from, and its text. */
-const now = "abc";
-const right = sealedModule(now, "export enum Country { Belgium = 56 }");
+/** The inputs of the plan. */
+const current = "abc";
+const right = sealedModule(current, "export enum Country { Belgium = 56 }");
 const entry = module('export * from "./country.js";');
 
 const plan: readonly PlannedFile[] = [
-  { path: "country.ts", kind: "module", seal: sealOf(now), render: () => "" },
+  { path: "country.ts", kind: "module", seal: sealOf(current), render: () => "" },
   { path: "package.json", kind: "packageJson", seal: undefined, render: () => "" },
   { path: "index.ts", kind: "entry", seal: undefined, render: () => "" },
 ];
-const texts: Readonly<Record<string, string>> = { "country.ts": right, "package.json": packageJson, "index.ts": entry };
+const texts: Texts = { "country.ts": right, "package.json": packageJson, "index.ts": entry };
 
-function packageWith(changed: Readonly<Record<string, string>>): Project {
+type Texts = Readonly<Record<string, string>>;
+
+function packageWith(changed: Texts): Project {
   const project = makeProject();
   for (const [path, text] of Object.entries({ ...texts, ...changed })) project.write(`generated/${path}`, text);
   return project;
 }
 
-/** The differences of a package, which files were rendered, and with which package.json. */
-async function comparedWith(
-  changed: Readonly<Record<string, string>>,
-  options: ComparisonOptions = {},
-  expected: Readonly<Record<string, string>> = texts,
-) {
+async function compareWith(changed: Texts, options: ComparisonOptions = {}, expected = texts) {
   const project = packageWith(changed);
   const folder = folderOf(project);
   const comparison = compare(plan, realDisk, folder, options);
   const rendered = comparison.stale.map(({ path }) => path);
   const files = rendered.map((path) => ({ path, text: expected[path] as string }));
   const differences = await findDifferences(comparison, folder, files);
-  return { differences, rendered, known: comparison.packageJson };
+  return { differences, rendered, packageJson: comparison.packageJson };
 }
 
-const differencesOf = async (changed: Readonly<Record<string, string>>): Promise<FileDifference[]> =>
-  (await comparedWith(changed)).differences;
+const differencesOf = async (changed: Texts): Promise<FileDifference[]> => (await compareWith(changed)).differences;
 
-describe("a module under its seal", () => {
-  it("is not rendered where the seal is right, unless all is", async () => {
-    expect(await comparedWith({})).toMatchObject({ differences: [], rendered: ["package.json", "index.ts"] });
-    const full = await comparedWith({}, { full: true });
-    expect(full).toMatchObject({ differences: [], rendered: ["country.ts", "package.json", "index.ts"] });
+describe("a sealed module", () => {
+  const files = { file: "generated/country.ts", path: "country.ts", expected: right };
+
+  it.each([
+    ["is not rendered if its seal is right", {}, ["package.json", "index.ts"]],
+    ["is rendered with `full`", { full: true }, ["country.ts", "package.json", "index.ts"]],
+  ])("%s", async (_what, options, rendered) => {
+    expect(await compareWith({}, options)).toMatchObject({ differences: [], rendered });
   });
 
-  it("that nothing else is planned with asks for no rendering", async () => {
+  it("is not rendered if it is the only planned file", async () => {
     const folder = folderOf(packageWith({}));
     const comparison = compare(plan.slice(0, 1), realDisk, folder);
     expect(comparison.stale).toEqual([]);
-    const found = await findDifferences(comparison, folder, []);
-    expect(found.map(({ status }) => status)).toEqual(["orphan", "orphan"]);
+    expect(await findDifferences(comparison, folder, [])).toMatchObject([{ status: "orphan" }, { status: "orphan" }]);
   });
 
-  it("is stale where it was made from something else", async () => {
+  it("is stale if it was generated from other inputs", async () => {
     const text = sealedModule("adc", "export enum Country {}");
     expect(await differencesOf({ "country.ts": text })).toEqual([
-      {
-        status: "stale",
-        cause: "config",
-        file: "generated/country.ts",
-        path: "country.ts",
-        text,
-        expected: right,
-        changed: ["config"],
-      },
+      { ...files, status: "stale", cause: "config", text, changed: ["config"] },
     ]);
   });
 
-  it("is right under another seal, where the text is the same", async () => {
+  it("is right with another seal if its text is the expected one", async () => {
     const other = { "country.ts": sealedModule("adc", "") };
-    const { differences } = await comparedWith(other, {}, { ...texts, ...other });
+    const { differences } = await compareWith(other, {}, { ...texts, ...other });
     expect(differences).toEqual([]);
   });
 
-  it("is edited where its text is not what was sealed", async () => {
+  it("is edited if its text does not match its seal", async () => {
     const text = right.replace("56", "57");
+    const flags = { isConflict: false, isUnreadable: false, isReformatted: false, hasNames: true };
     expect(await differencesOf({ "country.ts": text })).toEqual([
-      {
-        status: "edited",
-        cause: "hand",
-        file: "generated/country.ts",
-        path: "country.ts",
-        text,
-        expected: right,
-        changed: [],
-        isConflict: false,
-        isUnreadable: false,
-        isReformatted: false,
-        hasNames: true,
-      },
+      { ...files, status: "edited", cause: "hand", text, changed: [], ...flags },
     ]);
   });
 
-  it("is edited and says why it is stale, too", async () => {
+  it("is edited with the reasons why it is also stale", async () => {
     const text = sealedModule("adc", "export enum Country { Belgium = 56 }").replace("56", "57");
     expect(await differencesOf({ "country.ts": text })).toMatchObject([{ status: "edited", changed: ["config"] }]);
   });
 
-  it("is reformatted where another formatter went over it", async () => {
+  it("is reformatted if only its layout differs", async () => {
     const text = right.replace("{ Belgium = 56 }", "{\n\tBelgium = 56\n}");
     expect(await differencesOf({ "country.ts": text })).toMatchObject([{ status: "edited", isReformatted: true }]);
   });
 
-  it("is in conflict, whatever else it is", async () => {
+  it("is in conflict if it also has other inputs", async () => {
     const text = sealedModule("adc", "<<<<<<< ours\nexport enum Country {}\n=======\n>>>>>>> theirs");
     expect(await differencesOf({ "country.ts": text })).toMatchObject([
       { status: "edited", isConflict: true, isReformatted: false, changed: ["config"] },
     ]);
   });
 
-  it("that is left over has the cause of the modules, one without a seal that of the configuration", async () => {
+  it("is an orphan with the cause of the modules, but without a seal with the cause `config`", async () => {
     const found = await differencesOf({
-      "priority.ts": sealedModule(now, ""),
+      "priority.ts": sealedModule(current, ""),
       "unsealed.ts": module("export {};"),
       "index.ts": module("export {};"),
     });
@@ -128,13 +107,13 @@ describe("a module under its seal", () => {
     ]);
   });
 
-  it("and another kind of file hold names in the module alone", async () => {
+  it("has names, unlike another kind of file", async () => {
     const found = await differencesOf({ "index.ts": module("export {};") });
     expect(found).toMatchObject([{ status: "edited", file: "generated/index.ts", hasNames: false }]);
   });
 });
 
-describe("a package.json in conflict", () => {
+describe("a package.json with a merge conflict", () => {
   const conflict = packageJson.replace("}", '<<<<<<< ours\n"a": 1\n=======\n>>>>>>> theirs\n}');
 
   /** A git that has this text as our side of a conflict. */
@@ -146,28 +125,31 @@ describe("a package.json in conflict", () => {
     topLevel: () => "",
   });
 
-  it("has the members of our side", async () => {
-    const { differences, known } = await comparedWith({ "package.json": conflict }, { git: gitWith(packageJson) });
-    expect(known).toBe(packageJson);
+  it("keeps the members of our side", async () => {
+    const { differences, packageJson: kept } = await compareWith(
+      { "package.json": conflict },
+      { git: gitWith(packageJson) },
+    );
+    expect(kept).toBe(packageJson);
     expect(differences).toMatchObject([{ status: "edited", isConflict: true, isUnreadable: false }]);
   });
 
-  it.each([undefined, "[]", "{"])("cannot be read where our side is %j", async (ours) => {
-    const { differences, known } = await comparedWith({ "package.json": conflict }, { git: gitWith(ours) });
-    expect(known).toBeUndefined();
+  it.each([undefined, "[]", "{"])("is unreadable if our side is %j", async (ours) => {
+    const { differences, packageJson: kept } = await compareWith({ "package.json": conflict }, { git: gitWith(ours) });
+    expect(kept).toBeUndefined();
     expect(differences).toMatchObject([{ status: "edited", isConflict: true, isUnreadable: true }]);
   });
 
-  it("is none where it is damaged in another way: git is not asked", async () => {
+  it("does not call git if package.json is damaged without a conflict", async () => {
     const run = (): never => {
       throw new Error("there is no conflict");
     };
     const damaged = packageJson.replace("}", "");
-    const { differences } = await comparedWith({ "package.json": damaged }, { git: { run, topLevel: run } });
+    const { differences } = await compareWith({ "package.json": damaged }, { git: { run, topLevel: run } });
     expect(differences).toMatchObject([{ status: "edited", isConflict: false, isUnreadable: true }]);
   });
 
-  it("leaves the other files readable", async () => {
+  it("does not make other files unreadable", async () => {
     const changed = { "package.json": conflict, "index.ts": module("export {};") };
     expect(await differencesOf(changed)).toMatchObject([
       { file: "generated/package.json", isUnreadable: true },
