@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "@jest/globals";
-import { dataRuleIds, type Rule, runRules } from "../../../src/model/rules/record.ts";
+import { type Rule, ruleIds } from "../../../src/model/rules/record.ts";
 import { transcriptOf } from "../../support/rule-runs.ts";
 
 /** `UPDATE_PAGES=1 npm test -- test/rules/examples` writes what the tool prints into the pages. */
@@ -11,12 +11,12 @@ const example = /(## Example\n[^]*?)```text\n([^]*?)\n```/;
 
 const pageOf = (rule: Rule): URL => new URL(`../../../docs/rules/${rule}.md`, import.meta.url);
 
-it.each([...dataRuleIds, ...runRules])("the page shows the output of the tool %s", async (rule) => {
+it.each(ruleIds)("the page of %s shows the output of the tool", async (rule) => {
   const page = readFileSync(pageOf(rule), "utf8");
   const printed = await transcriptOf(rule);
   expect(printed.split("\n")[1]).toContain(` ${rule} `);
-  const isShown = (_all: string, before: string): string => `${before}\`\`\`text\n${printed}\n\`\`\``;
-  if (isUpdate) writeFileSync(pageOf(rule), page.replace(example, isShown));
+  const withOutput = (_all: string, before: string): string => `${before}\`\`\`text\n${printed}\n\`\`\``;
+  if (isUpdate) writeFileSync(pageOf(rule), page.replace(example, withOutput));
   const [, , shown] = example.exec(readFileSync(pageOf(rule), "utf8")) ?? [];
   expect(shown).toBe(printed);
 });

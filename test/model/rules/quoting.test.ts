@@ -16,7 +16,7 @@ const disabled = listOf([{ code: 1, enable: false }]);
 const mismatch = (overview: ReturnType<typeof side>, single: ReturnType<typeof side>) =>
   rules["overview-mismatch"].check({ overview, single });
 const named = { key: "priority", plain: "Low", assigned: "Low_7" };
-const used = {
+const unused = {
   key: "priority",
   entries: ["on.hold"],
   lists: new Map([["priority", ["on.hol", "7"].map((code) => ({ code }))]]),
@@ -47,10 +47,10 @@ const cases: [what: string, found: Violation | undefined | Iterable<Violation>, 
   ["a type", rules["name-collision"].check(named), ["<Low_7>", "<Low>"]],
   [
     "an entry of an unknown list",
-    rules["names-unused"].check({ ...used, key: "priorit" }),
+    rules["names-unused"].check({ ...unused, key: "priorit" }),
     ["<priorit>", "«priority»"],
   ],
-  ["an entry of a code", rules["names-unused"].check(used), ["<on.hold>", "<priority>", "«on.hol»"]],
+  ["an entry of a code", rules["names-unused"].check(unused), ["<on.hold>", "<priority>", "«on.hol»"]],
   ["a code of the overview", mismatch(side(1, 2), side(1)), ["<2>"]],
   ["a code of the single", mismatch(side(1), side(1, 2)), ["<2>"]],
   ["enable", mismatch(side(1), disabled), ["<1>"]],
@@ -62,40 +62,27 @@ const cases: [what: string, found: Violation | undefined | Iterable<Violation>, 
 ];
 
 it.each(cases)("the message about %s contains its values in their form", (_what, found, values) => {
-  const [first] = found !== undefined && Symbol.iterator in found ? Array.from(found) : [found];
-  const message = first?.describe(marked).message ?? "";
+  const [violation] = found !== undefined && Symbol.iterator in found ? Array.from(found) : [found];
+  const message = violation?.describe(marked).message ?? "";
   expect(message.match(/«[^»]*»|<[^>]*>|\?(?!$)/g)).toEqual(values);
-  // The message has words between its values.
+  // Without its values, the message is not empty.
   expect(message.replaceAll(/«[^»]*»|<[^>]*>/g, "")).toMatch(/[a-z]{2}/);
 });
 
-it("reports enable of both sides as data", () => {
-  const [found] = mismatch(side(1), disabled);
-  expect(found?.describe(marked)).toMatchObject({ expected: "false", actual: "true" });
+it.each([
+  ["enable", side(1), disabled, { actual: "true", expected: "false" }],
+  ["a code that the single lacks", side(1, 2), side(1), { actual: "2" }],
+  ["a code that the overview lacks", side(1), side(1, 2), { expected: "2" }],
+])("a mismatch of %s has the overview as actual and the single as expected", (_what, overview, single, values) => {
+  const [violation] = mismatch(overview, single);
+  expect(violation?.describe(marked)).toEqual({ message: expect.any(String), ...values });
 });
 
-it("reports a code of the overview as actual and one of the single reference as expected", () => {
-  const described = (overview: number[], single: number[]) =>
-    Array.from(mismatch(side(...overview), side(...single)), (violation) => {
-      const { expected, actual } = violation.describe(marked);
-      return [expected, actual];
-    });
-  expect(described([1, 2], [1])).toEqual([[undefined, "2"]]);
-  expect(described([1], [1, 2])).toEqual([["2", undefined]]);
-});
-
-it("suggests nothing for a number", () => {
-  const lists = new Map([["priority", ["71", "-7", "seven"].map((code) => ({ code }))]]);
-  const [number] = rules["names-unused"].check({ key: "priority", entries: ["7"], lists });
-  expect(number?.describe(marked)).not.toHaveProperty("expected");
-});
-
-it("the message about a code has its width in digits or characters, or reports that it is empty", () => {
-  const messageOf = (code: number | string, key: string): string => {
-    const [found] = rules["code-width"].check(listOf([{ code }], { key }));
-    return found?.describe(marked).message ?? "";
-  };
-  expect(messageOf(10, "priority")).toMatch(/\b2 digits\b/);
-  expect(messageOf("x".repeat(21), "transaction_status")).toMatch(/\b21 characters\b/);
-  expect(messageOf("", "transaction_status")).toMatch(/\bempty\b/);
+it.each([
+  [10, "priority", "2 digits"],
+  ["x".repeat(21), "transaction_status", "21 characters"],
+  ["", "transaction_status", "empty"],
+])("the message about the width of the code %j of %s contains: %s", (code, key, text) => {
+  const [violation] = rules["code-width"].check(listOf([{ code }], { key }));
+  expect(violation?.describe(marked).message).toMatch(new RegExp(`\\b${text}\\b`));
 });
