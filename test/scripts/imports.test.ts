@@ -48,23 +48,9 @@ describe("an import of a Node module", () => {
   });
 });
 
-describe("cycles", () => {
-  it("are reported with their files", () => {
-    const graph = new Map([
-      ["a.ts", ["b.ts"]],
-      ["b.ts", ["c.ts", "d.ts"]],
-      ["c.ts", ["b.ts"]],
-      ["d.ts", []],
-    ]);
-    expect(findCycles(graph)).toEqual([["b.ts", "c.ts"]]);
-  });
-
-  it("are not reported if two files import a third", () => {
-    const graph = new Map([
-      ["a.ts", ["b.ts", "c.ts"]],
-      ["b.ts", ["c.ts"]],
-      ["c.ts", []],
-    ]);
-    expect(findCycles(graph)).toEqual([]);
-  });
+it.each<[what: string, imports: Record<string, string[]>, cycles: string[][]]>([
+  ["reports the files of a cycle", { a: ["b"], b: ["c", "d"], c: ["b"], d: [] }, [["b", "c"]]],
+  ["does not report two files that import a third", { a: ["b", "c"], b: ["c"], c: [] }, []],
+])("findCycles %s", (_what, imports, cycles) => {
+  expect(findCycles(new Map(Object.entries(imports)))).toEqual(cycles);
 });

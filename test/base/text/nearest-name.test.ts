@@ -5,16 +5,16 @@ it.each([
   ["verison", ["source", "version"], "version"],
   ["JSN", ["text", "json"], "json"],
   ["lok", ["all", "lock"], "lock"],
-])("the nearest word to %s among %j is %s", (word, known, nearest) => {
-  expect(nearestName(word, known)).toBe(nearest);
+])("the nearest name to %s among %j is %s", (name, known, nearest) => {
+  expect(nearestName(name, known)).toBe(nearest);
 });
 
-it("the nearest word is one of the first 1,000", () => {
+it("the nearest name is among the first 1,000", () => {
   const others = Array.from({ length: 999 }, (_, index) => `${index}`);
   expect(nearestName("verison", [...others, "version"])).toBe("version");
   expect(nearestName("verison", [...others, "other", "version"])).toBeUndefined();
 });
 
-it.each(["a", "b", "xy"])("no word is near to %s if they share no letter", (word) => {
-  expect(nearestName(word, ["io", "on"])).toBeUndefined();
+it.each(["a", "b", "xy"])("no name is near to %s if they share no letter", (name) => {
+  expect(nearestName(name, ["io", "on"])).toBeUndefined();
 });

@@ -77,12 +77,8 @@ describe("escapeHidden", () => {
 });
 
 describe("isSuspicious", () => {
-  it.each(["\0", "\n", "\u007f", "\u200b", "\u202e", "\u2028", "\u2029", "\ufeff", "\u{e0001}"])(
-    "reports %j",
-    (character) => {
-      expect(isSuspicious(`Low${character}`)).toBe(true);
-    },
-  );
+  const suspicious = ["\0", "\n", "\u007f", "\u200b", "\u202e", "\u2028", "\u2029", "\ufeff", "\u{e0001}"];
+  it.each(suspicious)("reports %j", (character) => expect(isSuspicious(`Low${character}`)).toBe(true));
 
   it.each(["Low", "Côte d'Ivoire", "日本", "😀", "no\u00a0break", "한국"])("accepts %j", (plain) => {
     expect(isSuspicious(plain)).toBe(false);
@@ -121,12 +117,8 @@ describe("lengths", () => {
     );
   });
 
-  it.each([
-    [0, "0 codes"],
-    [1, "1 code"],
-    [2, "2 codes"],
-  ])("counts %d as %j", (number, words) => {
-    expect(count(number, "code")).toBe(words);
+  it("count writes a number with its noun in the singular or plural", () => {
+    expect([0, 1, 2].map((number) => count(number, "code"))).toEqual(["0 codes", "1 code", "2 codes"]);
   });
 });
 

@@ -12,14 +12,13 @@ import { caseWith } from "../../support/rules.ts";
 import type { Item } from "../../support/service.ts";
 
 const many = 3_000;
-const maxReported = 1_000;
+const maxPerRule = 1_000;
 
 const list = (item: string): string => `[${Array.from({ length: many }, () => item).join(",")}]`;
 
-const totals = (diagnostics: readonly Diagnostic[]): (number | undefined)[] =>
-  diagnostics.flatMap(({ total }) => (total === undefined ? [] : [total]));
+const totals = (diagnostics: readonly Diagnostic[]): number[] => diagnostics.flatMap(({ total }) => total ?? []);
 
-describe("at most 1,000 findings of one rule in one list are reported, and the last one has the total", () => {
+describe("the first 1,000 findings of one rule in one list are reported, the last one with the total", () => {
   it.each([
     ["numbers instead of values", "wrong-shape", list("7"), many],
     ["values of one code", "code-duplicate", list('{"code":1,"description":"Low","enable":true}'), many - 1],
@@ -28,7 +27,7 @@ describe("at most 1,000 findings of one rule in one list are reported, and the l
   ])("for %s", (_what, rule, values, total) => {
     const { diagnostics } = mapCase({ references: ["priority"], ...caseWith(values) });
     const found = diagnostics.filter((diagnostic) => diagnostic.rule === rule);
-    expect(found).toHaveLength(maxReported);
+    expect(found).toHaveLength(maxPerRule);
     expect(totals(found)).toEqual([total]);
     expect(found.at(-1)?.total).toBe(total);
   });
@@ -36,61 +35,57 @@ describe("at most 1,000 findings of one rule in one list are reported, and the l
   it("for the keys of an overview, which are one list", () => {
     const overview = Object.fromEntries(Array.from({ length: many }, (_, index) => [`a/${index}`, {}]));
     const found = mapCase({ overview }).diagnostics.filter(({ rule }) => rule === "key-shape");
-    expect(found).toHaveLength(maxReported);
+    expect(found).toHaveLength(maxPerRule);
     expect(totals(found)).toEqual([many]);
   });
 
   it("for a lock", () => {
     const values = Array.from({ length: many }, (_, index) => locked(index, "Low"));
-    const problems = findingsOf(() =>
-      parseLock(printLock(lockOf({ contact_source: values })), { "code-width": "off" }),
-    );
-    expect(problems).toHaveLength(maxReported);
-    expect(totals(problems)).toEqual([many - 1]);
+    const lock = printLock(lockOf({ contact_source: values }));
+    const found = findingsOf(() => parseLock(lock, { "code-width": "off" }));
+    expect(found).toHaveLength(maxPerRule);
+    expect(totals(found)).toEqual([many - 1]);
   });
 
   it("for each rule that a lock breaks", () => {
     const values = Array.from({ length: many }, (_, index) => locked(1_000 + index, `Name${index}`));
     const [first, ...others] = values.map((value) => ({ ...value, description: "x".repeat(151) }));
     const lock = lockOf({ contact_status: [{ ...first, code: 1 } as (typeof values)[0], ...others] });
-    const problems = findingsOf(() => parseLock(printLock(lock), { "description-width": "error" }));
-    const counted = (rule: string): readonly (number | undefined)[] => {
-      const broken = problems.filter(({ breaks }) => breaks === rule);
+    const found = findingsOf(() => parseLock(printLock(lock), { "description-width": "error" }));
+    const counts = (rule: string): number[] => {
+      const broken = found.filter(({ breaks }) => breaks === rule);
       return [broken.length, ...totals(broken)];
     };
-    expect(counted("code-width")).toEqual([maxReported, many - 1]);
-    expect(counted("description-width")).toEqual([maxReported, many]);
-    for (const { rule, breaks, help } of problems) expect([rule, help]).toEqual(["lock", rulePage(breaks as Rule)]);
+    expect(counts("code-width")).toEqual([maxPerRule, many - 1]);
+    expect(counts("description-width")).toEqual([maxPerRule, many]);
+    for (const { rule, breaks, help } of found) expect([rule, help]).toEqual(["lock", rulePage(breaks as Rule)]);
   });
 
   it("for each list separately", () => {
     const item = '{"code":1,"description":"Low","enable":true}';
-    const text = `[${Array.from({ length: maxReported + 1 }, () => item).join(",")}]`;
+    const text = `[${Array.from({ length: maxPerRule + 1 }, () => item).join(",")}]`;
     const singles = { ...caseWith(text).singles, ...caseWith(text, "user_status").singles };
     const { diagnostics } = mapCase({ references: ["priority", "user_status"], singles });
     expect(totals(diagnostics)).toEqual([]);
-    expect(diagnostics.filter(({ rule }) => rule === "code-duplicate")).toHaveLength(2 * maxReported);
+    expect(diagnostics.filter(({ rule }) => rule === "code-duplicate")).toHaveLength(2 * maxPerRule);
   });
 
   it("describes only the reported findings, and keeps errors before warnings", () => {
     const findings = new Findings({ "code-type": "warn" });
     let described = 0;
-    const violation = (always: boolean): Violation => ({
-      ...(always && { isAlwaysError: true }),
-      describe: () => ({ message: `case ${described++}` }),
-    });
-    for (let index = 0; index < many; index++) findings.add("code-type", violation(false), { reference: "priority" });
-    expect(described).toBe(maxReported);
+    const violation: Violation = { describe: () => ({ message: `case ${described++}` }) };
+    for (let index = 0; index < many; index++) findings.add("code-type", violation, { reference: "priority" });
+    expect(described).toBe(maxPerRule);
     expect(findings.hasErrors()).toBe(false);
-    findings.add("code-type", violation(true), { reference: "priority" });
+    findings.add("code-type", { ...violation, isAlwaysError: true }, { reference: "priority" });
     const severities = findings.sorted().map(({ severity }) => severity);
-    expect(severities).toHaveLength(maxReported);
+    expect(severities).toHaveLength(maxPerRule);
     expect(severities.filter((severity) => severity === "error")).toHaveLength(1);
     expect(findings.hasErrors()).toBe(true);
   });
 });
 
-/** Most characters of one value in a finding. */
+/** Maximum length of a value in a finding, in code points. */
 const maxValueLength = 80;
 const long = "\u{1f600}x".repeat(50_000);
 
@@ -152,16 +147,12 @@ describe("a finding repeats at most 80 characters of a value", () => {
     expectShort(findingsOf(() => configOf(config)));
   });
 
-  it("but repeats the whole key of a reference, also in pointers", () => {
+  it("except for the key of a reference, also in pointers", () => {
     const key = "k".repeat(100);
     const { diagnostics } = mapCase({ lists: { [key]: [{ code: 1, description: "Low\u202e" }] } });
     const found = diagnostics.filter(({ reference }) => reference === key);
-    expect(found.map(({ rule }) => rule).sort()).toEqual([
-      "key-width",
-      "name-width",
-      "reference-unknown",
-      "suspicious-text",
-    ]);
+    const expected = ["key-width", "name-width", "reference-unknown", "suspicious-text"];
+    expect(found.map(({ rule }) => rule).sort()).toEqual(expected);
     expect(found.filter(({ rule }) => rule === "key-width")).toMatchObject([{ pointer: `/${key}` }]);
     const lock = lockOf({ [key]: [locked(1, "no identifier")] });
     expect(findingsOf(() => parseLock(printLock(lock), {}))).toMatchObject([
@@ -169,13 +160,12 @@ describe("a finding repeats at most 80 characters of a value", () => {
     ]);
   });
 
-  it("and keeps values of 80 characters", () => {
+  it("and values of 80 characters completely", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 80 }), (value) => {
         const step = value.replaceAll(/[~/]/g, "_");
-        const finding = completeDiagnostic(
-          errorFinding("lock", "x", { expected: value, actual: value, pointer: `/${step}` }),
-        );
+        const data = { expected: value, actual: value, pointer: `/${step}` };
+        const finding = completeDiagnostic(errorFinding("lock", "x", data));
         expect(finding).toMatchObject({ expected: value, actual: value });
         expect(stepsOf(finding.pointer)).toEqual([step]);
       }),
@@ -188,20 +178,17 @@ it.each([
   ["the end of a path", `${"x".repeat(40)}/${"y".repeat(60)}`, `…${"x".repeat(18)}/${"y".repeat(60)}`],
   ["the end of an address", `https://example.com/${"x".repeat(61)}`, `…tps://example.com/${"x".repeat(61)}`],
   ["a word of 80 characters", "x".repeat(80), "x".repeat(80)],
-  ["a text in quotes, which is clipped before", JSON.stringify('"'.repeat(80)), JSON.stringify('"'.repeat(80))],
+  ["a text in quotes, which was clipped before", JSON.stringify('"'.repeat(80)), JSON.stringify('"'.repeat(80))],
 ])("the message of a finding keeps %s", (_what, value, shown) => {
   expect(completeDiagnostic(errorFinding("usage", `unknown ${value}; see`)).message).toBe(`unknown ${shown}; see`);
 });
 
-describe("a secret in a value", () => {
+it.each([0, 60, 70, 78, 79, 80])("a secret at character %d of a value is masked before it is clipped", (start) => {
   const secret = "geheim-4711-geheim-4711";
-
-  it.each([0, 60, 70, 78, 79, 80])("is masked before the value is clipped, starting at character %d", (start) => {
-    const findings = new Findings({ "code-width": "error" });
-    findings.secrets.add([secret]);
-    const value = `${"x".repeat(start)}${secret}`;
-    const violation: Violation = { describe: (quote) => ({ message: `the code ${quote(value)}`, actual: value }) };
-    findings.add("code-width", violation, { reference: "priority" }, () => ({ pointer: `/values/${value}` }));
-    expect(JSON.stringify(findings.sorted())).not.toContain("geh");
-  });
+  const findings = new Findings({ "code-width": "error" });
+  findings.secrets.add([secret]);
+  const value = `${"x".repeat(start)}${secret}`;
+  const violation: Violation = { describe: (quote) => ({ message: `the code ${quote(value)}`, actual: value }) };
+  findings.add("code-width", violation, { reference: "priority" }, () => ({ pointer: `/values/${value}` }));
+  expect(JSON.stringify(findings.sorted())).not.toContain("geh");
 });

@@ -47,20 +47,10 @@ describe("a text", () => {
     ["is not searched for a pattern", ["a.c+(x)[y]{2}|$^*?\\"], "abc a.c+(x)[y]{2}|$^*?\\", "abc …"],
     ["keeps each $", ["geheim"], "$& geheim $1", "$& … $1"],
     ["has user and password of Basic masked", [`Basic ${btoa("anna:geheim-1")}`], "anna:geheim-1 geheim-1", "… …"],
-    [
-      "has the encoded credentials of Basic masked",
-      [`Basic ${btoa("anna:geheim-1")}`],
-      `x ${btoa("anna:geheim-1")}`,
-      "x …",
-    ],
+    ["has encoded credentials of Basic masked", [`Basic ${btoa("a:geheim-1")}`], `x ${btoa("a:geheim-1")}`, "x …"],
     ["has a password with colons masked", [`basic  ${btoa("anna:ge:heim")}`], "anna:ge:heim", "…"],
     ["has a key as user of Basic masked", [`Basic ${btoa("sk_live_4711:")}`], "sk_live_4711", "…"],
-    [
-      "has the value of a cookie masked, not its name",
-      ["session=geheim4711; lang=en"],
-      "session geheim4711 lang",
-      "session … lang",
-    ],
+    ["has the value of a cookie masked", ["s_id=geheim4711; lang=en"], "s_id geheim4711 lang", "s_id … lang"],
     ["has a key in quotes masked", ['Token token="geheim4711"'], "geheim4711 token", "… token"],
     ["keeps the user of Basic", [`Basic ${btoa("anna:geheim-1")}`], "anna", "anna"],
     ["keeps invalid credentials of Basic", ["Basic %%%"], "%%%", "%%%"],
@@ -79,14 +69,12 @@ describe("a text", () => {
     const value = fc.string({ minLength: 4, maxLength: 20, unit: "grapheme-ascii" });
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), fc.string(), (values, rest) => {
-        const masked = secretsOf(...values)
-          .mask(values.join(rest))
-          .toLowerCase();
-        const words = values.flatMap((each) => [each, ...each.split(/\s+/)]).filter((word) => word.length >= 4);
-        const shown = words.filter(
-          (word) => !/^(?:true|false|null)$/i.test(word) && masked.includes(word.toLowerCase()),
-        );
-        expect(shown.filter((word) => !rest.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
+        const secretValues = secretsOf(...values);
+        const masked = secretValues.mask(values.join(rest)).toLowerCase();
+        const words = values.flatMap((each) => [each, ...each.split(/\s+/)]).map((word) => word.toLowerCase());
+        const secrets = words.filter((word) => word.length >= 4 && !/^(?:true|false|null)$/.test(word));
+        const shown = secrets.filter((word) => masked.includes(word));
+        expect(shown.filter((word) => !rest.toLowerCase().includes(word))).toEqual([]);
       }),
     );
   });
@@ -99,7 +87,7 @@ describe("a key", () => {
     ["of eight letters and digits is found", "abcd1234", true],
     ["of seven letters and digits may be a coincidence", "abc1234", false],
     ["of digits only may be a coincidence", "123456789012345", false],
-    ["that is a word of a value is found", "Bearer abcdefghijklmnop", true],
+    ["that is a part of a value is found", "Bearer abcdefghijklmnop", true],
   ])("%s", (_what, value, found) => {
     expect(secretsOf(value).hasKeyIn(`{"name":"${value.replace("Bearer ", "")}"}`)).toBe(found);
   });
@@ -115,7 +103,7 @@ describe("bytes", () => {
     ["repeat a secret", "geheim", '{"a":"geheim"}', true],
     ["repeat a word of one", "Bearer geheim", "geheim", true],
     ["repeat a secret beyond ASCII", "gehe\u00efm", "x gehe\u00efm x", true],
-    ["repeat no secret", "geheim", '{"a":"gehei"}', false],
+    ["do not repeat a secret", "geheim", '{"a":"gehei"}', false],
     ["repeat a value that is too short", "abc", "abc", false],
   ])("%s", (_what, value, text, found) => {
     expect(secretsOf(value).isIn(new TextEncoder().encode(text))).toBe(found);
@@ -127,10 +115,9 @@ describe("bytes", () => {
   });
 });
 
-it("secrets of another collection are added with their words", () => {
-  const [first, second] = [new Secrets(), new Secrets()];
-  first.add(["Bearer geheim-1234567890"]);
-  second.addAll(first);
-  expect(second.mask("geheim-1234567890")).toBe("…");
-  expect(second.hasKeyIn("geheim-1234567890")).toBe(true);
+it("addAll adds the secrets of another collection with their words", () => {
+  const secrets = new Secrets();
+  secrets.addAll(secretsOf("Bearer geheim-1234567890"));
+  expect(secrets.mask("geheim-1234567890")).toBe("…");
+  expect(secrets.hasKeyIn("geheim-1234567890")).toBe(true);
 });

@@ -2,14 +2,11 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { Ajv } from "ajv";
 
-const published: unknown = JSON.parse(
-  readFileSync(new URL("../../../schema/codegen.config.schema.json", import.meta.url), "utf8"),
-);
+const file = new URL("../../../schema/codegen.config.schema.json", import.meta.url);
+const published = JSON.parse(readFileSync(file, "utf8")) as object;
 
 describe("the published schema (draft-07)", () => {
-  const validate = new Ajv({ allErrors: true, keywords: ["allowComments", "allowTrailingCommas"] }).compile(
-    published as object,
-  );
+  const validate = new Ajv({ allErrors: true, keywords: ["allowComments", "allowTrailingCommas"] }).compile(published);
 
   it.each<[string, object]>([
     ["the sample", { source: "sample" }],
@@ -19,7 +16,7 @@ describe("the published schema (draft-07)", () => {
     ["names", { source: "sample", names: { country: { "826": "UnitedKingdom" } } }],
     ["rules", { source: "sample", rules: { "code-width": "off", "wrong-shape": "error" } }],
     ["enums", { source: "sample", enums: { style: "const", memberCase: "camel", disabled: "omit", removed: "drop" } }],
-    ["its own address", { $schema: "./codegen.config.schema.json", source: "sample", transactional: true }],
+    ["an address of the schema", { $schema: "./codegen.config.schema.json", source: "sample", transactional: true }],
   ])("accepts %s", (_what, config) => {
     expect(validate(config)).toBe(true);
   });
@@ -28,15 +25,15 @@ describe("the published schema (draft-07)", () => {
     ["a list", []],
     ["no source", {}],
     ["a source without an address", { source: {} }],
-    ["an unknown member", { source: "sample", verison: "1.2" }],
-    ["an unknown member of the source", { source: { baseUrl: "https://api.example.com", retry: 3 } }],
+    ["an unknown key", { source: "sample", verison: "1.2" }],
+    ["an unknown key of the source", { source: { baseUrl: "https://api.example.com", retry: 3 } }],
     ["an unknown version", { source: "sample", version: "2.0" }],
-    ["too many requests at once", { source: { baseUrl: "https://api.example.com", concurrency: 65 } }],
+    ["too many parallel requests", { source: { baseUrl: "https://api.example.com", concurrency: 65 } }],
     ["no references", { source: "sample", references: [] }],
     ["an unknown option of prettier", { source: "sample", output: { prettier: { parser: "babel" } } }],
-    ["a hard rule softened", { source: "sample", rules: { "key-shape": "warn" } }],
+    ["a rule that cannot be softened as a warning", { source: "sample", rules: { "key-shape": "warn" } }],
     ["an unknown rule", { source: "sample", rules: { drift: "warn" } }],
-    ["names that are no text", { source: "sample", names: { country: { "826": 1 } } }],
+    ["a name that is not a string", { source: "sample", names: { country: { "826": 1 } } }],
   ])("refuses %s", (_what, config) => {
     expect(validate(config)).toBe(false);
   });

@@ -17,7 +17,7 @@ describe("the variables of a text", () => {
     expect(variablesIn(text)).toEqual(names);
   });
 
-  it("are replaced, and nothing else changes", () => {
+  it("are replaced in an otherwise unchanged text", () => {
     expect(replaceVariables("a${A}b${B}c${A}$d}", (name) => `<${name}$&>`)).toBe("a<A$&>b<B$&>c<A$&>$d}");
   });
 

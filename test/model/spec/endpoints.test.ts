@@ -15,24 +15,10 @@ describe("paths", () => {
     expect(isPlainKey(key)).toBe(true);
   });
 
-  it.each([
-    "",
-    ".",
-    "..",
-    "../users",
-    "contact/status",
-    "contact\\status",
-    "contact status",
-    "contact%2Fstatus",
-    "country?all",
-    "country#",
-    "country\n",
-    "_country",
-    "-country",
-    "__proto__",
-    "país",
-    "k".repeat(101),
-  ])("refuse the key %j", (key) => {
+  const withDelimiters = ["contact/status", "contact\\status", "contact status", "contact%2Fstatus", "country?all"];
+  const withInvalidStart = ["", ".", "..", "../users", "_country", "-country", "__proto__"];
+  const others = ["country#", "country\n", "país", "k".repeat(101)];
+  it.each([...withDelimiters, ...withInvalidStart, ...others])("refuse the key %j", (key) => {
     expect(isPlainKey(key)).toBe(false);
   });
 });
