@@ -11,7 +11,7 @@ import { responsesOf, startService, type Lists } from "../support/service.ts";
 const low = { code: 1, description: "Low" };
 const normal = { code: 2, description: "Normal" };
 
-/** A project whose lock and package are what its service says. */
+/** A project generated from these lists. */
 async function generated(lists: Lists = { priority: [low, normal] }): Promise<ServedProject> {
   const source = { headers: { "X-Api-Key": "${KEY}" } };
   const project = await projectWith(lists, { source, references: Object.keys(lists) });
@@ -20,14 +20,15 @@ async function generated(lists: Lists = { priority: [low, normal] }): Promise<Se
 }
 
 const run = (project: Project, options: CheckOptions = {}) => check({ cwd: project.dir, environment: {}, ...options });
-const found = async (project: Project, options: CheckOptions = {}) =>
+const driftOf = async (project: Project, options: CheckOptions = {}) =>
   (await run(project, options)).drift.map(
     ({ file, status, cause }) => `${file.replace("generated/", "")} ${status} ${cause}`,
   );
 const edit = (project: Project, path: string, from: string | RegExp, to: string): void =>
   project.write(path, project.read(path).replace(from, to));
+
 describe("check", () => {
-  it.each([false, true])("finds nothing where nothing is wrong, full: %s, without the environment", async (full) => {
+  it.each([false, true])("finds no drift after generate, without the environment (full: %s)", async (full) => {
     const project = await generated();
     const before = project.snapshot();
     expect(await run(project, { full })).toMatchObject({ ok: true, diagnostics: [], drift: [], files: 5 });
@@ -35,8 +36,12 @@ describe("check", () => {
   });
 
   const states: [what: string, make: (project: ServedProject) => void, expected: string[]][] = [
-    ["missing", (project) => rmSync(join(project.dir, "generated/priority.ts")), ["priority.ts missing hand"]],
-    ["edited", (project) => edit(project, "generated/priority.ts", "Low = 1", "Lo = 1"), ["priority.ts edited hand"]],
+    ["a missing file", (project) => rmSync(join(project.dir, "generated/priority.ts")), ["priority.ts missing hand"]],
+    [
+      "an edited file",
+      (project) => edit(project, "generated/priority.ts", "Low = 1", "Lo = 1"),
+      ["priority.ts edited hand"],
+    ],
     [
       "a merge conflict in a file",
       (project) =>
@@ -44,17 +49,17 @@ describe("check", () => {
       ["priority.ts edited hand"],
     ],
     [
-      "stale by data",
+      "a file that is stale by data",
       (project) => edit(project, "codegen.lock.json", '"description": "Low"', '"description": "Lowest"'),
       ["priority.ts stale data", "README.md stale data"],
     ],
     [
-      "stale by configuration",
+      "a file that is stale by configuration",
       (project) => project.configure({ enums: { style: "const" } }),
       ["priority.ts stale config", "README.md stale config"],
     ],
     [
-      "stale by another version of the tool",
+      "a file of another version of the tool",
       (project) => {
         edit(project, "generated/priority.ts", /-[0-9a-f]{20}-[0-9a-f]{40}\n/, `-00000000000000000000-${blankSeal}\n`);
         project.write("generated/priority.ts", sealText(project.read("generated/priority.ts")));
@@ -66,13 +71,9 @@ describe("check", () => {
       (project) => project.write("generated/colour.ts", project.read("generated/priority.ts")),
       ["colour.ts orphan hand"],
     ],
+    ["a file of the user", (project) => project.write("generated/index.ts", "export {};\n"), ["index.ts foreign hand"]],
     [
-      "a file that is not ours",
-      (project) => project.write("generated/index.ts", "export {};\n"),
-      ["index.ts foreign hand"],
-    ],
-    [
-      "a link in the folder's place",
+      "a link instead of the folder",
       (project) => {
         renameSync(join(project.dir, "generated"), join(project.dir, "elsewhere"));
         symlinkSync("elsewhere", join(project.dir, "generated"));
@@ -80,12 +81,12 @@ describe("check", () => {
       ["generated foreign hand"],
     ],
     [
-      "a package.json whose members of ours were edited",
+      "edited managed members of package.json",
       (project) => edit(project, "generated/package.json", '"sideEffects": false', '"sideEffects": true'),
       ["package.json edited hand"],
     ],
     [
-      "shared types and an entry that were edited",
+      "edited shared types and entry module",
       (project) => {
         edit(project, "generated/types.ts", "number & {}", "number");
         edit(project, "generated/index.ts", 'export * from "./priority.js";\n', "");
@@ -93,7 +94,7 @@ describe("check", () => {
       ["types.ts edited hand", "index.ts edited hand"],
     ],
     [
-      "a list that is new in lock and configuration",
+      "a new reference in lock and configuration",
       (project) => {
         const lock = JSON.parse(project.read("codegen.lock.json")) as { references: Record<string, object> };
         const references = { ...lock.references, user_status: { ...lock.references["priority"], type: "UserStatus" } };
@@ -103,12 +104,12 @@ describe("check", () => {
       ["user_status.ts missing config", "README.md stale config", "package.json stale config", "index.ts stale config"],
     ],
     [
-      "sources alone that the configuration asks for",
+      "a configuration that requires only modules",
       (project) => project.configure({ output: { files: [] } }),
       ["priority.ts stale config", "README.md orphan config", "package.json orphan config"],
     ],
     [
-      "JavaScript that the configuration asks for",
+      "a configuration that requires JavaScript",
       (project) => project.configure({ output: { emit: "js" } }),
       [
         "types.d.ts missing config",
@@ -129,51 +130,46 @@ describe("check", () => {
       ["codegen.lock.json stale config", "priority.ts stale config", "README.md stale config"],
     ],
     [
-      "a lock whose lines a person has moved",
+      "a lock with reordered lines",
       (project) => edit(project, "codegen.lock.json", /(\{ "code": 1,.*\}),\n(\s*)(\{ "code": 2,.*\})/, "$3,\n$2$1"),
       ["codegen.lock.json edited hand"],
     ],
   ];
 
-  it.each(states)("tells of %s, and a run without network mends what is ours", async (_what, make, expected) => {
+  it.each(states)("reports %s; an offline run repairs all but foreign files", async (_what, make, expected) => {
     const project = await generated();
     make(project);
     const before = project.snapshot();
-    expect(await found(project)).toEqual(expected);
-    expect(await found(project, { full: true })).toEqual(expected);
+    expect(await driftOf(project)).toEqual(expected);
+    expect(await driftOf(project, { full: true })).toEqual(expected);
     expect(project.snapshot()).toEqual(before);
-    const mended = await generate({ cwd: project.dir, environment: {}, offline: true });
-    expect(mended.ok).toBe(!expected.some((drift) => drift.includes(" foreign ")));
-    if (mended.ok) expect(await found(project, { full: true })).toEqual([]);
+    const { ok } = await generate({ cwd: project.dir, environment: {}, offline: true });
+    expect(ok).toBe(!expected.some((drift) => drift.includes(" foreign ")));
+    if (ok) expect(await driftOf(project, { full: true })).toEqual([]);
   });
 
   const [one, both] = [["priority"], ["contact_status", "priority"]];
   it.each([
     ["excludes", both, one, "orphan"],
     ["adds", one, both, "missing"],
-  ])(
-    "reports that the configuration %s a reference, not a change of the lock",
-    async (_what, before, after, status) => {
-      const project = await generated({ priority: [low], contact_status: [low] });
-      project.configure({ references: before });
-      await generate({ cwd: project.dir, environment: {}, offline: true });
-      project.configure({ references: after });
-      const { drift } = await run(project);
-      const stale = ["README.md stale config", "package.json stale config", "index.ts stale config"];
-      expect((await found(project)).toSorted()).toEqual([`contact_status.ts ${status} config`, ...stale].toSorted());
-      expect(drift.filter(({ message }) => message.includes("the lock"))).toEqual([]);
-    },
-  );
+  ])("reports a configuration that %s a reference as the cause", async (_what, before, after, status) => {
+    const project = await generated({ priority: [low], contact_status: [low] });
+    project.configure({ references: before });
+    await generate({ cwd: project.dir, environment: {}, offline: true });
+    project.configure({ references: after });
+    const { drift } = await run(project);
+    const stale = ["README.md stale config", "package.json stale config", "index.ts stale config"];
+    expect((await driftOf(project)).toSorted()).toEqual([`contact_status.ts ${status} config`, ...stale].toSorted());
+    expect(drift.filter(({ message }) => message.includes("the lock"))).toEqual([]);
+  });
 
-  it("says where a lock is out of order, and takes other white space for equal", async () => {
+  it("reports the line of a lock that is out of order, and ignores white space", async () => {
     const project = await generated({ priority: [low, normal], contact_status: [low] });
     const { references, ...rest } = JSON.parse(project.read("codegen.lock.json")) as { references: object };
     project.write("codegen.lock.json", { ...rest, references });
-    expect(await found(project)).toEqual([]);
-    project.write("codegen.lock.json", {
-      ...rest,
-      references: Object.fromEntries(Object.entries(references).toReversed()),
-    });
+    expect(await driftOf(project)).toEqual([]);
+    const reversed = Object.fromEntries(Object.entries(references).toReversed());
+    project.write("codegen.lock.json", { ...rest, references: reversed });
     const [finding] = (await run(project)).diagnostics;
     expect(finding).toMatchObject({ rule: "drift", file: "codegen.lock.json", drift: { status: "edited" } });
     const line = project.read("codegen.lock.json").split("\n")[(finding?.line ?? 0) - 1];
@@ -183,38 +179,33 @@ describe("check", () => {
   it.each([
     ["CRLF", (text: string) => text.replaceAll("\n", "\r\n")],
     ["a byte order mark", (text: string) => `\uFEFF${text}`],
-  ])("takes %s for equal", async (_what, change) => {
+    ["the user's members of package.json", (text: string) => text.replace('"0.0.0"', '"2.0.0",\n  "license": "MIT"')],
+  ])("ignores %s", async (_what, change) => {
     const project = await generated();
     for (const path of Object.keys(project.snapshot())) {
       if (path !== "codegen.config.json") project.write(path, change(project.read(path)));
     }
-    expect(await found(project)).toEqual([]);
-    expect(await found(project, { full: true })).toEqual([]);
+    expect(await driftOf(project)).toEqual([]);
+    expect(await driftOf(project, { full: true })).toEqual([]);
   });
-  it("leaves the user's members of package.json to the user", async () => {
-    const project = await generated();
-    edit(project, "generated/package.json", '"version": "0.0.0"', '"version": "2.0.0",\n  "license": "MIT"');
-    expect(await found(project, { full: true })).toEqual([]);
-  });
-  it.each([",", "<<<<<<< ours\n"])(
-    "advises nothing that generate refuses, for a package.json with %j",
-    async (damage) => {
-      const project = await generated();
-      edit(project, "generated/package.json", "{", `{${damage}`);
-      const [checked] = (await run(project)).diagnostics;
-      const { diagnostics } = await generate({ cwd: project.dir, offline: true, environment: {} });
-      expect(diagnostics).toMatchObject([{ rule: "io", message: checked?.message, advice: checked?.advice }]);
-    },
-  );
 
-  it("finds a forged seal with full", async () => {
+  it.each([",", "<<<<<<< ours\n"])("reports a package.json with %j like generate", async (damage) => {
+    const project = await generated();
+    edit(project, "generated/package.json", "{", `{${damage}`);
+    const [finding] = (await run(project)).diagnostics;
+    const { diagnostics } = await generate({ cwd: project.dir, offline: true, environment: {} });
+    expect(diagnostics).toMatchObject([{ rule: "io", message: finding?.message, advice: finding?.advice }]);
+  });
+
+  it("detects a forged seal with full", async () => {
     const project = await generated();
     edit(project, "generated/priority.ts", "Low = 1", "Lo = 1");
     edit(project, "generated/priority.ts", /-[0-9a-f]{40}\n/, `-${blankSeal}\n`);
     project.write("generated/priority.ts", sealText(project.read("generated/priority.ts")));
-    expect(await found(project, { full: true })).toEqual(["priority.ts edited hand"]);
+    expect(await driftOf(project, { full: true })).toEqual(["priority.ts edited hand"]);
   });
-  it("needs a lock of the version that the configuration asks for", async () => {
+
+  it("requires a lock of the configured version", async () => {
     const project = await generated();
     project.configure({ version: "1.1" });
     expect((await run(project)).diagnostics.map(({ rule, actual }) => [rule, actual])).toContainEqual(["drift", "1.2"]);
@@ -222,35 +213,32 @@ describe("check", () => {
     expect((await run(project)).diagnostics).toContainEqual(expect.objectContaining({ rule: "lock" }));
   });
 
-  it("finds any edit of one character in a file that it seals", async () => {
+  it("detects each edit of one character in a sealed file", async () => {
     const project = await generated();
     const before = project.snapshot();
     const paths = ["types.ts", "priority.ts", "index.ts", "README.md"].map((name) => `generated/${name}`);
-    const way = fc.constantFrom("replace", "delete", "insert");
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...paths),
-        fc.nat(),
-        way,
-        fc.stringMatching(/^[!-~]$/),
-        async (path, at, how, character) => {
-          const text = before[path] as string;
-          const place = at % text.length;
-          const end = how === "insert" ? place : place + 1;
-          const changed = `${text.slice(0, place)}${how === "delete" ? "" : character}${text.slice(end)}`;
-          fc.pre(changed !== text);
-          project.write(path, changed);
-          const { ok } = await run(project);
-          project.write(path, text);
-          expect(ok).toBe(false);
-        },
-      ),
-      { numRuns: 60 },
-    );
+    const edits = fc.record({
+      path: fc.constantFrom(...paths),
+      at: fc.nat(),
+      kind: fc.constantFrom("replace", "delete", "insert"),
+      character: fc.stringMatching(/^[!-~]$/),
+    });
+    const property = fc.asyncProperty(edits, async ({ path, at, kind, character }) => {
+      const text = before[path] as string;
+      const start = at % text.length;
+      const end = kind === "insert" ? start : start + 1;
+      const changed = `${text.slice(0, start)}${kind === "delete" ? "" : character}${text.slice(end)}`;
+      fc.pre(changed !== text);
+      project.write(path, changed);
+      const { ok } = await run(project);
+      project.write(path, text);
+      expect(ok).toBe(false);
+    });
+    await fc.assert(property, { numRuns: 60 });
   });
 });
 
-it("finds nothing after generate, whatever the lists that pass the rules", async () => {
+it("finds no drift after generate for any valid lists", async () => {
   const item = (code: fc.Arbitrary<number | string>) =>
     fc.record({ code, description: fc.string({ unit: "grapheme", maxLength: 60 }), enable: fc.boolean() });
   const byCode = { selector: ({ code }: { code: number | string }) => code, maxLength: 8 };
@@ -265,8 +253,8 @@ it("finds nothing after generate, whatever the lists that pass the rules", async
       const rules = { "code-width": "off" };
       const project = makeProject({ source: { baseUrl: service.url }, references, rules });
       expect((await generate({ cwd: project.dir })).ok).toBe(true);
-      expect(await found(project)).toEqual([]);
-      expect(await found(project, { full: true })).toEqual([]);
+      expect(await driftOf(project)).toEqual([]);
+      expect(await driftOf(project, { full: true })).toEqual([]);
     }),
     { numRuns: 20 },
   );
@@ -274,7 +262,8 @@ it("finds nothing after generate, whatever the lists that pass the rules", async
 
 describe("check with live", () => {
   const live = (project: Project) => run(project, { live: true, environment: { KEY: "k" } });
-  it("tells what the service says otherwise, and writes nothing", async () => {
+
+  it("reports changes of the service, and writes nothing", async () => {
     const project = await generated();
     const before = project.snapshot();
     project.serve({ priority: [low, normal, { code: 3, description: "High" }] });
@@ -283,17 +272,18 @@ describe("check with live", () => {
     expect(changes).toMatchObject([{ kind: "code-added", code: 3 }]);
     expect(project.snapshot()).toEqual(before);
   });
-  it("holds its guard", async () => {
+
+  it("reports a mass removal", async () => {
     const project = await generated();
     project.serve({ priority: [] });
     expect((await live(project)).diagnostics).toContainEqual(expect.objectContaining({ rule: "mass-removal" }));
   });
 
-  it("tells what it finds here beside a service that does not answer", async () => {
+  it("reports drift even if the service fails", async () => {
     const project = await generated();
     edit(project, "generated/priority.ts", "Low = 1", "Lo = 1");
     project.serve({}, { "/v1.2/references": 503, "/v1.2/references/priority": 503 });
-    const rules = (await live(project)).diagnostics.map(({ rule }) => rule);
-    expect(new Set(rules)).toEqual(new Set(["drift", "fetch"]));
+    const { diagnostics } = await live(project);
+    expect(new Set(diagnostics.map(({ rule }) => rule))).toEqual(new Set(["drift", "fetch"]));
   });
 });

@@ -11,7 +11,7 @@ const normal = { code: 2, description: "Normal" };
 
 const to = (dir: string) => ({ references: ["priority"], output: { dir } });
 
-/** A project whose package was in the folder `from`; its configuration names `src/lists` now. */
+/** A project generated into the folder `from`, whose configuration names `src/lists` now. */
 async function moved(from = "generated"): Promise<ServedProject> {
   const project = await projectWith({ priority: [low, normal] }, to(from));
   project.write("node_modules/.package-lock.json", {});
@@ -26,64 +26,57 @@ const run = ({ dir }: Project, options: { offline?: boolean; dryRun?: boolean } 
 const orphans = async ({ dir }: Project, options = {}) =>
   (await check({ cwd: dir, environment: {}, ...options })).drift
     .filter(({ status }) => status === "orphan")
-    .map(({ file }) => file);
+    .map(({ file }) => file)
+    .toSorted();
 
-const names = ["priority.ts", "types.ts", "package.json", "README.md", "index.ts"];
+const names = ["README.md", "index.ts", "package.json", "priority.ts", "types.ts"];
 const below = (dir: string) => names.map((name) => `${dir}/${name}`);
 const filesOf = (project: Project, dir: string) =>
   Object.keys(project.snapshot()).filter((path) => path.startsWith(`${dir}/`));
 
-describe("after a change of output.dir, the files in the old folder", () => {
-  it.each(["generated", "lists", "lib/lists", "apps/web/src/lists"])(
-    "are orphans, which generate removes: %s",
-    async (from) => {
-      const project = await moved(from);
-      expect((await orphans(project)).toSorted()).toEqual(below(from).toSorted());
-      const { drift } = await check({ cwd: project.dir, environment: {} });
-      expect(new Set(drift.map(({ cause }) => cause))).toEqual(new Set(["config"]));
-      expect((await run(project, { dryRun: true })).removed).toHaveLength(names.length);
-      const { ok, removed } = await run(project, { offline: true });
-      expect({ ok, removed: removed.toSorted() }).toEqual({ ok: true, removed: below(from).toSorted() });
-      expect(filesOf(project, from)).toEqual([]);
-      expect(filesOf(project, "src/lists")).toHaveLength(names.length);
-      expect(await orphans(project)).toEqual([]);
-    },
-  );
+describe("after a change of output.dir, the files in the former folder", () => {
+  it.each(["generated", "lists", "lib/lists", "apps/web/src/lists"])("%s are removed as orphans", async (from) => {
+    const project = await moved(from);
+    expect(await orphans(project)).toEqual(below(from));
+    const { drift } = await check({ cwd: project.dir, environment: {} });
+    expect(new Set(drift.map(({ cause }) => cause))).toEqual(new Set(["config"]));
+    expect((await run(project, { dryRun: true })).removed).toHaveLength(names.length);
+    const { ok, removed } = await run(project, { offline: true });
+    expect({ ok, removed: removed.toSorted() }).toEqual({ ok: true, removed: below(from) });
+    expect(filesOf(project, from)).toEqual([]);
+    expect(filesOf(project, "src/lists")).toHaveLength(names.length);
+    expect(await orphans(project)).toEqual([]);
+  });
+
   it.each<[string, string, string]>([
     ["a source in package.json", "package.json", '{ "source": "src/index.ts", "scripts": { "codegen": "codegen" } }'],
     ["an invalid package.json", "package.json", '{ "source": "src/index.ts"'],
     ["a text that quotes a configuration", "NOTES.md", '{ "source": "sample" }'],
-  ])("are orphans beside %s", async (_what, name, text) => {
+  ])("are orphans beside %s, also in the index", async (_what, name, text) => {
     const project = await moved();
     project.write(name, text);
-    expect(await orphans(project)).toHaveLength(names.length);
+    expect(await orphans(project)).toEqual(below("generated"));
+    git(project.dir, "init", "-q");
+    project.write(".gitignore", "node_modules");
+    git(project.dir, "add", "-A");
+    expect(await orphans(project, { staged: true })).toEqual(below("generated"));
   });
 
-  it("are orphans after two changes in a row, with a lock that stays the same", async () => {
+  it("are orphans after two changes in a row with the same lock", async () => {
     const project = await moved();
     const lock = project.read("codegen.lock.json");
-    project.configure(to("lib/lists"));
-    expect((await orphans(project)).toSorted()).toEqual(below("generated").toSorted());
-    for (const [dir, old] of [
-      ["lib/lists", "generated"],
-      ["src/lists", "lib/lists"],
-    ] as const) {
+    let former = "generated";
+    for (const dir of ["lib/lists", "src/lists"]) {
       project.configure(to(dir));
-      expect((await run(project)).removed.toSorted()).toEqual(below(old).toSorted());
+      expect(await orphans(project)).toEqual(below(former));
+      expect((await run(project)).removed.toSorted()).toEqual(below(former));
+      former = dir;
     }
     expect(project.read("codegen.lock.json")).toBe(lock);
     expect(await orphans(project)).toEqual([]);
   });
 
-  it("are orphans in the index, too", async () => {
-    const project = await moved();
-    git(project.dir, "init", "-q");
-    project.write(".gitignore", "node_modules");
-    git(project.dir, "add", "-A");
-    expect(await orphans(project, { staged: true })).toHaveLength(names.length);
-  });
-
-  it("stay if they are the user's: an edited module, members in package.json, and other files", async () => {
+  it("stay if the user edited a module, added a member to package.json, or added a file", async () => {
     const project = await moved();
     project.write("generated/priority.ts", `${project.read("generated/priority.ts")}// mine\n`);
     project.write("generated/mine.ts", "export {};\n");
@@ -97,29 +90,26 @@ describe("after a change of output.dir, the files in the old folder", () => {
   });
 });
 
-describe("no file of another package is an orphan", () => {
+describe("the files of another package are not orphans", () => {
   const configFile = "codegen.config.json";
 
   it.each<[string, (project: ServedProject) => void]>([
     ["a copy of the package", ({ dir }) => cpSync(join(dir, "generated"), join(dir, "copy"), { recursive: true })],
     ["a package that was moved", ({ dir }) => renameSync(join(dir, "generated"), join(dir, "moved"))],
+    ["the package of another configuration", (project) => project.write("other.json", project.read(configFile))],
+    ["the package of an invalid configuration", (project) => project.write("other.json", '{ "source": "sample"')],
     [
-      "the package of another configuration beside it",
-      (project) => project.write("other.json", project.read(configFile)),
-    ],
-    ["the package of a configuration that is broken", (project) => project.write("other.json", '{ "source": "sample"')],
-    [
-      "a project of its own below it",
+      "a project in a subfolder",
       (project) => {
         for (const file of [configFile, "codegen.lock.json"]) project.write(`eu/${file}`, project.read(file));
         cpSync(join(project.dir, "generated"), join(project.dir, "eu/generated"), { recursive: true });
       },
     ],
     [
-      "a folder that is too deep",
+      "in a folder below the depth of the search",
       ({ dir }) => cpSync(join(dir, "generated"), join(dir, "a/b/c/d/e"), { recursive: true }),
     ],
-  ])("%s", async (what, prepare) => {
+  ])("if it is %s", async (what, prepare) => {
     const project = await projectWith({ priority: [low] }, to("generated"));
     expect(await run(project)).toMatchObject({ ok: true });
     prepare(project);
@@ -133,7 +123,7 @@ describe("no file of another package is an orphan", () => {
   it.each<[string, (config: string) => object]>([
     ["a", (config) => JSON.parse(config) as object],
     ["an invalid", () => ({ source: "sample", output: 1 })],
-  ])("beside %s configuration in package.json", async (_what, codegen) => {
+  ])("if package.json contains %s configuration", async (_what, codegen) => {
     const project = await moved();
     expect(await orphans(project, { config: configFile })).toHaveLength(names.length);
     project.configure(to("generated"));
@@ -143,7 +133,7 @@ describe("no file of another package is an orphan", () => {
     expect(await orphans(project, { config: configFile })).toEqual([]);
   });
 
-  it("of two configurations with one lock that differ in their references only", async () => {
+  it("if two configurations share a lock and differ only in their references", async () => {
     const project = await projectWith({ priority: [low] }, to("eu"));
     project.write("us.json", { ...JSON.parse(project.read(configFile)), output: { dir: "us" } });
     for (let runs = 0; runs < 2; runs++) {

@@ -6,57 +6,44 @@ import { responsesOf, type ServiceResponse } from "../support/service.ts";
 
 const prefix = "/v1.2/references";
 
-/** What the three commands that ask the service have to say of it. */
-const commands = { generate, "check --live": check, diff } as const;
+type Command = (options: object) => Promise<{ readonly diagnostics: readonly Diagnostic[] }>;
 
-const named = Object.entries(commands) as [
-  string,
-  (options: object) => Promise<{ diagnostics: readonly Diagnostic[] }>,
-][];
+/** The commands that fetch the lists. */
+const commands: Record<string, Command> = { generate, "check --live": check, diff };
 
-/** A project that knows the lists already, and whose service now answers so. */
-async function changed(
-  answers: Record<string, ServiceResponse>,
-  config: object = {},
-  headers: Record<string, string> = {},
-) {
-  const project = await projectWith({}, { source: { retries: 0, headers }, ...config });
-  await generate({ cwd: project.dir, environment: {} });
-  project.serve({}, answers);
-  return { project, options: { cwd: project.dir, environment: {}, live: true } };
-}
+describe.each(Object.entries(commands))("%s", (_name, command) => {
+  /** Runs the command in a generated project with these responses; returns rule and reference of each error. */
+  async function errorsOf(responses: Record<string, ServiceResponse>, config: object = {}): Promise<string[]> {
+    const project = await projectWith({}, { source: { retries: 0 }, ...config });
+    await generate({ cwd: project.dir, environment: {} });
+    project.serve({}, responses);
+    const before = project.snapshot();
+    const { diagnostics } = await command({ cwd: project.dir, environment: {}, live: true });
+    expect(project.snapshot()).toEqual(before);
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    return errors.map(({ rule, reference }) => `${rule} ${reference}`);
+  }
 
-describe.each(named)("%s", (_command, run) => {
-  it("tells all bad lists in one run, those that did not come and those that did", async () => {
-    const { project, options } = await changed({
+  it("reports all invalid and missing lists together, and writes nothing", async () => {
+    const errors = await errorsOf({
       [`${prefix}/priority`]: 500,
       [`${prefix}/batch_status`]: (_request, response) => response.destroy(),
       [`${prefix}/contact_status`]: "{",
       [`${prefix}/contact_type`]: { name: "Contact type" },
     });
-    const before = project.snapshot();
-    const { diagnostics } = await run(options);
-    const errors = diagnostics.filter(({ severity }) => severity === "error");
-    expect(new Set(errors.map(({ rule, reference }) => `${rule} ${reference}`))).toEqual(
+    expect(new Set(errors)).toEqual(
       new Set(["fetch priority", "fetch batch_status", "malformed-json contact_status", "wrong-shape contact_type"]),
     );
-    expect(project.snapshot()).toEqual(before);
   });
 
-  it("tells bad lists where the overview did not come, and invents nothing of what it would have said", async () => {
-    const { options } = await changed(
-      { [prefix]: 500, [`${prefix}/contact_status`]: "{" },
-      { references: ["contact_status", "priority", "country"] },
-    );
-    const { diagnostics } = await run(options);
-    expect(diagnostics.map(({ rule, reference }) => [rule, reference])).toEqual([
-      ["fetch", null],
-      ["malformed-json", "contact_status"],
-    ]);
+  it("reports invalid lists without the overview, and nothing that depends on the overview", async () => {
+    const references = ["contact_status", "priority", "country"];
+    const errors = await errorsOf({ [prefix]: 500, [`${prefix}/contact_status`]: "{" }, { references });
+    expect(errors).toEqual(["fetch null", "malformed-json contact_status"]);
   });
 
-  it("tells of the overview alone where nothing is there: the address may be wrong", async () => {
-    const { options } = await changed(Object.fromEntries(Object.keys(responsesOf({})).map((path) => [path, 404])));
-    expect((await run(options)).diagnostics.map(({ rule, reference }) => [rule, reference])).toEqual([["fetch", null]]);
+  it("reports only the overview if all documents are missing, because the address may be wrong", async () => {
+    const missing = Object.fromEntries(Object.keys(responsesOf({})).map((path) => [path, 404]));
+    expect(await errorsOf(missing)).toEqual(["fetch null"]);
   });
 });

@@ -9,26 +9,25 @@ import { findingsOf } from "../support/findings.ts";
 import { locked, lockOf } from "../support/locks.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
-const projectIn = (dir: string) => ({ dir, config: configOf() });
+const read = ({ dir }: Project) => readLock({ dir, config: configOf() }, workTree).lock;
 
 describe("readLock", () => {
-  it("reads the lock beside the configuration", () => {
+  it("returns the lock beside the configuration", () => {
     const project = makeProject();
     const lock = lockOf({ priority: [locked(1, "Low")] });
     project.write("codegen.lock.json", printLock(lock));
-    expect(readLock(projectIn(project.dir), workTree).lock).toEqual(lock);
+    expect(read(project)).toEqual(lock);
   });
 
-  it.each<[what: string, make: (project: Project) => void]>([
+  it.each<[what: string, write: (project: Project) => void]>([
     ["a missing file", () => undefined],
     ["an empty file", (project) => project.write("codegen.lock.json", "")],
     ["invalid UTF-8", ({ dir }) => writeFileSync(join(dir, "codegen.lock.json"), Buffer.from('{ "é": 1 }', "latin1"))],
     ["a folder", (project) => project.write("codegen.lock.json/README.md", "")],
-  ])("reports %s", (_what, make) => {
+  ])("reports %s", (_what, write) => {
     const project = makeProject();
-    make(project);
-    expect(findingsOf(() => readLock(projectIn(project.dir), workTree))).toMatchObject([
-      { rule: "lock", severity: "error", file: "codegen.lock.json" },
-    ]);
+    write(project);
+    const finding = { rule: "lock", severity: "error", file: "codegen.lock.json" };
+    expect(findingsOf(() => read(project))).toMatchObject([finding]);
   });
 });

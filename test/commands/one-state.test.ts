@@ -17,6 +17,7 @@ const lockFile = "codegen.lock.json";
 
 const hostOf = ({ dir }: Project): Host => ({ ...realHost(dir, {}), clock: fakeClock() });
 
+/** A project that was generated twice, with its files after each run. */
 async function twoStates() {
   const project = await projectWith({ priority: [low] }, { references: ["priority"] });
   await generate({ cache: false }, hostOf(project));
@@ -30,7 +31,7 @@ function restore(project: Project, tree: Readonly<Record<string, string>>): void
   for (const [path, text] of Object.entries(tree)) project.write(path, text);
 }
 
-/** The lock is new already, the package is old. */
+/** A project with the new lock and the old package. */
 async function halfWritten() {
   const { project, before, after } = await twoStates();
   restore(project, before);
@@ -38,8 +39,8 @@ async function halfWritten() {
   return { project, after };
 }
 
-describe("check beside a run that is writing", () => {
-  it("waits for it, and reports what it has left", async () => {
+describe("check during a run that writes", () => {
+  it("waits for it, and checks the files that it wrote", async () => {
     const { project, after } = await halfWritten();
     const writeLock = await acquireWriteLock(project.dir, hostOf(project));
     let ended: Promise<void> | undefined;
@@ -51,10 +52,10 @@ describe("check beside a run that is writing", () => {
     await ended;
   });
 
-  it("looks again where the files have changed while it read them", async () => {
+  it("starts again if a file changed after it was read", async () => {
     const { project, after } = await halfWritten();
     const host = hostOf(project);
-    // The last of what is read: the other run has ended then.
+    // The last read: the other run has finished.
     const list = (path: string): string[] => {
       restore(project, after);
       return realDisk.list(path);
@@ -62,30 +63,30 @@ describe("check beside a run that is writing", () => {
     expect(await check({ cache: false }, { ...host, disk: { ...host.disk, list } })).toMatchObject({ ok: true });
   });
 
-  it("says so where that takes more than a minute, and reports no drift", async () => {
+  it("reports an error instead of drift after waiting for a minute", async () => {
     const { project } = await halfWritten();
     const writeLock = await acquireWriteLock(project.dir, hostOf(project));
     const { diagnostics, drift } = await check({ cache: false }, hostOf(project));
-    expect({ rules: diagnostics.map(({ rule }) => rule), drift }).toEqual({ rules: ["io"], drift: [] });
+    expect({ diagnostics, drift }).toMatchObject({ diagnostics: [{ rule: "io" }], drift: [] });
     await writeLock.release();
   });
 
-  it("is waited for once, a minute, by a run that writes, too", async () => {
+  it("is like generate, which waits only once, for a minute", async () => {
     const { project, before } = await twoStates();
     const writeLock = await acquireWriteLock(project.dir, hostOf(project));
     restore(project, { "generated/priority.ts": before["generated/priority.ts"] as string });
     const host = hostOf(project);
     const began = host.clock.now();
-    const waits: unknown[] = [];
-    const onWaitForLock = (holder: unknown): void => void waits.push(holder);
+    const owners: unknown[] = [];
+    const onWaitForLock = (owner: unknown): void => void owners.push(owner);
     const { diagnostics } = await generate({ cache: false, offline: true, onWaitForLock }, host);
-    expect(diagnostics.map(({ rule }) => rule)).toEqual(["io"]);
+    expect(diagnostics).toMatchObject([{ rule: "io" }]);
     expect(host.clock.now() - began).toBeLessThan(62_000);
-    expect(waits).toHaveLength(1);
+    expect(owners).toHaveLength(1);
     await writeLock.release();
   });
 
-  it("does not wait for a dead one: what it has left is the state", async () => {
+  it("does not wait for a run that was killed", async () => {
     const { project } = await halfWritten();
     const { own } = realHost(project.dir, {}).processes;
     project.write("node_modules/.cache/reference-codegen/turn/another", { ...own, pid: 2 ** 30 });
@@ -97,24 +98,22 @@ describe("check beside a run that is writing", () => {
   });
 });
 
-it("a run begins anew where another one has written since it read, and asks the service once", async () => {
-  const answers = responsesOf({ priority: [low] });
-  const service = await startService(answers);
+it("generate starts again after another run has written, and fetches only once", async () => {
+  const service = await startService(responsesOf({ priority: [low] }));
   const { project, after } = await twoStates();
   project.write("codegen.config.json", { source: { baseUrl: service.url }, references: ["priority"] });
-  const before = { ...after };
   for (const name of ["generated", lockFile]) rmSync(join(project.dir, name), { recursive: true });
   const host = hostOf(project);
   let isOtherDone = false;
   const writeNew: Host["disk"]["writeNew"] = (path, ...more) => {
     if (path.includes("/turn/") && !isOtherDone) {
       isOtherDone = true;
-      restore(project, { ...before, "codegen.config.json": project.read("codegen.config.json") });
+      restore(project, { ...after, "codegen.config.json": project.read("codegen.config.json") });
     }
     realDisk.writeNew(path, ...more);
   };
   const result = await generate({ cache: false, acceptRemovals: true }, { ...host, disk: { ...host.disk, writeNew } });
-  // What it read first was no lock at all; what it came to is a change of the lock of the other run.
+  // It first read that there is no lock, but compares with the lock of the other run.
   expect(result).toMatchObject({ ok: true, isFirst: false, changes: [{ kind: "code-removed", code: 3 }] });
   expect(service.requests.toSorted()).toEqual(["/v1.2/references", "/v1.2/references/priority"]);
   expect(await check({ cache: false }, hostOf(project))).toMatchObject({ ok: true });

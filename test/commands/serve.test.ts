@@ -7,7 +7,8 @@ import { sendRequest, requestJson } from "../support/http.ts";
 import { locked, lockOf } from "../support/locks.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
-function projectOfLock(): Project {
+/** A project with a lock in the folder `apps`. */
+function lockedProject(): Project {
   const project = makeProject();
   project.write("apps/eu.json", { source: "sample" });
   project.write("apps/codegen.lock.json", printLock(lockOf({ priority: [locked(1, "Minor")] })));
@@ -27,8 +28,8 @@ describe("startReferenceServer", () => {
     await expect(sendRequest(url)).rejects.toMatchObject({ code: "ECONNREFUSED" });
   });
 
-  it("serves a lock, and fails first where it is asked to", async () => {
-    const { dir } = projectOfLock();
+  it("serves the lock of a configuration, after the set failures", async () => {
+    const { dir } = lockedProject();
     const fail = [{ status: 503, count: 1 }];
     const server = await startReferenceServer({ from: "lock", cwd: `${dir}/apps`, config: "eu.json", fail });
     const [endpoint = ""] = server.endpoints;
@@ -51,12 +52,12 @@ describe("startReferenceServer", () => {
     [{ fail: [{ status: 500, count: 0 }] }, "from 1 to 1000000, not 0"],
     [{ from: 1 as never }, "from must be a string, not 1"],
     [{ from: "lokc" }, `"lokc" does not exist; did you mean "lock"?`],
-  ])("%j is refused with what would be right", async (options, message) => {
+  ])("refuses %j: %s", async (options, message) => {
     expect(await messageOf(options)).toContain(message);
   });
 
   it("serves the lists of a lock file, without a configuration", async () => {
-    const { dir, write } = projectOfLock();
+    const { dir, write } = lockedProject();
     const server = await startReferenceServer({ from: "codegen.lock.json", cwd: `${dir}/apps` });
     const [endpoint = ""] = server.endpoints;
     expect(await requestJson(`${endpoint}/priority`)).toMatchObject({ values: [{ code: 1, description: "Minor" }] });
@@ -65,15 +66,14 @@ describe("startReferenceServer", () => {
     expect(await messageOf({ from: "broken.json", cwd: dir })).not.toContain("git checkout");
   });
 
-  it("says what a lock needs that is not there", async () => {
+  it("reports a missing lock and a missing folder", async () => {
     const { dir } = makeProject({ source: "sample" });
-    expect(await messageOf({ from: "lock", cwd: dir })).toContain(
-      "codegen.lock.json does not exist; run `npx codegen` once",
-    );
+    const missing = "codegen.lock.json does not exist; run `npx codegen` once";
+    expect(await messageOf({ from: "lock", cwd: dir })).toContain(missing);
     expect(await messageOf({ from: "lock", cwd: `${dir}/nowhere` })).toContain("is not a directory");
   });
 
-  it("says that a port is taken", async () => {
+  it("reports a port in use", async () => {
     const server = await startReferenceServer();
     expect(await messageOf({ port: server.port })).toMatch(new RegExp(`EADDRINUSE.*:${server.port}\\b`));
     await server.close();
@@ -81,17 +81,17 @@ describe("startReferenceServer", () => {
 });
 
 describe("codegen serve", () => {
-  /** Runs it until it has printed its address, and ends it once that was used. */
-  async function serveUntil(argv: string[], use: (url: string) => Promise<void>): Promise<CliResult> {
-    let said: (url: string) => void;
-    const url = new Promise<string>((resolve) => (said = resolve));
-    const running: CliRun = startCli(["serve", ...argv], { onOut: (text) => said(text.trim()) });
+  /** Runs the command, calls `use` with its address, and stops it. */
+  async function serveUntil(args: string[], use: (url: string) => Promise<void>): Promise<CliResult> {
+    let report: (url: string) => void;
+    const url = new Promise<string>((resolve) => (report = resolve));
+    const running: CliRun = startCli(["serve", ...args], { onOut: (text) => report(text.trim()) });
     await use(await url);
     running.send("SIGTERM");
     return running.ended;
   }
 
-  it("prints its address, and its endpoints to stderr", async () => {
+  it("prints its address to stdout and its endpoints to stderr", async () => {
     const { exitCode, stdout, stderr } = await serveUntil([], async () => undefined);
     const url = stdout.trim();
     expect(exitCode).toBe(143);
@@ -114,7 +114,7 @@ describe("codegen serve", () => {
     ]);
   });
 
-  it("fails first as often as it is told, in that order", async () => {
+  it("fails as often as set, in order", async () => {
     const statuses: number[] = [];
     await serveUntil(["--latency", "1", "--fail", "503:2", "--fail=429:1"], async (url) => {
       while (statuses.length < 4) statuses.push((await sendRequest(`${url}/v1.2/references`)).status);
@@ -122,12 +122,12 @@ describe("codegen serve", () => {
     expect(statuses).toEqual([503, 503, 429, 200]);
   });
 
-  it.each<[argv: string[], message: string]>([
+  it.each<[args: string[], message: string]>([
     [["--fail", "429"], `--fail requires a status and a count, for example 429:3, not "429"`],
     [["--latency", "soon"], `--latency requires a whole number, not "soon"`],
     [["-c", "eu.json", "-c", "us.json"], "accepts one configuration"],
-  ])("%j is refused with what would be right", async (argv, message) => {
-    const { exitCode, stdout } = await runCli(["serve", ...argv]);
+  ])("refuses %j: %s", async (args, message) => {
+    const { exitCode, stdout } = await runCli(["serve", ...args]);
     expect(exitCode).toBe(2);
     expect(stdout).toMatch(/^error usage /);
     expect(stdout).toContain(message);
