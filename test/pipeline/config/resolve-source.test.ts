@@ -13,11 +13,11 @@ const source = (more: Partial<SourceConfig>): SourceConfig => ({
 const resolveSource = (given: SourceConfig, environment: Environment): SourceConfig =>
   resolving.resolveSource(given, environment, (pointer) => ({ pointer }));
 
-const findings = (more: Partial<SourceConfig>, environment: Environment) =>
+const findings = (more: Partial<SourceConfig>, environment: Environment = {}) =>
   findingsOf(() => resolveSource(source(more), environment));
 
-describe("${VAR}", () => {
-  it("is replaced in every text of the source", () => {
+describe("a variable", () => {
+  it("is replaced in every string of the source", () => {
     const given = source({
       baseUrl: "https://${HOST}/${REGION}",
       headers: { "X-Api-Key": "${KEY}", Authorization: "Bearer ${KEY}.${REGION}" },
@@ -31,17 +31,15 @@ describe("${VAR}", () => {
     });
   });
 
-  it("is replaced once: what a value holds stays as it is", () => {
-    const { headers } = resolveSource(source({ headers: { "X-Api-Key": "${KEY}" } }), { KEY: "${HOME}$&", HOME: "/" });
-    expect(headers).toEqual({ "X-Api-Key": "${HOME}$&" });
+  it.each([
+    ["that contains a variable is not replaced again", "${HOME}$&"],
+    ["may be empty", ""],
+  ])("value %s", (_what, KEY) => {
+    const { headers } = resolveSource(source({ headers: { "X-Api-Key": "${KEY}" } }), { KEY, HOME: "/" });
+    expect(headers).toEqual({ "X-Api-Key": KEY });
   });
 
-  it("may be empty", () => {
-    const { headers } = resolveSource(source({ headers: { "X-Api-Key": "${KEY}" } }), { KEY: "" });
-    expect(headers).toEqual({ "X-Api-Key": "" });
-  });
-
-  it("that is not set is an error that names it, each of them", () => {
+  it("that is not set is reported by its name, without values of others", () => {
     const headers = { "X-Api-Key": "${KEY}", "X-Account": "${ACCOUNT}" };
     const found = findings({ baseUrl: "https://${HOST}", headers, ca: "${CA}" }, { ACCOUNT: "geheim" });
     expect(found.map(({ rule, pointer }) => [rule, pointer])).toEqual([
@@ -54,32 +52,27 @@ describe("${VAR}", () => {
     for (const { advice } of found) expect(advice?.join("")).toContain("node --env-file=");
   });
 
-  it("that is not set is named by at most 80 characters of it", () => {
-    const [found] = findings({ ca: `\${${"A".repeat(500)}}` }, {});
+  it("that is not set is reported with at most 80 characters of its name", () => {
+    const [found] = findings({ ca: `\${${"A".repeat(500)}}` });
     expect(found?.message).toContain(`${"A".repeat(79)}…, which`);
   });
 
-  it("does not find what every object has", () => {
-    expect(findings({ headers: { "X-Api-Key": "${constructor}" } }, {})).toEqual([
-      expect.objectContaining({ pointer: "/source/headers/X-Api-Key" }),
-    ]);
-  });
-
-  it("in a header whose name has a tilde has its pointer escaped", () => {
-    expect(findings({ headers: { "X~Key": "${KEY}" } }, {})).toEqual([
-      expect.objectContaining({ pointer: "/source/headers/X~0Key" }),
-    ]);
+  it.each([
+    ["called like a member of every object", { "X-Api-Key": "${constructor}" }, "/source/headers/X-Api-Key"],
+    ["in a header with a tilde", { "X~Key": "${KEY}" }, "/source/headers/X~0Key"],
+  ])("that is not set is reported at its pointer: %s", (_what, headers, pointer) => {
+    expect(findings({ headers })).toMatchObject([{ pointer }]);
   });
 
   it.each<[string, Partial<SourceConfig>, string]>([
-    ["a base URL that is no address", { baseUrl: "${VALUE}" }, "geheim"],
+    ["an invalid base URL", { baseUrl: "${VALUE}" }, "geheim"],
     ["a base URL with user-info", { baseUrl: "${VALUE}" }, "https://anna:geheim@api.example.com"],
     ["a base URL with a query", { baseUrl: "https://api.example.com/${VALUE}" }, "?key=geheim"],
     ["a base URL with a version at its end", { baseUrl: "${VALUE}" }, "https://api.example.com/geheim/v1.0/"],
     ["a header with a line break", { headers: { "X-Api-Key": "${VALUE}" } }, "geheim\n"],
-  ])("that makes %s is an error that does not repeat it", (_what, more, VALUE) => {
+  ])("that results in %s is reported without its value", (_what, more, VALUE) => {
     const found = findings(more, { VALUE });
-    expect(found).toEqual([expect.objectContaining({ rule: "config" })]);
+    expect(found).toMatchObject([{ rule: "config" }]);
     expect(JSON.stringify(found)).not.toContain("geheim");
   });
 });

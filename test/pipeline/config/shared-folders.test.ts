@@ -6,6 +6,8 @@ import { makeProject } from "../../support/project.ts";
 
 type Configs = Record<string, object>;
 
+const output = (dir: string): object => ({ output: { dir } });
+
 function rulesFor(configs: Configs): string[] {
   const project = makeProject();
   for (const [path, config] of Object.entries(configs)) project.write(path, { source: "sample", ...config });
@@ -13,35 +15,23 @@ function rulesFor(configs: Configs): string[] {
   return findSharedFolders(files, project.dir, workTree).map(({ rule }) => rule);
 }
 
-describe("several configurations", () => {
+describe("findSharedFolders", () => {
   it.each<[string, Configs]>([
-    ["in folders of their own", { "eu/codegen.config.json": {}, "us/codegen.config.json": {} }],
-    ["of one folder with two outputs", { "ts.json": { output: { dir: "ts" } }, "js.json": { output: { dir: "js" } } }],
-    ["one of which cannot be read", { "a.json": {}, "b.json": { output: 7 } }],
-  ])("%s are right", (_what, configs) => {
+    ["in separate folders", { "eu/codegen.config.json": {}, "us/codegen.config.json": {} }],
+    ["in one folder with two outputs", { "ts.json": output("ts"), "js.json": output("js") }],
+    ["of which one cannot be read", { "a.json": {}, "b.json": { output: 7 } }],
+  ])("accepts configurations %s", (_what, configs) => {
     expect(rulesFor(configs)).toEqual([]);
   });
 
   it.each<[string, Configs]>([
     ["share an output folder", { "a.json": {}, "b.json": {} }],
-    [
-      "share it, spelt another way",
-      { "a.json": { output: { dir: "generated" } }, "b.json": { output: { dir: "./generated/" } } },
-    ],
-    [
-      "share it, spelt Windows' way",
-      { "a.json": { output: { dir: "lists/eu" } }, "b.json": { output: { dir: "lists\\eu" } } },
-    ],
-    [
-      "share it from two folders",
-      { "a.json": { output: { dir: "eu/lists" } }, "eu/b.json": { output: { dir: "lists" } } },
-    ],
-    ["share a lock, of two versions", { "a.json": { version: "1.1" }, "b.json": { output: { dir: "new" } } }],
-    [
-      "share a lock, in two cases",
-      { "a.json": { enums: { memberCase: "camel" } }, "b.json": { output: { dir: "new" } } },
-    ],
-  ])("that %s are refused", (_what, configs) => {
+    ["share it with another spelling", { "a.json": output("generated"), "b.json": output("./generated/") }],
+    ["share it with a backslash", { "a.json": output("lists/eu"), "b.json": output("lists\\eu") }],
+    ["share it from two folders", { "a.json": output("eu/lists"), "eu/b.json": output("lists") }],
+    ["share a lock with two versions", { "a.json": { version: "1.1" }, "b.json": output("new") }],
+    ["share a lock with two cases", { "a.json": { enums: { memberCase: "camel" } }, "b.json": output("new") }],
+  ])("reports configurations that %s", (_what, configs) => {
     expect(rulesFor(configs)).toEqual(["usage"]);
   });
 });
