@@ -11,7 +11,7 @@ export interface Batch {
 
 /** The smallest case that fails. */
 export interface Failure {
-  readonly what: string;
+  readonly message: string;
   readonly stack: string;
   readonly case: unknown;
 }
@@ -26,10 +26,10 @@ export interface BatchResult {
   readonly slowest: { readonly ms: number; readonly case: unknown };
 }
 
-/** The time limit to shrink a failed case. */
-const shrinkMs = 20_000;
+/** The time limit for shrinking a failed case. */
+const maxShrinkMs = 20_000;
 
-/** @param begin called before each case, with whether it shrinks a failed one */
+/** @param begin called before each case, with whether it is a shrunk case */
 export async function runBatch(
   { kind, seed, cases }: Batch,
   begin: (isShrinking: boolean) => void,
@@ -41,7 +41,7 @@ export async function runBatch(
   let failedAt: number | undefined;
   const property = fc.asyncProperty(arbitrary, async (one) => {
     begin(failedAt !== undefined);
-    if (failedAt !== undefined && performance.now() - failedAt > shrinkMs) return;
+    if (failedAt !== undefined && performance.now() - failedAt > maxShrinkMs) return;
     const start = performance.now();
     try {
       await check(one, tally);
@@ -69,7 +69,7 @@ export async function caseAt({ kind, seed, cases }: Batch, index: number): Promi
 
 export function failureOf(one: unknown, error: unknown): Failure {
   const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
-  return { what: `${name}: ${message}`.slice(0, 1_000), stack, case: one };
+  return { message: `${name}: ${message}`.slice(0, 1_000), stack, case: one };
 }
 
 export function tallyOf(steps: Map<string, number>, rules: Map<string, number>): Tally {

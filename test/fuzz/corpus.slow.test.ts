@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { runBatch, tallyOf } from "./batch.ts";
 import { readCorpus } from "./corpus.ts";
 import { kinds } from "./kinds.ts";
@@ -8,19 +8,17 @@ const root = fileURLToPath(new URL("corpus", import.meta.url));
 const quick = Object.keys(kinds).filter((kind) => !kinds[kind]?.isSlow);
 const seeds = quick.flatMap((kind) => readCorpus(root, kind).map((seed) => ({ kind, ...seed })));
 
-describe("cases of the corpus", () => {
-  // Processor time, which does not depend on the load of the machine. Slow cases took minutes.
-  const maxSeconds = 30;
+// Processor time, which does not depend on the load of the machine. Slow cases took minutes.
+const maxSeconds = 30;
 
-  it.each(seeds)("pass: $file", async ({ kind, case: one }) => {
-    const before = process.cpuUsage();
-    await expect(kinds[kind]?.check(one, tallyOf(new Map(), new Map()))).resolves.toBeUndefined();
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1e6).toBeLessThan(maxSeconds);
-  });
+it.each(seeds)("the case $file of the corpus passes", async ({ kind, case: one }) => {
+  const before = process.cpuUsage();
+  await expect(kinds[kind]?.check(one, tallyOf(new Map(), new Map()))).resolves.toBeUndefined();
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1e6).toBeLessThan(maxSeconds);
 });
 
-// Large ones take seconds each.
+// Large cases take seconds each.
 it.each(quick.filter((kind) => kind !== "large"))(
   "cases of one seed of kind %s pass, and reach later steps",
   async (kind) => {

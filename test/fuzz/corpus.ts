@@ -6,23 +6,20 @@ import { escapeJson } from "../../src/base/text/index.ts";
 /** A case in a file. */
 export interface Seed {
   readonly file: string;
-  /** The failure that it found, or its content. */
+  /** The failure that it caused, or its content. */
   readonly about: string;
   readonly case: unknown;
 }
 
-/** The cases of a kind. @param root folder of the corpus */
+/** Reads the cases of a kind. @param root folder of the corpus */
 export function readCorpus(root: string, kind: string): Seed[] {
   const folder = join(root, kind);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .toSorted()
     .map((file) => {
-      const { about, case: written } = JSON.parse(readFileSync(join(folder, file), "utf8"), decode) as Omit<
-        Seed,
-        "file"
-      >;
-      return { file: `${kind}/${file}`, about, case: written };
+      const seed = JSON.parse(readFileSync(join(folder, file), "utf8"), decode) as Omit<Seed, "file">;
+      return { ...seed, file: `${kind}/${file}` };
     });
 }
 
@@ -35,7 +32,7 @@ export function addToCorpus(root: string, kind: string, seed: Omit<Seed, "file">
   return file;
 }
 
-/** Bytes as text if they are UTF-8, so that a person can read the case. */
+/** Encodes bytes as text if they are UTF-8, so that the case is readable. */
 export function encode(_name: string, value: unknown): unknown {
   if (!(value instanceof Uint8Array)) return value;
   const text = Buffer.from(value).toString("utf8");

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../src/model/findings/index.ts";
 
 /** Counts the steps and rules that cases reach. */
 export interface Tally {
-  /** Counts a step that a case reached: `mapped`, `rendered`. */
+  /** Counts a step that a case reached, such as `mapped` or `rendered`. */
   reach(step: string): void;
   found(diagnostics: readonly Diagnostic[]): void;
 }

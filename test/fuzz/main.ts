@@ -6,15 +6,15 @@ import { addToCorpus, encode, readCorpus } from "./corpus.ts";
 import { kinds } from "./kinds.ts";
 import { type Watched, WatchedWorker } from "./watched.ts";
 
-/** Folder of the corpus, from the top of the repository. */
+/** The folder of the corpus, from the root of the repository. */
 const corpus = "test/fuzz/corpus";
 
 const batchSize = 100;
 
-/** Failures of a kind after which it is not gone on with. */
-const mostFailures = 5;
+/** The number of failures after which a kind is skipped. */
+const maxFailures = 5;
 
-/** What cases of a kind came to. */
+/** The results of a kind. */
 interface Sum {
   cases: number;
   ms: number;
@@ -34,39 +34,30 @@ const { values } = parseArgs({
 });
 
 const seed = Number(values.seed);
-const only = values.only.flatMap((names) => names.split(","));
-const unknown = only.find((name) => !Object.hasOwn(kinds, name));
-if (
-  unknown !== undefined ||
-  !Number.isSafeInteger(seed) ||
-  !(Number(values.cases) > 0) ||
-  !(Number(values.threads) >= 1)
-) {
-  console.error(
-    `npm run fuzz -- [--cases 5000] [--seed 42] [--only ${Object.keys(kinds).join(",")}] [--threads 2] [--slowest]`,
-  );
+const names = values.only.flatMap((list) => list.split(","));
+const unknown = names.find((name) => !Object.hasOwn(kinds, name));
+const areNumbers = Number.isSafeInteger(seed) && Number(values.cases) > 0 && Number(values.threads) >= 1;
+if (unknown !== undefined || !areNumbers) {
+  const only = Object.keys(kinds).join(",");
+  console.error(`npm run fuzz -- [--cases 5000] [--seed 42] [--only ${only}] [--threads 2] [--slowest]`);
   process.exit(2);
 }
-const chosen = Object.keys(kinds).filter((name) => only.length === 0 || only.includes(name));
+const chosen = Object.keys(kinds).filter((name) => names.length === 0 || names.includes(name));
 
-const sums = new Map<string, Sum>(
-  chosen.map((kind) => [
-    kind,
-    { cases: 0, ms: 0, slowest: { ms: 0, case: undefined }, steps: new Map(), failures: [] },
-  ]),
-);
+const emptySum = (): Sum => ({ cases: 0, ms: 0, slowest: { ms: 0, case: undefined }, steps: new Map(), failures: [] });
+const sums = new Map(chosen.map((kind) => [kind, emptySum()]));
 const rules = new Map<string, number>();
 const sumOf = (kind: string): Sum => sums.get(kind) as Sum;
 
-/** Batches of all kinds, in turns, so that a run that is stopped has seen something of each. */
+/** Batches of all kinds, alternating, so that an interrupted run has cases of each. */
 function batches(): Batch[] {
   const shares = chosen.reduce((sum, kind) => sum + (kinds[kind]?.share ?? 0), 0);
-  const all = chosen.flatMap((kind, place) => {
+  const all = chosen.flatMap((kind, row) => {
     const cases = Math.ceil((Number(values.cases) * (kinds[kind]?.share ?? 0)) / shares);
     return Array.from({ length: Math.ceil(cases / batchSize) }, (_, index) => ({
       kind,
-      // One that no other batch has, of this seed or of the one beside it.
-      seed: (seed * 7_919 + place * 1_000_003 + index * 101) % 2_147_483_647,
+      // Different for each batch, also of the next seed.
+      seed: (seed * 7_919 + row * 1_000_003 + index * 101) % 2_147_483_647,
       cases: Math.min(batchSize, cases - index * batchSize),
       at: index / cases,
     }));
@@ -76,20 +67,20 @@ function batches(): Batch[] {
 
 function fail(kind: string, failure: Failure, where: string): void {
   const { failures } = sumOf(kind);
-  const isKnown = failures.includes(failure.what);
-  failures.push(failure.what);
+  const isKnown = failures.includes(failure.message);
+  failures.push(failure.message);
   if (isKnown) return;
-  // A case that got stuck while another one was made smaller has no place in the batch to be made again by.
-  const isKept = failure.case !== undefined;
-  const file = isKept ? addToCorpus(corpus, kind, { about: failure.what, case: failure.case }) : "not known";
-  console.error(`\n${kind} (${where}): ${failure.stack || failure.what}\nsmallest case: ${file}\n`);
+  // A shrunk case that did not end has no index in the batch, so it cannot be generated again.
+  const isKnownCase = failure.case !== undefined;
+  const file = isKnownCase ? addToCorpus(corpus, kind, { about: failure.message, case: failure.case }) : "unknown";
+  console.error(`\n${kind} (${where}): ${failure.stack || failure.message}\nsmallest case: ${file}\n`);
 }
 
 function add(from: Readonly<Record<string, number>>, to: Map<string, number>): void {
   for (const [name, count] of Object.entries(from)) to.set(name, (to.get(name) ?? 0) + count);
 }
 
-async function take(batch: Batch, result: Watched, ms: number): Promise<void> {
+async function addResult(batch: Batch, result: Watched, ms: number): Promise<void> {
   const sum = sumOf(batch.kind);
   sum.cases += batch.cases;
   sum.ms += ms;
@@ -97,8 +88,8 @@ async function take(batch: Batch, result: Watched, ms: number): Promise<void> {
   if ("stuckAt" in result) {
     const { stuckAt } = result;
     const one = stuckAt < 0 ? undefined : await caseAt(batch, stuckAt);
-    const which = stuckAt < 0 ? "a smaller case than one that failed" : `case ${stuckAt}`;
-    return fail(batch.kind, failureOf(one, new Error(`a case ${result.why}`)), `${where}, ${which}`);
+    const which = stuckAt < 0 ? "a shrunk case" : `case ${stuckAt}`;
+    return fail(batch.kind, failureOf(one, new Error(`a case ${result.reason}`)), `${where}, ${which}`);
   }
   add(result.steps, sum.steps);
   add(result.rules, rules);
@@ -106,8 +97,8 @@ async function take(batch: Batch, result: Watched, ms: number): Promise<void> {
   if (result.failure) fail(batch.kind, result.failure, where);
 }
 
-/** What was found once is looked at first. */
-async function replay(): Promise<void> {
+/** Runs the cases of the corpus. */
+async function runCorpus(): Promise<void> {
   const tally = tallyOf(new Map(), new Map());
   for (const kind of chosen) {
     for (const { file, case: one } of readCorpus(corpus, kind)) {
@@ -122,18 +113,18 @@ async function replay(): Promise<void> {
 }
 
 async function runAll(): Promise<void> {
-  const left = batches();
-  const total = left.reduce((sum, { cases }) => sum + cases, 0);
-  let [done, told] = [0, performance.now()];
+  const queue = batches();
+  const total = queue.reduce((sum, { cases }) => sum + cases, 0);
+  let [done, reportedAt] = [0, performance.now()];
   const work = async (): Promise<void> => {
     const worker = new WatchedWorker();
-    for (let batch = left.shift(); batch; batch = left.shift()) {
-      if (sumOf(batch.kind).failures.length >= mostFailures) continue;
+    for (let batch = queue.shift(); batch; batch = queue.shift()) {
+      if (sumOf(batch.kind).failures.length >= maxFailures) continue;
       const start = performance.now();
-      await take(batch, await worker.run(batch), performance.now() - start);
+      await addResult(batch, await worker.run(batch), performance.now() - start);
       done += batch.cases;
-      if (performance.now() - told < 60_000) continue;
-      told = performance.now();
+      if (performance.now() - reportedAt < 60_000) continue;
+      reportedAt = performance.now();
       console.log(`${done} of ${total} cases`);
     }
     await worker.close();
@@ -156,7 +147,7 @@ function printTable(): void {
 
 console.log(`${values.cases} cases by seed ${seed}: npm run fuzz -- --cases ${values.cases} --seed ${seed}`);
 const start = performance.now();
-await replay();
+await runCorpus();
 await runAll();
 printTable();
 if (values.slowest) {

@@ -13,7 +13,8 @@ import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { exitCodes } from "../../src/report/index.ts";
 import { type CliResult, runCli } from "../support/cli.ts";
-import { mutate, mutationsOfBytes, place } from "./grammar/bytes.ts";
+import { mutate, mutationsOfBytes } from "./grammar/bytes.ts";
+import { position } from "./grammar/choices.ts";
 import type { Tally } from "./kind.ts";
 import { assert, assertReport, assertShowsAll } from "./sound.ts";
 
@@ -36,17 +37,17 @@ export async function inProject<T>(files: Files, use: (dir: string) => Promise<T
 
 /** A change of a file between two runs. */
 export interface Damage {
-  /** The place of the file in the list of all files, from 0 to less than 1. */
+  /** The position of the file in the list of all files: at least 0 and less than 1. */
   readonly at: number;
   readonly mutations: Parameters<typeof mutate>[1];
 }
 
-const damages: fc.Arbitrary<readonly Damage[]> = fc.array(fc.record({ at: place, mutations: mutationsOfBytes }), {
+const damages: fc.Arbitrary<readonly Damage[]> = fc.array(fc.record({ at: position, mutations: mutationsOfBytes }), {
   maxLength: 3,
 });
 
-/** Damages after each of some runs. */
-export const damagesBehind = fc.oneof(fc.constant([]), fc.array(damages, { maxLength: 3 }));
+/** Damages after each run. */
+export const damagesAfterRuns = fc.oneof(fc.constant([]), fc.array(damages, { maxLength: 3 }));
 
 /** Damages files of a project. */
 export function damage(dir: string, all: readonly Damage[]): void {
@@ -60,15 +61,15 @@ export function damage(dir: string, all: readonly Damage[]): void {
   }
 }
 
-const ends: readonly number[] = Object.values(exitCodes).filter((code) => code !== exitCodes.internal);
+const documentedCodes: readonly number[] = Object.values(exitCodes).filter((code) => code !== exitCodes.internal);
 
 /** Runs a command line, and fails if it does not end as documented. */
-export async function runWhole(argv: readonly string[], cwd: string, tally: Tally): Promise<CliResult> {
-  const ran = await runCli(argv, { cwd, env: { NO_COLOR: "1" } });
-  const { exitCode, stdout, stderr } = ran;
+export async function runCommand(argv: readonly string[], cwd: string, tally: Tally): Promise<CliResult> {
+  const result = await runCli(argv, { cwd, env: { NO_COLOR: "1" } });
+  const { exitCode, stdout, stderr } = result;
   const shown = `codegen ${argv.join(" ")}`;
   assert(exitCode !== exitCodes.internal, `${shown} reports a bug:\n${stderr}`);
-  assert(ends.includes(exitCode), `${shown} ended with the undocumented exit code ${exitCode}`);
+  assert(documentedCodes.includes(exitCode), `${shown} ended with the undocumented exit code ${exitCode}`);
   assert(!/^ {4}at /m.test(stderr), `${shown} shows a stack:\n${stderr}`);
   assertShowsAll(stderr, `stderr of ${shown}`);
   assertShowsAll(stdout, `stdout of ${shown}`);
@@ -79,5 +80,5 @@ export async function runWhole(argv: readonly string[], cwd: string, tally: Tall
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly never[] };
     tally.found(diagnostics);
   }
-  return ran;
+  return result;
 }

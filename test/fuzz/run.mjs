@@ -1,8 +1,8 @@
-// Bundles the fuzzer and runs it: `npm run fuzz`. Node 20 runs no TypeScript by itself.
+// Bundles the fuzzer and runs it: `npm run fuzz`. Node 20 cannot run TypeScript.
 import { rmSync } from "node:fs";
 import { build } from "esbuild";
 
-// Of this run alone: another one may be under way.
+// Different for each run, since several may run at once.
 const outdir = `node_modules/.cache/fuzz-${process.pid}`;
 process.on("exit", () => rmSync(outdir, { recursive: true, force: true }));
 await build({

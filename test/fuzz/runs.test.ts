@@ -5,9 +5,9 @@ import { readCorpus } from "./corpus.ts";
 import { kinds } from "./kinds.ts";
 
 const root = fileURLToPath(new URL("corpus", import.meta.url));
-const whole = Object.keys(kinds).filter((kind) => kinds[kind]?.isSlow);
+const slowKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isSlow);
 
-it.each(whole)("runs of the command line, of one seed and of the corpus of kind %s end as documented", async (kind) => {
+it.each(slowKinds)("runs of kind %s, from one seed and the corpus, end as documented", async (kind) => {
   for (const { file, case: one } of readCorpus(root, kind)) {
     await kinds[kind]?.check(one, tallyOf(new Map(), new Map())).catch((error: unknown) => {
       throw new Error(file, { cause: error });

@@ -14,8 +14,8 @@ export class FuzzFailure extends Error {
   override readonly name = "FuzzFailure";
 }
 
-export function assert(holds: boolean, what: string): asserts holds {
-  if (!holds) throw new FuzzFailure(what);
+export function assert(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new FuzzFailure(message);
 }
 
 /** The result of a step, or its findings. Any other error is a bug and is thrown. */
@@ -40,33 +40,31 @@ export async function valueOf<T>(step: () => T | Promise<T>, tally: Tally): Prom
   return undefined;
 }
 
-/** The maximum length of a message, which clips all input. */
+/** The maximum length of a message, in which all input is clipped. */
 const maxMessageLength = 3_000;
 
 /** Fails if a text has an invisible character. */
 export function assertShowsAll(text: string, what: string): void {
-  // The second character of these signs selects their emoji form.
+  // The second character of these symbols selects their emoji form.
   const [first] = hiddenIn(text.replace(/[⚠✏]\ufe0f/gu, "!"));
-  assert(first === undefined, `${what} shows U+${first?.codePointAt(0)?.toString(16)} as it came`);
+  assert(first === undefined, `${what} contains U+${first?.codePointAt(0)?.toString(16)} unescaped`);
 }
 
-/** Fails if a finding lacks a name, a message or another field. */
-function assertNames(finding: Diagnostic): void {
+/** Fails if a finding has no name, message or location, or repeats too much of a value. */
+function assertComplete(finding: Diagnostic): void {
   const { rule, severity, reference, pointer, message, url, file, expected, actual, help } = finding;
   const shown = `the finding ${JSON.stringify(finding).slice(0, 500)}`;
-  assert(ruleIds.includes(rule), `${shown} is of no known rule`);
+  assert(ruleIds.includes(rule), `${shown} has an unknown rule`);
   assert(severity === "warn" || severity === "error", `${shown} has no severity`);
-  assert(message.trim() !== "" && !/undefined|\[object /.test(withoutQuotes(message)), `${shown} says nothing`);
+  assert(message.trim() !== "" && !/undefined|\[object /.test(withoutQuotes(message)), `${shown} has no message`);
   assert(message.length <= maxMessageLength, `the message of ${rule} has ${message.length} characters`);
   assert(help.includes(rule) || finding.breaks !== undefined, `${shown} has the page of another rule`);
   const hasName = [reference, pointer, url, file].some((name) => name !== undefined && name !== null && name !== "");
   // If no file was found, the finding names at most a folder.
-  assert(hasName || rule === "usage" || / in \//.test(message), `${shown} names nothing`);
+  assert(hasName || rule === "usage" || / in \//.test(message), `${shown} has no location`);
   for (const value of [expected, actual, ...stepsOf(pointer)].filter((part) => part !== undefined)) {
-    assert(
-      codePoints(value) <= echoLimit + 1 || value === reference,
-      `${shown} repeats ${codePoints(value)} characters`,
-    );
+    const length = codePoints(value);
+    assert(length <= echoLimit + 1 || value === reference, `${shown} repeats ${length} characters`);
   }
 }
 
@@ -79,7 +77,7 @@ const isReport = new Ajv({ strict: false }).compile(
   JSON.parse(installation.read("schema/codegen.report.schema.json")) as object,
 );
 
-/** The reporters that do not locate files. */
+/** The reporters that do not read files. */
 const reporterNames = ["text", "json", "markdown"] as const satisfies readonly ReporterName[];
 
 /** Fails if a JSON report violates its schema. */
@@ -104,7 +102,7 @@ async function assertPrintable(
 
 /** Fails if a finding is incomplete or cannot be printed. */
 export async function assertSound(diagnostics: readonly Diagnostic[]): Promise<void> {
-  for (const diagnostic of diagnostics) assertNames(diagnostic);
+  for (const diagnostic of diagnostics) assertComplete(diagnostic);
   if (diagnostics.length === 0) return;
   // The reporter depends on the case, so that a second run uses the same one.
   const name = reporterNames[(diagnostics[0]?.message.length ?? 0) % reporterNames.length];

@@ -3,12 +3,13 @@ import { declaredCode, declaredKeys, type ApiVersion, apiVersions } from "../../
 import { bytesOf, mutate, mutationsOfBytes } from "./bytes.ts";
 import { hostileText, text } from "./texts.ts";
 import { applyEdits, edits, layout, printTree, type Tree, treeOf } from "./tree.ts";
+import { mostly } from "./choices.ts";
 
-/** What a service says: bytes of the overview, and of each single reference or the status that it answers with. */
+/** The responses of a service: bytes of the overview, and bytes or a status for each single reference. */
 export interface Documents {
-  /** `null`: it did not come. */
+  /** `null` if the request failed. */
   readonly overview: Uint8Array | null;
-  readonly singles: readonly (readonly [key: string, answer: Uint8Array | 404 | 410 | "failed"])[];
+  readonly singles: readonly (readonly [key: string, response: Uint8Array | 404 | 410 | "failed"])[];
 }
 
 /** Keys that no version declares. */
@@ -26,40 +27,45 @@ interface Item {
   readonly enable: boolean;
 }
 
-/** A list as it is meant, before it is printed. */
+/** A list before it is printed. */
 interface List {
   readonly key: string;
   readonly name: string;
   readonly description: string;
   readonly items: readonly Item[];
-  /** Whether its single has `values` as an object. */
+  /** Whether `values` of its single reference is an object. */
   readonly asObject: boolean;
 }
 
 const letter = fc.constantFrom(..."ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
-/** Codes that no list may have, or not this one. */
-const misfit = fc.constantFrom<number | string>(12_345, -1_234, 9_007_199_254_740_991, "1", "", "x".repeat(30), "01");
+/** Codes that are invalid in all lists, or in some. */
+const invalidCode = fc.constantFrom<number | string>(
+  12_345,
+  -1_234,
+  9_007_199_254_740_991,
+  "1",
+  "",
+  "x".repeat(30),
+  "01",
+);
 
 const plainString = fc.constantFrom("queued", "sent", "accepted", "Accepted", "a", "7", "-7", "a.b", "a_2e_b", "x y");
 const stringCode = fc.oneof(
   { weight: 9, arbitrary: plainString },
-  { weight: 1, arbitrary: hostileText.map((code) => code.slice(0, 12)) },
+  hostileText.map((code) => code.slice(0, 12)),
 );
 
-/** Few and small, so that two states of a list have some in common. */
+/** Few and small codes, so that two states of a list share some. */
 function integerCode(digits: number): fc.Arbitrary<number> {
   const max = 10 ** digits - 1;
-  return fc.oneof(
-    { weight: 3, arbitrary: fc.integer({ min: 0, max: 9 }) },
-    { weight: 1, arbitrary: fc.integer({ min: -9, max }) },
-  );
+  return fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 0, max: 9 }) }, fc.integer({ min: -9, max }));
 }
 
 function codesOf(version: ApiVersion, key: string): fc.Arbitrary<number | string>[] {
   const declared = declaredCode(version, key);
   if (declared) return [declared.kind === "string" ? stringCode : integerCode(declared.width ?? 3)];
-  // What nobody declares may be another type each time.
+  // An undeclared list may have codes of either type.
   return [integerCode(3), integerCode(3), stringCode];
 }
 
@@ -70,23 +76,20 @@ function itemsOf(key: string, code: fc.Arbitrary<number | string>): fc.Arbitrary
     enable: fc.boolean(),
     ...(key === "country" && { code2: fc.tuple(letter, letter).map((both) => both.join("")) }),
   }) as fc.Arbitrary<Item>;
-  const right = fc
+  const valid = fc
     .uniqueArray(item, { selector: ({ code: own }) => own, minLength: 1, maxLength: 6 })
     .map((items) =>
       items.filter((each, index) => !each.code2 || items.findIndex(({ code2 }) => code2 === each.code2) === index),
     );
   return fc.oneof(
-    { weight: 30, arbitrary: right },
-    { weight: 1, arbitrary: fc.constant<Item[]>([]) },
-    { weight: 1, arbitrary: right.map((items) => [...items, ...items.slice(0, 1)]) },
-    {
-      weight: 1,
-      arbitrary: fc
-        .tuple(right, misfit)
-        .map(([items, own]) => items.map((each, index) => (index === 0 ? { ...each, code: own } : each))),
-    },
-    // Two countries of one code in letters.
-    { weight: 1, arbitrary: right.map((items) => items.map((each) => (each.code2 ? { ...each, code2: "FR" } : each))) },
+    { weight: 30, arbitrary: valid },
+    fc.constant<Item[]>([]),
+    valid.map((items) => [...items, ...items.slice(0, 1)]),
+    fc
+      .tuple(valid, invalidCode)
+      .map(([items, own]) => items.map((each, index) => (index === 0 ? { ...each, code: own } : each))),
+    // Two countries with the same code2.
+    valid.map((items) => items.map((each) => (each.code2 ? { ...each, code2: "FR" } : each))),
   );
 }
 
@@ -100,23 +103,20 @@ function listOf(version: ApiVersion, key: string): fc.Arbitrary<List> {
   });
 }
 
-/** Keys that are asked for, most of them declared. */
+/** Requested keys, most of them declared. */
 function keysOf(version: ApiVersion): fc.Arbitrary<string[]> {
   return fc
     .tuple(
       fc.subarray(declaredKeys(version), { minLength: 1, maxLength: 4 }),
-      fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, fc.subarray(strangeKeys, { maxLength: 2 })),
+      mostly([], 4, fc.subarray(strangeKeys, { maxLength: 2 })),
     )
     .map(([declared, others]) => [...declared, ...others]);
 }
 
-/** One for most of the cases. */
-export const version: fc.Arbitrary<ApiVersion> = fc.oneof(
-  { weight: 6, arbitrary: fc.constant("1.2" as const) },
-  fc.constantFrom(...apiVersions),
-);
+/** The version of a case, mostly 1.2. */
+export const version: fc.Arbitrary<ApiVersion> = mostly("1.2", 6, fc.constantFrom(...apiVersions));
 
-/** What a case is made of that needs a version and keys. */
+/** An arbitrary that depends on a version and keys. */
 export function withKeys<T>(of: (version: ApiVersion, keys: readonly string[]) => fc.Arbitrary<T>): fc.Arbitrary<T> {
   return version.chain((one) => keysOf(one).chain((keys) => of(one, keys)));
 }
@@ -137,7 +137,7 @@ function singleOf({ name, description, items, asObject }: List): Tree {
   };
 }
 
-/** In an overview codes are names, and there is no `code2`. */
+/** In an overview, codes are member names, and items have no `code2`. */
 function overviewOf(lists: readonly List[]): Tree {
   return {
     kind: "object",
@@ -148,18 +148,19 @@ function overviewOf(lists: readonly List[]): Tree {
   };
 }
 
-/** What becomes of the answer for a single reference on its way. */
-const answers = fc.oneof(
-  { weight: 30, arbitrary: fc.constant("whole" as const) },
+/** The state of the response for a single reference. */
+const responses = mostly(
+  "intact",
+  30,
   fc.constantFrom("failed" as const, 404 as const, 410 as const, "absent" as const),
 );
 
-/** A case has several documents: most of them stay whole, so that most cases come far. */
-const fewEdits = fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: edits });
+/** Edits of a few of the documents of a case, so that most cases reach later steps. */
+const fewEdits = mostly([], 2, edits);
 
-/** What a service may say of these lists: mostly as it should be, with some parts hostile. */
+/** The responses of a service with these lists: most parts are valid, some hostile. */
 export function documentsOf(of: ApiVersion, keys: readonly string[]): fc.Arbitrary<Documents> {
-  const parts = fc.record({ list: layout, edits: fewEdits, answer: answers });
+  const parts = fc.record({ list: layout, edits: fewEdits, response: responses });
   return fc
     .record({
       lists: fc.tuple(...keys.map((key) => listOf(of, key))),
@@ -167,32 +168,32 @@ export function documentsOf(of: ApiVersion, keys: readonly string[]): fc.Arbitra
       overview: fc.record({
         layout,
         edits: fewEdits,
-        isThere: fc.oneof({ weight: 30, arbitrary: fc.constant(true) }, fc.constant(false)),
+        exists: mostly(true, 30, fc.constant(false)),
       }),
     })
     .map(({ lists, parts: ofParts, overview }) => ({
-      overview: overview.isThere
+      overview: overview.exists
         ? bytesOf(printTree(applyEdits(overviewOf(lists), overview.edits), overview.layout))
         : null,
       singles: lists.flatMap((list, index): Documents["singles"] => {
         const part = ofParts[index];
-        if (part === undefined || part.answer === "absent") return [];
-        if (part.answer !== "whole") return [[list.key, part.answer]];
+        if (part === undefined || part.response === "absent") return [];
+        if (part.response !== "intact") return [[list.key, part.response]];
         return [[list.key, bytesOf(printTree(applyEdits(singleOf(list), part.edits), part.list))]];
       }),
     }));
 }
 
-/** The documents of a service that were damaged on their way. */
+/** The responses of a service with changed bytes. */
 export function damagedDocumentsOf(of: ApiVersion, keys: readonly string[]): fc.Arbitrary<Documents> {
-  const damage = fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, mutationsOfBytes);
+  const damage = mostly([], 2, mutationsOfBytes);
   return fc
     .tuple(documentsOf(of, keys), damage, fc.array(damage, { minLength: keys.length, maxLength: keys.length }))
     .map(([{ overview, singles }, ofOverview, ofSingles]) => ({
       overview: overview && mutate(overview, ofOverview),
       singles: singles.map(
-        ([key, answer], index) =>
-          [key, answer instanceof Uint8Array ? mutate(answer, ofSingles[index] ?? []) : answer] as const,
+        ([key, response], index) =>
+          [key, response instanceof Uint8Array ? mutate(response, ofSingles[index] ?? []) : response] as const,
       ),
     }));
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { place } from "./bytes.ts";
 import { hostileText } from "./texts.ts";
+import { mostly, position } from "./choices.ts";
 
-/** A JSON text before it is printed: names may stand twice, and a leaf may be no JSON at all. */
+/** A JSON text before it is printed. Names may be duplicate, and a leaf may be invalid JSON. */
 export type Tree =
   | { readonly kind: "object"; readonly members: readonly (readonly [name: string, value: Tree])[] }
   | { readonly kind: "array"; readonly items: readonly Tree[] }
@@ -10,7 +10,7 @@ export type Tree =
 
 const raw = (json: string): Tree => ({ kind: "raw", json });
 
-/** The tree of plain values; of `undefined` members nothing is left. */
+/** The tree of a plain value, without `undefined` members. */
 export function treeOf(value: unknown): Tree {
   if (Array.isArray(value)) return { kind: "array", items: value.map(treeOf) };
   if (typeof value !== "object" || value === null) return raw(JSON.stringify(value));
@@ -18,18 +18,18 @@ export function treeOf(value: unknown): Tree {
   return { kind: "object", members: members.map(([name, member]) => [name, treeOf(member)]) };
 }
 
-/** How a text is laid out, besides what it says. */
+/** The format of a JSON text. */
 export interface Layout {
   readonly indent: "" | "  " | "\t";
   readonly eol: "\n" | "\r\n" | "\r";
   readonly bom: boolean;
 }
 
-/** Laid out as people and tools do it, most of the time. */
+/** Mostly the usual formats. */
 export const layout: fc.Arbitrary<Layout> = fc.record({
   indent: fc.constantFrom("", "  ", "\t"),
-  eol: fc.oneof({ weight: 8, arbitrary: fc.constant("\n" as const) }, fc.constantFrom("\r\n" as const, "\r" as const)),
-  bom: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
+  eol: mostly("\n", 8, fc.constantFrom("\r\n" as const, "\r" as const)),
+  bom: mostly(false, 9, fc.constant(true)),
 });
 
 export function printTree(tree: Tree, { indent, eol, bom }: Layout): string {
@@ -48,21 +48,21 @@ export function printTree(tree: Tree, { indent, eol, bom }: Layout): string {
   return (bom ? "\uFEFF" : "") + print(tree, 0) + (indent === "" ? "" : eol);
 }
 
-/** A change of one place of a tree. */
-export type Edit = ((node: Tree, picked: Tree) => Tree) | "remove" | "double" | "copy" | "next";
+/** A change of one node of a tree. */
+type Edit = ((node: Tree, picked: Tree) => Tree) | "remove" | "duplicate" | "copy" | "insert";
 
-/** A change, and where: from 0 to 1, without 1, over all nodes in their order. */
-export interface PlacedEdit {
+/** A change with its position in the list of all nodes: at least 0 and less than 1. */
+interface PlacedEdit {
   readonly at: number;
-  /** Another node, for changes that take one. */
+  /** Position of another node, for changes that need one. */
   readonly from: number;
   readonly edit: Edit;
-  /** Name that a member gets; `undefined` leaves it. */
+  /** The new name of a member, or `undefined` to keep it. */
   readonly name: string | undefined;
 }
 
-/** JSON values that are unusual where they are put. */
-const strangers = [
+/** Unusual JSON values. */
+const unusual = [
   ..."null true false [] {} [[]] [null] 0 -0 -1 1.0 1e2 1.5 2147483648 10000 1e400 -1e400 1E-7".split(" "),
   ..."9007199254740991 9007199254740993 -9007199254740993".split(" "),
   ...'"" "1" "01" "-0" "1.0" "1e2" "Infinity" "NaN" "__proto__" "constructor" "toString" "fr" "FRA" "F" "Ｆｒ"'.split(
@@ -73,8 +73,8 @@ const strangers = [
   '" "',
 ];
 
-/** What makes a whole text no JSON, or no JSON that is read. */
-const breakers = [
+/** Pieces that make a text invalid JSON, or JSON that is not accepted. */
+const invalid = [
   ...String.raw`"\ud800" "\udc00x" "\x" 01 1. .5 +1 NaN Infinity undefined 'a' // , ] } " tru 0x1`.split(" "),
   ...'{"a"} {"a":} [1,] {"a":1,}'.split(" "),
   ...'|"a\tb"|/* c */ 1|\u00a0|\u2028'.split("|"),
@@ -88,7 +88,7 @@ const deep = (levels: number, node: Tree): Tree =>
     ? node
     : deep(levels - 1, levels % 2 ? { kind: "array", items: [node] } : { kind: "object", members: [["a", node]] });
 
-/** Other members of the same object, or of none. */
+/** Names of other members, or unknown ones. */
 const names = fc.oneof(
   fc.constantFrom("name", "description", "values", "code", "code2", "enable", "member", "aliases", "removed", "type"),
   fc.constantFrom(..."__proto__ constructor toString hasOwnProperty Code codes 1 -1 valeus".split(" "), "", " "),
@@ -96,32 +96,27 @@ const names = fc.oneof(
 );
 
 const edit: fc.Arbitrary<Edit> = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...strangers).map((json) => () => raw(json)) },
+  { weight: 6, arbitrary: fc.constantFrom(...unusual).map((json) => () => raw(json)) },
   { weight: 3, arbitrary: hostileText.map((text) => () => raw(JSON.stringify(text))) },
   { weight: 2, arbitrary: fc.maxSafeInteger().map((number) => () => raw(String(number))) },
-  { weight: 1, arbitrary: fc.double().map((number) => () => raw(String(number))) },
-  { weight: 1, arbitrary: fc.constantFrom(...breakers).map((json) => () => raw(json)) },
-  { weight: 8, arbitrary: fc.constantFrom<Edit>("remove", "double", "copy", "next") },
-  { weight: 1, arbitrary: fc.integer({ min: 1, max: 70 }).map((levels) => (node: Tree) => deep(levels, node)) },
-  { weight: 1, arbitrary: fc.constant<Edit>((node) => ({ kind: "array", items: [node] })) },
-  {
-    weight: 1,
-    arbitrary: fc.constant<Edit>((node) =>
-      node.kind === "array"
-        ? { kind: "object", members: node.items.map((item, index) => [String(index), item]) }
-        : node,
-    ),
-  },
+  fc.double().map((number) => () => raw(String(number))),
+  fc.constantFrom(...invalid).map((json) => () => raw(json)),
+  { weight: 8, arbitrary: fc.constantFrom<Edit>("remove", "duplicate", "copy", "insert") },
+  fc.integer({ min: 1, max: 70 }).map((levels) => (node: Tree) => deep(levels, node)),
+  fc.constant<Edit>((node) => ({ kind: "array", items: [node] })),
+  fc.constant<Edit>((node) =>
+    node.kind === "array" ? { kind: "object", members: node.items.map((item, index) => [String(index), item]) } : node,
+  ),
 );
 
 const placedEdit: fc.Arbitrary<PlacedEdit> = fc.record({
-  at: place,
-  from: place,
+  at: position,
+  from: position,
   edit,
-  name: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, names),
+  name: mostly(undefined, 6, names),
 });
 
-/** None for most of the inputs, so that they come far; else a few. */
+/** A few edits, or none, so that many cases reach later steps. */
 export const edits: fc.Arbitrary<readonly PlacedEdit[]> = fc.oneof(
   { weight: 5, arbitrary: fc.constant([]) },
   { weight: 4, arbitrary: fc.array(placedEdit, { minLength: 1, maxLength: 1 }) },
@@ -129,13 +124,13 @@ export const edits: fc.Arbitrary<readonly PlacedEdit[]> = fc.oneof(
 );
 
 export function applyEdits(tree: Tree, all: readonly PlacedEdit[]): Tree {
-  return all.reduce<Tree>((now, one) => applyEdit(now, one), tree);
+  return all.reduce(applyEdit, tree);
 }
 
 function nodesOf(tree: Tree): Tree[] {
-  const below =
-    tree.kind === "array" ? tree.items : tree.kind === "object" ? tree.members.map(([, value]) => value) : [];
-  return [tree, ...below.flatMap(nodesOf)];
+  if (tree.kind === "raw") return [tree];
+  const children = tree.kind === "array" ? tree.items : tree.members.map(([, value]) => value);
+  return [tree, ...children.flatMap(nodesOf)];
 }
 
 function applyEdit(tree: Tree, { at, from, edit: change, name }: PlacedEdit): Tree {
@@ -144,17 +139,15 @@ function applyEdit(tree: Tree, { at, from, edit: change, name }: PlacedEdit): Tr
   const picked = nodes[Math.floor(from * nodes.length)] as Tree;
   const changed = (node: Tree): Tree[] => {
     if (change === "remove") return [];
-    if (change === "double") return [node, node];
+    if (change === "duplicate") return [node, node];
     if (change === "copy") return [picked];
-    return change === "next" ? [node, picked] : [change(node, picked)];
+    return change === "insert" ? [node, picked] : [change(node, picked)];
   };
   const rebuild = (node: Tree): Tree => {
     if (node.kind === "raw") return node;
     if (node.kind === "array") {
-      return {
-        kind: "array",
-        items: node.items.flatMap((item) => (item === target ? changed(item) : [rebuild(item)])),
-      };
+      const items = node.items.flatMap((item) => (item === target ? changed(item) : [rebuild(item)]));
+      return { kind: "array", items };
     }
     const members = node.members.flatMap(([own, value]): (readonly [string, Tree])[] => {
       if (value !== target) return [[own, rebuild(value)]];

@@ -2,14 +2,15 @@ import fc from "fast-check";
 import { loadConfig, resolveSource } from "../../../src/pipeline/config/index.ts";
 import type { ProjectFiles } from "../../../src/platform/files/index.ts";
 import { locked, lockOf } from "../../support/locks.ts";
-import { bytesOf, mutate, mutationsOfBytes, place } from "../grammar/bytes.ts";
+import { bytesOf, mutate, mutationsOfBytes } from "../grammar/bytes.ts";
 import { anyConfig } from "../grammar/config.ts";
 import { applyEdits, edits, layout, printTree, treeOf } from "../grammar/tree.ts";
 import type { Kind, Tally } from "../kind.ts";
 import { checkPackage } from "../package.ts";
 import { valueOf } from "../sound.ts";
+import { mostly, position } from "../grammar/choices.ts";
 
-/** A file of configuration. */
+/** A configuration file. */
 export interface ConfigCase {
   readonly file: "codegen.config.json" | "codegen.config.jsonc" | "package.json";
   readonly bytes: Uint8Array;
@@ -47,16 +48,9 @@ async function check(one: ConfigCase, tally: Tally): Promise<void> {
   await checkPackage(lock, config, { tally, text, of: renderedShare });
 }
 
-/** Comments, which JSON does not have. */
+/** Comments, valid and invalid. */
 const comments = fc.constantFrom(
-  "",
-  "// a comment\n",
-  "/* a comment */",
-  "/* */ // */\n",
-  "/**/",
-  "//",
-  "/* not ended",
-  "# no comment\n",
+  ...["", "// a comment\n", "/* a comment */", "/* */ // */\n", "/**/", "//", "/* not ended", "# no comment\n"],
 );
 
 /** The text of a configuration with comments and additional commas at some places. */
@@ -67,22 +61,22 @@ const written = fc
     layout,
     comment: comments,
     comma: fc.boolean(),
-    places: fc.array(place, { maxLength: 3 }),
+    positions: fc.array(position, { maxLength: 3 }),
   })
-  .map(({ config, edits: changes, layout: form, comment, comma, places }) => {
-    const text = printTree(applyEdits(treeOf(config), changes), form);
+  .map(({ config, edits: changes, layout: format, comment, comma, positions }) => {
+    const text = printTree(applyEdits(treeOf(config), changes), format);
     const ends = Array.from(text.matchAll(/(?<=[[{,:}\]])\s*|\s*(?=[}\]])/g), ({ index }) => index);
-    const marked = new Set(places.map((at) => ends[Math.floor(at * ends.length)] ?? 0));
-    const parts = Array.from(
-      text,
-      (character, index) =>
-        (marked.has(index) ? `${comment}${comma && /[}\]]/.test(character) ? "," : ""}` : "") + character,
-    );
+    const marked = new Set(positions.map((at) => ends[Math.floor(at * ends.length)] ?? 0));
+    const parts = Array.from(text, (character, index) => {
+      if (!marked.has(index)) return character;
+      return `${comment}${comma && /[}\]]/.test(character) ? "," : ""}${character}`;
+    });
     return parts.join("");
   });
 
-const files = fc.oneof(
-  { weight: 4, arbitrary: fc.constant("codegen.config.json" as const) },
+const files = mostly(
+  "codegen.config.json",
+  4,
   fc.constantFrom("codegen.config.jsonc" as const, "package.json" as const),
 );
 
@@ -91,10 +85,10 @@ const cases: fc.Arbitrary<ConfigCase> = fc.tuple(files, written).map(([file, tex
   bytes: bytesOf(file === "package.json" ? `{"name": "own", "codegen": ${text}}` : text),
 }));
 
-/** Configurations by a grammar, with mistakes. */
+/** Configurations from a grammar, with mistakes. */
 export const configs: Kind<ConfigCase> = { share: 110, cases, check };
 
-/** Damaged configurations. */
+/** Configurations with changed bytes. */
 export const configBytes: Kind<ConfigCase> = {
   share: 50,
   cases: fc.tuple(cases, mutationsOfBytes).map(([one, mutations]) => ({ ...one, bytes: mutate(one.bytes, mutations) })),

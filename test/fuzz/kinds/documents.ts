@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import {
-  declaredCode,
   type AbsentDocument,
+  declaredCode,
   type FailedDocument,
   type RawDocument,
 } from "../../../src/model/spec/index.ts";
@@ -36,10 +36,10 @@ const prefix = "http://test/v1/references";
 
 function rawDocuments({ overview, singles }: Documents): Parameters<typeof mapDocuments>[0] {
   const document = (url: string, bytes: Uint8Array): RawDocument => ({ kind: "document", url, bytes });
-  const all = singles.map(([key, answer]): [string, RawDocument | AbsentDocument | FailedDocument] => {
+  const all = singles.map(([key, response]): [string, RawDocument | AbsentDocument | FailedDocument] => {
     const url = `${prefix}/${key}`;
-    if (answer === "failed") return [key, { kind: "failed" }];
-    return [key, typeof answer === "number" ? { kind: "absent", url, status: answer } : document(url, answer)];
+    if (response === "failed") return [key, { kind: "failed" }];
+    return [key, typeof response === "number" ? { kind: "absent", url, status: response } : document(url, response)];
   });
   return { overview: overview === null ? undefined : document(prefix, overview), singles: new Map(all) };
 }
@@ -60,7 +60,7 @@ async function lockOf(documents: Documents, { config, old, one, tally }: Step): 
   const raw = rawDocuments(documents);
   if (raw.overview) assert(Array.isArray(overviewKeys(raw.overview)), "an overview has no keys");
   const isExpectedRemoval = (key: string): boolean => one.acceptRemovals && declaredCode(version, key) !== undefined;
-  const lists = mapDocuments(raw, { version, references, placeOf, isExpectedRemoval: isExpectedRemoval }, findings);
+  const lists = mapDocuments(raw, { version, references, placeOf, isExpectedRemoval }, findings);
   const isMapped = !findings.hasErrors();
   if (isMapped) tally.reach("mapped");
   const options = { version, references, names, placeOf, memberCase: enums.memberCase, ...one };
@@ -70,19 +70,17 @@ async function lockOf(documents: Documents, { config, old, one, tally }: Step): 
   tally.found(diagnostics);
   await assertSound(diagnostics);
   if (findings.hasErrors() || !("value" in merged)) {
-    assert(
-      diagnostics.some(({ severity }) => severity === "error"),
-      "a case that failed has no error",
-    );
+    const hasError = diagnostics.some(({ severity }) => severity === "error");
+    assert(hasError, "a case that failed has no error");
     return undefined;
   }
   tally.reach("merged");
-  assertStays(merged.value, lists, { ...options, rules });
+  assertUnchanged(merged.value, lists, { ...options, rules });
   return merged.value;
 }
 
-/** The same lists change nothing the second time. */
-function assertStays(
+/** Fails if the same lists change the lock the second time. */
+function assertUnchanged(
   lock: Lock,
   lists: ReturnType<typeof mapDocuments>,
   { rules, ...options }: Parameters<typeof mergeLock>[2] & Pick<Config, "rules">,
@@ -113,8 +111,7 @@ async function checkLock(lock: Lock, { config, old, tally }: Step): Promise<void
 
 async function check(one: DocumentsCase, tally: Tally): Promise<void> {
   const config = parseConfigText(one.config);
-  const first = one.before && (await lockOf(one.before, { config, old: undefined, one, tally }));
-  const old = first ?? undefined;
+  const old = one.before ? await lockOf(one.before, { config, old: undefined, one, tally }) : undefined;
   const now = await lockOf(one.now, { config, old, one, tally });
   if (old) await checkLock(old, { config, old: undefined, one, tally });
   if (now) await checkLock(now, { config, old, one, tally });
@@ -132,8 +129,8 @@ function casesOf(of: typeof documentsOf): fc.Arbitrary<DocumentsCase> {
   );
 }
 
-/** Documents of a service by a grammar: most are valid, some parts hostile. */
+/** Responses of a service from a grammar: most are valid, some parts hostile. */
 export const documents: Kind<DocumentsCase> = { share: 370, cases: casesOf(documentsOf), check };
 
-/** Damaged documents of a service. */
+/** Responses of a service with changed bytes. */
 export const documentBytes: Kind<DocumentsCase> = { share: 160, cases: casesOf(damagedDocumentsOf), check };

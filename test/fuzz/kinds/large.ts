@@ -14,7 +14,8 @@ export interface LargeCase {
   readonly size: number;
 }
 
-type Say = (times: (perTime: number) => number, piece: string) => string;
+/** Repeats a piece. `times` is the number of parts of this size, without the piece, in the case. */
+type Shape<Result> = (times: (partSize: number) => number, piece: string) => Result;
 
 const json = JSON.stringify;
 const repeat = (times: number, part: (index: number) => string, separator = ","): string =>
@@ -28,14 +29,14 @@ const item = (code: string, description: string): string =>
 /** Large documents by their shape. */
 const documentShapes = {
   "many values": (times, piece) => single(`[${repeat(times(60), (index) => item(String(index), piece + index))}]`),
-  "values alike": (times, piece) => single(`[${repeat(times(50), () => item("1", piece))}]`),
-  "words alike": (times, piece) => single(`[${repeat(times(50), (index) => item(String(index), piece))}]`),
+  "equal values": (times, piece) => single(`[${repeat(times(50), () => item("1", piece))}]`),
+  "equal descriptions": (times, piece) => single(`[${repeat(times(50), (index) => item(String(index), piece))}]`),
   "values as an object": (times, piece) =>
     single(`{${repeat(times(70), (index) => `"${index}": ${item(String(index), piece)}`)}}`),
   "one long text": (times, piece) =>
     single(`[${item("1", piece.repeat(times(piece.length + 1)))}]`, piece.repeat(times(piece.length + 1))),
-  "members doubled": (times, piece) => `{${repeat(times(20), () => `${json(piece)}: 1`)}}`,
-  "members of other names": (times, piece) => `{${repeat(times(20), (index) => `${json(piece + index)}: 1`)}}`,
+  "duplicate members": (times, piece) => `{${repeat(times(20), () => `${json(piece)}: 1`)}}`,
+  "unknown members": (times, piece) => `{${repeat(times(20), (index) => `${json(piece + index)}: 1`)}}`,
   blanks: (times) => `{"name":${" ".repeat(times(1))}"a", "description": "", "values": []}`,
   lines: (times) => `{"name":${"\r".repeat(times(2))}${"\n".repeat(times(2))}"a", "description": 1, "values": []}`,
   brackets: (times) => "[".repeat(times(1)),
@@ -43,11 +44,11 @@ const documentShapes = {
   escapes: (times) => `{"name": "${"\\u0061".repeat(times(6))}", "description": "", "values": []}`,
   "a long number": (times) => single(`[${item("1".repeat(times(1)), "a")}]`),
   "a long pointer": (times, piece) => `{"values": {${json(piece.repeat(times(piece.length + 1)))}: 1}}`,
-  "a cut text": (times, piece) => single(`[${repeat(times(60), (index) => item(String(index), piece))}`),
-  "no string's end": (times) => `{"name": "${"a".repeat(times(1))}`,
+  "an unterminated list": (times, piece) => single(`[${repeat(times(60), (index) => item(String(index), piece))}`),
+  "an unterminated string": (times) => `{"name": "${"a".repeat(times(1))}`,
   "wrong types": (times) => single(`[${repeat(times(5), () => "null")}]`),
   floats: (times) => single(`[${repeat(times(60), (index) => item(`${index}.5`, "a"))}]`),
-} satisfies Record<string, Say>;
+} satisfies Record<string, Shape<string>>;
 
 const value = (code: string, member: string, more = ""): string =>
   `{ "code": ${code}, "description": "a", "enable": true, "member": ${json(member)}${more} }`;
@@ -57,22 +58,17 @@ const reference = (key: string, type: string, values: string, code = "integer(3)
   `${json(key)}: {"name": "a", "description": "a", "type": ${json(type)}, "code": ${json(code)}, "values": [${values}]}`;
 
 /** A lock of one list with codes of any width. */
-const members = (count: number, nameOf: (index: number) => string, more: (index: number) => string = () => "") =>
-  lock(
-    reference(
-      "loyalty",
-      "Loyalty",
-      repeat(count, (index) => value(String(index), nameOf(index), more(index))),
-      "integer",
-    ),
-  );
+const members = (count: number, nameOf: (index: number) => string, more: (index: number) => string = () => "") => {
+  const values = repeat(count, (index) => value(String(index), nameOf(index), more(index)));
+  return lock(reference("loyalty", "Loyalty", values, "integer"));
+};
 
 const lockShapes = {
   "a lock of many values": (times) => members(times(70), (index) => `A${index}`),
-  "a lock of members alike": (times) => members(times(70), () => "A"),
+  "a lock of equal members": (times) => members(times(70), () => "A"),
   "a lock of many references": (times) =>
     lock(repeat(times(120), (index) => reference(`key_${index}`, `Key${index}`, ""))),
-  "a lock of types alike": (times) =>
+  "a lock of equal types": (times) =>
     lock(repeat(times(150), (index) => reference(`key_${index}`, "Key", value("1", "A")))),
   "a lock of many aliases": (times) =>
     lock(
@@ -83,7 +79,7 @@ const lockShapes = {
   "a lock of half a marker": (times) => "<<<<<< \n======\n".repeat(times(15)),
   "a lock of blanks": (times) => `${" ".repeat(times(1))}x`,
   "a lock of long lines": (times) => `${"=".repeat(times(1))}`,
-} satisfies Record<string, Say>;
+} satisfies Record<string, Shape<string>>;
 
 const configShapes = {
   "a configuration of comments": (times) => `{"source": "sample"${"/**/".repeat(times(4))}}`,
@@ -93,14 +89,14 @@ const configShapes = {
     `{${repeat(times(20), (index) => `${json(piece + index)}: 1`)}}`,
   "a configuration of references": (times) =>
     `{"source": "sample", "references": [${repeat(times(12), (index) => `"key_${index}"`)}]}`,
-  "a configuration of names alike": (times) =>
+  "a configuration of equal names": (times) =>
     `{"source": "sample", "names": {"priority": {${repeat(times(12), (index) => `"${index}": "A"`)}}}}`,
   "a configuration of a long address": (times, piece) =>
     `{"source": {"baseUrl": ${json(`https://${piece.repeat(times(piece.length + 1))}`)}}}`,
   "a configuration of variables": (times) => `{"source": {"baseUrl": "https://a/${"${".repeat(times(2))}"}}`,
   "a configuration of a long folder": (times) =>
     `{"source": "sample", "output": {"dir": "${"../a/".repeat(times(5))}"}}`,
-} satisfies Record<string, Say>;
+} satisfies Record<string, Shape<string>>;
 
 /** Two states of a service, or two branches of a lock. */
 interface Pair {
@@ -108,53 +104,52 @@ interface Pair {
   readonly now: string;
 }
 
-type SayPair = (times: (perTime: number) => number, piece: string) => Pair;
-
 /** A list with consecutive codes. */
-const numbered = (count: number, wordsOf: (index: number) => string, first = 0): string =>
-  single(`[${repeat(count, (index) => item(String(first + index), wordsOf(index)))}]`);
+const numbered = (count: number, descriptionOf: (index: number) => string, first = 0): string =>
+  single(`[${repeat(count, (index) => item(String(first + index), descriptionOf(index)))}]`);
 
-/** Both states of one list. */
+/** Two states of one list. */
 const listPairs = {
   "all meanings moved by one": (times, piece) => ({
     before: numbered(times(60), (index) => `${piece} ${index}`),
     now: numbered(times(60), (index) => `${piece} ${index + 1}`),
   }),
-  "all meanings the other way round": (times) => ({
+  "all meanings in reverse order": (times) => ({
     before: numbered(times(60), (index) => `w ${index}`),
     now: numbered(times(60), (index) => `w ${times(60) - index}`),
   }),
-  "all codes others": (times, piece) => ({
+  "all codes new": (times, piece) => ({
     before: numbered(times(60), (index) => `${piece} ${index}`),
     now: numbered(times(60), (index) => `${piece} ${index}`, 1_000_000),
   }),
-  "all words alike, then others": (times, piece) => ({
+  "equal descriptions, then other ones": (times, piece) => ({
     before: numbered(times(60), () => piece),
     now: numbered(times(60), () => `other ${piece}`),
   }),
-  "all words in another case": (times) => ({
+  "all descriptions in another case": (times) => ({
     before: numbered(times(60), () => "opted out"),
     now: numbered(times(60), () => "OPTED OUT", 7),
   }),
-} satisfies Record<string, SayPair>;
+} satisfies Record<string, Shape<Pair>>;
 
 /** Overviews of many references. */
 const overviewShapes = {
   "an overview of many keys": (times) =>
     `{${repeat(times(60), (index) => `"key_${index}": ${single("{}", "a", "b")}`)}}`,
-  "an overview of keys alike": (times) =>
+  "an overview of similar keys": (times) =>
     `{${repeat(times(60), (index) => `"key${"_".repeat(1 + (index % 9))}${Math.floor(index / 9)}": ${single("{}", "a", "b")}`)}}`,
-  "an overview of wrong keys": (times, piece) => `{${repeat(times(12), (index) => `${json(`${piece}-${index}`)}: 1`)}}`,
+  "an overview of invalid keys": (times, piece) =>
+    `{${repeat(times(12), (index) => `${json(`${piece}-${index}`)}: 1`)}}`,
   "an overview of keys in another case": (times) =>
     `{${repeat(times(60), (index) => `"${(index % 256).toString(2).padStart(8, "0").replace(/0/g, "a").replace(/1/g, "A")}${Math.floor(index / 256)}": ${single("{}", "a", "b")}`)}}`,
-} satisfies Record<string, Say>;
+} satisfies Record<string, Shape<string>>;
 
 /** Configurations for an overview of many keys. */
-const asked: Readonly<Record<string, (times: (perTime: number) => number) => object>> = {
+const manyKeyConfigs: Readonly<Record<string, Shape<object>>> = {
   "many references that are missing": (times) => ({
     references: Array.from({ length: times(20) }, (_, index) => `missing_${index}`),
   }),
-  "many references that are there": (times) => ({
+  "many references that exist": (times) => ({
     references: Array.from({ length: times(60) }, (_, index) => `key_${index}`),
   }),
   "names for many references that are missing": (times) => ({
@@ -164,7 +159,7 @@ const asked: Readonly<Record<string, (times: (perTime: number) => number) => obj
 
 /** Two branches of a lock. */
 const lockPairs = {
-  "branches that name all otherwise": (times) => ({
+  "branches with different names": (times) => ({
     before: members(times(70), (index) => `A${index}`),
     now: members(times(70), (index) => `B${index}`),
   }),
@@ -172,7 +167,7 @@ const lockPairs = {
     before: members(times(70), (index) => `A${index}`),
     now: members(times(70), (index) => `A${index + 1}`),
   }),
-  "branches whose aliases are the other's members": (times) => ({
+  "branches whose aliases are members of the other": (times) => ({
     before: members(
       times(90),
       (index) => `A${index}`,
@@ -184,23 +179,23 @@ const lockPairs = {
       (index) => `, "aliases": ["A${index + 1}"]`,
     ),
   }),
-  "branches of types that meet": (times) => ({
+  "branches of colliding types": (times) => ({
     before: lock(repeat(times(120), (index) => reference(`a_${index}`, `Key${index}`, ""))),
     now: lock(repeat(times(120), (index) => reference(`b_${index}`, `Key${index}`, ""))),
   }),
-  "branches of other lists": (times) => ({
+  "branches of different lists": (times) => ({
     before: lock(repeat(times(150), (index) => reference(`a_${index}`, `A${index}`, value("1", "A")))),
     now: lock(repeat(times(150), (index) => reference(`b_${index}`, `B${index}`, value("1", "A")))),
   }),
-} satisfies Record<string, SayPair>;
+} satisfies Record<string, Shape<Pair>>;
 
-const shapes: Readonly<Record<string, Say>> = {
+const shapes: Readonly<Record<string, Shape<string>>> = {
   ...documentShapes,
   ...overviewShapes,
   ...lockShapes,
   ...configShapes,
 };
-const pairs: Readonly<Record<string, SayPair>> = { ...listPairs, ...lockPairs };
+const pairs: Readonly<Record<string, Shape<Pair>>> = { ...listPairs, ...lockPairs };
 
 /** Rules that would end a case too early. */
 const warnings = Object.fromEntries(
@@ -209,7 +204,7 @@ const warnings = Object.fromEntries(
   ),
 );
 
-/** A list that no version declares, so that its codes may have any width. */
+/** A configuration for a list that no version declares, whose codes may have any width. */
 const configOf = (references: unknown): string => json({ source: "sample", references, rules: warnings });
 const listed = (text: string) => ({
   overview: bytesOf(`{"loyalty": ${text}}`),
@@ -225,16 +220,16 @@ function checkPair(shape: string, { before, now }: Pair, tally: Tally): Promise<
 }
 
 async function check({ shape, piece, size }: LargeCase, tally: Tally): Promise<void> {
-  const times = (perTime: number): number => Math.ceil(size / (perTime + piece.length));
+  const times = (partSize: number): number => Math.ceil(size / (partSize + piece.length));
   const pair = pairs[shape];
   if (pair !== undefined) return checkPair(shape, pair(times, piece), tally);
   const accepted = { acceptRemovals: true, acceptMeanings: true };
-  if (shape in asked) {
+  if (shape in manyKeyConfigs) {
     const now = { overview: bytesOf(overviewShapes["an overview of many keys"](times)), singles: [] };
-    const config = { source: "sample", rules: warnings, ...asked[shape]?.(times) };
+    const config = { source: "sample", rules: warnings, ...manyKeyConfigs[shape]?.(times, piece) };
     return documents.check({ config: json(config), before: null, now, ...accepted }, tally);
   }
-  const text = (shapes[shape] as Say)(times, piece);
+  const text = (shapes[shape] as Shape<string>)(times, piece);
   if (shape in configShapes) return configs.check({ file: "codegen.config.json", bytes: bytesOf(text) }, tally);
   if (shape in lockShapes) return locks.check({ base: null, ours: bytesOf(text), theirs: bytesOf(text) }, tally);
   const isOverview = shape in overviewShapes;
@@ -242,11 +237,11 @@ async function check({ shape, piece, size }: LargeCase, tally: Tally): Promise<v
   return documents.check({ config: configOf(isOverview ? "all" : ["loyalty"]), before: null, now, ...accepted }, tally);
 }
 
-/** Inputs of up to a megabyte, which show more than linear time. */
+/** Inputs of up to a megabyte, which detect quadratic time. */
 export const large: Kind<LargeCase> = {
   share: 1,
   cases: fc.record({
-    shape: fc.constantFrom(...Object.keys(shapes), ...Object.keys(pairs), ...Object.keys(asked)),
+    shape: fc.constantFrom(...Object.keys(shapes), ...Object.keys(pairs), ...Object.keys(manyKeyConfigs)),
     piece: fc.oneof(
       fc.constantFrom("a", "A b", "é", "*/", "中", "_", "9", "~/", "\u200b"),
       hostileText.map((text) => text.slice(0, 40)),

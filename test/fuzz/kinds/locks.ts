@@ -32,17 +32,17 @@ async function check({ base, ours, theirs }: LockBytes, tally: Tally): Promise<v
   const texts = { base: textOf(base), ours: textOf(ours), theirs: textOf(theirs) };
   const strict = await valueOf(() => parseLock(texts.ours, {}), tally);
   if (strict) tally.reach("read");
-  const mine = await valueOf(() => parseLock(texts.ours, allRulesOff), tally);
-  const yours = await valueOf(() => parseLock(texts.theirs, allRulesOff), tally);
-  if (strict) assert(isDeepStrictEqual(strict, mine), "a valid lock is read differently with all rules off");
-  if (mine) await checkLock(mine, tally);
-  if (mine && yours) {
+  const left = await valueOf(() => parseLock(texts.ours, allRulesOff), tally);
+  const right = await valueOf(() => parseLock(texts.theirs, allRulesOff), tally);
+  if (strict) assert(isDeepStrictEqual(strict, left), "a valid lock is read differently with all rules off");
+  if (left) await checkLock(left, tally);
+  if (left && right) {
     const { enums } = configOf();
-    semverOf(diffLocks(mine, yours, enums));
-    assert(diffLocks(mine, mine, enums).length === 0, "a lock differs from itself");
+    semverOf(diffLocks(left, right, enums));
+    assert(diffLocks(left, left, enums).length === 0, "a lock differs from itself");
     tally.reach("compared");
   }
-  await checkMerge(texts, mine !== undefined && yours !== undefined, tally);
+  await checkMerge(texts, left !== undefined && right !== undefined, tally);
 }
 
 async function checkMerge(texts: Parameters<typeof mergeTexts>[0], areReadable: boolean, tally: Tally): Promise<void> {
@@ -67,8 +67,8 @@ async function checkMerge(texts: Parameters<typeof mergeTexts>[0], areReadable: 
 
 const kindOf = (share: number, cases: fc.Arbitrary<LockBytes>): Kind<LockBytes> => ({ share, cases, check });
 
-/** Locks by a grammar: most are readable, some parts are changed. */
+/** Locks from a grammar: most are readable, some parts are changed. */
 export const locks = kindOf(180, lockBytes);
 
-/** Damaged locks. */
+/** Locks with changed bytes. */
 export const damagedLocks = kindOf(90, damagedLockBytes);

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { bytesOf } from "../grammar/bytes.ts";
 import { configOf } from "../grammar/config.ts";
-import { damagedLockBytes, lockBytes, wholeLockBytes } from "../grammar/lock.ts";
+import { damagedLockBytes, lockBytes, intactLockBytes } from "../grammar/lock.ts";
 import { version as anyVersion } from "../grammar/service.ts";
 import { hostileText } from "../grammar/texts.ts";
 import { applyEdits, edits, layout, printTree, treeOf } from "../grammar/tree.ts";
 import type { Kind, Tally } from "../kind.ts";
-import { damage, type Damage, damagesBehind, inProject, runWhole } from "../project.ts";
+import { damage, type Damage, damagesAfterRuns, inProject, runCommand } from "../project.ts";
+import { mostly } from "../grammar/choices.ts";
 
 /** A project and a sequence of commands. */
 export interface RunsCase {
@@ -22,7 +23,7 @@ export interface RunsCase {
 
 const keys = ["contact_status", "country", "loyalty_level", "priority", "transaction_status"];
 
-/** Command lines that open no connection. */
+/** Command lines that do not open a connection. */
 const commands: fc.Arbitrary<readonly string[]> = fc.oneof(
   {
     weight: 8,
@@ -49,20 +50,21 @@ const commands: fc.Arbitrary<readonly string[]> = fc.oneof(
       ["explain", "lock"],
     ),
   },
-  { weight: 1, arbitrary: hostileText.map((text) => ["show", text.replaceAll("\0", "")]) },
-  { weight: 1, arbitrary: fc.array(hostileText, { minLength: 1, maxLength: 3 }).map((words) => ["explain", ...words]) },
-  { weight: 1, arbitrary: hostileText.map((text) => ["check", `--${text}`]) },
-  { weight: 1, arbitrary: hostileText.map((text) => ["diff", "lock", text]) },
+  hostileText.map((text) => ["show", text.replaceAll("\0", "")]),
+  fc.array(hostileText, { minLength: 1, maxLength: 3 }).map((args) => ["explain", ...args]),
+  hostileText.map((text) => ["check", `--${text}`]),
+  hostileText.map((text) => ["diff", "lock", text]),
 );
 
-const reporters = fc.oneof(
-  { weight: 3, arbitrary: fc.constant([]) },
+const reporters = mostly(
+  [],
+  3,
   fc.constantFrom("json", "sarif", "markdown").map((name) => ["--reporter", name]),
 );
 const commandLines = fc.tuple(commands, reporters).map(([command, reporter]) => {
-  const [name = "", ...words] = command;
+  const [name = "", ...args] = command;
   // Before the arguments: after `--` it would be one of them.
-  return command.includes("--reporter") || words.at(-1) === "-" ? command : [name, ...reporter, ...words];
+  return command.includes("--reporter") || args.at(-1) === "-" ? command : [name, ...reporter, ...args];
 });
 
 const config = fc
@@ -71,32 +73,32 @@ const config = fc
       { weight: 3, arbitrary: configOf("1.2", keys) },
       anyVersion.chain((version) => configOf(version, keys)),
     ),
-    fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, edits),
+    mostly([], 3, edits),
     layout,
   )
-  .map(([members, changes, form]) => bytesOf(printTree(applyEdits(treeOf(members), changes), form)));
+  .map(([members, changes, format]) => bytesOf(printTree(applyEdits(treeOf(members), changes), format)));
 
 const cases: fc.Arbitrary<RunsCase> = fc
   .record({
     config,
-    locks: fc.oneof({ weight: 8, arbitrary: wholeLockBytes }, { weight: 4, arbitrary: lockBytes }, damagedLockBytes),
-    hasLock: fc.oneof({ weight: 12, arbitrary: fc.constant(true) }, fc.constant(false)),
+    locks: fc.oneof({ weight: 8, arbitrary: intactLockBytes }, { weight: 4, arbitrary: lockBytes }, damagedLockBytes),
+    hasLock: mostly(true, 12, fc.constant(false)),
     // Most other commands read the result of the first one.
     first: fc.subarray([["generate", "--offline"]]),
     commands: fc.array(commandLines, { minLength: 1, maxLength: 3 }),
-    damages: damagesBehind,
+    damages: damagesAfterRuns,
   })
-  .map(({ config: bytes, locks: { base, ours, theirs }, hasLock, first, commands: lines, damages: behind }) => ({
+  .map(({ config: bytes, locks: { base, ours, theirs }, hasLock, first, commands: lines, damages: afterRuns }) => ({
     config: bytes,
     lock: hasLock ? ours : null,
     theirs,
     base: base ?? theirs,
     commands: [...first, ...lines],
-    damages: behind,
+    damages: afterRuns,
   }));
 
 async function check(
-  { config: bytes, lock, theirs, base, commands: lines, damages: behind }: RunsCase,
+  { config: bytes, lock, theirs, base, commands: lines, damages: afterRuns }: RunsCase,
   tally: Tally,
 ): Promise<void> {
   const files = {
@@ -109,11 +111,11 @@ async function check(
   };
   await inProject(files, async (dir) => {
     for (const [index, line] of lines.entries()) {
-      await runWhole(line, dir, tally);
-      damage(dir, behind[index] ?? []);
+      await runCommand(line, dir, tally);
+      damage(dir, afterRuns[index] ?? []);
     }
   });
 }
 
-/** Whole runs of the command line in a project, without a connection. */
+/** Runs of the command line in a project, without a connection. */
 export const runs: Kind<RunsCase> = { share: 20, isSlow: true, cases, check };

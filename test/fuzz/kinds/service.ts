@@ -10,10 +10,11 @@ import { configOf } from "../grammar/config.ts";
 import { damagedDocumentsOf, type Documents, documentsOf, withKeys } from "../grammar/service.ts";
 import type { Kind, Tally } from "../kind.ts";
 import { assert } from "../sound.ts";
-import { damage, type Damage, damagesBehind, inProject, runWhole } from "../project.ts";
+import { damage, type Damage, damagesAfterRuns, inProject, runCommand } from "../project.ts";
+import { mostly } from "../grammar/choices.ts";
 
-/** An answer of the service. */
-interface Answer {
+/** A response of the service. */
+interface Response {
   readonly status: number;
   /** Alternating names and values. */
   readonly headers: readonly string[];
@@ -28,8 +29,8 @@ export interface ServiceCase {
   readonly config: string;
   readonly version: string;
   readonly documents: Documents;
-  /** The first answers; later ones are correct. */
-  readonly answers: readonly (Omit<Answer, "body"> & { readonly body: Uint8Array | null })[];
+  /** The first responses; later ones are correct. */
+  readonly responses: readonly (Omit<Response, "body"> & { readonly body: Uint8Array | null })[];
   readonly commands: readonly (readonly string[])[];
   /** Damages after each command, most of them of cache files. */
   readonly damages: readonly (readonly Damage[])[];
@@ -40,16 +41,8 @@ const statuses = [
   451, 499, 500, 502, 503, 504, 511, 599, 600, 700, 999,
 ];
 const types = [
-  "application/json",
-  "application/json; charset=utf-8",
-  "application/json;charset=utf-16",
-  "APPLICATION/JSON",
-  "text/html",
-  "application/problem+json",
-  "",
-  "json",
-  ";",
-  "application/json, text/html",
+  ..."application/json|APPLICATION/JSON|application/json; charset=utf-8|application/json;charset=utf-16".split("|"),
+  ..."text/html|application/problem+json||json|;|application/json, text/html".split("|"),
 ];
 /** Values that a header may have. */
 const otherHeaders: Readonly<Record<string, readonly string[]>> = {
@@ -76,10 +69,10 @@ const header: fc.Arbitrary<readonly string[]> = fc.oneof(
     .map(([name, value]) => [name, value]),
 );
 
-const answer = fc.record({
-  status: fc.oneof({ weight: 3, arbitrary: fc.constant(200) }, fc.constantFrom(...statuses)),
+const response = fc.record({
+  status: mostly(200, 3, fc.constantFrom(...statuses)),
   headers: fc.array(header, { maxLength: 3 }).map((all) => all.flat()),
-  isRaw: fc.oneof({ weight: 8, arbitrary: fc.constant(false) }, fc.constant(true)),
+  isRaw: mostly(false, 8, fc.constant(true)),
   body: fc.option(
     fc.oneof(
       fc.uint8Array({ maxLength: 60 }).map((bytes) => Uint8Array.from(bytes)),
@@ -117,31 +110,31 @@ const cases: fc.Arbitrary<ServiceCase> = withKeys((version, keys) =>
     config: configOf(version, keys).map((members) => JSON.stringify(members)),
     version: fc.constant(version),
     documents: fc.oneof({ weight: 3, arbitrary: documentsOf(version, keys) }, damagedDocumentsOf(version, keys)),
-    answers: fc.oneof({ weight: 1, arbitrary: fc.constant([]) }, fc.array(answer, { maxLength: 4 })),
+    responses: fc.oneof(fc.constant([]), fc.array(response, { maxLength: 4 })),
     commands: fc
       .tuple(fc.subarray([["generate"]]), fc.array(commands, { minLength: 1, maxLength: 2 }))
       .map((all) => all.flat()),
-    damages: damagesBehind,
+    damages: damagesAfterRuns,
   }),
 );
 
 const secret = "s3cr3t-k3y-0f-th3-fuzz";
 
 /** Starts the service of a case. */
-async function startService({ version, documents, answers }: ServiceCase): Promise<Server> {
+async function startService({ version, documents, responses }: ServiceCase): Promise<Server> {
   const prefix = `/v${version}/references`;
   const bodies = new Map<string, Uint8Array | number>(
-    documents.singles.map(([key, said]) => [`${prefix}/${key}`, said === "failed" ? 400 : said]),
+    documents.singles.map(([key, body]) => [`${prefix}/${key}`, body === "failed" ? 400 : body]),
   );
   if (documents.overview) bodies.set(prefix, documents.overview);
-  let asked = 0;
+  let requestCount = 0;
   const server = createServer((request, response) => {
-    const whole = bodies.get(request.url ?? "") ?? 404;
-    const as = answers[asked++];
-    const body = as?.body ?? (typeof whole === "number" ? new Uint8Array() : whole);
-    if (as?.isRaw) return void request.socket.end(body);
-    const status = as?.status ?? (typeof whole === "number" ? whole : 200);
-    const headers = as?.headers ?? ["content-type", "application/json"];
+    const correct = bodies.get(request.url ?? "") ?? 404;
+    const faulty = responses[requestCount++];
+    const body = faulty?.body ?? (typeof correct === "number" ? new Uint8Array() : correct);
+    if (faulty?.isRaw) return void request.socket.end(body);
+    const status = faulty?.status ?? (typeof correct === "number" ? correct : 200);
+    const headers = faulty?.headers ?? ["content-type", "application/json"];
     try {
       response.writeHead(status, [...headers]);
     } catch {
@@ -165,14 +158,14 @@ const lockIn = (dir: string): string | undefined =>
 async function check(one: ServiceCase, tally: Tally): Promise<void> {
   const server = await startService(one);
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // Short limits for a silent service.
+  // Short time limits for a service that does not respond.
   const source = { baseUrl, retries: 0, timeoutMs: 400, deadlineMs: 2_000, headers: { "X-Api-Key": secret } };
   const config = JSON.stringify({ ...(JSON.parse(one.config) as object), source });
   try {
     await inProject({ "codegen.config.json": config }, async (dir) => {
       for (const [index, command] of one.commands.entries()) {
         const before = lockIn(dir);
-        const { exitCode, stdout, stderr } = await runWhole(command, dir, tally);
+        const { exitCode, stdout, stderr } = await runCommand(command, dir, tally);
         assert(exitCode === 0 || lockIn(dir) === before, "a failed run changed the lock");
         assert(!`${stdout}${stderr}`.includes(secret), "the value of a header is shown");
         damage(dir, one.damages[index] ?? []);
@@ -184,5 +177,5 @@ async function check(one: ServiceCase, tally: Tally): Promise<void> {
   }
 }
 
-/** Whole runs against a service on loopback that answers anything. */
+/** Runs of the command line with a service on loopback that sends any response. */
 export const service: Kind<ServiceCase> = { share: 20, isSlow: true, cases, check };
