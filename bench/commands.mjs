@@ -26,6 +26,10 @@ export function makeProject(folder, url, tool) {
     unit: { name: "node -e 0", steps: [["-e", "0"]], cwd: folder },
     cold: { ...command("codegen, cold"), before: () => cleanUp(folder) },
     unchanged: command("codegen, nothing changed"),
+    changed: {
+      ...command("codegen, one list changed"),
+      before: () => execFileSync(process.execPath, ["-e", `fetch("${url}/change")`]),
+    },
     check: command("codegen check", "check"),
     json: command("codegen check --reporter json", "check", "--reporter", "json"),
     staged: command("codegen check --staged", "check", "--staged"),

@@ -104,13 +104,14 @@ async function measureDistance(tool) {
   const servers = [await startServer(399), await startServer(399, 50)];
   const [near, far] = servers.map(({ url }, index) => {
     const { cold } = makeProject(join(work, `distance-${index}`), url, tool);
-    return { ...cold, name: ["near", "far"][index] };
+    return { ...cold, name: `codegen, cold, ${["on loopback", "50 ms away"][index]}` };
   });
   const rounds = 5;
-  const measured = measure([near, far], rounds);
+  const measured = measure([{ ...near, name: "node -e 0", steps: [["-e", "0"]], before: undefined }, near, far], rounds);
+  print(measured);
   // The first round is not measured.
   const { requests, connections } = await servers[1].takeCounts();
-  const trips = figure((measured.get("far").ms - measured.get("near").ms) / 50);
+  const trips = figure((medianOf(measured, far) - medianOf(measured, near)) / 50);
   const runs = rounds + 1;
   printLine(
     `A run sends ${requests / runs} requests over ${connections / runs} connections, and takes ${trips} x 50 ms longer.`,
