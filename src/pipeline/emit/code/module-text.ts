@@ -3,8 +3,7 @@ import type { Statement } from "./statements.ts";
 
 /** The text of a module, with what output verification expects in its syntax tree. */
 export interface ModuleText {
-  /** The header and the statements, each with the line ends after it. Joined, they are the module. */
-  readonly blocks: readonly string[];
+  readonly text: string;
   readonly header: string;
   /** Position of each statement without its doc comment, and what it declares: `120-310 export enum Country`. */
   readonly declared: readonly string[];
@@ -53,5 +52,5 @@ export function moduleText(header: string, statements: readonly Statement[]): Mo
     blocks.push(parts.join(""));
     parts = [];
   }
-  return { blocks, header, declared, tokens, comments };
+  return { text: blocks.join(""), header, declared, tokens, comments };
 }

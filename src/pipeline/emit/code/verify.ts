@@ -15,7 +15,7 @@ export function verifyModule(path: string, source: ts.SourceFile, expected: Modu
   const leaves = leavesOf(source);
   const isRight =
     !hasErrors(source) &&
-    source.text === expected.blocks.join("") &&
+    source.text === expected.text &&
     areEqual(
       source.statements.map((node) => `${node.getStart()}-${node.end} ${declarationOf(node)}`),
       declared,

@@ -15,8 +15,8 @@ export async function writeModule(
   prettier: Config["output"]["prettier"],
 ): Promise<string> {
   const expected = makeText(header, makeStatements);
-  const source = print(path, expected.blocks);
-  const { text } = source;
+  const { text } = expected;
+  const source = parseModule(path, text);
   verifyModule(path, source, expected);
   const formatted = await format(text, prettier, path.endsWith(".js") ? "babel" : "typescript", isInPrettierForm(text));
   if (formatted !== text) verifyLayout(path, formatted, source);
@@ -27,13 +27,8 @@ function makeText(header: string, makeStatements: () => readonly Statement[]): M
   return moduleText(header, makeStatements());
 }
 
-let project: Project | undefined;
-
-/** Prints a module in one call of ts-morph: a call per statement would take quadratic time. */
-export function print(path: string, statements: readonly string[]): ts.SourceFile {
-  project ??= new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
-  const file = project.createSourceFile(path, { statements: [...statements] });
-  const source = file.compilerNode;
-  file.forget();
-  return source;
+/** The source file of a module. Its project is freed with it. */
+export function parseModule(path: string, text: string): ts.SourceFile {
+  const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
+  return project.createSourceFile(path, text).compilerNode;
 }

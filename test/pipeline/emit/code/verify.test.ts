@@ -7,7 +7,7 @@ import { moduleText } from "../../../../src/pipeline/emit/code/module-text.ts";
 import { commentsOf, parse } from "../../../../src/pipeline/emit/code/same-syntax.ts";
 import type { Form, Statement } from "../../../../src/pipeline/emit/code/statements.ts";
 import { verifyLayout, verifyModule } from "../../../../src/pipeline/emit/code/verify.ts";
-import { print } from "../../../../src/pipeline/emit/code/write-module.ts";
+import { parseModule } from "../../../../src/pipeline/emit/code/write-module.ts";
 import { referenceStatements } from "../../../../src/pipeline/emit/files/reference/statements.ts";
 import { transactionalStatements } from "../../../../src/pipeline/emit/files/transactional/statements.ts";
 import { toModules } from "../../../../src/pipeline/emit/to-modules.ts";
@@ -44,7 +44,7 @@ function statementsOf(style: Style, form: Form, reference = country): Statement[
 /** A module and the expectation of its verification. */
 function moduleOf(style: Style, form: Form, statements = statementsOf(style, form)) {
   const expected = moduleText(header, statements);
-  return { expected, text: expected.blocks.join(""), source: print(path, expected.blocks) };
+  return { expected, text: expected.text, source: parseModule(path, expected.text) };
 }
 
 const transactionalOf = (style: Style, form: Form) =>
