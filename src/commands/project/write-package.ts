@@ -50,7 +50,8 @@ export async function writePackage(
     removeLeftovers(disk, folder);
     commitFiles(disk, {
       folder,
-      files: files.map(({ file, text }) => ({ path: join(root, file), text })),
+      // Only the lock contains what cannot be generated again: names.
+      files: files.map(({ file, text }) => ({ path: join(root, file), text, isSynced: file === lockFileName })),
       orphans: orphans.map((file) => join(root, file)),
       retryArgs,
       assertMayRename: () => writeLock.assertHeld(),

@@ -11,6 +11,8 @@ export interface FileToWrite<Text = string> {
   readonly text: Text;
   /** Permissions of a new file, Node's default if not set; a replaced file keeps its own. */
   readonly mode?: number;
+  /** Whether the file must survive a power failure, by default true. Syncing costs more than writing. */
+  readonly isSynced?: boolean;
 }
 
 export interface Commit {
@@ -26,7 +28,7 @@ export interface Commit {
 }
 
 /**
- * Writes in two phases: writes and syncs a temporary file beside each file, then renames them into place in order and
+ * Writes in two phases: writes a temporary file beside each file, then renames them into place in order and
  * removes the orphans. An error in the first phase leaves the tree as it was; after one in the second, each file is
  * complete, old or new. A file that someone else changes meanwhile is not replaced.
  *
@@ -77,11 +79,11 @@ function prepare(disk: Disk, folder: OutputFolder, files: Commit["files"], undo:
     disk.makeFolder(path);
     undo.push(() => disk.removeFolder(path));
   }
-  for (const { path, text, mode } of files) {
+  for (const { path, text, mode, isSynced = true } of files) {
     const temporary = temporaryPath(path);
     try {
       const permissions = disk.mode(path) ?? mode;
-      disk.writeNew(temporary, text, permissions === undefined ? {} : { mode: permissions });
+      disk.writeNew(temporary, text, { ...(permissions !== undefined && { mode: permissions }), isSynced });
     } catch (error) {
       // A file that existed before this run is not removed.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") attempt(() => disk.remove(temporary));
