@@ -24,9 +24,16 @@ function digestOf(paths) {
   return hash.digest("hex").slice(0, 32);
 }
 
+const emptyModule = "\0empty";
+
+/** Replaces the index of undici, and leaves out HTTP/2, which it uses only if `allowH2` is set: loading it takes 10 ms. */
 const undiciParts = {
   name: "undici",
-  resolveId: (source) => (source === "undici" ? resolve("scripts/undici.mjs") : null),
+  resolveId(source) {
+    if (source === "undici") return resolve("scripts/undici.mjs");
+    return source === "./client-h2.js" ? emptyModule : null;
+  },
+  load: (id) => (id === emptyModule ? "" : null),
 };
 
 /** @type {import("rolldown").InputOptions} */
