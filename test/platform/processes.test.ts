@@ -3,15 +3,13 @@ import { realProcesses } from "../../src/platform/processes.ts";
 
 const { own } = realProcesses;
 
-it("a process is running, and one with an impossible number is ended", () => {
-  expect(realProcesses.state(own)).toBe(own.began === "" ? "unknown" : "running");
-  expect(realProcesses.state({ ...own, pid: 2 ** 30 })).toBe("ended");
-});
+const isStartKnown = own.began !== "";
 
-it("an earlier process with the same number is ended", () => {
-  expect(realProcesses.state({ ...own, began: "before" })).toBe(own.began === "" ? "unknown" : "ended");
-});
-
-it("the state of a process on another machine is unknown", () => {
-  expect(realProcesses.state({ ...own, machine: "another" })).toBe("unknown");
+it.each([
+  ["this process", own, isStartKnown ? "running" : "unknown"],
+  ["an impossible number", { ...own, pid: 2 ** 30 }, "ended"],
+  ["an earlier process with the same number", { ...own, began: "before" }, isStartKnown ? "ended" : "unknown"],
+  ["a process on another machine", { ...own, machine: "another" }, "unknown"],
+])("the state of %s is correct", (_what, process, state) => {
+  expect(realProcesses.state(process)).toBe(state);
 });

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { type Disk, realDisk, type RecordedFiles } from "../../../src/platform/files/index.ts";
@@ -7,6 +8,7 @@ import { loadResult, ReadRecord, saveResult } from "../../../src/platform/cache/
 import { makeProject } from "../../support/project.ts";
 
 const keyOf = (cwd: string) => ({ name: "unchanged", cwd, config: undefined }) as const;
+const folderWith = (bytes: RecordedFiles["bytes"]): RecordedFiles => ({ kind: () => "file", list: () => [], bytes });
 
 /** A project with the result of a run that read a file. */
 function projectWithResult() {
@@ -17,16 +19,11 @@ function projectWithResult() {
   const record = new ReadRecord();
   record.watch(realDisk).bytes(join(dir, "a"));
   saveResult(keyOf(dir), dir, record, { files: 1 }, realDisk);
-  return {
-    ...project,
-    dir,
-    file: join(dir, "a"),
-    load: (folder: string) => loadResult(keyOf(folder), [realDisk], realDisk),
-  };
+  return { dir, file: join(dir, "a"), load: (folder: string) => loadResult(keyOf(folder), [realDisk], realDisk) };
 }
 
 describe("a ReadRecord", () => {
-  it("holds as long as every file and folder has the content that was read", () => {
+  it("is unchanged while every file and folder has the content that was read", () => {
     const paths = ["/p/a", "/p/b", "/p/c"];
     const state = fc.dictionary(fc.constantFrom(...paths), fc.constantFrom("", "one", "two"));
     fc.assert(
@@ -41,32 +38,24 @@ describe("a ReadRecord", () => {
         const watched = record.watch(files);
         for (const path of watched.list("/p")) if (watched.kind(path) === "file") watched.bytes(path);
         content = after;
-        const isSame =
-          JSON.stringify(Object.entries(before).toSorted()) === JSON.stringify(Object.entries(after).toSorted());
-        expect(record.isUnchanged()).toBe(isSame);
+        expect(record.isUnchanged()).toBe(isDeepStrictEqual({ ...before }, { ...after }));
       }),
     );
   });
 
-  it("never holds if a file changed between two reads", () => {
-    const answers = ["one", "two", "two", "one"];
-    const files: RecordedFiles = {
-      kind: () => "file",
-      list: () => [],
-      bytes: () => Buffer.from(answers.shift() ?? ""),
-    };
+  it("is never unchanged if a file changed between two reads", () => {
+    const contents = ["one", "two", "two", "one"];
     const record = new ReadRecord();
-    const watched = record.watch(files);
-    watched.bytes("/p/a");
-    watched.bytes("/p/a");
+    const watched = record.watch(folderWith(() => Buffer.from(contents.shift() ?? "")));
+    for (const path of ["/p/a", "/p/a"]) watched.bytes(path);
     expect([record.isUnchanged(), record.isUnchanged()]).toEqual([false, false]);
   });
 
-  it.each<[question: string, read: (disk: Disk, path: string) => unknown]>([
+  it.each<[what: string, read: (disk: Disk, path: string) => unknown]>([
     ["the target of a link", (disk, path) => disk.realPath(path)],
     ["whether a link leads to a file", (disk, path) => disk.isFile(path)],
     ["whether a link leads to a folder", (disk, path) => disk.isFolder(path)],
-  ])("records %s", (_question, read) => {
+  ])("records %s", (_what, read) => {
     const { dir, write } = makeProject();
     const link = join(dir, "link");
     write("file", "");
@@ -82,13 +71,12 @@ describe("a ReadRecord", () => {
 
   it("records that a file could not be read", () => {
     let isReadable = false;
-    const bytes = (): Uint8Array => {
+    const files = folderWith(() => {
       if (!isReadable) throw new Error("EACCES: it cannot be read");
       return Buffer.from("one");
-    };
+    });
     const record = new ReadRecord();
-    const watched = record.watch<RecordedFiles>({ kind: () => "file", list: () => [], bytes });
-    expect(() => watched.bytes("/p/a")).toThrow("EACCES");
+    expect(() => record.watch(files).bytes("/p/a")).toThrow("EACCES");
     expect(record.isUnchanged()).toBe(true);
     isReadable = true;
     expect(record.isUnchanged()).toBe(false);

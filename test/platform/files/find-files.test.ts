@@ -6,8 +6,8 @@ import { makeProject } from "../../support/project.ts";
 
 const search = (cwd: string) => ({ cwd, ignore: "**/node_modules/**" });
 
-describe("the files that a pattern matches", () => {
-  it("are those of the given disk", async () => {
+describe("findFiles", () => {
+  it("finds the files of the given disk", async () => {
     const { dir } = makeProject();
     const disk = {
       ...realDisk,
@@ -17,7 +17,7 @@ describe("the files that a pattern matches", () => {
     expect(await findFiles("*/lists.json", disk, search(dir))).toEqual(["eu/lists.json"]);
   });
 
-  it("include those behind links, and not what a broken link names", async () => {
+  it("follows links, and ignores broken ones", async () => {
     const project = makeProject();
     project.write("eu/lists.json", {});
     symlinkSync("eu", join(project.dir, "us"));

@@ -31,6 +31,7 @@ const staged = async (cwd: string, more: Record<string, string> = {}) => {
 };
 const clean = { rules: [], drift: [] };
 const priority = "generated/priority.ts";
+const editedDrift = [[priority, "edited", false]];
 const edit = (project: Project, path = priority): void =>
   project.write(path, project.read(path).replace("Low = 1", "Lo = 1"));
 
@@ -51,23 +52,20 @@ describe("check with staged", () => {
     edit(project);
     expect(await staged(project.dir)).toEqual(clean);
     git(project.dir, "add", "-A");
-    expect(await staged(project.dir)).toEqual({ rules: ["drift"], drift: [[priority, "edited", false]] });
+    expect(await staged(project.dir)).toEqual({ rules: ["drift"], drift: editedDrift });
   });
 
-  it.each(["", "apps/mailer"])(
-    "advises to stage a file that is correct in the work tree, in the folder %j",
-    async (at) => {
-      const project = await repository(at);
-      const path = join(at, priority);
-      const right = project.read(path);
-      edit(project, path);
-      git(project.dir, "add", "-A");
-      project.write(path, right);
-      const named = join(at, "codegen.config.json");
-      const { drift } = await check({ cwd: project.dir, config: named, staged: true, environment });
-      expect(drift).toMatchObject([{ file: priority, status: "edited", advice: ["run `git add FILE`"] }]);
-    },
-  );
+  it.each(["", "apps/mailer"])("advises to stage a file that is right in the work tree, in %j", async (at) => {
+    const project = await repository(at);
+    const path = join(at, priority);
+    const right = project.read(path);
+    edit(project, path);
+    git(project.dir, "add", "-A");
+    project.write(path, right);
+    const named = join(at, "codegen.config.json");
+    const { drift } = await check({ cwd: project.dir, config: named, staged: true, environment });
+    expect(drift).toMatchObject([{ file: priority, status: "edited", advice: ["run `git add FILE`"] }]);
+  });
 
   it("advises to stage the lock from which a staged file was generated", async () => {
     const project = await repository();
@@ -75,10 +73,7 @@ describe("check with staged", () => {
     await generate({ cwd: project.dir, offline: true });
     git(project.dir, "add", "generated");
     const { drift } = await staged(project.dir);
-    expect(drift).toEqual([
-      [priority, "stale", true],
-      ["generated/README.md", "stale", true],
-    ]);
+    expect(drift).toEqual([priority, "generated/README.md"].map((file) => [file, "stale", true]));
     git(project.dir, "add", "-A");
     expect(await staged(project.dir)).toEqual(clean);
   });
@@ -95,18 +90,14 @@ describe("check with staged", () => {
 
     it("not merged", async () => {
       const project = await repository("apps/mailer");
-      const change = (text: string) => project.write(`apps/mailer/${path}`, text);
-      mergeConflict(
-        project,
-        () => change("{}"),
-        () => change("{ }"),
-      );
+      const write = (text: string) => () => project.write(`apps/mailer/${path}`, text);
+      mergeConflict(project, write("{}"), write("{ }"));
       const { diagnostics } = await check({ cwd: project.at, staged: true, environment });
       expect(diagnostics).toMatchObject([{ rule, file: path }]);
     });
   });
 
-  it("reports if there is no repository", async () => {
+  it("reports a missing repository", async () => {
     expect((await staged(makeProject(config).dir)).rules).toEqual(["io"]);
   });
 
@@ -118,7 +109,7 @@ describe("check with staged", () => {
     expect(await staged(linked)).toEqual(clean);
     edit(project, `linked/apps/mailer/${priority}`);
     git(linked, "add", "-A");
-    expect((await staged(linked)).drift).toEqual([[priority, "edited", false]]);
+    expect((await staged(linked)).drift).toEqual(editedDrift);
     expect(await staged(project.at)).toEqual(clean);
   });
 
@@ -128,7 +119,7 @@ describe("check with staged", () => {
     edit(project);
     spawnSync("git", ["add", "-A"], { cwd: project.dir, env: { ...environment, GIT_INDEX_FILE: other } });
     expect(await staged(project.dir)).toEqual(clean);
-    expect((await staged(project.dir, { GIT_INDEX_FILE: other })).drift).toEqual([[priority, "edited", false]]);
+    expect((await staged(project.dir, { GIT_INDEX_FILE: other })).drift).toEqual(editedDrift);
   });
 
   it("advises to stage the removal of an orphan", async () => {
@@ -167,11 +158,8 @@ describe("check with staged", () => {
 
   it("reports a generated file that is not merged", async () => {
     const project = await repository();
-    mergeConflict(
-      project,
-      () => edit(project),
-      () => rmSync(join(project.dir, priority)),
-    );
+    const remove = (): void => rmSync(join(project.dir, priority));
+    mergeConflict(project, () => edit(project), remove);
     expect((await staged(project.dir)).drift).toEqual([[priority, "edited", true]]);
   });
 });
