@@ -20,126 +20,119 @@ import {
   repositoryOf,
 } from "../../support/repositories.ts";
 
-/** The steps that connect a package, each planned after those before it. */
-function stepsFor(repository: Repository, target = packageTarget): SetupStep[] {
-  return collectSteps(repository, (now) => planWorkspace(now, target));
+/** Plans the steps that connect a package. */
+function plan(files: Files, more: Partial<Repository> = {}, target = packageTarget): SetupStep[] {
+  return collectSteps(repositoryOf(files, more), (current) => planWorkspace(current, target));
 }
 
-/** The files after the package `generated` is connected. */
-function connect(files: Files, more: Partial<Repository> = {}): Record<string, string> {
-  return filesAfter(files, stepsFor(repositoryOf(files, more)));
+/** The files after these steps. */
+function connect(files: Files, ...more: [Partial<Repository>?, typeof packageTarget?]): Record<string, string> {
+  return filesAfter(files, plan(files, ...more));
 }
 
 const parsed = (text: string | undefined): unknown => JSON.parse(text ?? "");
 
+const workspaces = { "package.json": '{ "workspaces": ["packages/*"] }' };
 const workspaceYaml = "packages:\n  - 'packages/*' # ours\n";
 const dependencies = { "reference-lists": "workspace:*" };
 
 describe("a workspace entry", () => {
-  it.each<[name: string, manifest: object, changed: object, more?: Files]>([
-    ["in a package.json without workspaces", {}, { workspaces: ["generated"] }],
-    ["at the end of the workspaces", { workspaces: ["packages/*"] }, { workspaces: ["packages/*", "generated"] }],
-    ["in an empty list", { workspaces: [] }, { workspaces: ["generated"] }],
-    ["in an object", { workspaces: { packages: ["a"] } }, { workspaces: { packages: ["a", "generated"] } }],
-    ["beside the dependency for Bun", {}, { workspaces: ["generated"], dependencies }, { "bun.lock": "" }],
-  ])("is written once, %s", (_name, manifest, changed, more = {}) => {
-    const done = connect({ "package.json": JSON.stringify(manifest), ...more });
+  it.each<[name: string, manifest: object, changed: object, lock?: string]>([
+    ["to a package.json without workspaces", {}, { workspaces: ["generated"] }],
+    ["to the end of a list", { workspaces: ["a"] }, { workspaces: ["a", "generated"] }],
+    ["to an empty list", { workspaces: [] }, { workspaces: ["generated"] }],
+    ["to an object", { workspaces: { packages: ["a"] } }, { workspaces: { packages: ["a", "generated"] } }],
+    ["with a dependency for Bun", {}, { workspaces: ["generated"], dependencies }, "bun.lock"],
+  ])("is added once, %s", (_name, manifest, changed, lock = "package-lock.json") => {
+    const done = connect({ "package.json": JSON.stringify(manifest), [lock]: "" });
     expect(parsed(done["package.json"])).toEqual({ ...manifest, ...changed });
     expect(connect(done)).toEqual(done);
   });
 
   it.each<[name: string, files: Files, text: string]>([
-    ["lists packages", { "pnpm-workspace.yaml": workspaceYaml }, `${workspaceYaml}  - generated\n`],
+    ["contains packages", { "pnpm-workspace.yaml": workspaceYaml }, `${workspaceYaml}  - generated\n`],
     ["is missing", { "package.json": '{ "packageManager": "pnpm@10.0.0" }' }, "packages:\n  - generated\n"],
-  ])("is written once to pnpm-workspace.yaml for pnpm, with a dependency, if the file %s", (_name, files, text) => {
+  ])("is added once for pnpm, with a dependency, if pnpm-workspace.yaml %s", (_name, files, text) => {
     const done = connect({ "package.json": "{}", ...files });
     expect(done["pnpm-workspace.yaml"]).toBe(text);
     expect(parsed(done["package.json"])).toMatchObject({ dependencies });
     expect(connect(done)).toEqual(done);
   });
 
-  it("is written at the workspace root, relative to it", () => {
-    const files = { "package.json": '{ "workspaces": ["packages/*"] }', "packages/eu/package.json": "{}" };
+  it("is added at the workspace root, relative to it", () => {
+    const files = { ...workspaces, "packages/eu/package.json": "{}" };
     const done = connect(files, { folder: "packages/eu", packageFolder: "packages/eu" });
     expect(parsed(done["package.json"])).toEqual({ workspaces: ["packages/*", "packages/eu/generated"] });
     expect(done["packages/eu/package.json"]).toBe("{}");
   });
 
-  it("is replaced when the output folder changes", () => {
+  it.each([
+    ["package.json", '{ "workspaces": ["generated", "a"] }', '{ "workspaces": ["lists", "a"] }'],
+    ["pnpm-workspace.yaml", "packages:\n  - a\n  - generated\n", "packages:\n  - a\n  - lists\n"],
+  ])("in %s is replaced when the output folder changes", (file, before, after) => {
     const attributes =
       "generated/** linguist-generated eol=lf\ncodegen.lock.json linguist-generated eol=lf merge=codegen\n";
-    const moved = (files: Files) => {
-      const repository = repositoryOf({ ".gitattributes": attributes, ...files }, { output: "lists" });
-      return filesAfter(files, stepsFor(repository, { ...packageTarget, dir: "lists" }));
-    };
-    const npm = moved({ "package.json": '{ "workspaces": ["generated", "a"] }' });
-    expect(parsed(npm["package.json"])).toEqual({ workspaces: ["lists", "a"] });
-    const pnpm = moved({ "package.json": "{}", "pnpm-workspace.yaml": "packages:\n  - a\n  - generated\n" });
-    expect(pnpm["pnpm-workspace.yaml"]).toBe("packages:\n  - a\n  - lists\n");
+    const files = { "package.json": "{}", ".gitattributes": attributes, [file]: before };
+    expect(connect(files, { output: "lists" }, { ...packageTarget, dir: "lists" })[file]).toBe(after);
   });
 
-  it("is left to the user if the file cannot be edited", () => {
-    const kinds = (files: Files) => stepsFor(repositoryOf(files)).map(({ kind }) => kind);
-    expect(kinds({})).toEqual(["manual"]);
-    expect(kinds({ "package.json": '{ "workspaces": 1 }' })).toEqual(["manual"]);
+  it.each<[files: Files, kinds: string[]]>([
+    [{}, ["manual"]],
+    [{ "package.json": '{ "workspaces": 1 }' }, ["manual"]],
     // Yarn 1 has workspaces only in private packages.
-    expect(kinds({ "package.json": "{}", "yarn.lock": "# yarn lockfile v1" })).toEqual(["manual"]);
-    expect(kinds({ "package.json": "{}", "pnpm-lock.yaml": "", "pnpm-workspace.yaml": "packages: x" })).toEqual([
-      "manual",
-      "write",
-    ]);
+    [{ "package.json": "{}", "yarn.lock": "# yarn lockfile v1" }, ["manual"]],
+    [{ "package.json": "{}", "pnpm-lock.yaml": "", "pnpm-workspace.yaml": "packages: x" }, ["manual", "write"]],
+  ])("is printed if %j cannot be edited", (files, kinds) => {
+    expect(plan(files).map(({ kind }) => kind)).toEqual(kinds);
   });
 });
 
-const uninstalled = { isInstalled: false };
-const inSub = { folder: "sub", packageFolder: "sub", installFolder: "sub" };
-const pnpmFirst = ["pnpm dlx reference-codegen", "pnpm add --save-dev --workspace-root reference-codegen"];
-
 describe("the next steps", () => {
-  it.each<[name: string, files: Files, commands: string[], more?: Partial<Repository>, target?: typeof packageTarget]>([
-    ["the commands of npm", {}, ["npx codegen", "npm install"]],
-    ["the commands of pnpm", { "pnpm-lock.yaml": "" }, ["pnpm exec codegen", "pnpm install"]],
-    ["the commands of Yarn", { "yarn.lock": "" }, ["yarn run reference-codegen", "yarn install"]],
-    ["the commands of Bun", { "bun.lock": "" }, ["bunx codegen", "bun install"]],
-    ["the nearest lockfile", { "sub/package-lock.json": "", "yarn.lock": "" }, ["npx codegen"], inSub, folderTarget],
+  const bun = { "bun.lock": "" };
+  const pnpm = { "pnpm-lock.yaml": "" };
+  const missing = { isInstalled: false };
+  const inSub = { folder: "sub", packageFolder: "sub", installFolder: "sub" };
+
+  it.each<[name: string, target: typeof packageTarget, files: Files, commands: string, more?: Partial<Repository>]>([
+    ["npm", packageTarget, {}, "npx codegen && npm install"],
+    ["pnpm", packageTarget, pnpm, "pnpm exec codegen && pnpm install"],
+    ["Yarn", packageTarget, { "yarn.lock": "" }, "yarn run reference-codegen && yarn install"],
+    ["Bun", packageTarget, bun, "bunx codegen && bun install"],
+    ["the nearest lockfile", folderTarget, { "sub/package-lock.json": "", "yarn.lock": "" }, "npx codegen", inSub],
     [
-      "the declared package manager if there is no lockfile",
-      { "package.json": '{ "packageManager": "pnpm@10.0.0" }' },
-      ["pnpm exec codegen"],
+      "the declared manager",
+      folderTarget,
+      { "package.json": '{"packageManager":"pnpm@10"}' },
+      "pnpm exec codegen",
       inSub,
-      folderTarget,
+    ],
+    ["a new folder", folderTarget, {}, "npm install --save-dev reference-codegen && npx codegen", missing],
+    [
+      "a new package with pnpm",
+      packageTarget,
+      pnpm,
+      "pnpm dlx reference-codegen && pnpm add --save-dev --workspace-root reference-codegen",
+      missing,
     ],
     [
-      "an installation if the tool is not installed",
-      {},
-      ["npm install --save-dev reference-codegen", "npx codegen"],
-      uninstalled,
-      folderTarget,
+      "a new package with Bun",
+      packageTarget,
+      bun,
+      "bunx reference-codegen && bun add --dev reference-codegen",
+      missing,
     ],
-    ["the package before the first installation with pnpm", { "pnpm-lock.yaml": "" }, pnpmFirst, uninstalled],
-    [
-      "the package before the first installation with Bun",
-      { "bun.lock": "" },
-      ["bunx reference-codegen", "bun add --dev reference-codegen"],
-      uninstalled,
-    ],
-    [
-      "an installation at the root of an npm workspace",
-      { "package.json": '{ "workspaces": ["packages/*"] }', "packages/eu/package.json": "{}" },
-      ["npx codegen", "npm install --prefix ../.."],
-      { folder: "packages/eu" },
-    ],
-  ])("use %s", (_name, files, commands, more = {}, target = packageTarget) => {
+    ["a workspace", packageTarget, workspaces, "npx codegen && npm install --prefix ../..", { folder: "packages/eu" }],
+  ])("have the commands for %s", (_name, target, files, commands, more = {}) => {
     const repository = repositoryOf({ "package.json": "{}", ...files }, more);
-    expect(nextSteps(repository, target).commands).toEqual(commands);
+    expect(nextSteps(repository, target).commands.join(" && ")).toBe(commands);
   });
 
   it("import with require in TypeScript that keeps CommonJS syntax", () => {
-    const files = { "package.json": "{}" };
     const compiler = { ...defaultCompiler, modules: "commonjs", verbatimModuleSyntax: true } as const;
-    const { example, import: specifier } = nextSteps(repositoryOf(files, { compiler }), packageTarget);
-    expect(specifier).toBe("reference-lists");
-    expect(example[0]).toBe('import lists = require("reference-lists");');
+    expect(nextSteps(repositoryOf({ "package.json": "{}" }, { compiler }), packageTarget)).toMatchObject({
+      import: "reference-lists",
+      example: ['import lists = require("reference-lists");', expect.anything()],
+    });
   });
 });
 
@@ -149,18 +142,16 @@ it.each([
   [{ "app/page.tsx": "" }, { ...folderTarget, dir: "app/lists", importExtension: ".ts" }, "./lists/index.ts"],
   [{}, { ...folderTarget, dir: "lists", emit: "js" }, "./lists/index.js"],
   [{}, packageTarget, "reference-lists"],
-] as const)("files %j import %j by its specifier", (files, target, specifier) => {
+] as const)("in the files %j, the output %j is imported by %s", (files, target, specifier) => {
   expect(importSpecifier(repositoryOf(files), target)).toBe(specifier);
 });
 
-it("finds the packages that the check of the root covered", () => {
-  const files = {
-    ".gitattributes": 'a/codegen.lock.json merge=codegen\n"b c/codegen.lock.json" eol=lf\ncodegen.lock.json eol=lf\n',
-  };
-  expect(foldersWithLocks(repositoryOf(files))).toEqual(["a", "b c"]);
+it("finds the packages with locks in .gitattributes", () => {
+  const text = 'a/codegen.lock.json merge=codegen\n"b c/codegen.lock.json" eol=lf\ncodegen.lock.json eol=lf\n';
+  expect(foldersWithLocks(repositoryOf({ ".gitattributes": text }))).toEqual(["a", "b c"]);
 });
 
-describe("the name of the package", () => {
+describe("the package name", () => {
   it.each<[expected: string, manifest: object, packageFolder: string, folder?: string]>([
     ["@acme/eu-reference-lists", { name: "@acme/eu" }, "packages/eu"],
     ["us-reference-lists", { name: "us" }, "packages/us"],
@@ -174,20 +165,23 @@ describe("the name of the package", () => {
     expect(proposeOutput(repository, noChoices).target.packageName).toBe(expected);
   });
 
-  it("is not that of another package", () => {
-    const files = { "package.json": '{ "name": "app", "dependencies": { "react": "*", "lists": "workspace:*" } }' };
-    const problems = ["react", "reference-codegen", "app", "lists", "mine"].map((name) =>
-      packageNameProblem(repositoryOf(files), name),
-    );
-    expect(problems.map((problem) => problem !== undefined)).toEqual([true, true, true, false, false]);
+  it.each([
+    ["react", true],
+    ["reference-codegen", true],
+    ["app", true],
+    ["lists", false],
+    ["mine", false],
+  ])("%s is refused if another package has it: %j", (name, isRefused) => {
+    const text = '{ "name": "app", "dependencies": { "react": "*", "lists": "workspace:*" } }';
+    expect(packageNameProblem(repositoryOf({ "package.json": text }), name) !== undefined).toBe(isRefused);
   });
 });
 
-it("a configured output is a package if the workspaces list it", () => {
+it.each([
+  [{ workspaces: ["generated"] }, "package"],
+  [{}, "folder"],
+])("treats the output of a configuration as it is in the manifest %j: %s", (manifest, form) => {
   const output = { dir: "generated", packageName: "lists", emit: "ts", importExtension: ".js" } as const;
   const config = { output, enums: { style: "enum" } } as Parameters<typeof configuredTarget>[1];
-  const formIn = (manifest: object) =>
-    configuredTarget(repositoryOf({ "package.json": JSON.stringify(manifest) }), config).form;
-  expect(formIn({ workspaces: ["generated"] })).toBe("package");
-  expect(formIn({})).toBe("folder");
+  expect(configuredTarget(repositoryOf({ "package.json": JSON.stringify(manifest) }), config).form).toBe(form);
 });

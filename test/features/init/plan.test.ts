@@ -1,27 +1,31 @@
 import { describe, expect, it } from "@jest/globals";
 import type { KnownConfig } from "../../../src/features/init/plan/config-file.ts";
-import { planSetup, type SetupStep } from "../../../src/features/init/index.ts";
+import { planSetup, type Repository, type SetupChoices, type SetupStep } from "../../../src/features/init/index.ts";
 import {
   anySource,
+  defaultGit,
+  type Files,
   filesAfter,
   folderTarget,
   newConfig,
   noChoices,
-  defaultGit,
   packageTarget,
   repositoryOf,
   stepsAbout,
   stepsOf,
 } from "../../support/repositories.ts";
 
-const manifest = '{\n  "name": "x"\n}\n';
+const biome = '{ "$schema": "https://biomejs.dev/schemas/2.1.0/schema.json" }';
 
-/** What is written, kept, or left, by file. */
-const kindsOf = (steps: readonly SetupStep[]): string[] =>
-  steps.map((step) => `${step.kind} ${step.kind === "setting" ? step.name : step.file}`);
+const kindsOf = (steps: readonly SetupStep[]): string[] => steps.map(({ kind }) => kind);
 
-it("an empty repository gets no hook and no lines for tools that it does not have", () => {
-  expect(kindsOf(stepsOf({ "package.json": manifest }))).toEqual([
+/** The kinds of the steps that edit a file with this text. */
+const kindsFor = (file: string, text: string, more: Partial<Repository> = {}): string[] =>
+  kindsOf(stepsAbout(file, stepsOf({ [file]: text }, {}, more)));
+
+it("plans no hook and no lines for missing tools", () => {
+  const steps = stepsOf({ "package.json": '{\n  "name": "x"\n}\n' });
+  expect(steps.map((step) => `${step.kind} ${step.kind === "setting" ? step.name : step.file}`)).toEqual([
     "write codegen.config.json",
     "write package.json",
     "write package.json",
@@ -32,23 +36,22 @@ it("an empty repository gets no hook and no lines for tools that it does not hav
   ]);
 });
 
-it("a second setup changes nothing", () => {
+it("plans no change in the second run", () => {
   const files = {
     "package.json": '{"scripts": {}, "devDependencies": {"husky": "9"}}',
     ".gitattributes": "* text=auto",
     ".prettierignore": "dist/\r\n",
-    "biome.json": '{ "$schema": "https://biomejs.dev/schemas/2.1.0/schema.json" }',
+    "biome.json": biome,
   };
   const choices = { ci: "github", baseUrl: "https://api.example.com" } as const;
-  const done = filesAfter(files, stepsOf(files, choices));
   const git = { ...defaultGit, mergeDriver: "anything" };
+  const repository = repositoryOf(filesAfter(files, stepsOf(files, choices)), { git });
   const known = { ...newConfig, source: { ...anySource, baseUrl: choices.baseUrl } };
-  const again = planSetup(repositoryOf(done, { git }), { ...noChoices, ...choices }, known);
-  expect(again.map(({ kind }) => kind)).toEqual(again.map(() => "kept"));
-  expect(again).toHaveLength(10);
+  const steps = planSetup(repository, { ...noChoices, ...choices }, known);
+  expect(kindsOf(steps)).toEqual(Array.from({ length: 10 }, () => "kept"));
 });
 
-it("two steps that edit one file are one text in the end", () => {
+it("combines two edits of one file", () => {
   const files = { "package.json": '{\n\t"lint-staged": {}\n}' };
   const { "package.json": text = "" } = filesAfter(files, stepsOf(files));
   expect(text).toMatch(/^\{\n\t"lint-staged": \{\n\t\t"\{/);
@@ -58,46 +61,47 @@ it("two steps that edit one file are one text in the end", () => {
   });
 });
 
-it("installed packages are excluded if git would commit them", () => {
+it("ignores installed packages that git would commit", () => {
   const files = { ".gitignore": "dist/\n" };
   const git = { ...defaultGit, commitsModules: true };
   expect(filesAfter(files, stepsOf(files, {}, { git }))[".gitignore"]).toBe("dist/\nnode_modules/\n");
   expect(stepsAbout(".gitignore", stepsOf(files))).toEqual([]);
 });
 
-const shared = { ...defaultGit, hooksFolder: "../all", hooksIn: "outside" } as const;
-
 it.each([
   [{}, ".git/hooks/pre-commit", "--hook git"],
   [{ git: undefined }, ".git/hooks/pre-commit", "not a git repository"],
-  [{ git: shared }, "../all/pre-commit", "other repositories may share it"],
-])("a hook that is not chosen is manual, with its place and reason: %j", (more, file, why) => {
+  [
+    { git: { ...defaultGit, hooksFolder: "../all", hooksIn: "outside" } },
+    "../all/pre-commit",
+    "other repositories may share it",
+  ],
+] as const)("prints a hook that was not chosen, with its file and the reason: %j", (more, file, why) => {
   const step = stepsOf({}, {}, more).find(({ what }) => what.includes("before each commit"));
   expect(step).toMatchObject({ kind: "manual", file, why: expect.stringContaining(why) });
 });
 
 describe("the configuration", () => {
-  it("names no schema with Plug'n'Play, which has no file of it", () => {
-    const [step] = stepsOf({}, {}, { hasPlugAndPlay: true });
-    expect(step).toMatchObject({ after: expect.not.stringContaining("$schema") });
-  });
+  const configStep = (choices: Partial<SetupChoices>, known: Partial<KnownConfig>) =>
+    planSetup(repositoryOf({}), { ...noChoices, ...choices }, { ...newConfig, ...known })[0];
 
-  it("is of the sample lists, or of the service", () => {
+  it("has the sample lists or a service as its source", () => {
     const { "codegen.config.json": sample = "" } = filesAfter({}, stepsOf({}));
     expect(JSON.parse(sample)).toEqual({
       $schema: "./node_modules/reference-codegen/schema/codegen.config.schema.json",
       source: "sample",
       output: { dir: "generated", importExtension: "", files: [] },
     });
-    const steps = stepsOf({}, { baseUrl: "https://api.example.com" });
-    expect(filesAfter({}, steps)["codegen.config.json"]).toContain('"baseUrl": "https://api.example.com"');
+    const [step] = stepsOf({}, { baseUrl: "https://api.example.com" });
+    expect(step).toMatchObject({ after: expect.stringContaining('"baseUrl": "https://api.example.com"') });
   });
 
-  it("names the schema where the tool is installed", () => {
-    const [step] = stepsOf({}, {}, { folder: "apps/a" });
-    expect(step).toMatchObject({
-      file: "apps/a/codegen.config.json",
-      after: expect.stringContaining('"../../node_modules/reference-codegen/'),
+  it("refers to the schema of the installation, or to none with Plug'n'Play", () => {
+    const file = "apps/a/codegen.config.json";
+    const after = expect.stringContaining('"../../node_modules/reference-codegen/');
+    expect(stepsOf({}, {}, { folder: "apps/a" })[0]).toMatchObject({ file, after });
+    expect(stepsOf({}, {}, { hasPlugAndPlay: true })[0]).toMatchObject({
+      after: expect.not.stringContaining("$schema"),
     });
   });
 
@@ -106,35 +110,29 @@ describe("the configuration", () => {
     [{ ...folderTarget, emit: "js" }, { output: { dir: "generated", emit: "js", files: ["package.json"] } }],
     [{ ...folderTarget, style: "const" }, { enums: { style: "const" } }],
   ] as const)("has the options of the output %j", (target, options) => {
-    const steps = planSetup(repositoryOf({}), noChoices, { ...newConfig, target });
-    expect(JSON.parse(filesAfter({}, steps)["codegen.config.json"] ?? "")).toMatchObject(options);
+    const step = configStep({}, { target });
+    expect(JSON.parse(step?.kind === "write" ? step.after : "")).toMatchObject(options);
   });
 
-  it("is kept where there is one", () => {
+  it("is kept if it exists", () => {
     const known = { ...newConfig, source: "sample" } as const;
     const [step] = planSetup(repositoryOf({}, { configFile: "package.json" }), noChoices, known);
     expect(step).toMatchObject({ kind: "kept", file: "package.json" });
   });
 
-  it("that exists is not changed to other choices, which are printed", () => {
-    const choices = { ...noChoices, dir: "src/lists", packageName: "reference-lists" };
-    const [step] = planSetup(repositoryOf({}), choices, { ...newConfig, source: "sample" });
-    expect(step).toMatchObject({ kind: "manual", lines: ['"output": {"dir":"src/lists"}'] });
-  });
-
-  it.each<[string, KnownConfig["source"]]>([
-    ["the sample lists", "sample"],
-    ["another service", { ...anySource, baseUrl: "https://old.example.com" }],
-  ])("of %s does not get an address unasked", (_what, source) => {
-    const choices = { ...noChoices, baseUrl: "https://api.example.com" };
-    const [step] = planSetup(repositoryOf({}), choices, { ...newConfig, source });
-    const lines = ['"source": { "baseUrl": "https://api.example.com" }'];
-    expect(step).toMatchObject({ kind: "manual", file: "codegen.config.json", lines });
+  const service = { ...anySource, baseUrl: "https://old.example.com" };
+  it.each<[choices: Partial<SetupChoices>, source: KnownConfig["source"], line: string]>([
+    [{ dir: "src/lists", packageName: "reference-lists" }, "sample", '"output": {"dir":"src/lists"}'],
+    [{ baseUrl: "https://a.example.com" }, "sample", '"source": { "baseUrl": "https://a.example.com" }'],
+    [{ baseUrl: "https://a.example.com" }, service, '"source": { "baseUrl": "https://a.example.com" }'],
+  ])("that exists is not changed; the choices %j are printed", (choices, source, line) => {
+    const step = configStep(choices, { source });
+    expect(step).toMatchObject({ kind: "manual", file: "codegen.config.json", lines: [line] });
   });
 });
 
 describe("scripts", () => {
-  it("go into the nearest package.json, in its own form, and say where the configuration is", () => {
+  it("are added to the nearest package.json, in its format, with the folder of the configuration", () => {
     const files = { "apps/package.json": '{\r\n\t"scripts": {\r\n\t\t"test": "jest"\r\n\t}\r\n}' };
     const done = filesAfter(files, stepsOf(files, {}, { folder: "apps/a", packageFolder: "apps" }));
     expect(done["apps/package.json"]).toBe(
@@ -144,39 +142,36 @@ describe("scripts", () => {
   });
 
   it.each([
-    ['{ "scripts": { "codegen": "graphql-codegen" } }', ["manual", "write"]],
-    ['{ "scripts": [] }', ["manual", "manual"]],
-    ['{ "scripts": null }', ["manual", "manual"]],
-    ['{ "scripts": {} ', ["manual", "manual"]],
-    ["[]", ["manual", "manual"]],
-    ["{}", ["write", "write"]],
-  ])("of %s: %j", (text, kinds) => {
-    const steps = stepsAbout("package.json", stepsOf({ "package.json": text }));
-    expect(steps.map(({ kind }) => kind)).toEqual(kinds);
-    const [first] = steps;
-    const isTaken = text.includes("graphql");
-    if (first?.kind === "manual") expect(first.lines).toEqual([`"codegen${isTaken ? ":lists" : ""}": "codegen"`]);
+    ['{ "scripts": { "codegen": "graphql-codegen" } }', ["manual", "write"], '"codegen:lists": "codegen"'],
+    ['{ "scripts": [] }', ["manual", "manual"], '"codegen": "codegen"'],
+    ['{ "scripts": null }', ["manual", "manual"], '"codegen": "codegen"'],
+    ['{ "scripts": {} ', ["manual", "manual"], '"codegen": "codegen"'],
+    ["[]", ["manual", "manual"], '"codegen": "codegen"'],
+  ])("are printed if %s prevents an edit", (text, kinds, line) => {
+    expect(kindsFor("package.json", text)).toEqual(kinds);
+    expect(stepsAbout("package.json", stepsOf({ "package.json": text }))[0]).toMatchObject({ lines: [line] });
   });
 
-  it("of a second configuration get a name of their own, and are seen under it", () => {
-    const of = (scripts: object) =>
+  it("of a second configuration have their own names, and are kept under them", () => {
+    const steps = (scripts: object) =>
       stepsAbout("package.json", stepsOf({ "package.json": JSON.stringify({ scripts }) }, {}, { folder: "us" }));
-    const first = { codegen: "codegen --cwd eu", "codegen:check": "codegen check --cwd eu" };
+    const eu = { codegen: "codegen --cwd eu", "codegen:check": "codegen check --cwd eu" };
     const lines = ['"codegen:us": "codegen --cwd us"', '"codegen:check:us": "codegen check --cwd us"'];
-    expect(of(first)).toMatchObject(lines.map((line) => ({ kind: "manual", lines: [line] })));
-    const both = { ...first, ...(JSON.parse(`{${lines.join()}}`) as object) };
-    expect(of(both).map(({ kind }) => kind)).toEqual(["kept", "kept"]);
+    expect(steps(eu)).toMatchObject(lines.map((line) => ({ kind: "manual", lines: [line] })));
+    const both = { ...eu, ...(JSON.parse(`{${lines.join()}}`) as object) };
+    expect(kindsOf(steps(both))).toEqual(["kept", "kept"]);
   });
 
-  it("are printed where there is no package.json, and where it is no file of its own", () => {
-    const kinds = (more: object) =>
-      stepsAbout("package.json", stepsOf({ "package.json": "{}" }, {}, more)).map(({ kind }) => kind);
-    expect(kinds({ packageFolder: undefined })).toEqual(["manual", "manual"]);
-    expect(kinds({ editProblem: () => "is a symbolic link" })).toEqual(["manual", "manual"]);
-  });
+  it.each([{ packageFolder: undefined }, { editProblem: () => "is a symbolic link" }])(
+    "are printed if package.json is missing or cannot be edited: %p",
+    (more) => {
+      expect(kindsFor("package.json", "{}", more)).toEqual(["manual", "manual"]);
+    },
+  );
 });
 
 describe(".gitattributes", () => {
+  const file = ".gitattributes";
   const generated = "generated/** linguist-generated eol=lf";
   const lock = "codegen.lock.json linguist-generated eol=lf merge=codegen";
 
@@ -192,26 +187,23 @@ describe(".gitattributes", () => {
       "/generated/** linguist-generated=true\n",
       `/generated/** linguist-generated=true\ngenerated/** eol=lf\n${lock}\n`,
     ],
-  ])("%j becomes %j", (before, after) => {
-    const files = { ".gitattributes": before };
-    const done = filesAfter(files, stepsOf(files));
-    expect(done[".gitattributes"]).toBe(after);
-    expect(stepsAbout(".gitattributes", stepsOf(done))).toMatchObject([{ kind: "kept" }]);
+  ])("gets the missing attributes: %j becomes %j", (before, after) => {
+    const files: Files = { [file]: before };
+    expect(filesAfter(files, stepsOf(files))[file]).toBe(after);
+    expect(kindsFor(file, after)).toEqual(["kept"]);
   });
 
   it.each(["generated/** -linguist-generated\n", "codegen.lock.json merge=union\n", "generated/** eol=crlf\n"])(
-    "that says something else is left alone: %j",
+    "is not changed if it contradicts them: %j",
     (text) => {
-      expect(stepsAbout(".gitattributes", stepsOf({ ".gitattributes": text }))).toMatchObject([
-        { kind: "manual", lines: [generated, lock] },
-      ]);
+      expect(stepsAbout(file, stepsOf({ [file]: text }))).toMatchObject([{ kind: "manual", lines: [generated, lock] }]);
     },
   );
 
-  it("quotes what would be a wildcard or the end of a pattern", () => {
+  it("and .prettierignore get patterns without wildcards from the folder", () => {
     const files = { ".prettierignore": "" };
     const done = filesAfter(files, stepsOf(files, {}, { folder: "my [app]", packageFolder: "" }));
-    expect(done[".gitattributes"]).toContain('"my \\\\[app\\\\]/generated/**" linguist');
+    expect(done[file]).toContain('"my \\\\[app\\\\]/generated/**" linguist');
     expect(done[".prettierignore"]).toBe("my \\[app\\]/generated/\nmy \\[app\\]/codegen.lock.json\n");
   });
 });
@@ -225,15 +217,13 @@ describe("formatters and linters", () => {
     ],
     [
       "biome.json",
-      '{ "$schema": "https://biomejs.dev/schemas/2.1.0/schema.json" }',
-      '{ "$schema": "https://biomejs.dev/schemas/2.1.0/schema.json", ' +
-        '"files": { "includes": ["**", "!generated/**", "!codegen.lock.json"] } }',
+      biome,
+      biome.replace(" }", ', "files": { "includes": ["**", "!generated/**", "!codegen.lock.json"] } }'),
     ],
-  ])("%s", (file, before, after) => {
-    const files = { [file]: before };
-    const { [file]: text = "" } = filesAfter(files, stepsOf(files));
+  ])("exclude the generated files by %s", (file, before, after) => {
+    const { [file]: text = "" } = filesAfter({}, stepsOf({ [file]: before }));
     expect(text.replaceAll(/\s/g, "")).toBe(after.replaceAll(/\s/g, ""));
-    expect(stepsAbout(file, stepsOf({ [file]: text }))).toMatchObject([{ kind: "kept" }]);
+    expect(kindsFor(file, text)).toEqual(["kept"]);
   });
 
   it.each([
@@ -246,7 +236,7 @@ describe("formatters and linters", () => {
     ["biome.json", "{}"],
     ["biome.json", '{ "files": { "ignore": [] } }'],
     ["biome.json", '{ "files": { "includes": "src" } }'],
-  ])("%s is left alone, and its line printed: %s", (file, text) => {
+  ])("get a printed line if %s cannot be edited: %s", (file, text) => {
     expect(stepsAbout(file, stepsOf({ [file]: text }))).toMatchObject([
       { kind: "manual", lines: [expect.stringContaining("generated/")] },
     ]);
@@ -257,20 +247,20 @@ describe("formatters and linters", () => {
     [".eslintignore", "dist\ngenerated/\n"],
     [".eslintrc.yml", "ignorePatterns: [generated/]\n"],
     ["biome.json", '{ "files": { "ignore": ["generated/**", "codegen.lock.json"] } }'],
-  ])("%s that names the folder is kept: %s", (file, text) => {
-    expect(stepsAbout(file, stepsOf({ [file]: text }))).toMatchObject([{ kind: "kept" }]);
+  ])("need no change if %s contains the folder: %s", (file, text) => {
+    expect(kindsFor(file, text)).toEqual(["kept"]);
   });
 });
 
 describe("the merge driver", () => {
   const settingsOf = (steps: readonly SetupStep[]) => steps.filter(({ kind }) => kind === "setting");
 
-  it("is the project's own command", () => {
+  it("is the installed command", () => {
     const steps = settingsOf(stepsOf({}, {}, { installFolder: "my app" }));
     expect(steps.at(-1)).toMatchObject({ value: "'my app/node_modules/.bin/codegen' merge-driver %O %A %B" });
   });
 
-  it("stays as a person has set it, and is printed where there is no git", () => {
+  it("is kept if it is set, and printed without git", () => {
     const git = { ...defaultGit, mergeDriver: "mine" };
     expect(settingsOf(stepsOf({}, {}, { git }))).toEqual([]);
     expect(stepsOf({}, {}, { git: undefined }).at(-1)).toMatchObject({
