@@ -6,25 +6,29 @@ import { importSpecifier } from "../../../src/features/init/choices/target.ts";
 import { tableRows } from "../../support/markdown.ts";
 import { defaultCompiler, type Files, noChoices, repositoryOf } from "../../support/repositories.ts";
 
-const compiler = defaultCompiler;
-const bundled: CompilerSettings = { ...compiler, emits: false, allowsTsExtensions: true, verbatimModuleSyntax: true };
-const nodeNext: CompilerSettings = { ...compiler, resolvesLikeNode: true, modules: "node" };
-const commonJs: CompilerSettings = { ...compiler, modules: "commonjs" };
+const bundled: CompilerSettings = {
+  ...defaultCompiler,
+  emits: false,
+  allowsTsExtensions: true,
+  verbatimModuleSyntax: true,
+};
+const nodeNext: CompilerSettings = { ...defaultCompiler, resolvesLikeNode: true, modules: "node" };
+const commonJs: CompilerSettings = { ...defaultCompiler, modules: "commonjs" };
 
 interface Case {
   readonly manifest: Readonly<Record<string, unknown>>;
-  readonly compiler?: CompilerSettings;
+  readonly compiler?: CompilerSettings | undefined;
   readonly files?: Files;
-  /** Of the package in a workspace. */
+  /** The folder of the package in a workspace. */
   readonly folder?: string;
 }
 
 const dependsOn = (...names: string[]) => ({ devDependencies: Object.fromEntries(names.map((name) => [name, "*"])) });
 
 /** A project that depends on packages, their names separated by blanks. */
-const using = (packages: string, tsc?: CompilerSettings, manifest: Case["manifest"] = {}): Case => ({
+const using = (packages: string, compiler?: CompilerSettings, manifest: Case["manifest"] = {}): Case => ({
   manifest: { ...manifest, ...dependsOn(...packages.split(" ")) },
-  ...(tsc !== undefined && { compiler: tsc }),
+  compiler,
 });
 
 function repositoryWith({ manifest, files = { "src/main.ts": "" }, folder = "", ...facts }: Case): Repository {
@@ -41,7 +45,6 @@ function propose(project: Case) {
 
 const folder = (style: string, importExtension: string) => ["folder", "ts", style, importExtension];
 const sources = folder("enum", "");
-const constSources = folder("const", "");
 const erasableSources = folder("const", ".ts");
 const builtPackage = ["package", "js", "enum", ".js"];
 
@@ -49,18 +52,16 @@ const esm = { type: "module" };
 const erasableBundled = { ...bundled, erasableSyntaxOnly: true };
 const nodeStripping = { ...nodeNext, erasableSyntaxOnly: true, allowsTsExtensions: true, emits: false };
 const verbatimNode = { ...nodeNext, verbatimModuleSyntax: true };
-const scripts = { start: "node --watch src/main.ts" };
-const workspace = { "package.json": '{ "workspaces": ["packages/*"] }' };
 const inWorkspace = (name: string): Case => ({
   manifest: { name, ...esm },
   compiler: nodeNext,
-  files: workspace,
+  files: { "package.json": '{ "workspaces": ["packages/*"] }' },
   folder: `packages/${name}`,
 });
 
 const rows: readonly [name: string, project: Case, toolchains: string, output: string[]][] = [
   ["Vite", using("vite typescript", bundled), "vite typescript", sources],
-  ["Vite with erasableSyntaxOnly", using("vite", erasableBundled), "vite typescript", constSources],
+  ["Vite with erasableSyntaxOnly", using("vite", erasableBundled), "vite typescript", folder("const", "")],
   ["Vite with JavaScript", using("vite"), "vite javascript", builtPackage],
   ["Next.js", using("next typescript", bundled), "next typescript", sources],
   [
@@ -82,8 +83,8 @@ const rows: readonly [name: string, project: Case, toolchains: string, output: s
   ["Jest", using("jest ts-jest", commonJs), "jest typescript", sources],
   ["Node.js with type stripping", { manifest: esm, compiler: nodeStripping }, "node typescript", erasableSources],
   [
-    "a script for Node.js, without a tsconfig.json",
-    { manifest: { ...esm, scripts } },
+    "a script for Node.js",
+    { manifest: { ...esm, scripts: { start: "node a.ts" } } },
     "node typescript",
     erasableSources,
   ],
@@ -102,7 +103,7 @@ it.each(rows)("proposes the expected output for %s", (_name, project, toolchains
   expect(propose(project)).toEqual({ toolchains: toolchains.split(" "), output, problems: [] });
 });
 
-/** The targets that are proposed for these rows. */
+/** The targets that are proposed for the projects with these names. */
 function targetsOf(names: readonly string[]) {
   return names.map((name) => {
     const project = rows.find(([each]) => each === name)?.[1];
@@ -113,7 +114,8 @@ function targetsOf(names: readonly string[]) {
   });
 }
 
-type Documented = Readonly<Record<string, readonly string[]>>;
+/** The rows of a table, with the names of the projects that they are about, separated by semicolons. */
+type Documented = Readonly<Record<string, string>>;
 
 /** Checks the rows of a table against the outputs that are proposed for these projects. */
 function describeTable(
@@ -133,7 +135,7 @@ function describeTable(
     });
 
     it.each(table)("contains what init proposes for %s", (label = "", ...cells) => {
-      const targets = targetsOf(documented[label] ?? []);
+      const targets = targetsOf(documented[label]?.split("; ") ?? []);
       expect(targets).not.toEqual([]);
       const [proposed, written] = compare(targets, cells, table);
       expect(proposed).toEqual(written);
@@ -142,20 +144,20 @@ function describeTable(
 }
 
 const documentedOutputs: Documented = {
-  "Vite 8, TypeScript": ["Vite with erasableSyntaxOnly"],
-  "Next.js 16, Turbopack and webpack": ["Next.js"],
-  "Next.js 16 without src, next/jest": ["Next.js without src"],
-  "NestJS 12 (ES modules, Vitest)": ["NestJS 12"],
-  "NestJS 11 (CommonJS, ts-jest)": ["NestJS 11"],
-  "webpack 5 with ts-loader": ["webpack"],
-  "esbuild, tsup, Vitest": ["esbuild", "tsup", "Vitest"],
-  "Jest 30 with ts-jest, babel-jest or SWC": ["Jest", "Jest with Babel", "Jest with SWC and TypeScript"],
-  "tsc, CommonJS (module commonjs or nodenext)": ["tsc with commonjs", "tsc with nodenext and CommonJS"],
-  "tsc, ES modules, library with composite": ["a library"],
-  "Node.js 22.18, 24 without a compiler": ["Node.js with type stripping"],
-  "Vite 8, JavaScript": ["Vite with JavaScript"],
-  "JavaScript with require or import (20.19, 22.12, 24)": ["JavaScript", "JavaScript with import"],
-  "Two packages in a workspace of npm or pnpm": ["the package eu in a workspace", "the package us in a workspace"],
+  "Vite 8, TypeScript": "Vite with erasableSyntaxOnly",
+  "Next.js 16, Turbopack and webpack": "Next.js",
+  "Next.js 16 without src, next/jest": "Next.js without src",
+  "NestJS 12 (ES modules, Vitest)": "NestJS 12",
+  "NestJS 11 (CommonJS, ts-jest)": "NestJS 11",
+  "webpack 5 with ts-loader": "webpack",
+  "esbuild, tsup, Vitest": "esbuild; tsup; Vitest",
+  "Jest 30 with ts-jest, babel-jest or SWC": "Jest; Jest with Babel; Jest with SWC and TypeScript",
+  "tsc, CommonJS (module commonjs or nodenext)": "tsc with commonjs; tsc with nodenext and CommonJS",
+  "tsc, ES modules, library with composite": "a library",
+  "Node.js 22.18, 24 without a compiler": "Node.js with type stripping",
+  "Vite 8, JavaScript": "Vite with JavaScript",
+  "JavaScript with require or import (20.19, 22.12, 24)": "JavaScript; JavaScript with import",
+  "Two packages in a workspace of npm or pnpm": "the package eu in a workspace; the package us in a workspace",
 };
 
 describeTable("docs/toolchains.md", documentedOutputs, (targets, cells) => {
@@ -172,21 +174,13 @@ describeTable("docs/toolchains.md", documentedOutputs, (targets, cells) => {
 });
 
 const summarizedOutputs: Documented = {
-  "Next.js, webpack with ts-loader, Jest, NestJS 11, tsc (CommonJS)": [
-    "Next.js",
-    "webpack",
-    "Jest",
-    "NestJS 11",
-    "tsc with commonjs",
-  ],
-  "Vite, Vitest, esbuild": ["Vite", "Vite with erasableSyntaxOnly", "Vitest", "esbuild"],
-  "NestJS 12, tsc (ES modules for Node.js)": ["NestJS 12", "a library"],
-  "Node.js with type stripping": ["Node.js with type stripping"],
-  "JavaScript with import or require; npm, pnpm, Yarn, Bun workspaces": [
-    "JavaScript",
-    "JavaScript with import",
-    "a workspace",
-  ],
+  "Next.js, webpack with ts-loader, Jest, NestJS 11, tsc (CommonJS)":
+    "Next.js; webpack; Jest; NestJS 11; tsc with commonjs",
+  "Vite, Vitest, esbuild": "Vite; Vite with erasableSyntaxOnly; Vitest; esbuild",
+  "NestJS 12, tsc (ES modules for Node.js)": "NestJS 12; a library",
+  "Node.js with type stripping": "Node.js with type stripping",
+  "JavaScript with import or require; npm, pnpm, Yarn, Bun workspaces":
+    "JavaScript; JavaScript with import; a workspace",
 };
 
 describeTable("README.md", summarizedOutputs, (targets, [output = "", style = "", specifier], table) => {
@@ -239,22 +233,22 @@ it.each<[script: string, isRun: boolean]>([
   ["node --import tsx src/main.ts", false],
   ["node dist/main.js --types src/lists.d.ts", false],
   ["ts-node src/main.ts", false],
-])("the script %j runs TypeScript in Node.js: %j", (script, isRun) => {
-  const { toolchains } = propose({ manifest: { type: "module", scripts: { start: script } } });
+])("detects whether the script %j runs TypeScript in Node.js: %j", (script, isRun) => {
+  const { toolchains } = propose({ manifest: { ...esm, scripts: { start: script } } });
   expect(toolchains.includes("node")).toBe(isRun);
 });
 
-it("a folder of the sources is where TypeScript has its files", () => {
-  const repository = repositoryOf({ "package.json": "{}" }, { compiler: { ...compiler, sourceRoot: "lib" } });
+it("proposes a folder in the source root of TypeScript", () => {
+  const repository = repositoryOf({ "package.json": "{}" }, { compiler: { ...defaultCompiler, sourceRoot: "lib" } });
   expect(proposeOutput(repository, noChoices).target.dir).toBe("lib/reference-lists");
 });
 
-it("a chosen name makes a package", () => {
-  const repository = repositoryOf({ "package.json": "{}" }, { compiler });
+it("proposes a package for a chosen name", () => {
+  const repository = repositoryOf({ "package.json": "{}" }, { compiler: defaultCompiler });
   expect(proposeOutput(repository, { ...noChoices, packageName: "lists" }).target.form).toBe("package");
 });
 
-it("a chosen form is kept although another one would fit", () => {
+it("keeps a chosen form, and reports its problem", () => {
   const repository = repositoryOf({ "package.json": JSON.stringify(dependsOn("jest")) }, { compiler: commonJs });
   const { target, problems } = proposeOutput(repository, { ...noChoices, form: "package" });
   expect(target.form).toBe("package");
