@@ -31,25 +31,22 @@ const members = (project: Project, key: string) =>
 describe("generate", () => {
   it("writes lock and package from the sample lists, and nothing on a second run", async () => {
     const project = makeProject({ source: "sample" });
-    const first = await run(project);
-    expect(first).toMatchObject({ ok: true, apiVersion: "1.2", diagnostics: [], removed: [] });
-    expect(first.written[0]).toBe("codegen.lock.json");
-    expect(first.written.at(-1)).toBe("generated/index.ts");
+    const result = await run(project);
+    expect(result).toMatchObject({ ok: true, apiVersion: "1.2", diagnostics: [], removed: [] });
+    expect(result.written[0]).toBe("codegen.lock.json");
+    expect(result.written.at(-1)).toBe("generated/index.ts");
     const before = project.snapshot();
     expect(await run(project)).toMatchObject({ ok: true, written: [], changes: [] });
-    const memo = { "node_modules/.cache/reference-codegen/unchanged.json": expect.anything() };
-    expect(project.snapshot()).toEqual({ ...before, ...memo });
+    const cache = { "node_modules/.cache/reference-codegen/unchanged.json": expect.anything() };
+    expect(project.snapshot()).toEqual({ ...before, ...cache });
   });
 
   it("lists no reference as added if the first run fails", async () => {
-    const project = await projectWith({
-      priority: [{ code: 1, description: "Low" }],
-      country: [{ code: 2, description: "X" }],
-    });
+    const project = await projectWith({ priority: [low], country: [{ code: 2, description: "X" }] });
     expect(await run(project)).toMatchObject({ ok: false, isFirst: true, changes: [], written: [] });
   });
 
-  it("reports that the sample cannot be served where listening is forbidden", async () => {
+  it("reports an error if listening for the sample is forbidden", async () => {
     const listen = jest.spyOn(Server.prototype, "listen").mockImplementation(function (this: Server) {
       process.nextTick(() => this.emit("error", new Error("listen EPERM: operation not permitted 127.0.0.1")));
       return this;
@@ -58,10 +55,8 @@ describe("generate", () => {
     const before = project.snapshot();
     const result = await run(project);
     listen.mockRestore();
-    expect(result).toMatchObject({
-      ok: false,
-      diagnostics: [{ rule: "io", message: expect.stringContaining("EPERM") }],
-    });
+    const message: unknown = expect.stringContaining("EPERM");
+    expect(result).toMatchObject({ ok: false, diagnostics: [{ rule: "io", message }] });
     expect(project.snapshot()).toEqual(before);
   });
 
@@ -69,13 +64,14 @@ describe("generate", () => {
     ["1.2", 18, []],
     ["1.1", 16, ["version-deprecated"]],
     ["1.0", 13, ["version-deprecated"]],
-  ] as const)("reads version %s", async (version, references, rules) => {
+  ] as const)("fetches version %s", async (version, references, rules) => {
     const project = makeProject({ source: "sample", version });
     const result = await run(project);
     expect(result.diagnostics.map(({ rule }) => rule)).toEqual(rules);
     expect(result.summary).toMatchObject({ references, documents: references + 1 });
   });
-  it("tells the errors of all lists and leaves the tree byte for byte", async () => {
+
+  it("reports the errors of all lists, and changes nothing", async () => {
     const project = await projectWith({ priority: [low] });
     await run(project);
     const before = project.snapshot();
@@ -94,7 +90,7 @@ describe("generate", () => {
     expect(project.snapshot()).toEqual(before);
   });
 
-  it("keeps a name from meaning another code, until the new meanings are accepted", async () => {
+  it("refuses new meanings of codes until they are accepted", async () => {
     const project = await projectWith({ priority: [low, normal] });
     await run(project);
     const before = project.snapshot();
@@ -123,7 +119,8 @@ describe("generate", () => {
     expect(project.read("codegen.lock.json")).not.toContain("aliases");
     expect(await run(project)).toMatchObject({ ok: true, diagnostics: [], changes: [], written: [] });
   });
-  it("holds against a mass removal until it is accepted", async () => {
+
+  it("refuses a mass removal until it is accepted", async () => {
     const project = await projectWith({ priority: [low, normal, high, highest] });
     await run(project);
     project.serve({ priority: [low] });
@@ -136,7 +133,7 @@ describe("generate", () => {
 });
 
 describe("generate with flags", () => {
-  it("works from the lock alone with offline, also without the environment", async () => {
+  it("uses only the lock with offline, without the environment", async () => {
     const project = makeProject({ source: "sample" });
     await run(project);
     const before = project.snapshot();
@@ -150,9 +147,13 @@ describe("generate with flags", () => {
     expect(written).toEqual(["codegen.lock.json", "generated/priority.ts", "generated/README.md"]);
     expect(project.snapshot()["generated/country.ts"]).toBe(before["generated/country.ts"]);
     expect(writtenLock(project).references["priority"]?.values[0]).toMatchObject({ member: "Minor", aliases: ["Low"] });
-    expect((await run(project)).diagnostics.map(({ rule }) => rule)).toEqual(["config", "config"]);
+    expect((await run(project)).diagnostics).toMatchObject([
+      { rule: "config", pointer: "/source/baseUrl", line: 3 },
+      { rule: "config", pointer: "/source/headers/X-Api-Key", line: 5 },
+    ]);
   });
-  it("writes nothing with locked where the lock would change, and the package where not", async () => {
+
+  it("writes nothing with locked if the lock would change, and otherwise the package", async () => {
     const project = await projectWith({ priority: [low] });
     await run(project);
     project.write("generated/priority.ts", project.read("generated/priority.ts").replace("Low", "LOW"));
@@ -165,8 +166,9 @@ describe("generate with flags", () => {
     expect(project.snapshot()).toEqual(before);
     expect((await run(project)).changes).toEqual(changes);
   });
+
   it.each<GenerateOptions>([{ offline: true }, { locked: true }])(
-    "reports a lock for another version and writes nothing, with %j",
+    "refuses a lock for another version with %j",
     async (options) => {
       const project = makeProject({ source: "sample", version: "1.1" });
       await run(project);
@@ -177,7 +179,8 @@ describe("generate with flags", () => {
       expect(project.snapshot()).toEqual(before);
     },
   );
-  it("ends with the reason of its signal, nothing written", async () => {
+
+  it("rejects with the reason of its signal, and writes nothing", async () => {
     const project = makeProject({ source: "sample" });
     const abort = new AbortController();
     const running = run(project, { signal: abort.signal, onProgress: () => abort.abort(new Error("enough")) });
@@ -189,7 +192,7 @@ describe("generate with flags", () => {
 describe("a missing lock", () => {
   const restore = { git: ["checkout", "HEAD", "--", "codegen.lock.json"] };
 
-  /** A project whose lock held a name that the service does not give, and is deleted. */
+  /** A generated project without its lock, which had a name of an earlier configuration. */
   async function withoutLock(): Promise<Project> {
     const project = await projectWith({ priority: [low] }, { names: { priority: { 1: "Least" } } });
     project.write("node_modules/.package-lock.json", {});
@@ -204,21 +207,16 @@ describe("a missing lock", () => {
     ["--offline", { offline: true }],
     ["--locked", { locked: true }],
     ["--dry-run", { dryRun: true }],
-  ])("is not started again beside generated modules: %s", async (_flag, options) => {
+  ])("is not replaced if generated modules exist: %s", async (_flag, options) => {
     const project = await withoutLock();
     const before = project.snapshot();
-    const result = await run(project, options);
-    expect(result).toMatchObject({
-      ok: false,
-      written: [],
-      diagnostics: [{ rule: "lock", file: "codegen.lock.json" }],
-    });
-    expect(result.diagnostics[0]?.advice).toContainEqual(restore);
-    expect(result.diagnostics[0]?.advice).toContainEqual({ args: ["--new-lock"] });
+    const advice: unknown = expect.arrayContaining([restore, { args: ["--new-lock"] }]);
+    const diagnostics = [{ rule: "lock", file: "codegen.lock.json", advice }];
+    expect(await run(project, options)).toMatchObject({ ok: false, written: [], diagnostics });
     expect(project.snapshot()).toEqual(before);
   });
 
-  it("is started again with newLock, which assigns all names again", async () => {
+  it("is replaced with newLock, which assigns all names again", async () => {
     const project = await withoutLock();
     const { ok, isFirst, written } = await run(project, { newLock: true });
     expect({ ok, isFirst }).toEqual({ ok: true, isFirst: true });
@@ -226,14 +224,14 @@ describe("a missing lock", () => {
     expect(members(project, "priority")).toEqual([[1, "Low"]]);
   });
 
-  it("is started without a flag if no generated module is left, whatever else is in the folder", async () => {
+  it("is replaced without newLock if no generated module exists", async () => {
     const project = await withoutLock();
     rmSync(join(project.dir, "generated"), { recursive: true });
     project.write("generated/mine.ts", "export {};\n");
     expect(await run(project)).toMatchObject({ ok: true, isFirst: true });
   });
 
-  it("is the reason that check gives, with the same advice only beside generated modules", async () => {
+  it("is reported by check, with the same advice if generated modules exist", async () => {
     const project = await withoutLock();
     const adviceOf = async () => (await check({ cwd: project.dir })).diagnostics[0]?.advice;
     expect(await adviceOf()).toContainEqual(restore);
@@ -245,20 +243,18 @@ describe("a missing lock", () => {
     ["an existing lock", {}],
     ["--offline", { offline: true }],
     ["--locked", { locked: true }],
-  ])("is not replaced by newLock with %s", async (_what, options) => {
+  ])("is required by newLock, which refuses %s", async (_what, options) => {
     const project = makeProject({ source: "sample" });
     if (Object.keys(options).length === 0) await run(project);
     const before = project.snapshot();
-    expect(await run(project, { newLock: true, ...options })).toMatchObject({
-      ok: false,
-      diagnostics: [{ rule: "usage" }],
-    });
+    const result = await run(project, { newLock: true, ...options });
+    expect(result).toMatchObject({ ok: false, diagnostics: [{ rule: "usage" }] });
     expect(project.snapshot()).toEqual(before);
   });
 });
 
 describe("the folder of the package", () => {
-  it("leaves the user's files and members alone, and removes orphans of ours", async () => {
+  it("keeps the files and members of the user, and loses orphans", async () => {
     const project = await projectWith({ priority: [low], colour: [low] });
     project.write("generated/notes.ts", "export const mine = 1;\n");
     await run(project);
@@ -274,7 +270,7 @@ describe("the folder of the package", () => {
     expect(writtenLock(project).references["colour"]).toBeDefined();
   });
 
-  it("changes between TypeScript and JavaScript, leaving nothing of the other and all that is the user's", async () => {
+  it("changes between TypeScript and JavaScript, and keeps the files of the user", async () => {
     const configure = (emit: string) => ({ source: "sample", references: ["country", "priority"], output: { emit } });
     const project = makeProject(configure("ts"));
     await run(project);
@@ -298,21 +294,21 @@ describe("the folder of the package", () => {
       "codegen.config.json": expect.anything(),
       "generated/own.js": expect.anything(),
       "generated/own.d.ts": expect.anything(),
-      // The checks before it had nothing to say.
       "node_modules/.cache/reference-codegen/clean-check.json": expect.anything(),
     });
   });
 });
 
-describe("what a run must not be talked into", () => {
-  it("refuses a key that differs in case alone from one in the lock", async () => {
+describe("unusual lists and locks", () => {
+  it("refuses a key that differs only in case from one in the lock", async () => {
     const project = await projectWith({ colour: [low] }, { references: ["colour"] });
     await run(project);
     project.configure({ references: ["Colour"] });
     project.serve({ Colour: [low] });
     expect(errors(await run(project))).toContainEqual(["key-shape", "Colour"]);
   });
-  it("leaves a lock alone that a formatter has changed, with locked and without", async () => {
+
+  it("does not write a lock again that a formatter has changed", async () => {
     const project = makeProject({ source: "sample" });
     await run(project);
     project.write("codegen.lock.json", JSON.stringify(JSON.parse(project.read("codegen.lock.json")), null, 4));
@@ -320,8 +316,8 @@ describe("what a run must not be talked into", () => {
     expect(await run(project)).toMatchObject({ ok: true, written: [] });
   });
 
-  it("repeats no header value, whatever the service echoes", async () => {
-    const secret = "s3cr3t-token-of-ours";
+  it("hides header values that the service returns", async () => {
+    const secret = "s3cr3t-token-of-a-user";
     const lists = { priority: [{ code: secret, description: "Low" }], [`${secret}/..`]: [low] };
     const project = await projectWith(lists, { source: { headers: { "X-Api-Key": "${KEY}" } } });
     const result = await run(project, { environment: { KEY: secret } });
@@ -329,30 +325,30 @@ describe("what a run must not be talked into", () => {
     expect(JSON.stringify(result)).not.toContain(secret);
   });
 
-  it.each([{}, { dryRun: true }])("writes no lock that check would refuse, with %j", async (options) => {
+  it.each([{}, { dryRun: true }])("does not write a lock that check would refuse, with %j", async (options) => {
     const rules = { "reference-missing": "off", "description-width": "error" };
     const project = await projectWith({ priority: [low] }, { rules });
     expect(await run(project)).toMatchObject({ ok: true });
     const before = project.snapshot();
-    // The overview's descriptions have no width; those that stand in a lock, of a list that the version declares, have one.
+    // Descriptions have a maximum length in the lock, but not in the overview.
     const wide = { ...low, description: "d".repeat(151) };
     project.serve({ priority: [wide] }, { "/v1.2/references/priority": 404 });
     const result = await run(project, options);
-    expect(errorsOf(result)).toMatchObject([
-      { rule: "lock", reference: "priority", pointer: "/references/priority/values/0/description" },
-    ]);
+    const pointer = "/references/priority/values/0/description";
+    expect(errorsOf(result)).toMatchObject([{ rule: "lock", reference: "priority", pointer }]);
     expect(result.written).toEqual([]);
     expect(project.snapshot()).toEqual(before);
   });
 
-  it("locks no text that repeats a header value", async () => {
-    const secret = "s3cr3t-token-of-ours";
+  it("does not write a text that contains a header value", async () => {
+    const secret = "s3cr3t-token-of-a-user";
     const lists = { priority: [{ code: 1, description: `Low ${secret}` }] };
     const project = await projectWith(lists, { source: { headers: { Authorization: `Bearer ${secret}` } } });
     expect(errors(await run(project))).toEqual([["fetch", null]]);
     expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
   });
-  it("keeps the countries of the lock where the service misses them and that is let pass", async () => {
+
+  it("keeps a reference of the lock that is missing, if the rule is a warning", async () => {
     const project = await projectWith({}, { rules: { "reference-missing": "warn" } });
     await run(project);
     project.serve({}, { "/v1.2/references/country": 404 });
@@ -360,12 +356,13 @@ describe("what a run must not be talked into", () => {
     expect(result).toMatchObject({ ok: true, changes: [], written: [] });
     expect(result.diagnostics.map(({ rule }) => rule)).toEqual(["overview-mismatch", "reference-missing"]);
   });
-  it("accepts no removal of a reference that there never was", async () => {
+
+  it("does not accept the removal of a reference that never existed", async () => {
     const project = makeProject({ source: "sample", references: ["priority", "prioritty"] });
     expect(errors(await run(project, { acceptRemovals: true }))).toEqual([["reference-missing", "prioritty"]]);
   });
 
-  it("tells where the configuration names what nobody has", async () => {
+  it("reports the places of unknown names in the configuration", async () => {
     const config = { source: "sample", references: ["priority"], names: { priority: { 1: "Minor" } } };
     const project = makeProject(config);
     await run(project);
@@ -378,13 +375,14 @@ describe("what a run must not be talked into", () => {
       { file, pointer: "/names/priority/9", line: 10, column: 7, actual: "9" },
     ];
     expect((await run(project)).diagnostics).toMatchObject([unknown, ...unused]);
-    // Offline nothing is known but what the lock holds.
+    // Offline, only the keys of the lock are known.
     expect((await run(project, { offline: true })).diagnostics).toMatchObject([
       { file, pointer: "/references/1", line: 5, column: 5, actual: "contry" },
       ...unused,
     ]);
   });
-  it("finds no entry of names unused where its list cannot be read", async () => {
+
+  it("does not report unused names of an invalid list", async () => {
     const project = await projectWith(
       { priority: [{ code: "1", description: "Low" }] },
       { names: { priority: { 1: "Minor" } } },
@@ -393,12 +391,12 @@ describe("what a run must not be talked into", () => {
   });
 });
 
-it("a disk that fails at any call of the HTTP cache fails no run", async () => {
+it("succeeds if the disk fails at any call of the HTTP cache", async () => {
   const project = await projectWith({ priority: [low] }, { references: ["priority"] });
   for (let fault = 1; ; fault++) {
-    let ofCache = 0;
-    const { disk } = watchedDisk((_call, _method, path) => path.includes(".cache") && ++ofCache === fault);
+    let calls = 0;
+    const { disk } = watchedDisk((_call, _method, path) => path.includes(".cache") && ++calls === fault);
     expect(await generateIn({}, { ...realHost(project.dir, {}), disk })).toMatchObject({ ok: true, diagnostics: [] });
-    if (ofCache < fault) break;
+    if (calls < fault) break;
   }
 });

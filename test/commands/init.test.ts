@@ -10,7 +10,7 @@ import { environment, git, tryGit } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { noChoices } from "../support/repositories.ts";
 
-/** A repository of git with a package. */
+/** A git repository with these files and a package. */
 function makeRepository(files: Readonly<Record<string, string>> = {}): Project {
   const project = makeProject();
   git(project.dir, "init", "-q");
@@ -24,16 +24,16 @@ function setUp({ dir }: Project, options: Partial<InitOptions> = {}, folder = ""
   return init({ cwd, choices: noChoices, dryRun: false, ...options }, realHost(cwd, environment));
 }
 
-/** The files of a project, those of git apart. */
+/** The files of a project without those of git. */
 const filesOf = (project: Project): Record<string, string> =>
   Object.fromEntries(Object.entries(project.snapshot()).filter(([path]) => !path.startsWith(".git/")));
 
 const mode = (project: Project, path: string): number => statSync(join(project.dir, path)).mode & 0o777;
 
-it("writes what it planned, sets git, and changes nothing the second time", async () => {
+it("writes files and settings of git, and changes nothing in a second run", async () => {
   const project = makeRepository();
-  const first = await setUp(project);
-  expect(first).toMatchObject({ ok: true, outcome: "done", apiVersion: "1.2", diagnostics: [] });
+  const result = await setUp(project);
+  expect(result).toMatchObject({ ok: true, outcome: "done", apiVersion: "1.2", diagnostics: [] });
   expect(Object.keys(filesOf(project))).toEqual(
     expect.arrayContaining([".gitattributes", "codegen.config.json", "package.json"]),
   );
@@ -46,12 +46,12 @@ it("writes what it planned, sets git, and changes nothing the second time", asyn
   expect(git(project.dir, "check-attr", "linguist-generated", "--", "generated/a/b.ts")).toContain(": set");
 
   const before = project.snapshot();
-  const second = await setUp(project);
-  expect(second.steps.every(({ kind }) => kind === "kept" || kind === "manual")).toBe(true);
+  const { steps } = await setUp(project);
+  expect(steps.every(({ kind }) => kind === "kept" || kind === "manual")).toBe(true);
   expect(project.snapshot()).toEqual(before);
 });
 
-it("plans alone where it is a dry run", async () => {
+it("only plans the steps in a dry run", async () => {
   const project = makeRepository();
   const before = project.snapshot();
   const { outcome, steps } = await setUp(project, { dryRun: true });
@@ -60,38 +60,35 @@ it("plans alone where it is a dry run", async () => {
   expect(project.snapshot()).toEqual(before);
 });
 
-describe("a package of a monorepo", () => {
-  it("has its own configuration and scripts; git's files are at the top", async () => {
-    const project = makeRepository({ "apps/a/package.json": "{}\n", ".husky/pre-commit": "npm test\n" });
-    mkdirSync(join(project.dir, "node_modules/.bin"), { recursive: true });
-    project.write("node_modules/.bin/codegen", "");
-    await setUp(project, {}, "apps/a");
-    const files = filesOf(project);
-    expect(JSON.parse(files["apps/a/codegen.config.json"] ?? "")).toMatchObject({
-      $schema: "../../node_modules/reference-codegen/schema/codegen.config.schema.json",
-    });
-    expect(files["apps/a/package.json"]).toContain('"codegen": "codegen"');
-    expect(files["package.json"]).toBe("{}\n");
-    expect(files[".gitattributes"]).toContain("apps/a/codegen.lock.json linguist-generated");
-    expect(files[".husky/pre-commit"]).toMatch(
-      /^test -e .*\nnode_modules\/\.bin\/codegen check --staged --cwd apps\/a \|\| exit 1\nnpm test\n$/,
-    );
+it("writes the files of a workspace package into it, and those of git at the top", async () => {
+  const project = makeRepository({ "apps/a/package.json": "{}\n", ".husky/pre-commit": "npm test\n" });
+  project.write("node_modules/.bin/codegen", "");
+  await setUp(project, {}, "apps/a");
+  const files = filesOf(project);
+  expect(JSON.parse(files["apps/a/codegen.config.json"] ?? "")).toMatchObject({
+    $schema: "../../node_modules/reference-codegen/schema/codegen.config.schema.json",
   });
+  expect(files["apps/a/package.json"]).toContain('"codegen": "codegen"');
+  expect(files["package.json"]).toBe("{}\n");
+  expect(files[".gitattributes"]).toContain("apps/a/codegen.lock.json linguist-generated");
+  expect(files[".husky/pre-commit"]).toMatch(
+    /^test -e .*\nnode_modules\/\.bin\/codegen check --staged --cwd apps\/a \|\| exit 1\nnpm test\n$/,
+  );
 });
 
-it("waits where another package of the repository is set up: both write the files at the top", async () => {
+it("waits for the set-up of another package, because both write the files at the top", async () => {
   const project = makeRepository({ "apps/a/package.json": "{}\n", ".husky/pre-commit": "npm test\n" });
   const host = { ...realHost(project.dir, {}), clock: fakeClock() };
   const writeLock = await acquireWriteLock(project.dir, host);
   const before = filesOf(project);
   const cwd = join(project.dir, "apps/a");
   const { diagnostics } = await init({ cwd, choices: noChoices, dryRun: false }, host);
-  expect(diagnostics.map(({ rule }) => rule)).toEqual(["io"]);
+  expect(diagnostics).toMatchObject([{ rule: "io" }]);
   expect(filesOf(project)).toEqual(before);
   await writeLock.release();
 });
 
-it("keeps a configuration that is there, and takes folder and variables from it", async () => {
+it("keeps an existing configuration, and uses its folder and variables", async () => {
   const source = { baseUrl: "https://api.example.com", headers: { "X-Api-Key": "${KEY_OF_LISTS}" } };
   const config = JSON.stringify({ source, output: { dir: "src/lists" } });
   const project = makeRepository({ "codegen.config.json": config, ".prettierrc": "{}" });
@@ -102,7 +99,7 @@ it("keeps a configuration that is there, and takes folder and variables from it"
   expect(files[".github/workflows/reference-lists.yml"]).toContain("KEY_OF_LISTS: ${{ secrets.KEY_OF_LISTS }}");
 });
 
-it("keeps the permissions of a file, and a new hook can be run", async () => {
+it("keeps the permissions of a file, and makes a new hook executable", async () => {
   const project = makeRepository({ ".husky/pre-commit": "npm test\n" });
   chmodSync(join(project.dir, ".husky/pre-commit"), 0o755);
   await setUp(project);
@@ -111,14 +108,14 @@ it("keeps the permissions of a file, and a new hook can be run", async () => {
   expect(mode(project, ".git/hooks/pre-commit") & 0o111).not.toBe(0);
 });
 
-it("leaves links and files of other encodings alone", async () => {
+it("does not change links and files of other encodings", async () => {
   const project = makeRepository({ "real.txt": "" });
   symlinkSync("real.txt", join(project.dir, ".gitattributes"));
   writeFileSync(join(project.dir, ".prettierignore"), Buffer.from([0xff]));
   mkdirSync(join(project.dir, "biome.json"));
   const { steps } = await setUp(project);
-  const left = steps.flatMap((step) => (step.kind === "manual" ? [[step.file, step.why]] : []));
-  expect(left).toEqual(
+  const manual = steps.flatMap((step) => (step.kind === "manual" ? [[step.file, step.why]] : []));
+  expect(manual).toEqual(
     expect.arrayContaining([
       [".gitattributes", "it is a symbolic link"],
       [".prettierignore", "it is not valid UTF-8"],
@@ -156,7 +153,7 @@ it.each([
 describe("a tsconfig.json", () => {
   const outputOf = (project: Project) => (JSON.parse(project.read("codegen.config.json")) as { output: object }).output;
 
-  it("is read with what it extends and refers to", async () => {
+  it("is read with its extends and references", async () => {
     const project = makeRepository({
       "src/main.ts": "",
       "base.json": '{ "compilerOptions": { "module": "nodenext" } }',
@@ -167,23 +164,21 @@ describe("a tsconfig.json", () => {
     expect((await setUp(project)).diagnostics).toEqual([]);
     expect(outputOf(project)).toEqual({ dir: "src/reference-lists", importExtension: ".js", files: [] });
   });
-  it.each(["garbage", '{ "extends": "@tsconfig/node22" }', '{ "compilerOptions": { "module": 1 } }'])(
-    "that cannot be read is a warning: %j",
-    async (text) => {
-      const { ok, diagnostics } = await setUp(makeRepository({ "src/a.ts": "", "tsconfig.json": text }));
-      expect(ok).toBe(true);
-      expect(diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual([["config", "warn"]]);
-    },
-  );
+
+  const unreadable = ["garbage", '{ "extends": "@tsconfig/node22" }', '{ "compilerOptions": { "module": 1 } }'];
+  it.each(unreadable)("that cannot be read is a warning: %j", async (text) => {
+    const result = await setUp(makeRepository({ "src/a.ts": "", "tsconfig.json": text }));
+    expect(result).toMatchObject({ ok: true, diagnostics: [{ rule: "config", severity: "warn" }] });
+  });
 });
 
-it("reports an error if git takes no setting, after the files were written", async () => {
+it("writes the files, and reports an error if a setting of git fails", async () => {
   const project = makeRepository({ ".git/config.lock": "" });
   expect(await setUp(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "io" }] });
   expect(project.read("codegen.config.json")).toContain('"sample"');
 });
 
-it("does without git, and says what is left to do", async () => {
+it("works without git, and lists the manual steps", async () => {
   const project = makeProject();
   project.write("package.json", "{}");
   const { outcome, steps } = await setUp(project);
@@ -191,9 +186,10 @@ it("does without git, and says what is left to do", async () => {
   expect(project.read("codegen.config.json")).toContain('"sample"');
 });
 
-describe("git's folder of hooks", () => {
+describe("git's hooks folder", () => {
   const hookOf = ({ steps }: InitResult) => steps.find(({ what }) => what === hookPurpose);
   const withGit = { choices: { ...noChoices, hook: "git" } } as const;
+
   it("outside the repository is never written", async () => {
     const project = makeRepository();
     const shared = makeProject();
@@ -202,7 +198,7 @@ describe("git's folder of hooks", () => {
     expect(shared.snapshot()).toEqual({});
   });
 
-  it("is the one of the repository in a linked worktree", async () => {
+  it("of a linked worktree is that of the repository", async () => {
     const project = makeRepository();
     git(project.dir, "add", "--all");
     git(project.dir, "commit", "-q", "--message", "first");
@@ -211,58 +207,58 @@ describe("git's folder of hooks", () => {
     expect(project.snapshot()[".git/hooks/pre-commit"]).toContain("check --staged");
   });
 
-  it("of this clone lets branches pass that have no lists", async () => {
+  it("has a hook that accepts branches without a lock", async () => {
     const project = makeRepository();
     await setUp(project, withGit);
-    const commit = () =>
-      tryGit(project.dir, "commit", "-q", "--allow-empty", "--message", "nothing installed").exitCode;
+    const commit = () => tryGit(project.dir, "commit", "-q", "--allow-empty", "--message", "empty").exitCode;
     expect(commit()).toBe(0);
     project.write("codegen.lock.json", "");
     expect(commit()).not.toBe(0);
   });
 });
 
-describe("installed packages", () => {
+describe("node_modules", () => {
   it.each([
-    ["are ignored from now on", { "node_modules/a/index.js": "" }, "node_modules/\n"],
-    ["are ignored before they are there", {}, "node_modules/\n"],
-  ])("%s", async (_what, files, after) => {
+    ["with packages", { "node_modules/a/index.js": "" }],
+    ["without packages", {}],
+  ])("is ignored: %s", async (_what, files) => {
     const project = makeRepository(files);
     await setUp(project);
-    expect(filesOf(project)[".gitignore"]).toBe(after);
+    expect(filesOf(project)[".gitignore"]).toBe("node_modules/\n");
     project.write("node_modules/.cache/reference-codegen/x.json", "");
     expect(git(project.dir, "status", "--porcelain", "--", "node_modules")).toBe("");
   });
 
-  it("stay where a repository commits them", async () => {
+  it("is not ignored if the repository commits it", async () => {
     const project = makeRepository({ "node_modules/a/index.js": "" });
     git(project.dir, "add", "--all");
     await setUp(project);
     expect(filesOf(project)[".gitignore"]).toBeUndefined();
   });
 
-  it("of a package are found though all of it is new to git", async () => {
+  it("of an untracked package is ignored", async () => {
     const project = makeRepository({ "apps/a/package.json": "{}", "apps/a/node_modules/.bin/codegen": "" });
     await setUp(project, {}, "apps/a");
     expect(filesOf(project)[".gitignore"]).toBe("node_modules/\n");
   });
 });
-describe("a person who is asked", () => {
+
+describe("the questions", () => {
   const chosen = { ...noChoices, hook: "git" } as const;
 
-  it("is asked with the hook managers and a proposal, and confirms the steps", async () => {
+  it("get the hook managers and a proposal, then the steps", async () => {
     const project = makeRepository({ "lefthook.yml": "" });
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     const { outcome } = await setUp(project, {
       questions: {
         choose: async ({ config, managers, propose }, choices) => {
-          told.push({ config, managers, dir: propose({ ...choices, form: "folder" }).target.dir });
+          received.push({ config, managers, dir: propose({ ...choices, form: "folder" }).target.dir });
           return { ...choices, ...chosen };
         },
-        confirm: async (steps) => (told.push(steps.length), true),
+        confirm: async (steps) => (received.push(steps.length), true),
       },
     });
-    expect(told).toEqual([{ config: undefined, managers: ["lefthook"], dir: "reference-lists" }, 9]);
+    expect(received).toEqual([{ config: undefined, managers: ["lefthook"], dir: "reference-lists" }, 9]);
     expect(outcome).toBe("done");
     expect(project.snapshot()[".git/hooks/pre-commit"]).toContain("check --staged");
   });
@@ -271,7 +267,7 @@ describe("a person who is asked", () => {
     ["declined", chosen, false],
     ["ended", chosen, undefined],
     ["ended", undefined, true],
-  ] as const)("may say no: %s", async (outcome, choices, answer) => {
+  ] as const)("can be refused: %s", async (outcome, choices, answer) => {
     const project = makeRepository();
     const before = project.snapshot();
     const questions = { choose: async () => choices, confirm: async () => answer };
