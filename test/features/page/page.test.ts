@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { escapeHidden, normalizeLineEnds } from "../../../src/base/text/index.ts";
 import { isPage } from "../../../src/features/page/index.ts";
-import { type Lock, parseLock, printLock } from "../../../src/model/lock/index.ts";
+import { parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { lock as anyLock, shuffledLock } from "../../support/arbitraries.ts";
 import { locked, lockedReference, lockOf } from "../../support/locks.ts";
 import { pageOf, pageTemplates } from "../../support/pages.ts";
@@ -15,19 +15,18 @@ const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 const unescaped = (html: string): string =>
   html.replace(/&([^;&]*);/g, (_all, name: string) => entities[name] ?? `no entity: ${name}`);
 
-/** The part of a page between its style and its script, where all texts of the lock are. */
+/** The part of a page between its style and its script, which contains the texts of the lock. */
 const bodyOf = (page: string): string => page.slice(page.indexOf("</style>"), page.lastIndexOf("<script>"));
 
-/** Text of each element of these that holds no other element. */
-function textsOf(page: string, tag: string): string[] {
-  return Array.from(bodyOf(page).matchAll(new RegExp(`<${tag}\\b[^>]*>([^<]*)</${tag}>`, "g")), ([, text = ""]) =>
-    unescaped(text),
-  );
-}
+/** The first groups of all matches in the body. */
+const matchesIn = (page: string, pattern: RegExp): string[] =>
+  Array.from(bodyOf(page).matchAll(pattern), ([, group = ""]) => unescaped(group));
 
-/** Its tags without their attributes, as they follow each other. */
-const tagsOf = (page: string): string[] =>
-  Array.from(bodyOf(page).matchAll(/<(\/?[a-z0-9!]+)/g), ([, tag = ""]) => tag);
+/** The texts of the elements with a tag that contain no other element. */
+const textsOf = (page: string, tag: string): string[] =>
+  matchesIn(page, new RegExp(`<${tag}\\b[^>]*>([^<]*)</${tag}>`, "g"));
+
+const tagsOf = (page: string): string[] => matchesIn(page, /<(\/?[a-z0-9!]+)/g);
 
 const text = fc.oneof(
   fc.constantFrom("</script>", "</style>", "<!--", "-->", "]]>", '" onclick="x', "{{script}}", "$&", "&lt;", "'"),
@@ -35,37 +34,31 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(..."<>/&\"'!-= script"), maxLength: 30 }),
 );
 
-const priority = (...values: Parameters<typeof locked>[]): Lock =>
-  lockOf({ priority: values.map((value) => locked(...value)) });
-
-it("labels each cell where a narrow screen hides the head of the table", () => {
-  const page = pageOf(lockOf({ country: [locked(250, "France", { code2: "FR" })] }));
-  const titles = textsOf(page, "th").slice(0, -1);
-  const labels = Array.from(pageTemplates.style.matchAll(/content: "(.*) "/g), ([, label]) => label);
-  expect(labels).toEqual(titles);
-});
+const lowOnly = lockOf({ priority: [locked(1, "Low")] });
 
 describe("texts of the lock", () => {
-  const lockWith = (name: string, about: string, code: string, words: string, code2: string): Lock =>
-    lockOf([
-      lockedReference("list", [locked(code, "Plain", { description: words, code2 })], { name, description: about }),
-    ]);
+  const pageWith = (name: string, about: string, code: string, description: string, code2: string): string => {
+    const values = [locked(code, "Plain", { description, code2 })];
+    return pageOf(lockOf([lockedReference("list", values, { name, description: about })]), {
+      enums: { style: "union" },
+    });
+  };
 
-  it("stay text, whatever they are", () => {
-    const plain = tagsOf(pageOf(lockWith("a", "a", "a", "a", "a"), { enums: { style: "union" } }));
-    const given = fc.tuple(text, text.filter(Boolean), text, text, text);
+  it("stay text", () => {
+    const plain = tagsOf(pageWith("a", "a", "a", "a", "a"));
+    const texts = fc.tuple(text, text.filter(Boolean), text, text, text);
     fc.assert(
-      fc.property(given, ([name, about, code, words, code2]) => {
-        const page = pageOf(lockWith(name, about, code, words, code2), { enums: { style: "union" } });
+      fc.property(texts, ([name, about, code, description, code2]) => {
+        const page = pageWith(name, about, code, description, code2);
         expect(tagsOf(page)).toEqual(plain);
         expect(textsOf(page, "bdi")).toEqual([name, about].map(escapeHidden));
         expect(textsOf(page, "th")).toContain(escapeHidden(code));
-        expect(textsOf(page, "td")).toEqual([code2, words, ""].map(escapeHidden));
+        expect(textsOf(page, "td")).toEqual([code2, description, ""].map(escapeHidden));
       }),
     );
   });
 
-  it("end neither the script nor an attribute", () => {
+  it("cannot end a script, a style or an attribute", () => {
     fc.assert(
       fc.property(anyLock, (lock) => {
         const page = pageOf(lock);
@@ -78,18 +71,18 @@ describe("texts of the lock", () => {
     );
   });
 
-  it("become ids that differ, also of keys that differ in what an id may not have", () => {
+  it("result in different ids, also for keys that differ in characters that an id must not have", () => {
     const keys = ["a b", "a:20b", "a%20b", "a.20b", "lists", "a-name", "a", 'a"b', "\u00e4"];
     const page = pageOf(lockOf(keys.map((key) => lockedReference(key, [locked(1, "One")], { type: "Same" }))));
-    const ids = Array.from(bodyOf(page).matchAll(/ id="([^"]*)"/g), ([, id]) => id);
+    const ids = matchesIn(page, / id="([^"]*)"/g);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.filter((id) => /[\s"<>%]/.test(id as string))).toEqual([]);
-    for (const [, target] of bodyOf(page).matchAll(/href="#([^"]*)"/g)) expect(ids).toContain(target);
+    expect(ids.filter((id) => /[\s"<>%]/.test(id))).toEqual([]);
+    expect(ids).toEqual(expect.arrayContaining(matchesIn(page, /href="#([^"]*)"/g)));
   });
 });
 
 describe("the page", () => {
-  it("is the same for the same lists, and ends with a line", () => {
+  it("is the same for the same lists, and ends with a line feed", () => {
     fc.assert(
       fc.property(
         anyLock.chain((lock) => fc.tuple(fc.constant(lock), shuffledLock(lock))),
@@ -103,8 +96,8 @@ describe("the page", () => {
     );
   });
 
-  it("lets the one script and the one style run, and nothing else", () => {
-    const page = pageOf(priority([1, "Low"]));
+  it("allows its own script and style, and nothing else", () => {
+    const page = pageOf(lowOnly);
     const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1];
     const hashOf = (tag: string): string => {
       const content = new RegExp(`<${tag}>([^]*)</${tag}>`).exec(page)?.[1] as string;
@@ -120,22 +113,25 @@ describe("the page", () => {
     expect(page.indexOf("Content-Security-Policy")).toBeLessThan(page.indexOf("<style>"));
   });
 
-  it("has parts that are whole: a script that is one, and addresses of nothing", () => {
+  it("has a valid script, and no addresses", () => {
     expect(() => new Script(pageTemplates.script)).not.toThrow();
     for (const part of [pageTemplates.style, pageTemplates.script]) expect(part).not.toMatch(/<\/|<!--|\{\{/);
-    expect(pageOf(priority([1, "Low"]))).not.toMatch(/\b(?:https?:|src=|url\(|@import)/);
+    expect(pageOf(lowOnly)).not.toMatch(/\b(?:https?:|src=|url\(|@import)/);
   });
 
-  it("is known by its mark, which no other file of ours has", () => {
-    const page = pageOf(priority([1, "Low"]));
-    expect(isPage(page)).toBe(true);
-    expect(isPage(page.replaceAll("\n", "\r\n"))).toBe(true);
-    expect(isPage(`\ufeff${page}`)).toBe(true);
-    expect(isPage("")).toBe(false);
-    expect(isPage("<!doctype html>\n<html></html>")).toBe(false);
-    expect(isPage("<!-- @generated by reference-codegen -->\n# Lists")).toBe(false);
-    expect(isPage(`<!doctype html>\n<p>mine</p>\n${page}`)).toBe(false);
+  it("is recognized by its mark", () => {
+    const page = pageOf(lowOnly);
+    for (const own of [page, page.replaceAll("\n", "\r\n"), `\ufeff${page}`]) expect(isPage(own)).toBe(true);
+    const readme = "<!-- @generated by reference-codegen -->\n# Lists";
+    const others = ["", "<!doctype html>\n<html></html>", readme, `<!doctype html>\n<p>mine</p>\n${page}`];
+    for (const other of others) expect(isPage(other)).toBe(false);
     expect(normalizeLineEnds(page)).toBe(page);
+  });
+
+  it("labels the cells where a narrow screen hides the table head", () => {
+    const page = pageOf(lockOf({ country: [locked(250, "France", { code2: "FR" })] }));
+    const labels = Array.from(pageTemplates.style.matchAll(/content: "(.*) "/g), ([, label]) => label);
+    expect(labels).toEqual(textsOf(page, "th").slice(0, -1));
   });
 });
 
@@ -145,35 +141,30 @@ describe("a value", () => {
     lockedReference("transaction_status", [locked("accepted", "Accepted"), locked("old", "Old", { removed: true })]),
   ]);
   const absent = "not in the package";
-
-  const importsOf = (from: string, type = ""): string[] =>
-    ["Priority", "TransactionStatus"].map((name) => `import ${type}{ ${name} } from "${from}";`);
-  const imports = importsOf("reference-lists");
   const members = ["Priority.Low", "Priority.Off", "TransactionStatus.Accepted", "TransactionStatus.Old"];
+  const importsFrom = (from: string, type = ""): string[] =>
+    ["Priority", "TransactionStatus"].map((name) => `import ${type}{ ${name} } from "${from}";`);
+  const imports = importsFrom("reference-lists");
 
   it.each<[config: object, imports: string[], uses: string[]]>([
     [{}, imports, members],
-    [{ enums: { style: "const" }, output: { packageName: "@acme/lists" } }, importsOf("@acme/lists"), members],
-    [{ enums: { style: "union" } }, importsOf("reference-lists", "type "), ["1", "2", '"accepted"', '"old"']],
+    [{ enums: { style: "const" }, output: { packageName: "@acme/lists" } }, importsFrom("@acme/lists"), members],
+    [{ enums: { style: "union" } }, importsFrom("reference-lists", "type "), ["1", "2", '"accepted"', '"old"']],
     [
       { enums: { disabled: "omit", removed: "drop" } },
       imports,
       ["Priority.Low", absent, "TransactionStatus.Accepted", absent],
     ],
     [{ references: ["priority"] }, imports.slice(0, 1), ["Priority.Low", "Priority.Off", absent, absent]],
-  ])("is written in code as %j gives it", (config, expected, uses) => {
+  ])("is written as in code with the configuration %j", (config, expected, uses) => {
     const page = pageOf(lists, config);
-    const lines = textsOf(page, "code");
-    expect(lines.filter((line) => line.startsWith("import"))).toEqual(expected);
-    const cells = Array.from(
-      bodyOf(page).matchAll(
-        /<td><(?:code|span)[^>]*>([^<]*)<\/(?:code|span)>[^<]*(?:<button[^>]*>Copy<\/button>)?<\/td><\/tr>/g,
-      ),
-    );
-    expect(cells.map(([, use = ""]) => unescaped(use))).toEqual(uses);
+    expect(textsOf(page, "code").filter((line) => line.startsWith("import"))).toEqual(expected);
+    const lastCell =
+      /<td><(?:code|span)[^>]*>([^<]*)<\/(?:code|span)>[^<]*(?:<button[^>]*>Copy<\/button>)?<\/td><\/tr>/g;
+    expect(matchesIn(page, lastCell)).toEqual(uses);
   });
 
-  it("has its former names, and a mark where it is disabled or removed", () => {
+  it("has its former names, and a mark if it is disabled or removed", () => {
     const page = pageOf(lists);
     expect(textsOf(page, "span")).toEqual(["formerly Lo, Least", "disabled", "removed"]);
     expect(textsOf(page, "p")).toEqual(
@@ -181,20 +172,20 @@ describe("a value", () => {
     );
   });
 
-  it("has code2 where the reference has it", () => {
+  it("has code2 if the reference has it", () => {
     const page = pageOf(lockOf({ country: [locked(250, "France", { code2: "FR" }), locked(8, "Albania")] }));
     expect(textsOf(page, "th")).toEqual(["Code", "code2", "Member", "Description", "State", "In code", "250", "8"]);
     expect(textsOf(pageOf(lists), "th")).not.toContain("code2");
   });
+});
 
-  it("is not there in a reference without any, which has a type to import alone", () => {
-    const page = pageOf(lockOf([lockedReference("priority", [])]));
-    expect(page).not.toContain("<table");
-    expect(textsOf(page, "code")).toContain('import type { Priority } from "reference-lists";');
-  });
+it("imports only the type of a reference without values", () => {
+  const page = pageOf(lockOf([lockedReference("priority", [])]));
+  expect(page).not.toContain("<table");
+  expect(textsOf(page, "code")).toContain('import type { Priority } from "reference-lists";');
 });
 
 it("imports a package without a package.json by its path", () => {
-  const page = pageOf(priority([1, "Low"]), { output: { dir: "src/lists", files: [] } });
+  const page = pageOf(lowOnly, { output: { dir: "src/lists", files: [] } });
   expect(textsOf(page, "code")).toContain('import { Priority } from "./src/lists/index.js";');
 });
