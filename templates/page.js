@@ -1,21 +1,21 @@
 "use strict";
 
-// The page is whole without this script: it adds the search, the keys and the copying.
+// The page has all lists without this script, which adds the search, the keys and the copying.
 (() => {
   const byId = (id) => document.getElementById(id);
   const query = byId("query");
   const withImport = byId("with-import");
   const links = byId("contents").children;
 
-  /** A text without what a keyboard may write in another way. */
+  /** Normalizes a text, so that case and composed characters do not matter. */
   const fold = (text) => text.normalize("NFKC").toLowerCase();
 
-  /** What is searched of a row. Codes are found by their beginning: 8 is no part of 826, but on the way to 826 it is 82. */
+  /** The searchable texts of a row. A code is found by its start: 8 and 82 find 826, but 26 does not. */
   const readRow = (row) => {
     const [code, ...cells] = Array.from(row.cells, ({ textContent }) => fold(textContent));
     const isNumber = /^-?\d+$/.test(code);
     const code2 = row.parentNode.parentNode.tHead.rows[0].cells[1].className === "code2" ? cells.shift() : "";
-    // The last one is how it is written in code, which the member says already.
+    // The last cell repeats the member.
     const texts = cells.slice(0, -1);
     return { row, starts: `\n${code}\n${code2}`, texts: [isNumber ? "" : code, ...texts].join("\n"), isFound: true };
   };
@@ -23,23 +23,23 @@
   const references = Array.from(document.querySelectorAll("main section"), (section, index) => {
     const name = fold(section.querySelector("h2").textContent);
     const type = fold(section.dataset.type);
-    // Its words by their beginnings, or "low" would find every value of a list of followers.
+    // Its words are found by their start, so that "low" does not find every value of a list of followers.
     const about = `\n${name}\n${type}\n${name.split(/[\s_]+/).join("\n")}`;
     const rows = section.getElementsByTagName("tbody")[0]?.rows ?? [];
     return { section, link: links[index], about, rows, values: undefined };
   });
   const total = references.reduce((sum, { rows }) => sum + rows.length, 0);
 
-  /** Rows that were found, in their order; `undefined` until the keys ask for them. */
+  /** The found rows, in order; `undefined` until a key needs them. */
   let foundRows;
 
-  /** What was found and is not shown yet. To lay out thousands of rows at once would hold up the next key. */
+  /** Found rows that are not shown yet: the layout of thousands of rows at once would delay the next key. */
   let waiting = [];
   let frame;
   const rowsAtOnce = 300;
 
-  const showWaiting = (most) => {
-    for (const { row } of waiting.splice(0, most)) row.hidden = false;
+  const showWaiting = (max) => {
+    for (const { row } of waiting.splice(0, max)) row.hidden = false;
     cancelAnimationFrame(frame);
     if (waiting.length > 0) frame = requestAnimationFrame(() => showWaiting(rowsAtOnce));
   };
@@ -48,20 +48,20 @@
     if (element.hidden === isShown) element.hidden = !isShown;
   };
 
-  const searchIn = (reference, words) => {
-    // The texts are read at the first search: opening the page waits for none of them.
+  const searchIn = (reference, terms) => {
+    // Read at the first search, so that the page opens without delay.
     reference.values ??= Array.from(reference.rows, readRow);
-    const rest = words.filter((word) => !reference.about.includes(`\n${word}`));
+    const rest = terms.filter((term) => !reference.about.includes(`\n${term}`));
     let found = 0;
     for (const value of reference.values) {
       const { row, starts, texts } = value;
-      value.isFound = rest.every((word) => starts.includes(`\n${word}`) || texts.includes(word));
+      value.isFound = rest.every((term) => starts.includes(`\n${term}`) || texts.includes(term));
       if (value.isFound) found++;
       if (value.isFound !== row.hidden) continue;
       if (value.isFound) waiting.push(value);
       else row.hidden = true;
     }
-    // A list that has no values is found by its name.
+    // A list without values is found by its name.
     const isFound = found > 0 || rest.length === 0;
     show(reference.section, isFound);
     show(reference.link, isFound);
@@ -69,14 +69,14 @@
   };
 
   const search = () => {
-    const words = fold(query.value).split(/\s+/).filter(Boolean);
+    const terms = fold(query.value).split(/\s+/).filter(Boolean);
     foundRows = undefined;
     waiting = [];
-    const found = references.reduce((sum, reference) => sum + searchIn(reference, words), 0);
-    show(byId("none"), words.length > 0 && references.every(({ section }) => section.hidden));
+    const found = references.reduce((sum, reference) => sum + searchIn(reference, terms), 0);
+    show(byId("none"), terms.length > 0 && references.every(({ section }) => section.hidden));
     const values = `${total} ${total === 1 ? "value" : "values"}`;
     showWaiting(rowsAtOnce);
-    byId("count").textContent = words.length === 0 ? values : `${found} of ${values}`;
+    byId("count").textContent = terms.length === 0 ? values : `${found} of ${values}`;
   };
 
   const allFound = () =>
@@ -85,7 +85,7 @@
       return values?.flatMap(({ row, isFound }) => (isFound ? [row] : [])) ?? Array.from(rows);
     }));
 
-  /** The button of a row, or the row itself where the package does not have its value. */
+  /** Focuses the button of a row, or the row itself if the package does not have its value. */
   const focusRow = (row) => {
     row.hidden = false;
     const button = row.querySelector("button");
@@ -94,7 +94,7 @@
     row.scrollIntoView({ block: "nearest" });
   };
 
-  /** One row on or back from where the focus is; back from the first one is the search. Whether it went anywhere. */
+  /** Moves the focus a row down or up, or from the first row to the search; returns whether the key was used. */
   const move = (step) => {
     const row = document.activeElement.closest("tbody tr");
     if (row === null && document.activeElement !== query) return false;
@@ -127,13 +127,13 @@
     ArrowUp: () => move(-1),
   };
 
-  const say = (text) => {
+  const announce = (text) => {
     byId("said").textContent = text;
-    clearTimeout(say.timer);
-    say.timer = setTimeout(() => (byId("said").textContent = ""), 4000);
+    clearTimeout(announce.timer);
+    announce.timer = setTimeout(() => (byId("said").textContent = ""), 4000);
   };
 
-  /** A page that came over plain HTTP has no clipboard: there, a selection is copied. */
+  /** Copies without the clipboard API, which pages over plain HTTP do not have. */
   const copySelection = (text) => {
     const before = document.activeElement;
     const area = document.body.appendChild(document.createElement("textarea"));
@@ -159,7 +159,7 @@
     const line = button.closest("section").querySelector(".import code").textContent;
     const isLine = button.parentNode.className === "import";
     const isCopied = await copy(isLine || !withImport.checked ? own : `${line}\n${own}`);
-    say(isCopied ? `Copied: ${own}` : "Copying is blocked in this browser. Select and copy the text.");
+    announce(isCopied ? `Copied: ${own}` : "Copying is blocked in this browser. Select and copy the text.");
   };
 
   document.addEventListener("click", ({ target }) => {
@@ -177,6 +177,6 @@
   document.documentElement.className = "scripted";
   byId("search").hidden = false;
   byId("count").textContent = `${total} ${total === 1 ? "value" : "values"}`;
-  // A browser may have kept the words of an earlier visit.
+  // The browser may have restored a query.
   if (query.value !== "") search();
 })();
