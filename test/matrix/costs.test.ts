@@ -127,6 +127,13 @@ describe("a run loads", () => {
     expect(loaded.filter((name) => [...others, ...never].includes(name))).toEqual([]);
   });
 
+  it("no client for HTTP/2", () => {
+    const chunks = readdirSync(join(root, "dist/chunks")).filter((name) => name.endsWith(".cjs"));
+    const isLoader = (name: string): boolean =>
+      readFileSync(join(root, "dist/chunks", name), "utf8").includes("node:http2");
+    expect(chunks.filter(isLoader)).toEqual([]);
+  });
+
   it("a limited number of bytes", async () => {
     expect(await bytesOf(["check"])).toBeLessThan(20_000);
     // With the patterns of workspaces.
@@ -155,22 +162,50 @@ it("a run without changes sends one conditional request per document and writes 
   expect(written()).toEqual(before);
 });
 
-/** How often the functions and blocks of the tool and its libraries ran in a run without cache. */
-async function stepsOf(values: number): Promise<number> {
-  size = values;
+function removePackage(): void {
   for (const name of ["generated", "codegen.lock.json"]) rmSync(join(dir, name), { recursive: true, force: true });
+}
+
+interface CoveredFunction {
+  readonly functionName: string;
+  readonly ranges: readonly { readonly count: number }[];
+}
+
+/** The functions of the tool and its libraries, with how often each ran in a run without cache. */
+async function functionsOf(values: number): Promise<CoveredFunction[]> {
+  size = values;
+  removePackage();
   const folder = join(dir, "coverage");
   rmSync(folder, { recursive: true, force: true });
   await codegen(["--no-cache"], { NODE_V8_COVERAGE: folder });
   const [file = ""] = readdirSync(folder);
   const { result } = JSON.parse(readFileSync(join(folder, file), "utf8")) as {
-    result: { url: string; functions: { ranges: { count: number }[] }[] }[];
+    result: { url: string; functions: CoveredFunction[] }[];
   };
-  return result
-    .filter(({ url }) => url.startsWith("file:"))
-    .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges.map(({ count }) => count)))
+  return result.filter(({ url }) => url.startsWith("file:")).flatMap(({ functions }) => functions);
+}
+
+/** How often the functions and blocks of the tool and its libraries ran in a run without cache. */
+async function stepsOf(values: number): Promise<number> {
+  return (await functionsOf(values))
+    .flatMap(({ ranges }) => ranges.map(({ count }) => count))
     .reduce((sum, count) => sum + count, 0);
 }
+
+it("a run without cache parses the module of each reference once, and nothing else", async () => {
+  const parser = (await functionsOf(3)).find(({ functionName }) => functionName === "parseSourceFileWorker");
+  expect(parser?.ranges[0]?.count).toBe(2);
+});
+
+it("a run that writes the package syncs only the lock", async () => {
+  removePackage();
+  const [report, hook] = [join(dir, "syncs.json"), join(dir, "syncs.cjs")];
+  const count = "const { fsyncSync } = fs; let syncs = 0; fs.fsyncSync = (file) => { syncs++; fsyncSync(file); };";
+  const print = `process.on("exit", () => fs.writeFileSync(${JSON.stringify(report)}, String(syncs)));`;
+  writeFileSync(hook, `const fs = require("node:fs"); ${count} ${print}`);
+  await codegen([], { NODE_OPTIONS: `--require=${hook}` });
+  expect(readFileSync(report, "utf8")).toBe("1");
+});
 
 it("the steps of a run without cache grow linearly with the values", async () => {
   const [few, twice, fourfold] = [await stepsOf(500), await stepsOf(1000), await stepsOf(2000)];
