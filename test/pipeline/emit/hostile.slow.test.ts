@@ -17,15 +17,10 @@ import { hostileTexts } from "../../support/advisories.ts";
 const texts = hostileTexts.map(([, text]) => text);
 const keys = texts.map((_text, index) => keyOf(index));
 
+const prettier = { singleQuote: true, quoteProps: "consistent", printWidth: 40, semi: false };
 const variants = [
-  { name: "enum", enums: { style: "enum" } },
-  { name: "const", enums: { style: "const" } },
-  { name: "union", enums: { style: "union" } },
-  {
-    name: "const, with options of prettier",
-    enums: { style: "const" },
-    output: { prettier: { singleQuote: true, quoteProps: "consistent", printWidth: 40, semi: false } },
-  },
+  ...["enum", "const", "union"].map((style) => ({ name: style, enums: { style } })),
+  { name: "const, with options of prettier", enums: { style: "const" }, output: { prettier } },
 ];
 
 /** The globals, and the prototypes that all values share. */
@@ -44,9 +39,7 @@ describe("a service that is hostile in every field", () => {
     // The project is removed after the first test.
     written = project.snapshot();
     lock = parseLock(project.read("codegen.lock.json"), rules);
-    for (const { name, ...members } of variants) {
-      packages.set(name, await renderPackage(lock, configOf(members)));
-    }
+    for (const { name, ...members } of variants) packages.set(name, await renderPackage(lock, configOf(members)));
   });
 
   const referenceOf = (key: string): LockedReference =>
@@ -57,6 +50,7 @@ describe("a service that is hostile in every field", () => {
     const others = ["codegen.config.json", "codegen.lock.json", "generated/README.md", "generated/package.json"];
     expect(Object.keys(written).toSorted()).toEqual([...modules, ...others].toSorted());
   });
+
   it("is in the lock unchanged", () => {
     for (const text of texts) {
       const described = (value: object): unknown => expect.objectContaining({ ...value, description: text });
@@ -91,7 +85,7 @@ describe("a service that is hostile in every field", () => {
     });
 
     it.each(hostileTexts.map(([what, text], index) => [what, keyOf(index), text] as const))(
-      "%s: sets no global and reads back equal",
+      "sets no global and reads back equal: %s",
       async (_what, key, text) => {
         const before = shared();
         const module = await execute(files(), `${key}.ts`);
@@ -107,7 +101,7 @@ describe("a service that is hostile in every field", () => {
       },
     );
 
-    it.each(["country", "transaction_status"])("all texts in %s read back equal", async (key) => {
+    it.each(["country", "transaction_status"])("reads all texts of %s back equal", async (key) => {
       const module = await execute(files(), `${key}.ts`);
       const { type, values } = referenceOf(key);
       const { byCode, byCode2 } = exportNames(type);
@@ -158,17 +152,15 @@ describe("a reference key", () => {
   });
 });
 
-describe("the name of the package", () => {
-  it.each([
-    ...hostileTexts.filter(([, text]) => !/^[a-z][a-z.-]*$/.test(text)),
-    ["a hidden name", ".lists"],
-    ["a path in a scope", "@a/../b"],
-    ["a scope alone", "@a/"],
-    ["nothing", ""],
-    ["a trailing line end", "lists\n"],
-    ["a trailing quote", 'lists"'],
-  ])("is refused: %s", (_what, packageName) => {
-    const found = findingsOf(() => configOf({ output: { packageName } }));
-    expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(["config"]));
-  });
+it.each([
+  ...hostileTexts.filter(([, text]) => !/^[a-z][a-z.-]*$/.test(text)),
+  ["a hidden name", ".lists"],
+  ["a path in a scope", "@a/../b"],
+  ["a scope alone", "@a/"],
+  ["nothing", ""],
+  ["a trailing line end", "lists\n"],
+  ["a trailing quote", 'lists"'],
+])("refuses as the name of the package: %s", (_what, packageName) => {
+  const found = findingsOf(() => configOf({ output: { packageName } }));
+  expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(["config"]));
 });

@@ -47,9 +47,8 @@ describe("the package in JavaScript", () => {
     const [typed, declared] = await Promise.all(
       ["ts", "js"].map(async (emit) => {
         const project = new TypeScript({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
-        for (const { path, text } of await render({ enums: { style } }, emit)) {
+        for (const { path, text } of await render({ enums: { style } }, emit))
           if (path.endsWith(".ts")) project.createSourceFile(path, text);
-        }
         const files = project.getSourceFiles().map((file) => {
           const names = file.getSymbol()?.getExports().length === 0 ? [] : [...file.getExportedDeclarations().keys()];
           return [file.getBaseName().replace(/(?:\.d)?\.ts$/, ""), names.toSorted()] as const;
@@ -60,7 +59,6 @@ describe("the package in JavaScript", () => {
     expect(declared).toEqual(typed);
     expect(declared?.["priority"]).toContain("PriorityItem");
     expect(declared?.["index"]).toContain("countryByCode2");
-    expect(Object.values(declared ?? {}).flat()).not.toContain("MemberByCode");
   });
 
   it("exports every name also from the index", async () => {
@@ -78,6 +76,7 @@ describe("the package in JavaScript", () => {
     expect(all).toContain("transactionStatusSchema");
     expect(facts).toEqual([{ code: 2, member: "High", description: "High", enable: false }, true, false]);
   });
+
   it.each(styles)("passes publint and attw, style %s", async (style) => {
     const project = await written({ enums: { style } });
     const bin = (name: string, entry: string) => join("node_modules", ...name.split("/"), entry);

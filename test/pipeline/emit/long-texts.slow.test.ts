@@ -10,7 +10,7 @@ import { locked, lockedReference, lockOf } from "../../support/locks.ts";
 import { configOf } from "../../support/configs.ts";
 
 /**
- * Texts for which quadratic time never ends. `test/patterns.slow.test.ts` checks each pattern separately, this all steps.
+ * Texts for which quadratic time takes hours. `test/patterns.slow.test.ts` checks each pattern separately, this all steps.
  */
 const shapes: readonly (readonly [what: string, unit: string])[] = [
   ["one word", "a"],
@@ -51,10 +51,7 @@ describe("a package of long texts", () => {
   async function expectRendered(unit: string, length: number, members: object, path: string): Promise<void> {
     const text = longText(unit, length);
     const values = [locked("a", "A", { description: text }), locked(text, "B")];
-    const reference = lockedReference("transaction_status", values, {
-      name: text,
-      description: text,
-    });
+    const reference = lockedReference("transaction_status", values, { name: text, description: text });
     const files = await renderPackage(lockOf([reference]), configOf(members));
     const { transactionStatusByCode } = await execute(files, path);
     // With toEqual, a failure would print the whole text.

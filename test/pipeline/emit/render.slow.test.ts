@@ -2,10 +2,10 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { format } from "prettier";
 import { fileStem } from "../../../src/pipeline/emit/to-modules.ts";
-import { nameMembers, nameTypes } from "../../../src/model/naming/index.ts";
-import type { Lock, LockedReference } from "../../../src/model/lock/index.ts";
+import { exportNames, nameMembers, nameTypes } from "../../../src/model/naming/index.ts";
+import { type Lock, type LockedReference, namesOf } from "../../../src/model/lock/index.ts";
 import { renderPackage } from "../../support/rendered.ts";
-import { execute, expectFormatted, isModule } from "../../support/emitted.ts";
+import { execute, expectFormatted, isModule, textOf } from "../../support/emitted.ts";
 import { hiddenIn } from "../../support/hidden.ts";
 import { hostileTexts } from "../../support/advisories.ts";
 import { locked, lockedReference, lockOf } from "../../support/locks.ts";
@@ -19,20 +19,11 @@ const text = fc.oneof(
   fc.constantFrom("*/", "//", '"', "'\"'", "\n", "\u202eabc", "</script>", "a | b", "`${process.exit()}`"),
   fc.constantFrom(...hostileTexts.map(([, hostile]) => hostile)),
 );
-const keys = fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,70}$/), {
-  minLength: 1,
-  maxLength: 3,
-  selector: (key) => key.toLowerCase(),
-});
+const plainKey = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,70}$/);
+const keys = fc.uniqueArray(plainKey, { minLength: 1, maxLength: 3, selector: (key) => key.toLowerCase() });
 const integers = fc.uniqueArray(fc.oneof(fc.integer({ min: -20, max: 20 }), fc.maxSafeInteger()), { maxLength: 30 });
-const strings = fc.uniqueArray(
-  fc.oneof(
-    text,
-    fc.stringMatching(/^[a-z_]{1,20}$/),
-    fc.constantFrom("__proto__", "constructor", "À", "ñandú", "12", "-7", "a-b"),
-  ),
-  { maxLength: 12 },
-);
+const special = fc.constantFrom("__proto__", "constructor", "À", "ñandú", "12", "-7", "a-b");
+const strings = fc.uniqueArray(fc.oneof(text, fc.stringMatching(/^[a-z_]{1,20}$/), special), { maxLength: 12 });
 
 const marks = { enable: fc.boolean(), removed: fc.boolean(), renamed: fc.boolean() };
 const valueOf = (code: number | string) => fc.record({ code: fc.constant(code), description: text, ...marks });
@@ -60,79 +51,59 @@ const lock: fc.Arbitrary<Lock> = keys.chain((names) =>
   }),
 );
 
-it.each(["ts", "js"])("a code whose quotes prettier removes is formatted, as %s", async (emit) => {
+it.each(["ts", "js"])("formats a code whose quotes prettier removes, as %s", async (emit) => {
   const birds = lockOf({ bird: [locked("\u00f1and\u00fa", "Bird", { removed: true })] });
   await expectFormatted((await renderPackage(birds, configOf({ output: { emit } }))).filter(isModule));
 });
 
 describe("the package of any lists", () => {
   it("is formatted like prettier, and its values read back equal", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        lock,
-        fc.constantFrom("enum", "const", "union"),
-        fc.constantFrom(
-          { emit: "js" },
-          ...[".js", ".ts", ""].map((importExtension) => ({ emit: "ts", importExtension })),
-        ),
-        async (given, style, output) => {
-          const files = await renderPackage(given, configOf({ enums: { style }, output }));
-          await expectFormatted(files.filter(isModule));
-          expect(files.filter((file) => hiddenIn(file.text).length > 0)).toEqual([]);
-          for (const { key, type, values, name, description } of given.references) {
-            const module = await execute(files, `${fileStem(key)}.${output.emit}`);
-            const value = type.charAt(0).toLowerCase() + type.slice(1);
-            const map = module[`${value}ByCode`] as Record<string, object>;
-            expect(Object.getPrototypeOf(map)).toBeNull();
-            expect(Object.isFrozen(map)).toBe(true);
-            expect(Object.keys(map).toSorted()).toEqual(values.map(({ code }) => String(code)).toSorted());
-            for (const { aliases: _, ...item } of values)
-              expect(map[item.code]).toEqual(item.removed ? { ...item, enable: false } : item);
-            const living = values.flatMap(({ code, removed }) => (removed ? [] : [map[code]]));
-            expect(module[`${value}Items`]).toEqual(living);
-            expect(module[`${value}Codes`]).toEqual(values.flatMap(({ code, removed }) => (removed ? [] : [code])));
-            expect(module[`${value}Reference`]).toEqual({ key, name, description, version: "1.2" });
-            if (style !== "union")
-              for (const { code, member, aliases = [] } of values)
-                for (const each of [member, ...aliases])
-                  expect((module[type] as Record<string, unknown>)[each]).toBe(code);
-          }
-        },
-      ),
-      { numRuns: 80 },
-    );
+    const outputs = [".js", ".ts", ""].map((importExtension) => ({ emit: "ts", importExtension }));
+    const settings = [fc.constantFrom("enum", "const", "union"), fc.constantFrom({ emit: "js" }, ...outputs)] as const;
+    const property = fc.asyncProperty(lock, ...settings, async (given, style, output) => {
+      const files = await renderPackage(given, configOf({ enums: { style }, output }));
+      await expectFormatted(files.filter(isModule));
+      expect(files.filter((file) => hiddenIn(file.text).length > 0)).toEqual([]);
+      for (const { key, type, values, name, description } of given.references) {
+        const module = await execute(files, `${fileStem(key)}.${output.emit}`);
+        const names = exportNames(type);
+        const map = module[names.byCode] as Record<string, object>;
+        expect([Object.getPrototypeOf(map), Object.isFrozen(map)]).toEqual([null, true]);
+        expect(Object.keys(map).toSorted()).toEqual(values.map(({ code }) => String(code)).toSorted());
+        for (const { aliases: _, ...item } of values)
+          expect(map[item.code]).toEqual(item.removed ? { ...item, enable: false } : item);
+        const active = values.flatMap(({ code, removed }) => (removed ? [] : [code]));
+        expect(module[names.items]).toEqual(active.map((code) => map[code]));
+        expect(module[names.codes]).toEqual(active);
+        expect(module[names.reference]).toEqual({ key, name, description, version: "1.2" });
+        if (style === "union") continue;
+        for (const value of values)
+          for (const each of namesOf(value)) expect((module[type] as Record<string, unknown>)[each]).toBe(value.code);
+      }
+    });
+    await fc.assert(property, { numRuns: 80 });
   });
 
   it("in JavaScript equals the enums of TypeScript at run time", async () => {
-    await fc.assert(
-      fc.asyncProperty(lock, fc.constantFrom("enum", "const"), async (given, style) => {
-        const render = (emit: string) => renderPackage(given, configOf({ enums: { style }, output: { emit } }));
-        const [typed, plain] = [await render("ts"), await render("js")];
-        for (const { key, type } of given.references) {
-          const stem = fileStem(key);
-          const [real, ours] = [await execute(typed, `${stem}.ts`), await execute(plain, `${stem}.js`)];
-          expect(Object.keys(ours)).toEqual(Object.keys(real));
-          expect(Object.entries(ours[type] as object)).toEqual(Object.entries(real[type] as object));
-        }
-      }),
-      { numRuns: 30 },
-    );
+    const property = fc.asyncProperty(lock, fc.constantFrom("enum", "const"), async (given, style) => {
+      const render = (emit: string) => renderPackage(given, configOf({ enums: { style }, output: { emit } }));
+      const [typed, plain] = [await render("ts"), await render("js")];
+      for (const { key, type } of given.references) {
+        const stem = fileStem(key);
+        const [expected, module] = [await execute(typed, `${stem}.ts`), await execute(plain, `${stem}.js`)];
+        expect(Object.keys(module)).toEqual(Object.keys(expected));
+        expect(Object.entries(module[type] as object)).toEqual(Object.entries(expected[type] as object));
+      }
+    });
+    await fc.assert(property, { numRuns: 30 });
   });
 
   it("is formatted like prettier with long, short and empty lists", async () => {
     const lists = Array.from({ length: 30 }, (_, size) => {
-      const indices = Array.from({ length: size }, (_item, index) => index);
-      const numbers = indices.map((index) => index * (size % 2 === 0 ? 1 : 137));
-      return [
-        lockedReference(
-          `numbers_${size}`,
-          numbers.map((code) => locked(code, `Code${code}`)),
-        ),
-        lockedReference(
-          `words_${size}`,
-          indices.map((index) => locked(`word_${index}`, `Word${index}`)),
-        ),
-      ];
+      const numbers = Array.from({ length: size }, (_item, index) => index * (size % 2 === 0 ? 1 : 137));
+      const integerValues = numbers.map((code) => locked(code, `Code${code}`));
+      const stringValues = numbers.map((_code, index) => locked(`code_${index}`, `Code${index}`));
+      return [lockedReference(`integers_${size}`, integerValues), lockedReference(`strings_${size}`, stringValues)];
     }).flat();
     for (const members of [{}, { output: { emit: "js" }, enums: { style: "const" } }])
       await expectFormatted(await renderPackage(lockOf(lists), configOf(members)));
@@ -148,30 +119,23 @@ describe("the package of any lists", () => {
       lockedReference("contact_type", numbers, { name: "n".repeat(90), description: "d".repeat(90) }),
       lockedReference("transaction_status", [...values, locked("c".repeat(90), "Long"), locked("s".repeat(90), "S")]),
     ]);
-    for (const emit of ["ts", "js"]) {
-      for (const style of ["enum", "const", "union"]) {
+    for (const emit of ["ts", "js"])
+      for (const style of ["enum", "const", "union"])
         await expectFormatted(await renderPackage(wide, configOf({ enums: { style }, output: { emit } })));
-      }
-    }
   });
 
   it("is formatted with the options of prettier", async () => {
     const widths = { tabWidth: 4, printWidth: 40, objectWrap: "collapse" };
     const signs = { semi: false, singleQuote: true, trailingComma: "none", quoteProps: "consistent" };
-    const prettier = { ...widths, ...signs };
+    const prettier: object = { ...widths, ...signs };
+    const france = locked(250, "France", { code2: "FR", description: 'Say "France"' });
     const given = lockOf({
-      country: [
-        locked(-7, "Nowhere", { code2: "XX" }),
-        locked(250, "France", { code2: "FR", description: 'Say "France"' }),
-      ],
+      country: [locked(-7, "Nowhere", { code2: "XX" }), france],
       transaction_status: [locked("a-b", "AB"), locked("12", "Twelve"), locked("sent", "Sent")],
     });
-    for (const emit of ["ts", "js"]) {
-      const files = await renderPackage(given, configOf({ output: { prettier, emit } }));
-      for (const { path, text: found } of files.filter(isModule)) {
-        expect(await format(found, { ...(prettier as object), filepath: path })).toBe(found);
-      }
-    }
+    for (const emit of ["ts", "js"])
+      for (const module of (await renderPackage(given, configOf({ output: { prettier, emit } }))).filter(isModule))
+        expect(await format(module.text, { ...prettier, filepath: module.path })).toBe(module.text);
   });
 });
 
@@ -185,7 +149,7 @@ describe("the options of enums", () => {
   });
   const priority = async (enums: object) => execute(await renderPackage(given, configOf({ enums })), "priority.ts");
 
-  it("keep disabled and removed values by default, and leave removed ones out of the tuple", async () => {
+  it("keep disabled and removed values by default, but list no removed ones in the tuple", async () => {
     const module = await priority({});
     expect(module["Priority"]).toEqual({ 1: "Low", 2: "Normal", 3: "High", Minor: 1, Low: 1, Normal: 2, High: 3 });
     expect(module["priorityCodes"]).toEqual([1, 2]);
@@ -204,8 +168,7 @@ describe("the options of enums", () => {
 
   it("mark deprecated members in their comments", async () => {
     const files = await renderPackage(given, configOf({ enums: { disabled: "deprecate" } }));
-    const found = files.find(({ path }) => path === "priority.ts")?.text ?? "";
-    expect(found.match(/@deprecated/g)).toHaveLength(3);
+    expect(textOf(files, "priority.ts").match(/@deprecated/g)).toHaveLength(3);
   });
 
   it("do not change that a code2 finds the active country", async () => {
@@ -226,9 +189,8 @@ describe("the options of enums", () => {
     const { prioritySchema } = await priority({});
     const { validate } = (prioritySchema as { "~standard": { validate(value: unknown): object } })["~standard"];
     expect(validate(1)).toEqual({ value: 1 });
-    const odd = [3n, undefined, {}, () => 1, Symbol("x"), new Proxy({}, {}), "\u0000".repeat(1e8)];
-    for (const wrong of ["1", 9, null, "__proto__", Number.NaN, ...odd])
-      expect(validate(wrong)).toHaveProperty("issues");
+    const invalid = [3n, undefined, {}, () => 1, Symbol("x"), new Proxy({}, {}), "\u0000".repeat(1e8)];
+    for (const value of ["__proto__", Number.NaN, ...invalid]) expect(validate(value)).toHaveProperty("issues");
     const messageOf = (value: unknown): string =>
       (validate(value) as { issues: { message: string }[] }).issues[0]?.message ?? "";
     const values = ["1", 9, true, null, { code: 1 }, 3n];

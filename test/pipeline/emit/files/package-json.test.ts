@@ -7,7 +7,7 @@ const render = (existing?: string): string => renderPackageJson(exports, configO
 
 const fresh = render();
 
-it("a new package.json has a version and is private", () => {
+it("gives a new package.json a version, and makes it private", () => {
   expect(JSON.parse(fresh)).toMatchObject({ version: "0.0.0", private: true });
 });
 
@@ -44,12 +44,9 @@ describe("an existing package.json", () => {
   });
 });
 
-describe("the mark of a package.json", () => {
-  it.each(["{", '{ "name": "x" }', "[]", "null", '{ "//": "by hand" }', '{ "//": 7 }'])("is missing in %s", (text) => {
-    expect(packageJson.isGenerated(text)).toBe(false);
-  });
+const unmarked = ["{", '{ "name": "x" }', "[]", "null", '{ "//": "written by the user" }', '{ "//": 7 }'];
 
-  it("is found in a file that is no longer JSON", () => {
-    expect(packageJson.isGenerated(`${fresh}<<<<<<< ours\n`)).toBe(true);
-  });
-});
+it.each([[true, `${fresh}<<<<<<< ours\n`], ...unmarked.map((text) => [false, text] as const)] as const)(
+  "returns %s for the mark in %s",
+  (isMarked, text) => expect(packageJson.isGenerated(text)).toBe(isMarked),
+);
