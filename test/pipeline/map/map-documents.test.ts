@@ -6,6 +6,7 @@ import { mapCase, type MapCase } from "../../support/documents.ts";
 import { single, type Item } from "../../support/service.ts";
 
 const low: Item = { code: 1, description: "Low" };
+const nested = "[".repeat(60) + "]".repeat(60);
 
 /** The single reference `priority` as JSON text with these values. */
 const priority = (...values: string[]): Record<string, string> => ({
@@ -13,38 +14,17 @@ const priority = (...values: string[]): Record<string, string> => ({
 });
 const value = (code: string, rest = `"description":"Low","enable":true`): string => `{"code":${code},${rest}}`;
 
-const validCases: [what: string, given: MapCase][] = [
+const lowOnly = single("priority", [low]);
+const asObject = { ...lowOnly, extra: 1, values: { 1: { ...low, enable: true, more: [] } } };
+
+it.each<[what: string, given: MapCase]>([
   ["the sample lists of 1.2", {}],
   ["the sample lists of 1.1", { version: "1.1" }],
   ["the sample lists of 1.0", { version: "1.0" }],
-  [
-    "values as an object, and extra fields",
-    {
-      singles: {
-        priority: {
-          name: "Priority",
-          description: "Sample: priority of an e-mail",
-          extra: 1,
-          values: {
-            1: { ...low, enable: true, more: [] },
-            2: { code: 2, description: "Normal", enable: true },
-            3: { code: 3, description: "High", enable: true },
-          },
-        },
-      },
-    },
-  ],
-  [
-    "a byte order mark",
-    { lists: { priority: [low] }, singles: { priority: `\uFEFF${JSON.stringify(single("priority", [low]))}` } },
-  ],
-  [
-    "64 levels in an unknown field",
-    { lists: { priority: [{ ...low, extra: JSON.parse(`${"[".repeat(60)}${"]".repeat(60)}`) }] } },
-  ],
-];
-
-it.each(validCases)("no finding is reported for %s", (_what, given) => {
+  ["values as an object, and extra fields", { lists: { priority: [low] }, singles: { priority: asObject } }],
+  ["a byte order mark", { lists: { priority: [low] }, singles: { priority: `\uFEFF${JSON.stringify(lowOnly)}` } }],
+  ["64 levels in an unknown field", { lists: { priority: [{ ...low, extra: JSON.parse(nested) }] } }],
+])("reports no finding for %s", (_what, given) => {
   expect(mapCase(given).diagnostics).toEqual([]);
 });
 
@@ -100,21 +80,23 @@ describe("a mapped list", () => {
         country: [{ code: 56, code2: "BE", description: "Belgium" }],
       },
     });
-    const { name: _c, description: _d, ...country } = references[0] as (typeof references)[number];
-    expect(references.map(({ key }) => key)).toEqual(["country", "priority"]);
-    expect(country).toEqual({
-      key: "country",
-      code: { kind: "integer", width: 3 },
-      values: [{ code: 56, code2: "BE", description: "Belgium", enable: true }],
-    });
-    expect(references[1]).toMatchObject({
-      ...single("priority", []),
-      code: { kind: "integer", width: 1 },
-      values: [
-        { code: 1, description: "Low", enable: false },
-        { code: 2, description: "High", enable: true },
-      ],
-    });
+    expect(references).toEqual([
+      {
+        ...single("country", []),
+        key: "country",
+        code: { kind: "integer", width: 3 },
+        values: [{ code: 56, code2: "BE", description: "Belgium", enable: true }],
+      },
+      {
+        ...single("priority", []),
+        key: "priority",
+        code: { kind: "integer", width: 1 },
+        values: [
+          { code: 1, description: "Low", enable: false },
+          { code: 2, description: "High", enable: true },
+        ],
+      },
+    ]);
     expect([failed.size, missing]).toEqual([0, []]);
     expect(known?.has("contact_status")).toBe(true);
   });
@@ -132,6 +114,7 @@ describe("a mapped list", () => {
     const { references } = mapCase({ references: ["priority"], singles });
     expect(references[0]?.values).toEqual([{ ...low, enable: true }]);
   });
+
   it.each<[string, string[], object | null]>([
     ["no value", [], null],
     ["strings", [value('"a"')], { kind: "string", width: null }],
@@ -144,29 +127,26 @@ describe("a mapped list", () => {
 
   it("fails if the codes of an undeclared list have two types", () => {
     const singles = { colour: priority(value('"a"'), value("1"))["priority"] as string };
-    const { references, failed, diagnostics } = mapCase({
-      references: ["colour"],
-      overview: (all) => void (all["colour"] = single("colour", [low])),
-      singles,
-    });
+    const overview = (all: Record<string, unknown>): void => void (all["colour"] = single("colour", [low]));
+    const { references, failed, diagnostics } = mapCase({ references: ["colour"], overview, singles });
     expect([references, [...failed]]).toEqual([[], ["colour"]]);
     expect(diagnostics).toContainEqual(expect.objectContaining({ rule: "code-type", pointer: "/values/0/code" }));
   });
 
   const object = "an object";
   const values = "a list or an object of value items";
-  const code = "an integer or a string";
+  const withValue = (text: string): string => `{"name":"","description":"","values":[${text}]}`;
   it.each<[what: string, text: string, expected: string]>([
     ["an array", "[]", object],
     ["no name", '{"description":"","values":[]}', "a string"],
     ["no description", '{"name":"","values":[]}', "a string"],
     ["no values", '{"name":"","description":""}', values],
     ["values of another type", '{"name":"","description":"","values":1}', values],
-    ["a value that is a number", '{"name":"","description":"","values":[1]}', object],
-    ["a value without a code", '{"name":"","description":"","values":[{"description":"","enable":true}]}', code],
-    ["a value without a description", '{"name":"","description":"","values":[{"code":1,"enable":true}]}', "a string"],
+    ["a value that is a number", withValue("1"), object],
+    ["a value without a code", withValue('{"description":"","enable":true}'), "an integer or a string"],
+    ["a value without a description", withValue('{"code":1,"enable":true}'), "a string"],
     ["a value without enable", '{"name":"","description":"","values":{"1":{"code":1,"description":""}}}', "a boolean"],
-    ["a valid value after an invalid one", `{"name":"","description":"","values":[1,${value("1")}]}`, object],
+    ["a valid value after an invalid one", withValue(`1,${value("1")}`), object],
   ])("fails for a document with %s, which is reported with the expected type", (_what, text, expected) => {
     const given = { references: ["priority"], singles: { priority: text } };
     const { references, failed, missing, diagnostics } = mapCase(given);
@@ -183,15 +163,10 @@ describe("a list without a single reference", () => {
   });
 
   it("may have its codes as strings if they are declared as integers", () => {
-    const overview = (all: Record<string, unknown>): void => {
-      all["priority"] = single("priority", [{ ...low, code: "1" }]);
-      all["colour"] = single("colour", [
-        { code: 1, description: "Red" },
-        { code: "2", description: "Blue" },
-      ]);
-    };
+    const priorityList = single("priority", [{ ...low, code: "1" }]);
+    const colour = single("colour", [low, { ...low, code: "2" }]);
     const { references, diagnostics } = mapCase({
-      overview,
+      overview: (all) => void Object.assign(all, { priority: priorityList, colour }),
       references: ["priority", "colour"],
       singles: { priority: 404 },
       rules: { "reference-missing": "warn" },
@@ -211,10 +186,9 @@ describe("a list without a single reference", () => {
   });
 
   it("is missing if its removal is expected, except an undeclared one", () => {
-    const colour = single("colour", [low]);
     const { references, missing, diagnostics } = mapCase({
       references: ["colour", "priority"],
-      overview: (all) => void (all["colour"] = colour),
+      overview: (all) => void (all["colour"] = single("colour", [low])),
       singles: { priority: 410, colour: 404 },
       isExpectedRemoval: () => true,
     });
@@ -225,7 +199,7 @@ describe("a list without a single reference", () => {
 });
 
 describe("findings", () => {
-  const overviewUrl = "http://test/v1.2/references";
+  const url = "http://test/v1.2/references";
 
   it("have the address and the pointer of their document", () => {
     const { diagnostics } = mapCase({
@@ -236,31 +210,37 @@ describe("findings", () => {
         transaction_status: 410,
       },
       overview: (all) => void Object.assign(all, { "a/b": {}, colour: { name: 1, description: "", values: [] } }),
-      references: "all",
     });
-    const places = diagnostics.map(({ rule, reference, url, pointer }) => [rule, reference, url, pointer]);
-    expect(places).toContainEqual(["overview-mismatch", "priority", overviewUrl, "/priority/values/1/description"]);
-    expect(places).toContainEqual(["malformed-json", "country", `${overviewUrl}/country`, ""]);
-    expect(places).toContainEqual(["reference-missing", "transaction_status", `${overviewUrl}/transaction_status`, ""]);
-    expect(places).toContainEqual(["key-shape", "a/b", overviewUrl, "/a~1b"]);
-    expect(places).toContainEqual(["reference-unknown", "colour", overviewUrl, "/colour"]);
-    expect(places).toContainEqual(["wrong-shape", "colour", overviewUrl, "/colour/name"]);
+    const places = diagnostics.map((each) => [each.rule, each.reference, each.url, each.pointer]);
+    const expected = [
+      ["overview-mismatch", "priority", url, "/priority/values/1/description"],
+      ["malformed-json", "country", `${url}/country`, ""],
+      ["reference-missing", "transaction_status", `${url}/transaction_status`, ""],
+      ["key-shape", "a/b", url, "/a~1b"],
+      ["reference-unknown", "colour", url, "/colour"],
+      ["wrong-shape", "colour", url, "/colour/name"],
+    ];
+    expect(places).toEqual(expect.arrayContaining(expected));
   });
 
   it("about an unknown key have the pointer into the configuration", () => {
     const { diagnostics, missing, known } = mapCase({ references: ["priority", "prioritie"] });
-    expect(diagnostics).toMatchObject([
-      { rule: "reference-missing", reference: "prioritie", pointer: "/references/1", expected: "priority" },
-    ]);
+    const finding = {
+      rule: "reference-missing",
+      reference: "prioritie",
+      pointer: "/references/1",
+      expected: "priority",
+    };
+    expect(diagnostics).toMatchObject([finding]);
     expect([missing, known?.has("prioritie")]).toEqual([["prioritie"], false]);
   });
+
   it("about invalid JSON have line and column in the message", () => {
     const singles = { priority: '\uFEFF{\n  "name" 1' };
     const { diagnostics, failed } = mapCase({ singles, references: ["priority"] });
     expect([...failed]).toEqual(["priority"]);
-    expect(diagnostics).toMatchObject([
-      { rule: "malformed-json", message: expect.stringContaining("line 2, column 10") },
-    ]);
+    const message = expect.stringContaining("line 2, column 10");
+    expect(diagnostics).toMatchObject([{ rule: "malformed-json", message }]);
   });
 
   it("report no mismatch if overview or single reference cannot be read", () => {
@@ -281,16 +261,13 @@ describe("a missing overview", () => {
   });
   const withoutOverview = (references: "all" | readonly string[], singles: RawDocuments["singles"]) => {
     const findings = new Findings();
-    const options = {
-      version: "1.2",
-      placeOf: (pointer: string) => ({ pointer }),
-      isExpectedRemoval: () => false,
-    } as const;
-    const mapped = mapDocuments({ overview: undefined, singles }, { ...options, references }, findings);
+    const placeOf = (pointer: string) => ({ pointer });
+    const options = { version: "1.2", references, placeOf, isExpectedRemoval: () => false } as const;
+    const mapped = mapDocuments({ overview: undefined, singles }, options, findings);
     return { ...mapped, diagnostics: findings.sorted() };
   };
 
-  it("leaves the single references, and all others failed", () => {
+  it("maps the single references, and all others are failed", () => {
     const { references, failed, missing, known, diagnostics } = withoutOverview(
       ["priority", "transaction_status", "contact_status", "colour"],
       new Map<string, RawDocument | AbsentDocument | FailedDocument>([
@@ -304,7 +281,7 @@ describe("a missing overview", () => {
     expect([missing, known, diagnostics]).toEqual([[], undefined, []]);
   });
 
-  it("leaves the declared references missing if all are configured", () => {
+  it("makes the declared references missing if all are configured", () => {
     const { references, missing, failed } = withoutOverview("all", new Map([["priority", document("priority")]]));
     expect(references.map(({ key }) => key)).toEqual(["priority"]);
     expect(missing).toContain("country");

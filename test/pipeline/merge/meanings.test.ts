@@ -21,8 +21,13 @@ const bounces = lockWith(
 );
 const exchanged = { 4: "Bounced (soft)", 5: "Bounced (hard)" };
 
+const removed = true;
+const a = lockWith([1, "A"]);
+const ab = lockWith([1, "A"], [2, "B"]);
+const abc = lockWith([1, "A"], [2, "B"], [3, "C"]);
+
 describe("codes with a new meaning", () => {
-  it("are one error each", () => {
+  it("are reported as one error each", () => {
     const { findings } = merge(bounces, fetched(exchanged));
     expect(findings).toMatchObject([
       { rule: "meaning-changed", severity: "error", reference: "contact_status", actual: "Bounced (soft)" },
@@ -41,7 +46,7 @@ describe("codes with a new meaning", () => {
   });
 
   it("do not change the member of a tombstone without the flag", () => {
-    const old = lockWith([3, "Sent", { removed: true }], [8, "Open"]);
+    const old = lockWith([3, "Sent", { removed }], [8, "Open"]);
     const { lock } = merge(old, fetched({ 8: "Sent", 9: "Sent" }), { rules: { "meaning-changed": "warn" } });
     expect(namesOf(lock)).toEqual({ 3: ["Sent"], 8: ["Open"], 9: ["Sent_9"] });
   });
@@ -65,15 +70,10 @@ describe("codes with a new meaning", () => {
 
 it.each<[string, Lock, Descriptions, Record<string, string[]>]>([
   ["exchange the members", bounces, exchanged, { 4: ["BouncedSoft"], 5: ["BouncedHard"] }],
-  [
-    "move members on, and create one for the last code",
-    lockWith([1, "A"], [2, "B"], [3, "C"]),
-    { 1: "B", 2: "C", 3: "D" },
-    { 1: ["B"], 2: ["C"], 3: ["D"] },
-  ],
+  ["move members on, and create the last", abc, { 1: "B", 2: "C", 3: "D" }, { 1: ["B"], 2: ["C"], 3: ["D"] }],
   [
     "give a restored code a new member",
-    lockWith([6, "Complained", { removed: true, aliases: ["Angry"] }], [7, "Other"]),
+    lockWith([6, "Complained", { removed, aliases: ["Angry"] }], [7, "Other"]),
     { 6: "Welcome again", 7: "Other" },
     { 6: ["WelcomeAgain"], 7: ["Other"] },
   ],
@@ -86,26 +86,18 @@ it.each<[string, Lock, Descriptions, Record<string, string[]>]>([
     exchanged,
     { 4: ["Soft"], 5: ["Hard"] },
   ],
-  [
-    "take the name of a removed code, which gets its code appended",
-    lockWith([4, "Paused"], [5, "Active"]),
-    { 5: "Paused" },
-    { 4: ["Paused_4"], 5: ["Paused"] },
-  ],
+  ["take the name of a removed code, which gets its code appended", ab, { 2: "A" }, { 1: ["A_1"], 2: ["A"] }],
   [
     "take the member of a tombstone, and drop the aliases of both",
-    lockWith(
-      [1, "Lowest", { description: "Low", aliases: ["Low"], removed: true }],
-      [2, "Normal", { aliases: ["Usual"] }],
-    ),
+    lockWith([1, "Lowest", { description: "Low", aliases: ["Low"], removed }], [2, "Normal", { aliases: ["Usual"] }]),
     { 2: "Low" },
     { 1: ["Lowest_1"], 2: ["Lowest"] },
   ],
   [
     "take the plain name if the members of all tombstones end in their codes",
     lockWith(
-      [3, "Sent_3", { description: "Sent", aliases: ["Posted"], removed: true }],
-      [4, "Sent_4", { description: "Sent", removed: true }],
+      [3, "Sent_3", { description: "Sent", aliases: ["Posted"], removed }],
+      [4, "Sent_4", { description: "Sent", removed }],
       [8, "Open"],
     ),
     { 8: "Sent" },
@@ -113,52 +105,32 @@ it.each<[string, Lock, Descriptions, Record<string, string[]>]>([
   ],
   [
     "append the code of a tombstone until the name is free",
-    lockWith([3, "Sent", { removed: true }], [4, "Sent_3", { description: "Sent 3" }], [8, "Open"]),
+    lockWith([3, "Sent", { removed }], [4, "Sent_3", { description: "Sent 3" }], [8, "Open"]),
     { 4: "Sent 3", 8: "Sent" },
     { 3: ["Sent_3_3"], 4: ["Sent_3"], 8: ["Sent"] },
   ],
   [
     "give the member of a tombstone once, to the lowest code",
-    lockWith([4, "Paused", { removed: true }], [5, "A"], [6, "B"]),
+    lockWith([4, "Paused", { removed }], [5, "A"], [6, "B"]),
     { 5: "Paused", 6: "Paused" },
     { 4: ["Paused_4"], 5: ["Paused"], 6: ["Paused_6"] },
   ],
   [
     "move a member to a restored code, and from a tombstone",
-    lockWith([1, "A", { removed: true }], [2, "B", { removed: true }], [3, "C"]),
+    lockWith([1, "A", { removed }], [2, "B", { removed }], [3, "C"]),
     { 1: "B", 3: "A" },
     { 1: ["B"], 2: ["B_2"], 3: ["A"] },
   ],
-  [
-    "give a new name if the other code keeps its description",
-    lockWith([4, "Paused"], [5, "Active"]),
-    { 4: "Paused", 5: "Paused" },
-    { 4: ["Paused"], 5: ["Paused_5"] },
-  ],
-  [
-    "give the name to a new code",
-    lockWith([4, "Paused"]),
-    { 4: "Stopped", 9: "Paused" },
-    { 4: ["Stopped"], 9: ["Paused"] },
-  ],
+  ["give a new name if the other code keeps its description", ab, { 1: "A", 2: "A" }, { 1: ["A"], 2: ["A_2"] }],
+  ["give the name to a new code", a, { 1: "B", 9: "A" }, { 1: ["B"], 9: ["A"] }],
   [
     "give every code that lost its description a new name",
     lockWith([4, "Paused_4", { description: "Paused" }], [9, "Paused_9", { description: "Paused" }], [2, "Low"]),
     { 2: "Paused", 4: "Four", 9: "Nine" },
     { 2: ["Paused"], 4: ["Four"], 9: ["Nine"] },
   ],
-  [
-    "give a name once, even if a new code has the description, too",
-    lockWith([1, "A"], [2, "B"]),
-    { 1: "B", 2: "A", 9: "A" },
-    { 1: ["B"], 2: ["A"], 9: ["A_9"] },
-  ],
-  [
-    "give a name once, to the lowest code",
-    lockWith([1, "A"], [2, "B"], [3, "C"]),
-    { 1: "C", 2: "C", 3: "D" },
-    { 1: ["C"], 2: ["C_2"], 3: ["D"] },
-  ],
+  ["give no name to an equal new code", ab, { 1: "B", 2: "A", 9: "A" }, { 1: ["B"], 2: ["A"], 9: ["A_9"] }],
+  ["give a name once, to the lowest code", abc, { 1: "C", 2: "C", 3: "D" }, { 1: ["C"], 2: ["C_2"], 3: ["D"] }],
 ])("accepted meanings %s", (_name, old, descriptions, expected) => {
   const { lock, findings } = merge(old, fetched(descriptions), { acceptMeanings: true });
   expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
@@ -169,83 +141,63 @@ it.each<[string, Lock, Descriptions, Record<string, string[]>]>([
 });
 
 describe("names of the configuration", () => {
-  const named = (names: Record<number, string>, options: Parameters<typeof merge>[2] = {}) =>
-    merge(bounces, fetched(exchanged), { ...options, names: { contact_status: names } });
+  const lost = { 1: "B", 9: "A" };
 
-  it("may exchange members without aliases", () => {
-    const { lock, rules } = named({ 4: "BouncedSoft", 5: "BouncedHard" });
-    expect(rules).toEqual([]);
-    expect(namesOf(lock)).toEqual({ 4: ["BouncedSoft"], 5: ["BouncedHard"] });
+  /** Merges these descriptions with and without accepted meanings, or with one of the two. */
+  function mergeNamed(old: Lock, descriptions: Descriptions, names: Record<number, string>, accepts: boolean[]) {
+    const options = accepts.map((acceptMeanings) => ({ names: { contact_status: names }, acceptMeanings }));
+    return options.map((each) => merge(old, fetched(descriptions), each));
+  }
+
+  it.each<[string, Lock, Descriptions, Record<number, string>, Record<string, string[]>, accepts?: boolean[]]>([
+    ["exchange members without aliases", ab, { 1: "B", 2: "A" }, { 1: "B", 2: "A" }, { 1: ["B"], 2: ["A"] }],
+    ["keep the members", ab, { 1: "B", 2: "A" }, { 1: "A", 2: "B" }, { 1: ["A"], 2: ["B"] }],
+    ["win over members that would move", ab, { 1: "B", 2: "A" }, { 1: "B", 2: "C" }, { 1: ["B"], 2: ["C"] }, [true]],
+    [
+      "keep no alias of an accepted meaning if they equal the member",
+      lockWith([1, "Open", { aliases: ["Opened"] }], [2, "Closed"]),
+      { 1: "Closed", 2: "Opened" },
+      { 1: "Open" },
+      { 1: ["Open"], 2: ["Opened"] },
+      [true],
+    ],
+    ["keep no alias of a code that lost its description", a, lost, { 1: "C", 9: "A" }, { 1: ["C"], 9: ["A"] }],
+    ["give the name to a new code with its description", a, lost, { 1: "C" }, { 1: ["C"], 9: ["A"] }, [true]],
+    [
+      "apply to a tombstone, whose alias moves to the code that takes its description",
+      lockWith([1, "Lowest", { description: "Low", aliases: ["Low"], removed }], [2, "Normal"]),
+      { 2: "Low" },
+      { 1: "Lowest" },
+      { 1: ["Lowest"], 2: ["Low"] },
+      [true],
+    ],
+    [
+      "keep the alias of a code that keeps its description",
+      ab,
+      { 1: "A", 2: "A" },
+      { 1: "C", 2: "D" },
+      { 1: ["C", "A"], 2: ["D"] },
+      [false],
+    ],
+  ])("%s", (_what, old, descriptions, names, expected, accepts = [false, true]) => {
+    for (const { lock, rules } of mergeNamed(old, descriptions, names, accepts)) {
+      expect(rules).toEqual([]);
+      expect(namesOf(lock)).toEqual(expected);
+    }
   });
 
   it("apply to their own code only", () => {
-    const { lock, findings } = named({ 4: "Soft" });
-    expect(findings).toMatchObject([{ rule: "meaning-changed", actual: "Bounced (hard)" }]);
-    expect(namesOf(lock)).toEqual({ 4: ["Soft"], 5: ["BouncedSoft"] });
+    const [merged] = mergeNamed(ab, { 1: "B", 2: "A" }, { 1: "C" }, [false]);
+    expect(merged?.findings).toMatchObject([{ rule: "meaning-changed", actual: "A" }]);
+    expect(merged && namesOf(merged.lock)).toEqual({ 1: ["C"], 2: ["B"] });
   });
 
-  it.each([false, true])("may keep the members with acceptMeanings: %s", (acceptMeanings) => {
-    const { lock, rules } = named({ 4: "BouncedHard", 5: "BouncedSoft" }, { acceptMeanings });
-    expect(rules).toEqual([]);
-    expect(namesOf(lock)).toEqual(namesOf(bounces));
-  });
-
-  it("win over members that would move", () => {
-    const { lock, rules } = named({ 4: "BouncedSoft", 5: "Hard" }, { acceptMeanings: true });
-    expect(rules).toEqual([]);
-    expect(namesOf(lock)).toEqual({ 4: ["BouncedSoft"], 5: ["Hard"] });
-  });
-
-  it("that equal the member keep no alias of an accepted meaning", () => {
-    const old = lockWith([1, "Open", { aliases: ["Opened"] }], [2, "Closed"]);
-    const names = { contact_status: { 1: "Open" } };
-    const { lock, rules } = merge(old, fetched({ 1: "Closed", 2: "Opened" }), { names, acceptMeanings: true });
-    expect(rules).toEqual([]);
-    expect(namesOf(lock)).toEqual({ 1: ["Open"], 2: ["Opened"] });
-  });
-  it("keep no alias of a code that lost its description, with and without the flag", () => {
-    const old = lockWith([1, "Paused"]);
-    const lists = fetched({ 1: "Stopped", 9: "Paused" });
-    const names = { contact_status: { 1: "Halted", 9: "Paused" } };
-    for (const acceptMeanings of [false, true]) {
-      const { lock, rules } = merge(old, lists, { names, acceptMeanings });
-      expect(rules).toEqual([]);
-      expect(namesOf(lock)).toEqual({ 1: ["Halted"], 9: ["Paused"] });
-    }
-    const alone = merge(old, lists, { names: { contact_status: { 1: "Halted" } }, acceptMeanings: true });
-    expect(namesOf(alone.lock)).toEqual({ 1: ["Halted"], 9: ["Paused"] });
-  });
-
-  it("apply to a tombstone, whose alias moves to the code that takes its description", () => {
-    const old = lockWith([1, "Lowest", { description: "Low", aliases: ["Low"], removed: true }], [2, "Normal"]);
-    const names = { contact_status: { 1: "Lowest" } };
-    const { lock, rules } = merge(old, fetched({ 2: "Low" }), { names, acceptMeanings: true });
-    expect(rules).toEqual([]);
-    expect(namesOf(lock)).toEqual({ 1: ["Lowest"], 2: ["Low"] });
-  });
-
-  it("keep the alias of a code that keeps its description", () => {
-    const old = lockWith([4, "Paused"], [5, "Active"]);
-    const names = { contact_status: { 4: "Held", 5: "Resting" } };
-    const { lock, rules } = merge(old, fetched({ 4: "Paused", 5: "Paused" }), { names });
-    expect(rules).toEqual([]);
-    expect(namesOf(lock)).toEqual({ 4: ["Held", "Paused"], 5: ["Resting"] });
-  });
-
-  it("cannot give the member of a tombstone to another code", () => {
-    const old = lockWith([3, "Sent", { removed: true }], [8, "Open"]);
-    const names = { contact_status: { 3: "Posted", 8: "Sent" } };
-    expect(findingsOf(() => merge(old, fetched({ 8: "Sent" }), { names }))).toMatchObject([
-      { rule: "config", pointer: "/names/contact_status/8" },
-    ]);
-  });
-
-  it("cannot give the member of a code with an unchanged meaning to another code", () => {
-    const old = lockWith([4, "Hard"], [5, "Soft"], [6, "Other"]);
-    const lists = fetched({ 4: "Soft", 5: "Hard", 6: "Other" });
-    const names = { contact_status: { 4: "Other", 5: "Hard" } };
-    expect(findingsOf(() => merge(old, lists, { names }))).toMatchObject([
-      { rule: "config", pointer: "/names/contact_status/4" },
+  it.each<[string, Lock, Descriptions, Record<number, string>, string]>([
+    ["a tombstone", lockWith([3, "Sent", { removed }], [8, "Open"]), { 8: "Sent" }, { 3: "Posted", 8: "Sent" }, "8"],
+    ["a code with an unchanged meaning", abc, { 1: "B", 2: "A", 3: "C" }, { 1: "C", 2: "A" }, "1"],
+  ])("cannot give the member of %s to another code", (_what, old, descriptions, names, code) => {
+    expect(findingsOf(() => mergeNamed(old, descriptions, names, [false]))).toMatchObject([
+      { rule: "config", pointer: `/names/contact_status/${code}` },
     ]);
   });
 });
