@@ -20,32 +20,28 @@ const states = fc.tuple(lock, lock).map(([before, other]) => {
 const identityOf = ({ kind, reference, code, before }: Change) => ({ kind, reference, code, before });
 
 describe("changes", () => {
-  it("lead to the later state if all are applied, and nowhere if none is", () => {
-    fc.assert(
-      fc.property(states, ({ before, after, changes }) => {
-        expect(diffLocks(applyChanges(before, after, changes), after, keep)).toEqual([]);
-        expect(diffLocks(before, applyChanges(before, after, []), keep)).toEqual([]);
-      }),
-    );
+  it("result in the later state if all are applied, and in the former if none is", () => {
+    const property = fc.property(states, ({ before, after, changes }) => {
+      expect(diffLocks(applyChanges(before, after, changes), after, keep)).toEqual([]);
+      expect(diffLocks(before, applyChanges(before, after, []), keep)).toEqual([]);
+    });
+    fc.assert(property);
   });
 
   it("are the difference if one is applied, and names stay unique", () => {
-    fc.assert(
-      fc.property(states, ({ before, after, changes }) => {
-        // Other changes of a code that comes back do not show while it is a tombstone.
-        const restored = changes.filter(({ kind }) => kind === "code-restored");
-        const isHidden = ({ reference, code }: Change): boolean =>
-          restored.some((other) => other.reference === reference && other.code === code);
-        for (const change of changes.filter((each) => restored.includes(each) || !isHidden(each))) {
-          const applied = applyChanges(before, after, [change]);
-          expect(diffLocks(before, applied, keep).map(identityOf)).toContainEqual(identityOf(change));
-          for (const { values } of applied.references) {
-            const names = values.flatMap(namesOf);
-            expect(new Set(names).size).toBe(names.length);
-          }
-        }
-      }),
-    );
+    const property = fc.property(states, ({ before, after, changes }) => {
+      // Other changes of a restored code do not show while it is a tombstone.
+      const restored = changes.filter(({ kind }) => kind === "code-restored");
+      const isHidden = ({ reference, code }: Change): boolean =>
+        restored.some((other) => other.reference === reference && other.code === code);
+      for (const change of changes.filter((each) => restored.includes(each) || !isHidden(each))) {
+        const applied = applyChanges(before, after, [change]);
+        expect(diffLocks(before, applied, keep).map(identityOf)).toContainEqual(identityOf(change));
+        for (const names of applied.references.map(({ values }) => values.flatMap(namesOf)))
+          expect(new Set(names).size).toBe(names.length);
+      }
+    });
+    fc.assert(property);
   });
 
   it("are applied to a value one by one", () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { type Change, type ChangeLevel, semverOf } from "../../../src/model/diff/change.ts";
+
 const changeOf = (level: ChangeLevel): Change => ({ kind: "enabled", reference: "priority", level, id: level });
 
 it.each<[ChangeLevel[], ReturnType<typeof semverOf>]>([
