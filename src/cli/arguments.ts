@@ -1,4 +1,4 @@
-import parseWords from "yargs-parser";
+import parseArguments from "yargs-parser";
 import { quote, unknownName } from "../base/text/index.ts";
 import {
   type Command,
@@ -31,13 +31,13 @@ export type CommandLine =
       readonly kind: "run";
       readonly command: CommandName;
       readonly global: GlobalFlagValues;
-      readonly words: readonly string[];
+      readonly args: readonly string[];
       readonly flags: FlagValues<FlagTable>;
     };
 
 type Parsed = Record<string, unknown> & { readonly _: readonly string[] };
 
-const helpWord = "help";
+const helpCommand = "help";
 
 const commandNames = Object.keys(commandFiles) as CommandName[];
 
@@ -49,16 +49,16 @@ export async function loadCommands(names: readonly CommandName[] = commandNames)
 
 /** Parses a command line. Loads only one command, unless the line does not fit it. `width` is that of help. */
 export async function parseCommandLine(argv: readonly string[], version: string, width: number): Promise<CommandLine> {
-  const [word = defaultCommand] = readWords(argv, { ...globalFlags, ...printFlags })._;
-  const first = commandNames.find((name) => namesOf(name).includes(word)) ?? defaultCommand;
-  const line = readLine(argv, await loadCommands([first]), version);
+  const [word = defaultCommand] = parseArgv(argv, { ...globalFlags, ...printFlags })._;
+  const named = commandNames.find((name) => namesOf(name).includes(word)) ?? defaultCommand;
+  const line = readLine(argv, await loadCommands([named]), version);
   if (line.kind === "print" || line.kind === "run") return line;
-  const commands = await loadCommands(line.kind === "help" && line.command !== undefined ? [first] : commandNames);
-  const again = readLine(argv, commands, version);
-  if (again.kind !== "help") return again;
+  const commands = await loadCommands(line.kind === "help" && line.command !== undefined ? [named] : commandNames);
+  const complete = readLine(argv, commands, version);
+  if (complete.kind !== "help") return complete;
   // Loaded here: it costs more than the rest of a check.
   const { drawHelp } = await import("./help.ts");
-  return { kind: "print", text: await drawHelp(commands, again.command, width) };
+  return { kind: "print", text: await drawHelp(commands, complete.command, width) };
 }
 
 /** Returns for help the command, or `undefined` for all commands. */
@@ -67,24 +67,24 @@ function readLine(
   commands: Commands,
   version: string,
 ): CommandLine | { readonly kind: "help"; readonly command: string | undefined } {
-  const parsed = readWords(
+  const parsed = parseArgv(
     argv,
     Object.assign({}, globalFlags, printFlags, ...[...commands.values()].map((each) => each.flags)),
   );
   // `codegen help check` is `codegen check --help`.
-  const isHelp = parsed._[0] === helpWord;
-  const [word, ...words] = parsed._.slice(isHelp ? 1 : 0);
+  const isHelp = parsed._[0] === helpCommand;
+  const [given, ...args] = parsed._.slice(isHelp ? 1 : 0);
   const names = new Map([...commands.keys()].flatMap((name) => namesOf(name).map((each) => [each, name])));
-  const command = names.get(word ?? defaultCommand);
+  const command = names.get(given ?? defaultCommand);
   if (command !== undefined && parsed["version"] === true) return { kind: "print", text: version };
-  if (command !== undefined && (isHelp || parsed["help"] === true)) return { kind: "help", command: word && command };
+  if (command !== undefined && (isHelp || parsed["help"] === true)) return { kind: "help", command: given && command };
 
   const { flags: own = {}, parameters }: Partial<Command> = commands.get(command ?? defaultCommand) ?? {};
   const flags: FlagTable = { ...globalFlags, ...own, ...printFlags };
   const read = Object.entries(flags).map(([name, flag]) => ({ name, ...readFlag(name, flag, parsed[name], command) }));
-  const extra = command === undefined || parameters !== undefined ? [] : words;
+  const extra = command === undefined || parameters !== undefined ? [] : args;
   const mistakes = [
-    ...(command === undefined ? [unknownName("command", String(word), [...names.keys(), helpWord])] : []),
+    ...(command === undefined ? [unknownName("command", String(given), [...names.keys(), helpCommand])] : []),
     ...extra.map((argument) => `unexpected argument ${quote(argument)}`),
     ...Object.keys(parsed)
       .filter((name) => name !== "_" && !Object.hasOwn(flags, name))
@@ -97,22 +97,22 @@ function readLine(
   const global = valuesOf(globalFlags);
   if (mistakes.length > 0 || command === undefined) {
     // The help of all commands has the flags of the default one, too.
-    const advice = advise`see ${[...(command === undefined || word === undefined ? [] : [command]), "--help"]}`;
+    const advice = advise`see ${[...(command === undefined || given === undefined ? [] : [command]), "--help"]}`;
     const diagnostics = mistakes.map((message) => errorFinding("usage", message, { advice }));
-    return { kind: "misused", command: word ?? defaultCommand, diagnostics, global };
+    return { kind: "misused", command: given ?? defaultCommand, diagnostics, global };
   }
-  return { kind: "run", command: command as CommandName, global, words, flags: valuesOf(own) };
+  return { kind: "run", command: command as CommandName, global, args, flags: valuesOf(own) };
 }
 
-function readWords(argv: readonly string[], flags: FlagTable): Parsed {
+function parseArgv(argv: readonly string[], flags: FlagTable): Parsed {
   const entries = Object.entries(flags);
   const string = entries.filter(([, { type }]) => type !== "boolean").map(([name]) => name);
-  // The parser reads a `-` behind a flag as a word, and cannot keep a flag called `_` or `__proto__`.
-  const isDashValue = argv.map((word, index) => word === "-" && string.some((name) => argv[index - 1] === `--${name}`));
-  const words = argv
-    .map((word) => word.replace(/^--(?:no-)?(?:_|__proto__)(?==|$)/, "$& "))
-    .flatMap((word, index) => (isDashValue[index] ? [] : isDashValue[index + 1] ? [`${word}=-`] : [word]));
-  return parseWords(words, {
+  // The parser reads a `-` behind a flag as an argument, and cannot keep a flag called `_` or `__proto__`.
+  const isDashValue = argv.map((arg, index) => arg === "-" && string.some((name) => argv[index - 1] === `--${name}`));
+  const args = argv
+    .map((arg) => arg.replace(/^--(?:no-)?(?:_|__proto__)(?==|$)/, "$& "))
+    .flatMap((arg, index) => (isDashValue[index] ? [] : isDashValue[index + 1] ? [`${arg}=-`] : [arg]));
+  return parseArguments(args, {
     configuration: {
       "camel-case-expansion": false,
       "dot-notation": false,
@@ -128,21 +128,21 @@ function readWords(argv: readonly string[], flags: FlagTable): Parsed {
 
 /** Lists the commands that have the flag, or else the nearest flag. */
 function describeUnknown(name: string, flags: FlagTable, command: string | undefined, commands: Commands): string {
-  const word = name.length === 1 ? `-${name}` : `--${name.trim()}`;
+  const typed = name.length === 1 ? `-${name}` : `--${name.trim()}`;
   const owners = [...commands].filter(([, each]) => visibleFlags(each.flags).some(([flag]) => flag === name));
   if (command === undefined || owners.length === 0) {
     const known = visibleFlags(flags).map(([flag]) => `--${flag}`);
-    return unknownName("flag", word, known);
+    return unknownName("flag", typed, known);
   }
   const isOn = owners.some(([, each]) => each.flags[name]?.default === true);
   const list = new Intl.ListFormat("en-GB").format(owners.map(([owner]) => owner));
-  return `${isOn ? `--no-${name}` : word} is a flag of codegen ${list}, not of codegen ${command}`;
+  return `${isOn ? `--no-${name}` : typed} is a flag of codegen ${list}, not of codegen ${command}`;
 }
 
 /** Rejects `--offline=maybe`, which the parser reads as `--offline=false`. */
 function checkSwitches(argv: readonly string[], flags: FlagTable): string[] {
-  return argv.flatMap((word) => {
-    const [, name = "", value = ""] = /^--([^=]+)=(.*)$/.exec(word) ?? [];
+  return argv.flatMap((arg) => {
+    const [, name = "", value = ""] = /^--([^=]+)=(.*)$/.exec(arg) ?? [];
     const isSwitch = Object.hasOwn(flags, name) && flags[name]?.type === "boolean";
     return isSwitch && !/^(?:true|false)$/.test(value) ? [`--${name} does not accept a value`] : [];
   });

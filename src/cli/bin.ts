@@ -14,7 +14,7 @@ for (const stream of [process.stdout, process.stderr]) {
 
 const { stdout, stderr, env } = process;
 const stay = (): void => undefined;
-const own: MainProcess = {
+const mainProcess: MainProcess = {
   argv: process.argv.slice(2),
   stdout,
   stderr,
@@ -32,7 +32,7 @@ const own: MainProcess = {
       listener();
     }),
 };
-const exitCode = quickCheck(own);
+const exitCode = quickCheck(mainProcess);
 if (exitCode === undefined) void runAll();
 else process.exitCode = exitCode;
 
@@ -53,5 +53,5 @@ async function runAll(): Promise<void> {
   prepareNode();
   // Loaded here, so that a commit hook stays fast.
   const { main } = await import("./main.ts");
-  process.exitCode = await main(own);
+  process.exitCode = await main(mainProcess);
 }

@@ -46,14 +46,14 @@ export function drawHelp(commands: Commands, named: string | undefined, width: n
     page.epilogue(describeExits("Exit codes:", generalExits)).epilogue(`\n${moreToRead}`);
   } else {
     page.usage([`$0 ${name} ${parameters}`.trimEnd(), ...about].join("\n\n"));
-    for (const [line, does] of examples) page.example(`$0 ${line}`.trimEnd(), does);
+    for (const [line, purpose] of examples) page.example(`$0 ${line}`.trimEnd(), purpose);
     if (exits.length > 0) page.epilogue(describeExits("Exit codes, in addition to the general ones:", exits));
   }
   return page.getHelp();
 }
 
 function describeExits(title: string, exits: readonly ExitMeaning[]): string {
-  return [title, ...exits.map(([code, means]) => `  ${String(code).padEnd(3)}  ${means}`)].join("\n");
+  return [title, ...exits.map(([code, meaning]) => `  ${String(code).padEnd(3)}  ${meaning}`)].join("\n");
 }
 
 function toYargs(flags: FlagTable) {

@@ -34,52 +34,52 @@ const maxHelpWidth = 100;
 const minHelpWidth = 40;
 
 /** Runs a command line and returns the exit code. Prints, but changes nothing else of the process. */
-export async function main(own: MainProcess): Promise<number> {
+export async function main(mainProcess: MainProcess): Promise<number> {
   const installation = readInstallation();
   const interrupt = new AbortController();
   let signalled: number | undefined;
-  own.on("SIGINT", () => interrupt.abort((signalled = exitCodes.interrupted)));
-  own.on("SIGTERM", () => interrupt.abort((signalled = exitCodes.terminated)));
+  mainProcess.on("SIGINT", () => interrupt.abort((signalled = exitCodes.interrupted)));
+  mainProcess.on("SIGTERM", () => interrupt.abort((signalled = exitCodes.terminated)));
 
   let commandLine: CommandLine | undefined;
   try {
     // A terminal of unknown width reports 0.
-    const columns = own.stdout.columns || maxHelpWidth;
+    const columns = mainProcess.stdout.columns || maxHelpWidth;
     const helpWidth = Math.max(minHelpWidth, Math.min(columns, maxHelpWidth));
-    commandLine = await parseCommandLine(own.argv, installation.version, helpWidth);
-    const exitCode = await runCommandLine(commandLine, own, installation, interrupt.signal);
+    commandLine = await parseCommandLine(mainProcess.argv, installation.version, helpWidth);
+    const exitCode = await runCommandLine(commandLine, mainProcess, installation, interrupt.signal);
     return signalled ?? exitCode;
   } catch (error) {
-    if (signalled === undefined) own.stderr.write(crashMessage(error, installation));
-    else if (error === interrupt.signal.reason) own.stderr.write("interrupted; nothing was written\n");
+    if (signalled === undefined) mainProcess.stderr.write(crashMessage(error, installation));
+    else if (error === interrupt.signal.reason) mainProcess.stderr.write("interrupted; nothing was written\n");
     const exitCode = signalled ?? exitCodes.internal;
     // The reporter may have caused the crash.
-    await reportUnfinished(commandLine, exitCode, own, installation).catch(() => undefined);
+    await reportUnfinished(commandLine, exitCode, mainProcess, installation).catch(() => undefined);
     return exitCode;
   }
 }
 
 async function runCommandLine(
   commandLine: CommandLine,
-  own: MainProcess,
+  mainProcess: MainProcess,
   installation: Installation,
   signal: AbortSignal,
 ): Promise<number> {
   if (commandLine.kind === "print") {
-    own.stdout.write(`${commandLine.text}\n`);
+    mainProcess.stdout.write(`${commandLine.text}\n`);
     return exitCodes.ok;
   }
   const global = {
     ...commandLine.global,
-    reporter: commandLine.global.reporter ?? (inWorkflow(own) ? "github" : "text"),
+    reporter: commandLine.global.reporter ?? (inWorkflow(mainProcess) ? "github" : "text"),
   };
-  const start = attempt(() => own.cwd());
-  const host = hostOf(own, installation);
-  const terminal = createTerminal(own, global.color, !global.quiet && global.reporter === "text");
+  const start = attempt(() => mainProcess.cwd());
+  const host = hostOf(mainProcess, installation);
+  const terminal = createTerminal(mainProcess, global.color, !global.quiet && global.reporter === "text");
   try {
     const reports =
       start === undefined
-        ? [failedRun(commandLine.command, [noFolder])]
+        ? [failedRun(commandLine.command, [missingFolder])]
         : await runCommand({ ...commandLine, global }, host, terminal, signal);
     return await printReports(reports, terminal, global, host);
   } finally {
@@ -88,11 +88,11 @@ async function runCommandLine(
 }
 
 /** Starts at the root of the disk if the working directory no longer exists. */
-function hostOf(own: MainProcess, installation: Installation): Host {
-  return realHost(attempt(() => own.cwd()) ?? parse(process.execPath).root, own.env, installation);
+function hostOf(mainProcess: MainProcess, installation: Installation): Host {
+  return realHost(attempt(() => mainProcess.cwd()) ?? parse(process.execPath).root, mainProcess.env, installation);
 }
 
-const noFolder = errorFinding("usage", "the current directory no longer exists");
+const missingFolder = errorFinding("usage", "the current directory no longer exists");
 
 async function runCommand(
   commandLine: Exclude<CommandLine, { kind: "print" }>,
@@ -102,7 +102,7 @@ async function runCommand(
 ): Promise<Report[]> {
   const { command, global } = commandLine;
   if (commandLine.kind === "misused") return [failedRun(command, commandLine.diagnostics)];
-  const { flags, words } = commandLine;
+  const { flags, args } = commandLine;
   const loaded: Command = (await commandFiles[commandLine.command]()).command;
   let cwd: string;
   let config = global.config;
@@ -117,7 +117,7 @@ async function runCommand(
   return loaded.run({
     global: { ...global, config },
     flags,
-    words,
+    args,
     cwd,
     terminal,
     host,
@@ -142,8 +142,8 @@ async function withTool(report: Report, host: Host): Promise<Report> {
   const hasCommand = report.diagnostics.length > 0 || report.notes.some(({ advice }) => advice !== undefined);
   if (!hasCommand) return report;
   // Loaded here: few reports have a command.
-  const { findToolWords } = await import("./tool-words.ts");
-  const named = { ...report, tool: findToolWords(report.config, host) };
+  const { findToolCommand } = await import("./tool-command.ts");
+  const named = { ...report, tool: findToolCommand(report.config, host) };
   const notes = report.notes.map((note) => ({ ...note, text: messageOf({ ...note, message: note.text }, named) }));
   return { ...named, notes };
 }
@@ -152,14 +152,14 @@ async function withTool(report: Report, host: Host): Promise<Report> {
 async function reportUnfinished(
   commandLine: CommandLine | undefined,
   exitCode: number,
-  own: MainProcess,
+  mainProcess: MainProcess,
   installation: Installation,
 ): Promise<void> {
   if (commandLine?.kind !== "run" || commandLine.global.reporter !== "json") return;
   const { command, global } = commandLine;
-  const host = hostOf(own, installation);
+  const host = hostOf(mainProcess, installation);
   const flags = { ...global, reporter: "json" } as const;
-  await printReports([{ ...failedRun(command, []), exitCode }], createTerminal(own, false, false), flags, host);
+  await printReports([{ ...failedRun(command, []), exitCode }], createTerminal(mainProcess, false, false), flags, host);
 }
 
 function crashMessage(error: unknown, { name, version }: Installation): string {

@@ -5,7 +5,7 @@ import { readIndex } from "../platform/git/index.ts";
 import { type Host } from "../platform/index.ts";
 import { errorFinding, RunError } from "../model/findings/index.ts";
 
-const patternSigns = /[*?[\]{}()!]/;
+const patternCharacters = /[*?[\]{}()!]/;
 
 /**
  * The configurations in `--config`, without duplicates, relative to `cwd`. A pattern is replaced by its matches,
@@ -20,8 +20,8 @@ export async function namedConfigs(
 ): Promise<string[]> {
   const paths = new Map<string, string>();
   for (const name of named) {
-    const isPattern = patternSigns.test(name) && guarded(disk).kind(resolve(cwd, name)) === undefined;
-    for (const path of isPattern ? await matching(name, cwd, disk) : [name]) {
+    const isPattern = patternCharacters.test(name) && guarded(disk).kind(resolve(cwd, name)) === undefined;
+    for (const path of isPattern ? await findMatches(name, cwd, disk) : [name]) {
       const file = resolve(cwd, path);
       if (!paths.has(file)) paths.set(file, path);
     }
@@ -56,7 +56,7 @@ function mayBeWorkspaceRoot(cwd: string, files: ProjectFiles): boolean {
   return files.kind(manifest) === "file" && readText(files, manifest).includes('"workspaces"');
 }
 
-async function matching(pattern: string, cwd: string, disk: Disk): Promise<string[]> {
+async function findMatches(pattern: string, cwd: string, disk: Disk): Promise<string[]> {
   const files = await findFiles(pattern, disk, { cwd, ignore: "**/node_modules/**" });
   if (files.length === 0) throw new RunError([errorFinding("config", `no file matches ${quote(pattern)}`)]);
   return files.sort(compareText);

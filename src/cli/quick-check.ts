@@ -6,17 +6,17 @@ import { cleanText, createTerminal, exitCodes, inWorkflow } from "../report/inde
 import type { MainProcess } from "./main.ts";
 
 /** The exit code of `codegen check`, without parsing its options, if nothing has changed since one without findings. */
-export function quickCheck(own: MainProcess): number | undefined {
-  const [command, ...rest] = own.argv;
+export function quickCheck(mainProcess: MainProcess): number | undefined {
+  const [command, ...rest] = mainProcess.argv;
   const isPlain = command !== undefined && namesOf("check").includes(command) && rest.length === 0;
-  if (!isPlain || inWorkflow(own)) return undefined;
+  if (!isPlain || inWorkflow(mainProcess)) return undefined;
   // The complete check reports an error, for example that the working directory no longer exists.
   const clean = attempt(() => {
-    const key = { name: "clean-check", cwd: own.cwd(), config: undefined } as const;
+    const key = { name: "clean-check", cwd: mainProcess.cwd(), config: undefined } as const;
     return loadResult<{ readonly files: number }>(key, [realDisk], realDisk);
   });
   if (clean === undefined) return undefined;
-  const { out, paint } = createTerminal(own, undefined, false);
+  const { out, paint } = createTerminal(mainProcess, undefined, false);
   out(paint("green", cleanText(clean.files)));
   return exitCodes.ok;
 }

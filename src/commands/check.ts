@@ -36,7 +36,7 @@ export const command = defineCommand({
   ],
   isPerConfig: true,
   parameters: "[files..]",
-  offers: [{ files: true }],
+  completions: [{ files: true }],
   flags: {
     live: {
       type: "boolean",

@@ -5,7 +5,7 @@ import type { FlagTable, FlagValues, GlobalFlagValues } from "./flags.ts";
 export interface CommandContext<Flags extends FlagTable = FlagTable> {
   readonly global: GlobalFlagValues;
   readonly flags: FlagValues<Flags>;
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   readonly cwd: string;
   readonly terminal: Terminal;
   readonly host: Host;
@@ -15,8 +15,8 @@ export interface CommandContext<Flags extends FlagTable = FlagTable> {
   allCommands(): Promise<Commands>;
 }
 
-export interface Offer {
-  readonly words?: readonly string[];
+export interface Completion {
+  readonly values?: readonly string[];
   readonly references?: true;
   readonly files?: true;
 }
@@ -27,8 +27,8 @@ export interface Command<Flags extends FlagTable = FlagTable> {
   /** One line, for the list of commands. */
   readonly describe: string;
   readonly about: readonly string[];
-  /** `words` are the command line without `codegen`. */
-  readonly examples: readonly (readonly [words: string, does: string])[];
+  /** Command lines without `codegen`, each with its purpose. */
+  readonly examples: readonly (readonly [line: string, purpose: string])[];
   /** Exit codes with a more specific meaning than the general one. */
   readonly exits?: readonly ExitMeaning[];
   readonly flags: Flags;
@@ -36,8 +36,8 @@ export interface Command<Flags extends FlagTable = FlagTable> {
   readonly isPerConfig?: true;
   /** Positional arguments as help shows them; if missing, there must be none. */
   readonly parameters?: string;
-  /** One for each positional argument; the last one is for all further ones if `parameters` end with `..]`. */
-  readonly offers?: readonly Offer[];
+  /** One for each positional argument; the last one is repeated if `parameters` end with `..]`. */
+  readonly completions?: readonly Completion[];
   /** A method, so that commands with different flags fit into one table. Returns a report for each configuration. */
   run(context: CommandContext<Flags>): Promise<Report[]>;
 }

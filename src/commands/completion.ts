@@ -5,7 +5,14 @@ import { shellWord } from "../model/rules/index.ts";
 import { isPlainKey } from "../model/spec/index.ts";
 import type { Installation } from "../platform/files/index.ts";
 import { exitCodes, usageError, type Report } from "../report/index.ts";
-import { type CommandContext, type Commands, defaultCommand, defineCommand, namesOf, type Offer } from "./command.ts";
+import {
+  type CommandContext,
+  type Commands,
+  type Completion,
+  defaultCommand,
+  defineCommand,
+  namesOf,
+} from "./command.ts";
 import { type Flag, type FlagTable, globalFlags, printFlags, visibleFlags } from "./flags.ts";
 import { readProjectLock } from "./project/lock-file.ts";
 import { readTemplate } from "./project/templates.ts";
@@ -24,7 +31,7 @@ export const command = defineCommand({
   ],
   exits: [[exitCodes.unusable, "the shell is not supported"]],
   parameters: "[bash|zsh]",
-  offers: [{ words: shells }],
+  completions: [{ values: shells }],
   flags: {
     references: {
       type: "boolean",
@@ -34,21 +41,21 @@ export const command = defineCommand({
     },
   },
   async run(context) {
-    const { words, flags, terminal, host } = context;
+    const { args, flags, terminal, host } = context;
     if (flags.references) return printReferences(context);
-    if (words.length > 1) return [usageError("completion", `completion accepts one shell, not ${words.length}`)];
-    const [named] = words;
-    const word = named ?? basename(host.environment["SHELL"] ?? "");
-    const shell = shells.find((each) => each === word);
-    if (shell === undefined) return [usageError("completion", describeUnknown(word, named))];
+    if (args.length > 1) return [usageError("completion", `completion accepts one shell, not ${args.length}`)];
+    const [named] = args;
+    const name = named ?? basename(host.environment["SHELL"] ?? "");
+    const shell = shells.find((each) => each === name);
+    if (shell === undefined) return [usageError("completion", describeUnknown(name, named))];
     terminal.out(completionScript(shell, await context.allCommands(), host.installation));
     return [];
   },
 });
 
-function describeUnknown(word: string, named: string | undefined): string {
+function describeUnknown(name: string, named: string | undefined): string {
   const found =
-    named !== undefined ? `unknown shell ${quote(named)}` : word === "" ? "$SHELL is not set" : `$SHELL is ${word}`;
+    named !== undefined ? `unknown shell ${quote(named)}` : name === "" ? "$SHELL is not set" : `$SHELL is ${name}`;
   return `${found} (supported: ${shells.join(", ")})`;
 }
 
@@ -69,75 +76,75 @@ export function completionScript(shell: Shell, commands: Commands, installation:
   const candidates = fill(readTemplate(installation, "completion.sh"), {
     flagsWithValue: flags
       .filter(([, { type }]) => type !== "boolean")
-      .flatMap(flagWords)
+      .flatMap(flagNames)
       .join(" | "),
     arguments: argumentCases(commands).join("\n    "),
     flags: flagCases(commands).join("\n    "),
-    globalFlags: printWords(switchWords({ ...globalFlags, ...printFlags })),
+    globalFlags: printCandidates(switchNames({ ...globalFlags, ...printFlags })),
     values: flags.flatMap(valueCases).join("\n    "),
   });
   return fill(readTemplate(installation, `completion.${shell}`), { candidates: candidates.trimEnd() }).trimEnd();
 }
 
-function printWords(words: readonly string[]): string {
-  return `printf '%s\\n' ${words.map(shellWord).join(" ")}`;
+function printCandidates(candidates: readonly string[]): string {
+  return `printf '%s\\n' ${candidates.map(shellWord).join(" ")}`;
 }
 
 function argumentCases(commands: Commands): string[] {
-  const cases = [...commands].flatMap(([name, { offers = [], parameters = "" }]) =>
-    offers.map((offer, position) => {
-      const isRepeated = position === offers.length - 1 && parameters.endsWith("..]");
+  const cases = [...commands].flatMap(([name, { completions = [], parameters = "" }]) =>
+    completions.map((completion, position) => {
+      const isRepeated = position === completions.length - 1 && parameters.endsWith("..]");
       const patterns = namesOf(name).map((each) => (isRepeated ? `'${each} '*` : `'${each} ${position}'`));
-      return `${patterns.join(" | ")}) ${printOffer(offer)} ;;`;
+      return `${patterns.join(" | ")}) ${printCompletion(completion)} ;;`;
     }),
   );
-  return [`' 0') ${printWords([...commands.keys()].flatMap(namesOf))} ;;`, ...cases];
+  return [`' 0') ${printCandidates([...commands.keys()].flatMap(namesOf))} ;;`, ...cases];
 }
 
-function printOffer({ words = [], references, files }: Offer): string {
-  const fixed = [...words, ...(files ? [":files"] : [])];
+function printCompletion({ values = [], references, files }: Completion): string {
+  const fixed = [...values, ...(files ? [":files"] : [])];
   const keys = references ? [`_codegen_references "$3" "$4" "$5"`] : [];
-  return [...keys, ...(fixed.length > 0 ? [printWords(fixed)] : [])].join("; ");
+  return [...keys, ...(fixed.length > 0 ? [printCandidates(fixed)] : [])].join("; ");
 }
 
 function flagCases(commands: Commands): string[] {
   return [...commands].flatMap(([name, { flags }]) => {
-    const words = switchWords(flags);
+    const names = switchNames(flags);
     const patterns = [...namesOf(name), ...(name === defaultCommand ? ["''"] : [])];
-    return words.length === 0 ? [] : [`${patterns.join(" | ")}) ${printWords(words)} ;;`];
+    return names.length === 0 ? [] : [`${patterns.join(" | ")}) ${printCandidates(names)} ;;`];
   });
 }
 
 /** Flags as users write them: `--no-` for those that are on by default. */
-function switchWords(flags: FlagTable): string[] {
+function switchNames(flags: FlagTable): string[] {
   return visibleFlags(flags).map(([name, flag]) => (flag.default === true ? `--no-${name}` : `--${name}`));
 }
 
-function flagWords([name, { alias }]: readonly [string, Flag]): string[] {
+function flagNames([name, { alias }]: readonly [string, Flag]): string[] {
   return [`--${name}`, ...(alias === undefined ? [] : [`-${alias}`])];
 }
 
 /** The first matching case wins, so choices of one command come before those of all. */
 function valueCases(entry: readonly [string, Flag]): string[] {
   const { choices, onlyFor = {}, path } = entry[1];
-  const ofAny = flagWords(entry).map((word) => `*' ${word}'`);
+  const forAny = flagNames(entry).map((flag) => `*' ${flag}'`);
   if (path !== undefined) {
     const printed = [...(choices === undefined ? [] : [printValues(choices)]), `echo :${path}s`];
-    return [`${ofAny.join(" | ")}) ${printed.join("; ")} ;;`];
+    return [`${forAny.join(" | ")}) ${printed.join("; ")} ;;`];
   }
   if (choices === undefined) return [];
   const owners = [...new Set(Object.values(onlyFor))];
   return [
     ...owners.map((owner) => {
       const own = choices.filter((choice) => (onlyFor[choice] ?? owner) === owner);
-      return `${flagWords(entry)
-        .map((word) => `'${owner} ${word}'`)
+      return `${flagNames(entry)
+        .map((flag) => `'${owner} ${flag}'`)
         .join(" | ")}) ${printValues(own)} ;;`;
     }),
-    `${ofAny.join(" | ")}) ${printValues(choices.filter((choice) => !(choice in onlyFor)))} ;;`,
+    `${forAny.join(" | ")}) ${printValues(choices.filter((choice) => !(choice in onlyFor)))} ;;`,
   ];
 }
 
-function printValues(words: readonly string[]): string {
-  return `printf -- "$3%s\\n" ${words.map(shellWord).join(" ")}`;
+function printValues(values: readonly string[]): string {
+  return `printf -- "$3%s\\n" ${values.map(shellWord).join(" ")}`;
 }

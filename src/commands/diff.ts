@@ -6,7 +6,7 @@ import { defineCommand } from "./command.ts";
 import { cacheFlag } from "./flags.ts";
 import { reportOf, runPerConfig } from "./per-config.ts";
 import { type ProjectResult, runInProject } from "./project/run.ts";
-import { type DiffOptions, readStates, stateOffer } from "./project/states.ts";
+import { type DiffOptions, readStates, stateCompletion } from "./project/states.ts";
 
 export const command = defineCommand({
   describe: "List the changes between two states of the lists",
@@ -26,14 +26,14 @@ export const command = defineCommand({
   ],
   isPerConfig: true,
   parameters: "[from] [to]",
-  offers: [stateOffer, stateOffer],
+  completions: [stateCompletion, stateCompletion],
   flags: {
     "exit-code": { type: "boolean", describe: "Exit with 1 if there are changes", default: false },
     ...cacheFlag,
   },
   async run(context) {
-    const [from, to, ...more] = context.words;
-    if (more.length > 0) return [usageError("diff", `diff accepts two states, not ${context.words.length}`)];
+    const [from, to, ...more] = context.args;
+    if (more.length > 0) return [usageError("diff", `diff accepts two states, not ${context.args.length}`)];
     const { "exit-code": failsOnChanges, cache } = context.flags;
     const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     return runPerConfig(context, async (options, choice) => {
@@ -68,10 +68,10 @@ export interface DiffResult extends ProjectResult {
  * @throws the reason of `signal` once it is aborted
  */
 export async function diff(options: DiffOptions, host: Host): Promise<DiffResult> {
-  const unread: Omit<DiffResult, keyof ProjectResult> = { changes: [], semver: null, packageName: null };
-  return runInProject({ options, host, empty: unread }, async (context) => {
+  const emptyResult: Omit<DiffResult, keyof ProjectResult> = { changes: [], semver: null, packageName: null };
+  return runInProject({ options, host, empty: emptyResult }, async (context) => {
     const states = await readStates(context);
-    if (states === undefined) return unread;
+    if (states === undefined) return emptyResult;
     const { changes } = states;
     return { changes, semver: semverOf(changes), packageName: context.project.config.output.packageName };
   });

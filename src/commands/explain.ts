@@ -16,18 +16,18 @@ export const command = defineCommand({
   ],
   exits: [[exitCodes.unusable, "a rule is unknown"]],
   parameters: "[rule..]",
-  offers: [{ words: ruleIds }],
+  completions: [{ values: ruleIds }],
   flags: {},
-  async run({ words, host }) {
-    const unknown = words.filter((word) => !isRule(word));
+  async run({ args, host }) {
+    const unknown = args.filter((name) => !isRule(name));
     if (unknown.length > 0) {
       const advice = advise`see ${["explain"]}`;
-      const mistakes = unknown.map((word) => errorFinding("usage", unknownName("rule", word, ruleIds), { advice }));
+      const mistakes = unknown.map((name) => errorFinding("usage", unknownName("rule", name, ruleIds), { advice }));
       return [failedRun("explain", mistakes)];
     }
-    const named = words.filter(isRule);
-    const asked = named.length > 0 ? named : ruleIds;
-    const pages = asked.map((rule) => ({
+    const named = args.filter(isRule);
+    const rules = named.length > 0 ? named : ruleIds;
+    const pages = rules.map((rule) => ({
       rule,
       severity: defaultSeverity(rule),
       page: host.installation.read(rulePagePath(rule)),
@@ -37,6 +37,6 @@ export const command = defineCommand({
   },
 });
 
-function isRule(word: string): word is Rule {
-  return (ruleIds as readonly string[]).includes(word);
+function isRule(name: string): name is Rule {
+  return (ruleIds as readonly string[]).includes(name);
 }

@@ -16,7 +16,7 @@ import { makeEmitInput } from "./project/templates.ts";
 import { startFolder } from "./options.ts";
 import { noteOptions, reportOf, runPerConfig } from "./per-config.ts";
 import { clearLeftovers, type ProjectResult, type RunContext, runInOneState, runInProject } from "./project/run.ts";
-import { type DiffOptions, readStates, stateOffer } from "./project/states.ts";
+import { type DiffOptions, readStates, stateCompletion } from "./project/states.ts";
 import { aliasInput, type AliasOptions, hasProject, missingProject, userProject } from "./project/user-projects.ts";
 
 const flags = {
@@ -53,14 +53,14 @@ export const command = defineCommand({
   ],
   isPerConfig: true,
   parameters: "[from] [to]",
-  offers: [stateOffer, stateOffer],
+  completions: [stateCompletion, stateCompletion],
   flags,
   async run(context) {
     if (context.flags.fix) return fix(context);
-    const [from, to, ...more] = context.words;
+    const [from, to, ...more] = context.args;
     const onlyWithFix = (["dry-run", "force"] as const).find((name) => context.flags[name]);
     if (onlyWithFix !== undefined) return [usageError("impact", `--${onlyWithFix} requires --fix`)];
-    if (more.length > 0) return [usageError("impact", `impact accepts two states, not ${context.words.length}`)];
+    if (more.length > 0) return [usageError("impact", `impact accepts two states, not ${context.args.length}`)];
     const { project: projects, "exit-code": failsOnPlaces, cache } = context.flags;
     const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     return runPerConfig(context, async (options, choice) => {
@@ -96,8 +96,8 @@ function describeImpact(
   options: NoteOptions,
 ): Note {
   if (changes === 0) return { text: "no changes", style: "green" };
-  const unread = notScannedMessage({ projects: projects ?? [], isUsed: isUsed || projects === null }, options);
-  if (unread !== undefined) return { text: unread };
+  const emptyResult = notScannedMessage({ projects: projects ?? [], isUsed: isUsed || projects === null }, options);
+  if (emptyResult !== undefined) return { text: emptyResult };
   const all = count(changes, "change");
   const unseen = "codes stored in untyped numbers or strings are not detected";
   if (places.length === 0) return { text: `${all}, no affected places; ${unseen}`, style: "green" };
@@ -106,9 +106,9 @@ function describeImpact(
 
 /** Runs `codegen impact --fix`, which has no states, because it uses the aliases in the lock. */
 async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
-  const { words, host } = context;
+  const { args, host } = context;
   const { project: projects, "dry-run": dryRun, force, "exit-code": failsOnPlaces } = context.flags;
-  if (words.length > 0)
+  if (args.length > 0)
     return [usageError("impact", "--fix does not accept states, because it uses the aliases in the lock")];
   if (failsOnPlaces) return [usageError("impact", "--exit-code does not apply to --fix")];
   const ownFiles: string[] = [];
@@ -164,14 +164,14 @@ type Found = Omit<ImpactResult, keyof ProjectResult>;
  * @throws the reason of `signal` once it is aborted
  */
 export async function impact(options: ImpactOptions, host: Host): Promise<ImpactResult> {
-  const unread: Found = { changes: [], places: [], summary: null };
-  return runInProject({ options, host, empty: unread }, (context) => findImpact(context, unread));
+  const emptyResult: Found = { changes: [], places: [], summary: null };
+  return runInProject({ options, host, empty: emptyResult }, (context) => findImpact(context, emptyResult));
 }
 
-async function findImpact(context: RunContext<ImpactOptions>, unread: Found): Promise<Found> {
+async function findImpact(context: RunContext<ImpactOptions>, emptyResult: Found): Promise<Found> {
   const { project, options, host, findings } = context;
   const states = await readStates(context);
-  if (states === undefined) return unread;
+  if (states === undefined) return emptyResult;
   const { before, after, changes } = states;
   options.signal?.throwIfAborted();
   const input = {
@@ -181,9 +181,9 @@ async function findImpact(context: RunContext<ImpactOptions>, unread: Found): Pr
     project: userProject(context),
   };
   // Without changes, the compiler is not loaded.
-  if (changes.length === 0) return { ...unread, summary: { typescript: null, projects: null, isUsed: true } };
+  if (changes.length === 0) return { ...emptyResult, summary: { typescript: null, projects: null, isUsed: true } };
   const { findPlaces } = await import("../features/impact/index.ts");
-  return findings.guard({ ...unread, changes }, async () => {
+  return findings.guard({ ...emptyResult, changes }, async () => {
     const { places, ...summary } = await findPlaces(input);
     return { changes, places, summary };
   });
@@ -209,9 +209,9 @@ export interface FixResult extends ProjectResult, AliasUses {
  */
 export async function fixAliases(options: FixOptions, host: Host): Promise<FixResult> {
   type Done = Omit<FixResult, keyof ProjectResult>;
-  const unread: Done = { uses: [], written: [], patch: null, projects: [], isUsed: false };
+  const emptyResult: Done = { uses: [], written: [], patch: null, projects: [], isUsed: false };
   const isSilent = ({ diagnostics, written }: FixResult): boolean => diagnostics.length === 0 && written.length === 0;
-  return runInOneState({ options, host, empty: unread }, isSilent, async (run) => {
+  return runInOneState({ options, host, empty: emptyResult }, isSilent, async (run) => {
     const { project, findings } = run;
     const { dir } = project;
     const { lock } = readLock(project, run.host.disk);
@@ -226,7 +226,7 @@ export async function fixAliases(options: FixOptions, host: Host): Promise<FixRe
       const others = done.written.filter((path) => !options.ownFiles?.includes(path));
       reportUncommitted(findUncommitted(others, dir, run.host), run);
     }
-    if (findings.hasErrors()) return { ...unread, uses: found.uses };
+    if (findings.hasErrors()) return { ...emptyResult, uses: found.uses };
     const retryArgs = forcedRun(options);
     if (sources.length === 0) await clearLeftovers(run);
     else await run.write((writeLock) => writeSources(sources, dir, host.disk, retryArgs, writeLock));

@@ -107,7 +107,7 @@ export const command = defineCommand({
   },
   async run({ flags, global, cwd, terminal, host, signal }) {
     const { yes, "base-url": baseUrl, toolchain, form, dir, name: packageName, hook, ci, "dry-run": dryRun } = flags;
-    const asksNothing = yes || dryRun;
+    const skipsQuestions = yes || dryRun;
     const { dialog } = terminal;
     if (global.config.length > 0)
       return [
@@ -116,12 +116,12 @@ export const command = defineCommand({
           `init does not accept --config: it writes ${configFileName} in the current folder, or in --cwd`,
         ),
       ];
-    if (!asksNothing && dialog === undefined)
+    if (!skipsQuestions && dialog === undefined)
       return [usageError("init", "not a terminal; use --yes to skip the questions, or --dry-run to see the steps")];
     const toolchains = toolchain.length > 0 ? toolchain : undefined;
     const options = { cwd, choices: { baseUrl, toolchains, form, dir, packageName, hook, ci }, dryRun };
     let asked: Pick<InitOptions, "questions"> = {};
-    if (!asksNothing && dialog !== undefined) {
+    if (!skipsQuestions && dialog !== undefined) {
       // Loaded here, because the library for prompts is slow to load.
       const { setupQuestions } = await import("./setup-dialog.ts");
       asked = { questions: setupQuestions(dialog, terminal, signal) };
@@ -213,12 +213,12 @@ export interface InitResult {
 
 type Done = Omit<InitResult, "ok" | "diagnostics">;
 
-const undone: Done = { outcome: "failed", apiVersion: null, config: null, steps: [], next: null };
+const failedResult: Done = { outcome: "failed", apiVersion: null, config: null, steps: [], next: null };
 
 /** Sets up a repository: configuration, scripts, attributes, hook, workflow. Mistakes are reported as findings. */
 export async function init(options: InitOptions, host: Host): Promise<InitResult> {
   const findings = new Findings();
-  const done = await findings.guard(undone, () => setUp(options, host, findings));
+  const done = await findings.guard(failedResult, () => setUp(options, host, findings));
   return { ...done, ok: !findings.hasErrors(), diagnostics: findings.sorted() };
 }
 
@@ -238,7 +238,7 @@ async function setUp(options: InitOptions, host: Host, findings: Findings): Prom
     problemOf,
   };
   const chosen = questions === undefined ? choices : await questions.choose(context, choices);
-  if (chosen === undefined) return { ...undone, outcome: "ended" };
+  if (chosen === undefined) return { ...failedResult, outcome: "ended" };
 
   const { target, toolchains } = existing
     ? { target: configuredTarget(repository, existing.config), toolchains: [] }

@@ -18,12 +18,12 @@ export const command = defineCommand({
   examples: [["merge-driver %O %A %B", "the command in the git configuration: base, ours, theirs"]],
   exits: [[exitCodes.unusable, "the locks cannot be merged; <ours> contains both sides between conflict markers"]],
   parameters: "<base> <ours> <theirs>",
-  offers: [{ files: true }, { files: true }, { files: true }],
+  completions: [{ files: true }, { files: true }, { files: true }],
   flags: {},
-  async run({ words, cwd, host }) {
-    const [base, ours, theirs, ...more] = words;
+  async run({ args, cwd, host }) {
+    const [base, ours, theirs, ...more] = args;
     if (base === undefined || ours === undefined || theirs === undefined || more.length > 0) {
-      return [usageError(name, `${name} requires three files (git's %O %A %B), not ${words.length}`)];
+      return [usageError(name, `${name} requires three files (git's %O %A %B), not ${args.length}`)];
     }
     const { ok, apiVersion, diagnostics } = await mergeDriver({ cwd, base, ours, theirs }, host);
     const notes: Note[] = ok ? [{ text: "merged the two locks", style: "green" }] : [];
@@ -52,10 +52,12 @@ export async function mergeDriver(
     const texts = { base: read(base), ours: read(ours), theirs: read(theirs) };
     return mergeTexts(texts, (side) => `the lock (${side})`);
   });
-  const [mine, yours = new Uint8Array()] = [ours, theirs].map((file) => attempt(() => disk.bytes(resolve(cwd, file))));
+  const [oursBytes, theirsBytes = new Uint8Array()] = [ours, theirs].map((file) =>
+    attempt(() => disk.bytes(resolve(cwd, file))),
+  );
   await findings.guard(undefined, () => {
-    if (mine === undefined) return;
-    const text = merged === null ? conflictOf(mine, yours) : printLock(merged.lock);
+    if (oursBytes === undefined) return;
+    const text = merged === null ? conflictOf(oursBytes, theirsBytes) : printLock(merged.lock);
     const files = [{ path: resolve(cwd, ours), text }];
     commitFiles(disk, { folder: { root: cwd, dir: "." }, files, orphans: [] });
   });
@@ -66,10 +68,10 @@ export async function mergeDriver(
 
 function conflictOf(...sides: [ours: Uint8Array, theirs: Uint8Array]): Buffer {
   // Not as UTF-8: a side may be invalid.
-  const [mine, yours] = sides.map((side) =>
+  const [ours, theirs] = sides.map((side) =>
     Buffer.from(side)
       .toString("latin1")
       .replace(/[^\n]$/, "$&\n"),
   );
-  return Buffer.from(`<<<<<<< ours\n${mine}=======\n${yours}>>>>>>> theirs\n`, "latin1");
+  return Buffer.from(`<<<<<<< ours\n${ours}=======\n${theirs}>>>>>>> theirs\n`, "latin1");
 }

@@ -23,7 +23,7 @@ export interface RunOptions {
   /** Called after every request to the service. */
   readonly onRequest?: (request: RequestReport) => void;
   /** Called once, after a second, if the run waits for another one that writes in the same project. */
-  readonly onWaitForLock?: (holder: LockOwner) => void;
+  readonly onWaitForLock?: (owner: LockOwner) => void;
   /** `false`: the HTTP cache is neither read nor written. */
   readonly cache?: boolean;
   /** Replaces `${VAR}` in the configuration and is passed to git; by default the environment of the process. */

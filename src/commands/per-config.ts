@@ -65,7 +65,7 @@ export async function reportOf(
   files: ProjectFiles,
 ): Promise<Report> {
   const { ok, apiVersion } = result;
-  const config = result.config ?? (await unreadConfig(choice, files));
+  const config = result.config ?? (await configPathOf(choice, files));
   const { changes: all = [] } = result;
   const isLocated = all.length > 0 && config !== null;
   // Loaded here, because a check without changes does not need it.
@@ -87,7 +87,7 @@ function withAdviceFrom(folder: string, diagnostic: Diagnostic): Diagnostic {
   return advice === undefined ? diagnostic : { ...diagnostic, advice: adviceFrom(folder, advice) };
 }
 
-async function unreadConfig({ cwd, named }: ConfigChoice, files: ProjectFiles): Promise<string | null> {
+async function configPathOf({ cwd, named }: ConfigChoice, files: ProjectFiles): Promise<string | null> {
   if (named !== null) return resolve(cwd, named);
   const { findConfig } = await import("../pipeline/config/index.ts");
   return unlessRunError(() => findConfig(cwd, files), null);

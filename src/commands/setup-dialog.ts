@@ -32,12 +32,12 @@ export interface SetupQuestions {
 /** Questions on a terminal about everything that the command line has not chosen. */
 export function setupQuestions(dialog: Dialog, terminal: Pick<Terminal, "err">, signal: AbortSignal): SetupQuestions {
   setMissingSize(dialog.output);
-  const on = { ...dialog, signal };
+  const prompt = { ...dialog, signal };
   return {
-    choose: (context, chosen) => orUndefined(() => askAll(context, chosen, on)),
+    choose: (context, chosen) => unlessCancelled(() => askAll(context, chosen, prompt)),
     confirm: (steps) => {
       for (const line of describeSteps(steps, "planned")) terminal.err(escapeHidden(line));
-      return orUndefined(async () => answered(await confirm({ ...on, message: "Apply these steps?" })));
+      return unlessCancelled(async () => answerOf(await confirm({ ...prompt, message: "Apply these steps?" })));
     },
   };
 }
@@ -48,17 +48,17 @@ function setMissingSize(output: Dialog["output"] & { readonly columns?: number; 
   if (output.rows === 0) Object.assign(output, { rows: 24 });
 }
 
-type On = Dialog & { readonly signal: AbortSignal };
+type Prompt = Dialog & { readonly signal: AbortSignal };
 
 class Cancelled extends Error {}
 
 /** @throws {Cancelled} if the user cancels */
-function answered<T>(answer: T): Exclude<T, symbol> {
+function answerOf<T>(answer: T): Exclude<T, symbol> {
   if (isCancel(answer)) throw new Cancelled();
   return answer as Exclude<T, symbol>;
 }
 
-async function orUndefined<T>(ask: () => Promise<T>): Promise<T | undefined> {
+async function unlessCancelled<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();
   } catch (error) {
@@ -67,21 +67,21 @@ async function orUndefined<T>(ask: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function askAll(context: SetupContext, chosen: SetupChoices, on: On): Promise<SetupChoices> {
-  const withOutput = context.config === undefined ? await askForOutput(context, chosen, on) : chosen;
-  const hook = chosen.hook ?? (await askForHook(context.managers, on));
-  return { ...withOutput, hook, ci: chosen.ci ?? (await askForWorkflow(on)) };
+async function askAll(context: SetupContext, chosen: SetupChoices, prompt: Prompt): Promise<SetupChoices> {
+  const withOutput = context.config === undefined ? await askForOutput(context, chosen, prompt) : chosen;
+  const hook = chosen.hook ?? (await askForHook(context.managers, prompt));
+  return { ...withOutput, hook, ci: chosen.ci ?? (await askForWorkflow(prompt)) };
 }
 
-async function askForOutput(context: SetupContext, chosen: SetupChoices, on: On): Promise<SetupChoices> {
-  const baseUrl = chosen.baseUrl ?? (await askForAddress(context, on));
-  const toolchains = chosen.toolchains ?? (await askForToolchains(context.propose(chosen).toolchains, on));
-  const form = chosen.form ?? (await askForForm(context.propose({ ...chosen, toolchains }).target.form, on));
+async function askForOutput(context: SetupContext, chosen: SetupChoices, prompt: Prompt): Promise<SetupChoices> {
+  const baseUrl = chosen.baseUrl ?? (await askForAddress(context, prompt));
+  const toolchains = chosen.toolchains ?? (await askForToolchains(context.propose(chosen).toolchains, prompt));
+  const form = chosen.form ?? (await askForForm(context.propose({ ...chosen, toolchains }).target.form, prompt));
   const { target } = context.propose({ ...chosen, toolchains, form });
   const ask = async (name: SetupValue, message: string, initial: string): Promise<string> => {
     const validate = (value = ""): string | undefined => context.problemOf(name, value.trim() || initial);
-    const answer = await text({ ...on, message, placeholder: initial, defaultValue: initial, validate });
-    return answered(answer).trim() || initial;
+    const answer = await text({ ...prompt, message, placeholder: initial, defaultValue: initial, validate });
+    return answerOf(answer).trim() || initial;
   };
   const dir = chosen.dir ?? (await ask("dir", "Folder of the generated files", target.dir));
   const isNamed = form === "package" && chosen.packageName === undefined;
@@ -91,30 +91,30 @@ async function askForOutput(context: SetupContext, chosen: SetupChoices, on: On)
   return { ...chosen, baseUrl, toolchains, form, dir, packageName };
 }
 
-async function askForAddress({ problemOf }: SetupContext, on: On): Promise<string | undefined> {
+async function askForAddress({ problemOf }: SetupContext, prompt: Prompt): Promise<string | undefined> {
   const answer = await text({
-    ...on,
+    ...prompt,
     message: "Address of the service, such as https://api.example.com (empty: the embedded sample lists)",
     defaultValue: "",
     validate: (value = "") => (value.trim() === "" ? undefined : problemOf("baseUrl", value.trim())),
   });
-  return answered(answer).trim() || undefined;
+  return answerOf(answer).trim() || undefined;
 }
 
-async function askForToolchains(detected: readonly ToolchainName[], on: On): Promise<readonly ToolchainName[]> {
+async function askForToolchains(detected: readonly ToolchainName[], prompt: Prompt): Promise<readonly ToolchainName[]> {
   const options = toolchainNames.map((value) => ({ value, label: toolchainTitle(value) }));
   const message = "Which tools build, test and run your code?";
-  return answered(await multiselect<ToolchainName>({ ...on, message, options, initialValues: [...detected] }));
+  return answerOf(await multiselect<ToolchainName>({ ...prompt, message, options, initialValues: [...detected] }));
 }
 
-async function askForForm(proposed: OutputForm, on: On): Promise<OutputForm> {
+async function askForForm(proposed: OutputForm, prompt: Prompt): Promise<OutputForm> {
   const labels = { folder: "from a folder in my source tree", package: "from a package in my workspace" };
   const options = outputForms.map((value) => ({ value, label: labels[value] }));
   const message = "How do you want to import the lists?";
-  return answered(await select<OutputForm>({ ...on, message, options, initialValue: proposed }));
+  return answerOf(await select<OutputForm>({ ...prompt, message, options, initialValue: proposed }));
 }
 
-async function askForHook(managers: readonly HookManagerName[], on: On): Promise<SetupChoices["hook"]> {
+async function askForHook(managers: readonly HookManagerName[], prompt: Prompt): Promise<SetupChoices["hook"]> {
   const gitFolder = managers.includes("git") ? "its hooks folder" : ".git/hooks, in this clone only";
   const labels: Partial<Record<string, string>> = { git: `git (${gitFolder})`, none: "no hook" };
   const options = [...new Set([...managers, "git" as const]), "none" as const].map((value) => ({
@@ -123,10 +123,10 @@ async function askForHook(managers: readonly HookManagerName[], on: On): Promise
     ...(managers.includes(value as HookManagerName) && { hint: "detected" }),
   }));
   const message = "Which hook manager runs the check before each commit?";
-  return answered(await select({ ...on, message, options, initialValue: managers[0] ?? "git" }));
+  return answerOf(await select({ ...prompt, message, options, initialValue: managers[0] ?? "git" }));
 }
 
-async function askForWorkflow(on: On): Promise<SetupChoices["ci"]> {
+async function askForWorkflow(prompt: Prompt): Promise<SetupChoices["ci"]> {
   const message = "Add a GitHub Actions workflow that checks pull requests and updates the lists nightly?";
-  return answered(await confirm({ ...on, message, initialValue: false })) ? "github" : undefined;
+  return answerOf(await confirm({ ...prompt, message, initialValue: false })) ? "github" : undefined;
 }

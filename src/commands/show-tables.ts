@@ -46,7 +46,7 @@ export function describeTables(report: Shown): Table[] {
   const table = <Row>(what: string, rows: readonly Row[] | undefined, columns: readonly Column<Row>[]): Table[] =>
     rows === undefined
       ? []
-      : [{ ...(isBoth && { title: what }), ...layOut(rows, columns), emptyText: nothingOf(what, report) }];
+      : [{ ...(isBoth && { title: what }), ...layOut(rows, columns), emptyText: emptyTableText(what, report) }];
   return [
     ...(reference === null ? table("references", references, referenceColumns) : []),
     ...(values === undefined ? [] : [valueTable(values, report)]),
@@ -58,7 +58,7 @@ export function describeTables(report: Shown): Table[] {
 function valueTable(values: readonly ValueRow[], report: Shown): Table {
   const { references: [reference] = [] } = report.tables ?? {};
   const columns = reference === undefined ? [columnOf("reference"), ...valueColumns] : valueColumns;
-  const table = { ...layOut(values, columns), emptyText: nothingOf("values", report) };
+  const table = { ...layOut(values, columns), emptyText: emptyTableText("values", report) };
   if (reference === undefined) return table;
   const { key, type, name, description } = reference;
   const about = [name, description].filter((text) => text !== "").join(": ");
@@ -105,7 +105,7 @@ function layOut<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Pic
   };
 }
 
-function nothingOf(what: string, { tables, nearestKey }: Shown): string {
+function emptyTableText(what: string, { tables, nearestKey }: Shown): string {
   const { reference = null, query = null } = tables ?? {};
   const owner = reference ?? "the lock";
   if (query === null) return `${owner} has no ${what}`;

@@ -25,23 +25,23 @@ export const command = defineCommand({
   exits: [[exitCodes.found, "nothing matches the query"]],
   isPerConfig: true,
   parameters: "[reference] [query]",
-  offers: [{ references: true }],
+  completions: [{ references: true }],
   flags: {
     aliases: { type: "boolean", describe: "List only aliases", default: false },
     removed: { type: "boolean", describe: "List only codes that the service no longer lists", default: false },
   },
   async run(context) {
-    const { words } = context;
+    const { args } = context;
     const mistake =
-      words.length > 2
-        ? `show accepts a reference and a query, not ${words.length} arguments`
-        : words.includes("")
+      args.length > 2
+        ? `show accepts a reference and a query, not ${args.length} arguments`
+        : args.includes("")
           ? "show does not accept an empty argument"
           : undefined;
     if (mistake !== undefined) return [usageError("show", mistake)];
     const { aliases, removed } = context.flags;
     return runPerConfig(context, async (options, choice) => {
-      const result = await show({ ...options, words, aliases, removed }, context.host);
+      const result = await show({ ...options, args, aliases, removed }, context.host);
       const report = await reportOf("show", result, choice, context.host.disk);
       return showReport(result.isFound ? report : { ...report, exitCode: exitCodes.found }, result);
     });
@@ -59,7 +59,7 @@ export function showReport(run: Report, result: Shown): Report {
 }
 
 interface ShowOptions extends RunOptions {
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   readonly aliases: boolean;
   readonly removed: boolean;
 }
@@ -68,18 +68,18 @@ export interface ShowResult extends ProjectResult, Shown {
   readonly isFound: boolean;
 }
 
-interface Question {
+interface Selection {
   readonly references: readonly LockedReference[];
   readonly reference: string | null;
   readonly query: string | null;
 }
 
 export async function show(options: ShowOptions, host: Host): Promise<ShowResult> {
-  const unread: Omit<ShowResult, keyof ProjectResult> = { tables: null, isFound: true, nearestKey: null };
-  return runInProject({ options, host, empty: unread }, async ({ project }) => {
+  const emptyResult: Omit<ShowResult, keyof ProjectResult> = { tables: null, isFound: true, nearestKey: null };
+  return runInProject({ options, host, empty: emptyResult }, async ({ project }) => {
     const { lock } = readLock(project, host.disk);
-    const question = readQuestion(options.words, lock);
-    const tables = tablesOf(question, options);
+    const selection = selectionOf(options.args, lock);
+    const tables = tablesOf(selection, options);
     const { query, reference, values = [], aliases = [], tombstones = [] } = tables;
     const isFound = query === null || values.length + aliases.length + tombstones.length > 0;
     const nearest = isFound || reference !== null ? undefined : nearestName(query, keysOf(lock.references));
@@ -87,8 +87,8 @@ export async function show(options: ShowOptions, host: Host): Promise<ShowResult
   });
 }
 
-/** @throws {RunError} rule `usage`: there are two words and the first is not a key */
-function readQuestion([first, second]: readonly string[], { references }: Lock): Question {
+/** @throws {RunError} rule `usage`: there are two arguments, and the first is not a key */
+function selectionOf([first, second]: readonly string[], { references }: Lock): Selection {
   const reference = references.find(({ key }) => key === first);
   if (reference !== undefined) return { references: [reference], reference: reference.key, query: second ?? null };
   if (first !== undefined && second !== undefined) throw new RunError([unknownReference(first, references)]);
@@ -105,7 +105,7 @@ function keysOf(references: readonly LockedReference[]): string[] {
 }
 
 function tablesOf(
-  { references: searched, reference, query }: Question,
+  { references: searched, reference, query }: Selection,
   { aliases, removed }: Pick<ShowOptions, "aliases" | "removed">,
 ): ShownTables {
   const matches = query === null ? () => true : matcherOf(query);

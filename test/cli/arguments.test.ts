@@ -56,7 +56,7 @@ describe("a valid command line", () => {
       kind: "run",
       command,
       global: { ...defaults, ...global },
-      words: [],
+      args: [],
       flags: { ...ownDefaults[command], ...flags },
     });
   });
@@ -68,8 +68,8 @@ describe("a valid command line", () => {
     ["--staged check", "check", []],
     ["diff live@1.1 live@1.2 --exit-code", "diff", ["live@1.1", "live@1.2"]],
     ["show country 826 --aliases", "show", ["country", "826"]],
-  ])("%j runs %s with the arguments %j", async (line, command, words) => {
-    expect(await parse(line)).toMatchObject({ kind: "run", command, words });
+  ])("%j runs %s with the arguments %j", async (line, command, args) => {
+    expect(await parse(line)).toMatchObject({ kind: "run", command, args });
   });
 });
 

@@ -35,8 +35,8 @@ function projectOf(content: Lock = lock): Project {
 
 const noFlags = { aliases: false, removed: false };
 
-function query(dir: string, words: readonly string[], flags: Partial<typeof noFlags> = {}): Promise<ShowResult> {
-  return show({ ...noFlags, ...flags, words }, realHost(dir, environment));
+function query(dir: string, args: readonly string[], flags: Partial<typeof noFlags> = {}): Promise<ShowResult> {
+  return show({ ...noFlags, ...flags, args }, realHost(dir, environment));
 }
 
 describe("show", () => {

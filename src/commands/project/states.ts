@@ -11,7 +11,7 @@ import { readLockFile, readLockText } from "./lock-text.ts";
 import type { RunContext } from "./run.ts";
 import { type Git, readObjects } from "../../platform/git/index.ts";
 import type { Host } from "../../platform/index.ts";
-import type { Offer } from "../command.ts";
+import type { Completion } from "../command.ts";
 import { type RunOptions, startFolder } from "../options.ts";
 
 /** Options of `diff`. All have a default. */
@@ -26,7 +26,7 @@ type DiffContext = RunContext<DiffOptions>;
 
 const liveVersions = apiVersions.map((version) => `live@${version}`);
 
-export const stateOffer: Offer = { words: ["lock", "live", ...liveVersions, "git:HEAD"], files: true };
+export const stateCompletion: Completion = { values: ["lock", "live", ...liveVersions, "git:HEAD"], files: true };
 
 /** Reads and compares the states that the options name. Returns `undefined` if there are errors, which are findings. */
 export async function readStates(

@@ -5,10 +5,10 @@ import { foldersUp, posixPath, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 
 /**
- * The words that run this tool in the working directory: by the package manager, or by the path of the installed
+ * The command that runs this tool in the working directory: by the package manager, or by the path of the installed
  * command if only the configuration's package has it.
  */
-export function findToolWords(config: string | null, { cwd, disk }: Pick<Host, "cwd" | "disk">): string[] {
+export function findToolCommand(config: string | null, { cwd, disk }: Pick<Host, "cwd" | "disk">): string[] {
   const folders = foldersUp(cwd);
   const isInstalled = (folder: string): boolean => attempt(() => disk.kind(join(folder, binFile))) !== undefined;
   const installed =
