@@ -6,12 +6,12 @@ import { escapeHidden } from "../../src/base/text/index.ts";
 import type { Report } from "../../src/report/report.ts";
 import { changesetReporter } from "../../src/report/changeset.ts";
 import { changeText } from "../../src/report/change-text.ts";
-import { errorFinding } from "../../src/model/findings/index.ts";
+import { errorFinding, warningFinding } from "../../src/model/findings/index.ts";
 import { nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
 import { printed, writeReports } from "../support/printed.ts";
 import { changeOf, diffReport, failedReport } from "../support/reports.ts";
 
-/** What changesets reads of the file that is printed. */
+/** The printed changeset as changesets parses it. */
 const parsed = (...reports: Report[]) => parse(`${printed(changesetReporter, reports).join("\n")}\n`);
 
 const itemsOf = (summary: string): string[] => nodesOf(parseMarkdown(summary), "listItem").map(readerText);
@@ -25,24 +25,19 @@ describe("the changeset reporter", () => {
     ["patch", [renamed]],
     ["minor", [added, renamed]],
     ["major", [renamed, removed, added]],
-  ])("asks for the release %s, and says why", (type, changes) => {
+  ])("requires the release %s and lists the changes", (type, changes) => {
     const { releases, summary } = parsed(diffReport({ changes }));
     expect(releases).toEqual([{ name: "reference-lists", type }]);
     expect(summary.split("\n")[0]).toMatch(new RegExp(`^${changes.length} changes? to the reference lists\\.$`));
     expect(itemsOf(summary)).toEqual(changes.map(changeText));
   });
 
-  it("asks for no release where nothing changed", () => {
+  it("requires no release without changes", () => {
     expect(parsed(diffReport())).toEqual({ releases: [], summary: "" });
     expect(parsed(diffReport(), diffReport({ packageName: "other" }))).toEqual({ releases: [], summary: "" });
   });
 
-  it("names a scoped package", () => {
-    const { releases } = parsed(diffReport({ packageName: "@acme/lists", changes: [added] }));
-    expect(releases).toEqual([{ name: "@acme/lists", type: "minor" }]);
-  });
-
-  it("has a section for each of several packages that changed", () => {
+  it("has a section for each of several changed packages, scoped or not", () => {
     const { releases, summary } = parsed(
       diffReport({ packageName: "@acme/eu", changes: [added] }),
       diffReport({ packageName: "us", changes: [removed] }),
@@ -56,20 +51,16 @@ describe("the changeset reporter", () => {
     expect(itemsOf(summary)).toEqual([added, removed].map(changeText));
   });
 
-  it("names a package once that two configurations write", () => {
+  it("names a package of two configurations once", () => {
     const { releases, summary } = parsed(diffReport({ changes: [added] }), diffReport({ changes: [removed] }));
     expect(releases).toEqual([{ name: "reference-lists", type: "major" }]);
     expect(itemsOf(summary)).toHaveLength(2);
   });
 
-  it("lists the pairs of a changed type of code below it, at most fifty", () => {
+  it("lists at most fifty pairs below a changed type of code", () => {
     const pairs = Array.from({ length: 52 }, (_, code) => ({ member: `M${code}`, before: code, after: `c${code}` }));
-    const typeChange = changeOf({
-      kind: "code-type-changed",
-      level: "breaking",
-      before: "integer(3)",
-      after: "string(20)",
-    });
+    const types = { before: "integer(3)", after: "string(20)" };
+    const typeChange = changeOf({ kind: "code-type-changed", level: "breaking", ...types });
     const [item, ...below] = itemsOf(parsed(diffReport({ changes: [{ ...typeChange, pairs }] })).summary);
     expect(item).toContain(changeText(typeChange));
     expect(below).toHaveLength(51);
@@ -79,7 +70,7 @@ describe("the changeset reporter", () => {
     expect(pair?.length).toBeLessThan(100);
   });
 
-  it("summarises more than fifty changes of a package per reference", () => {
+  it("counts the changes of each reference if a package has more than fifty", () => {
     const many = (reference: string, length: number, change: typeof added) =>
       Array.from({ length }, (_, code) => ({ ...change, id: `${reference} ${change.kind} ${code}`, reference, code }));
     const typeChange = changeOf({ kind: "code-type-changed", level: "breaking", reference: "sent_status" });
@@ -99,14 +90,14 @@ describe("the changeset reporter", () => {
     expect(itemsOf(parsed(diffReport({ changes: changes.slice(0, 50) })).summary)).toHaveLength(50);
   });
 
-  it("has prettier's form, which a user's own check may ask for", async () => {
+  it("prints a file that prettier does not change", async () => {
     const pairs = [{ member: "Sent", before: -1, after: " + a_b" }];
     const changes = [added, { ...renamed, reference: "sent_status", after: "_a_ b_c" }, { ...removed, pairs }];
     const text = `${printed(changesetReporter, [diffReport({ changes })]).join("\n")}\n`;
     expect(await format(text, { parser: "markdown" })).toBe(text);
   });
 
-  it("holds text as text, whatever it is", () => {
+  it("escapes any text", () => {
     const blocks = ["---", "- x", "1. x", "+", "    x", "# x", "> x", "\n---\n", "-->"];
     const markup = fc.constantFrom(...blocks, "a_b_c", "_a_", "<b>", "&lt;", "[a](b)");
     const text = fc.oneof(markup, fc.string({ unit: "binary", maxLength: 20 }));
@@ -122,37 +113,39 @@ describe("the changeset reporter", () => {
 });
 
 const print = (...reports: Report[]) => writeReports(changesetReporter, reports);
-
-const warning = { ...errorFinding("drift", "deprecated"), severity: "warn" } as const;
+const warning = warningFinding("drift", "deprecated");
 const changes = [changeOf({ kind: "code-added", level: "additive", code: 3 })];
 
 const file = /^---\n"reference-lists": minor\n---\n/;
 
 describe("the output of the changeset reporter", () => {
-  it("prints its file, and nothing else", () => {
-    expect(print(diffReport({ changes }), diffReport())).toMatchObject({
-      stdout: expect.stringMatching(file),
-      stderr: "",
-    });
+  it("is the changeset only", () => {
+    const { stdout, stderr } = print(diffReport({ changes }), diffReport());
+    expect(stdout).toMatch(file);
+    expect(stderr).toBe("");
   });
 
-  it("prints findings beside it, to stderr", () => {
+  it("has findings on stderr", () => {
     const { stdout, stderr } = print(diffReport({ changes, diagnostics: [warning] }));
     expect(stdout).toMatch(file);
     expect(stderr).toMatch(/^warn +drift +deprecated\n$/);
   });
 
-  it.each([true, false])("paints findings if stderr is a terminal: %j", (isErrTTY) => {
-    const look = { isTTY: !isErrTTY, isErrTTY, color: "auto" } as const;
-    const { stdout, stderr } = writeReports(changesetReporter, [diffReport({ changes, diagnostics: [warning] })], look);
+  it.each([true, false])("has coloured findings if stderr is a terminal: %j", (isErrTTY) => {
+    const reports = [diffReport({ changes, diagnostics: [warning] })];
+    const streams = { isTTY: !isErrTTY, isErrTTY, color: "auto" } as const;
+    const { stdout, stderr } = writeReports(changesetReporter, reports, streams);
     expect(stdout).toMatch(file);
     expect(stderr.includes("\u001b[")).toBe(isErrTTY);
   });
 
   it.each<[string, Report]>([
-    ["a state that could not be read", diffReport({ diagnostics: [errorFinding("fetch", "gone")], semver: null })],
-    ["a command line that is wrong", failedReport(errorFinding("usage", "unknown flag"))],
-  ])("prints no file for %s, also beside a run that went well", (_what, failed) => {
+    [
+      "a state that could not be read",
+      diffReport({ diagnostics: [errorFinding("fetch", "status 500")], semver: null }),
+    ],
+    ["a usage error", failedReport(errorFinding("usage", "unknown flag"))],
+  ])("is only the error for %s, even if another run succeeded", (_what, failed) => {
     const { stdout, stderr } = print(diffReport({ changes }), failed);
     expect(stdout).toBe("");
     expect(stderr).toMatch(/error (fetch|usage) /);

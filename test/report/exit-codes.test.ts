@@ -1,20 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
 import { exitCodeOf, worstExitCode } from "../../src/report/exit-codes.ts";
-import type { Diagnostic } from "../../src/model/findings/index.ts";
+import { errorFinding } from "../../src/model/findings/index.ts";
 import { dataRuleIds, type Rule, type Severity } from "../../src/model/rules/index.ts";
 
-const rest = { reference: null, pointer: "", message: "wrong", help: "" };
-const finding = (rule: Rule, severity: Severity = "error"): Diagnostic => ({ rule, severity, ...rest });
+const finding = (rule: Rule, severity: Severity = "error") => ({ ...errorFinding("drift", "wrong"), rule, severity });
 
 describe("the exit code of findings", () => {
   it.each<[number, Rule[]]>([
     [0, []],
     [1, ["drift"]],
     [1, ["code-duplicate", "mass-removal"]],
-    [2, ["usage"]],
-    [2, ["config"]],
-    [2, ["lock"]],
-    [2, ["io"]],
+    ...(["usage", "config", "lock", "io"] as const).map((rule): [number, Rule[]] => [2, [rule]]),
     [3, ["fetch"]],
     [3, ["malformed-json"]],
     [3, ["drift", "fetch"]],
@@ -31,7 +27,7 @@ describe("the exit code of findings", () => {
     expect(exitCodeOf([finding(rule)])).toBe(1);
   });
 
-  it("has nothing of warnings", () => {
+  it("ignores warnings", () => {
     expect(exitCodeOf([finding("name-width", "warn"), finding("reference-missing", "warn")])).toBe(0);
     expect(exitCodeOf([finding("fetch", "warn"), finding("drift")])).toBe(1);
   });

@@ -14,23 +14,17 @@ import { changeOf, impactReport } from "../support/reports.ts";
 
 const removed = changeOf({ kind: "code-removed", level: "breaking", code: 3, before: "Urgent", id: "aaaa" });
 const added = changeOf({ kind: "code-added", level: "additive", code: 4, after: "Later", id: "bbbb" });
-const words = { before: "Low", after: "Slow" };
-const reworded = changeOf({ kind: "description-changed", level: "cosmetic", code: 1, ...words, id: "cccc" });
+const texts = { before: "Low", after: "Slow" };
+const described = changeOf({ kind: "description-changed", level: "cosmetic", code: 1, ...texts, id: "cccc" });
 
 const text = "send(Priority.Urgent); // | 50% \u202e";
 const urgent = { file: "src/mail.ts", line: 12, column: 15, text, name: "Urgent", length: 6 };
 const place = (more: Partial<Place>): Place => ({ change: "aaaa", kind: "removed", ...urgent, ...more });
 const error = { code: "TS2345", error: "No: 'a', 100%" };
-const broken = place({
-  kind: "breaks",
-  change: null,
-  changes: ["aaaa", "bbbb"],
-  ...error,
-  name: "x",
-  file: "../web/src/a.ts",
-});
+const causes = { change: null, changes: ["aaaa", "bbbb"] };
+const broken = place({ kind: "breaks", ...causes, ...error, name: "x", file: "../web/src/a.ts" });
 const report = impactReport({
-  changes: [removed, added, reworded],
+  changes: [removed, added, described],
   places: [
     place({}),
     place({ kind: "unhandled", change: "bbbb", line: 20, name: "switch", codes: [4] }),
@@ -42,59 +36,53 @@ const report = impactReport({
 const linesOf = (of: Report, verbose = false): string[] =>
   describePlaces(of, { cwd: "/repo", verbose }, (_style, line) => line);
 
-describe("text", () => {
+describe("the text of places", () => {
   it("has each place below its change, with its line of source", () => {
-    expect(linesOf(report).slice(0, 4)).toEqual([
+    const lines = linesOf(report);
+    expect(lines.slice(0, 4)).toEqual([
       '  - priority 3: code removed "Urgent"',
       expect.stringMatching(/src\/mail\.ts:12:15 removed  `Urgent` was removed; used here$/),
       "      12 | send(Priority.Urgent); // | 50% \\u202e",
       "         |               ^^^^^^",
     ]);
-    expect(linesOf(report).filter((line) => /^ {4}\S/.test(line))).toHaveLength(4);
-    expect(linesOf(report)).toContainEqual(
-      expect.stringMatching(/! .*priority 3: code removed .*; priority 4: code added/),
-    );
+    expect(lines.filter((line) => /^ {4}\S/.test(line))).toHaveLength(4);
+    expect(lines.join("\n")).toMatch(/! .*priority 3: code removed .*; priority 4: code added/);
   });
 
-  it("shows five of a kind of each change, unless all are asked for", () => {
-    const places = Array.from({ length: 8 }, (_none, line) =>
-      place({ line, kind: line === 7 ? "changed" : "removed" }),
-    );
-    const many = impactReport({ changes: [removed], places });
-    const heads = (lines: string[]): number => lines.filter((line) => line.includes("src/mail.ts")).length;
-    expect(heads(linesOf(many))).toBe(6);
+  it("shows five of a kind of each change without --verbose", () => {
+    const kinds = [...Array<PlaceKind>(7).fill("removed"), "changed"] as const;
+    const many = impactReport({ changes: [removed], places: kinds.map((kind, line) => place({ line, kind })) });
+    const shownCount = (lines: string[]): number => lines.filter((line) => line.includes("src/mail.ts")).length;
+    expect(shownCount(linesOf(many))).toBe(6);
     expect(linesOf(many).at(-1)).toContain("2 more places");
-    expect(heads(linesOf(many, true))).toBe(8);
+    expect(shownCount(linesOf(many, true))).toBe(8);
   });
 
-  it("looks at each place once, and shows the first five of each kind", () => {
-    let looks = 0;
-    const counted = (line: number, kind: PlaceKind): Place => ({
-      change: "aaaa",
+  it("reads each place once, and shows the first five of each kind", () => {
+    let reads = 0;
+    const places = Array.from({ length: 1_000 }, (_none, line) => ({
       ...urgent,
       line,
+      change: "aaaa",
       get kind() {
-        looks += 1;
-        return kind;
+        reads += 1;
+        return line % 2 === 0 ? "removed" : "changed";
       },
-    });
-    const places = Array.from({ length: 1_000 }, (_none, line) =>
-      counted(line, line % 2 === 0 ? "removed" : "changed"),
-    );
+    }));
     const groups = groupPlaces({ ...impactReport({ changes: [removed] }), places }, { verbose: false });
-    expect(looks).toBe(1_000);
+    expect(reads).toBe(1_000);
     expect(groups.map(({ rest }) => rest)).toEqual([990]);
     expect(groups[0]?.places.map(({ line }) => line)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 });
 
-it("names the codes that are not handled, as many as can be read", () => {
-  const of = (...codes: (number | string)[]): string | undefined => {
+it("names the unhandled codes, at most five of them", () => {
+  const lineOf = (...codes: (number | string)[]): string | undefined => {
     const places = [place({ kind: "unhandled", change: "bbbb", codes })];
     return linesOf(impactReport({ changes: [added], places })).find((line) => line.includes("not handled"));
   };
-  expect(of(4, "5\u202e")).toMatch(/codes 4 and "5\\u202e" are new; not handled here$/);
-  expect(of(4, 5, 6, 7, 8, 9, 10)).toMatch(/codes 4, 5, 6, 7, 8 and 2 more are new; not handled here$/);
+  expect(lineOf(4, "5\u202e")).toMatch(/codes 4 and "5\\u202e" are new; not handled here$/);
+  expect(lineOf(4, 5, 6, 7, 8, 9, 10)).toMatch(/codes 4, 5, 6, 7, 8 and 2 more are new; not handled here$/);
 });
 
 describe("a code frame", () => {
@@ -104,12 +92,12 @@ describe("a code frame", () => {
     ["wide characters", "const 漢字 = 3;", 12, 1, ["7 | const 漢字 = 3;", "  |              ^"]],
     ["a wide name", "A.漢字;", 3, 2, ["7 | A.漢字;", "  |   ^^^^"]],
     ["hidden characters", "\u202ea = 3;", 6, 1, ["7 | \\u202ea = 3;", "  |           ^"]],
-    ["nothing that is meant", "", 1, 0, ["7 |", "  | ^"]],
-  ])("of %s", (_what, line, column, length, frame) => {
+    ["an empty place", "", 1, 0, ["7 |", "  | ^"]],
+  ])("marks the place in %s", (_what, line, column, length, frame) => {
     expect(codeFrame({ line: 7, column, text: line, length })).toEqual(frame);
   });
 
-  it("of a long line shows what is around the place", () => {
+  it("cuts a long line around the place", () => {
     const line = `${"a".repeat(5_000)}3${"b".repeat(5_000)}`;
     const [source = "", marks = ""] = codeFrame({ line: 1, column: 5_001, text: line, length: 1 });
     expect(source.length).toBeLessThan(200);
@@ -117,61 +105,54 @@ describe("a code frame", () => {
   });
 });
 
-describe("github", () => {
-  it("marks the user's lines, from the top of the repository", () => {
-    const lines = printed(githubReporter, [report]).filter((line) => line.startsWith("::"));
-    expect(lines).toEqual([
-      '::warning file=apps/mailer/src/mail.ts,line=12,col=15,endColumn=21,title=removed::`Urgent` was removed; used here (priority 3: code removed "Urgent")',
-      expect.stringMatching(
-        /^::warning file=apps\/mailer\/src\/mail\.ts,line=20,.*title=unhandled::code 4 \("Later"\) is new/,
-      ),
-      expect.stringMatching(/^::notice .*title=changed::the description of `Low` changed, "Low" -> "Slow"/),
-      expect.stringMatching(
-        /^::error file=apps\/web\/src\/a.ts,line=12,.*,title=breaks::TS2345: No: 'a', 100%25 \(priority 3: .*; priority 4: /,
-      ),
-    ]);
-  });
+it("the github reporter annotates the user's lines, from the top of the repository", () => {
+  const lines = printed(githubReporter, [report]).filter((line) => line.startsWith("::"));
+  expect(lines).toEqual([
+    '::warning file=apps/mailer/src/mail.ts,line=12,col=15,endColumn=21,title=removed::`Urgent` was removed; used here (priority 3: code removed "Urgent")',
+    expect.stringMatching(
+      /^::warning file=apps\/mailer\/src\/mail\.ts,line=20,.*title=unhandled::code 4 \("Later"\) is new/,
+    ),
+    expect.stringMatching(/^::notice .*title=changed::the description of `Low` changed, "Low" -> "Slow"/),
+    expect.stringMatching(
+      /^::error file=apps\/web\/src\/a.ts,line=12,.*,title=breaks::TS2345: No: 'a', 100%25 \(priority 3: .*; priority 4: /,
+    ),
+  ]);
 });
 
-describe("sarif", () => {
-  it("has a result at each of the user's lines, which stays the same where lines are added above", () => {
-    const of = (each: Report) => (JSON.parse(printed(sarifReporter, [each]).join("\n")) as Log).runs[0]?.results ?? [];
-    const results = of(report);
-    expect(results.map(({ level }) => level)).toEqual(["warning", "warning", "note", "warning"]);
-    expect(results[0]?.locations?.[0]?.physicalLocation).toEqual({
-      artifactLocation: { uri: "apps/mailer/src/mail.ts" },
-      region: { startLine: 12, startColumn: 15, endColumn: 21 },
-    });
-    expect(results.map(({ ruleId }) => ruleId)).toEqual(["impact", "impact", "impact", "impact"]);
-    const { file: _file, line: _line, column: _column, length: _length, ...properties } = broken;
-    expect(results[3]?.properties).toMatchObject(properties);
-    const moved = of({ ...report, places: report.places?.map((each) => ({ ...each, line: each.line + 3 })) });
-    expect(moved.map((each) => each.partialFingerprints)).toEqual(results.map((each) => each.partialFingerprints));
+it("the sarif reporter has a result at each line, whose fingerprint does not contain the line number", () => {
+  const resultsOf = (some: Report) =>
+    (JSON.parse(printed(sarifReporter, [some]).join("\n")) as Log).runs[0]?.results ?? [];
+  const results = resultsOf(report);
+  expect(results.map(({ level }) => level)).toEqual(["warning", "warning", "note", "warning"]);
+  expect(results[0]?.locations?.[0]?.physicalLocation).toEqual({
+    artifactLocation: { uri: "apps/mailer/src/mail.ts" },
+    region: { startLine: 12, startColumn: 15, endColumn: 21 },
   });
+  for (const { ruleId } of results) expect(ruleId).toBe("impact");
+  const { file: _file, line: _line, column: _column, length: _length, ...properties } = broken;
+  expect(results[3]?.properties).toMatchObject(properties);
+  const moved = resultsOf({ ...report, places: report.places?.map((each) => ({ ...each, line: each.line + 3 })) });
+  expect(moved.map((each) => each.partialFingerprints)).toEqual(results.map((each) => each.partialFingerprints));
 });
 
-describe("json", () => {
-  it("has everything that text shows of a place", () => {
-    const { places = [], changes } = JSON.parse(printed(jsonReporter, [report]).join("\n")) as PublishedReport;
-    const { length: _length, ...published } = broken;
-    expect(published).toMatchObject({ name: "x", changes: ["aaaa", "bbbb"], ...error });
-    expect(places).toHaveLength(4);
-    expect(places[1]).toMatchObject({ kind: "unhandled", name: "switch", codes: [4] });
-    expect(places[3]).toEqual(published);
-    expect(changes).toHaveLength(3);
-  });
+it("the json reporter has everything that text shows of a place", () => {
+  const { places = [], changes } = JSON.parse(printed(jsonReporter, [report]).join("\n")) as PublishedReport;
+  const { length: _length, ...published } = broken;
+  expect(published).toMatchObject({ name: "x", changes: ["aaaa", "bbbb"], ...error });
+  expect(places).toHaveLength(4);
+  expect(places[1]).toMatchObject({ kind: "unhandled", name: "switch", codes: [4] });
+  expect(places[3]).toEqual(published);
+  expect(changes).toHaveLength(3);
 });
 
-describe("markdown", () => {
-  it("is a table for a pull request, in which no text is markup", () => {
-    const lines = printed(markdownReporter, [report]).join("\n").split("\n");
-    expect(lines[0]).toMatch(/codegen impact: 4 places in 2 files$/);
-    const rows = lines.filter((line) => line.startsWith("| `"));
-    expect(rows).toHaveLength(4);
-    expect(rows[0]).toBe(
-      '| `src/mail.ts:12` | removed | `Urgent` was removed; used here | priority 3: code removed "Urgent" |',
-    );
-    expect(rows[2]).toContain("the description of `Low` changed, ");
-    expect(rows[3]).toMatch(/\| TS2345: No: 'a', 100% \| priority 3: .*; priority 4: .* \|$/);
-  });
+it("the markdown reporter prints a table of places, with every text escaped", () => {
+  const lines = printed(markdownReporter, [report]).join("\n").split("\n");
+  expect(lines[0]).toMatch(/codegen impact: 4 places in 2 files$/);
+  const rows = lines.filter((line) => line.startsWith("| `"));
+  expect(rows).toHaveLength(4);
+  expect(rows[0]).toBe(
+    '| `src/mail.ts:12` | removed | `Urgent` was removed; used here | priority 3: code removed "Urgent" |',
+  );
+  expect(rows[2]).toContain("the description of `Low` changed, ");
+  expect(rows[3]).toMatch(/\| TS2345: No: 'a', 100% \| priority 3: .*; priority 4: .* \|$/);
 });

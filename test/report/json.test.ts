@@ -8,9 +8,9 @@ import { locked } from "../support/locks.ts";
 import { writeReports } from "../support/printed.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport, showReport } from "../support/reports.ts";
 
-const members = "command config ok exitCode apiVersion diagnostics drift changes written".split(" ");
+const properties = "command config ok exitCode apiVersion diagnostics drift changes written".split(" ");
 
-/** What is printed of reports, on a terminal that asks for colours. */
+/** The output on a terminal with colours. */
 function print(...reports: Report[]): string {
   return writeReports(jsonReporter, reports, { isTTY: true, color: true, cwd: "/project/apps" }).stdout;
 }
@@ -21,26 +21,18 @@ const drift = { file: "generated/index.ts", status: "stale", cause: "tool" } as 
 const change = changeOf({ kind: "code-added", level: "additive", code: 3 });
 
 describe("the JSON reporter", () => {
+  const written = ["generated/index.ts"];
+  const full = { ...drift, message: "stale", advice: advise`run ${[]}`, patch: "--- a" };
+  const ok = { ok: true, exitCode: 0, apiVersion: "1.2" } as const;
+  const failed = { config: null, ok: false, exitCode: 2, apiVersion: null };
   it.each<[string, Report, Partial<PublishedReport>]>([
-    [
-      "generate",
-      generateReport({ written: ["generated/index.ts"], changes: [change] }),
-      { command: "generate", ok: true, exitCode: 0, apiVersion: "1.2", written: ["generated/index.ts"] },
-    ],
-    [
-      "check",
-      checkReport({ drift: [{ ...drift, message: "stale", advice: advise`run ${[]}`, patch: "--- a" }] }),
-      { drift: [drift] },
-    ],
+    ["generate", generateReport({ written, changes: [change] }), { command: "generate", ...ok, written }],
+    ["check", checkReport({ drift: [full] }), { drift: [drift] }],
     ["diff", diffReport({ semver: null }), { command: "diff" }],
     ["show", showReport(null), { command: "show" }],
-    [
-      "a command line that is wrong",
-      failedReport(errorFinding("usage", "unknown flag")),
-      { command: "generate", config: null, ok: false, exitCode: 2, apiVersion: null },
-    ],
-  ])("prints the published members of %s, and no others", (_what, report, some) => {
-    expect(Object.keys(parsed(report))).toEqual(members);
+    ["a usage error", failedReport(errorFinding("usage", "unknown flag")), { command: "generate", ...failed }],
+  ])("prints the published properties of %s, and no others", (_what, report, some) => {
+    expect(Object.keys(parsed(report))).toEqual(properties);
     expect(parsed(report)).toMatchObject(some);
   });
 
@@ -48,78 +40,68 @@ describe("the JSON reporter", () => {
     ["/project/apps/codegen.config.json", "codegen.config.json"],
     ["/project/codegen.config.json", "../codegen.config.json"],
     [null, null],
-  ])("names the configuration %j as %j", (config, name) => {
-    expect(parsed(checkReport({ config })).config).toBe(name);
+  ])("prints the path of the configuration %j as %j", (config, path) => {
+    expect(parsed(checkReport({ config })).config).toBe(path);
   });
 
-  it("names the rule that a lock breaks, and the page of that one", () => {
+  it("has the rule that a lock breaks, and its page", () => {
     const finding = errorFinding("lock", "too wide", { breaks: "code-width" });
     const { diagnostics } = parsed(generateReport({ diagnostics: [finding] }));
     expect(diagnostics).toMatchObject([{ rule: "lock", breaks: "code-width", help: rulePage("code-width") }]);
   });
 
-  it("names a configuration that could not be read from the folder of the run", () => {
-    const finding = errorFinding("config", "no JSON", { file: "codegen.config.json", folder: "/project/apps/eu" });
+  it("has the path of an invalid configuration from the working directory", () => {
+    const finding = errorFinding("config", "invalid JSON", { file: "codegen.config.json", folder: "/project/apps/eu" });
     const { diagnostics } = parsed(generateReport({ config: null, diagnostics: [finding] }));
     expect(diagnostics).toMatchObject([{ file: "eu/codegen.config.json" }]);
     expect(diagnostics[0]).not.toHaveProperty("folder");
   });
 
-  it.each<[string, Report, Partial<PublishedReport>]>([
-    [
-      "under dryRun that nothing was written",
-      generateReport({ written: ["a.ts"], dryRun: true }),
-      { dryRun: true, written: ["a.ts"] },
-    ],
-    ["which release a diff requires", diffReport({ semver: "major" }), { semver: "major" }],
-  ])("says %s", (_what, report, some) => {
-    expect(parsed(report)).toMatchObject(some);
+  it("has the release that a diff requires", () => {
+    expect(parsed(diffReport({ semver: "major" }))).toMatchObject({ semver: "major" });
   });
 
-  it.each([false, true])("names the files that are removed, only where there are any (dryRun: %j)", (dryRun) => {
+  it.each([false, true])("has the removed files only if there are any (dryRun: %j)", (dryRun) => {
     const removed = ["generated/priority.ts"];
-    expect(parsed(generateReport({ removed, dryRun })).removed).toEqual(removed);
+    expect(parsed(generateReport({ written, removed, dryRun }))).toMatchObject({ written, removed });
     expect(parsed(generateReport({ dryRun }))).not.toHaveProperty("removed");
+    expect(parsed(generateReport({ dryRun })).dryRun).toBe(dryRun ? true : undefined);
   });
 
-  it("prints the tables that a show is asked for, as data", () => {
+  it("has the requested tables of show as data", () => {
     const values = [{ reference: "priority", ...locked(1, "Low\u202e") }];
     const { show } = parsed(showReport({ query: "low", values }, { nearestKey: "priority" }));
     expect(show).toEqual({ reference: null, query: "low", values, nearestKey: "priority" });
     expect(parsed(showReport({ query: "low", values })).show).toEqual({ reference: null, query: "low", values });
   });
 
-  it("prints of findings and changes what is published, the advice in the message", () => {
-    const finding = errorFinding("drift", "stale", {
-      file: drift.file,
-      drift,
-      advice: advise`run ${["--offline"]} again`,
-    });
+  it("has the published properties of findings and changes, with the advice in the message", () => {
+    const advice = advise`run ${["--offline"]} again`;
+    const finding = errorFinding("drift", "stale", { file: drift.file, drift, advice });
     const report = checkReport({ diagnostics: [finding], changes: [change], configArgs: ["-c", "my lists.json"] });
     const [diagnostic] = parsed(report).diagnostics;
-    const published = ["rule", "severity", "reference", "pointer", "message", "file", "help"];
-    expect(Object.keys(diagnostic ?? {}).toSorted()).toEqual(published.toSorted());
+    const published = ["file", "help", "message", "pointer", "reference", "rule", "severity"];
+    expect(Object.keys(diagnostic ?? {}).toSorted()).toEqual(published);
     expect(diagnostic?.message).toBe("stale; run `npx codegen -c 'my lists.json' --offline` again");
     const { kind, reference, level, id, code } = change;
     expect(parsed(report).changes).toEqual([{ kind, reference, level, id, code }]);
   });
 
   it("prints several runs in one object", () => {
-    const printed = JSON.parse(print(generateReport(), generateReport({ ok: false, exitCode: 3 }))) as {
-      runs: PublishedReport[];
-    };
-    expect(Object.keys(printed)).toEqual(["runs"]);
-    expect(printed.runs.map(({ exitCode }) => exitCode)).toEqual([0, 3]);
+    const printed: unknown = JSON.parse(print(generateReport(), generateReport({ ok: false, exitCode: 3 })));
+    expect(printed).toEqual({
+      runs: [expect.objectContaining({ exitCode: 0 }), expect.objectContaining({ exitCode: 3 })],
+    });
   });
 
-  it("gives texts back equal, and no control character of theirs as it is", () => {
+  it("escapes control characters so that a text is read back unchanged", () => {
     const message = 'Low\u001b[31m "quoted"\n\u202e';
     const report = failedReport(errorFinding("drift", message));
     expect(print(report)).not.toContain("\u001b");
     expect(parsed(report).diagnostics[0]?.message).toBe(message);
   });
 
-  it("prints nothing where there is nothing to report", () => {
+  it("prints nothing without reports", () => {
     expect(print()).toBe("");
   });
 });

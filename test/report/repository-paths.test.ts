@@ -4,13 +4,13 @@ import { describe, expect, it } from "@jest/globals";
 import { repositoryPaths } from "../../src/report/repository-paths.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { runCli } from "../support/cli.ts";
-import { environment as ofTests, git } from "../support/git.ts";
+import { environment as testEnvironment, git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
 const sample = { source: "sample", references: ["priority"] };
 
-/** The environment without what a workflow that runs these tests has set. */
-const environment = Object.fromEntries(Object.entries(ofTests).filter(([name]) => !name.startsWith("GITHUB_")));
+/** The environment without the variables of a GitHub workflow. */
+const environment = Object.fromEntries(Object.entries(testEnvironment).filter(([name]) => !name.startsWith("GITHUB_")));
 
 /** A repository with a configuration in `packages/api`. */
 function makeRepository(): Project {
@@ -39,28 +39,27 @@ describe("the path of a file in its repository", () => {
     expect(pathOf(join(dir, "linked/packages/api"))).toBe("packages/api/generated/index.ts");
   });
 
-  it("is the same where the folder is reached by a link", () => {
+  it("is the same if a link leads to the folder", () => {
     const { dir } = makeRepository();
     const elsewhere = makeProject();
     symlinkSync(join(dir, "packages"), join(elsewhere.dir, "linked"));
     expect(pathOf(join(elsewhere.dir, "linked/api"))).toBe("packages/api/generated/index.ts");
   });
 
-  it.each<[want: string, workspace: (dir: string) => string]>([
-    ["packages/api/generated/index.ts", (dir) => dir],
-    ["generated/index.ts", (dir) => join(dir, "packages/api")],
-    ["generated/index.ts", (dir) => join(dir, "packages/ap")],
-    ["generated/index.ts", (dir) => join(dir, "packages/api/generated")],
-    ["generated/index.ts", () => ""],
-  ])("without a repository is %s, by GITHUB_WORKSPACE", (want, workspace) => {
+  it.each<[expected: string, workspace: string | undefined]>([
+    ["packages/api/generated/index.ts", "."],
+    ["generated/index.ts", "packages/api"],
+    ["generated/index.ts", "packages/ap"],
+    ["generated/index.ts", "packages/api/generated"],
+    ["generated/index.ts", undefined],
+  ])("without a repository is %s if GITHUB_WORKSPACE is %j", (expected, workspace) => {
     const { dir } = makeProject();
-    for (const folder of ["packages/api/generated", "packages/ap"]) {
-      mkdirSync(join(dir, folder), { recursive: true });
-    }
-    expect(pathOf(join(dir, "packages/api"), { GITHUB_WORKSPACE: workspace(dir) })).toBe(want);
+    for (const folder of ["packages/api/generated", "packages/ap"]) mkdirSync(join(dir, folder), { recursive: true });
+    const GITHUB_WORKSPACE = workspace === undefined ? "" : join(dir, workspace);
+    expect(pathOf(join(dir, "packages/api"), { GITHUB_WORKSPACE })).toBe(expected);
   });
 
-  it("is as it is where there is no configuration", () => {
+  it("is unchanged without a configuration", () => {
     expect(repositoryPaths(realHost("/", environment))(null, "codegen.config.json")).toBe("codegen.config.json");
   });
 });
@@ -69,7 +68,7 @@ describe("a run in a package of a monorepo", () => {
   it.each([
     ["the package", "generated/index.ts", "export {};\n"],
     ["the configuration", "codegen.config.json", { source: "sampel" }],
-  ])("is annotated at the files of the repository: %s", async (_what, file, content) => {
+  ])("is annotated with paths from the top of the repository: %s", async (_what, file, content) => {
     const project = makeRepository();
     const run = { cwd: join(project.dir, "packages/api"), env: environment };
     await runCli([], run);
@@ -79,17 +78,17 @@ describe("a run in a package of a monorepo", () => {
   });
 
   it.each([
-    [false, "text"],
-    [false, "markdown"],
-    [false, "json"],
-    [true, "github"],
-    [true, "sarif"],
-  ])("asks git: %s, for %s", async (asks, reporter) => {
+    ["text", false],
+    ["markdown", false],
+    ["json", false],
+    ["github", true],
+    ["sarif", true],
+  ])("with the reporter %s runs git: %s", async (reporter, runsGit) => {
     const project = makeProject({ source: "sampel" });
-    project.write("bin/git", "#!/bin/sh\n: > asked\n");
+    project.write("bin/git", "#!/bin/sh\n: > started\n");
     chmodSync(join(project.dir, "bin/git"), 0o755);
     const env = { PATH: join(project.dir, "bin") };
     expect((await runCli(["--reporter", reporter], { cwd: project.dir, env })).exitCode).toBe(2);
-    expect(Object.keys(project.snapshot()).includes("asked")).toBe(asks);
+    expect(Object.keys(project.snapshot()).includes("started")).toBe(runsGit);
   });
 });

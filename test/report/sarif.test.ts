@@ -11,12 +11,13 @@ import { ruleIds } from "../../src/model/rules/index.ts";
 import { otherReport, printed, report } from "../support/printed.ts";
 
 describe("the sarif reporter", () => {
-  const log = JSON.parse(printed(sarifReporter, [report]).join("\n")) as Log;
+  const logOf = (...reports: Report[]) => JSON.parse(printed(sarifReporter, reports).join("\n")) as Log;
+  const log = logOf(report);
   const [run] = log.runs;
-  const prints = (some: Log) =>
+  const fingerprintsOf = (some: Log) =>
     some.runs[0]?.results?.map(({ partialFingerprints }) => JSON.stringify(partialFingerprints)).toSorted();
 
-  it("is valid by the schema of SARIF 2.1.0", () => {
+  it("conforms to the schema of SARIF 2.1.0", () => {
     const file = createRequire(import.meta.url).resolve("@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json");
     const validate = new AjvDraft04.default({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(
       JSON.parse(readFileSync(file, "utf8")) as object,
@@ -26,8 +27,7 @@ describe("the sarif reporter", () => {
     expect(validate({ ...log, version: "2.0.0" })).toBe(false);
   });
 
-  it("says 2.1.0, and every rule with its severity", () => {
-    expect(log.version).toBe("2.1.0");
+  it("lists every rule with the address of its section", () => {
     const ids = run?.tool.driver.rules?.map(({ id }) => id) ?? [];
     expect(ids).toEqual([...ruleIds, "change", "impact"]);
     for (const { id, helpUri = "" } of run?.tool.driver.rules ?? []) {
@@ -35,7 +35,6 @@ describe("the sarif reporter", () => {
       if (id !== "change" && id !== "impact") expect(path).toBe(`docs/rules/${id}.md`);
       expect(readFileSync(path, "utf8")).toMatch(new RegExp(`^#+ ${heading ?? ""}`, "m"));
     }
-    expect(new Set(ids).size).toBe(ids.length);
   });
 
   it("has relative paths, levels, lines and fingerprints", () => {
@@ -55,7 +54,7 @@ describe("the sarif reporter", () => {
     }
   });
 
-  it("has what the json reporter has of a finding and of a change", () => {
+  it("has the same data of findings and changes as the json reporter", () => {
     const { diagnostics, changes } = JSON.parse(printed(jsonReporter, [report]).join("\n")) as PublishedReport;
     const [edited, text, removed] = run?.results?.map(({ properties = {} }) => properties) ?? [];
     expect(edited).toMatchObject({ status: "edited", cause: "hand" });
@@ -70,18 +69,17 @@ describe("the sarif reporter", () => {
   });
 
   it("names the configuration of each result", () => {
-    const both = JSON.parse(printed(sarifReporter, [report, otherReport]).join("\n")) as Log;
+    const both = logOf(report, otherReport);
     const [mailer, web] = ["apps/mailer/codegen.config.json", "apps/web/lists.json"];
-    const owners = both.runs[0]?.results?.map(({ properties }) => properties?.["config"]);
-    expect(owners).toEqual([mailer, mailer, mailer, web, web, web]);
-    // Both have the finding of the same document.
-    expect(new Set(prints(both)).size).toBe(5);
+    const configs = both.runs[0]?.results?.map(({ properties }) => properties?.["config"]);
+    expect(configs).toEqual([mailer, mailer, mailer, web, web, web]);
+    // The finding in the document is the same for both.
+    expect(new Set(fingerprintsOf(both)).size).toBe(5);
   });
 
-  it("keeps a fingerprint whatever the sentence says, and the order of the run", () => {
-    const [first, second] = report.diagnostics.map((diagnostic) => ({ ...diagnostic, message: "put another way" }));
-    const reordered = { ...report, diagnostics: [second, first] as Report["diagnostics"] };
-    const again = JSON.parse(printed(sarifReporter, [reordered]).join("\n")) as Log;
-    expect(prints(again)).toEqual(prints(log));
+  it("keeps fingerprints if messages and the order of findings change", () => {
+    const diagnostics = report.diagnostics.map((diagnostic) => ({ ...diagnostic, message: "a new message" }));
+    const changed = logOf({ ...report, diagnostics: diagnostics.toReversed() });
+    expect(fingerprintsOf(changed)).toEqual(fingerprintsOf(log));
   });
 });

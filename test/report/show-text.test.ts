@@ -2,14 +2,17 @@ import { describe, expect, it } from "@jest/globals";
 import type { Report } from "../../src/report/report.ts";
 import { textReporter } from "../../src/report/text.ts";
 import { locked } from "../support/locks.ts";
-import { hiddenCharacter, type PrintOptions, hostileText, writeReports } from "../support/printed.ts";
+import { hiddenCharacter, type PrintOptions, hostileText as hostile, writeReports } from "../support/printed.ts";
 import { showReport } from "../support/reports.ts";
 
-/** The lines that are printed of reports. */
-async function print(reports: readonly Report[], look: PrintOptions = {}): Promise<{ out: string[]; err: string[] }> {
-  const texts = writeReports(textReporter, reports, look);
-  await texts.done;
-  return { out: texts.stdout.split("\n").slice(0, -1), err: texts.stderr.split("\n").slice(0, -1) };
+/** The printed lines of both streams. */
+async function print(
+  reports: readonly Report[],
+  options: PrintOptions = {},
+): Promise<{ out: string[]; err: string[] }> {
+  const streams = writeReports(textReporter, reports, options);
+  await streams.done;
+  return { out: streams.stdout.split("\n").slice(0, -1), err: streams.stderr.split("\n").slice(0, -1) };
 }
 
 const low = { reference: "priority", ...locked(1, "Low") };
@@ -30,7 +33,7 @@ describe("the tables of a lock as text", () => {
     ]);
   });
 
-  it("have a heading, and a column for what a value of the list has", async () => {
+  it("have a heading, and columns for the fields that the values have", async () => {
     const values = [
       { reference: "priority", ...locked(1, "Low", { aliases: ["Least", "Lo"], description: "Not soon" }) },
       { reference: "priority", ...locked(20, "Off", { enable: false }) },
@@ -46,7 +49,7 @@ describe("the tables of a lock as text", () => {
     ]);
   });
 
-  it("name the reference of each value of a search over all", async () => {
+  it("name the reference of each value if all references are searched", async () => {
     const france = { reference: "country", ...locked("x", "France", { code2: "FR" }) };
     expect((await print([showReport({ query: "e", values: [low, france] })])).out).toEqual([
       "reference  code  code2  member  description",
@@ -78,11 +81,11 @@ describe("the tables of a lock as text", () => {
       `no values in the lock match "priorty"; did you mean the reference priority?`,
       [{ query: "priorty", values: [] }, { nearestKey: "priority" }],
     ],
-  ])("say in a sentence: %s", async (sentence, report) => {
+  ])("are replaced by a sentence: %s", async (sentence, report) => {
     expect((await print([showReport(...report)])).out).toEqual([sentence]);
   });
 
-  it("are printed quietly too, and paint no cell", async () => {
+  it("are printed with --quiet, too, and without colours in cells", async () => {
     const report = showReport({ query: "low", values: [low] });
     const { out } = await print([report, report], { quiet: true });
     expect(out.filter((line) => line === "priority      1  Low     Low")).toHaveLength(2);
@@ -91,19 +94,21 @@ describe("the tables of a lock as text", () => {
     expect(painted[1]).toBe("priority      1  Low     Low");
   });
 
-  it("are nothing where the lock could not be read", async () => {
+  it("are missing if the lock could not be read", async () => {
     expect(await print([showReport(null)])).toEqual({ out: [], err: [] });
   });
 });
 
 describe("the columns", () => {
-  it("stand below each other where characters are wide, or none", async () => {
+  /** The columns of a terminal that a text takes. */
+  const widthOf = (line: string): number =>
+    Array.from(line).reduce((sum, each) => sum + (/\p{M}/u.test(each) ? 0 : each > "\u2e80" ? 2 : 1), 0);
+
+  it("are aligned if characters are wide or have no width", async () => {
     const members = ["Low", "\u65e5\u672c\u8a9e", "e\u0301", "\ud55c\uae00", "\uff21"];
     const values = members.map((member, code) => ({ ...low, code, member, description: `End${code}` }));
     const { out } = await print([showReport({ query: "e", values })]);
-    const cells = (text: string) =>
-      Array.from(text).reduce((sum, each) => sum + (/\p{M}/u.test(each) ? 0 : each > "\u2e80" ? 2 : 1), 0);
-    const ends = out.slice(1).map((line, index) => cells(line.slice(0, line.lastIndexOf(`End${index}`))));
+    const ends = out.slice(1).map((line, index) => widthOf(line.slice(0, line.lastIndexOf(`End${index}`))));
     expect(new Set(ends)).toEqual(new Set([25]));
   });
 
@@ -117,39 +122,28 @@ describe("the columns", () => {
     const [, shown = ""] = /^priority {6}1 {2}Low {5}(.*)\u2026$/u.exec(row) ?? [];
     expect(shown).not.toBe("");
     expect(description.startsWith(shown)).toBe(true);
-    const width = (text: string) =>
-      Array.from(text.replaceAll("\u0301", ""), (each) => (each === "\u65e5" ? 2 : 1)).reduce((a, b) => a + b, 0);
-    expect(width(row)).toBeLessThanOrEqual(columns);
-    expect(width(row)).toBeGreaterThan(columns - 3);
-    const whole = (await print([report])).out;
-    expect(whole[1]?.endsWith(description)).toBe(true);
+    expect(widthOf(row)).toBeLessThanOrEqual(columns);
+    expect(widthOf(row)).toBeGreaterThan(columns - 3);
+    const { out } = await print([report]);
+    expect(out[1]?.endsWith(description)).toBe(true);
   });
 
-  it("leave some of a description on a terminal that is too narrow, and cut nothing else", async () => {
+  it("keep 16 characters of a description on a narrow terminal, and all other cells", async () => {
     const long = { ...low, member: "M".repeat(80), description: "d".repeat(80) };
     const [, row] = (await print([showReport({ query: "e", values: [long] })], { columns: 40 })).out;
     expect(row).toBe(`priority      1  ${"M".repeat(80)}  ${"d".repeat(15)}\u2026`);
   });
 });
 
-it("text of the lock hides and moves nothing", async () => {
-  const reference = { ...priority, key: hostileText, type: hostileText, name: hostileText, description: hostileText };
-  const value = {
-    reference: hostileText,
-    ...locked(hostileText, hostileText, { code2: hostileText, aliases: [hostileText] }),
-  };
-  const named = {
-    reference: hostileText,
-    code: hostileText,
-    member: hostileText,
-    description: hostileText,
-    alias: hostileText,
-  };
+it("escapes the hidden characters of a lock", async () => {
+  const reference = { ...priority, key: hostile, type: hostile, name: hostile, description: hostile };
+  const value = { reference: hostile, ...locked(hostile, hostile, { code2: hostile, aliases: [hostile] }) };
+  const names = { reference: hostile, code: hostile, member: hostile, description: hostile, alias: hostile };
   const reports = [
     showReport({ references: [reference] }),
-    showReport({ reference: hostileText, references: [reference], values: [value] }),
-    showReport({ query: hostileText, values: [value], aliases: [named], tombstones: [named] }),
-    showReport({ query: hostileText, values: [] }, { nearestKey: hostileText, config: `/project/${hostileText}` }),
+    showReport({ reference: hostile, references: [reference], values: [value] }),
+    showReport({ query: hostile, values: [value], aliases: [names], tombstones: [names] }),
+    showReport({ query: hostile, values: [] }, { nearestKey: hostile, config: `/project/${hostile}` }),
   ];
   const { out } = await print(reports);
   for (const line of out) expect(line).not.toMatch(hiddenCharacter);

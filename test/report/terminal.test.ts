@@ -27,7 +27,7 @@ function makeTerminal({ env = {}, isTTY = true, isErrTTY = isTTY, color, showPro
 describe("colours", () => {
   it.each<[string, boolean, Options]>([
     ["a terminal", true, {}],
-    ["no terminal", false, { isTTY: false }],
+    ["a file", false, { isTTY: false }],
     ["a dumb terminal", false, { env: { TERM: "dumb" } }],
     ["NO_COLOR", false, { env: { NO_COLOR: "1" } }],
     ["an empty NO_COLOR", true, { env: { NO_COLOR: "" } }],
@@ -57,23 +57,19 @@ describe("colours", () => {
   });
 });
 
-describe("the width", () => {
+it("the width is the number of columns of a terminal that knows it", () => {
   const widthOf = (isTTY: boolean, columns: number): number | undefined => {
     const stream = { write: () => true, isTTY, columns };
     return createTerminal({ stdout: stream, stderr: stream, env: {} }, undefined, false).width;
   };
-  it("is that of a terminal, where it knows its own", () => {
-    expect(widthOf(true, 72)).toBe(72);
-    expect(widthOf(true, 0)).toBeUndefined();
-    expect(widthOf(false, 72)).toBeUndefined();
-  });
+  expect([widthOf(true, 72), widthOf(true, 0), widthOf(false, 72)]).toEqual([72, undefined, undefined]);
 });
 
 describe("progress", () => {
   it.each<[string, Options]>([
     ["without a terminal", { isTTY: false }],
     ["on a dumb terminal", { env: { TERM: "dumb" } }],
-    ["where nobody wants it", { showProgress: false }],
+    ["without the option", { showProgress: false }],
   ])("is not drawn %s", (_what, options) => {
     const { terminal, written } = makeTerminal(options);
     terminal.progress("fetching 1 of 19 documents");
@@ -81,7 +77,7 @@ describe("progress", () => {
     expect(written).toEqual([]);
   });
 
-  it("is drawn on stderr, and removed before anything else is printed", () => {
+  it("is drawn on stderr and removed before other output", () => {
     const { terminal, written } = makeTerminal();
     terminal.progress("fetching 1 of 19 documents");
     terminal.progress("fetching 2 of 19 documents");

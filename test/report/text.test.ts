@@ -4,14 +4,14 @@ import { changeSentence, changeText } from "../../src/report/change-text.ts";
 import { textReporter } from "../../src/report/text.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { advise } from "../../src/model/rules/index.ts";
-import { driftStatuses, errorFinding, type Diagnostic } from "../../src/model/findings/index.ts";
-import { hiddenCharacter, type PrintOptions, hostileText, writeReports } from "../support/printed.ts";
+import { driftStatuses, errorFinding, type Diagnostic, warningFinding } from "../../src/model/findings/index.ts";
+import { hiddenCharacter, type PrintOptions, hostileText as hostile, writeReports } from "../support/printed.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../support/reports.ts";
 import type { GenerateSummary } from "../../src/index.ts";
 
-/** The lines that are printed of reports. */
-function print(reports: Report | readonly Report[], look: PrintOptions = {}): string[] {
-  const { stdout, stderr } = writeReports(textReporter, [reports].flat(), look);
+/** The printed lines. */
+function print(reports: Report | readonly Report[], options: PrintOptions = {}): string[] {
+  const { stdout, stderr } = writeReports(textReporter, [reports].flat(), options);
   expect(stderr).toBe("");
   return stdout.split("\n").slice(0, -1);
 }
@@ -21,22 +21,22 @@ const failed = (...diagnostics: Diagnostic[]): Report => generateReport({ diagno
 const changed = (...changes: LocatedChange[]): Report => generateReport({ changes });
 
 describe("the text of findings", () => {
-  it("counts the errors that were found, not those that are shown", () => {
-    const last: Diagnostic = { ...errorFinding("drift", "stands twice"), rule: "code-duplicate", total: 199_999 };
-    const lines = print(failed(...Array.from({ length: 999 }, () => errorFinding("drift", "stands twice")), last));
+  it("counts the errors, including those that are not shown", () => {
+    const last: Diagnostic = { ...errorFinding("drift", "appears twice"), rule: "code-duplicate", total: 199_999 };
+    const lines = print(failed(...Array.from({ length: 999 }, () => errorFinding("drift", "appears twice")), last));
     expect(lines.at(-1)).toMatch(/^199999 errors\b/);
   });
 
   it("names severity, rule and reference", () => {
-    const warning: Diagnostic = { ...errorFinding("drift", "too long"), rule: "name-width", severity: "warn" };
-    const lines = print(failed({ ...warning, reference: "priority" }, errorFinding("config", "no source")));
-    expect(lines[0]).toMatch(/^warn +name-width +priority: too long$/);
-    expect(lines[1]).toMatch(/^error +config +no source$/);
+    const warning = { ...warningFinding("drift", "too long", { reference: "priority" }), rule: "name-width" } as const;
+    const [first, second] = print(failed(warning, errorFinding("config", "wrong")));
+    expect(first).toMatch(/^warn +name-width +priority: too long$/);
+    expect(second).toMatch(/^error +config +wrong$/);
   });
 
-  it("names the address and the place in the document, once", () => {
+  it("has the address and the pointer into the document once", () => {
     const url = "https://api.example.com/v1.2/references";
-    const text = print(failed(errorFinding("fetch", "no JSON", { url, pointer: "/priority" }))).join("\n");
+    const text = print(failed(errorFinding("fetch", "invalid JSON", { url, pointer: "/priority" }))).join("\n");
     expect(text).toContain(`${url}#/priority`);
     expect(text.split(url)).toHaveLength(2);
   });
@@ -44,7 +44,7 @@ describe("the text of findings", () => {
   it.each([
     ["of the project", {}, "lists/codegen.lock.json:12:9"],
     ["of a configuration that could not be read", { folder: "/project/eu" }, "../eu/codegen.lock.json:12:9"],
-  ])("names the place in a file %s once, from the folder of the run", (_what, more, place) => {
+  ])("has the path, line and column in a file %s, from the working directory", (_what, more, place) => {
     const finding = errorFinding("lock", "too wide", { file: "codegen.lock.json", line: 12, column: 9, ...more });
     const config = "/project/app/lists/codegen.config.json";
     const [line] = print(generateReport({ config, diagnostics: [{ ...finding, reference: "priority" }] }), {
@@ -58,14 +58,14 @@ describe("the text of findings", () => {
     expect(line).toMatch(/^error lock code-width +too wide$/);
   });
 
-  it.each(driftStatuses)("names the drift %s by its word, and shows its patch", (status) => {
+  it.each(driftStatuses)("has the drift status %s and its patch", (status) => {
     const drift = { status, cause: "hand", patch: "-mine\n+ours" } as const;
     const lines = print(checkReport({ diagnostics: [errorFinding("drift", "it differs", { drift })] }));
     expect(lines[0]).toMatch(new RegExp(`^error drift ${status} +it differs$`));
     expect(lines.map((line) => line.trim()).slice(1, 3)).toEqual(["-mine", "+ours"]);
   });
 
-  it("names in its advice the configuration that was chosen", () => {
+  it("repeats the arguments for the configuration in its advice", () => {
     const finding = errorFinding("drift", "it differs", { advice: advise`run ${["--offline"]} to write it` });
     const advice = (configArgs: string[]) => print(checkReport({ diagnostics: [finding], configArgs }))[0];
     expect(advice([])).toContain("`npx codegen --offline`");
@@ -73,29 +73,26 @@ describe("the text of findings", () => {
     expect(advice(["--cwd", "it's"])).toContain("`npx codegen --cwd 'it'\\''s' --offline`");
   });
 
-  it("says that nothing was written, except of a check and where writing was not finished", () => {
-    const last = (some: Report) => print(some).at(-1);
-    expect(last(failed(errorFinding("fetch", "gone")))).toMatch(/1 error.*nothing was written/);
-    expect(last(failed(errorFinding("io", "a link is in the way")))).toMatch(/nothing was written/);
-    const full = { diagnostics: [errorFinding("io", "full")], isUnfinished: true };
-    expect(last(generateReport(full))).not.toMatch(/nothing was written/);
-    expect(last(checkReport({ diagnostics: [errorFinding("drift", "stale")] }))).not.toMatch(/nothing was written/);
-    expect(last(failedReport(errorFinding("usage", "unknown flag")))).not.toMatch(/nothing was written/);
+  it('ends with "nothing was written" if a run failed before writing', () => {
+    const full = { diagnostics: [errorFinding("io", "no space left on device")], isUnfinished: true };
+    const withText = [failed(errorFinding("fetch", "status 500")), failed(errorFinding("io", "a link"))];
+    const stale = checkReport({ diagnostics: [errorFinding("drift", "stale")] });
+    const without = [generateReport(full), stale, failedReport(errorFinding("usage", "unknown flag"))];
+    for (const some of withText) expect(print(some).at(-1)).toMatch(/1 error.*nothing was written/);
+    for (const some of without) expect(print(some).at(-1)).not.toMatch(/nothing was written/);
   });
 });
 
 describe("the text of changes", () => {
-  it("says of new words which member stays, and whose they were", () => {
-    const words = { before: "Hard", after: "Soft", member: "BouncedHard" };
-    const about = { kind: "description-changed", code: 4, ...words } as const;
-    const [plain] = print(changed(changeOf({ ...about, level: "cosmetic" })));
-    expect(plain).toMatch(
+  it("of a description names the member that stays, and the code that had the description", () => {
+    const texts = { before: "Hard", after: "Soft", member: "BouncedHard" };
+    const lineOf = (more: Partial<LocatedChange>): string | undefined =>
+      print(changed(changeOf({ kind: "description-changed", level: "cosmetic", code: 4, ...texts, ...more })))[0];
+    expect(lineOf({})).toMatch(
       /"Hard" -> "Soft"; the member is still BouncedHard \(to rename it, set "names" in the configuration\)$/,
     );
-    const [alias] = print(changed(changeOf({ ...about, level: "cosmetic", alias: "Soft" })));
-    expect(alias).toContain('"names": {"priority":{"4":"Soft"}}');
-    const [moved] = print(changed(changeOf({ ...about, level: "breaking", takenFrom: 5 })));
-    expect(moved).toMatch(/"Hard" -> "Soft"; code 5 had this description; the member is still BouncedHard/);
+    expect(lineOf({ alias: "Soft" })).toContain('"names": {"priority":{"4":"Soft"}}');
+    expect(lineOf({ takenFrom: 5 })).toMatch(/"Soft"; code 5 had this description; the member is still BouncedHard/);
   });
 
   it.each<[string, LocatedChange]>([
@@ -113,7 +110,7 @@ describe("the text of changes", () => {
     for (const text of [one.before, one.after]) expect(line).toContain(text ?? "");
   });
 
-  it("is bounded, unless all is asked for", () => {
+  it("is limited without --verbose", () => {
     const codes = Array.from({ length: 40 }, (_, code) => code);
     const many = changed(...codes.map((code) => changeOf({ level: "additive", kind: "code-added", code })));
     const lines = print(many);
@@ -123,24 +120,24 @@ describe("the text of changes", () => {
   });
 });
 
-describe("the text of codes that are paired", () => {
+describe("the text of pairs of codes", () => {
   const types = { before: "integer(3)", after: "string(20)" };
   const typeChange = { kind: "code-type-changed", level: "breaking", ...types } as const;
 
-  it("has a line for each, in columns", () => {
+  it("has aligned columns", () => {
     const pairs = [
       { member: "Sent", before: 5, after: "sent" },
-      { member: "Gone", before: 10, after: null },
+      { member: "Old", before: 10, after: null },
       { member: "New", before: null, after: "new" },
     ];
     expect(print(changed(changeOf({ ...typeChange, pairs }))).slice(1)).toEqual([
       '         5 -> "sent"  Sent',
-      "        10 -> none    Gone",
+      "        10 -> none    Old",
       '      none -> "new"   New',
     ]);
   });
 
-  it("is bounded, unless all is asked for", () => {
+  it("is limited without --verbose", () => {
     const pairs = Array.from({ length: 40 }, (_, code) => ({ member: `M${code}`, before: code, after: `${code}` }));
     const many = changed(changeOf({ ...typeChange, pairs }));
     expect(print(many)).toHaveLength(32);
@@ -148,7 +145,7 @@ describe("the text of codes that are paired", () => {
     expect(print(many, { verbose: true })).toHaveLength(41);
   });
 
-  it("stands in one line, bounded, where a message is one line", () => {
+  it("is limited in a message of one line", () => {
     const after = "x".repeat(999);
     const pairs = Array.from({ length: 40 }, (_, code) => ({ member: `M${code}`, before: code, after }));
     const sentence = changeSentence(changeOf({ ...typeChange, pairs }));
@@ -158,95 +155,75 @@ describe("the text of codes that are paired", () => {
   });
 });
 
-describe("the text of what was done", () => {
+describe("the text of a run", () => {
   const written = ["codegen.lock.json", "generated/priority.ts", "generated/index.ts"];
   const removed = ["generated/colour.ts"];
   it.each<[string, Parameters<typeof generateReport>[0], string[]]>([
-    ["a first run", { written }, ["wrote codegen.lock.json", "2 files of 5 in generated"]],
+    ["a run that writes", { written }, ["wrote codegen.lock.json", "2 files of 5 in generated"]],
     ["a dry run", { written, dryRun: true }, written.map((path) => `would write ${path}`)],
     ["a removal", { removed }, ["removed generated/colour.ts"]],
-    ["a dry removal", { removed, dryRun: true }, ["would remove generated/colour.ts"]],
+    ["a removal in a dry run", { removed, dryRun: true }, ["would remove generated/colour.ts"]],
     ["a run that changes nothing", {}, ["all 5 files are up to date"]],
-    ["a run over the lock", {}, ["1 reference, 3 codes of version 1.2 from the lock"]],
-  ])("prints %s", (_what, more, texts) => {
+    ["a run with the lists of the lock", {}, ["1 reference, 3 codes of version 1.2 from the lock"]],
+  ])("reports %s", (_what, more, texts) => {
     const lines = print(generateReport({ summary, ...more }));
     for (const part of texts) expect(lines.join("\n")).toContain(part);
   });
 
-  it("prints what a check looked at where all is right", () => {
+  it("has the result of a check and of a diff that did not fail", () => {
     expect(print(checkReport())).toHaveLength(1);
     expect(print(checkReport({ ok: false }))).toEqual([]);
-  });
-
-  it("prints which release a diff asks for, where it could be found", () => {
     expect(print(diffReport({ semver: "minor" }))).toEqual([expect.stringMatching(/semver: minor$/)]);
     expect(print(diffReport({ semver: null }))).toEqual([]);
   });
 
-  it("parts several runs by an empty line, each below the name of its configuration", () => {
+  it("starts with the configuration if there are several, with an empty line between them", () => {
     const reports = ["/project/eu.json", "/project/us/codegen.config.json"].map((config) => checkReport({ config }));
     expect(print(reports)).toEqual(["eu.json:", expect.any(String), "", "us/codegen.config.json:", expect.any(String)]);
   });
 });
 
-describe("quiet", () => {
+describe("--quiet", () => {
   const changes = [changeOf({ level: "additive", kind: "code-added", code: 1 })];
 
-  it("says nothing where nothing is wrong", () => {
+  it("prints nothing without findings", () => {
     const reports = [generateReport({ summary, changes }), checkReport({ changes }), diffReport({ changes })];
     expect(print(reports, { quiet: true })).toEqual([]);
   });
 
-  it("prints findings and the changes that they are about", () => {
+  it("prints findings and their changes", () => {
     const diagnostics = [errorFinding("drift", "the lock would change")];
     expect(print(generateReport({ diagnostics, changes }), { quiet: true })).toHaveLength(2);
   });
 });
 
-describe("a patch", () => {
-  it.each([
-    ["a terminal, where nothing is hidden", true, "-\\ufeffa\\u202e"],
-    ["another program, byte for byte", false, "-\uFEFFa\u202E"],
-  ])("is for %s", (_what, isTTY, expected) => {
-    const report: Report = { ...checkReport({}), patch: "-\uFEFFa\u202E\n" };
-    expect(print(report, { isTTY, quiet: true })).toContain(expected);
-  });
+it.each([
+  ["in a terminal with escaped hidden characters", true, "-\\ufeffa\\u202e"],
+  ["to a file byte for byte", false, "-\uFEFFa\u202E"],
+])("prints a patch %s", (_what, isTTY, expected) => {
+  const report: Report = { ...checkReport({}), patch: "-\uFEFFa\u202E\n" };
+  expect(print(report, { isTTY, quiet: true })).toContain(expected);
 });
 
-describe("characters that nobody sees", () => {
-  const drift = { status: "edited", cause: "hand", patch: `-${hostileText}` } as const;
-  const sides = { before: hostileText, after: hostileText };
+describe("the hidden characters", () => {
+  const drift = { status: "edited", cause: "hand", patch: `-${hostile}` } as const;
+  const sides = { before: hostile, after: hostile };
+  const breaking = { level: "breaking" } as const;
+  const stale = errorFinding("drift", "stale", { advice: advise`run ${[]}` });
   it.each<[string, Report | readonly Report[]]>([
-    ["a message", failed(errorFinding("drift", hostileText))],
-    ["a reference", failed({ ...errorFinding("drift", "wrong"), reference: hostileText })],
-    [
-      "an address and a pointer",
-      failed(errorFinding("fetch", "wrong", { url: hostileText, pointer: `/${hostileText}` })),
-    ],
-    [
-      "a change",
-      changed(
-        changeOf({ level: "breaking", kind: "code-removed", reference: hostileText, code: hostileText, ...sides }),
-      ),
-    ],
-    [
-      "a pair of codes",
-      changed(changeOf({ level: "breaking", kind: "code-type-changed", pairs: [{ member: hostileText, ...sides }] })),
-    ],
-    ["a source", generateReport({ summary: { ...summary, source: hostileText } })],
-    ["an output folder", generateReport({ summary: { ...summary, dir: hostileText } })],
-    ["a file written", generateReport({ summary, written: [`${hostileText}/index.ts`] })],
-    ["a file that would be written", generateReport({ summary, written: [`${hostileText}/index.ts`], dryRun: true })],
-    ["a file removed", generateReport({ summary, removed: [`generated/${hostileText}.ts`] })],
-    ["a configuration", [checkReport({ config: `/project/${hostileText}.json` }), checkReport()]],
+    ["a message", failed(errorFinding("drift", hostile))],
+    ["a reference", failed({ ...errorFinding("drift", "wrong"), reference: hostile })],
+    ["an address and a pointer", failed(errorFinding("fetch", "wrong", { url: hostile, pointer: `/${hostile}` }))],
+    ["a change", changed(changeOf({ ...breaking, kind: "code-removed", reference: hostile, code: hostile, ...sides }))],
+    ["a pair", changed(changeOf({ ...breaking, kind: "code-type-changed", pairs: [{ member: hostile, ...sides }] }))],
+    ["a source", generateReport({ summary: { ...summary, source: hostile } })],
+    ["an output folder", generateReport({ summary: { ...summary, dir: hostile } })],
+    ["a file written", generateReport({ summary, written: [`${hostile}/index.ts`] })],
+    ["a file that would be written", generateReport({ summary, written: [`${hostile}/index.ts`], dryRun: true })],
+    ["a file removed", generateReport({ summary, removed: [`generated/${hostile}.ts`] })],
+    ["a configuration", [checkReport({ config: `/project/${hostile}.json` }), checkReport()]],
     ["a patch", checkReport({ diagnostics: [errorFinding("drift", "edited", { drift })] })],
-    [
-      "a configuration in advice",
-      checkReport({
-        diagnostics: [errorFinding("drift", "stale", { advice: advise`run ${[]}` })],
-        configArgs: ["-c", hostileText],
-      }),
-    ],
+    ["a configuration in advice", checkReport({ diagnostics: [stale], configArgs: ["-c", hostile] })],
   ])("of %s are escaped", (_what, reports) => {
     const lines = print(reports);
     for (const line of lines) expect(line).not.toMatch(hiddenCharacter);
@@ -254,6 +231,6 @@ describe("characters that nobody sees", () => {
   });
 });
 
-it("paints where colours are wanted", () => {
+it("has colours if they are requested", () => {
   expect(print(failed(errorFinding("config", "no source")), { color: true })[0]).toContain("\u001b[31merror");
 });
