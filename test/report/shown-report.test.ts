@@ -65,8 +65,8 @@ describe("a report that is shown without --verbose", () => {
       expect(patches[0]?.lines.at(-1)).toContain("30 more lines");
     }
     const short = many(21, (line) => `+${line}`).join("\n");
-    const [whole] = shownOf([drift("f", { patch: short })]);
-    expect(whole?.patches).toEqual([{ file: "f", lines: short.split("\n") }]);
+    const [finding] = shownOf([drift("f", { patch: short })]);
+    expect(finding?.patches).toEqual([{ file: "f", lines: short.split("\n") }]);
   });
 
   it("has the reason of several files once, with up to fifty names by status", () => {

@@ -136,10 +136,10 @@ describe("parseJson", () => {
 });
 
 describe("parseJson of bytes", () => {
-  it("returns the same value for the bytes of a text", () => {
+  it("returns the same value for the bytes of a text, with or without a byte order mark", () => {
     fc.assert(
-      fc.property(fc.json({ stringUnit: "binary" }), (text) => {
-        const value = toPlain(parseJson(new TextEncoder().encode(text)));
+      fc.property(fc.json({ stringUnit: "binary" }), fc.constantFrom("", "\uFEFF"), (text, mark) => {
+        const value = toPlain(parseJson(new TextEncoder().encode(mark + text)));
         expect(isDeepStrictEqual(value, JSON.parse(text))).toBe(true);
       }),
     );
@@ -155,17 +155,13 @@ describe("parseJson of bytes", () => {
   ])("refuses %s", (_name, bytes) => {
     expect(() => parseJson(bytes)).toThrow(JsonError);
   });
-
-  it("skips one byte order mark", () => {
-    expect(toPlain(parseJson(Buffer.from("\uFEFF{}")))).toEqual({});
-  });
 });
 
 describe("duplicate names in an object", () => {
   it("are all reported, and the last value wins as in JSON.parse", () => {
     const entry = fc.tuple(fc.constantFrom("code", "enable", "__proto__", "description"), fc.nat());
     fc.assert(
-      fc.property(fc.array(entry, { maxLength: 8 }), (entries) => {
+      fc.property(fc.array(entry, { maxLength: 12 }), (entries) => {
         const text = `{${entries.map(([name, number]) => `${JSON.stringify(name)}:${number}`).join(",")}}`;
         const object = parseJson(text) as JsonObject;
         const hidden = entries.filter(([name], index) => entries.slice(index + 1).some(([later]) => later === name));

@@ -11,10 +11,6 @@ const check = (keys: readonly string[], known: readonly string[] = []): string[]
   Array.from(keyShape.check({ keys, known }), ({ place }) => place);
 
 describe("key-shape", () => {
-  it.each(["a", "A1", "contact_status", "a-b", "1", "constructor", "k".repeat(100)])("accepts %j", (key) => {
-    expect(check([key])).toEqual([]);
-  });
-
   it.each(["a/b", "..", "", "_a", "a b", "__proto__", "\u00e9", "k".repeat(101)])(
     "reports %j in an overview and in a lock",
     (key) => {

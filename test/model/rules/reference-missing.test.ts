@@ -10,11 +10,11 @@ const lookedUp = (key: string) => ({ key, known, knownTo: "lock", isExpectedRemo
 
 describe("reference-missing", () => {
   it("checks the service's response, and keys against the known ones", () => {
-    const asked = { key: "priority", version: "1.2", absent: { status: 404 }, isExpectedRemoval: false } as const;
-    expect(referenceMissing.check(asked)).toBeDefined();
-    expect(referenceMissing.check({ ...asked, isExpectedRemoval: true })).toBeUndefined();
-    expect(referenceMissing.check({ ...asked, absent: undefined })).toBeUndefined();
-    expect(referenceMissing.check({ ...asked, key: "colour" })).toBeUndefined();
+    const requested = { key: "priority", version: "1.2", absent: { status: 404 }, isExpectedRemoval: false } as const;
+    expect(referenceMissing.check(requested)).toBeDefined();
+    expect(referenceMissing.check({ ...requested, isExpectedRemoval: true })).toBeUndefined();
+    expect(referenceMissing.check({ ...requested, absent: undefined })).toBeUndefined();
+    expect(referenceMissing.check({ ...requested, key: "colour" })).toBeUndefined();
     expect(referenceMissing.check(lookedUp("priority"))).toBeUndefined();
     expect(referenceMissing.check({ ...lookedUp("colour"), isExpectedRemoval: true })).toBeUndefined();
     expect(referenceMissing.check(lookedUp("colour"))?.describe(String)).not.toHaveProperty("expected");
@@ -24,8 +24,8 @@ describe("reference-missing", () => {
     ["contry", "country"],
     ["Priorty", "priority"],
   ])("suggests the nearest key to %s", (key, near) => {
-    const statement = referenceMissing.check(lookedUp(key))?.describe(quote);
-    expect(statement).toMatchObject({ expected: near, actual: key });
+    const details = referenceMissing.check(lookedUp(key))?.describe(quote);
+    expect(details).toMatchObject({ expected: near, actual: key });
     const { diagnostics } = mapCase({ references: ["priority", key] });
     expect(diagnostics).toMatchObject([{ rule, reference: key, expected: near, actual: key }]);
   });

@@ -11,9 +11,12 @@ describe("paths", () => {
     expect(singlePath(version, "country")).toBe(single);
   });
 
-  it.each(["country", "field_type", "Loyalty-Tier", "7days", "x", "k".repeat(100)])("accept the key %s", (key) => {
-    expect(isPlainKey(key)).toBe(true);
-  });
+  it.each(["country", "field_type", "Loyalty-Tier", "7days", "x", "constructor", "k".repeat(100)])(
+    "accept the key %s",
+    (key) => {
+      expect(isPlainKey(key)).toBe(true);
+    },
+  );
 
   const withDelimiters = ["contact/status", "contact\\status", "contact status", "contact%2Fstatus", "country?all"];
   const withInvalidStart = ["", ".", "..", "../users", "_country", "-country", "__proto__"];
