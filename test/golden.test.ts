@@ -18,7 +18,7 @@ import { responsesOf, startService, type Lists } from "./support/service.ts";
  * `UPDATE_GOLDEN=1 npm test -- test/golden` writes them again; `npm run golden` compiles them with every strict flag.
  */
 const folder = join(dirname(fileURLToPath(import.meta.url)), "golden");
-/** The number of the emitted format, and the digest of all golden packages. */
+/** The number of the emitted format with the digest of all golden packages. */
 const formats = join(folder, "format.json");
 const cases = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
 
@@ -45,7 +45,7 @@ describe("golden packages", () => {
     expect(found).toEqual(readGolden(golden));
   });
 
-  it("change only with a new number of the format", () => {
+  it("change only with a new number of the emitted format", () => {
     const texts = cases.map((name) => [name, Object.entries(readGolden(join(folder, name, "package"))).toSorted()]);
     // In a seal, the part of the tool and the digest of the text depend on the number.
     const found = digest(JSON.stringify(texts).replace(/[0-9a-f]{20}-[0-9a-f]{40}/g, ""));
@@ -71,7 +71,7 @@ describe("golden packages", () => {
     for (const [found, expected] of facts) expect(found).toEqual(expected);
   });
 
-  it("with hostile texts set no global at run time", async () => {
+  it("do not execute hostile texts", async () => {
     for (const module of ["priority", "transaction_status"]) {
       const text = readFileSync(join(folder, "hostile", "package", "generated", `${module}.ts`), "utf8");
       await import(`data:text/javascript,${encodeURIComponent(transpile(text))}`);
@@ -85,7 +85,7 @@ function transpile(text: string): string {
   return ts.transpileModule(text, { compilerOptions: { module: ts.ModuleKind.ESNext, target } }).outputText;
 }
 
-/** The `facts` that a module exports in a new process: pairs of found and expected values. */
+/** Imports a module in a new process and returns its `facts`: pairs of found and expected values. */
 async function runModule(path: string): Promise<[found: unknown, expected: unknown][]> {
   const script = `
     import { serialize } from "node:v8";

@@ -4,12 +4,12 @@ import { Node, Project, type Symbol as TypeSymbol } from "ts-morph";
 const project = new Project({ tsConfigFilePath: "tsconfig.json", skipAddingFilesFromTsConfig: true });
 const api = project.addSourceFileAtPath("src/index.ts");
 
-/** What a name stands for, whatever it is imported through. */
+/** The symbol of the declaration that an imported or exported name refers to. */
 const target = (symbol: TypeSymbol): TypeSymbol => symbol.getAliasedSymbol() ?? symbol;
 
 const exported = api.getExportSymbols().map((symbol) => ({ name: symbol.getName(), symbol: target(symbol) }));
 
-/** The types of ours that a declaration names to its users: all but those in the body of a function. */
+/** The types of this package in a declaration, without those in the body of a function. */
 function namedTypes(node: Node): TypeSymbol[] {
   if (Node.isBlock(node)) return [];
   const named = Node.isTypeReference(node)
@@ -18,25 +18,22 @@ function namedTypes(node: Node): TypeSymbol[] {
       ? node.getExpression()
       : undefined;
   const symbol = named?.getSymbol();
-  const own = symbol && isOurs(target(symbol)) ? [target(symbol)] : [];
-  return [...own, ...node.forEachChildAsArray().flatMap(namedTypes)];
+  const type = symbol && isDeclaredHere(target(symbol)) ? [target(symbol)] : [];
+  return [...type, ...node.forEachChildAsArray().flatMap(namedTypes)];
 }
 
-function isOurs(symbol: TypeSymbol): boolean {
-  return symbol
-    .getDeclarations()
-    .some((node) => /\/src\//.test(node.getSourceFile().getFilePath()) && !Node.isTypeParameterDeclaration(node));
+function isDeclaredHere(symbol: TypeSymbol): boolean {
+  const declarations = symbol.getDeclarations().filter((node) => !Node.isTypeParameterDeclaration(node));
+  return declarations.some((node) => /\/src\//.test(node.getSourceFile().getFilePath()));
 }
 
-it.each(exported)("every type that $name names is exported too", ({ symbol }) => {
-  const names = symbol
-    .getDeclarations()
-    .flatMap(namedTypes)
-    .filter((type) => !exported.some((known) => known.symbol === type));
-  expect(names.map((type) => type.getName())).toEqual([]);
+it.each(exported)("every type in the declaration of $name is exported", ({ symbol }) => {
+  const types = symbol.getDeclarations().flatMap(namedTypes);
+  const missing = types.filter((type) => !exported.some((known) => known.symbol === type));
+  expect(missing.map((type) => type.getName())).toEqual([]);
 });
 
-it.each(exported)("$name is documented", ({ symbol }) => {
+it.each(exported)("$name has a doc comment", ({ symbol }) => {
   const docs = symbol.getDeclarations().map((node) => (Node.isJSDocable(node) ? node.getJsDocs().length : 0));
   expect(Math.max(...docs)).toBeGreaterThan(0);
 });
