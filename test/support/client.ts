@@ -50,10 +50,15 @@ export function clientOf(
 
 const path = "/v1.2/references/priority";
 
+/** Gets the reference `priority` with a new client. */
+export function requestPriority(...client: Parameters<typeof clientOf>): Promise<RawDocument | AbsentDocument> {
+  return clientOf(...client).get(path, "priority");
+}
+
 /** Gets the reference `priority` from a service with this response. */
 export async function getPriority(response: ServiceResponse, source: Partial<SourceConfig> = {}) {
   const { url } = await startService({ [path]: response });
-  return clientOf(url, source).get(path, "priority");
+  return requestPriority(url, source);
 }
 
 /** The text of a document, or `status 404`. */

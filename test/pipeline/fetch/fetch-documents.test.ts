@@ -12,11 +12,8 @@ const loyalty = { loyalty_tier: [{ code: 1, description: "Gold" }] };
 const documentsOf = async (baseUrl: string, request: Partial<DocumentsRequest> = {}): Promise<RawDocuments> =>
   (await fetchAll(clientOf(baseUrl), request)).documents;
 
-const keysAsked = ({ requests }: Service): string[] =>
-  requests
-    .filter((path) => path !== prefix)
-    .map((path) => path.slice(prefix.length + 1))
-    .sort();
+const requestedKeys = ({ requests }: Service): string[] =>
+  requests.flatMap((path) => (path === prefix ? [] : path.slice(prefix.length + 1))).sort();
 
 describe("fetchDocuments", () => {
   it.each(apiVersions)("gets the overview and every single reference of version %s", async (version) => {
@@ -28,7 +25,7 @@ describe("fetchDocuments", () => {
     expect(new Set(service.requests)).toContain(`/v${version}/references/country`);
   });
 
-  it("gets the overview and the configured references", async () => {
+  it("gets the overview and the configured references that the service has", async () => {
     const service = await startService(responsesOf({}));
     const { singles } = await documentsOf(service.url, { references: ["priority", "country", "loyalty_tier"] });
     expect([...singles.keys()].sort()).toEqual(["country", "priority"]);
@@ -41,13 +38,13 @@ describe("fetchDocuments", () => {
     expect(singles.get("loyalty_tier")).toHaveProperty("bytes");
     const { requests } = service;
     expect(requests.indexOf(`${prefix}/loyalty_tier`)).toBeGreaterThan(requests.indexOf(prefix));
-    expect(keysAsked(service)).toEqual([...declaredKeys("1.2"), "loyalty_tier"].sort());
+    expect(requestedKeys(service)).toEqual([...declaredKeys("1.2"), "loyalty_tier"].sort());
   });
 
   it.each([[["loyalty_tier"]], [["priority"]]])("gets only the configured references %j", async (references) => {
     const service = await startService(responsesOf(loyalty));
     await documentsOf(service.url, { references });
-    expect(keysAsked(service)).toEqual(references);
+    expect(requestedKeys(service)).toEqual(references);
   });
 
   it("never requests a key of the overview that is not plain", async () => {
@@ -80,7 +77,7 @@ describe("fetchDocuments", () => {
     expect(service.requests).toHaveLength(20);
   });
 
-  it("throws the reason of a signal, and sends nothing more", async () => {
+  it("throws the reason of a signal without further requests", async () => {
     const controller = new AbortController();
     const reason = new Error("SIGTERM");
     const service = await startService({ [prefix]: () => controller.abort(reason) });
@@ -94,7 +91,7 @@ describe("fetchDocuments", () => {
     const paths = Object.keys(answers);
     const waiting: (() => void)[] = [];
     const sockets = new Set<object>();
-    let [left, mostRequests, mostSockets] = [paths.length, 0, 0];
+    let [left, maxRequests, maxSockets] = [paths.length, 0, 0];
 
     // Holds the answers back until the maximum of requests is waiting and one more request was answered.
     const hold =
@@ -103,18 +100,18 @@ describe("fetchDocuments", () => {
         sockets.add(request.socket);
         request.socket.once("close", () => sockets.delete(request.socket));
         waiting.push(() => response.end(JSON.stringify(answers[path])));
-        mostRequests = Math.max(mostRequests, waiting.length);
-        mostSockets = Math.max(mostSockets, sockets.size);
+        maxRequests = Math.max(maxRequests, waiting.length);
+        maxSockets = Math.max(maxSockets, sockets.size);
         if (waiting.length === Math.min(concurrency, left)) void sendRequest(`${service.url}/ping`).then(release);
       };
     const release = (): void => {
       left -= waiting.length;
-      for (const answer of waiting.splice(0)) answer();
+      for (const send of waiting.splice(0)) send();
     };
     const service = await startService(Object.fromEntries(paths.map((path) => [path, hold(path)])));
 
     await fetchAll(clientOf(service.url, { concurrency }), { concurrency });
-    expect({ mostRequests, mostSockets }).toEqual({ mostRequests: concurrency, mostSockets: concurrency });
+    expect([maxRequests, maxSockets]).toEqual([concurrency, concurrency]);
   });
 
   it("reports its progress at the start and after every document", async () => {

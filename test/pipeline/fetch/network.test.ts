@@ -1,17 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
 import { priorityPath as path, tryPriority } from "../../support/attempts.ts";
-import { clientOf, fetchErrorOf, findingOf, getPriority, refusedUrl } from "../../support/client.ts";
+import { clientOf, fetchErrorOf, findingOf, getPriority, refusedUrl, requestPriority } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { respond, respondRaw, startService, type Handler } from "../../support/service.ts";
 import { adviceOf } from "../../support/findings.ts";
 
 it("a refused connection ends the run", async () => {
-  const error = await fetchErrorOf(clientOf(await refusedUrl()).get(path, "priority"));
+  const error = await fetchErrorOf(requestPriority(await refusedUrl()));
   expect(error).toMatchObject({ endsRun: true, message: expect.stringContaining("ECONNREFUSED") });
 });
 
 describe("a time limit", () => {
-  const silence: Handler = () => undefined;
+  const noResponse: Handler = () => undefined;
   const halfBody: Handler = (_request, response) => void response.writeHead(200).write('{"name":');
   // The limits cover the whole response, even if every byte is progress.
   const drip: Handler = (_request, response) => {
@@ -23,7 +23,7 @@ describe("a time limit", () => {
   };
 
   it.each([
-    ["no response", silence],
+    ["no response", noResponse],
     ["half a body", halfBody],
     ["endless single bytes", drip],
   ])("ends a response with %s, for one attempt and for all requests", async (_what, handler) => {
@@ -35,7 +35,7 @@ describe("a time limit", () => {
   });
 
   it("covers all requests together with source.deadlineMs", async () => {
-    const service = await startService({ [path]: silence });
+    const service = await startService({ [path]: noResponse });
     const client = clientOf(service.url, { deadlineMs: 50 });
     await findingOf(client.get(path, "priority"));
     expect(adviceOf(await findingOf(client.get(path, "priority")))).toContain("source.deadlineMs");
@@ -44,8 +44,8 @@ describe("a time limit", () => {
 
   it("covers all attempts together with source.deadlineMs", async () => {
     const service = await startService({ [path]: drip });
-    const client = clientOf(service.url, { timeoutMs: 60, deadlineMs: 200, retries: 20 }, { clock: fakeClock() });
-    const finding = await findingOf(client.get(path, "priority"));
+    const source = { timeoutMs: 60, deadlineMs: 200, retries: 20 };
+    const finding = await findingOf(requestPriority(service.url, source, { clock: fakeClock() }));
     expect(finding.message + adviceOf(finding)).toContain("source.deadlineMs");
     expect(service.requests.length).toBeLessThan(20);
   });
@@ -56,14 +56,7 @@ describe("a time limit", () => {
   });
 
   it("is not needed for an endless body larger than source.maxBodyBytes", async () => {
-    const endless: Handler = (_request, response) => {
-      const more = (): void => {
-        while (response.write("x".repeat(100)));
-      };
-      response.writeHead(200).on("drain", more);
-      more();
-    };
-    expect(adviceOf(await findingOf(getPriority(endless, { maxBodyBytes: 500 })))).toContain("source.maxBodyBytes");
+    expect(adviceOf(await findingOf(getPriority(drip, { maxBodyBytes: 500 })))).toContain("source.maxBodyBytes");
   });
 });
 
@@ -72,23 +65,16 @@ describe("a signal", () => {
 
   it.each<[string, (abort: () => void) => Handler]>([
     ["before the head", (abort) => abort],
-    [
-      "in the body",
-      (abort) => (_request, response) => {
-        response.writeHead(200).write('{"name":', () => setImmediate(abort));
-      },
-    ],
+    ["in the body", (abort) => (_, response) => response.writeHead(200).write("{", () => setImmediate(abort))],
   ])("ends a request %s with its reason", async (_what, handler) => {
     const controller = new AbortController();
     const service = await startService({ [path]: handler(() => controller.abort(reason)) });
-    const client = clientOf(service.url, {}, { signal: controller.signal });
-    await expect(client.get(path, "priority")).rejects.toBe(reason);
+    await expect(requestPriority(service.url, {}, { signal: controller.signal })).rejects.toBe(reason);
   });
 
   it("that is already aborted prevents every request", async () => {
     const service = await startService({});
-    const client = clientOf(service.url, {}, { signal: AbortSignal.abort(reason) });
-    await expect(client.get(path, "priority")).rejects.toBe(reason);
+    await expect(requestPriority(service.url, {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     expect(service.requests).toEqual([]);
   });
 
@@ -114,10 +100,10 @@ describe("a client", () => {
     throw bug;
   };
 
-  it.each([["onRequest"], ["onWait"]] as const)("throws the error of its listener %s", async (listener) => {
+  it.each(["onRequest", "onWait"] as const)("throws the error of its listener %s", async (listener) => {
     const service = await startService({ [path]: 503 });
-    const client = clientOf(service.url, { retries: 9 }, { clock: fakeClock(), [listener]: fail });
-    await expect(client.get(path, "priority")).rejects.toBe(bug);
+    const options = { clock: fakeClock(), [listener]: fail };
+    await expect(requestPriority(service.url, { retries: 9 }, options)).rejects.toBe(bug);
     expect(service.requests).toHaveLength(1);
   });
 
@@ -140,7 +126,7 @@ describe("a client", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("reports a status below 100 in a single line", async () => {
+  it("reports a status below 100 in one line", async () => {
     const { finding } = await tryPriority([respondRaw("HTTP/1.1 099 X\r\nContent-Length: 0\r\n\r\n")]);
     expect(finding?.message).not.toMatch(/\n/);
   });

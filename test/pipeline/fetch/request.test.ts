@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { describe, expect, it } from "@jest/globals";
 import { sequence, json, priorityPath } from "../../support/attempts.ts";
-import { clientOf, findingOf, getPriority, textOf } from "../../support/client.ts";
+import { clientOf, findingOf, getPriority, requestPriority, textOf } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { respond, startService, type ServiceResponse, type Handler, type Service } from "../../support/service.ts";
 
@@ -23,18 +23,14 @@ describe("a request", () => {
     expect(Object.keys(sent).filter((name) => /^if-|^range$|^cookie$|^content-/.test(name))).toEqual([]);
   });
 
-  it.each(["", "/", "/lists/eu", "/lists/eu/", "/lists//"])(
-    "appends its path to the path %j of the base URL",
-    async (prefix) => {
-      const target = `${prefix.replace(/\/+$/, "")}${priorityPath}`;
-      const service = await startService({ [target]: json });
-      const document = await clientOf(`${service.url}${prefix}`).get(priorityPath, "priority");
-      expect(document.url).toBe(`${service.url}${target}`);
-      expect(service.requests).toEqual([target]);
-    },
-  );
+  it.each(["", "/", "/lists/eu", "/lists/eu/", "/lists//"])("appends its path to the base path %j", async (prefix) => {
+    const target = `${prefix.replace(/\/+$/, "")}${priorityPath}`;
+    const service = await startService({ [target]: json });
+    expect(await requestPriority(`${service.url}${prefix}`)).toMatchObject({ url: `${service.url}${target}` });
+    expect(service.requests).toEqual([target]);
+  });
 
-  it("that fails reports status, reference and address, but not the body", async () => {
+  it("that fails is reported with status, reference and address, but not the body", async () => {
     const finding = await findingOf(getPriority(respond(304, {}, "")));
     expect(finding).toMatchObject({
       rule: "fetch",
@@ -43,14 +39,14 @@ describe("a request", () => {
       url: expect.stringMatching(/\/v1\.2\/references\/priority$/),
       message: expect.stringContaining("304"),
     });
-    const html = respond(200, { "content-type": "text/html" }, "<h1>Wartung</h1>");
-    expect(JSON.stringify(await findingOf(getPriority(html)))).not.toContain("Wartung");
+    const html = respond(200, { "content-type": "text/html" }, "<h1>Maintenance</h1>");
+    expect(JSON.stringify(await findingOf(getPriority(html)))).not.toContain("Maintenance");
   });
 
   it.each([404, 410])("returns an absent document for a single reference with status %d", async (status) => {
     const service = await startService({ [priorityPath]: respond(status, { "content-type": "text/html" }, "<html>") });
     const url = `${service.url}${priorityPath}`;
-    expect(await clientOf(service.url).get(priorityPath, "priority")).toEqual({ kind: "absent", url, status });
+    expect(await requestPriority(service.url)).toEqual({ kind: "absent", url, status });
   });
 
   it.each([404, 410])("fails for the overview with status %d", async (status) => {
@@ -62,24 +58,23 @@ describe("a request", () => {
 
 const to = (location: string, status = 302): Handler => respond(status, { location });
 
-/** A service with this answer for the reference `priority`, and others for other paths. */
-const startWith = (first: ServiceResponse, others: Record<string, ServiceResponse> = {}): Promise<Service> =>
-  startService({ [priorityPath]: first, ...others });
+/** A service with this response for the reference `priority`, and others for other paths. */
+const startWith = (priority: ServiceResponse, others: Record<string, ServiceResponse> = {}): Promise<Service> =>
+  startService({ [priorityPath]: priority, ...others });
 
-const ask = ({ url }: Service, headers: Record<string, string> = {}) =>
-  clientOf(url, { headers }).get(priorityPath, "priority");
+const request = ({ url }: Service, headers: Record<string, string> = {}) => requestPriority(url, { headers });
 
 describe("a redirect", () => {
   it.each([301, 302, 303, 307, 308])("with status %d is followed; the document keeps its address", async (status) => {
     const service = await startWith(to("/moved?x=1", status), { "/moved?x=1": json });
-    const document = await ask(service);
+    const document = await request(service);
     expect([textOf(document), document.url]).toEqual([json, `${service.url}${priorityPath}`]);
     expect(service.requests).toEqual([priorityPath, "/moved?x=1"]);
   });
 
   it("to an absent document returns the first address", async () => {
     const service = await startWith(to("/moved"), { "/moved": 404 });
-    expect(await ask(service)).toEqual({ kind: "absent", url: `${service.url}${priorityPath}`, status: 404 });
+    expect(await request(service)).toEqual({ kind: "absent", url: `${service.url}${priorityPath}`, status: 404 });
   });
 
   it("sends the configured headers to every hop, but not the user and password of an address", async () => {
@@ -94,20 +89,20 @@ describe("a redirect", () => {
       noting((request, response) => to(`http://anna:geheim@${request.headers.host}/a`)(request, response)),
       { "/a": noting(to("/b")), "/b": noting(respond(200, {}, json)) },
     );
-    await ask(service, { "X-Api-Key": "geheim-4711" });
+    await request(service, { "X-Api-Key": "geheim-4711" });
     expect(sent).toEqual(Array.from({ length: 3 }, () => ["geheim-4711", undefined]));
   });
 
   it("is reported without its query", async () => {
     const service = await startWith(to("/moved?token=geheim"), { "/moved?token=geheim": 400 });
-    const finding = await findingOf(ask(service));
+    const finding = await findingOf(request(service));
     expect(finding).toMatchObject({ rule: "fetch", url: `${service.url}${priorityPath}` });
     expect(JSON.stringify(finding)).not.toContain("geheim");
   });
 
   it("may have a large body, which is not read completely", async () => {
     const service = await startWith(respond(302, { location: "/a" }, "x".repeat(1_000_000)), { "/a": json });
-    expect(textOf(await ask(service))).toBe(json);
+    expect(textOf(await request(service))).toBe(json);
   });
 
   /** This number of redirects, and then the document. */
@@ -118,22 +113,22 @@ describe("a redirect", () => {
     });
 
   it("is followed up to five times", async () => {
-    expect(textOf(await ask(await chain(5)))).toBe(json);
+    expect(textOf(await request(await chain(5)))).toBe(json);
     const service = await chain(6);
-    expect(await findingOf(ask(service))).toMatchObject({ rule: "fetch" });
+    expect(await findingOf(request(service))).toMatchObject({ rule: "fetch" });
     expect(service.requests).toHaveLength(6);
   });
 
   it.each([priorityPath, "/back"])("to %s is not followed endlessly", async (location) => {
     const service = await startWith(to(location), { "/back": to(priorityPath) });
-    expect(await findingOf(ask(service))).toMatchObject({ rule: "fetch" });
+    expect(await findingOf(request(service))).toMatchObject({ rule: "fetch" });
     expect(service.requests).toHaveLength(6);
   });
 
   it("is followed from the start in every attempt", async () => {
     const service = await startWith(to("/1"), { "/1": to("/2"), "/2": sequence(503, json) });
-    const client = clientOf(service.url, { retries: 1 }, { clock: fakeClock() });
-    expect(textOf(await client.get(priorityPath, "priority"))).toBe(json);
+    const document = await requestPriority(service.url, { retries: 1 }, { clock: fakeClock() });
+    expect(textOf(document)).toBe(json);
     expect(service.requests).toEqual([priorityPath, "/1", "/2", priorityPath, "/1", "/2"]);
   });
 
@@ -142,14 +137,14 @@ describe("a redirect", () => {
     ["two Locations", ["location", "/a", "location", "/b"]],
   ])("with %s is an error", async (_what, headers) => {
     const service = await startWith(respond(302, headers), { "/a": json, "/b": json });
-    expect(await findingOf(ask(service))).toMatchObject({ rule: "fetch", reference: "priority" });
+    expect(await findingOf(request(service))).toMatchObject({ rule: "fetch", reference: "priority" });
     expect(service.requests).toEqual([priorityPath]);
   });
 
   it("never reaches another origin, not even after another redirect", async () => {
     const other = await startService({ "/a": json });
     const service = await startWith(to("/1"), { "/1": to(`${other.url}/a`) });
-    await findingOf(ask(service, { "X-Api-Key": "geheim-4711" }));
+    await findingOf(request(service, { "X-Api-Key": "geheim-4711" }));
     expect(other).toMatchObject({ requests: [], connections: 0 });
   });
 });

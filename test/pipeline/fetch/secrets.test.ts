@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { clientOf, fetchErrorOf, refusedUrl, errorText } from "../../support/client.ts";
+import { errorText, fetchErrorOf, refusedUrl, requestPriority } from "../../support/client.ts";
 import { priorityPath } from "../../support/attempts.ts";
 import { respond, respondRaw, startService, type Handler } from "../../support/service.ts";
 
@@ -22,13 +22,13 @@ describe("the value of a header is never shown", () => {
     ["no response before the timeout", () => undefined],
   ])("if the service repeats it in %s", async (_what, handler) => {
     const { url } = await startService({ [priorityPath]: handler });
-    const client = clientOf(url, { headers, maxBodyBytes: 100, timeoutMs: 200 });
-    expect(errorText(await fetchErrorOf(client.get(priorityPath, "priority")))).not.toContain(secret.toLowerCase());
+    const request = requestPriority(url, { headers, maxBodyBytes: 100, timeoutMs: 200 });
+    expect(errorText(await fetchErrorOf(request))).not.toContain(secret.toLowerCase());
   });
 
   it("if the host refuses the connection", async () => {
-    const client = clientOf(await refusedUrl(), { headers });
-    expect(errorText(await fetchErrorOf(client.get(priorityPath, "priority")))).not.toContain(secret.toLowerCase());
+    const error = await fetchErrorOf(requestPriority(await refusedUrl(), { headers }));
+    expect(errorText(error)).not.toContain(secret.toLowerCase());
   });
 });
 
@@ -37,6 +37,6 @@ it("masks a secret in the address of a reported request", async () => {
   const { url } = await startService({ [path]: respond(200, {}, "{}") });
   const requests: string[] = [];
   const onRequest = (request: { readonly url: string }): void => void requests.push(request.url);
-  await clientOf(`${url}/${secret}`, { headers }, { onRequest }).get(priorityPath, "priority");
+  await requestPriority(`${url}/${secret}`, { headers }, { onRequest });
   expect(requests).toEqual([expect.not.stringContaining(secret)]);
 });

@@ -7,81 +7,78 @@ import { respond, responsesOf, sendResponse, startService, type ServiceResponse 
 
 const never = new AbortController().signal;
 
-/** Requests turns at once, and returns the time after which each of them starts. */
-async function turns(throttle: Throttle, clock: FakeClock, count: number): Promise<number[]> {
+/** Requests slots at once, and returns the time until each of them. */
+async function slots(throttle: Throttle, clock: FakeClock, count: number): Promise<number[]> {
   const start = clock.now();
   return (await Promise.all(Array.from({ length: count }, () => throttle.waitForSlot(never)))).map((at) => at - start);
 }
 
-function startPace(): { clock: FakeClock; throttle: Throttle } {
+function startThrottle(): { clock: FakeClock; throttle: Throttle } {
   const clock = fakeClock();
   return { clock, throttle: new Throttle(clock) };
 }
 
-describe("the pace", () => {
+describe("the throttle", () => {
   it("delays nothing before a 429", async () => {
-    const { clock, throttle } = startPace();
-    expect(await turns(throttle, clock, 5)).toEqual([0, 0, 0, 0, 0]);
+    const { clock, throttle } = startThrottle();
+    expect(await slots(throttle, clock, 5)).toEqual([0, 0, 0, 0, 0]);
     expect(clock.waits).toEqual([]);
   });
 
   it("pauses after a 429, and then spaces the requests", async () => {
-    const { clock, throttle } = startPace();
+    const { clock, throttle } = startThrottle();
     throttle.slowDown(await throttle.waitForSlot(never), 700, 1);
-    expect(await turns(throttle, clock, 4)).toEqual([700, 900, 1100, 1300]);
+    expect(await slots(throttle, clock, 4)).toEqual([700, 900, 1100, 1300]);
   });
 
   it("uses the longest of several pauses", async () => {
-    const { clock, throttle } = startPace();
+    const { clock, throttle } = startThrottle();
     const started = await throttle.waitForSlot(never);
     for (const ms of [300, 700, 500]) throttle.slowDown(started, ms, 1);
-    expect(await turns(throttle, clock, 1)).toEqual([700]);
+    expect(await slots(throttle, clock, 1)).toEqual([700]);
   });
 
   it("slows down once for requests that were sent together", async () => {
-    const { clock, throttle } = startPace();
+    const { clock, throttle } = startThrottle();
     const together = await Promise.all([1, 2, 3, 4, 5, 6].map(() => throttle.waitForSlot(never)));
     for (const startedAt of together) throttle.slowDown(startedAt, 250, 2);
-    expect(await turns(throttle, clock, 3)).toEqual([250, 450, 650]);
+    expect(await slots(throttle, clock, 3)).toEqual([250, 450, 650]);
   });
 
-  it.each<[string, { attempt: number; isAnswered: boolean; intervals: number[] }]>([
-    [
-      "doubles the interval if a delayed request gets a 429 again",
-      { attempt: 2, isAnswered: true, intervals: [400, 800, 1600] },
-    ],
-    ["keeps the interval if first requests get a 429", { attempt: 1, isAnswered: true, intervals: [200, 200, 200] }],
-    ["keeps the interval if nothing was ever answered", { attempt: 2, isAnswered: false, intervals: [200, 200, 200] }],
-  ])("%s", async (_what, { attempt, isAnswered, intervals }) => {
-    const { clock, throttle } = startPace();
-    if (isAnswered) throttle.responseCount++;
+  it.each<[string, attempt: number, responseCount: number, intervals: number[]]>([
+    ["doubles the interval if a delayed request gets a 429 again", 2, 1, [400, 800, 1600]],
+    ["keeps the interval if first requests get a 429", 1, 1, [200, 200, 200]],
+    ["keeps the interval without any other response", 2, 0, [200, 200, 200]],
+  ])("%s", async (_what, attempt, responseCount, intervals) => {
+    const { clock, throttle } = startThrottle();
+    throttle.responseCount = responseCount;
     throttle.slowDown(await throttle.waitForSlot(never), 1, 1);
     const seen: number[] = [];
     for (const _ of intervals) {
       throttle.slowDown(await throttle.waitForSlot(never), 1, attempt);
-      const [first = 0, second = 0] = await turns(throttle, clock, 2);
+      const [first = 0, second = 0] = await slots(throttle, clock, 2);
       seen.push(second - first);
     }
     expect(seen).toEqual(intervals);
   });
 
   it("is never slower than one request in two seconds", async () => {
-    const { clock, throttle } = startPace();
+    const { clock, throttle } = startThrottle();
     throttle.responseCount++;
     for (let attempt = 1; attempt < 9; attempt++) throttle.slowDown(await throttle.waitForSlot(never), 1, attempt);
-    const [first = 0, second = 0] = await turns(throttle, clock, 2);
+    const [first = 0, second = 0] = await slots(throttle, clock, 2);
     expect(second - first).toBe(2000);
   });
 
-  it("gives turns in the order of the requests", async () => {
-    const { throttle } = startPace();
+  it("gives slots in the order of the requests", async () => {
+    const { throttle } = startThrottle();
     throttle.slowDown(await throttle.waitForSlot(never), 100, 1);
     const given: number[] = [];
     await Promise.all([0, 1, 2, 3, 4].map((index) => throttle.waitForSlot(never).then(() => given.push(index))));
     expect(given).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it("gives no turn to an aborted request, even without a wait", async () => {
+  it("gives no slot to an aborted request, even without a wait", async () => {
     await expect(new Throttle(fakeClock()).waitForSlot(AbortSignal.abort(new Error("SIGINT")))).rejects.toThrow(
       "SIGINT",
     );
@@ -91,35 +88,35 @@ describe("the pace", () => {
     ["before", (controller: AbortController) => controller.abort(new Error("SIGINT"))],
     ["while", (controller: AbortController) => setImmediate(() => controller.abort(new Error("SIGINT")))],
   ])("lets other requests continue if one is aborted %s it waits", async (_when, abort) => {
-    const { clock, throttle } = startPace();
+    const { clock, throttle } = startThrottle();
     throttle.slowDown(await throttle.waitForSlot(never), 200, 1);
     const controller = new AbortController();
     abort(controller);
     const aborted = throttle.waitForSlot(controller.signal);
-    const others = turns(throttle, clock, 2);
+    const others = slots(throttle, clock, 2);
     await expect(aborted).rejects.toThrow("SIGINT");
     expect(await others).toEqual([200, 400]);
   });
 });
 
 interface Limit {
-  readonly most: number;
+  readonly capacity: number;
   /** In milliseconds. */
   readonly interval: number;
   /** `Retry-After` of a 429. */
   readonly retryAfter?: string;
 }
 
-/** A service that answers `most` requests, and one more after every interval of the clock. */
+/** A service for `capacity` requests at once, and one more after every interval of the clock. */
 function limited(
   clock: FakeClock,
-  { most, interval, retryAfter }: Limit,
+  { capacity, interval, retryAfter }: Limit,
 ): Promise<{ url: string; requests: string[] }> {
   const answers = responsesOf({});
-  let [left, at] = [most, clock.now()];
+  let [left, at] = [capacity, clock.now()];
   const take = (): boolean => {
     const more = Math.floor((clock.now() - at) / interval);
-    [left, at] = [Math.min(most, left + more), at + more * interval];
+    [left, at] = [Math.min(capacity, left + more), at + more * interval];
     return left > 0 && left-- > 0;
   };
   const limit =
@@ -131,12 +128,12 @@ function limited(
 
 describe("a service with a rate limit", () => {
   it.each<[string, Limit, number]>([
-    ["of four requests and one more in 200 ms", { most: 4, interval: 200 }, 6],
-    ["of one request in a second, with Retry-After,", { most: 1, interval: 1000, retryAfter: "1" }, 6],
-    ["of six requests in a minute, with Retry-After,", { most: 6, interval: 10_000, retryAfter: "10" }, 6],
-    ["of one request, at a concurrency of 1,", { most: 1, interval: 500 }, 1],
-    ["of one request, at a concurrency of 64,", { most: 1, interval: 500 }, 64],
-  ])("%s returns every document in the end", async (_what, limit, concurrency) => {
+    ["of four requests and one more in 200 ms", { capacity: 4, interval: 200 }, 6],
+    ["of one request in a second, with Retry-After,", { capacity: 1, interval: 1000, retryAfter: "1" }, 6],
+    ["of six requests in a minute, with Retry-After,", { capacity: 6, interval: 10_000, retryAfter: "10" }, 6],
+    ["of one request, at a concurrency of 1,", { capacity: 1, interval: 500 }, 1],
+    ["of one request, at a concurrency of 64,", { capacity: 1, interval: 500 }, 64],
+  ])("%s returns every document", async (_what, limit, concurrency) => {
     const clock = fakeClock();
     const service = await limited(clock, limit);
     const source = { concurrency, deadlineMs: 600_000 };
@@ -156,16 +153,16 @@ describe("a service with a rate limit", () => {
 
   it("that is not reached causes no wait", async () => {
     const clock = fakeClock();
-    const service = await limited(clock, { most: 19, interval: 1000 });
+    const service = await limited(clock, { capacity: 19, interval: 1000 });
     const client = clientOf(service.url, {}, { clock });
     await fetchAll(client);
-    expect({ asked: service.requests.length, waits: clock.waits }).toEqual({ asked: 19, waits: [] });
+    expect([service.requests.length, clock.waits]).toEqual([19, []]);
   });
 
   it("gets no other request during its Retry-After", async () => {
     const clock = fakeClock();
     const started: number[] = [];
-    const service = await limited(clock, { most: 1, interval: 30_000, retryAfter: "30" });
+    const service = await limited(clock, { capacity: 1, interval: 30_000, retryAfter: "30" });
     const onRequest = ({ ms }: RequestReport): void => void started.push(clock.now() - ms);
     const client = clientOf(service.url, { retries: 3, deadlineMs: 3_600_000 }, { clock, onRequest });
     await client.get("/v1.2/references/priority", "priority");

@@ -4,7 +4,14 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { SourceConfig } from "../../../src/model/settings/index.ts";
 import { json, priorityPath } from "../../support/attempts.ts";
 import { runCli } from "../../support/cli.ts";
-import { clientOf, failuresOf, fetchAll, fetchErrorOf, type TestClientOptions } from "../../support/client.ts";
+import {
+  clientOf,
+  failuresOf,
+  fetchAll,
+  fetchErrorOf,
+  requestPriority,
+  type TestClientOptions,
+} from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { adviceOf, findingsOf } from "../../support/findings.ts";
 import { makeProject, type Project } from "../../support/project.ts";
@@ -31,31 +38,30 @@ function projectTrusting(pem: string): Project {
 
 const ca = "certs/ca.pem";
 
-/** Requests the reference `priority`, which fails. */
+/** The failure of a request for the reference `priority`. */
 async function failureOf(url: string, source: Partial<SourceConfig> = {}, options: TestClientOptions = {}) {
   const clock = fakeClock();
-  const asked = clientOf(url, { retries: 2, ...source }, { clock, ...options }).get(priorityPath, "priority");
-  const { diagnostic, endsRun } = await fetchErrorOf(asked);
+  const request = requestPriority(url, { retries: 2, ...source }, { clock, ...options });
+  const { diagnostic, endsRun } = await fetchErrorOf(request);
   return { diagnostic, endsRun, advice: adviceOf(diagnostic), waits: clock.waits };
 }
 
 describe("a certificate of an authority in source.ca", () => {
   it.each<[string, (own: string, other: string) => string]>([
     ["as the only one", (own) => own],
-    ["between text and after another one", (own, other) => `Our authorities\n\n${other}${own}\n\nand nothing else\n`],
+    ["between text after another one", (own, other) => `Authorities\n\n${other}${own}\n\nand nothing else\n`],
     ["with CRLF", (own) => own.replace(/\r?\n/g, "\r\n")],
   ])("is accepted, %s in the file", async (_what, file) => {
     const service = await startService(answers, certificate);
     const { dir } = projectTrusting(file(authority.cert, stranger.cert));
-    const document = await clientOf(service.url, { ca }, { dir }).get(priorityPath, "priority");
-    expect(document).toMatchObject({ url: `${service.url}${priorityPath}` });
+    expect(await requestPriority(service.url, { ca }, { dir })).toHaveProperty("bytes");
   });
 
   it("is accepted if it is self-signed", async () => {
     const own = await makeCertificate({});
     const service = await startService(answers, own);
     const { dir } = projectTrusting(own.cert);
-    expect(await clientOf(service.url, { ca }, { dir }).get(priorityPath, "priority")).toHaveProperty("bytes");
+    expect(await requestPriority(service.url, { ca }, { dir })).toHaveProperty("bytes");
   });
 
   it("is used for all documents, with at most source.concurrency connections", async () => {
@@ -73,8 +79,8 @@ describe("a certificate of an authority in source.ca", () => {
     if ("getCACertificates" in tls && what.startsWith("added")) return;
     const service = await startService(answers, certificate);
     const { dir } = projectTrusting(trusted().cert);
-    const client = clientOf(service.url, { ca }, { dir, environment: { NODE_EXTRA_CA_CERTS: extra() } });
-    expect(await client.get(priorityPath, "priority")).toHaveProperty("bytes");
+    const options = { dir, environment: { NODE_EXTRA_CA_CERTS: extra() } };
+    expect(await requestPriority(service.url, { ca }, options)).toHaveProperty("bytes");
   });
 });
 
@@ -85,7 +91,7 @@ describe("a certificate", () => {
   it.each<[string, RegExp, advice: string, () => Certificate | Promise<Certificate>, trusted?: () => Certificate]>([
     ["that is self-signed", /SELF_SIGNED/, "source.ca", () => makeCertificate({})],
     ["of an unknown authority", /UNABLE_TO_VERIFY/, "source.ca", () => certificate],
-    ["of another authority, sent with it", /SELF_SIGNED_CERT_IN_CHAIN/, "source.ca", chain, () => stranger],
+    ["of another authority that is sent with it", /SELF_SIGNED_CERT_IN_CHAIN/, "source.ca", chain, () => stranger],
     ["that is no longer valid", /EXPIRED/, "", () => signed({ years: [2020, 2021] }), () => authority],
     ["that is not valid yet", /NOT_YET_VALID/, "", () => signed({ years: [2090, 2091] }), () => authority],
     ["of another host", /ALTNAME/, "", () => signed({ names: ["lists.example.com"] }), () => authority],
@@ -136,8 +142,8 @@ describe("source.ca", () => {
     ["an invalid certificate", () => pem(Buffer.from("garbage").toString("base64"))],
     ["a certificate and an invalid one", () => `${authority.cert}${pem("AAAA")}`],
     ["missing", () => undefined],
-  ])("that is %s is an error of the configuration", (_what, textOf) => {
-    const text = textOf();
+  ])("that is %s is an error of the configuration", (_what, pemOf) => {
+    const text = pemOf();
     const { dir } = text === undefined ? makeProject() : projectTrusting(text);
     const found = findingsOf(() => clientOf("https://127.0.0.1", { ca }, { dir }));
     expect(found).toEqual([expect.objectContaining({ rule: "config", pointer: "/source/ca" })]);
