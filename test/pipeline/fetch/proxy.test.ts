@@ -22,17 +22,10 @@ import { makeProject } from "../../support/project.ts";
 import { respond, responsesOf, type Handler, listen, startService } from "../../support/service.ts";
 import { makeAuthority, makeCertificate, type Certificate } from "../../support/tls.ts";
 
-interface RunningProxy {
-  /** Host and port. */
-  readonly host: string;
-  /** Hosts and ports of the requested tunnels. */
-  readonly tunnels: string[];
-  /** `Proxy-Authorization` of each of them. */
-  readonly credentials: (string | undefined)[];
-}
+type RunningProxy = Awaited<ReturnType<typeof startProxy>>;
 
-/** Starts a proxy, which is stopped after the test. */
-async function startProxy(authenticate?: (request: IncomingMessage) => boolean): Promise<RunningProxy> {
+/** Starts a proxy, and records the requested tunnels by host and port and their `Proxy-Authorization`. */
+async function startProxy(authenticate?: (request: IncomingMessage) => boolean) {
   const server = createServer();
   const [tunnels, credentials]: [string[], (string | undefined)[]] = [[], []];
   server.on("connect", (request: IncomingMessage) => {
@@ -125,12 +118,12 @@ describe("a proxy", () => {
   it("does not make an invalid certificate acceptable", async () => {
     const proxy = await startProxy();
     const { dir, source } = trusting();
-    const names = ["lists.example.com"];
-    const service = await startService(answers, await makeCertificate({ by: authority, names }));
+    const other = await makeCertificate({ by: authority, names: ["lists.example.com"] });
+    const service = await startService(answers, other);
     const environment = { HTTPS_PROXY: `http://${proxy.host}` };
     const error = await fetchErrorOf(request(service.url, environment, { ...source, retries: 2 }, dir));
     expect(error).toMatchObject({ endsRun: true, message: expect.stringContaining("certificate") });
-    expect({ requests: service.requests, tunnels: proxy.tunnels.length }).toEqual({ requests: [], tunnels: 1 });
+    expect([service.requests, proxy.tunnels.length]).toEqual([[], 1]);
   });
 });
 
@@ -185,9 +178,9 @@ describe("user and password of a proxy", () => {
     const project = makeProject({ source: { baseUrl: "http://lists.example" } });
     const env = { HTTP_PROXY: `http://${credentials}@${proxy.host}` };
     for (const reporter of ["text", "json"]) {
-      const ran = await runCli(["generate", "--verbose", "--reporter", reporter], { cwd: project.dir, env });
-      const output = `${ran.stdout}${ran.stderr}`.toLowerCase();
-      expect(ran.exitCode).toBe(3);
+      const result = await runCli(["generate", "--verbose", "--reporter", reporter], { cwd: project.dir, env });
+      const output = `${result.stdout}${result.stderr}`.toLowerCase();
+      expect(result.exitCode).toBe(3);
       expect(secrets.filter((secret) => output.includes(secret))).toEqual([]);
     }
     expect(JSON.stringify(project.snapshot())).not.toContain(password);

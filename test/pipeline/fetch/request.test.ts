@@ -119,12 +119,6 @@ describe("a redirect", () => {
     expect(service.requests).toHaveLength(6);
   });
 
-  it.each([priorityPath, "/back"])("to %s is not followed endlessly", async (location) => {
-    const service = await startWith(to(location), { "/back": to(priorityPath) });
-    expect(await findingOf(request(service))).toMatchObject({ rule: "fetch" });
-    expect(service.requests).toHaveLength(6);
-  });
-
   it("is followed from the start in every attempt", async () => {
     const service = await startWith(to("/1"), { "/1": to("/2"), "/2": sequence(503, json) });
     const document = await requestPriority(service.url, { retries: 1 }, { clock: fakeClock() });

@@ -3,7 +3,14 @@ import type { RequestReport } from "../../../src/pipeline/fetch/index.ts";
 import { Throttle } from "../../../src/pipeline/fetch/throttle.ts";
 import { clientOf, failuresOf, fetchAll } from "../../support/client.ts";
 import { fakeClock, type FakeClock } from "../../support/clock.ts";
-import { respond, responsesOf, sendResponse, startService, type ServiceResponse } from "../../support/service.ts";
+import {
+  respond,
+  responsesOf,
+  sendResponse,
+  startService,
+  type Service,
+  type ServiceResponse,
+} from "../../support/service.ts";
 
 const never = new AbortController().signal;
 
@@ -99,43 +106,32 @@ describe("the throttle", () => {
   });
 });
 
-interface Limit {
-  readonly capacity: number;
-  /** In milliseconds. */
-  readonly interval: number;
-  /** `Retry-After` of a 429. */
-  readonly retryAfter?: string;
-}
-
-/** A service for `capacity` requests at once, and one more after every interval of the clock. */
-function limited(
-  clock: FakeClock,
-  { capacity, interval, retryAfter }: Limit,
-): Promise<{ url: string; requests: string[] }> {
-  const answers = responsesOf({});
+/** A service for `capacity` requests at once, and one more after every interval. */
+function limited(clock: FakeClock, capacity: number, intervalMs: number, retryAfter?: string): Promise<Service> {
   let [left, at] = [capacity, clock.now()];
   const take = (): boolean => {
-    const more = Math.floor((clock.now() - at) / interval);
-    [left, at] = [Math.min(capacity, left + more), at + more * interval];
+    const more = Math.floor((clock.now() - at) / intervalMs);
+    [left, at] = [Math.min(capacity, left + more), at + more * intervalMs];
     return left > 0 && left-- > 0;
   };
+  const refusal = respond(429, retryAfter === undefined ? {} : { "retry-after": retryAfter });
   const limit =
-    (own: ServiceResponse): ServiceResponse =>
+    (allowed: ServiceResponse): ServiceResponse =>
     (request, response) =>
-      sendResponse(take() ? own : respond(429, retryAfter ? { "retry-after": retryAfter } : {}), request, response);
-  return startService(Object.fromEntries(Object.entries(answers).map(([path, own]) => [path, limit(own)])));
+      sendResponse(take() ? allowed : refusal, request, response);
+  return startService(Object.fromEntries(Object.entries(responsesOf({})).map(([path, own]) => [path, limit(own)])));
 }
 
 describe("a service with a rate limit", () => {
-  it.each<[string, Limit, number]>([
-    ["of four requests and one more in 200 ms", { capacity: 4, interval: 200 }, 6],
-    ["of one request in a second, with Retry-After,", { capacity: 1, interval: 1000, retryAfter: "1" }, 6],
-    ["of six requests in a minute, with Retry-After,", { capacity: 6, interval: 10_000, retryAfter: "10" }, 6],
-    ["of one request, at a concurrency of 1,", { capacity: 1, interval: 500 }, 1],
-    ["of one request, at a concurrency of 64,", { capacity: 1, interval: 500 }, 64],
-  ])("%s returns every document", async (_what, limit, concurrency) => {
+  it.each<[what: string, concurrency: number, capacity: number, intervalMs: number, retryAfter?: string]>([
+    ["of four requests and one more in 200 ms", 6, 4, 200],
+    ["of one request in a second, with Retry-After,", 6, 1, 1000, "1"],
+    ["of six requests in a minute, with Retry-After,", 6, 6, 10_000, "10"],
+    ["of one request, at a concurrency of 1,", 1, 1, 500],
+    ["of one request, at a concurrency of 64,", 64, 1, 500],
+  ])("%s returns every document", async (_what, concurrency, ...limit) => {
     const clock = fakeClock();
-    const service = await limited(clock, limit);
+    const service = await limited(clock, ...limit);
     const source = { concurrency, deadlineMs: 600_000 };
     const client = clientOf(service.url, { ...source, retries: 3 }, { clock });
     const { documents } = await fetchAll(client, { concurrency });
@@ -153,7 +149,7 @@ describe("a service with a rate limit", () => {
 
   it("that is not reached causes no wait", async () => {
     const clock = fakeClock();
-    const service = await limited(clock, { capacity: 19, interval: 1000 });
+    const service = await limited(clock, 19, 1000);
     const client = clientOf(service.url, {}, { clock });
     await fetchAll(client);
     expect([service.requests.length, clock.waits]).toEqual([19, []]);
@@ -162,7 +158,7 @@ describe("a service with a rate limit", () => {
   it("gets no other request during its Retry-After", async () => {
     const clock = fakeClock();
     const started: number[] = [];
-    const service = await limited(clock, { capacity: 1, interval: 30_000, retryAfter: "30" });
+    const service = await limited(clock, 1, 30_000, "30");
     const onRequest = ({ ms }: RequestReport): void => void started.push(clock.now() - ms);
     const client = clientOf(service.url, { retries: 3, deadlineMs: 3_600_000 }, { clock, onRequest });
     await client.get("/v1.2/references/priority", "priority");

@@ -1,17 +1,9 @@
 import { join } from "node:path";
 import * as tls from "node:tls";
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import type { SourceConfig } from "../../../src/model/settings/index.ts";
 import { json, priorityPath } from "../../support/attempts.ts";
 import { runCli } from "../../support/cli.ts";
-import {
-  clientOf,
-  failuresOf,
-  fetchAll,
-  fetchErrorOf,
-  requestPriority,
-  type TestClientOptions,
-} from "../../support/client.ts";
+import { clientOf, failuresOf, fetchAll, fetchErrorOf, requestPriority } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { adviceOf, findingsOf } from "../../support/findings.ts";
 import { makeProject, type Project } from "../../support/project.ts";
@@ -38,10 +30,12 @@ function projectTrusting(pem: string): Project {
 
 const ca = "certs/ca.pem";
 
-/** The failure of a request for the reference `priority`. */
-async function failureOf(url: string, source: Partial<SourceConfig> = {}, options: TestClientOptions = {}) {
+/** The failure of a request that trusts a certificate. */
+async function failureOf(url: string, trusted?: Certificate) {
   const clock = fakeClock();
-  const request = requestPriority(url, { retries: 2, ...source }, { clock, ...options });
+  const request = trusted
+    ? requestPriority(url, { retries: 2, ca }, { clock, dir: projectTrusting(trusted.cert).dir })
+    : requestPriority(url, { retries: 2 }, { clock });
   const { diagnostic, endsRun } = await fetchErrorOf(request);
   return { diagnostic, endsRun, advice: adviceOf(diagnostic), waits: clock.waits };
 }
@@ -97,8 +91,7 @@ describe("a certificate", () => {
     ["of another host", /ALTNAME/, "", () => signed({ names: ["lists.example.com"] }), () => authority],
   ])("%s ends the run without another attempt", async (...[, code, advice, made, trusted]) => {
     const service = await startService(answers, await made());
-    const trusts = trusted && projectTrusting(trusted().cert);
-    const failure = await failureOf(service.url, trusts && { ca }, trusts);
+    const failure = await failureOf(service.url, trusted?.());
     expect(failure).toMatchObject({ endsRun: true, waits: [], advice: expect.stringContaining(advice) });
     expect(failure.diagnostic).toMatchObject({ rule: "fetch", message: expect.stringMatching(code) });
     expect(service).toMatchObject({ requests: [], connections: 1 });
