@@ -34,7 +34,7 @@ function restore(project: Project, tree: Tree): void {
 }
 
 /** What a killed run may leave beside the files, and the next one removes. */
-const isLeftOver = (path: string): boolean => /\.codegen-tmp$|\.codegen-turn\/|\/reference-codegen\/turn/.test(path);
+const isLeftOver = (path: string): boolean => /\.codegen-tmp$|write-lock/.test(path);
 
 const leftOvers = (project: Project): string[] => Object.keys(project.snapshot()).filter(isLeftOver);
 
@@ -172,7 +172,7 @@ describe("a fault at any call that changes something", () => {
         if (calls.length < at) break;
         const call = calls[at - 1] as string;
         const found = treeOf(project);
-        if (/\/\.cache|\/node_modules|codegen-turn/.test(call)) {
+        if (/\/\.cache|\/node_modules|codegen-write-lock/.test(call)) {
           // The cache and the write lock have tests of their own.
           expect(result.diagnostics).toEqual([]);
           expect(found).toEqual(after);

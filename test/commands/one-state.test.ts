@@ -89,7 +89,7 @@ describe("check during a run that writes", () => {
   it("does not wait for a run that was killed", async () => {
     const { project } = await halfWritten();
     const { own } = realHost(project.dir, {}).processes;
-    project.write("node_modules/.cache/reference-codegen/turn/another", { ...own, pid: 2 ** 30 });
+    project.write("node_modules/.cache/reference-codegen/write-lock/another", { ...own, pid: 2 ** 30 });
     const host = hostOf(project);
     const began = host.clock.now();
     const { drift } = await check({ cache: false }, host);
@@ -106,7 +106,7 @@ it("generate starts again after another run has written, and fetches only once",
   const host = hostOf(project);
   let isOtherDone = false;
   const writeNew: Host["disk"]["writeNew"] = (path, ...more) => {
-    if (path.includes("/turn/") && !isOtherDone) {
+    if (path.includes("/write-lock/") && !isOtherDone) {
       isOtherDone = true;
       restore(project, { ...after, "codegen.config.json": project.read("codegen.config.json") });
     }

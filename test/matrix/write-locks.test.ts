@@ -61,7 +61,7 @@ const filesOf = (folder: string): Record<string, string> => {
 
 /** Temporary files and write locks. */
 const leftOvers = (): string[] =>
-  readdirSync(dir, { recursive: true, encoding: "utf8" }).filter((name) => /codegen-t|\/turn/.test(name));
+  readdirSync(dir, { recursive: true, encoding: "utf8" }).filter((name) => /codegen-tmp|write-lock/.test(name));
 
 /** The owners of the lists in lock and package; more than one if they are mixed. */
 function owners(): string[] {

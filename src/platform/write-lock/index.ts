@@ -166,7 +166,7 @@ export class WriteLocks {
 
 /** In the cache folder or, if that cannot be written, beside the lock file. */
 function lockPaths(dir: string): string[] {
-  return [join(cacheFolderOf(dir), "turn"), join(dir, ".codegen-turn")];
+  return [join(cacheFolderOf(dir), "write-lock"), join(dir, ".codegen-write-lock")];
 }
 
 /**

@@ -9,7 +9,7 @@ import { faultyDisk } from "../../support/broken-disks.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 
-const lockFolder = "node_modules/.cache/reference-codegen/turn";
+const lockFolder = "node_modules/.cache/reference-codegen/write-lock";
 const { own } = realHost("/", {}).processes;
 
 /** The state of another process is in its `began`: `alive`, `ended`, or unknown. */
@@ -90,7 +90,7 @@ describe("a write lock that another run holds", () => {
     expect(host.clock.now() - began).toBeLessThanOrEqual(maxMs);
     writeLock.assertHeld();
     await writeLock.release();
-    expect(pathsIn(project).filter((name) => name.includes("turn"))).toEqual([]);
+    expect(pathsIn(project).filter((name) => name.includes("write-lock"))).toEqual([]);
   });
 
   it("is not taken over from another machine that refreshes it, even with a wrong clock", async () => {
@@ -128,7 +128,7 @@ describe("a write lock that cannot be written to its folder", () => {
     const project = makeProject();
     create(project);
     const writeLock = await acquireWriteLock(project.dir, hostOf(project));
-    expect(readdirSync(project.dir).toSorted()).toEqual([".codegen-turn", "node_modules"]);
+    expect(readdirSync(project.dir).toSorted()).toEqual([".codegen-write-lock", "node_modules"]);
     await writeLock.release();
     expect(pathsIn(project)).toEqual(["node_modules"]);
   });
@@ -137,7 +137,7 @@ describe("a write lock that cannot be written to its folder", () => {
     const project = makeProject();
     const { disk } = faultyDisk(5, "ENOSPC");
     const writeLock = await acquireWriteLock(project.dir, { ...hostOf(project), disk });
-    expect(pathsIn(project).filter((name) => name.endsWith("turn"))).toEqual([".codegen-turn"]);
+    expect(pathsIn(project).filter((name) => name.endsWith("write-lock"))).toEqual([".codegen-write-lock"]);
     await writeLock.release();
     expect(pathsIn(project)).toEqual([]);
   });
@@ -159,7 +159,7 @@ describe("a write lock that cannot be written to its folder", () => {
     const project = makeProject();
     project.write("sub", "a file");
     const waiting = acquireWriteLock(join(project.dir, "sub"), hostOf(project));
-    const message = expect.stringContaining(".codegen-turn");
+    const message = expect.stringContaining(".codegen-write-lock");
     await expect(waiting).rejects.toMatchObject({ diagnostics: [{ rule: "io", message }] });
   });
 });
@@ -180,7 +180,7 @@ it.each([
     await writeLock.release();
   };
   await Promise.all(Array.from({ length: 8 }, run));
-  expect(pathsIn(project).filter((name) => name.includes("turn"))).toEqual([]);
+  expect(pathsIn(project).filter((name) => name.includes("write-lock"))).toEqual([]);
 });
 
 it("a run that only reads waits for a running process but not for an ended one", async () => {
