@@ -60,9 +60,14 @@ afterAll(async () => {
 
 afterEach(async () => {
   await page.context().close();
+  expectOnlyPage();
+});
+
+/** Expects no error, no log and no request except for the page. */
+function expectOnlyPage(): void {
   expect(faults).toEqual([]);
   expect(requests).toEqual([expect.stringMatching(/^file:.*page\.html$/)]);
-});
+}
 
 /** Opens the page of a lock from a file. */
 async function open(lock: Lock, config: object = {}, context: BrowserContextOptions = {}): Promise<void> {
@@ -180,12 +185,12 @@ inBrowser("the keyboard", () => {
 
 inBrowser("copying", () => {
   const imported = 'import { ContactStatus } from "reference-lists";';
-  const codes = { enums: { style: "union" }, output: { packageName: "@acme/lists" } };
+  const union = { enums: { style: "union" }, output: { packageName: "@acme/lists" } };
 
   it.each<[label: string, isWithImport: boolean, text: string, config: object]>([
     ["ContactStatus.OptedOut", true, `${imported}\nContactStatus.OptedOut`, {}],
     ["ContactStatus.OptedOut", false, "ContactStatus.OptedOut", {}],
-    ['"accepted"', true, 'import type { TransactionStatus } from "@acme/lists";\n"accepted"', codes],
+    ['"accepted"', true, 'import type { TransactionStatus } from "@acme/lists";\n"accepted"', union],
     ["the import of ContactStatus", true, imported, { enums: { style: "const" } }],
   ])("copies %s, with its import: %j", async (label, isWithImport, text, config) => {
     await open(lists, config, { permissions: ["clipboard-read", "clipboard-write"] });
