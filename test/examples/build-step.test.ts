@@ -5,11 +5,11 @@ import { expectDone, install, describeWith, textsIn } from "./consumer.ts";
 
 const app = install("build-step");
 describeWith(app, "vite")("vite", () => {
-  it("the build writes the package from the lock, and its codes are in the bundle", () => {
+  it("writes the package from the lock, and bundles its codes", () => {
     expect(existsSync(join(app.dir, "generated"))).toBe(false);
-    const printed = expectDone(app.run("npm", "run", "build"));
-    expect(printed).toContain("2 references, ");
-    expect(printed).toContain("built in");
+    const output = expectDone(app.run("npm", "run", "build"));
+    expect(output).toContain("2 references, ");
+    expect(output).toContain("built in");
     const bundle = textsIn(join(app.dir, "dist/assets"));
     expect(bundle).toContain("Opted out");
     expect(bundle).not.toContain("reference-lists");
@@ -17,17 +17,15 @@ describeWith(app, "vite")("vite", () => {
     expect(existsSync(join(app.dir, "generated/package.json"))).toBe(false);
   });
 
-  it("the next bundle has a change of the lock", () => {
-    app.edit("codegen.lock.json", (text) =>
-      text.replace('"description": "Opted out"', '"description": "Unsubscribed"'),
-    );
+  it("bundles a change of the lock", () => {
+    app.edit("codegen.lock.json", (text) => text.replace(': "Opted out"', ': "Unsubscribed"'));
     expectDone(app.run("npm", "run", "build"));
     const bundle = textsIn(join(app.dir, "dist/assets"));
     expect(bundle).toContain("Unsubscribed");
     expect(bundle).not.toContain("Opted out");
   });
 
-  it("a lock that cannot be read stops the build before it bundles", () => {
+  it("stops before the bundle if the lock cannot be read", () => {
     app.edit("codegen.lock.json", (text) => text.slice(1));
     const { exitCode, output } = app.run("npm", "run", "build");
     expect(exitCode).toBe(2);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
-import { consumerIn, expectDone, install, type Ran } from "./consumer.ts";
+import { consumerIn, expectDone, install, type RunResult } from "./consumer.ts";
 
 const project = install("ci-script");
 const servers: ChildProcess[] = [];
@@ -12,9 +12,9 @@ afterAll(() => {
   for (const server of servers) server.kill();
 });
 
-/** Starts the service of the installed tool and returns its address. */
-async function serve(...flags: string[]): Promise<string> {
-  const server = spawn(join(project.dir, "node_modules/.bin/codegen"), ["serve", ...flags], {
+/** Starts the reference server of the installed tool and returns its URL. */
+async function serve(): Promise<string> {
+  const server = spawn(join(project.dir, "node_modules/.bin/codegen"), ["serve", "--quiet"], {
     cwd: project.dir,
     stdio: ["ignore", "pipe", "ignore"],
   });
@@ -26,33 +26,33 @@ async function serve(...flags: string[]): Promise<string> {
 let url: string;
 
 beforeAll(async () => {
-  url = await serve("--quiet");
+  url = await serve();
   expectDone(consumerIn(project.dir, { REFERENCES_URL: url }).bin("codegen"));
-  for (const words of [
+  for (const args of [
     ["init", "--quiet"],
     ["add", "--all"],
     ["-c", "user.name=a", "-c", "user.email=a@b.example", "commit", "--quiet", "--message", "first"],
   ])
-    expectDone(project.run("git", ...words));
+    expectDone(project.run("git", ...args));
 });
 
 beforeEach(() => {
   expectDone(project.run("git", "reset", "--quiet", "--hard"));
 });
 
-const script = (address: string): Ran =>
+const script = (address: string): RunResult =>
   consumerIn(project.dir, { REFERENCES_URL: address, BASE: "HEAD" }).run("npm", "run", "--silent", "lists");
 
 const rename = (text: string): string => text.replace('"description": "Low"', '"description": "Lowest"');
 
-it("a branch without changes of the lists passes", () => {
+it("passes for a branch that does not change the lists", () => {
   const { exitCode, output } = script(url);
-  expect(output).toContain("lists: this branch leaves them alone");
+  expect(output).toContain("lists: this branch does not change them");
   expect(output).not.toContain("warning");
   expect(exitCode).toBe(0);
 });
 
-it("drift fails the script, with the command that fixes it", () => {
+it("fails for drift, with the command that fixes it", () => {
   project.edit("generated/priority.ts", (text) => text.replaceAll("Low", "Lowest"));
   const { exitCode, output } = script(url);
   expect(output).toContain("lists: run 'npx codegen --offline'");
@@ -61,26 +61,26 @@ it("drift fails the script, with the command that fixes it", () => {
   expect(script(url).exitCode).toBe(0);
 });
 
-it("a mistake in the configuration fails the script with exit code 2", () => {
+it("fails with exit code 2 for an invalid configuration", () => {
   project.edit("codegen.config.json", (text) => text.replace('"source"', '"sources"'));
   expect(script(url).exitCode).toBe(2);
 });
 
-it("changed lists of the service or of the branch are a warning", () => {
+it("warns about changed lists of the service or of the branch", () => {
   project.edit("codegen.lock.json", rename);
   expectDone(project.bin("codegen", "--offline"));
   const { exitCode, output } = script(url);
-  expect(output).toContain("lists: warning: the service has other lists");
+  expect(output).toContain("lists: warning: the service has changed lists");
   expect(output).toContain("lists: this branch changes them");
   expect(exitCode).toBe(0);
 });
 
-it("a service that does not answer is a warning", async () => {
-  const gone = await serve("--quiet");
+it("warns about a service that does not respond", async () => {
+  const stopped = await serve();
   const server = servers.pop();
   server?.kill();
   if (server) await once(server, "exit");
-  const { exitCode, output } = script(gone);
-  expect(output).toContain("lists: warning: the service did not answer");
+  const { exitCode, output } = script(stopped);
+  expect(output).toContain("lists: warning: the service did not respond");
   expect(exitCode).toBe(0);
 });

@@ -7,7 +7,7 @@ import { environment } from "../support/git.ts";
 
 const examples = fileURLToPath(new URL("../../examples", import.meta.url));
 
-export interface Ran {
+export interface RunResult {
   readonly exitCode: number | null;
   /** Both streams, one after the other. */
   readonly output: string;
@@ -15,36 +15,32 @@ export interface Ran {
 
 /** A copy of an example with the packed tool installed. */
 export interface Consumer {
-  /** Absolute. */
+  /** Absolute path of its folder. */
   readonly dir: string;
-  run(program: string, ...args: string[]): Ran;
+  run(program: string, ...args: string[]): RunResult;
   /** Runs a program that npm installed. */
-  bin(name: string, ...args: string[]): Ran;
+  bin(name: string, ...args: string[]): RunResult;
   read(path: string): string;
   /** Changes a file; throws if nothing changes. */
   edit(path: string, change: (text: string) => string): void;
 }
 
-/** Of `pack.mjs`; its folder is removed when all tests have ended. */
+/** The path from `pack.mjs`; `remove.mjs` removes its folder. */
 const tarball = process.env["EXAMPLES_TARBALL"] ?? "";
 
-/** Installs an example as a user does: the tool from its tarball, all else from the registry. */
+/** Installs an example like a user: the tool from its tarball, other packages from the registry. */
 export function install(example: string, ...options: string[]): Consumer {
   const parent = realpathSync(mkdtempSync(join(dirname(tarball), `${example}-`)));
   const consumer = consumerIn(join(parent, example));
   const built = new Set(["node_modules", "generated", "dist", ".turbo"]);
-  // Without the results of earlier builds.
-  cpSync(join(examples, example), consumer.dir, {
-    recursive: true,
-    filter: (path) => !built.has(basename(path)),
-  });
+  cpSync(join(examples, example), consumer.dir, { recursive: true, filter: (path) => !built.has(basename(path)) });
   expectDone(consumer.run("npm", "install", "--save-dev", "--no-audit", "--no-fund", ...options, tarball));
   return consumer;
 }
 
 /** A folder in which programs run. */
 export function consumerIn(dir: string, env: NodeJS.ProcessEnv = {}): Consumer {
-  const run = (program: string, ...args: string[]): Ran => {
+  const run = (program: string, ...args: string[]): RunResult => {
     const { status, stdout, stderr, error } = spawnSync(program, args, {
       cwd: dir,
       encoding: "utf8",
@@ -69,14 +65,14 @@ export function consumerIn(dir: string, env: NodeJS.ProcessEnv = {}): Consumer {
     edit(path, change) {
       const text = read(path);
       const changed = change(text);
-      if (changed === text) throw new Error(`${path} stays as it is`);
+      if (changed === text) throw new Error(`the edit does not change ${path}`);
       writeFileSync(join(dir, path), changed);
     },
   };
 }
 
 /** @throws the output of a failed program */
-export function expectDone({ exitCode, output }: Ran): string {
+export function expectDone({ exitCode, output }: RunResult): string {
   if (exitCode !== 0) throw new Error(`exit ${exitCode}:\n${output}`);
   return output;
 }
@@ -91,7 +87,7 @@ export function describeWith(consumer: Consumer, tool: string): typeof describe 
   return describe.skip;
 }
 
-/** Texts of all files of a folder. */
+/** The texts of all files in a folder. */
 export const textsIn = (dir: string): string =>
   readdirSync(dir)
     .map((name) => readFileSync(join(dir, name), "utf8"))

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { type Consumer, consumerIn, describeWith, expectDone, install, type Ran } from "./consumer.ts";
+import { type Consumer, consumerIn, describeWith, expectDone, install, type RunResult } from "./consumer.ts";
 
 const lock = "codegen.lock.json";
 const module = "generated/priority.ts";
 
-const git = (where: Consumer, ...words: string[]): string => expectDone(where.run("git", ...words));
+const git = (where: Consumer, ...args: string[]): string => expectDone(where.run("git", ...args));
 
 /** Commits all changes. */
-function commit(where: Consumer): Ran & { readonly isCommitted: boolean } {
+function commit(where: Consumer): RunResult & { readonly isCommitted: boolean } {
   const before = git(where, "rev-parse", "HEAD");
   git(where, "add", "--all");
   const ran = where.run("git", "commit", "--message", "next");
@@ -19,37 +19,32 @@ let renamed = 0;
 const rename = (text: string): string =>
   text.replace(/"description": "Low[^"]*"/, `"description": "Lowest ${(renamed += 1)}"`);
 
-/** Tests of every hook with real commits. */
+/** Tests a hook with real commits. */
 function describeHook(where: () => Consumer): void {
   beforeEach(() => {
     git(where(), "reset", "--quiet", "--hard");
   });
 
-  it("refuses a manual edit", () => {
-    where().edit(module, (text) => text.replaceAll("Low", "Lowest"));
+  const expectRefused = (message: string): void =>
     expect(commit(where())).toMatchObject({
       exitCode: 1,
-      output: expect.stringContaining(`${module} was edited manually`),
+      output: expect.stringContaining(message),
       isCommitted: false,
     });
+
+  it("refuses a manual edit", () => {
+    where().edit(module, (text) => text.replaceAll("Low", "Lowest"));
+    expectRefused(`${module} was edited manually`);
   });
 
   it("refuses a lock without its package", () => {
     where().edit(lock, rename);
-    expect(commit(where())).toMatchObject({
-      exitCode: 1,
-      output: expect.stringContaining(module),
-      isCommitted: false,
-    });
+    expectRefused(module);
   });
 
   it("refuses the removal of a file", () => {
     git(where(), "rm", "--quiet", module);
-    expect(commit(where())).toMatchObject({
-      exitCode: 1,
-      output: expect.stringContaining(`${module} is missing`),
-      isCommitted: false,
-    });
+    expectRefused(`${module} is missing`);
   });
 
   it("accepts a lock with its package", () => {
@@ -60,7 +55,7 @@ function describeHook(where: () => Consumer): void {
 }
 
 /** Tests an example in its repository and in a linked worktree. */
-function describeExample(project: Consumer, ...installHooks: readonly [tool: string, ...words: string[]]): void {
+function describeExample(project: Consumer, ...installHooks: readonly [tool: string, ...args: string[]]): void {
   beforeAll(() => {
     git(project, "init", "--quiet", "--initial-branch", "main");
     for (const [name, value] of Object.entries({ name: "a", email: "a@b.example" }))
