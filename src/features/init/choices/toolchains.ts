@@ -35,7 +35,7 @@ interface Toolchain {
   readonly config?: string;
   isUsed?(project: ProjectFacts): boolean;
   problemOf?(output: OutputChoice, project: ProjectFacts): string | undefined;
-  /** Set if resolving `./a.js` to `a.ts` requires a mapping in its configuration; `fix` says how to add it. */
+  /** Set if resolving `./a.js` to `a.ts` requires a mapping in its configuration; `fix` describes how to add it. */
   readonly jsImports?: { isMapped(project: ProjectFacts): boolean; readonly fix: string };
 }
 
@@ -119,10 +119,8 @@ function isTypeScriptRun(command: string): boolean {
 
 /** Whether a script runs a TypeScript file with Node, or the tsconfig.json is the one that Node recommends. */
 function runsTypeScript({ scripts, compiler, dependencies }: ProjectFacts): boolean {
-  const commands = [...scripts]
-    .filter(([name]) => /^(?:start|dev|serve|test)\b/.test(name))
-    .map(([, script]) => script);
-  if (commands.some((script) => script.split(/&&|\|\||[;|]/).some(isTypeScriptRun))) return true;
+  const started = [...scripts].filter(([name]) => /^(?:start|dev|serve|test)\b/.test(name)).map(([, script]) => script);
+  if (started.some((script) => script.split(/&&|\|\||[;|]/).some(isTypeScriptRun))) return true;
   const hasBundler = ["vite", "next", "webpack", "esbuild"].some((name) => dependencies.has(name));
   const { erasableSyntaxOnly, allowsTsExtensions, resolvesLikeNode } = compiler ?? {};
   return erasableSyntaxOnly === true && allowsTsExtensions === true && resolvesLikeNode === true && !hasBundler;

@@ -3,7 +3,7 @@ import { folderFrom, inFolder } from "./paths.ts";
 import { hasFile, packageManagerOf, type Repository } from "./repository.ts";
 import { workspaceRootOf } from "./manifests.ts";
 
-/** The installed command, because `npx` takes longer than a whole check. An installation in `root` is preferred. */
+/** The installed command, because `npx` takes longer than the check itself. An installation in `root` is preferred. */
 export function installedCommand(repository: Repository, root?: string): string[] {
   const file = installedBin(repository, root);
   return file === undefined ? ["yarn", "exec", "codegen"] : [file];
@@ -27,7 +27,7 @@ export function cwdArgs({ folder }: Pick<Repository, "folder">, from = ""): stri
   return folder === from ? [] : ["--cwd", folderFrom(from, folder)];
 }
 
-/** The folder of the configuration as one word; empty at the top. */
+/** The folder of the configuration as part of a name; empty at the top. */
 export function folderSlug({ folder }: Repository): string {
   return folder.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "");
 }

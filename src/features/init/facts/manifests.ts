@@ -6,7 +6,7 @@ import { foldersUp, inFolder } from "./paths.ts";
 import { hasFile, type Repository } from "./repository.ts";
 
 /** A package.json, as far as it can be read. */
-export interface Manifest {
+interface Manifest {
   readonly members: Readonly<Record<string, unknown>>;
   readonly scripts: Readonly<Record<string, unknown>>;
   readonly dependencies: Readonly<Record<string, unknown>>;

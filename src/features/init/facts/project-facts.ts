@@ -17,7 +17,8 @@ export interface ProjectFacts {
 /** Packages by which Jest transforms ES modules. */
 export const transformers: readonly string[] = ["@swc/jest", "@babel/preset-env"];
 
-const extensions = ["js", "mjs", "cjs", "ts", "mts", "cts", "json"];
+/** Extensions of configuration files that are programs. */
+export const scriptExtensions: readonly string[] = ["js", "mjs", "cjs", "ts", "mts", "cts"];
 
 export function projectFacts(repository: Repository): ProjectFacts {
   const { packageFolder, folder, compiler } = repository;
@@ -31,7 +32,7 @@ export function projectFacts(repository: Repository): ProjectFacts {
     compiler,
     configText: (baseName) =>
       [...new Set([folder, packageFolder ?? folder])]
-        .flatMap((each) => extensions.map((extension) => inFolder(each, `${baseName}.${extension}`)))
+        .flatMap((each) => [...scriptExtensions, "json"].map((extension) => inFolder(each, `${baseName}.${extension}`)))
         .map((path) => repository.read(path))
         .find((found) => found !== undefined),
     member: (name) => members[name],

@@ -26,7 +26,7 @@ export interface Repository {
 
 export interface GitFacts {
   readonly hooksFolder: string;
-  /** Where that folder is: in the work tree, in git's own folder, or elsewhere, where several repositories may share it. */
+  /** The location of that folder; repositories may share one outside. */
   readonly hooksIn: "worktree" | "git" | "outside";
   readonly hooksPath: string | undefined;
   readonly mergeDriver: string | undefined;

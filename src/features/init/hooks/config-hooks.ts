@@ -8,9 +8,7 @@ import { hookLine, hookName } from "./hook-command.ts";
 import { type HookManager, planHookFile } from "./hook-manager.ts";
 
 const endings = ["yml", "yaml", "json", "jsonc", "toml"];
-const configFiles = ["lefthook", ".lefthook", ".config/lefthook"].flatMap((name) =>
-  endings.map((end) => `${name}.${end}`),
-);
+const files = ["lefthook", ".lefthook", ".config/lefthook"].flatMap((name) => endings.map((end) => `${name}.${end}`));
 const nameIsTaken = { why: "it has another command with this name" };
 
 export const lefthook: HookManager = {
@@ -18,7 +16,7 @@ export const lefthook: HookManager = {
   installHooks: () => "lefthook install",
   find(repository) {
     const isDependency = findDependent(repository, "lefthook") !== undefined;
-    return findConfigFile(repository, configFiles) ?? (isDependency ? "lefthook.yml" : undefined);
+    return findConfigFile(repository, files) ?? (isDependency ? "lefthook.yml" : undefined);
   },
   plan(repository, file) {
     const [name, run] = [hookName(repository), hookLine(repository)];

@@ -1,4 +1,4 @@
-import { shellWord } from "../../../model/rules/index.ts";
+import { commandText, shellWord } from "../../../model/rules/index.ts";
 import { packageManagerOf, type Repository } from "../facts/repository.ts";
 import { installedBin, folderSlug, cwdArgs, installedCommand } from "../facts/installed-command.ts";
 import { hasConfig, workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
@@ -8,9 +8,7 @@ import { foldersUp, pathFrom } from "../facts/paths.ts";
 /** The check as a hook runs it, at the top of the repository. */
 export function checkCommand(repository: Repository): string {
   const folder = checkFolder(repository);
-  return [...installedCommand(repository, folder), "check", "--staged", ...cwdArgs({ folder })]
-    .map(shellWord)
-    .join(" ");
+  return commandText({ args: ["check", "--staged", ...cwdArgs({ folder })] }, installedCommand(repository, folder));
 }
 
 /** Stops a commit in a clone without an installation; `undefined` with Plug'n'Play, as Yarn has such a message. */
@@ -47,7 +45,7 @@ function hasCheck(line: string): boolean {
   });
 }
 
-/** A word by which a command runs in another folder or package, or with another configuration. */
+/** An argument that selects another folder, package or configuration. */
 const elsewhere = /(?:^|[\s"'])(?:name:|cd|(?<!\bsh )-c|--config|-C|--prefix|-w|--workspace|-F|--filter)[\s=]/;
 
 /** Whether a text runs the check of the configuration. Comments do not count. */

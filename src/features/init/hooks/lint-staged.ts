@@ -1,9 +1,10 @@
-import { shellWord } from "../../../model/rules/index.ts";
+import { commandText } from "../../../model/rules/index.ts";
 import { editJson } from "../steps/edit-json.ts";
 import { binFile } from "../../../pipeline/config/index.ts";
 import { folderOf, foldersUp, globFrom, inFolder, pathFrom } from "../facts/paths.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
 import { installedBin, cwdArgs } from "../facts/installed-command.ts";
+import { scriptExtensions } from "../facts/project-facts.ts";
 import { findConfigFile, type Repository } from "../facts/repository.ts";
 import { editFile } from "../steps/step.ts";
 import { type HookManager, hookPurpose } from "./hook-manager.ts";
@@ -11,10 +12,7 @@ import { previousOutput } from "../facts/git-attributes.ts";
 import { findDependent, findPackageMember } from "../facts/manifests.ts";
 
 const member = "lint-staged";
-const programs = ["js", "mjs", "cjs", "ts", "mts", "cts"].flatMap((ending) => [
-  `lint-staged.config.${ending}`,
-  `.lintstagedrc.${ending}`,
-]);
+const programs = scriptExtensions.flatMap((ending) => [`lint-staged.config.${ending}`, `.lintstagedrc.${ending}`]);
 const files = [".lintstagedrc.json", ".lintstagedrc.yaml", ".lintstagedrc.yml", ".lintstagedrc", ...programs];
 
 /** The tasks of lint-staged, which another hook runs. */
@@ -56,6 +54,9 @@ function taskOf(repository: Repository, file: string, output: string) {
   const ownFiles = [repository.configFile, lockFileName].map(path);
   const bin = installedBin(repository, folder);
   const isOnPath = bin === undefined || foldersUp(folder).some((each) => bin === inFolder(each, binFile));
-  const args = [isOnPath ? "codegen" : pathFrom(folder, bin), "check", "--staged", ...cwdArgs(repository, folder)];
-  return { glob: `{${[...ownFiles, `${path(output)}/**`].join(",")}}`, command: args.map(shellWord).join(" ") };
+  const command = [isOnPath ? "codegen" : pathFrom(folder, bin)];
+  return {
+    glob: `{${[...ownFiles, `${path(output)}/**`].join(",")}}`,
+    command: commandText({ args: ["check", "--staged", ...cwdArgs(repository, folder)] }, command),
+  };
 }

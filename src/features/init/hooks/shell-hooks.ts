@@ -33,9 +33,7 @@ function huskyFolder(repository: Repository): string | undefined {
   const { git, packageFolder = "" } = repository;
   const configured = /^(?:.*\/)?\.husky(?=(?:\/_)?\/?$)/.exec(git?.hooksPath ?? "")?.[0];
   const folders = foldersUp(packageFolder).map((each) => inFolder(each, ".husky"));
-  const found = [...(configured === undefined ? [] : [configured]), ...folders].find((folder) =>
-    repository.hasFolder(folder),
-  );
+  const found = [configured, ...folders].find((folder) => folder !== undefined && repository.hasFolder(folder));
   if (found !== undefined) return found;
   const dependent = findDependent(repository, "husky");
   // Before version 5, husky kept its hooks in package.json.

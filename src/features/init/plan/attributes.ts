@@ -1,5 +1,5 @@
 import { lockFileName } from "../../../model/lock/index.ts";
-import { shellWord } from "../../../model/rules/index.ts";
+import { commandText } from "../../../model/rules/index.ts";
 import { withLines, withReplacedLine } from "../steps/edit-lines.ts";
 import {
   type AttributeLine,
@@ -57,7 +57,7 @@ function printLine({ pattern, attributes }: AttributeLine): string {
 /** Plans the merge driver of the lock. Git reads it from its settings, which are not committed. */
 export function planMergeSettings(repository: Repository): SetupStep[] {
   const { git } = repository;
-  const driver = `${installedCommand(repository).map(shellWord).join(" ")} merge-driver %O %A %B`;
+  const driver = commandText({ args: ["merge-driver", "%O", "%A", "%B"] }, installedCommand(repository));
   const wanted = [
     { name: "merge.codegen.name", value: `merge of ${lockFileName}` },
     { name: "merge.codegen.driver", value: driver },

@@ -2,12 +2,11 @@ import { lockFileName } from "../../../model/lock/index.ts";
 import { previousOutput } from "../facts/git-attributes.ts";
 import { findPackageMember, readManifest, workspaceRootOf } from "../facts/manifests.ts";
 import { foldersUp, globFrom, ignorePattern, inFolder, pathFrom } from "../facts/paths.ts";
+import { scriptExtensions } from "../facts/project-facts.ts";
 import { findConfigFile, hasFile, type Repository } from "../facts/repository.ts";
 import { editJson } from "../steps/edit-json.ts";
 import { withMissingLines, withReplacedLine } from "../steps/edit-lines.ts";
 import { type EditResult, editFile, type SetupStep } from "../steps/step.ts";
-
-const programs = ["js", "mjs", "cjs", "ts", "mts", "cts"];
 
 /** Plans the lines that make git skip installed packages, and formatters and linters the generated files. */
 export function* planIgnores(repository: Repository): Generator<SetupStep> {
@@ -20,7 +19,7 @@ export function* planIgnores(repository: Repository): Generator<SetupStep> {
 }
 
 const prettierIgnore = ".prettierignore";
-const prettierConfigs = ["json", "json5", "jsonc", "yaml", "yml", "toml", ...programs]
+const prettierConfigs = ["json", "json5", "jsonc", "yaml", "yml", "toml", ...scriptExtensions]
   .flatMap((extension) => [`.prettierrc.${extension}`, `prettier.config.${extension}`])
   .concat(".prettierrc");
 
@@ -60,7 +59,7 @@ function runsPrettier(repository: Repository, folder: string): boolean {
   return hasIgnoreFile || readManifest(repository, folder).dependencies["prettier"] !== undefined;
 }
 
-const eslintPrograms = programs.map((ending) => `eslint.config.${ending}`);
+const eslintPrograms = scriptExtensions.map((ending) => `eslint.config.${ending}`);
 const eslintIgnore = ".eslintignore";
 /** In the order of ESLint 8. */
 const legacyEslintFiles = ["js", "cjs", "yaml", "yml", "json"]

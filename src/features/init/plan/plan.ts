@@ -9,7 +9,7 @@ import { editJson } from "../steps/edit-json.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 import { folderSlug, cwdArgs } from "../facts/installed-command.ts";
 import { inFolder } from "../facts/paths.ts";
-import { shellWord } from "../../../model/rules/index.ts";
+import { commandText } from "../../../model/rules/index.ts";
 import { planWorkflow } from "./workflow.ts";
 
 export function planSetup(repository: Repository, choices: SetupChoices, config: KnownConfig): SetupStep[] {
@@ -44,14 +44,14 @@ function* setupSteps(repository: Repository, choices: SetupChoices, config: Know
 
 /** Plans the scripts of the nearest package.json; existing ones are kept. */
 function* planScripts(repository: Repository): Generator<SetupStep> {
-  yield planScript(repository, "codegen", ["codegen"]);
-  yield planScript(repository, "codegen:check", ["codegen", "check"]);
+  yield planScript(repository, "codegen", []);
+  yield planScript(repository, "codegen:check", ["check"]);
 }
 
 function planScript(repository: Repository, name: string, args: readonly string[]): SetupStep {
   const { packageFolder, folder } = repository;
   const file = inFolder(packageFolder ?? folder, "package.json");
-  const command = [...args, ...cwdArgs(repository, packageFolder ?? folder)].map(shellWord).join(" ");
+  const command = commandText({ args: [...args, ...cwdArgs(repository, packageFolder ?? folder)] }, ["codegen"]);
   const what = `script ${name}`;
   const lineOf = (key: string): string => `${JSON.stringify(key)}: ${JSON.stringify(command)}`;
   const lines = [lineOf(name)];

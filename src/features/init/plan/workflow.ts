@@ -1,5 +1,5 @@
 import type { PackageManager } from "../../../pipeline/config/index.ts";
-import { shellWord } from "../../../model/rules/index.ts";
+import { commandText, shellWord } from "../../../model/rules/index.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
 import { folderSlug, cwdArgs, installedCommand } from "../facts/installed-command.ts";
 import { inFolder } from "../facts/paths.ts";
@@ -36,7 +36,7 @@ function ownFiles(repository: Repository): string {
 /** `variables` are the environment variables of the configuration, `name` is that of the file and the branch. */
 function workflowText(repository: Repository, variables: readonly string[], name: string): string {
   const command = (...args: string[]): string =>
-    [...installedCommand(repository), ...args, ...cwdArgs(repository)].map(shellWord).join(" ");
+    commandText({ args: [...args, ...cwdArgs(repository)] }, installedCommand(repository));
   const installFolder = workspaceRootOf(repository) ?? repository.installFolder;
   const secrets = variables.map((each) => `          ${each}: \${{ secrets.${each} }}`);
   const steps = indent(installSteps(packageManagerOf(repository), installFolder), 6);

@@ -4,7 +4,7 @@ import type { EditResult } from "./step.ts";
 
 type Path = readonly string[];
 
-export interface JsonText {
+interface JsonText {
   get(...path: Path): unknown;
   set(value: unknown, ...path: Path): EditResult;
   /** The text with the missing entries of a list: the first replaces `old`, the others are appended. */

@@ -53,13 +53,7 @@ export function editFile(
   { file, what, lines, ...more }: FileEdit,
   edit: (text: string | undefined) => EditResult,
 ): SetupStep {
-  const manual = (why: string, added = lines): SetupStep => ({
-    kind: "manual",
-    file,
-    what,
-    why,
-    lines: added,
-  });
+  const manual = (why: string, added = lines): SetupStep => ({ kind: "manual", file, what, why, lines: added });
   const problem = repository.editProblem(file);
   if (problem !== undefined) return manual(`it ${problem}`);
   const before = repository.read(file);
