@@ -55,7 +55,7 @@ function pruneReport(run: Report, result: PruneResult, dryRun: boolean, options:
   };
 }
 
-export interface PruneResult extends ProjectResult, Generated {
+interface PruneResult extends ProjectResult, Generated {
   /** The removed aliases; under `dryRun` those that would be removed. */
   readonly pruned: readonly LockedAlias[];
   readonly uses: readonly AliasUse[];

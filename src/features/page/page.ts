@@ -10,7 +10,7 @@ import {
 import { isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 
-export interface PageTemplates {
+interface PageTemplates {
   readonly page: string;
   readonly style: string;
   readonly script: string;

@@ -34,7 +34,7 @@ export interface ServerFaults {
 }
 
 export interface ServerOptions extends ServerFaults {
-  /** Called after each request; the status is `undefined` if the client did not wait for an answer. */
+  /** Called after each request; the status is `undefined` if the client did not wait for the response. */
   readonly onRequest?: (request: { readonly method: string; readonly path: string; readonly status?: number }) => void;
 }
 
@@ -70,10 +70,9 @@ export async function startReferenceServer(
     await once(server.listen(port, "127.0.0.1"), "listening");
   } catch (error) {
     const message = `the reference server could not start: ${(error as Error).message}`;
-    const advice = [
-      port === 0 ? "in a sandbox, allow it to listen on loopback" : "choose another port; 0 selects a free one",
-    ];
-    throw new RunError([errorFinding("io", message, { advice })]);
+    const fix =
+      port === 0 ? "in a sandbox, allow it to listen on loopback" : "choose another port; 0 selects a free one";
+    throw new RunError([errorFinding("io", message, { advice: [fix] })]);
   }
   const address = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${address.port}`;

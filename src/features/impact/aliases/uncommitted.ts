@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from "node:path";
 import { groupBy } from "../../../base/text/index.ts";
-import { posixPath } from "../../../platform/files/index.ts";
+import { foldersUp, posixPath } from "../../../platform/files/index.ts";
 import { type Host } from "../../../platform/index.ts";
 
 /**
@@ -39,7 +39,6 @@ function uncommittedIn(top: string, paths: readonly string[], git: Host["git"]):
 
 /** Whether a repository has the folder. It looks for `.git`, because git also fails for other reasons. */
 function hasRepository(dir: string, host: Pick<Host, "disk" | "environment">): boolean {
-  if (host.environment["GIT_DIR"] !== undefined) return true;
-  const above = dirname(dir);
-  return host.disk.kind(join(dir, ".git")) !== undefined || (above !== dir && hasRepository(above, host));
+  const hasGit = (folder: string): boolean => host.disk.kind(join(folder, ".git")) !== undefined;
+  return host.environment["GIT_DIR"] !== undefined || foldersUp(dir).some(hasGit);
 }

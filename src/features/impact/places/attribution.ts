@@ -27,7 +27,7 @@ const maxTries = 100;
  * there (an object lacks two added codes), or those without which the error disappears (a comparison of two removed codes).
  *
  * A try renders the modules of the changed references and checks the files of the errors that are still open. N changes need
- * about N tries; only an error at a position where no change alone has one needs N more. One change needs none.
+ * about N tries; only an error at a position that has no error with any single change needs N more. One change needs none.
  *
  * @param changes all that may cause errors
  */

@@ -4,7 +4,7 @@ import type { EmitInput } from "../../../pipeline/emit/index.ts";
 import type { FindMember } from "../uses/probe.ts";
 import type { Use } from "../uses/uses.ts";
 
-export interface Effect {
+interface Effect {
   readonly kind: "removed" | "changed";
   readonly change: Change;
 }

@@ -13,7 +13,7 @@ import { compareLocations } from "../program/spans.ts";
 import { addProbes, memberFinder, typeMarks } from "../uses/probe.ts";
 import { type Relevant, relevantChanges } from "./relevant.ts";
 
-export interface ImpactInput extends ProjectInput {
+interface ImpactInput extends ProjectInput {
   readonly changes: readonly Change[];
   readonly to: EmitInput;
 }
@@ -28,7 +28,7 @@ export interface ImpactSummary {
   readonly isUsed: boolean;
 }
 
-export interface Impact extends ImpactSummary {
+interface Impact extends ImpactSummary {
   readonly places: readonly Place[];
 }
 

@@ -9,11 +9,11 @@ export interface Relevant {
 }
 
 /** Imports that may take any export. */
-const wholeModule = /\*\s*as\b|\bimport\s*\(|\brequire\s*\(/;
+const anyExport = /\*\s*as\b|\bimport\s*\(|\brequire\s*\(/;
 
 /**
  * Finds the relevant changes by text alone: every export of a list's module contains the name of its type, so a project
- * that neither contains it nor imports the whole package cannot depend on the list.
+ * that neither contains it nor imports all exports cannot depend on the list.
  */
 export function relevantChanges(
   changes: readonly Change[],
@@ -23,22 +23,19 @@ export function relevantChanges(
 ): Relevant {
   const touching = changes.filter(touchesCode);
   const keys = new Set(touching.map(({ reference }) => reference));
-  const words = modules.flatMap(({ key, subpath, names }) =>
-    keys.has(key)
-      ? [names.type, names.byCode.slice(0, -"ByCode".length), `/${subpath}`].map((word) => ({ key, word }))
-      : [],
+  const texts = modules.flatMap(({ key, subpath, names }) =>
+    [names.type, names.byCode.slice(0, -"ByCode".length), `/${subpath}`].map((text) => ({ key, text })),
   );
-  const named = new Set<string>();
-  const naming = [...reaching].filter((file) => {
-    const text = files.readFile(file) ?? "";
-    const found = words.filter(({ word }) => text.includes(word));
-    for (const { key } of found) named.add(key);
-    if (!wholeModule.test(text)) return found.length > 0;
-    for (const key of keys) named.add(key);
-    return true;
+  const used = new Set<string>();
+  const users = [...reaching].filter((file) => {
+    const source = files.readFile(file) ?? "";
+    const isNamed = (key: string): boolean => texts.some((each) => each.key === key && source.includes(each.text));
+    const found = anyExport.test(source) ? [...keys] : [...keys].filter(isNamed);
+    for (const key of found) used.add(key);
+    return found.length > 0;
   });
-  const relevant = touching.filter(({ reference }) => named.has(reference));
-  return { changes: relevant, files: relevant.length === 0 ? new Set() : dependentsOf(naming) };
+  const relevant = touching.filter(({ reference }) => used.has(reference));
+  return { changes: relevant, files: relevant.length === 0 ? new Set() : dependentsOf(users) };
 }
 
 /** The name and description of a list itself are only in comments and in texts, which no type contains. */

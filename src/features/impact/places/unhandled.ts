@@ -14,13 +14,13 @@ export interface PackageModules {
 }
 
 /** A construct that names every code except one or several that were added. */
-export interface Unhandled {
+interface Unhandled {
   readonly construct: Construct;
   readonly change: Change;
   readonly codes: readonly MemberModel["code"][];
 }
 
-/** Lists of one code do not count: code with that name has all names. */
+/** References with one code do not count: code with that code has all of them. */
 const minCodes = 2;
 
 /** Finds constructs in a file that name every code except added ones, if no error reports that. */
@@ -82,7 +82,7 @@ function groupByConstruct(uses: readonly Use[]): Map<Construct, Use[]> {
   );
 }
 
-/** The whole expression that a name ends: for `Active`, `ContactStatus.Active`. */
+/** The complete expression of which a name is the last part: for `Active`, `ContactStatus.Active`. */
 function expressionOf(node: ts.Node): ts.Node {
   const { parent } = node;
   const isLastPart =

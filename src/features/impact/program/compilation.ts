@@ -6,7 +6,7 @@ import { type FileHost, fileHost, libraries, type SourceFiles } from "./source-f
 /** Parsed files by path: a file that is the same in two programs is parsed once. */
 export type ParsedFiles = Map<string, ts.SourceFile>;
 
-/** `files` have the package laid over them; `like` is a program over the same files, whose structure is reused. */
+/** Compiles a project with the given package in `files`; `oldProgram` has the same file names, so its structure is reused. */
 export function compile(
   { fileNames, options }: ReadProject,
   files: SourceFiles,

@@ -3,7 +3,7 @@ import { ts } from "ts-morph";
 import type { EmitInput } from "../../../pipeline/emit/index.ts";
 import { compile, createResolver, type ParsedFiles } from "./compilation.ts";
 import { type ImportGraph, importGraph } from "./import-graph.ts";
-import { withPackage, type PackageFolder, packageFolder } from "./package-layer.ts";
+import { overlay, type PackageFolder, packageFolder } from "./package-layer.ts";
 import { createRenderer, type PackageTexts, type Renderer } from "./package-texts.ts";
 import { nearestProject, type ReadProject, readProjects } from "./read-project.ts";
 import { diskFiles, type ReadDisk, type SourceFiles, toPosix } from "./source-files.ts";
@@ -31,7 +31,7 @@ export interface OpenProject {
   readonly files: SourceFiles;
   readonly folder: PackageFolder;
   readonly graph: ImportGraph;
-  /** `like` is another program, whose parsed files and structure are reused where possible. */
+  /** The parsed files and the structure of `oldProgram` are reused where possible. */
   compile(texts: PackageTexts, oldProgram?: ts.Program): ts.Program;
   /** The user's files among the given ones; all of the user's files if one of them declares globals. */
   ownFiles(among: ReadonlySet<string>, program: ts.Program): ts.SourceFile[];
@@ -84,6 +84,7 @@ export async function openProjects({
   };
 }
 
+/** What the projects of a run share. */
 interface SharedContext {
   readonly files: SourceFiles;
   readonly folder: PackageFolder;
@@ -96,7 +97,7 @@ interface SharedContext {
 
 function openProject(read: ReadProject, { files, folder, owners, outline, packageName }: SharedContext): OpenProject {
   const project = { ...read, fileNames: read.fileNames.filter((file) => folder.locate(file) === undefined) };
-  const resolver = createResolver(withPackage(files, folder, outline), project);
+  const resolver = createResolver(overlay(files, folder, outline), project);
   // The parsed files are freed with their program, so that only one of many projects is in memory.
   const parsedBy = new WeakMap<ts.Program, ParsedFiles>();
   const isOwn = (file: ts.SourceFile, program: ts.Program): boolean => {
@@ -111,7 +112,7 @@ function openProject(read: ReadProject, { files, folder, owners, outline, packag
     folder,
     graph: importGraph(project.fileNames, resolver, folder, packageName),
     compile(texts, oldProgram) {
-      const layered = withPackage(files, folder, texts);
+      const layered = overlay(files, folder, texts);
       // A different set of files may resolve modules differently.
       const isSameSet = texts.size === outline.size && [...texts.keys()].every((name) => outline.has(name));
       const resolving = isSameSet ? resolver : createResolver(layered, project);

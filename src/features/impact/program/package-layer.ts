@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { foldersUp } from "../../../platform/files/index.ts";
 import { generatedMark, isPurelyGenerated, mayBeGenerated } from "../../../pipeline/emit/index.ts";
 import { cached, type SourceFiles } from "./source-files.ts";
 
@@ -23,7 +24,7 @@ export function packageFolder(
 ): PackageFolder {
   const installed = `/node_modules/${name}`;
   const isInstalledFor = (project: string): boolean =>
-    foldersUpFrom(project).some((folder) => files.directoryExists(`${folder}${installed}`));
+    foldersUp(project).some((folder) => files.directoryExists(posix.join(folder, installed)));
   const assumed = projects.flatMap((project) => (isInstalledFor(project) ? [] : [`${project}${installed}`]));
   const isRoot = cached((root: string) => assumed.includes(root) || isPackageAt(files, root, path));
   return {
@@ -50,17 +51,8 @@ function isPackageAt(files: SourceFiles, root: string, path: string): boolean {
   return files.realpath(root) === path || files.readFile(`${root}/package.json`)?.includes(generatedMark) === true;
 }
 
-function foldersUpFrom(folder: string): string[] {
-  const steps = folder.split("/");
-  return steps.map((_step, index) => steps.slice(0, steps.length - index).join("/"));
-}
-
 /** Replaces the committed package by another one, with these texts. The user's own files in its folder stay. */
-export function withPackage(
-  files: SourceFiles,
-  folder: PackageFolder,
-  texts: ReadonlyMap<string, string>,
-): SourceFiles {
+export function overlay(files: SourceFiles, folder: PackageFolder, texts: ReadonlyMap<string, string>): SourceFiles {
   const onDisk = (subpath: string): string => posix.join(folder.path, subpath);
   const isHidden = cached(
     (subpath: string) => mayBeGenerated(subpath) && isPurelyGenerated(subpath, files.readFile(onDisk(subpath)) ?? ""),

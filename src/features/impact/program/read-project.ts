@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
 import { type Diagnostic, errorFinding, RunError } from "../../../model/findings/index.ts";
-import { posixPath } from "../../../platform/files/index.ts";
+import { foldersUp, posixPath } from "../../../platform/files/index.ts";
 import { fileHost, type SourceFiles } from "./source-files.ts";
 
 /** A project of one `tsconfig.json`. */
@@ -16,10 +16,8 @@ export interface ReadProject {
 }
 
 export function nearestProject(files: SourceFiles, folder: string): string | undefined {
-  const path = posix.join(folder, "tsconfig.json");
-  if (files.fileExists(path)) return path;
-  const above = posix.dirname(folder);
-  return above === folder ? undefined : nearestProject(files, above);
+  const paths = foldersUp(folder).map((each) => posix.join(each, "tsconfig.json"));
+  return paths.find((path) => files.fileExists(path));
 }
 
 /**
@@ -91,10 +89,9 @@ function checkingOptions(options: ts.CompilerOptions, compiler: number | undefin
 
 /** The major version of the project's own TypeScript; `undefined` if it is not installed. */
 function compilerOf(folder: string, files: SourceFiles): number | undefined {
-  const text = files.readFile(posix.join(folder, "node_modules/typescript/package.json"));
-  const above = posix.dirname(folder);
-  if (text === undefined) return above === folder ? undefined : compilerOf(above, files);
-  const [, major] = /"version"\s*:\s*"(\d+)\./.exec(text) ?? [];
+  const paths = foldersUp(folder).map((each) => posix.join(each, "node_modules/typescript/package.json"));
+  const found = paths.find((path) => files.fileExists(path));
+  const [, major] = /"version"\s*:\s*"(\d+)\./.exec((found && files.readFile(found)) ?? "") ?? [];
   return major === undefined ? undefined : Number(major);
 }
 

@@ -8,30 +8,26 @@ export interface Span {
   readonly end: number;
 }
 
-/** Gets the file as an argument, because searching it from the node is slow. */
+/** The span of a node; `file` is an argument, because finding it from the node is slow. */
 export function spanOf(node: ts.Node, file: ts.SourceFile): Span {
   return { start: node.getStart(file), end: node.getEnd() };
 }
 
-export interface SpanIndex<T extends Span> {
-  /** The items completely in a region, in order. */
-  within(region: Span): T[];
-  covers(part: Span): boolean;
-}
-
-/** Binary search, because a file may have ten thousand uses and as many errors. */
-export function indexSpans<T extends Span>(spans: readonly T[]): SpanIndex<T> {
+/** Indexes spans for a binary search, because a file may have ten thousand uses and as many errors. */
+export function indexSpans<T extends Span>(spans: readonly T[]) {
   const sorted = spans.toSorted((a, b) => a.start - b.start);
   const firstFrom = (offset: number): number =>
     firstWhere(sorted.length, (index) => (sorted[index] as T).start >= offset);
   let furthest = -1;
   const furthestEnds = sorted.map(({ end }) => (furthest = Math.max(furthest, end)));
   return {
-    within({ start, end }) {
+    /** The spans completely in a region, in order. */
+    within({ start, end }: Span): T[] {
       const among = sorted.slice(firstFrom(start), firstFrom(end + 1));
       return among.filter((span) => span.end <= end);
     },
-    covers({ start, end }) {
+    /** Whether one of the spans contains a part. */
+    covers({ start, end }: Span): boolean {
       const upTo = firstFrom(start + 1);
       return upTo > 0 && (furthestEnds[upTo - 1] ?? -1) >= end;
     },

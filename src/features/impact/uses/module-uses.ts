@@ -5,12 +5,12 @@ import { type Span, spanOf } from "../program/spans.ts";
 import { targetOf } from "./types-at.ts";
 
 /** An import of something that the package no longer has. */
-export interface ModuleUse extends Span {
-  readonly node: ts.Node;
+interface ModuleUse extends Span {
   readonly reference: string;
   readonly text: string;
 }
 
+/** The removed exports of modules, by the path of the module without its extension. */
 export type RemovedExports = ReadonlyMap<string, RemovedFrom>;
 
 interface RemovedFrom {
@@ -55,7 +55,7 @@ export function findModuleUses(
     const module = moduleAt(node);
     if (module !== undefined) {
       const { text } = node as ts.Identifier | ts.StringLiteralLike;
-      uses.push({ node, reference: module.reference, text, ...spanOf(node, file) });
+      uses.push({ reference: module.reference, text, ...spanOf(node, file) });
     }
     ts.forEachChild(node, visit);
   };

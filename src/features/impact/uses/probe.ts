@@ -12,7 +12,7 @@ export interface Mark {
   readonly role: Role;
 }
 
-export interface Probes {
+interface Probes {
   readonly lock: Lock;
   readonly marks: ReadonlyMap<string, Mark>;
 }
