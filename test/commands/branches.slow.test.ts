@@ -1,70 +1,73 @@
-import { describe, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { check, generate } from "../../src/index.ts";
 import { initRepository, environment, git, tryGit } from "../support/git.ts";
 import type { Item } from "../support/service.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
 
-/** What the service says of a list, before any branch. */
-const first: readonly Item[] = [1, 2, 3, 4, 5].map((code) => ({ code, description: `Word ${code}`, enable: true }));
-/** Side by side in lock and package: their keys follow each other. */
+const item = (code: number): Item => ({ code, description: `Value ${code}`, enable: true });
+const list: readonly Item[] = [1, 2, 3, 4, 5].map(item);
+
+/** Adjacent in lock and package. */
 const keys = ["contact_source", "contact_status"] as const;
 type Key = (typeof keys)[number];
 
-/** What happens on a branch: another list of the service, or names of the configuration. */
-interface Kind {
-  readonly what: string;
+/** A change on a branch: of a list of the service, or of the names in the configuration. */
+interface BranchChange {
   readonly lists: (key: Key) => Record<string, readonly Item[]>;
   readonly names?: Readonly<Record<number, string>>;
 }
 
-const of = (change: (values: readonly Item[]) => readonly Item[]) => (key: Key) => ({ [key]: change(first) });
+const toList = (change: (values: readonly Item[]) => readonly Item[]): BranchChange => ({
+  lists: (key) => ({ [key]: change(list) }),
+});
+const toItem = (code: number, change: Partial<Item>): BranchChange =>
+  toList((values) => values.map((each) => (each.code === code ? { ...each, ...change } : each)));
 
-const kinds: readonly Kind[] = [
-  { what: "a new last code", lists: of((values) => [...values, { code: 6, description: "Word 6", enable: true }]) },
-  { what: "a new first code", lists: of((values) => [{ code: 0, description: "Word 0", enable: true }, ...values]) },
-  { what: "a removed code", lists: of((values) => values.filter(({ code }) => code !== 5)) },
-  {
-    what: "new words",
-    lists: of((values) => values.map((each) => (each.code === 1 ? { ...each, description: "Else" } : each))),
-  },
-  {
-    what: "a disabled code",
-    lists: of((values) => values.map((each) => (each.code === 3 ? { ...each, enable: false } : each))),
-  },
-  { what: "a new name", lists: () => ({}), names: { 2: "Second" } },
-  // Each in another part of the alphabet: of two lists side by side both lines stand in one place.
-  { what: "a new list", lists: (key) => ({ [key === keys[0] ? "aa_list" : "zz_list"]: first }) },
-];
+const changes: Readonly<Record<string, BranchChange>> = {
+  "a new last code": toList((values) => [...values, item(6)]),
+  "a new first code": toList((values) => [item(0), ...values]),
+  "a removed code": toList((values) => values.filter(({ code }) => code !== 5)),
+  "a new description": toItem(1, { description: "Else" }),
+  "a disabled code": toItem(3, { enable: false }),
+  "a new name": { lists: () => ({}), names: { 2: "Second" } },
+  // At both ends of the alphabet: git cannot merge two adjacent new lists.
+  "a new list": { lists: (key) => ({ [key === keys[0] ? "aa_list" : "zz_list"]: list }) },
+};
 
-const pairs = kinds.flatMap((ours) => kinds.map((theirs) => [ours.what, theirs.what, ours, theirs] as const));
+const pairs = Object.entries(changes).flatMap(([name, ours]) =>
+  Object.entries(changes).map(([other, theirs]) => [name, other, ours, theirs] as const),
+);
 
-async function commitOn(project: ServedProject, branch: string, { lists, names }: Kind, key: Key): Promise<void> {
+async function commitOn(
+  project: ServedProject,
+  branch: string,
+  { lists, names }: BranchChange,
+  key: Key,
+): Promise<void> {
   git(project.dir, "checkout", "-q", "-b", branch, "main");
-  project.serve({ contact_source: first, contact_status: first, ...lists(key) });
+  project.serve({ contact_source: list, contact_status: list, ...lists(key) });
   if (names) project.configure({ names: { [key]: names } });
   const { ok, diagnostics } = await generate({ cwd: project.dir, environment });
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   expect(ok).toBe(true);
-  // Of two branches that both name members the configuration would be in conflict: it is the user's, and not our subject.
+  // The user merges the configuration.
   git(project.dir, "add", "generated", "codegen.lock.json");
   git(project.dir, "commit", "-qm", branch);
   git(project.dir, "checkout", "-q", "codegen.config.json");
 }
 
-describe("two branches that change two lists", () => {
-  it.each(pairs)("%s and %s: git merges them, and check is content", async (_ours, _theirs, ours, theirs) => {
-    const project = await projectWith({ contact_source: first, contact_status: first }, { references: "all" });
-    await generate({ cwd: project.dir, environment });
-    initRepository(project.dir);
-    await commitOn(project, "ours", ours, keys[0]);
-    await commitOn(project, "theirs", theirs, keys[1]);
+it.each(pairs)("%s and %s in two lists are merged by git without drift", async (_ours, _theirs, ours, theirs) => {
+  const project = await projectWith({ contact_source: list, contact_status: list }, { references: "all" });
+  await generate({ cwd: project.dir, environment });
+  initRepository(project.dir);
+  await commitOn(project, "ours", ours, keys[0]);
+  await commitOn(project, "theirs", theirs, keys[1]);
 
-    expect(tryGit(project.dir, "merge", "-q", "--no-edit", "ours").exitCode).toBe(0);
-    project.configure({
-      names: { ...(ours.names && { [keys[0]]: ours.names }), ...(theirs.names && { [keys[1]]: theirs.names }) },
-    });
-    const { written, removed } = await generate({ cwd: project.dir, offline: true, environment });
-    expect({ written, removed }).toEqual({ written: [], removed: [] });
-    expect((await check({ cwd: project.dir, full: true, environment })).drift).toEqual([]);
+  expect(tryGit(project.dir, "merge", "-q", "--no-edit", "ours").exitCode).toBe(0);
+  project.configure({
+    names: { ...(ours.names && { [keys[0]]: ours.names }), ...(theirs.names && { [keys[1]]: theirs.names }) },
   });
+  const { written, removed } = await generate({ cwd: project.dir, offline: true, environment });
+  expect({ written, removed }).toEqual({ written: [], removed: [] });
+  expect((await check({ cwd: project.dir, full: true, environment })).drift).toEqual([]);
 });

@@ -11,22 +11,23 @@ import { projectWith, type ServedProject } from "../support/served-project.ts";
 
 const lockFile = "codegen.lock.json";
 
-/** The words of a list by code; it is the one that all branches change. */
-type Said = Readonly<Record<number, string>>;
+/** The descriptions of a list by code. */
+type Descriptions = Readonly<Record<number, string>>;
 
-const items = (said: Said) => Object.entries(said).map(([code, description]) => ({ code: Number(code), description }));
-const first: Said = { 1: "Active", 2: "Invited", 3: "Blocked" };
+const items = (list: Descriptions) =>
+  Object.entries(list).map(([code, description]) => ({ code: Number(code), description }));
+const original: Descriptions = { 1: "Active", 2: "Invited", 3: "Blocked" };
 
-/** What happens on a branch: what the service says then, and the names of the configuration. */
+/** A change on a branch: of the list of the service, or of the names in the configuration. */
 interface Branch {
-  readonly says?: Said;
+  readonly list?: Descriptions;
   readonly names?: Readonly<Record<number, string>>;
   readonly acceptMeanings?: true;
 }
 
-/** A repository whose branch `main` has a package of the list. */
+/** A repository whose branch `main` has the generated package. */
 async function repository(): Promise<ServedProject> {
-  const project = await projectWith({ contact_status: items(first) }, { references: ["contact_status"] });
+  const project = await projectWith({ contact_status: items(original) }, { references: ["contact_status"] });
   project.write(".gitignore", "node_modules\n");
   await run(project);
   initRepository(project.dir);
@@ -39,7 +40,7 @@ async function run(project: Project, options: GenerateOptions = {}) {
 }
 
 function commit({ dir }: Project, message: string): void {
-  // The configuration is the user's, and its conflicts are not our subject.
+  // The user merges the configuration.
   git(dir, "add", "-A", "--", ".", ":!codegen.config.json");
   git(dir, "commit", "-qm", message);
 }
@@ -48,10 +49,10 @@ async function commitOn(
   project: ServedProject,
   branch: string,
   from: string,
-  { says = first, names, acceptMeanings }: Branch,
+  { list = original, names, acceptMeanings }: Branch,
 ) {
   git(project.dir, "checkout", "-q", "-b", branch, from);
-  project.serve({ contact_status: items(says) });
+  project.serve({ contact_status: items(list) });
   project.configure(names === undefined ? {} : { names: { contact_status: names } });
   expect(await run(project, acceptMeanings ? { acceptMeanings } : {})).toMatchObject({ ok: true });
   commit(project, branch);
@@ -70,21 +71,21 @@ function namesOf(project: Project): Record<string, string> {
   );
 }
 
-async function expectWhole(project: Project): Promise<void> {
+async function expectMerged(project: Project): Promise<void> {
   commit(project, "merged");
   expect(await check({ cwd: project.dir, full: true, environment })).toMatchObject({ ok: true, drift: [] });
   expect(await check({ cwd: project.dir, staged: true, environment })).toMatchObject({ ok: true });
   expect(await run(project, { offline: true })).toMatchObject({ written: [], diagnostics: [] });
 }
 
-const added = { ours: { says: { ...first, 8: "Paused" } }, theirs: { says: { ...first, 9: "Archived" } } };
+const added = { ours: { list: { ...original, 8: "Paused" } }, theirs: { list: { ...original, 9: "Archived" } } };
 
 const pairs: [what: string, ours: Branch, theirs: Branch, names: Record<string, string>, decisions: number][] = [
   ["add codes", added.ours, added.theirs, { 1: "Active", 2: "Invited", 3: "Blocked", 8: "Paused", 9: "Archived" }, 0],
   [
-    "add the same code with other words",
+    "add the same code with different descriptions",
     added.ours,
-    { says: { ...first, 8: "On hold" } },
+    { list: { ...original, 8: "On hold" } },
     { 1: "Active", 2: "Invited", 3: "Blocked", 8: "OnHold Paused" },
     2,
   ],
@@ -97,22 +98,22 @@ const pairs: [what: string, ours: Branch, theirs: Branch, names: Record<string, 
   ],
   [
     "accept meanings and rename",
-    { says: { 1: "Invited", 2: "Active", 3: "Blocked" }, acceptMeanings: true },
+    { list: { 1: "Invited", 2: "Active", 3: "Blocked" }, acceptMeanings: true },
     { names: { 1: "Live" } },
     { 1: "Invited Live", 2: "Active", 3: "Blocked" },
     1,
   ],
 ];
 
-/** The ways in which git brings two branches together, with the side that is checked out. */
-const ways: readonly (readonly [way: string, at: string, words: readonly string[]])[] = [
-  ["merge", "ours", ["merge", "-q", "theirs"]],
-  ["merge of the other side", "theirs", ["merge", "-q", "ours"]],
-  ["rebase", "theirs", ["rebase", "-q", "ours"]],
-  ["cherry-pick", "ours", ["cherry-pick", "theirs"]],
+/** The commands that combine two branches, with the branch that is checked out. */
+const combinations: readonly (readonly [branch: string, args: readonly string[]])[] = [
+  ["ours", ["merge", "-q", "theirs"]],
+  ["theirs", ["merge", "-q", "ours"]],
+  ["theirs", ["rebase", "-q", "ours"]],
+  ["ours", ["cherry-pick", "theirs"]],
 ];
 
-/** A repository in the middle of a merge of two branches, which each add a code by default. */
+/** A repository during a merge of two branches, which each add a code by default. */
 async function conflict({ attributes = "", theirs = added.theirs as Branch } = {}): Promise<ServedProject> {
   const project = await repository();
   if (attributes !== "") {
@@ -126,66 +127,69 @@ async function conflict({ attributes = "", theirs = added.theirs as Branch } = {
 }
 
 describe("two branches that both", () => {
-  it.each(pairs)("%s: every way of git ends in the same lock", async (_what, ours, theirs, names, decisions) => {
-    const project = await repository();
-    await commitOn(project, "ours", "main", ours);
-    await commitOn(project, "theirs", "main", theirs);
-    const locks = new Set<string>();
-    for (const [, at, words] of ways) {
-      git(project.dir, "checkout", "-q", "--detach", at);
-      expect(tryGit(project.dir, ...words).exitCode).not.toBe(0);
-      const merged = await run(project, { offline: true });
-      expect(merged.rules).toEqual(Array.from({ length: decisions + 1 }, () => "lock warn"));
-      expect(merged.diagnostics[0]?.advice).toContainEqual({ git: ["add", lockFile, "generated"] });
-      expect(namesOf(project)).toEqual(names);
-      locks.add(project.read(lockFile));
-      await expectWhole(project);
-      tryGit(project.dir, "rebase", "--quit");
-      tryGit(project.dir, "cherry-pick", "--quit");
-    }
-    expect([...locks]).toHaveLength(1);
-  });
+  it.each(pairs)(
+    "%s: merge, rebase and cherry-pick result in the same lock",
+    async (_what, ours, theirs, names, decisions) => {
+      const project = await repository();
+      await commitOn(project, "ours", "main", ours);
+      await commitOn(project, "theirs", "main", theirs);
+      const locks = new Set<string>();
+      for (const [branch, args] of combinations) {
+        git(project.dir, "checkout", "-q", "--detach", branch);
+        expect(tryGit(project.dir, ...args).exitCode).not.toBe(0);
+        const merged = await run(project, { offline: true });
+        expect(merged.rules).toEqual(Array.from({ length: decisions + 1 }, () => "lock warn"));
+        expect(merged.diagnostics[0]?.advice).toContainEqual({ git: ["add", lockFile, "generated"] });
+        expect(namesOf(project)).toEqual(names);
+        locks.add(project.read(lockFile));
+        await expectMerged(project);
+        tryGit(project.dir, "rebase", "--quit");
+        tryGit(project.dir, "cherry-pick", "--quit");
+      }
+      expect([...locks]).toHaveLength(1);
+    },
+  );
 
-  it("add codes, one of them in a stash that is popped", async () => {
+  it("add codes, one of them in a stash", async () => {
     const project = await repository();
     await commitOn(project, "ours", "main", added.ours);
     git(project.dir, "checkout", "-q", "main");
-    project.serve({ contact_status: items(added.theirs.says) });
+    project.serve({ contact_status: items(added.theirs.list) });
     await run(project);
     git(project.dir, "stash", "-q");
     git(project.dir, "checkout", "-q", "ours");
     expect(tryGit(project.dir, "stash", "pop").exitCode).not.toBe(0);
     expect((await run(project, { offline: true })).rules).toEqual(["lock warn"]);
     expect(namesOf(project)).toMatchObject({ 8: "Paused", 9: "Archived" });
-    await expectWhole(project);
+    await expectMerged(project);
   });
 
-  it("add codes: a run that asks the service settles what it can", async () => {
-    const project = await conflict({ theirs: { says: { ...first, 8: "On hold", 9: "Archived" } } });
-    project.serve({ contact_status: items({ ...first, 8: "Paused", 9: "Archived" }) });
+  it("add codes: a run that fetches resolves conflicts by the service", async () => {
+    const project = await conflict({ theirs: { list: { ...original, 8: "On hold", 9: "Archived" } } });
+    project.serve({ contact_status: items({ ...original, 8: "Paused", 9: "Archived" }) });
     const changes = [{ kind: "description-changed", code: 8, member: "OnHold" }];
     expect(await run(project)).toMatchObject({ ok: true, changes });
     expect(namesOf(project)).toMatchObject({ 8: "OnHold Paused", 9: "Archived" });
-    await expectWhole(project);
+    await expectMerged(project);
   });
 
-  it("begin with a lock of their own", async () => {
+  it("start a lock", async () => {
     const project = await repository();
     git(project.dir, "checkout", "-q", "--orphan", "other");
     rmSync(join(project.dir, lockFile));
     rmSync(join(project.dir, "generated"), { recursive: true });
-    project.serve({ contact_status: items({ ...first, 3: "Locked out" }) });
+    project.serve({ contact_status: items({ ...original, 3: "Locked out" }) });
     await run(project);
     commit(project, "other");
     expect(tryGit(project.dir, "merge", "-q", "--allow-unrelated-histories", "main").exitCode).not.toBe(0);
     expect((await run(project, { offline: true })).ok).toBe(true);
     expect(namesOf(project)).toEqual({ 1: "Active", 2: "Invited", 3: "Blocked LockedOut" });
-    await expectWhole(project);
+    await expectMerged(project);
   });
 });
 
 describe("a lock in conflict", () => {
-  it("is named by check, with the command that merges it", async () => {
+  it("is reported by check, with the command that merges it", async () => {
     const project = await conflict();
     const { diagnostics } = await check({ cwd: project.dir, environment });
     expect(diagnostics).toMatchObject([{ rule: "lock", severity: "error", file: lockFile }]);
@@ -194,39 +198,39 @@ describe("a lock in conflict", () => {
 
   it.each<[string, GenerateOptions, boolean]>([
     ["a dry run", { offline: true, dryRun: true }, true],
-    ["a run that may not change it", { locked: true }, false],
-  ])("stays as it is under %s", async (_what, options, isOk) => {
+    ["a locked run", { locked: true }, false],
+  ])("is not changed by %s", async (_what, options, isOk) => {
     const project = await conflict();
     const before = project.snapshot();
     expect((await run(project, options)).ok).toBe(isOk);
     expect(project.snapshot()).toEqual(before);
   });
 
-  it("is merged where its driver is not registered", async () => {
+  it("is merged if its driver is not registered", async () => {
     const project = await conflict({ attributes: `${lockFile} merge=codegen\n` });
     expect((await run(project, { offline: true })).rules).toEqual(["lock warn"]);
-    await expectWhole(project);
+    await expectMerged(project);
   });
 
   it.each(["diff3", "zdiff3"])("is merged in conflict style %s", async (style) => {
     const project = await conflict();
     git(project.dir, "checkout", "-q", `--conflict=${style}`, "--", lockFile);
     expect((await run(project, { offline: true })).rules).toEqual(["lock warn"]);
-    await expectWhole(project);
+    await expectMerged(project);
   });
 
-  it("is taken as it is where a person has resolved it, in whatever order", async () => {
+  it("is accepted if the user has resolved it, in any order", async () => {
     const project = await conflict();
     const resolved = project.read(lockFile).replace(/^(?:<{7}|={7}|>{7}).*\n/gm, "");
-    // The line of code 9 is the last one in both sides, without a comma behind it.
+    // The line of code 9 has no comma, because it was the last one of its side.
     project.write(lockFile, resolved.replace(/(\{ "code": 9.*\})\n(.*\{ "code": 8.*\})/, "$1,\n$2"));
     expect(project.read(lockFile).indexOf('"code": 9')).toBeLessThan(project.read(lockFile).indexOf('"code": 8'));
     expect(await run(project, { offline: true })).toMatchObject({ ok: true, rules: ["drift warn"] });
     expect(namesOf(project)).toMatchObject({ 8: "Paused", 9: "Archived" });
-    await expectWhole(project);
+    await expectMerged(project);
   });
 
-  it("that git does not know as one is refused, and says what to do", async () => {
+  it("is refused if git has no conflict of it", async () => {
     const project = await conflict();
     commit(project, "with markers");
     const before = project.snapshot();
@@ -236,17 +240,13 @@ describe("a lock in conflict", () => {
     expect((await run(outside)).rules).toEqual(["lock error"]);
     expect(project.snapshot()).toEqual(before);
   });
-  it("that the rules refuse once it is merged tells what was decided, and asks for the service", async () => {
-    const project = await projectWith(
-      { country: [{ code: 56, code2: "BE", description: "Belgium" }] },
-      { references: ["country"] },
-    );
+
+  it("is refused if the merged lock breaks a rule, with the decisions and advice to fetch", async () => {
+    const belgium = { code: 56, code2: "BE", description: "Belgium" };
+    const project = await projectWith({ country: [belgium] }, { references: ["country"] });
     await run(project);
     initRepository(project.dir);
-    for (const [branch, code] of [
-      ["ours", 57],
-      ["theirs", 58],
-    ] as const) {
+    for (const [branch, code] of Object.entries({ ours: 57, theirs: 58 })) {
       git(project.dir, "checkout", "-q", "-b", branch, "main");
       const line = `{ "code": ${code}, "code2": "XX", "description": "Xland", "enable": true, "member": "Xland" }`;
       project.write(lockFile, project.read(lockFile).replace(/("member": "Belgium" \})/, `$1,\n        ${line}`));
@@ -260,15 +260,11 @@ describe("a lock in conflict", () => {
     expect(diagnostics[0]).not.toHaveProperty("line");
     expect(diagnostics[1]).toMatchObject({ pointer: "/references/country/values/2/member", actual: "Xland" });
     expect(project.snapshot()).toEqual(before);
-    project.serve({
-      country: [
-        { code: 56, code2: "BE", description: "Belgium" },
-        { code: 58, code2: "XX", description: "Xland" },
-      ],
-    });
+    project.serve({ country: [belgium, { code: 58, code2: "XX", description: "Xland" }] });
     expect(await run(project)).toMatchObject({ ok: true });
   });
-  it("is merged in a linked worktree and below the top of the repository", async () => {
+
+  it("is merged in a linked worktree, from a subfolder", async () => {
     const project = await conflict();
     git(project.dir, "merge", "--abort");
     const tree = makeProject();
@@ -276,10 +272,8 @@ describe("a lock in conflict", () => {
     expect(tryGit(join(tree.dir, "linked"), "merge", "-q", "theirs").exitCode).not.toBe(0);
     const { ok } = await generate({ cwd: join(tree.dir, "linked", "generated"), offline: true, environment });
     expect(ok).toBe(true);
-    expect(namesOf({ ...tree, read: (path) => tree.read(`linked/${path}`) })).toMatchObject({
-      8: "Paused",
-      9: "Archived",
-    });
+    const names = namesOf({ ...tree, read: (path) => tree.read(`linked/${path}`) });
+    expect(names).toMatchObject({ 8: "Paused", 9: "Archived" });
   });
 });
 
@@ -287,17 +281,17 @@ describe("the merge driver", () => {
   const merge = (project: Project) =>
     mergeDriver({ cwd: project.dir, base: "base", ours: "ours", theirs: "theirs" }, realHost(project.dir, environment));
 
-  /** A folder with the three files that git gives to a driver. */
+  /** A folder with the three files that git passes to a driver. */
   async function threeFiles(): Promise<Project> {
     const project = await conflict();
-    // Sides change places, and the result stays the same.
+    // Sides are exchanged: the result is the same.
     for (const [file, stage] of Object.entries({ base: 1, theirs: 2, ours: 3 })) {
       project.write(file, git(project.dir, "show", `:${stage}:${lockFile}`));
     }
     return project;
   }
 
-  it("writes what generate makes of the same conflict", async () => {
+  it("writes the same lock as generate", async () => {
     const project = await threeFiles();
     expect(await merge(project)).toEqual({ ok: true, apiVersion: "1.2", diagnostics: [] });
     await run(project, { offline: true });
@@ -305,7 +299,7 @@ describe("the merge driver", () => {
     expect(Object.keys(project.snapshot()).filter((path) => path.endsWith("codegen-tmp"))).toEqual([]);
   });
 
-  it("takes an empty base", async () => {
+  it("accepts an empty base", async () => {
     const project = await threeFiles();
     project.write("base", "");
     expect(await merge(project)).toMatchObject({ ok: true, diagnostics: [] });
@@ -313,36 +307,27 @@ describe("the merge driver", () => {
     expect(namesOf(project)).toMatchObject({ 8: "Paused", 9: "Archived" });
   });
 
-  it.each([
-    ["is of another version", ["theirs", '"apiVersion": "1.2"', '"apiVersion": "1.1"']],
-    ["cannot be read", ["theirs", "{", "["]],
-  ] as const)("leaves both between the markers of a conflict where a side %s", async (_what, [file, from, to]) => {
+  const otherVersion = (text: string): string => text.replace('"apiVersion": "1.2"', '"apiVersion": "1.1"');
+  const invalidUtf8 = Buffer.from([0x7b, 0xff, 0x00]);
+
+  it.each<[what: string, file: string, rule: string, change: (path: string, text: string) => void]>([
+    ["theirs is of another version", "theirs", "lock", (path, text) => writeFileSync(path, otherVersion(text))],
+    ["theirs is invalid JSON", "theirs", "lock", (path, text) => writeFileSync(path, text.replace("{", "["))],
+    ["theirs is invalid UTF-8", "theirs", "lock", (path) => writeFileSync(path, invalidUtf8)],
+    ["ours is invalid UTF-8", "ours", "lock", (path) => writeFileSync(path, invalidUtf8)],
+    ["theirs does not exist", "theirs", "usage", (path) => rmSync(path)],
+    ["the base does not exist", "base", "usage", (path) => rmSync(path)],
+  ])("keeps both sides between conflict markers if %s", async (_what, file, rule, change) => {
     const project = await threeFiles();
-    // Git would join these two: they do not touch the same lines.
+    // Git itself would merge these sides, because they change different lines.
     project.write("ours", project.read("base"));
-    project.write(file, project.read(file).replace(from, to));
-    const [ours, theirs] = ["ours", "theirs"].map((side) => project.read(side));
-    expect(await merge(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "lock", severity: "error" }] });
-    expect(project.read("ours")).toBe(`<<<<<<< ours\n${ours}=======\n${theirs}>>>>>>> theirs\n`);
-  });
-  it.each([
-    ["that has other bytes than UTF-8", "theirs", "lock"],
-    ["of our own with other bytes than UTF-8", "ours", "lock"],
-    ["that does not exist", "theirs", "usage"],
-    ["in common that does not exist", "base", "usage"],
-  ] as const)("keeps both sides whole beside a file %s", async (_what, file, rule) => {
-    const project = await threeFiles();
-    const path = join(project.dir, file);
-    if (rule === "usage") rmSync(path);
-    else writeFileSync(path, Buffer.from([0x7b, 0xff, 0x00]));
-    const [ours, theirs] = ["ours", "theirs"].map((side) => project.snapshot()[side] ?? "");
+    change(join(project.dir, file), project.read(file));
+    const [ours, theirs] = ["ours", "theirs"].map((side) => project.snapshot()[side]?.replace(/[^\n]$/, "$&\n") ?? "");
     expect(await merge(project)).toMatchObject({ ok: false, diagnostics: [{ rule, severity: "error" }] });
-    const [mine, yours] = [ours, theirs].map((side) => side?.replace(/[^\n]$/, "$&\n"));
-    expect(project.snapshot()["ours"]).toBe(`<<<<<<< ours\n${mine}=======\n${yours}>>>>>>> theirs\n`);
+    expect(project.snapshot()["ours"]).toBe(`<<<<<<< ours\n${ours}=======\n${theirs}>>>>>>> theirs\n`);
   });
 
-  it("needs its files", async () => {
-    const project = makeProject();
-    expect(await merge(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "usage" }] });
+  it("requires its files", async () => {
+    expect(await merge(makeProject())).toMatchObject({ ok: false, diagnostics: [{ rule: "usage" }] });
   });
 });

@@ -1,4 +1,4 @@
-import { appendFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { realHost } from "../../src/platform/index.ts";
@@ -9,8 +9,8 @@ import { projectWith, type ServedProject } from "../support/served-project.ts";
 const low = { code: 1, description: "Low" };
 const high = { code: 3, description: "High" };
 
-/** A project in which a run has had nothing to do. */
-async function quietProject(): Promise<ServedProject> {
+/** A project whose last run found nothing to do. */
+async function unchangedProject(): Promise<ServedProject> {
   const project = await projectWith({ priority: [low, high] }, { references: ["priority", "contact_status"] });
   project.write("node_modules/.package-lock.json", {});
   await run(project);
@@ -21,8 +21,8 @@ async function quietProject(): Promise<ServedProject> {
 const run = ({ dir }: ServedProject, options: GenerateOptions = {}) =>
   generate({ cwd: dir, ...options }, realHost(dir, {}));
 
-/** Whether a run planned the package, for which it reads the templates: one that recalls the last one does not. */
-async function plans(project: ServedProject, options: GenerateOptions = {}): Promise<boolean> {
+/** Whether a run plans the package, for which it reads the templates; a run that uses the cache does not. */
+async function plansPackage(project: ServedProject, options: GenerateOptions = {}): Promise<boolean> {
   const host = realHost(project.dir, {});
   let isPlanned = false;
   const read = (path: string): string => {
@@ -33,37 +33,36 @@ async function plans(project: ServedProject, options: GenerateOptions = {}): Pro
   return isPlanned;
 }
 
-describe("a run that had nothing to do", () => {
-  it("is recalled where service and files say the same, with the same result", async () => {
-    const project = await quietProject();
+describe("the cache of a run that had nothing to do", () => {
+  it("is used, with the same result, if service and files are the same", async () => {
+    const project = await unchangedProject();
     const before = project.snapshot();
-    const fresh = await run(project, { cache: false });
-    expect(await plans(project)).toBe(false);
-    expect(await run(project)).toEqual(fresh);
+    const result = await run(project, { cache: false });
+    expect(await plansPackage(project)).toBe(false);
+    expect(await run(project)).toEqual(result);
     expect(project.snapshot()).toEqual(before);
   });
 
-  it("is recalled offline, too, once there was one", async () => {
-    const project = await quietProject();
-    expect(await plans(project, { offline: true })).toBe(true);
-    expect(await plans(project, { offline: true })).toBe(false);
+  it("is used offline after an offline run", async () => {
+    const project = await unchangedProject();
+    expect(await plansPackage(project, { offline: true })).toBe(true);
+    expect(await plansPackage(project, { offline: true })).toBe(false);
     expect(await run(project, { offline: true })).toMatchObject({ ok: true, summary: { source: "lock", codes: 9 } });
   });
 
-  it("is not where the service says something else", async () => {
-    const project = await quietProject();
+  it("is not used if the service returns another list", async () => {
+    const project = await unchangedProject();
     project.serve({ priority: [low, { code: 2, description: "Normal" }, high] });
     const { changes, written } = await run(project);
     expect(changes).toMatchObject([{ kind: "code-added" }]);
     expect(written).toContain("generated/priority.ts");
   });
 
-  it("is not where a document does not come", async () => {
-    const project = await quietProject();
+  it("is not used if a document cannot be fetched", async () => {
+    const project = await unchangedProject();
     project.serve({}, { "/v1.2/references/priority": 403 });
-    const { ok, diagnostics } = await run(project);
-    expect(ok).toBe(false);
-    expect(diagnostics).toMatchObject([{ rule: "fetch", reference: "priority" }]);
+    const diagnostics = [{ rule: "fetch", reference: "priority" }];
+    expect(await run(project)).toMatchObject({ ok: false, diagnostics });
   });
 
   it.each<[string, GenerateOptions]>([
@@ -71,46 +70,47 @@ describe("a run that had nothing to do", () => {
     ["--dry-run", { dryRun: true }],
     ["--accept-removals", { acceptRemovals: true }],
     ["--no-cache", { cache: false }],
-  ])("is not with %s", async (_flag, options) => {
-    expect(await plans(await quietProject(), options)).toBe(true);
+  ])("is not used with %s", async (_flag, options) => {
+    expect(await plansPackage(await unchangedProject(), options)).toBe(true);
   });
 
-  it.each<[string, isPlanned: boolean, (project: ServedProject) => void]>([
-    ["plans if a file of the package was removed", true, ({ dir }) => rmSync(join(dir, "generated/types.ts"))],
-    [
-      "plans if a file of the package was edited",
-      true,
-      ({ dir }) => writeFileSync(join(dir, "generated/priority.ts"), "// edited"),
-    ],
-    ["plans if the lock was edited", true, ({ dir }) => appendFileSync(join(dir, "codegen.lock.json"), "\n")],
-    ["plans if the configuration requires less", true, ({ configure }) => configure({ references: ["priority"] })],
-    ["is recalled beside a new file in the folder of the configuration", false, ({ write }) => write("notes.txt", "")],
-  ])("%s", async (_what, isPlanned, change) => {
-    const project = await quietProject();
+  it.each<[string, (project: ServedProject) => void]>([
+    ["a file of the package was removed", ({ dir }) => rmSync(join(dir, "generated/types.ts"))],
+    ["a file of the package was edited", ({ write }) => write("generated/priority.ts", "// edited")],
+    ["the lock was edited", ({ dir }) => appendFileSync(join(dir, "codegen.lock.json"), "\n")],
+    ["the configuration requires less", ({ configure }) => configure({ references: ["priority"] })],
+  ])("is not used if %s", async (_what, change) => {
+    const project = await unchangedProject();
     change(project);
-    expect(await plans(project)).toBe(isPlanned);
+    expect(await plansPackage(project)).toBe(true);
   });
 
-  it("is not trusted with a header that the lists repeat since", async () => {
-    const repeated = "Priority of what can wait";
+  it("is used if only the folder of the configuration has a new file", async () => {
+    const project = await unchangedProject();
+    project.write("notes.txt", "");
+    expect(await plansPackage(project)).toBe(false);
+  });
+
+  it("does not accept a new header value that the lists contain", async () => {
+    const secret = "Priority of newsletters";
     const source = { headers: { "x-key": "${KEY}" } };
-    const lists = { priority: [{ code: 1, description: repeated }, high] };
+    const lists = { priority: [{ code: 1, description: secret }, high] };
     const project = await projectWith(lists, { references: ["priority", "contact_status"], source });
     project.write("node_modules/.package-lock.json", {});
     const go = (KEY: string) => generate({ cwd: project.dir }, realHost(project.dir, { KEY }));
     for (let runs = 0; runs < 3; runs++) expect(await go("Geheim-4711")).toMatchObject({ ok: true });
-    expect(await go(repeated)).toMatchObject({ ok: false, diagnostics: [{ rule: "fetch" }] });
+    expect(await go(secret)).toMatchObject({ ok: false, diagnostics: [{ rule: "fetch" }] });
   });
 
-  it("is not where a file changes while the service is asked", async () => {
-    const project = await quietProject();
+  it("is not used if a file changes during the requests", async () => {
+    const project = await unchangedProject();
     const file = join(project.dir, "generated/priority.ts");
     const onRequest = (): void => rmSync(file, { force: true });
     expect(await run(project, { onRequest })).toMatchObject({ ok: true, written: ["generated/priority.ts"] });
   });
 
-  it("leaves no file that a killed run has left", async () => {
-    const project = await quietProject();
+  it("does not prevent the removal of temporary files", async () => {
+    const project = await unchangedProject();
     project.write(".codegen.lock.json.codegen-tmp", "");
     await run(project);
     expect(project.snapshot()).not.toHaveProperty([".codegen.lock.json.codegen-tmp"]);
