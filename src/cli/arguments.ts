@@ -17,12 +17,12 @@ import {
 import { type Diagnostic, errorFinding } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 
-export type CommandName = keyof typeof commandFiles;
+type CommandName = keyof typeof commandFiles;
 
 export type CommandLine =
   | { readonly kind: "print"; readonly text: string }
   | {
-      readonly kind: "misused";
+      readonly kind: "invalid";
       readonly command: string;
       readonly diagnostics: readonly Diagnostic[];
       readonly global: GlobalFlagValues;
@@ -51,10 +51,10 @@ export async function loadCommands(names: readonly CommandName[] = commandNames)
 export async function parseCommandLine(argv: readonly string[], version: string, width: number): Promise<CommandLine> {
   const [word = defaultCommand] = parseArgv(argv, { ...globalFlags, ...printFlags })._;
   const named = commandNames.find((name) => namesOf(name).includes(word)) ?? defaultCommand;
-  const line = readLine(argv, await loadCommands([named]), version);
+  const line = parseLine(argv, await loadCommands([named]), version);
   if (line.kind === "print" || line.kind === "run") return line;
   const commands = await loadCommands(line.kind === "help" && line.command !== undefined ? [named] : commandNames);
-  const complete = readLine(argv, commands, version);
+  const complete = parseLine(argv, commands, version);
   if (complete.kind !== "help") return complete;
   // Loaded here: it costs more than the rest of a check.
   const { drawHelp } = await import("./help.ts");
@@ -62,7 +62,7 @@ export async function parseCommandLine(argv: readonly string[], version: string,
 }
 
 /** Returns for help the command, or `undefined` for all commands. */
-function readLine(
+function parseLine(
   argv: readonly string[],
   commands: Commands,
   version: string,
@@ -81,7 +81,7 @@ function readLine(
 
   const { flags: own = {}, parameters }: Partial<Command> = commands.get(command ?? defaultCommand) ?? {};
   const flags: FlagTable = { ...globalFlags, ...own, ...printFlags };
-  const read = Object.entries(flags).map(([name, flag]) => ({ name, ...readFlag(name, flag, parsed[name], command) }));
+  const read = Object.entries(flags).map(([name, flag]) => ({ name, ...parseFlag(name, flag, parsed[name], command) }));
   const extra = command === undefined || parameters !== undefined ? [] : args;
   const mistakes = [
     ...(command === undefined ? [unknownName("command", String(given), [...names.keys(), helpCommand])] : []),
@@ -99,7 +99,7 @@ function readLine(
     // The help of all commands has the flags of the default one, too.
     const advice = advise`see ${[...(command === undefined || given === undefined ? [] : [command]), "--help"]}`;
     const diagnostics = mistakes.map((message) => errorFinding("usage", message, { advice }));
-    return { kind: "misused", command: given ?? defaultCommand, diagnostics, global };
+    return { kind: "invalid", command: given ?? defaultCommand, diagnostics, global };
   }
   return { kind: "run", command: command as CommandName, global, args, flags: valuesOf(own) };
 }
@@ -152,7 +152,7 @@ function checkSwitches(argv: readonly string[], flags: FlagTable): string[] {
  * The value of a flag and its mistake, if any. An invalid value counts as not given. A value that only another command
  * takes is used, so that the mistake is printed by the chosen reporter.
  */
-function readFlag(
+function parseFlag(
   name: string,
   { type, choices, path, onlyFor = {}, repeatable, default: byDefault }: Flag,
   given: unknown,

@@ -101,7 +101,7 @@ async function runCommand(
   signal: AbortSignal,
 ): Promise<Report[]> {
   const { command, global } = commandLine;
-  if (commandLine.kind === "misused") return [failedRun(command, commandLine.diagnostics)];
+  if (commandLine.kind === "invalid") return [failedRun(command, commandLine.diagnostics)];
   const { flags, args } = commandLine;
   const loaded: Command = (await commandFiles[commandLine.command]()).command;
   let cwd: string;

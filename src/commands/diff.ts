@@ -68,10 +68,10 @@ export interface DiffResult extends ProjectResult {
  * @throws the reason of `signal` once it is aborted
  */
 export async function diff(options: DiffOptions, host: Host): Promise<DiffResult> {
-  const emptyResult: Omit<DiffResult, keyof ProjectResult> = { changes: [], semver: null, packageName: null };
-  return runInProject({ options, host, empty: emptyResult }, async (context) => {
+  const empty: Omit<DiffResult, keyof ProjectResult> = { changes: [], semver: null, packageName: null };
+  return runInProject({ options, host, empty }, async (context) => {
     const states = await readStates(context);
-    if (states === undefined) return emptyResult;
+    if (states === undefined) return empty;
     const { changes } = states;
     return { changes, semver: semverOf(changes), packageName: context.project.config.output.packageName };
   });

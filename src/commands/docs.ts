@@ -66,7 +66,7 @@ interface DocsOptions extends RunOptions {
   readonly out?: string | null;
 }
 
-export interface DocsResult extends ProjectResult {
+interface DocsResult extends ProjectResult {
   /** `null` if the run failed. */
   readonly page: string | null;
   /** Absolute; `null` if the run failed or wrote no file. */
@@ -80,9 +80,9 @@ export interface DocsResult extends ProjectResult {
 const defaultName = "codegen-docs.html";
 
 export async function docs(options: DocsOptions, host: Host): Promise<DocsResult> {
-  const emptyResult: Pick<DocsResult, "page" | "path" | "written"> = { page: null, path: null, written: [] };
+  const empty: Pick<DocsResult, "page" | "path" | "written"> = { page: null, path: null, written: [] };
   const isSilent = ({ ok }: DocsResult): boolean => ok;
-  return runInOneState({ options, host, empty: emptyResult }, isSilent, async (run) => {
+  return runInOneState({ options, host, empty }, isSilent, async (run) => {
     const { config, dir } = run.project;
     const { disk } = run.host;
     const { lock } = readLock(run.project, disk);
@@ -90,7 +90,7 @@ export async function docs(options: DocsOptions, host: Host): Promise<DocsResult
     const templates = { page: read("page.html"), style: read("page.css"), script: read("page.js") };
     const page = renderPage({ lock, config, templates });
     const { out } = options;
-    if (out === null) return { ...emptyResult, page };
+    if (out === null) return { ...empty, page };
 
     const path = out === undefined ? join(dir, defaultName) : resolve(startFolder(options.cwd, host), out);
     const file = { path, text: page, isGenerated: isPage };

@@ -96,12 +96,12 @@ function describeImpact(
   options: NoteOptions,
 ): Note {
   if (changes === 0) return { text: "no changes", style: "green" };
-  const emptyResult = notScannedMessage({ projects: projects ?? [], isUsed: isUsed || projects === null }, options);
-  if (emptyResult !== undefined) return { text: emptyResult };
+  const notScanned = notScannedMessage({ projects: projects ?? [], isUsed: isUsed || projects === null }, options);
+  if (notScanned !== undefined) return { text: notScanned };
   const all = count(changes, "change");
-  const unseen = "codes stored in untyped numbers or strings are not detected";
-  if (places.length === 0) return { text: `${all}, no affected places; ${unseen}`, style: "green" };
-  return { text: `${countPlaces(places)} (${countKinds(places)}) for ${all}; ${unseen}` };
+  const limit = "codes stored in untyped numbers or strings are not detected";
+  if (places.length === 0) return { text: `${all}, no affected places; ${limit}`, style: "green" };
+  return { text: `${countPlaces(places)} (${countKinds(places)}) for ${all}; ${limit}` };
 }
 
 /** Runs `codegen impact --fix`, which has no states, because it uses the aliases in the lock. */
@@ -164,14 +164,14 @@ type Found = Omit<ImpactResult, keyof ProjectResult>;
  * @throws the reason of `signal` once it is aborted
  */
 export async function impact(options: ImpactOptions, host: Host): Promise<ImpactResult> {
-  const emptyResult: Found = { changes: [], places: [], summary: null };
-  return runInProject({ options, host, empty: emptyResult }, (context) => findImpact(context, emptyResult));
+  const empty: Found = { changes: [], places: [], summary: null };
+  return runInProject({ options, host, empty }, (context) => findImpact(context, empty));
 }
 
-async function findImpact(context: RunContext<ImpactOptions>, emptyResult: Found): Promise<Found> {
+async function findImpact(context: RunContext<ImpactOptions>, empty: Found): Promise<Found> {
   const { project, options, host, findings } = context;
   const states = await readStates(context);
-  if (states === undefined) return emptyResult;
+  if (states === undefined) return empty;
   const { before, after, changes } = states;
   options.signal?.throwIfAborted();
   const input = {
@@ -181,9 +181,9 @@ async function findImpact(context: RunContext<ImpactOptions>, emptyResult: Found
     project: userProject(context),
   };
   // Without changes, the compiler is not loaded.
-  if (changes.length === 0) return { ...emptyResult, summary: { typescript: null, projects: null, isUsed: true } };
+  if (changes.length === 0) return { ...empty, summary: { typescript: null, projects: null, isUsed: true } };
   const { findPlaces } = await import("../features/impact/index.ts");
-  return findings.guard({ ...emptyResult, changes }, async () => {
+  return findings.guard({ ...empty, changes }, async () => {
     const { places, ...summary } = await findPlaces(input);
     return { changes, places, summary };
   });
@@ -195,7 +195,7 @@ export interface FixOptions extends AliasOptions {
   readonly ownFiles?: readonly string[];
 }
 
-export interface FixResult extends ProjectResult, AliasUses {
+interface FixResult extends ProjectResult, AliasUses {
   /** Absolute paths without symbolic links; under `dryRun` the files that would be written. */
   readonly written: readonly string[];
   /** Unified diffs; `null` without `dryRun`. */
@@ -208,10 +208,15 @@ export interface FixResult extends ProjectResult, AliasUses {
  * @throws the reason of `signal` once it is aborted
  */
 export async function fixAliases(options: FixOptions, host: Host): Promise<FixResult> {
-  type Done = Omit<FixResult, keyof ProjectResult>;
-  const emptyResult: Done = { uses: [], written: [], patch: null, projects: [], isUsed: false };
+  const empty: Omit<FixResult, keyof ProjectResult> = {
+    uses: [],
+    written: [],
+    patch: null,
+    projects: [],
+    isUsed: false,
+  };
   const isSilent = ({ diagnostics, written }: FixResult): boolean => diagnostics.length === 0 && written.length === 0;
-  return runInOneState({ options, host, empty: emptyResult }, isSilent, async (run) => {
+  return runInOneState({ options, host, empty }, isSilent, async (run) => {
     const { project, findings } = run;
     const { dir } = project;
     const { lock } = readLock(project, run.host.disk);
@@ -226,7 +231,7 @@ export async function fixAliases(options: FixOptions, host: Host): Promise<FixRe
       const others = done.written.filter((path) => !options.ownFiles?.includes(path));
       reportUncommitted(findUncommitted(others, dir, run.host), run);
     }
-    if (findings.hasErrors()) return { ...emptyResult, uses: found.uses };
+    if (findings.hasErrors()) return { ...empty, uses: found.uses };
     const retryArgs = forcedRun(options);
     if (sources.length === 0) await clearLeftovers(run);
     else await run.write((writeLock) => writeSources(sources, dir, host.disk, retryArgs, writeLock));

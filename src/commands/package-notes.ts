@@ -33,13 +33,13 @@ export function describeGenerated(run: Report, result: WrittenPackage, dryRun: b
   if (!summary || lists === undefined) return [];
   const { files, dir } = summary;
   const isUpToDate = written.length === 0 && removed.length === 0;
-  const good = [
+  const lines = [
     ...(isUpToDate ? [`${dir}: all ${files} files are up to date`] : []),
     ...(dryRun ? written.map((path) => `would write ${path}`) : describeWritten(written, dir, files)),
   ];
   return [
     { text: lists },
-    ...good.map((text): Note => ({ text, style: "green" })),
+    ...lines.map((text): Note => ({ text, style: "green" })),
     ...removed.map((path) => ({ text: `${dryRun ? "would remove" : "removed"} ${path}` })),
   ];
 }

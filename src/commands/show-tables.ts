@@ -11,7 +11,7 @@ export interface ReferenceRow {
   readonly removed: number;
 }
 
-export interface ValueRow extends LockedValue {
+interface ValueRow extends LockedValue {
   readonly reference: string;
 }
 

@@ -75,8 +75,8 @@ interface Selection {
 }
 
 export async function show(options: ShowOptions, host: Host): Promise<ShowResult> {
-  const emptyResult: Omit<ShowResult, keyof ProjectResult> = { tables: null, isFound: true, nearestKey: null };
-  return runInProject({ options, host, empty: emptyResult }, async ({ project }) => {
+  const empty: Omit<ShowResult, keyof ProjectResult> = { tables: null, isFound: true, nearestKey: null };
+  return runInProject({ options, host, empty }, async ({ project }) => {
     const { lock } = readLock(project, host.disk);
     const selection = selectionOf(options.args, lock);
     const tables = tablesOf(selection, options);

@@ -75,7 +75,7 @@ describe("a valid command line", () => {
 
 async function mistakesOf(line: string): Promise<readonly Diagnostic[]> {
   const commandLine = await parse(line);
-  return commandLine.kind === "misused" ? commandLine.diagnostics : [];
+  return commandLine.kind === "invalid" ? commandLine.diagnostics : [];
 }
 
 describe("an invalid command line", () => {
@@ -140,7 +140,7 @@ describe("an invalid command line", () => {
     // Invalid values count as not given.
     ["--reporter xml --cwd a --cwd b -c=", {}],
   ])("%j is reported with the global flags %j", async (line, global) => {
-    expect(await parse(line)).toMatchObject({ kind: "misused", global: { ...defaults, ...global } });
+    expect(await parse(line)).toMatchObject({ kind: "invalid", global: { ...defaults, ...global } });
   });
 
   it("is reported with all its mistakes", async () => {
