@@ -119,14 +119,14 @@ export const command = defineCommand({
     if (!skipsQuestions && dialog === undefined)
       return [usageError("init", "not a terminal; use --yes to skip the questions, or --dry-run to see the steps")];
     const toolchains = toolchain.length > 0 ? toolchain : undefined;
-    const options = { cwd, choices: { baseUrl, toolchains, form, dir, packageName, hook, ci }, dryRun };
-    let asked: Pick<InitOptions, "questions"> = {};
-    if (!skipsQuestions && dialog !== undefined) {
-      // Loaded here, because the library for prompts is slow to load.
-      const { setupQuestions } = await import("./setup-dialog.ts");
-      asked = { questions: setupQuestions(dialog, terminal, signal) };
-    }
-    const result = await init({ ...options, ...asked, signal, ...progressListeners({ terminal, global }) }, host);
+    const choices = { baseUrl, toolchains, form, dir, packageName, hook, ci };
+    // Loaded here, because the library for prompts is slow to load.
+    const questions =
+      skipsQuestions || !dialog
+        ? undefined
+        : (await import("./setup-dialog.ts")).setupQuestions(dialog, terminal, signal);
+    const listeners = progressListeners({ terminal, global });
+    const result = await init({ cwd, choices, dryRun, questions, signal, ...listeners }, host);
     const exitCode = result.outcome === "ended" ? exitCodes.interrupted : exitCodeOf(result.diagnostics);
     return [initReport(result, exitCode)];
   },
@@ -192,8 +192,8 @@ export interface InitOptions extends Pick<RunOptions, "signal" | "onWaitForLock"
   readonly cwd: string;
   readonly choices: SetupChoices;
   readonly dryRun: boolean;
-  /** If missing, the user is not asked. */
-  readonly questions?: SetupQuestions;
+  /** If missing, there are no questions. */
+  readonly questions?: SetupQuestions | undefined;
 }
 
 /** `declined`: the user refused the steps; `ended`: the user cancelled the questions. */
@@ -247,16 +247,16 @@ async function setUp(options: InitOptions, host: Host, findings: Findings): Prom
   const used = variablesIn(JSON.stringify(source ?? chosen.baseUrl ?? ""));
   // A GitHub secret cannot have another name.
   const variables = used.filter((name) => /^[A-Za-z_]\w*$/.test(name));
-  const placed = { ...repository, output: target.dir };
-  const steps = planSetup(placed, chosen, { source, variables, target, toolchains });
-  const next = nextSteps(placed, target);
+  const withOutput = { ...repository, output: target.dir };
+  const steps = planSetup(withOutput, chosen, { source, variables, target, toolchains });
+  const next = nextSteps(withOutput, target);
   const config = existing?.file ?? join(cwd, configFileName);
-  const about = { apiVersion: existing?.config.version ?? currentVersion, config, steps, next };
-  if (dryRun) return { outcome: "planned", ...about };
+  const planned = { apiVersion: existing?.config.version ?? currentVersion, config, steps, next };
+  if (dryRun) return { outcome: "planned", ...planned };
   const outcome = await confirmed(steps, questions);
   if (outcome === "done")
     await performSteps(steps, repository, { cwd, signal: options.signal, onWait: options.onWaitForLock }, host);
-  return { outcome, ...about };
+  return { outcome, ...planned };
 }
 
 function propose(repository: Repository, choices: SetupChoices, findings: Findings): Proposal {
