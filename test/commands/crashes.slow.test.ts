@@ -34,7 +34,7 @@ function restore(project: Project, tree: Tree): void {
 }
 
 /** Whether a file is temporary: a killed run may leave it, and the next one removes it. */
-const isTemporary = (path: string): boolean => /\.codegen-tmp$|\.codegen-turn\/|\/reference-codegen\/turn/.test(path);
+const isTemporary = (path: string): boolean => /\.codegen-tmp$|write-lock/.test(path);
 
 const temporaryFiles = (project: Project): string[] => Object.keys(project.snapshot()).filter(isTemporary);
 
