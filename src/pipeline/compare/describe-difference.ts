@@ -39,12 +39,8 @@ export function describeDifference(difference: FileDifference): Pick<Drift, "mes
   return { ...explainDrift(file, status, how + (why && `, and stale: ${why}`)), advice };
 }
 
-function describeEdit({
-  isConflict,
-  isUnreadable,
-  isReformatted,
-  hasNames,
-}: Extract<FileDifference, { status: "edited" }>): readonly [how: string, advice: Advice] {
+function describeEdit(difference: Extract<FileDifference, { status: "edited" }>): readonly [how: string, Advice] {
+  const { isConflict, isUnreadable, isReformatted, hasNames } = difference;
   if (isConflict) return [": merge conflict markers found", isUnreadable ? correct : updateAdvice];
   if (isReformatted) return [" by another formatter", ignore];
   return [" manually", hasNames ? rename : updateAdvice];

@@ -32,7 +32,8 @@ export type FileDifference = {
   | { readonly status: "foreign"; readonly problem: string }
 );
 
-interface Texts {
+/** What is on disk, and what should be. */
+export interface Texts {
   /** POSIX, from the package's folder. */
   readonly path: string;
   readonly text: string;

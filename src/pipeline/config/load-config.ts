@@ -23,6 +23,7 @@ export const configFileName = "codegen.config.json";
 export const configFileNames = [configFileName, "codegen.config.jsonc"] as const;
 export const packageFileName = "package.json";
 const packageProperty = "codegen";
+const sectionName = `"${packageProperty}" in ${packageFileName}`;
 
 export interface LoadedConfig {
   readonly config: Config;
@@ -48,7 +49,8 @@ export function loadConfig(cwd: string, path: string | undefined, files: Project
   const bytes = readConfigFile(file, name, files);
   const isPackage = fileName === packageFileName;
   const root = parseOrThrow(isPackage ? "json" : "jsonc", bytes, file, files);
-  const node = isPackage ? packageSection(root, file, name) : root;
+  const node = isPackage ? propertyOf(root, packageProperty) : root;
+  if (node === undefined) return fail(file, `${name} has no "${packageProperty}"`);
   const top = isPackage ? `/${packageProperty}` : "";
   const text = decodeUtf8(bytes);
   const [findNode, positionOf] = [nodeFinder(node), positionFinder(text)];
@@ -56,11 +58,9 @@ export function loadConfig(cwd: string, path: string | undefined, files: Project
     config: parseConfig({ node, text, file: fileName, folder: dir, pointer: top }),
     file,
     dir,
-    placeOf: (pointer) => ({
-      pointer: top + pointer,
-      file: fileName,
-      ...positionOf(findNode(stepsOf(pointer)).offset),
-    }),
+    placeOf: (pointer) => {
+      return { pointer: top + pointer, file: fileName, ...positionOf(findNode(stepsOf(pointer)).offset) };
+    },
   };
 }
 
@@ -85,7 +85,7 @@ export function findNearestConfig(cwd: string, files: ProjectFiles): string | un
 
 /** `workspaces` are the patterns of the workspaces, if they have no configuration either. */
 export function configNotFound(cwd: string, workspaces: readonly string[] = []): RunError {
-  const names = `${configFileNames.join(", ")} or "${packageProperty}" in ${packageFileName}`;
+  const names = `${configFileNames.join(", ")} or ${sectionName}`;
   const where = workspaces.length === 0 ? " or above it" : `, above it or in its workspaces (${workspaces.join(", ")})`;
   const advice = advise`run ${["init"]}, or create one, for example: { "source": "sample" }`;
   return new RunError([errorFinding("config", `no ${names} found in ${cwd}${where}`, { advice })]);
@@ -104,9 +104,7 @@ export function findConfigIn(dir: string, files: ProjectFiles): string | undefin
   ];
   const [own] = found;
   if (own === undefined || found.length === 1) return own;
-  const names = found.map((file) =>
-    file === manifest ? `"${packageProperty}" in ${packageFileName}` : basename(file),
-  );
+  const names = found.map((file) => (file === manifest ? sectionName : basename(file)));
   const advice = advise`keep only one of them, or select one with \`-c\``;
   return fail(own, `${dir} has several configurations: ${names.join(", ")}`, { advice });
 }
@@ -125,9 +123,8 @@ function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8A
   const kind = guarded(files).kind(file);
   if (kind === undefined) return fail(file, `${name} does not exist`);
   if (kind === "folder") {
-    return fail(file, `${name} is a folder, not a file`, {
-      advice: advise`pass the path of the configuration file in it`,
-    });
+    const advice = advise`pass the path of the configuration file in it`;
+    return fail(file, `${name} is a folder, not a file`, { advice });
   }
   try {
     return files.bytes(file);
@@ -146,9 +143,4 @@ function parseOrThrow(dialect: "json" | "jsonc", bytes: Uint8Array, file: string
     if (conflict === -1) return fail(file, error.message, lineAndColumn(text, error.offset ?? 0));
     return fail(file, "unresolved merge conflict", lineAndColumn(text, conflict));
   }
-}
-
-function packageSection(root: JsonNode, file: string, name: string): JsonNode {
-  const section = propertyOf(root, packageProperty);
-  return section ?? fail(file, `${name} has no "${packageProperty}"`);
 }

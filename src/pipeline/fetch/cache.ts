@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { attempt } from "../../base/index.ts";
+import { digest } from "../../base/text/index.ts";
 import { type Disk, replaceFile, sweepCache } from "../../platform/files/index.ts";
 import type { Secrets } from "../../model/findings/index.ts";
 
@@ -36,29 +38,22 @@ const headLimit = 2 * maxEtagLength;
  * digest, and never contain one of the secrets.
  */
 export function createCache(folder: string, disk: Disk, secrets: Secrets): DocumentCache {
-  const fileOf = (url: string): string => join(folder, createHash("sha256").update(url).digest("hex"));
+  const fileOf = (url: string): string => join(folder, digest(url));
   const pending = new Map<string, CachedDocument>();
   return {
-    read: (url, limit) => {
-      try {
+    read: (url, limit) =>
+      attempt(() => {
         const file = fileOf(url);
         return disk.size(file) > limit + headLimit ? undefined : parseEntry(url, Buffer.from(disk.bytes(file)), limit);
-      } catch {
-        return undefined;
-      }
-    },
+      }),
     write: (url, document) => {
       if (isSingleEtag(document.etag)) pending.set(url, document);
     },
     flush: () => {
       for (const [url, document] of pending) {
         const entry = printEntry(url, document);
-        if (secrets.isIn(entry)) continue;
-        try {
-          replaceFile(disk, fileOf(url), entry);
-        } catch {
-          // The next run fetches it again.
-        }
+        // The next run fetches a document again that was not written.
+        if (!secrets.isIn(entry)) attempt(() => replaceFile(disk, fileOf(url), entry));
       }
       pending.clear();
       sweepCache(disk, folder);
@@ -75,10 +70,10 @@ function printEntry(url: string, { etag, bytes }: CachedDocument): Buffer {
 /** @throws if it is not an entry of the cache */
 function parseEntry(url: string, entry: Buffer, limit: number): CachedDocument | undefined {
   const end = entry.indexOf("\n");
-  const { etag, digest } = JSON.parse(entry.toString("utf8", 0, end)) as { etag: string; digest: string };
+  const head = JSON.parse(entry.toString("utf8", 0, end)) as { etag: string; digest: string };
   const bytes = entry.subarray(end + 1);
-  const isValid = isSingleEtag(etag) && bytes.length <= limit && digest === digestOf(url, etag, bytes);
-  return isValid ? { etag, bytes } : undefined;
+  const isValid = isSingleEtag(head.etag) && bytes.length <= limit && head.digest === digestOf(url, head.etag, bytes);
+  return isValid ? { etag: head.etag, bytes } : undefined;
 }
 
 function digestOf(url: string, etag: string, bytes: Uint8Array): string {

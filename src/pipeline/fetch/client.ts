@@ -61,7 +61,7 @@ export class HttpClient {
   /** Aborted with the error that ends all requests, usually a {@link FetchError}. */
   readonly #end = new AbortController();
   readonly #signal: AbortSignal;
-  /** The error of all documents that were not requested before the deadline. */
+  /** The one error of all documents that were not requested before the deadline. */
   #notRequested: FetchError | undefined;
 
   /** @throws {RunError} rule `config`: `source.ca` cannot be read, or the address of a proxy is invalid */
@@ -139,13 +139,10 @@ export class HttpClient {
   }
 
   #deadlineError(url: URL, reference: string | null, attempts: number): FetchError {
-    const what = `the fetch took longer than ${this.#options.source.deadlineMs} ms`;
-    const reason = attempts === 0 ? `${what}; this document and the following ones were not requested` : what;
-    return new FetchError(withoutQuery(url), reference, {
-      reason,
-      attempts,
-      advice: advise`raise source.deadlineMs to allow more`,
-    });
+    const reason = `the fetch took longer than ${this.#options.source.deadlineMs} ms`;
+    const others = attempts === 0 ? "; this document and the following ones were not requested" : "";
+    const advice = advise`raise source.deadlineMs to allow more`;
+    return new FetchError(withoutQuery(url), reference, { reason: reason + others, attempts, advice });
   }
 
   /** Returns the document, or the error if there is one. Throws if the run was aborted. */
@@ -207,7 +204,6 @@ export class HttpClient {
 }
 
 function requestHeaders(configured: Readonly<Record<string, string>>, userAgent: string): Record<string, string> {
-  const own = { accept: "application/json", "accept-encoding": "gzip", "user-agent": userAgent };
-  const lower = Object.fromEntries(Object.entries(configured).map(([name, value]) => [name.toLowerCase(), value]));
-  return { ...own, ...lower };
+  const lowerCase = Object.fromEntries(Object.entries(configured).map(([name, value]) => [name.toLowerCase(), value]));
+  return { accept: "application/json", "accept-encoding": "gzip", "user-agent": userAgent, ...lowerCase };
 }

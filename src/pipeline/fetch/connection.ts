@@ -19,6 +19,7 @@ export interface Connection {
   readonly proxyVariable: () => string | undefined;
 }
 
+type ConnectionProject = Pick<LoadedConfig, "dir" | "placeOf">;
 type ConnectionHost = Pick<Host, "cwd" | "environment" | "disk">;
 
 /**
@@ -27,11 +28,7 @@ type ConnectionHost = Pick<Host, "cwd" | "environment" | "disk">;
  *
  * @throws {RunError} rule `config`: `source.ca` cannot be read, or the address of a proxy is invalid
  */
-export function connect(
-  source: SourceConfig,
-  project: Pick<LoadedConfig, "dir" | "placeOf">,
-  host: ConnectionHost,
-): Connection {
+export function connect(source: SourceConfig, project: ConnectionProject, host: ConnectionHost): Connection {
   const { environment } = host;
   const base = new URL(source.baseUrl);
   const ca = source.ca === undefined ? {} : { ca: trustedCertificates(source.ca, project, host) };
@@ -115,11 +112,7 @@ export function proxySecrets(environment: Environment): string[] {
   });
 }
 
-function trustedCertificates(
-  file: string,
-  { dir, placeOf }: Pick<LoadedConfig, "dir" | "placeOf">,
-  host: ConnectionHost,
-): string[] {
+function trustedCertificates(file: string, { dir, placeOf }: ConnectionProject, host: ConnectionHost): string[] {
   try {
     const pem = readText(host.disk, resolve(dir, file));
     const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
@@ -127,9 +120,9 @@ function trustedCertificates(
     for (const certificate of certificates) void new X509Certificate(certificate);
     return [...nodeRootCertificates(host), ...certificates];
   } catch (error) {
-    const place = placeOf("/source/ca");
-    const message = `${place.pointer} is ${quote(file)}, which cannot be used: ${(error as Error).message}`;
-    throw new RunError([errorFinding("config", message, place)]);
+    const location = placeOf("/source/ca");
+    const message = `${location.pointer} is ${quote(file)}, which cannot be used: ${(error as Error).message}`;
+    throw new RunError([errorFinding("config", message, location)]);
   }
 }
 

@@ -42,12 +42,8 @@ export class FetchError extends Error {
     const tried = attempts === 0 ? "not requested" : attempts === 1 ? "tried once" : `tried ${attempts} times`;
     const message = `${reason}; ${tried}`;
     super(`${what}: GET ${url}: ${message}`);
-    this.diagnostic = errorFinding("fetch", message, {
-      reference,
-      url,
-      sharedReason: message,
-      ...(advice && { advice }),
-    });
+    const details = { reference, url, sharedReason: message, ...(advice && { advice }) };
+    this.diagnostic = errorFinding("fetch", message, details);
     this.endsRun = endsRun;
   }
 }
@@ -120,25 +116,14 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
 
   if (code?.startsWith("ERR_SSL_")) return tlsError(code);
   if (code !== undefined && certificateCodes.test(code)) {
-    return new AttemptError(`invalid certificate: ${message} (${code})`, {
-      endsRun: true,
-      advice: authorityCodes.test(code)
-        ? advise`set source.ca to a PEM file with the authority's certificate`
-        : undefined,
-    });
+    const setAuthority = advise`set source.ca to a PEM file with the authority's certificate`;
+    const advice = authorityCodes.test(code) ? setAuthority : undefined;
+    return new AttemptError(`invalid certificate: ${message} (${code})`, { endsRun: true, advice });
   }
-  const known = code === undefined ? undefined : reasons[code];
-  const reason = known?.reason ?? message.replace(/\n.*$/s, "");
-  return new AttemptError(code === undefined ? reason : `${reason} (${code})`, {
-    isRetried: true,
-    endsRun: known?.endsRun ?? false,
-    advice: networkAdvice(known?.endsRun ?? false, proxyVariable),
-  });
-}
-
-function networkAdvice(endsRun: boolean, proxyVariable: string | undefined): Advice | undefined {
-  if (proxyVariable !== undefined) return [...checkAddress, `, and the proxy in ${proxyVariable}`];
-  return endsRun ? checkAddress : undefined;
+  const { reason, endsRun = false } = reasons[code ?? ""] ?? { reason: message.replace(/\n.*$/s, "") };
+  const checkProxy: Advice = [...checkAddress, `, and the proxy in ${proxyVariable}`];
+  const advice = proxyVariable !== undefined ? checkProxy : endsRun ? checkAddress : undefined;
+  return new AttemptError(code === undefined ? reason : `${reason} (${code})`, { isRetried: true, endsRun, advice });
 }
 
 /** An alert is an error that the other side reports. */
@@ -156,11 +141,8 @@ function tlsError(code: string): AttemptError {
 
 function proxyError(status: number, variable: string | undefined): AttemptError {
   const isRetried = retriedStatuses.has(status);
-  return new AttemptError(`the proxy returned ${describeStatus(status)}`, {
-    isRetried,
-    endsRun: true,
-    advice: [status === 407 ? `set the user name and password in ${variable}` : `check ${variable}`],
-  });
+  const advice = [status === 407 ? `set the user name and password in ${variable}` : `check ${variable}`];
+  return new AttemptError(`the proxy returned ${describeStatus(status)}`, { isRetried, endsRun: true, advice });
 }
 
 /** Node's code of a network error; if several addresses were tried, that of the first. */

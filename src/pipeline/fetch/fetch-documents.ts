@@ -15,7 +15,6 @@ export interface DocumentsRequest {
   readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
 }
 
-/** Progress of a fetch. */
 export interface FetchProgress {
   /** Documents that were fetched or failed. */
   readonly done: number;

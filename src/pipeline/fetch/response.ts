@@ -40,9 +40,8 @@ export function assertHead(status: number, headers: ResponseHeaders, hasHeaders:
   }
   const type = joinedHeader(headers, "content-type").split(";")[0]?.trim() ?? "";
   if (type !== "" && !/^(?:application\/json|[\w.+-]+\/[\w.+-]+\+json)$/.test(type)) {
-    throw new AttemptError(`the content type is ${describeHeader(type)}, not application/json`, {
-      advice: checkSource,
-    });
+    const message = `the content type is ${describeHeader(type)}, not application/json`;
+    throw new AttemptError(message, { advice: checkSource });
   }
   const encoding = joinedHeader(headers, "content-encoding");
   if (!knownCodings.has(encoding)) {

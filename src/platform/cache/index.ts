@@ -12,19 +12,17 @@ type ReadMethod = "kind" | "list" | "bytes" | "isFolder" | "isFile" | "realPath"
 /** The result as text; for a content, its bytes or the name of its git object. */
 type ReadResult = string | Uint8Array;
 
-/** A read in a cache entry; for a content, the result is its digest. */
-type Read = readonly [method: ReadMethod, path: string, result: string];
+type Read<Result> = readonly [method: ReadMethod, path: string, result: Result];
+/** For a content, the result is its digest. */
+type CachedRead = Read<string>;
 
 /** Records what a run reads from the work tree and the git index. */
 export class ReadRecord {
-  readonly #sources: {
-    readonly files: RecordedFiles;
-    readonly reads: Map<string, [ReadMethod, string, ReadResult]>;
-  }[] = [];
+  readonly #sources: { readonly files: RecordedFiles; readonly reads: Map<string, Read<ReadResult>> }[] = [];
 
   /** Returns the same files, whose reads are then recorded. */
   watch<Files extends RecordedFiles>(files: Files): Files {
-    const reads = new Map<string, [ReadMethod, string, ReadResult]>();
+    const reads = new Map<string, Read<ReadResult>>();
     this.#sources.push({ files, reads });
     const record = (method: ReadMethod, path: string, result: ReadResult): void => {
       const before = reads.get(`${method} ${path}`)?.[2] ?? result;
@@ -63,7 +61,7 @@ export class ReadRecord {
   }
 
   /** The recorded reads, a list for each source; paths are relative to the folder. */
-  readsFrom(folder: string): Read[][] {
+  readsFrom(folder: string): CachedRead[][] {
     return this.#sources.map(({ reads }) =>
       Array.from(reads.values(), ([method, path, result]) => [method, posixPath(folder, path), toText(result)]),
     );
@@ -111,7 +109,7 @@ interface Cached {
   /** The working directory, from the folder of the configuration. */
   readonly cwd: string;
   readonly config: string | null;
-  readonly reads: readonly (readonly Read[])[];
+  readonly reads: readonly (readonly CachedRead[])[];
   readonly result: object;
 }
 

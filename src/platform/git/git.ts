@@ -9,7 +9,7 @@ import { type Disk, type Environment } from "../files/index.ts";
  */
 export interface Git {
   /** Returns stdout; `input` is for stdin. */
-  run(parameters: readonly string[], folder: string, input?: string): Buffer;
+  run(args: readonly string[], folder: string, input?: string): Buffer;
   /** Absolute path of the top of a folder's work tree, links resolved; empty if the repository has no work tree. */
   topLevel(folder: string): string;
 }
@@ -19,22 +19,16 @@ const repositoryVariables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_
 /** @param cwd absolute path of the working directory: relative paths in git's variables start there */
 export function createGit(cwd: string, environment: Environment, realPath: Disk["realPath"]): Git {
   const trees = new Map<string, Environment | undefined>();
-  const run: Git["run"] = (parameters, folder, input) => {
+  const run: Git["run"] = (args, folder, input) => {
     if (!trees.has(folder)) trees.set(folder, hookWorkTree(cwd, environment, folder, realPath));
     const tree = trees.get(folder);
     // With `GIT_DIR` alone, git uses the working directory as the top of the work tree.
-    if (tree !== undefined) return runGit(parameters, folder, { ...environment, ...tree }, input);
-    const named = [environment["GIT_DIR"], environment["GIT_WORK_TREE"]];
-    const isRelative = named.some((path) => path !== undefined && !isAbsolute(path));
-    return runGit(parameters, isRelative ? cwd : folder, environment, input);
+    if (tree !== undefined) return runGit(args, folder, { ...environment, ...tree }, input);
+    const paths = [environment["GIT_DIR"], environment["GIT_WORK_TREE"]];
+    const isRelative = paths.some((path) => path !== undefined && !isAbsolute(path));
+    return runGit(args, isRelative ? cwd : folder, environment, input);
   };
-  return {
-    run,
-    topLevel: (folder) =>
-      run(["rev-parse", "--show-toplevel"], folder)
-        .toString("utf8")
-        .replace(/\r?\n$/, ""),
-  };
+  return { run, topLevel: (folder) => String(run(["rev-parse", "--show-toplevel"], folder)).replace(/\r?\n$/, "") };
 }
 
 /** Variables for a hook in a linked worktree, where git sets only `GIT_DIR`; `undefined` elsewhere. */
@@ -44,33 +38,32 @@ function hookWorkTree(
   folder: string,
   realPath: Disk["realPath"],
 ): Environment | undefined {
-  const { GIT_DIR: named, GIT_WORK_TREE: tree } = environment;
-  if (named === undefined || tree !== undefined) return undefined;
-  const plain = { ...environment };
-  for (const name of repositoryVariables) delete plain[name];
-  const found = spawnGit(["rev-parse", "--show-toplevel", "--absolute-git-dir"], folder, plain);
+  const { GIT_DIR: directory, GIT_WORK_TREE: tree } = environment;
+  if (directory === undefined || tree !== undefined) return undefined;
+  const withoutHook = { ...environment };
+  for (const name of repositoryVariables) delete withoutHook[name];
+  const found = spawnGit(["rev-parse", "--show-toplevel", "--absolute-git-dir"], folder, withoutHook);
   if (found.status !== 0) return undefined;
-  const [top = "", directory = ""] = found.stdout.toString("utf8").split(/\r?\n/);
-  const isSame = [cwd, top].some((base) => realPath(resolve(base, named)) === realPath(directory));
-  return isSame ? { GIT_DIR: directory, GIT_WORK_TREE: top } : undefined;
+  const [top = "", absolute = ""] = String(found.stdout).split(/\r?\n/);
+  const isSame = [cwd, top].some((base) => realPath(resolve(base, directory)) === realPath(absolute));
+  return isSame ? { GIT_DIR: absolute, GIT_WORK_TREE: top } : undefined;
 }
 
-function runGit(parameters: readonly string[], folder: string, environment: Environment, input?: string): Buffer {
-  const { status, stdout, stderr, error } = spawnGit(parameters, folder, environment, input);
+function runGit(args: readonly string[], folder: string, environment: Environment, input?: string): Buffer {
+  const { status, stdout, stderr, error } = spawnGit(args, folder, environment, input);
   if (status === 0) return stdout;
   if ((error as NodeJS.ErrnoException | undefined)?.code === "ENOENT") throw failure("git was not found on the PATH");
   // A git that ends before it has read its input has a status and an error, EPIPE: its own message explains more.
   const text =
     status === null
       ? String(error?.message)
-      : stderr
-          .toString("utf8")
+      : String(stderr)
           .trim()
           .replace(/^fatal: /, "");
   const [why = ""] = text.split("\n");
   if (why.startsWith("not a git repository")) throw failure(`not a git repository: ${folder}`);
   // `-c name=value` comes before the command.
-  const command = parameters[parameters[0] === "-c" ? 2 : 0];
+  const command = args[args[0] === "-c" ? 2 : 0];
   throw failure(`git ${command} failed: ${why}`);
 }
 
@@ -78,8 +71,8 @@ function failure(message: string): RunError {
   return new RunError([errorFinding("io", message)]);
 }
 
-function spawnGit(parameters: readonly string[], folder: string, environment: Environment, input?: string) {
+function spawnGit(args: readonly string[], folder: string, environment: Environment, input?: string) {
   // The messages of git are not translated.
   const env = { ...environment, LC_ALL: "C" } as NodeJS.ProcessEnv;
-  return spawnSync("git", parameters, { cwd: folder, env, maxBuffer: 1 << 30, ...(input !== undefined && { input }) });
+  return spawnSync("git", args, { cwd: folder, env, maxBuffer: 1 << 30, ...(input !== undefined && { input }) });
 }
