@@ -5,21 +5,16 @@ import type { Lock, LockedReference, LockedValue } from "../../../src/model/lock
 import { parseLock } from "../../../src/model/lock/parse-lock.ts";
 import { printLock } from "../../../src/model/lock/print-lock.ts";
 import { findingsOf } from "../../support/findings.ts";
-import { locked, lockOf } from "../../support/locks.ts";
+import { locked, lockedReference, lockOf } from "../../support/locks.ts";
 
 const read = (lock: Lock, rules: Severities = {}) => parseLock(printLock(lock), rules);
 
 /** Pointers of the findings, relative to the references. Each has the rule `lock` and a position. */
 function pointersOf(lock: Lock, rules: Severities = {}): string[] {
-  const problems = findingsOf(() => read(lock, rules));
+  const errors = findingsOf(() => read(lock, rules));
   const placed = { rule: "lock", severity: "error", line: expect.any(Number), column: expect.any(Number) };
-  expect(problems).toEqual(problems.map(() => expect.objectContaining(placed)));
-  return problems.map(({ pointer }) => pointer.replace("/references/", ""));
-}
-
-/** The lock with other fields in some references. */
-function withReferences(lock: Lock, ...changes: Partial<LockedReference>[]): Lock {
-  return { ...lock, references: lock.references.map((each, index) => ({ ...each, ...changes[index] })) };
+  expect(errors).toEqual(errors.map(() => expect.objectContaining(placed)));
+  return errors.map(({ pointer }) => pointer.replace("/references/", ""));
 }
 
 describe("the advice to restore the committed lock", () => {
@@ -42,21 +37,19 @@ describe("the advice to restore the committed lock", () => {
 });
 
 describe("members", () => {
+  const aliases = ["Old"];
+
   it.each(["Very low", "Länge", "", "constructor", "__proto__", "Infinity"])("refuse the name %j", (member) => {
     expect(pointersOf(lockOf({ priority: [locked(1, member)] }))).toEqual(["priority/values/0/member"]);
   });
 
   it.each<[string, LockedValue[], string]>([
     ["a duplicate member", [locked(1, "Low"), locked(2, "Low")], "member"],
-    ["a member that is an alias", [locked(1, "Low", { aliases: ["Slow"] }), locked(2, "Slow")], "member"],
-    ["an alias that is a member", [locked(1, "Low"), locked(2, "Slow", { aliases: ["Low"] })], "aliases"],
-    [
-      "an alias of two codes",
-      [locked(1, "Low", { aliases: ["Old"] }), locked(2, "Slow", { aliases: ["Old"] })],
-      "aliases",
-    ],
+    ["a member that is an alias", [locked(1, "Low", { aliases }), locked(2, "Old")], "member"],
+    ["an alias that is a member", [locked(1, "Old"), locked(2, "Slow", { aliases })], "aliases"],
+    ["an alias of two codes", [locked(1, "Low", { aliases }), locked(2, "Slow", { aliases })], "aliases"],
     ["a tombstone's member", [locked(1, "Low", { removed: true }), locked(2, "Low")], "member"],
-  ])("refuses %s", (_name, priority, field) => {
+  ])("refuse %s", (_name, priority, field) => {
     expect(pointersOf(lockOf({ priority }))).toEqual([`priority/values/1/${field}`]);
   });
 
@@ -64,8 +57,9 @@ describe("members", () => {
     ["a duplicate", ["Old", "Old"]],
     ["its own member", ["Low"]],
     ["not an identifier", ["Very low"]],
-  ])("refuses an alias that is %s", (_name, aliases) => {
-    expect(pointersOf(lockOf({ priority: [locked(1, "Low", { aliases })] }))).toEqual(["priority/values/0/aliases"]);
+  ])("refuse an alias that is %s", (_name, wrong) => {
+    const value = locked(1, "Low", { aliases: wrong });
+    expect(pointersOf(lockOf({ priority: [value] }))).toEqual(["priority/values/0/aliases"]);
   });
 
   it("may have the same name in another reference, and be a reserved word", () => {
@@ -75,8 +69,6 @@ describe("members", () => {
 });
 
 describe("types", () => {
-  const lock = lockOf({ priority: [], user_status: [] });
-
   it.each([
     ["not an identifier", "Contact Status"],
     ["a reserved word", "string"],
@@ -85,16 +77,17 @@ describe("types", () => {
     ["the type of another reference", "Priority"],
     ["an export of another reference", "PriorityCode"],
   ])("that are %s are refused", (_name, type) => {
-    expect(pointersOf(withReferences(lock, {}, { type }))).toEqual(["user_status/type"]);
+    const lock = lockOf([lockedReference("priority", []), lockedReference("user_status", [], { type })]);
+    expect(pointersOf(lock)).toEqual(["user_status/type"]);
   });
 
   it("may differ from the key", () => {
-    const renamed = withReferences(lock, { type: "PriorityReference_" });
-    expect(read(renamed)).toEqual(renamed);
+    const lock = lockOf([lockedReference("priority", [], { type: "PriorityReference_" })]);
+    expect(read(lock)).toEqual(lock);
   });
 });
 
-it("a key may be the name of a property of every object", () => {
+it("accepts a key that is a property of every object", () => {
   const lock = lockOf({ constructor: [locked(1, "Low")] });
   expect(read(lock)).toEqual(lock);
 });
@@ -104,21 +97,13 @@ describe("the rules about lists", () => {
     lockOf({ contact_status: codes.map((code, index) => locked(code, `Status${index}`)) });
   const belgium = locked(56, "Belgium", { code2: "BE" });
   const flanders = locked(57, "Flanders", { code2: "BE" });
+  const otherCode2 = locked(1, "Low", { code2: "BE" });
+  const countries = (...values: LockedValue[]): Lock => lockOf({ country: values });
 
   it.each<[string, DataRule, Lock, string]>([
     ["too many digits", "code-width", integers(1, 1000), "contact_status/values/1/code"],
-    [
-      "a code2 in lower case",
-      "code2-shape",
-      lockOf({ country: [{ ...belgium, code2: "be" }] }),
-      "country/values/0/code2",
-    ],
-    [
-      "two countries with one code2",
-      "code2-duplicate",
-      lockOf({ country: [belgium, flanders] }),
-      "country/values/1/code2",
-    ],
+    ["a code2 in lower case", "code2-shape", countries({ ...belgium, code2: "be" }), "country/values/0/code2"],
+    ["two countries with one code2", "code2-duplicate", countries(belgium, flanders), "country/values/1/code2"],
   ])("refuse %s, unless %s is softened", (_what, rule, lock, pointer) => {
     expect(pointersOf(lock)).toEqual([pointer]);
     expect(pointersOf(lock, { [rule]: "error" })).toEqual([pointer]);
@@ -127,64 +112,44 @@ describe("the rules about lists", () => {
   });
 
   it.each<[string, DataRule, Lock, string]>([
-    [
-      "a string among integers",
-      "code-type",
-      withReferences(integers(1), { values: [locked("1", "Low")] }),
-      "contact_status/values/0/code",
-    ],
+    ["a string among integers", "code-type", lockOf({ priority: [locked("1", "Low")] }), "priority/values/0/code"],
     ["a duplicate code", "code-duplicate", integers(7, 7), "contact_status/values/1/code"],
-    ["a country without code2", "code2-shape", lockOf({ country: [locked(56, "Belgium")] }), "country/values/0/code2"],
-    [
-      "a code2 of another list",
-      "code2-shape",
-      lockOf({ priority: [{ ...belgium, code: 1 }] }),
-      "priority/values/0/code2",
-    ],
+    ["a country without code2", "code2-shape", countries(locked(56, "Belgium")), "country/values/0/code2"],
+    ["a code2 of another list", "code2-shape", lockOf({ priority: [otherCode2] }), "priority/values/0/code2"],
   ])("refuse %s, even if %s is off", (_what, rule, lock, pointer) => {
     expect(pointersOf(lock, { [rule]: "off" })).toEqual([pointer]);
   });
 
   it("allow two countries with one code2 if one is no longer listed", () => {
-    const lock = lockOf({ country: [{ ...belgium, removed: true }, flanders] });
+    const lock = countries({ ...belgium, removed: true }, flanders);
     expect(read(lock)).toEqual(lock);
   });
 });
 
 describe("the message", () => {
-  const priority = lockOf({ priority: [locked(1, "Low")] });
-  const two = lockOf({ priority: [locked(1, "Low")], urgency: [locked(1, "Low")] });
+  const priorityWith = (more: Partial<LockedReference>): Lock => lockOf([lockedReference("priority", [], more)]);
+  const typed = (key: string) => lockedReference(key, [], { type: "Same" });
   const duplicate = lockOf({ priority: [locked(1, "Low"), locked(2, "Low")] });
 
   it.each<[string, Lock, string, RegExp]>([
     ["the code that has the member", duplicate, "priority/values/1/member", /"Low",.* code 1$/],
     ["an invalid member", lockOf({ priority: [locked(1, "Very low")] }), "priority/values/0/member", /"Very low",/],
-    ["an invalid type", withReferences(priority, { type: "Very low" }), "priority/type", /"Very low",/],
-    [
-      "a helper with the name of the type",
-      withReferences(priority, { type: "ReferenceInfo" }),
-      "priority/type",
-      /"ReferenceInfo".* a helper of the package$/,
-    ],
-    [
-      "the reference that has the type",
-      withReferences(two, { type: "Same" }, { type: "Same" }),
-      "urgency/type",
-      /"Same".* reference priority$/,
-    ],
+    ["an invalid type", priorityWith({ type: "Very low" }), "priority/type", /"Very low",/],
+    ["a helper that has the type", priorityWith({ type: "CodesOf" }), "priority/type", /"CodesOf".* a helper of the/],
+    ["the reference that has the type", lockOf([typed("a"), typed("b")]), "b/type", /"Same".* reference a$/],
     [
       "the code type that the version declares",
-      withReferences(lockOf({ priority: [] }), { code: { kind: "string", width: 5 } }),
+      priorityWith({ code: { kind: "string", width: 5 } }),
       "priority/code",
       /integer\(1\) .*1\.2$/,
     ],
   ])("contains %s", (_what, lock, pointer, message) => {
-    const [first] = findingsOf(() => read(lock));
-    expect(first).toMatchObject({ pointer: `/references/${pointer}`, message: expect.stringMatching(message) });
+    const [error] = findingsOf(() => read(lock));
+    expect(error).toMatchObject({ pointer: `/references/${pointer}`, message: expect.stringMatching(message) });
   });
 
   it("advises to rename a duplicate member", () => {
-    const [first] = findingsOf(() => read(duplicate));
-    expect(first?.advice).toEqual([expect.stringMatching(/^rename /)]);
+    const [error] = findingsOf(() => read(duplicate));
+    expect(error?.advice).toEqual([expect.stringMatching(/^rename /)]);
   });
 });

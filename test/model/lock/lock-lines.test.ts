@@ -54,12 +54,11 @@ describe("the line of a place in the lock", () => {
   });
 
   it("is the same with every kind of line end", () => {
-    fc.assert(
-      fc.property(fc.constantFrom("\n", "\r\n", "\r"), fc.constantFrom(1, 2, 3), (end, code) => {
-        const place = { reference: "priority", code };
-        expect(lineFinder(text.replaceAll("\n", end))(place)).toBe(lineFinder(text)(place));
-      }),
-    );
+    for (const end of ["\r\n", "\r"]) {
+      const lineOf = lineFinder(text.replaceAll("\n", end));
+      for (const code of [1, 2, 3])
+        expect(lineOf({ reference: "priority", code })).toBe(lineFinder(text)({ reference: "priority", code }));
+    }
   });
 });
 
@@ -71,13 +70,9 @@ describe("findMisplaced", () => {
   });
 
   it("finds the first value that belongs before another one, with its line", () => {
+    const line = lineFinder(text)({ reference: "priority", code: 2 });
     const found = moved(/(\{ "code": 1,.*\}),\n(\s*)(\{ "code": 2,.*\})/, "$3,\n$2$1");
-    expect(found).toEqual({
-      reference: "priority",
-      code: 1,
-      after: 2,
-      line: lineFinder(text)({ reference: "priority", code: 2 }),
-    });
+    expect(found).toEqual({ reference: "priority", code: 1, after: 2, line });
   });
 
   it("finds the first reference that belongs before another one", () => {
