@@ -10,7 +10,6 @@ export interface InputSeal {
   readonly tool: string;
 }
 
-/** Digits of the digest of an input, and of that of the text. */
 const inputDigits = 20;
 const textDigits = 40;
 

@@ -19,7 +19,7 @@ export interface Token {
   readonly text: string;
 }
 
-/** Fixed text and tokens, in order. */
+/** A piece of generated code: fixed text and tokens, in order. */
 export type Snippet = readonly (string | Token)[];
 
 /**

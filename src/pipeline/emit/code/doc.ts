@@ -5,7 +5,7 @@ import { type Snippet, comment } from "./code.ts";
 export function doc(fixed: TemplateStringsArray, ...holes: readonly (string | number)[]): Snippet {
   const texts = holes.map((hole) => docText(String(hole)));
   const text = fixed.map((each, index) => each + (texts[index] ?? "")).join("");
-  // An empty hole at the end of a line leaves a blank.
+  // Without the blank before an empty hole at the end of a line.
   const [only = "", ...more] = text.split("\n").map((line) => line.trimEnd());
   if (more.length === 0) return comment(`/** ${only} */`);
   return comment(["/**", ` * ${only}`, ...more.flatMap((line) => [" *", ` * ${line}`]), " */"].join("\n"));

@@ -23,7 +23,7 @@ export function moduleText(header: string, statements: readonly Statement[]): Mo
   const declared: string[] = [];
   const tokens: TokenPosition[] = [];
   const comments: string[] = [];
-  // Joined once for each statement: text that grows part by part takes more memory.
+  // Joined once for each statement, because text that grows part by part takes more memory.
   let parts: string[] = [];
   let length = `${header}\n\n`.length;
   const appendText = (text: string): void => {

@@ -30,7 +30,7 @@ export interface ModuleExport {
 export interface PackageModel extends EmitInput {
   readonly modules: readonly ModuleModel[];
   readonly exports: readonly ModuleExport[];
-  /** `own` is the part of the configuration that only this file depends on. */
+  /** `fileConfig` is the part of the configuration that only this file depends on. */
   seal(data: unknown, fileConfig?: unknown): string;
 }
 
