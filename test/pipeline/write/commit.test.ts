@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import { advise } from "../../../src/model/rules/index.ts";
 import type { Diagnostic } from "../../../src/model/findings/index.ts";
 import { commitFiles, type Commit, removeLeftovers } from "../../../src/pipeline/write/commit.ts";
-import { type Disk, realDisk } from "../../../src/platform/files/index.ts";
+import { realDisk } from "../../../src/platform/files/index.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { watchedDisk } from "../../support/broken-disks.ts";
 import { files, folderOf, module, writePackage } from "../../support/small-package.ts";
@@ -48,25 +48,25 @@ interface Outcome {
   readonly project: Project;
   /** The calls up to the fault. */
   readonly calls: readonly string[];
-  readonly found: readonly Diagnostic[];
+  readonly errors: readonly Diagnostic[];
   readonly phase: 1 | 2;
 }
 
-/** Commits with a fault at each call in turn. */
+/** Commits with a fault at each call, one after the other. */
 function outcomesOf(make: () => Project, dir: string): Outcome[] {
   const outcomes: Outcome[] = [];
   for (let fault = 1; ; fault++) {
     const project = make();
     const { disk, calls } = watchedDisk((call) => call === fault);
-    const found = findingsOf(() => commitFiles(disk, commitOf(project, dir)));
+    const errors = findingsOf(() => commitFiles(disk, commitOf(project, dir)));
     if (calls.length < fault) return outcomes;
     const phase = calls.some((call) => call.startsWith("rename")) ? 2 : 1;
-    outcomes.push({ project, calls: calls.slice(0, fault), found, phase });
+    outcomes.push({ project, calls: calls.slice(0, fault), errors, phase });
   }
 }
 
-const hiddenIn = (project: Project, dir = "generated"): string[] =>
-  ["", dir]
+const temporaryFiles = (project: Project): string[] =>
+  ["", "generated"]
     .flatMap((folder) => readdirSync(inProject(project, folder)))
     .filter((name) => name.endsWith(".codegen-tmp"));
 
@@ -102,14 +102,13 @@ describe("a commit", () => {
     expect(calls).toEqual([]);
   });
 
-  it.each<[given: number | undefined, found: number]>([
-    [0o755, 0o755],
-    [undefined, 0o644],
-  ])("gives a file of the mode %p the permissions %p", (mode, permissions) => {
+  it.each([
+    [{ mode: 0o755 }, 0o755],
+    [{}, 0o644],
+  ])("gives a file with %j the permissions %p", (mode, permissions) => {
     const project = makeProject();
     const path = inProject(project, lock);
-    const file = { path, text: "{}\n", ...(mode !== undefined && { mode }) };
-    commitFiles(realDisk, { folder: folderOf(project), files: [file], orphans: [] });
+    commitFiles(realDisk, { folder: folderOf(project), files: [{ path, text: "{}\n", ...mode }], orphans: [] });
     expect((realDisk.mode(path) as number) & 0o777 & ~process.umask()).toBe(permissions & ~process.umask());
   });
 
@@ -128,48 +127,42 @@ describe("a commit", () => {
   });
 });
 
-describe("a file that a person saves while a run writes", () => {
-  const saved = "saved by a person\n";
+describe("a file that a user saves while a run writes", () => {
+  const saved = "saved by a user\n";
 
-  /** A disk on which a person saves a file after a call of this method. */
-  const disturbed = (project: Project, file: string, method: "writeNew" | "rename"): Disk => ({
-    ...realDisk,
-    [method]: (...parameters: [string, string]) => {
+  /** Commits on a disk on which a user saves a file after each call of this method. */
+  function commitWhileSaving(project: Project, file: string, method: "writeNew" | "rename"): readonly Diagnostic[] {
+    const changing = (...parameters: [string, string]): void => {
       realDisk[method](...parameters);
       project.write(file, saved);
-    },
-  });
+    };
+    return findingsOf(() => commitFiles({ ...realDisk, [method]: changing }, commitOf(project)));
+  }
 
   it("is kept with all other files if nothing was renamed yet", () => {
     const project = olderProject();
     const before = project.snapshot();
-    const found = findingsOf(() =>
-      commitFiles(disturbed(project, "generated/types.ts", "writeNew"), commitOf(project)),
-    );
-    expect(found).toMatchObject([{ rule: "io" }]);
+    expect(commitWhileSaving(project, "generated/types.ts", "writeNew")).toMatchObject([{ rule: "io" }]);
     expect(project.snapshot()).toEqual({ ...before, "generated/types.ts": saved });
   });
 
-  it.each(["generated/index.ts", "generated/priority.ts"])(
-    "is kept after the first rename, with the advice to run again: %s",
-    (file) => {
-      const project = olderProject();
-      const found = findingsOf(() => commitFiles(disturbed(project, file, "rename"), commitOf(project)));
-      expect(found).toMatchObject([{ rule: "io", advice: advise`run ${["--locked"]} again` }]);
-      expect(project.read(file)).toBe(saved);
-      expect(hiddenIn(project)).toEqual([]);
-    },
-  );
+  it.each(["index.ts", "priority.ts"])("is kept after the first rename, with advice to run again: %s", (name) => {
+    const project = olderProject();
+    const errors = commitWhileSaving(project, `generated/${name}`, "rename");
+    expect(errors).toMatchObject([{ rule: "io", advice: advise`run ${["--locked"]} again` }]);
+    expect(project.read(`generated/${name}`)).toBe(saved);
+    expect(temporaryFiles(project)).toEqual([]);
+  });
 });
 
 describe("a fault", () => {
   it("at any call is reported by rule io, after the first rename with the command to run again", () => {
     const advice = advise`run ${["--locked"]} again`;
-    const begun = outcomesOf(olderProject, "generated").filter(({ project, calls, found }) => {
+    const begun = outcomesOf(olderProject, "generated").filter(({ project, calls, errors }) => {
       const isBegun = calls.slice(0, -1).some((call) => call.startsWith("rename"));
-      expect({ calls, found }).toEqual({ calls, found: [expect.objectContaining({ rule: "io", severity: "error" })] });
-      expect({ calls, advice: found[0]?.advice }).toEqual({ calls, advice: isBegun ? advice : undefined });
-      expect(found[0]?.message).not.toContain(project.dir);
+      expect({ calls, errors }).toMatchObject({ calls, errors: [{ rule: "io", severity: "error" }] });
+      expect({ calls, advice: errors[0]?.advice }).toEqual({ calls, advice: isBegun ? advice : undefined });
+      expect(errors[0]?.message).not.toContain(project.dir);
       return isBegun;
     });
     expect(begun.length).toBeGreaterThan(files.length);
@@ -177,52 +170,50 @@ describe("a fault", () => {
 
   it("before the first rename changes no file", () => {
     const before = olderProject().snapshot();
-    const first = outcomesOf(olderProject, "generated").filter(({ phase }) => phase === 1);
-    expect(first.length).toBeGreaterThan(files.length);
-    for (const { project, calls } of first) {
+    const outcomes = outcomesOf(olderProject, "generated").filter(({ phase }) => phase === 1);
+    expect(outcomes.length).toBeGreaterThan(files.length);
+    for (const { project, calls } of outcomes)
       expect({ calls, tree: project.snapshot() }).toEqual({ calls, tree: before });
-    }
   });
 
-  it("before the first rename leaves no new folder", () => {
-    const first = outcomesOf(emptyProject, "packages/eu/lists").filter(({ phase }) => phase === 1);
-    const left = first.map(({ project }) => readdirSync(project.dir));
-    expect(left).toEqual(first.map(() => ["codegen.config.json"]));
+  it("before the first rename removes the new folders", () => {
+    const outcomes = outcomesOf(emptyProject, "packages/eu/lists").filter(({ phase }) => phase === 1);
+    const names = outcomes.map(({ project }) => readdirSync(project.dir));
+    expect(names).toEqual(outcomes.map(() => ["codegen.config.json"]));
   });
 
-  it("after the first rename leaves every file old or new, and the next run completes the write", () => {
-    const done = olderProject();
-    const before = done.snapshot();
-    commitFiles(realDisk, commitOf(done));
-    const after = done.snapshot();
-    const second = outcomesOf(olderProject, "generated").filter(({ phase }) => phase === 2);
-    expect(second.filter(({ calls }) => !isRead(calls.at(-1) ?? ""))).toHaveLength(1 + files.length + 1);
-    for (const { project, calls } of second) {
+  it("after the first rename makes every file old or new, and the next run completes the write", () => {
+    const completed = olderProject();
+    const before = completed.snapshot();
+    commitFiles(realDisk, commitOf(completed));
+    const after = completed.snapshot();
+    const outcomes = outcomesOf(olderProject, "generated").filter(({ phase }) => phase === 2);
+    expect(outcomes.filter(({ calls }) => !isRead(calls.at(-1) ?? ""))).toHaveLength(1 + files.length + 1);
+    for (const { project, calls } of outcomes) {
       const now = project.snapshot();
       for (const path of Object.keys({ ...before, ...after })) expect([before[path], after[path]]).toContain(now[path]);
       removeLeftovers(realDisk, folderOf(project));
-      expect(hiddenIn(project)).toEqual([]);
+      expect(temporaryFiles(project)).toEqual([]);
       commitFiles(realDisk, commitOf(project));
       expect({ calls, tree: project.snapshot() }).toEqual({ calls, tree: after });
     }
   });
+
   it.each<[string, (path: string) => void]>([
     ["a folder", (path) => mkdirSync(path)],
     ["a file", (path) => writeFileSync(path, "mine")],
     ["a link", (path) => symlinkSync(join(path, "../../codegen.config.json"), path)],
-  ])("is %s at the path of a temporary file, which stays", (_what, take) => {
+  ])("is %s at the path of a temporary file, which is not changed", (_what, occupy) => {
     const project = olderProject();
-    take(inProject(project, "generated/.country.ts.codegen-tmp"));
+    occupy(inProject(project, "generated/.country.ts.codegen-tmp"));
     const before = project.snapshot();
-    expect(findingsOf(() => commitFiles(realDisk, commitOf(project)))).toEqual([
-      expect.objectContaining({ rule: "io" }),
-    ]);
+    expect(findingsOf(() => commitFiles(realDisk, commitOf(project)))).toMatchObject([{ rule: "io" }]);
     expect(project.snapshot()).toEqual(before);
   });
 });
 
 describe("a temporary file of a killed run", () => {
-  it("is removed, and nothing else is", () => {
+  it("is the only file that is removed", () => {
     const project = olderProject();
     const before = project.snapshot();
     for (const path of [`.${lock}.codegen-tmp`, "generated/.country.ts.codegen-tmp"]) project.write(path, "half");
@@ -230,7 +221,7 @@ describe("a temporary file of a killed run", () => {
     expect(project.snapshot()).toEqual(before);
   });
 
-  it.each(["country.ts.codegen-tmp", ".country.ts", "nested/.country.ts.codegen-tmp"])("is not %s", (name) => {
+  it.each(["country.ts.codegen-tmp", ".country.ts", "a/.country.ts.codegen-tmp"])("is not at %s", (name) => {
     const project = makeProject();
     project.write(`generated/${name}`, "mine");
     removeLeftovers(realDisk, folderOf(project));
