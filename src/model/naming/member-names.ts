@@ -19,7 +19,7 @@ function codeName(code: number | string, memberCase: MemberCase): string {
   return `${prefix}${memberCase === "constant" ? "_" : ""}${writeCode(code)}`;
 }
 
-export interface NewValue {
+interface NewValue {
   readonly code: number | string;
   readonly description: string;
 }

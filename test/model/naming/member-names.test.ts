@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { isMemberName } from "../../../src/base/text/index.ts";
-import { memberName, nameMembers, type NewValue } from "../../../src/model/naming/member-names.ts";
+import { memberName, nameMembers } from "../../../src/model/naming/member-names.ts";
 import { description, integerCode, memberCase, shuffled, stringCode } from "../../support/arbitraries.ts";
 
 /** New values with unique codes of one type. */
@@ -10,11 +10,6 @@ const unnamedValues = fc
   .chain((code) =>
     fc.uniqueArray(fc.record({ code, description }), { selector: (value) => value.code, maxLength: 12 }),
   );
-
-const free = (): boolean => false;
-
-const named = (values: readonly NewValue[], taken: readonly string[] = []): Record<string, string> =>
-  Object.fromEntries(nameMembers(values, "pascal", (name) => taken.includes(name)).names);
 
 describe("memberName", () => {
   it.each([
@@ -29,78 +24,38 @@ describe("memberName", () => {
     ["__proto__", 1, "Proto", "proto", "PROTO"],
     ["infinity", 1, "Infinity_", "infinity", "INFINITY"],
     ["NaN", 1, "NaN_", "naN", "NA_N"],
-  ])("%j with code %j becomes %s, %s, %s", (text, code, pascal, camel, constant) => {
-    expect([memberName(text, code), memberName(text, code, "camel"), memberName(text, code, "constant")]).toEqual([
-      pascal,
-      camel,
-      constant,
-    ]);
+  ])("makes %j with code %j the names %s, %s, %s", (text, code, ...names) => {
+    const cases = [undefined, "camel", "constant"] as const;
+    expect(cases.map((style) => memberName(text, code, style))).toEqual(names);
   });
 
   it("is a plain ASCII identifier for any description and code", () => {
-    fc.assert(
-      fc.property(description, fc.oneof(integerCode, stringCode), memberCase, (text, code, style) => {
-        expect(memberName(text, code, style)).toMatch(/^[A-Za-z_][A-Za-z\d_]*$/);
-        expect(isMemberName(memberName(text, code, style))).toBe(true);
-      }),
-      { numRuns: 1000 },
-    );
+    const property = fc.property(description, fc.oneof(integerCode, stringCode), memberCase, (text, code, style) => {
+      expect(memberName(text, code, style)).toMatch(/^[A-Za-z_][A-Za-z\d_]*$/);
+      expect(isMemberName(memberName(text, code, style))).toBe(true);
+    });
+    fc.assert(property, { numRuns: 1000 });
   });
 });
 
 describe("nameMembers", () => {
-  it.each<[string, NewValue[], string[], Record<string, string>]>([
+  it.each<[string, (number | string)[], descriptions: string[], taken: string[], names: string[]]>([
+    ["appends the code to both of two equal names", [7, 9], ["Pause", "pause!"], [], ["Pause_7", "Pause_9"]],
+    ["appends the code to a name that is taken", [-7], ["Pause"], ["Pause"], ["Pause_Minus7"]],
+    ["appends the code twice if the name with it is also taken", [7], ["Pause"], ["Pause", "Pause_7"], ["Pause_7_7"]],
+    ["writes string codes by their code points", ["a.b", "c"], ["A", "A"], [], ["A_a_2e_b", "A_c"]],
     [
-      "appends the code to both of two equal names",
-      [
-        { code: 7, description: "Pause" },
-        { code: 9, description: "pause!" },
-        { code: 8, description: "Resume" },
-      ],
+      "appends the codes if a name equals one made from a code",
+      [12, 5],
+      ["", "Code 12"],
       [],
-      { 7: "Pause_7", 9: "Pause_9", 8: "Resume" },
+      ["Code12_12", "Code12_5"],
     ],
-    [
-      "appends the code to a name that is taken",
-      [{ code: -7, description: "Pause" }],
-      ["Pause"],
-      { "-7": "Pause_Minus7" },
-    ],
-    [
-      "appends the code again if that name is taken, too",
-      [{ code: 7, description: "Pause" }],
-      ["Pause", "Pause_7"],
-      { 7: "Pause_7_7" },
-    ],
-    [
-      "writes string codes by their code points",
-      [
-        { code: "on.hold", description: "Pause" },
-        { code: "held", description: "Pause" },
-      ],
-      [],
-      { "on.hold": "Pause_on_2e_hold", held: "Pause_held" },
-    ],
-    [
-      "appends the codes if a name made from a code equals another name",
-      [
-        { code: 12, description: "" },
-        { code: 5, description: "Code 12" },
-      ],
-      [],
-      { 12: "Code12_12", 5: "Code12_5" },
-    ],
-  ])("%s", (_name, values, taken, expected) => {
-    expect(named(values, taken)).toEqual(expected);
-  });
-
-  it("reports the codes whose names collided", () => {
-    const values = [
-      { code: 7, description: "Pause" },
-      { code: 9, description: "Pause" },
-      { code: 8, description: "Resume" },
-    ];
-    expect(nameMembers(values, "pascal", free).collided.toSorted()).toEqual([7, 9]);
+  ])("%s", (_name, codes, descriptions, taken, expected) => {
+    const values = codes.map((code, index) => ({ code, description: descriptions[index] as string }));
+    const { names, collided } = nameMembers(values, "pascal", (name) => taken.includes(name));
+    expect([...names.values()]).toEqual(expected);
+    expect(collided).toEqual(codes);
   });
 
   it("keeps a name that only its own code has taken", () => {
@@ -120,39 +75,34 @@ describe("nameMembers", () => {
     .map((names) => new Set(names));
 
   it("gives each code a unique and valid name that is not taken", () => {
-    fc.assert(
-      fc.property(unnamedValues, memberCase, takenNames, (values, style, taken) => {
-        const { names } = nameMembers(values, style, (name) => taken.has(name));
-        expect(new Set(names.keys())).toEqual(new Set(values.map(({ code }) => code)));
-        expect(new Set(names.values()).size).toBe(values.length);
-        expect([...names.values()].filter((name) => !isMemberName(name) || taken.has(name))).toEqual([]);
-      }),
-      { numRuns: 1000 },
-    );
+    const property = fc.property(unnamedValues, memberCase, takenNames, (values, style, taken) => {
+      const { names } = nameMembers(values, style, (name) => taken.has(name));
+      expect(new Set(names.keys())).toEqual(new Set(values.map(({ code }) => code)));
+      expect(new Set(names.values()).size).toBe(values.length);
+      expect([...names.values()].filter((name) => !isMemberName(name) || taken.has(name))).toEqual([]);
+    });
+    fc.assert(property, { numRuns: 1000 });
   });
 
   it("gives the same names in any order", () => {
     const cases = unnamedValues.chain((values) => fc.tuple(fc.constant(values), shuffled(values)));
-    fc.assert(
-      fc.property(cases, memberCase, takenNames, ([values, moved], style, taken) => {
-        const isTaken = (name: string): boolean => taken.has(name);
-        const [one, other] = [nameMembers(values, style, isTaken), nameMembers(moved, style, isTaken)];
-        expect(other.names).toEqual(one.names);
-        expect(new Set(other.collided)).toEqual(new Set(one.collided));
-      }),
-      { numRuns: 500 },
-    );
+    const property = fc.property(cases, memberCase, takenNames, ([values, moved], style, taken) => {
+      const isTaken = (name: string): boolean => taken.has(name);
+      const [one, other] = [nameMembers(values, style, isTaken), nameMembers(moved, style, isTaken)];
+      expect(other.names).toEqual(one.names);
+      expect(new Set(other.collided)).toEqual(new Set(one.collided));
+    });
+    fc.assert(property, { numRuns: 500 });
   });
 
   it("appends the code to the names that collided and to no others", () => {
-    fc.assert(
-      fc.property(unnamedValues, memberCase, takenNames, (values, style, taken) => {
-        const { names, collided } = nameMembers(values, style, (name) => taken.has(name));
-        const plain = new Map(values.map(({ code, description: text }) => [code, memberName(text, code, style)]));
-        const changed = values.flatMap(({ code }) => (names.get(code) === plain.get(code) ? [] : [code]));
-        expect(new Set(collided)).toEqual(new Set(changed));
-        for (const code of changed) expect(names.get(code)).toMatch(new RegExp(`^${plain.get(code)}_`));
-      }),
-    );
+    const property = fc.property(unnamedValues, memberCase, takenNames, (values, style, taken) => {
+      const { names, collided } = nameMembers(values, style, (name) => taken.has(name));
+      const plain = new Map(values.map(({ code, description: text }) => [code, memberName(text, code, style)]));
+      const changed = values.flatMap(({ code }) => (names.get(code) === plain.get(code) ? [] : [code]));
+      expect(new Set(collided)).toEqual(new Set(changed));
+      for (const code of changed) expect(names.get(code)).toMatch(new RegExp(`^${plain.get(code)}_`));
+    });
+    fc.assert(property);
   });
 });

@@ -26,20 +26,13 @@ const key = fc.oneof(
 );
 const someKeys = fc.uniqueArray(key, { selector: (each) => each.toLowerCase(), maxLength: 12 });
 
-it.each(["ContactStatus", "Country", baseTypeName("24_hours")])("the exports of %s have unique names", (type) => {
-  const names = listExportNames(type);
-  expect(new Set(names).size).toBe(names.length);
-});
-
 describe("nameTypes", () => {
   it.each([
     ["contact_status", "ContactStatus"],
     ["contact-status", "ContactStatus"],
     ["contactStatus", "ContactStatus"],
     ["24_hours", "_24Hours"],
-  ])("names %s %s", (one, type) => {
-    expect(named([one])).toEqual({ [one]: type });
-  });
+  ])("names %s %s", (one, type) => expect(named([one])).toEqual({ [one]: type }));
 
   it("gives every declared reference its plain name", () => {
     const keys = catalogue.map((entry) => entry.key);
@@ -51,19 +44,14 @@ describe("nameTypes", () => {
     ["a utility type", ["readonly"], [], { readonly: "ReadonlyReference" }],
     ["a helper of the package", ["reference_info"], [], { reference_info: "ReferenceInfoReference" }],
     [
-      "the transactional module",
+      "a helper of transactional",
       ["transactional_status"],
       [],
       { transactional_status: "TransactionalStatusReference" },
     ],
     ["an existing type", ["contact-status"], ["ContactStatus"], { "contact-status": "ContactStatusReference" }],
     ["an export of another type", ["priority_code"], ["Priority"], { priority_code: "PriorityCodeReference" }],
-    [
-      "a new type whose key sorts before it",
-      ["contact_status", "contact-status"],
-      [],
-      { "contact-status": "ContactStatus", contact_status: "ContactStatusReference" },
-    ],
+    ["a new type whose key sorts before it", ["a_b", "a-b"], [], { "a-b": "AB", a_b: "ABReference" }],
   ])("avoids %s", (_name, keys, taken, expected) => {
     expect(named(keys, taken)).toEqual(expected);
   });
@@ -80,27 +68,20 @@ describe("nameTypes", () => {
   });
 
   it("gives all exports of the package unique names other than globals and helpers", () => {
-    fc.assert(
-      fc.property(someKeys, someKeys, (old, keys) => {
-        const taken = [...nameTypes(old, []).values()];
-        const types = [...nameTypes(keys, taken).values()];
-        const byType = [...taken, ...types].map((type) => new Set(listExportNames(type)));
-        const exported = byType.flatMap((names) => [...names]);
-        expect(types).toHaveLength(keys.length);
-        expect(exported.filter((name, index) => exported.indexOf(name) < index || helperNames.has(name))).toEqual([]);
-        expect(types.filter((type) => !isTypeName(type) || type === "Map" || type === "Object")).toEqual([]);
-      }),
-      { numRuns: 300 },
-    );
+    const property = fc.property(someKeys, someKeys, (old, keys) => {
+      const taken = [...nameTypes(old, []).values()];
+      const types = [...nameTypes(keys, taken).values()];
+      const exported = [...taken, ...types].flatMap(listExportNames);
+      expect(types).toHaveLength(keys.length);
+      expect(exported.filter((name, index) => exported.indexOf(name) < index || helperNames.has(name))).toEqual([]);
+      expect(types.filter((type) => !isTypeName(type) || type === "Map" || type === "Object")).toEqual([]);
+    });
+    fc.assert(property, { numRuns: 300 });
   });
 
   it("gives the same names in any order", () => {
     const cases = someKeys.chain((keys) => fc.tuple(fc.constant(keys), shuffled(keys)));
-    fc.assert(
-      fc.property(cases, ([keys, moved]) => {
-        expect(named(moved)).toEqual(named(keys));
-      }),
-    );
+    fc.assert(fc.property(cases, ([keys, moved]) => expect(named(moved)).toEqual(named(keys))));
   });
 });
 
@@ -129,9 +110,8 @@ describe("helperNames", () => {
   });
 });
 
-it("a type cannot have a name that its module uses", () => {
+it("rejects a type with a name that its module uses", () => {
   const globals = ["Error", "Exclude", "Extract", "JSON", "Number", "Object", "Record", "String"];
   const used = [...globals, "codes", "indexByCode2", "schema", "validate"];
-  expect(used.filter((name) => !clashesWithModule(name))).toEqual([]);
-  expect(["Priority", "Errors", ""].filter(clashesWithModule)).toEqual([]);
+  expect([...used, "Priority", "Errors", ""].filter(clashesWithModule)).toEqual(used);
 });

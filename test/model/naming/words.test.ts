@@ -24,24 +24,20 @@ describe("toWords", () => {
     ["!?", []],
     ["😀", []],
     ["\u0301", []],
-  ])("%j gives %j", (text, words) => {
-    expect(toWords(text)).toEqual(words);
-  });
+  ])("splits %j into %j", (text, words) => expect(toWords(text)).toEqual(words));
 
   it("returns only ASCII letters and digits for any text", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
-        expect(toWords(text).filter((word) => !/^[A-Za-z\d]+$/.test(word))).toEqual([]);
-      }),
-    );
+    const property = fc.property(fc.string({ unit: "binary" }), (text) => {
+      expect(toWords(text).filter((word) => !/^[A-Za-z\d]+$/.test(word))).toEqual([]);
+    });
+    fc.assert(property);
   });
 
   it("returns the same words for both normal forms of a letter", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        expect(toWords(text.normalize("NFD"))).toEqual(toWords(text.normalize("NFC")));
-      }),
-    );
+    const property = fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      expect(toWords(text.normalize("NFD"))).toEqual(toWords(text.normalize("NFC")));
+    });
+    fc.assert(property);
   });
 });
 
@@ -56,7 +52,7 @@ it.each([
   ["pascal", [], ""],
   ["camel", [], ""],
   ["constant", [], ""],
-] as const)("joinWords in %s case, %j is joined to %s", (memberCase, words, joined) => {
+] as const)("joins in %s case %j to %s", (memberCase, words, joined) => {
   expect(joinWords(words, memberCase)).toBe(joined);
 });
 
@@ -71,23 +67,16 @@ describe("writeCode", () => {
     ["-7", "_2d_7"],
     ["😀", "_1f600_"],
     ["é", "_e9_"],
-  ])("writes %j as %s", (code, written) => {
-    expect(writeCode(code)).toBe(written);
-  });
+  ])("writes %j as %s", (code, written) => expect(writeCode(code)).toBe(written));
 
-  it.each([
+  it.each<[string, fc.Arbitrary<number | string>]>([
     ["integers", integerCode],
     ["strings", stringCode],
-  ] as const)(
-    "writes different %s differently, as part of an identifier",
-    (_name, code: fc.Arbitrary<number | string>) => {
-      fc.assert(
-        fc.property(code, code, (one, other) => {
-          expect(writeCode(one) === writeCode(other)).toBe(one === other);
-          expect(writeCode(one)).toMatch(/^[A-Za-z\d_]+$/);
-        }),
-        { numRuns: 500 },
-      );
-    },
-  );
+  ])("writes different %s differently, as part of an identifier", (_name, code) => {
+    const property = fc.property(code, code, (one, other) => {
+      expect(writeCode(one) === writeCode(other)).toBe(one === other);
+      expect(writeCode(one)).toMatch(/^[A-Za-z\d_]+$/);
+    });
+    fc.assert(property, { numRuns: 500 });
+  });
 });
