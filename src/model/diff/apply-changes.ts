@@ -1,5 +1,13 @@
 import { compareCodes, compareText, groupBy } from "../../base/text/index.ts";
-import { type Code, type Lock, type LockedReference, type LockedValue, namesOf } from "../lock/index.ts";
+import {
+  type Code,
+  type Lock,
+  type LockedReference,
+  type LockedValue,
+  namesOf,
+  referencesByKey,
+  valuesByCode,
+} from "../lock/index.ts";
 import type { Change, ChangeKind } from "./change.ts";
 
 /**
@@ -7,11 +15,11 @@ import type { Change, ChangeKind } from "./change.ts";
  * from an unchanged one is altered there, because it must be unique.
  */
 export function applyChanges(before: Lock, after: Lock, changes: readonly Change[]): Lock {
-  const [old, now] = [before, after].map(({ references }) => new Map(references.map((each) => [each.key, each])));
+  const [old, now] = [referencesByKey(before), referencesByKey(after)];
   const byReference = groupBy(changes, ({ reference }) => reference);
-  const references = [...new Set([...(old?.keys() ?? []), ...byReference.keys()])]
+  const references = [...new Set([...old.keys(), ...byReference.keys()])]
     .toSorted(compareText)
-    .flatMap((key) => applyToReference(old?.get(key), now?.get(key), byReference.get(key) ?? []) ?? []);
+    .flatMap((key) => applyToReference(old.get(key), now.get(key), byReference.get(key) ?? []) ?? []);
   return { ...before, references };
 }
 
@@ -23,17 +31,17 @@ function applyToReference(
   if (changes.length === 0) return before;
   const kinds = new Set(changes.flatMap(({ kind, code }) => (code === undefined ? [kind] : [])));
   if (before === undefined || after === undefined || kinds.has("code-type-changed")) return after;
-  const [old, now] = [before, after].map(({ values }) => new Map(values.map((value) => [value.code, value])));
+  const [old, now] = [valuesByCode(before), valuesByCode(after)];
   const byCode = groupBy(
     changes.flatMap(({ code, ...change }) => (code === undefined ? [] : [{ code, ...change }])),
     ({ code }) => code,
   );
-  const values = [...new Set([...(old?.keys() ?? []), ...byCode.keys()])]
+  const values = [...new Set([...old.keys(), ...byCode.keys()])]
     .toSorted(compareCodes)
-    .flatMap((code) => applyToValue(old?.get(code), now?.get(code), byCode.get(code) ?? []) ?? []);
+    .flatMap((code) => applyToValue(old.get(code), now.get(code), byCode.get(code) ?? []) ?? []);
   const { type } = kinds.has("member-renamed") ? after : before;
   const { name, description } = kinds.has("description-changed") ? after : before;
-  return { ...before, type, name, description, values: withUniqueNames(values, old ?? new Map<Code, LockedValue>()) };
+  return { ...before, type, name, description, values: withUniqueNames(values, old) };
 }
 
 function applyToValue(
@@ -68,14 +76,14 @@ function applyToValue(
 function withUniqueNames(values: readonly LockedValue[], old: ReadonlyMap<Code, LockedValue>): LockedValue[] {
   const owners = new Map(
     values.flatMap((value) => {
-      const had = labelsOf(old.get(value.code));
-      const taken = labelsOf(value).filter((label) => !had.includes(label));
-      return taken.map((label) => [label, value.code] as const);
+      const had = namesAndCode2(old.get(value.code));
+      const taken = namesAndCode2(value).filter((name) => !had.includes(name));
+      return taken.map((name) => [name, value.code] as const);
     }),
   );
   return values.map(({ aliases = [], ...value }): LockedValue => {
-    const isTaken = (label: string): boolean => (owners.get(label) ?? value.code) !== value.code;
-    const free = (label: string): string => (isTaken(label) ? free(`${label}_`) : label);
+    const isTaken = (name: string): boolean => (owners.get(name) ?? value.code) !== value.code;
+    const free = (name: string): string => (isTaken(name) ? free(`${name}_`) : name);
     const kept = aliases.filter((alias) => !isTaken(alias));
     return {
       ...value,
@@ -86,6 +94,6 @@ function withUniqueNames(values: readonly LockedValue[], old: ReadonlyMap<Code, 
   });
 }
 
-function labelsOf(value: LockedValue | undefined): readonly string[] {
+function namesAndCode2(value: LockedValue | undefined): readonly string[] {
   return value === undefined ? [] : [...namesOf(value), ...(value.code2 === undefined ? [] : [value.code2])];
 }

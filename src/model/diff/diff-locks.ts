@@ -7,8 +7,10 @@ import {
   type Lock,
   type LockedReference,
   type LockedValue,
-  movedMeanings,
   labelOf,
+  movedMeanings,
+  referencesByKey,
+  valuesByCode,
 } from "../lock/index.ts";
 import { changeKinds, type Change } from "./change.ts";
 import { pairCodes } from "./pair-codes.ts";
@@ -25,8 +27,7 @@ export function diffLocks(
   after: Lock | undefined,
   { disabled }: Pick<EnumsConfig, "disabled">,
 ): Change[] {
-  const old = byKey(before);
-  const now = byKey(after);
+  const [old, now] = [referencesByKey(before), referencesByKey(after)];
   const settings = { disabled, memberCase: (after ?? before)?.memberCase ?? "pascal" };
   return [...new Set([...old.keys(), ...now.keys()])]
     .flatMap((key) =>
@@ -42,10 +43,6 @@ const compareChanges = compareBy<Change>(
   (a, b) => changeKinds.indexOf(a.kind) - changeKinds.indexOf(b.kind),
 );
 
-function byKey(lock: Lock | undefined): Map<string, LockedReference> {
-  return new Map(lock?.references.map((reference) => [reference.key, reference]));
-}
-
 function toChange(reference: string, { kind, level, ...facts }: ChangeDraft): Change {
   const { code = null, before = null, after = null } = facts;
   // Without `member` and `takenFrom`, which follow from the rest of the lists.
@@ -56,14 +53,14 @@ function toChange(reference: string, { kind, level, ...facts }: ChangeDraft): Ch
 function diffReference(
   before: LockedReference | undefined,
   after: LockedReference | undefined,
-  { disabled, memberCase }: DiffSettings,
+  settings: DiffSettings,
 ): ChangeDraft[] {
   if (!before) return after ? [{ kind: "reference-added", level: "additive", after: after.type }] : [];
   if (!after) return [{ kind: "reference-removed", level: "breaking", before: before.type }];
 
   if (before.code.kind !== after.code.kind) {
     const types = { before: printCodeType(before.code), after: printCodeType(after.code) };
-    const pairs = pairCodes(before.values, after.values, memberCase);
+    const pairs = pairCodes(before.values, after.values, settings.memberCase);
     // No code of one type equals a code of the other, so nothing more can be compared.
     return [{ kind: "code-type-changed", level: "breaking", ...types, pairs }];
   }
@@ -75,23 +72,18 @@ function diffReference(
     const texts = { before: listTitle(before), after: listTitle(after) };
     changes.push({ kind: "description-changed", level: "cosmetic", ...texts });
   }
-  const old = byCode(before);
-  const now = byCode(after);
+  const [old, now] = [valuesByCode(before), valuesByCode(after)];
   const ascending = before.values.toSorted((a, b) => compareCodes(a.code, b.code));
-  const meanings = movedMeanings(ascending, after.values, memberCase);
+  const meanings = movedMeanings(ascending, after.values, settings.memberCase);
   for (const code of new Set([...old.keys(), ...now.keys()])) {
-    const ofValue = diffValue(old.get(code), now.get(code), meanings.get(code), { disabled, memberCase });
-    changes.push(...ofValue.map((difference) => ({ code, ...difference })));
+    const ofValue = diffValue(old.get(code), now.get(code), meanings.get(code), settings);
+    changes.push(...ofValue.map((change) => ({ code, ...change })));
   }
   return changes;
 }
 
 function listTitle({ name, description }: LockedReference): string {
   return `${name}: ${description}`;
-}
-
-function byCode({ values }: LockedReference): Map<Code, LockedValue> {
-  return new Map(values.map((value) => [value.code, value]));
 }
 
 /** `meaning` is set if the code has another meaning now: the code that had its description before, if any. */

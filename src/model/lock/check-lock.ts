@@ -2,7 +2,7 @@ import { countryKey, declaredCode, printCodeType } from "../spec/index.ts";
 import { advise, checkList, rules } from "../rules/index.ts";
 import { isMemberName, isTypeName } from "../../base/text/index.ts";
 import { clashesWithModule, helperNames, listExportNames } from "../naming/index.ts";
-import type { Code, Lock, LockedReference, LockedValue } from "./lock.ts";
+import { type Code, type Lock, type LockedReference, type LockedValue, referencesByKey } from "./lock.ts";
 import type { LockFindings, LockPlace } from "./lock-findings.ts";
 
 /** Checks what the schema of a lock cannot: names, and the rules about lists. */
@@ -13,10 +13,8 @@ export function checkLock({ apiVersion, references }: Lock, findings: LockFindin
     const declared = declaredCode(apiVersion, reference.key);
     const type = declared ?? reference.code;
     if (type.kind !== reference.code.kind) {
-      findings.add(
-        findings.placeOf(reference, "code"),
-        () => `must be ${printCodeType(type)} in version ${apiVersion}`,
-      );
+      const message = `must be ${printCodeType(type)} in version ${apiVersion}`;
+      findings.add(findings.placeOf(reference, "code"), () => message);
     }
     checkNames(reference, findings);
     checkCode2(reference, findings);
@@ -41,20 +39,17 @@ function checkTypes(references: readonly LockedReference[], findings: LockFindin
       continue;
     }
     const names = listExportNames(type);
-    const met = names.find((name) => holders.has(name));
-    if (met !== undefined) {
-      const holder = holders.get(met) as string;
-      findings.add(
-        place,
-        (quote) => `would export ${quote(met)}, which is already exported by ${quote(holder, "bare")}`,
-      );
+    const taken = names.find((name) => holders.has(name));
+    if (taken !== undefined) {
+      const by = holders.get(taken) as string;
+      findings.add(place, (quote) => `would export ${quote(taken)}, which is already exported by ${quote(by, "bare")}`);
     }
     for (const name of names) holders.set(name, `reference ${key}`);
   }
 }
 
 function checkKeys(references: readonly LockedReference[], findings: LockFindings): void {
-  const byKey = new Map(references.map((reference) => [reference.key, reference]));
+  const byKey = referencesByKey({ references });
   const keys = [...byKey.keys()];
   const placeOfKey = (key: string): LockPlace => findings.placeOf(byKey.get(key) as LockedReference);
   for (const violation of rules["key-shape"].check({ keys, known: [] })) {
@@ -68,15 +63,12 @@ function checkKeys(references: readonly LockedReference[], findings: LockFinding
 function checkNames({ values }: LockedReference, findings: LockFindings): void {
   const holders = new Map<string, Code>();
   const checkName = (value: LockedValue, field: string, name: string): void => {
-    const holder = holders.get(name);
+    const [holder, place] = [holders.get(name), findings.placeOf(value, field)];
     const verb = field === "aliases" ? "contains" : "is";
     if (!isMemberName(name)) {
-      findings.add(
-        findings.placeOf(value, field),
-        (quote) => `${verb} ${quote(name)}, which is not a valid member name`,
-      );
+      findings.add(place, (quote) => `${verb} ${quote(name)}, which is not a valid member name`);
     } else if (holder !== undefined) {
-      const [place, advice] = [findings.placeOf(value, field), advise`rename one of the two`];
+      const advice = advise`rename one of the two`;
       findings.add(
         place,
         (quote) => `${verb} ${quote(name)}, which is already a name of code ${quote(holder)}`,

@@ -11,6 +11,8 @@ export {
   type LockedValue,
   lockFileName,
   namesOf,
+  referencesByKey,
+  valuesByCode,
 } from "./lock.ts";
 export { parseLock } from "./parse-lock.ts";
 export { printLock, printReference } from "./print-lock.ts";

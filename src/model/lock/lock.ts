@@ -41,6 +41,14 @@ export function namesOf({ member, aliases = [] }: Pick<LockedValue, "member" | "
   return [...aliases, member];
 }
 
+export function referencesByKey(lock: Pick<Lock, "references"> | undefined): Map<string, LockedReference> {
+  return new Map(lock?.references.map((reference) => [reference.key, reference]));
+}
+
+export function valuesByCode({ values }: Pick<LockedReference, "values">): Map<Code, LockedValue> {
+  return new Map(values.map((value) => [value.code, value]));
+}
+
 export interface LockedAlias {
   readonly reference: string;
   readonly code: Code;

@@ -144,17 +144,12 @@ function mapWithoutSingle(
   { version, isExpectedRemoval, findings, overview }: MapContext,
 ): MappedReference | "missing" | undefined {
   const isDeclared = declaredCode(version, key) !== undefined;
-  const violation = rules["reference-missing"].check({
-    key,
-    version,
-    absent,
-    isExpectedRemoval: isExpectedRemoval(key),
-  });
+  const isExpected = isExpectedRemoval(key);
+  const violation = rules["reference-missing"].check({ key, version, absent, isExpectedRemoval: isExpected });
   findings.add("reference-missing", violation, { reference: key }, () => (absent ? { url: absent.url } : {}));
   if (listed && isDeclared) compareSides(listed, undefined, listed.document);
-  const isRemoved = isDeclared && isExpectedRemoval(key);
   // The overview has no code2, so it cannot replace the countries.
-  if (isRemoved || key === countryKey || !overview?.has(key)) return "missing";
+  if ((isDeclared && isExpected) || key === countryKey || !overview?.has(key)) return "missing";
   return listed && checkReference(key, listed, version, true);
 }
 

@@ -10,6 +10,7 @@ import {
   type LockedValue,
   displacedCodes,
   namesOf,
+  valuesByCode,
 } from "../../model/lock/index.ts";
 import { type NamingOptions, overridesOf, type UnnamedValue } from "./name-lock.ts";
 
@@ -43,7 +44,7 @@ export function resolveMeanings(
   if (options.acceptMeanings) {
     const sources = findSources(moved, isNamed);
     const renamed = new Set([...changed, ...sources.values()]);
-    const before = new Map(old.values.map((value) => [value.code, value]));
+    const before = valuesByCode(old);
     const taken = new Set([...old.values.flatMap(namesOf), ...overrides.values()]);
     const memberFor = ({ code, removed }: UnnamedValue): string | undefined => {
       const from = removed ? code : sources.get(code);

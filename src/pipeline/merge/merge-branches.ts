@@ -2,7 +2,14 @@ import { printCodeType } from "../../model/spec/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
 import type { MemberCase } from "../../model/settings/index.ts";
 import { listExportNames, memberName, nameTypes } from "../../model/naming/index.ts";
-import type { Code, Lock, LockedReference, LockedValue } from "../../model/lock/index.ts";
+import {
+  type Code,
+  type Lock,
+  type LockedReference,
+  type LockedValue,
+  referencesByKey,
+  valuesByCode,
+} from "../../model/lock/index.ts";
 import type { Decide, MergeDecision } from "./merge-decision.ts";
 import { mapSides, mergeValue, pick, resolveNames, type ThreeWay } from "./merge-values.ts";
 
@@ -33,7 +40,7 @@ export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
     ours: inCase(ours, memberCase, locks.base),
     theirs: inCase(theirs, memberCase, locks.base),
   };
-  const byKey = mapSides(sides, ({ references }) => new Map(references.map((each) => [each.key, each])));
+  const byKey = mapSides(sides, referencesByKey);
   const references = mergeMaps(byKey, (reference) => mergeReference(reference, decide));
   return {
     lock: { apiVersion: ours.apiVersion, memberCase, references: resolveTypes(references, byKey.base, decide) },
@@ -89,7 +96,7 @@ function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): Locke
     assertSame(`the code types of ${key} differ:`, ours.code.kind, theirs.code.kind);
   }
   const values = { ours, theirs, base: base?.code.kind === ours.code.kind ? base : undefined };
-  const byCode = mapSides(values, (each) => new Map(each.values.map((value) => [value.code, value])));
+  const byCode = mapSides(values, valuesByCode);
   const merged = mergeMaps<LockedValue>(byCode, (value) => mergeValue(value, key, decide));
   const pickPart = (part: string, textOf: (reference: LockedReference) => string): LockedReference =>
     pick(sides, textOf, (kept, other) => decide({ kind: "value", reference: key, part, kept, other }));

@@ -4,7 +4,14 @@ import type { MappedLists, MappedReference } from "../map/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { baseTypeName, nameTypes } from "../../model/naming/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
-import { isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
+import {
+  isActive,
+  type Lock,
+  type LockedReference,
+  type LockedValue,
+  referencesByKey,
+  valuesByCode,
+} from "../../model/lock/index.ts";
 import {
   nameLock,
   type NamingOptions,
@@ -23,7 +30,7 @@ export interface MergeOptions extends NamingOptions, MeaningOptions {
 /** Updates the lock: values that the service dropped become tombstones, existing names stay, new values are named. */
 export function mergeLock(old: Lock | undefined, lists: MappedLists, options: MergeOptions, findings: Findings): Lock {
   const base = old && moveVersion(old, lists, options.version);
-  const before = new Map(base?.references.map((reference) => [reference.key, reference]));
+  const before = referencesByKey(base);
   const isCaseChanged = old !== undefined && old.memberCase !== options.memberCase;
   const after = new Map<string, UnnamedReference>(before);
 
@@ -67,28 +74,27 @@ function mergeReference(
 ): UnnamedReference {
   const { key, name, description } = now;
   const code: CodeType = now.code ?? old?.code ?? { kind: "integer", width: null };
-  if (!old) return { key, name, description, code, values: now.values };
+  const head = { key, name, description, code };
+  if (!old) return { ...head, values: now.values };
   const violation = rules["code-type-change"].check({ key, before: old, now: code });
-  if (violation && options.acceptsEverything)
-    return { key, name, description, type: old.type, code, values: now.values };
+  if (violation && options.acceptsEverything) return { ...head, type: old.type, values: now.values };
   if (violation) {
     findings.add("code-type-change", violation, { reference: key });
     return old;
   }
-  const merged = mergeValues(old.values, now.values);
+  const merged = mergeValues(old, now.values);
   guardRemoval(old, merged, options, findings);
-  const values = resolveMeanings(old, merged, isCaseChanged, options, findings);
-  return { key, name, description, type: old.type, code, values };
+  return { ...head, type: old.type, values: resolveMeanings(old, merged, isCaseChanged, options, findings) };
 }
 
-function mergeValues(old: readonly LockedValue[], now: readonly ValueItem[]): UnnamedValue[] {
-  const before = new Map(old.map((value) => [value.code, value]));
+function mergeValues(old: LockedReference, now: readonly ValueItem[]): UnnamedValue[] {
+  const before = valuesByCode(old);
   const listed = new Set(now.map(({ code }) => code));
   const active = now.map((item) => {
     const known = before.get(item.code);
     return { ...item, ...(known && { member: known.member }), ...(known?.aliases && { aliases: known.aliases }) };
   });
-  const removed = old.filter(({ code }) => !listed.has(code)).map(markRemoved);
+  const removed = old.values.filter(({ code }) => !listed.has(code)).map(markRemoved);
   return [...active, ...removed].sort((a, b) => compareCodes(a.code, b.code));
 }
 
