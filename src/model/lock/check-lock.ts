@@ -1,7 +1,7 @@
 import { countryKey, declaredCode, printCodeType } from "../spec/index.ts";
 import { advise, checkList, rules } from "../rules/index.ts";
 import { isMemberName, isTypeName } from "../../base/text/index.ts";
-import { clashesWithModule, helperNames, listExportNames } from "../naming/index.ts";
+import { helperNames, listExportNames, usedInModules } from "../naming/index.ts";
 import { type Code, type Lock, type LockedReference, type LockedValue, referencesByKey } from "./lock.ts";
 import type { LockFindings, LockPlace } from "./lock-findings.ts";
 
@@ -34,7 +34,7 @@ function checkTypes(references: readonly LockedReference[], findings: LockFindin
   for (const reference of references) {
     const { key, type } = reference;
     const place = findings.placeOf(reference, "type");
-    if (!isTypeName(type) || clashesWithModule(type)) {
+    if (!isTypeName(type) || usedInModules.has(type)) {
       findings.add(place, (quote) => `is ${quote(type)}, which is not a valid type name`);
       continue;
     }

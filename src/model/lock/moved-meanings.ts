@@ -1,6 +1,6 @@
 import type { MemberCase } from "../settings/index.ts";
 import { memberName } from "../naming/index.ts";
-import { type MovedMeaning, rules, type DescribedValue } from "../rules/index.ts";
+import { type DescribedValue, type MovedMeaning, rules } from "../rules/index.ts";
 import type { Code, LockedValue } from "./lock.ts";
 
 /*
@@ -29,11 +29,9 @@ export function movedMeanings(
   ]);
 }
 
-export function checkMeanings(
-  before: readonly DescribedValue[],
-  now: readonly DescribedValue[],
-  memberCase: MemberCase,
-) {
+type DescribedValues = readonly DescribedValue[];
+
+export function checkMeanings(before: DescribedValues, now: DescribedValues, memberCase: MemberCase) {
   return [...rules["meaning-changed"].check({ before, now, nameOf: (value) => labelOf(value, memberCase) })];
 }
 

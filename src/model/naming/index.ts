@@ -5,6 +5,6 @@ export {
   exportNames,
   type ExportNames,
   helperNames,
-  clashesWithModule,
   nameTypes,
+  usedInModules,
 } from "./type-names.ts";

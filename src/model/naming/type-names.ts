@@ -26,13 +26,9 @@ const globalTypes = namesIn(`
 `);
 
 /** The globals and local names that a generated module uses, which a type of that name would hide. */
-const usedByModules = namesIn(
+export const usedInModules = namesIn(
   "Error Exclude Extract JSON Number Object Record String codes indexByCode2 schema validate",
 );
-
-export function clashesWithModule(type: string): boolean {
-  return usedByModules.has(type);
-}
 
 /** The names that the module of a type may export: `contactStatusByCode` for `ContactStatus`. */
 export function exportNames(type: string) {

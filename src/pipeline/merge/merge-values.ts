@@ -37,22 +37,18 @@ export function mergeValue(sides: ThreeWay<LockedValue>, reference: string, deci
   const { code } = ours;
   const conflictIn = (part: string) => (kept: string, other: string) =>
     decide({ kind: "value", reference, code, part, kept, other });
-  const pickPart = <Part extends "description" | "enable">(part: Part): LockedValue[Part] => {
-    const parts = mapSides(sides, (value) => value[part]);
-    return pick(parts, String, conflictIn(part));
-  };
+  const pickPart = <Part extends "description" | "enable">(part: Part): LockedValue[Part] =>
+    pick(
+      mapSides(sides, (value) => value[part]),
+      String,
+      conflictIn(part),
+    );
   // If only one branch has a code2, it is kept.
   const [mine, yours] = [ours.code2 ?? theirs.code2 ?? "", theirs.code2 ?? ours.code2 ?? ""];
   const code2 = pick({ base: base?.code2, ours: mine, theirs: yours }, String, conflictIn("code2"));
+  const descriptionsDiffer = ours.description !== theirs.description;
   const { member, aliases = [] } = mergeNames(sides, (kept, other) =>
-    decide({
-      kind: "member",
-      reference,
-      code,
-      kept,
-      other,
-      descriptionsDiffer: ours.description !== theirs.description,
-    }),
+    decide({ kind: "member", reference, code, kept, other, descriptionsDiffer }),
   );
   const isRemoved = base?.removed ? ours.removed && theirs.removed : ours.removed || theirs.removed;
   return {

@@ -73,6 +73,7 @@ describe("types", () => {
     ["not an identifier", "Contact Status"],
     ["a reserved word", "string"],
     ["a helper of the package", "ReferenceInfo"],
+    ["a global that its module uses", "Record"],
     ["an export of the transactional module", "TransactionalStatus"],
     ["the type of another reference", "Priority"],
     ["an export of another reference", "PriorityCode"],
