@@ -11,11 +11,11 @@ export function rulesOf({ rule, breaks, drift }: Diagnostic): string[] {
 }
 
 export function errorCount({ diagnostics }: Report): number {
-  return countOf(diagnostics.filter(({ severity }) => severity === "error"));
+  return findingCount(diagnostics.filter(({ severity }) => severity === "error"));
 }
 
 /** The number of findings, including those that were only counted. */
-export function countOf(diagnostics: readonly Diagnostic[]): number {
+export function findingCount(diagnostics: readonly Diagnostic[]): number {
   return diagnostics.reduce((sum, { total = maxPerRule }) => sum + 1 + total - maxPerRule, 0);
 }
 
@@ -52,7 +52,7 @@ export function fileOf({ file, folder }: Diagnostic, cwd: string): string | unde
 }
 
 /** The place of a finding as `file:line:column`, from `cwd`; `undefined` without a line. */
-export function placeOf(diagnostic: Diagnostic, report: Report, cwd: string): string | undefined {
+export function locationOf(diagnostic: Diagnostic, report: Report, cwd: string): string | undefined {
   const { file, line, column } = diagnostic;
   if (file === undefined || line === undefined) return undefined;
   const path = pathFrom(cwd, folderOf(diagnostic, report), file);

@@ -5,11 +5,11 @@ export function code(text: string): string {
   return /[`|]|^\s|\s$/.test(text) || text === "" ? markdown(text) : `\`${escapeHidden(text)}\``;
 }
 
-const maxRows = 50;
+const defaultRowCount = 50;
 
 /** The cells are markdown. `room` is the maximum number of characters of the rows; by default, rows are limited. */
 export function table(columns: readonly string[], rows: readonly (readonly string[])[], room?: number): string {
-  const maxRowCount = room === undefined ? maxRows : rowsThatFit(rows, room);
+  const maxRowCount = room === undefined ? defaultRowCount : rowsThatFit(rows, room);
   const rest = `and ${rows.length - maxRowCount} more`;
   const more = rows.length > maxRowCount ? [markdownRow(columns.map((_, index) => (index === 1 ? rest : "")))] : [];
   return [

@@ -25,8 +25,8 @@ export function renderMarkdown(reports: readonly Report[], options: MarkdownOpti
   return fit(
     reports.flatMap((report) => {
       const isNamed = reports.length > 1 && report.config !== null;
-      const ofConfig = isNamed ? ` of ${code(posixPath(options.cwd, report.config))}` : "";
-      return sections(report, ofConfig, options);
+      const configSuffix = isNamed ? ` of ${code(posixPath(options.cwd, report.config))}` : "";
+      return sections(report, configSuffix, options);
     }),
   );
 }
@@ -39,13 +39,13 @@ interface Part {
   readonly count: number;
 }
 
-const noteLength = 300;
+const reservedLength = 300;
 
 function fit(parts: readonly Part[]): string {
   const omitted = new Map<string, number>();
   let text = "";
   for (const { print, noun, count: items } of parts) {
-    const room = maxLength - noteLength - text.length;
+    const room = maxLength - reservedLength - text.length;
     const part = print(room);
     if (part.length < room) text += text === "" ? part : `\n\n${part}`;
     else omitted.set(noun, (omitted.get(noun) ?? 0) + items);
@@ -57,7 +57,7 @@ function fit(parts: readonly Part[]): string {
 
 const textPart = (text: string, noun = "section"): Part => ({ print: () => text, noun, count: 1 });
 
-function sections(report: Report, ofConfig: string, options: MarkdownOptions): Part[] {
+function sections(report: Report, configSuffix: string, options: MarkdownOptions): Part[] {
   // The pages are markdown already.
   if (report.explain !== undefined) {
     const pages = report.isOverview ? [ruleTable(report.explain)] : report.explain.map(({ page }) => page.trimEnd());
@@ -68,7 +68,7 @@ function sections(report: Report, ofConfig: string, options: MarkdownOptions): P
     finding.patches.map(({ file, lines }) => details(file, fenced(lines, "diff"))),
   );
   const tablePart = (columns: readonly string[], rows: readonly (readonly string[])[], noun: string): Part[] => {
-    const print = (room: number): string => table(columns, rows, options.verbose ? room - noteLength : undefined);
+    const print = (room: number): string => table(columns, rows, options.verbose ? room - reservedLength : undefined);
     return rows.length === 0 ? [] : [{ print, noun, count: rows.length }];
   };
   const texts = [
@@ -79,7 +79,7 @@ function sections(report: Report, ofConfig: string, options: MarkdownOptions): P
   const pairs = changes.flatMap((change) => (change.pairs === undefined ? [] : [pairDetails(change, change.pairs)]));
   const rows = findings.map((finding) => findingRow(finding, report, options.cwd));
   return [
-    textPart(`### codegen ${markdown(clip(report.command, echoLimit))}${ofConfig}: ${headline(report)}`),
+    textPart(`### codegen ${markdown(clip(report.command, echoLimit))}${configSuffix}: ${headline(report)}`),
     ...tablePart(["", "rule", "finding", "where"], rows, "finding"),
     ...tablePart(["", "change", "level", "id"], changes.map(changeRow), "change"),
     ...tablePart(["place", "kind", "what", "change"], placeRows(report, options), "place"),

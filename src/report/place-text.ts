@@ -22,7 +22,7 @@ export function groupPlaces(
     const all = byCause.get(cause) ?? [];
     const [first] = all;
     if (first === undefined) return [];
-    const shown = verbose ? all : firstOfEachKind(all);
+    const shown = verbose ? all : limitPerKind(all);
     const causes = causesOf(first).flatMap((id) => byId.get(id) ?? []);
     return [{ changes: causes, places: shown, rest: all.length - shown.length }];
   });
@@ -32,7 +32,7 @@ function causesOf({ change, changes = [] }: Place): readonly string[] {
   return change === null ? changes : [change];
 }
 
-function firstOfEachKind(places: readonly Place[]): Place[] {
+function limitPerKind(places: readonly Place[]): Place[] {
   const seen = new Map<PlaceKind, number>();
   return places.filter(({ kind }) => {
     const before = seen.get(kind) ?? 0;
@@ -85,7 +85,7 @@ export function placeText(
       return `the description of ${subject} changed, ${plain(`${quote(change?.before ?? "")} -> ${quote(change?.after ?? "")}`)}; used here`;
     case "unhandled":
       return plain(
-        `${codes.length === 1 ? `${additionText(change)} is` : `${severalText(codes)} are`} new; not handled here`,
+        `${codes.length === 1 ? `${newCodeText(change)} is` : `${codesText(codes)} are`} new; not handled here`,
       );
   }
 }
@@ -104,13 +104,13 @@ export function causeText(changes: readonly Change[]): string {
   return [...shown, ...(rest > 0 ? [`and ${count(rest, "more change")}`] : [])].join("; ");
 }
 
-function additionText(change: Change | undefined): string {
+function newCodeText(change: Change | undefined): string {
   return change?.code === undefined ? "a code" : `code ${quote(change.code)} (${quote(change.after ?? "")})`;
 }
 
 const maxCodes = 5;
 
-function severalText(codes: readonly (number | string)[]): string {
+function codesText(codes: readonly (number | string)[]): string {
   const last = codes.length > maxCodes ? `${codes.length - maxCodes} more` : quote(codes.at(-1) ?? "");
   const first = codes.slice(0, Math.min(maxCodes, codes.length - 1)).map((code) => quote(code));
   return `codes ${first.join(", ")} and ${last}`;

@@ -1,6 +1,6 @@
 import { count, groupBy } from "../base/text/index.ts";
 import { type Diagnostic, type DriftStatus, driftText } from "../model/findings/index.ts";
-import { countOf, rulesOf } from "./finding-text.ts";
+import { findingCount, rulesOf } from "./finding-text.ts";
 import type { LocatedChange, Report } from "./report.ts";
 
 /** A shown finding: one, several documents or files with the same reason, or the number of findings that are not shown. */
@@ -123,7 +123,7 @@ function boundLists(findings: readonly ShownFinding[]): ShownFinding[] {
 }
 
 function restOf(diagnostic: Diagnostic, all: readonly Diagnostic[]): ShownFinding {
-  const [rest, kept] = [countOf(all) - maxShown, all.length - maxShown];
+  const [rest, kept] = [findingCount(all) - maxShown, all.length - maxShown];
   const { reference } = diagnostic;
   const note = `and ${count(rest, `more ${rulesOf(diagnostic).join(" ")} finding`)}${reference === null ? "" : ` in ${reference}`}`;
   return { kind: "rest", diagnostic, patches: [], note, kept: rest > kept ? kept : "all" };

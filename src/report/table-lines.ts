@@ -29,15 +29,15 @@ function printTable({ title, about, columns, rows, emptyText }: Table, { out, pa
     .map((name, column) =>
       texts.reduce((widest, cells) => Math.max(widest, stringWidth(cells[column] ?? "")), name.length),
     );
-  const used = widths.reduce((sum, each) => sum + each + gap.length, 0);
+  const usedWidth = widths.reduce((sum, each) => sum + each + gap.length, 0);
   const isCut = width !== undefined && names.at(-1) === "description";
-  const room = isCut ? Math.max(width - used, minWidth) : undefined;
+  const room = isCut ? Math.max(width - usedWidth, minWidth) : undefined;
   const lineOf = (cells: readonly string[]): string =>
     cells
       .map((text, column) => {
-        const wide = widths[column];
-        if (wide === undefined) return room === undefined ? text : cutToWidth(text, room);
-        const padding = " ".repeat(wide - stringWidth(text));
+        const columnWidth = widths[column];
+        if (columnWidth === undefined) return room === undefined ? text : cutToWidth(text, room);
+        const padding = " ".repeat(columnWidth - stringWidth(text));
         return columns[column]?.isNumeric ? padding + text : text + padding;
       })
       .join(gap)
@@ -49,10 +49,10 @@ function printTable({ title, about, columns, rows, emptyText }: Table, { out, pa
 function cutToWidth(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let kept = "";
-  let used = 0;
+  let usedWidth = 0;
   for (const { segment } of new Intl.Segmenter("en").segment(text)) {
-    used += stringWidth(segment);
-    if (used >= width) break;
+    usedWidth += stringWidth(segment);
+    if (usedWidth >= width) break;
     kept += segment;
   }
   return `${kept.trimEnd()}…`;

@@ -3,14 +3,14 @@ import { count, escapeHidden } from "../base/text/index.ts";
 import type { Change } from "../model/diff/index.ts";
 import { npxCodegen } from "../model/rules/index.ts";
 import { describeChange, pairLines } from "./change-text.ts";
-import { addressOf, errorCount, placeOf, rulesOf, sentenceOf } from "./finding-text.ts";
+import { addressOf, errorCount, locationOf, rulesOf, sentenceOf } from "./finding-text.ts";
 import type { Report, Reporter, ReporterOptions } from "./report.ts";
 import { boundReport, type ShownFinding } from "./shown-report.ts";
 import type { Paint, Terminal } from "./terminal.ts";
 
-const shownChanges = 30;
+const maxChanges = 30;
 
-const shownPairs = 30;
+const maxPairs = 30;
 
 /** Prints text for people: findings, changes of the lists, written files. */
 export const textReporter: Reporter = async (reports, terminal, { host, ...shown }) => {
@@ -93,8 +93,8 @@ function describeFinding(finding: ShownFinding, report: Report, cwd: string, pai
   const [rule, ...more] = rulesOf(diagnostic);
   const name = [paint("bold", rule as string), ...more].join(" ");
   // The sentence names a file of the package, and its patch has the lines.
-  const place = kind === "one" && drift === undefined ? placeOf(diagnostic, report, cwd) : undefined;
-  const sentence = [place, sentenceOf(diagnostic, report)].filter((part) => part !== undefined).join(": ");
+  const location = kind === "one" && drift === undefined ? locationOf(diagnostic, report, cwd) : undefined;
+  const sentence = [location, sentenceOf(diagnostic, report)].filter((part) => part !== undefined).join(": ");
   const address = addressOf(diagnostic);
   return [
     `${label} ${name}  ${escapeHidden(sentence)}`,
@@ -118,7 +118,7 @@ function patchStyle(line: string): Parameters<Paint>[0] {
 }
 
 function printChanges(changes: readonly Change[], terminal: Terminal, all: boolean): void {
-  const shown = all ? changes : changes.slice(0, shownChanges);
+  const shown = all ? changes : changes.slice(0, maxChanges);
   for (const change of shown) {
     terminal.out(describeChange(change, terminal.paint));
     for (const line of describePairs(change, all)) terminal.out(terminal.paint("dim", `      ${line}`));
@@ -128,7 +128,7 @@ function printChanges(changes: readonly Change[], terminal: Terminal, all: boole
 }
 
 function describePairs({ pairs = [] }: Change, all: boolean): string[] {
-  if (all || pairs.length <= shownPairs) return pairLines(pairs);
-  const rest = count(pairs.length - shownPairs, "more code");
-  return [...pairLines(pairs.slice(0, shownPairs)), `and ${rest} (--verbose lists all)`];
+  if (all || pairs.length <= maxPairs) return pairLines(pairs);
+  const rest = count(pairs.length - maxPairs, "more code");
+  return [...pairLines(pairs.slice(0, maxPairs)), `and ${rest} (--verbose lists all)`];
 }

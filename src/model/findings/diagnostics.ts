@@ -114,14 +114,14 @@ export function unlessRunError<T, Otherwise>(step: () => T, otherwise: Otherwise
 export function errorFinding(
   rule: RunRule,
   message: string,
-  place: Omit<Partial<Diagnostic>, "rule" | "severity" | "message" | "help"> = {},
+  details: Omit<Partial<Diagnostic>, "rule" | "severity" | "message" | "help"> = {},
 ): Diagnostic {
-  const help = rulePage(place.breaks ?? rule);
-  return { rule, severity: "error", reference: null, pointer: "", message, help, ...place };
+  const help = rulePage(details.breaks ?? rule);
+  return { rule, severity: "error", reference: null, pointer: "", message, help, ...details };
 }
 
-export function warningFinding(...[rule, message, place]: Parameters<typeof errorFinding>): Diagnostic {
-  return { ...errorFinding(rule, message, place), severity: "warn" };
+export function warningFinding(...[rule, message, details]: Parameters<typeof errorFinding>): Diagnostic {
+  return { ...errorFinding(rule, message, details), severity: "warn" };
 }
 
 export const compareDiagnostics = compareBy<Diagnostic>(

@@ -58,7 +58,7 @@ export class Findings {
     rule: Rule,
     violation: Violation | undefined,
     context: FindingContext = {},
-    place: () => Location = () => ({}),
+    locate: () => Location = () => ({}),
   ): void {
     if (violation === undefined) return;
     const severity = violation.isAlwaysError || !isDataRule(rule) ? "error" : this.setting(rule);
@@ -69,7 +69,7 @@ export class Findings {
     if (!makeRoom(group, severity)) return;
     const details = violation.describe(this.#quote);
     const names = { rule, ...(breaks !== undefined && { breaks }) };
-    const finding = { ...names, severity, reference, pointer: "", ...place(), ...details };
+    const finding = { ...names, severity, reference, pointer: "", ...locate(), ...details };
     const kept = severity === "error" ? group.errors : group.warnings;
     kept.push(completeDiagnostic(finding, this.#mask));
   }

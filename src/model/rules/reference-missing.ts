@@ -41,6 +41,6 @@ function checkRequested({ key, version, absent }: RequestedReference): Violation
 
 function checkLookedUp({ key, known, knownTo }: LookedUpReference): Violation | undefined {
   if (known.has(key)) return undefined;
-  const who = knownTo === "lock" ? "the lock has no" : `neither version ${knownTo} nor the overview has the`;
-  return { describe: (quote) => withNearest(`${who} reference ${quote(key)}`, key, known, quote) };
+  const subject = knownTo === "lock" ? "the lock has no" : `neither version ${knownTo} nor the overview has the`;
+  return { describe: (quote) => withNearest(`${subject} reference ${quote(key)}`, key, known, quote) };
 }

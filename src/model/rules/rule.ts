@@ -107,8 +107,8 @@ export function describeWidth(what: string, text: string, limit: number): Violat
 }
 
 /** The details of an unknown word, with the nearest known one, if any. */
-export function withNearest(message: string, word: string, known: Iterable<string>, quote: Quote): ViolationDetails {
-  const near = nearestName(word, known);
-  if (near === undefined) return { message, actual: word };
-  return { message: `${message}; did you mean ${quote(near)}?`, expected: near, actual: word };
+export function withNearest(message: string, name: string, known: Iterable<string>, quote: Quote): ViolationDetails {
+  const nearest = nearestName(name, known);
+  if (nearest === undefined) return { message, actual: name };
+  return { message: `${message}; did you mean ${quote(nearest)}?`, expected: nearest, actual: name };
 }
