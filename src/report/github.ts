@@ -29,7 +29,7 @@ export const githubReporter: Reporter = async (reports, terminal, options) => {
 
 function annotations(report: Report, options: ReporterOptions, pathOf: RepositoryPath, isOneOfMany: boolean): string[] {
   const { config } = report;
-  const configSuffix = isOneOfMany && config !== null ? ` (${pathOf(dirname(config), basename(config))})` : "";
+  const suffix = isOneOfMany && config !== null ? ` (${pathOf(dirname(config), basename(config))})` : "";
   const { findings, changes } = boundReport(report, options);
   return [
     ...findings.map((finding) => {
@@ -37,39 +37,30 @@ function annotations(report: Report, options: ReporterOptions, pathOf: Repositor
       const { file, line, column: col, severity } = diagnostic;
       const place =
         file === undefined ? {} : { file: pathOf(folderOf(diagnostic, report), file), line: line ?? 1, col };
-      const properties = { ...place, title: `${rulesOf(diagnostic).join(" ")}${configSuffix}` };
+      const properties = { ...place, title: `${rulesOf(diagnostic).join(" ")}${suffix}` };
       return workflowCommand(severity === "error" ? "error" : "warning", properties, describe(finding, report));
     }),
-    ...placeAnnotations(report, options, pathOf, configSuffix),
+    ...placeAnnotations(report, options, pathOf, suffix),
     ...changes.map((change) => {
       const { file, line, kind, level } = change;
-      const properties = { file: pathOf(configFolder(report), file), line, title: `${kind}${configSuffix}` };
+      const properties = { file: pathOf(configFolder(report), file), line, title: `${kind}${suffix}` };
       return workflowCommand(level === "breaking" ? "warning" : "notice", properties, changeSentence(change));
     }),
   ];
 }
 
-function placeAnnotations(
-  report: Report,
-  options: ReporterOptions,
-  pathOf: RepositoryPath,
-  configSuffix: string,
-): string[] {
+function placeAnnotations(report: Report, options: ReporterOptions, pathOf: RepositoryPath, suffix: string): string[] {
   return groupPlaces(report, options).flatMap(({ changes, places, rest }) => {
     const annotated = places.map((place) => {
       const { file, line, column: col, length, kind } = place;
       const lines = { file: pathOf(configFolder(report), file), line, col, endColumn: col + length };
-      return workflowCommand(
-        placeLevels[kind],
-        { ...lines, title: `${kind}${configSuffix}` },
-        placeSentence(place, changes),
-      );
+      return workflowCommand(placeLevels[kind], { ...lines, title: `${kind}${suffix}` }, placeSentence(place, changes));
     });
     if (rest === 0) return annotated;
     const about = changes.length === 0 ? "" : ` of ${causeText(changes)}`;
     return [
       ...annotated,
-      workflowCommand("notice", { title: `impact${configSuffix}` }, `and ${count(rest, "more place")}${about}`),
+      workflowCommand("notice", { title: `impact${suffix}` }, `and ${count(rest, "more place")}${about}`),
     ];
   });
 }

@@ -20,7 +20,7 @@ export const reporterNames = Object.keys(reporters) as ReporterName[];
 
 export const onlyFor: Readonly<Partial<Record<ReporterName, string>>> = { changeset: "diff" };
 
-/** Whether a reporter prints nothing without findings, so that stdout has only the command's own output. */
+/** Whether a reporter prints nothing without findings, so that the command can print to stdout. */
 export const printsOnlyFindings: Readonly<Record<ReporterName, boolean>> = {
   text: true,
   json: false,

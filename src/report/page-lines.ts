@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { escapeHidden, wrapWords } from "../base/text/index.ts";
+import { escapeHidden } from "../base/text/index.ts";
 import type { Report, RulePage } from "./report.ts";
 import type { Paint, Terminal } from "./terminal.ts";
 import { firstSentence, type PageBlock, pageBlocks } from "./page-blocks.ts";
@@ -27,7 +27,7 @@ function describeRules(pages: readonly RulePage[], width: number | undefined, pa
     const label =
       paint(severity === "error" ? "red" : "yellow", severity) + " ".repeat("error".length - severity.length);
     const sentence = renderText(firstSentence(page), help, (_style, text) => text);
-    const [first = "", ...more] = wrapped(sentence, room);
+    const [first = "", ...more] = wrap(sentence, room);
     return [`${name}  ${label}  ${first}`, ...more.map((line) => " ".repeat(indent) + line)];
   });
 }
@@ -48,16 +48,30 @@ function describeBlock(block: PageBlock, help: string, width: number | undefined
     case "code":
       return block.lines.map((line) => `    ${escapeHidden(line)}`);
     case "paragraph":
-      return wrapped(renderText(block.text, help, paint), width);
+      return wrap(renderText(block.text, help, paint), width);
     case "item": {
-      const lines = wrapped(renderText(block.text, help, paint), width === undefined ? undefined : width - 2);
+      const lines = wrap(renderText(block.text, help, paint), width === undefined ? undefined : width - 2);
       return lines.map((line, index) => `${index === 0 ? "- " : "  "}${line}`);
     }
   }
 }
 
-function wrapped(text: string, width: number | undefined): string[] {
-  return wrapWords(text, width, (word) => stripVTControlCharacters(word).length);
+/** Breaks a text into lines at blanks, unless `width` is `undefined`. Colours take no columns. */
+function wrap(text: string, width: number | undefined): string[] {
+  if (width === undefined) return [text];
+  const lines: string[] = [];
+  let room = 0;
+  for (const word of text.split(" ")) {
+    const { length } = stripVTControlCharacters(word);
+    room -= length + 1;
+    const last = lines.length - 1;
+    if (last >= 0 && room >= 0) lines[last] += ` ${word}`;
+    else {
+      lines.push(word);
+      room = width - length;
+    }
+  }
+  return lines;
 }
 
 /** Prints links with their address, and colours each word of code by itself, so that lines can be wrapped. */

@@ -7,9 +7,9 @@ import { causeText, type PlaceGroup, groupPlaces, placeText } from "./place-text
 import type { Report, ReporterOptions } from "./report.ts";
 import type { Paint } from "./terminal.ts";
 
-/** Maximum length of a line that is shown completely. */
+/** Maximum length of a line that is not cut. */
 const maxCompleteLength = 160;
-/** Characters of a longer line that are shown before the start of a place and after it. */
+/** The number of characters of a longer line that are shown before the start of a place, and after it. */
 const contextBefore = 60;
 const contextAfter = 100;
 

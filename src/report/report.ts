@@ -25,7 +25,7 @@ export interface Report extends Omit<PublishedReport, "diagnostics" | "changes" 
   readonly config: string | null;
   /** The arguments that chose it, which advice repeats. */
   readonly configArgs: readonly string[];
-  /** The words that run this tool, as in the user's package scripts. Default: `npx codegen` */
+  /** The command that runs this tool, as in the user's package scripts. Default: `npx codegen` */
   readonly tool?: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   readonly changes: readonly LocatedChange[];
@@ -88,8 +88,8 @@ type Printed = void | Promise<void>;
 export type Reporter = (reports: readonly Report[], terminal: Terminal, options: ReporterOptions) => Printed;
 
 export function emptyReport(command: string): Report {
-  const nothing = { diagnostics: [], drift: [], changes: [], written: [], notes: [] };
-  return { command, config: null, configArgs: [], ok: true, exitCode: 0, apiVersion: null, ...nothing };
+  const lists = { diagnostics: [], drift: [], changes: [], written: [], notes: [] };
+  return { command, config: null, configArgs: [], ok: true, exitCode: 0, apiVersion: null, ...lists };
 }
 
 export function usageError(command: string, message: string): Report {

@@ -30,8 +30,8 @@ export const sarifReporter: Reporter = (reports, terminal, { host }) => {
     return [
       ...report.diagnostics.map((diagnostic) => diagnosticResult(diagnostic, report, pathOf)),
       ...(places === undefined ? changes.map((change) => changeResult(change, report, pathOf)) : []),
-      ...groupPlaces(report, { verbose: true }).flatMap(({ changes: causes, places: placesOfGroup }) =>
-        placesOfGroup.map((place) => placeResult(place, causes, report, pathOf)),
+      ...groupPlaces(report, { verbose: true }).flatMap((group) =>
+        group.places.map((place) => placeResult(place, group.changes, report, pathOf)),
       ),
     ].map((row): Result => (config === undefined ? row : { ...row, properties: { ...row.properties, config } }));
   });

@@ -21,7 +21,7 @@ interface Patch {
   readonly lines: readonly string[];
 }
 
-export interface ShownReport {
+interface ShownReport {
   readonly findings: readonly ShownFinding[];
   /** Empty for a first run, in which every reference is a change. */
   readonly changes: readonly LocatedChange[];

@@ -17,7 +17,7 @@ export interface Terminal {
   /** Columns of `out`; `undefined` if it is not a terminal. */
   readonly width: number | undefined;
   readonly isTerminal: boolean;
-  /** `undefined` if nobody can answer. */
+  /** `undefined` if the user cannot be asked. */
   readonly dialog: Dialog | undefined;
   /** Replaces the line of progress; does nothing without a terminal. */
   progress(text: string): void;

@@ -22,8 +22,8 @@ export interface JsonMistake {
 }
 
 /**
- * Reads a node by a valibot schema. What valibot does not report is added: every unknown name of a strict object, what a missing
- * part must be, and an array in place of an object. What a schema leaves `unknown` is a node in the value.
+ * Reads a node by a valibot schema. Also reports what valibot does not: every unknown name of a strict object, the
+ * expected type of a missing part, and an array instead of an object. Parts of the schema `unknown` are nodes in the value.
  *
  * @returns `value` is `undefined` if a part is missing or wrong
  */

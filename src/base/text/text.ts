@@ -132,7 +132,7 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
 
 /** Replaces each `{{name}}` of a template. Throws if a name has no value. */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{\{(\w+)\}\}/g, (_hole, name: string) => {
+  return template.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`no value for {{${name}}} of the template`);
     return value;

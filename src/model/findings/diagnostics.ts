@@ -1,11 +1,11 @@
 import { type Advice, type DataRule, type Rule, rulePage, type RunRule, type Severity } from "../rules/index.ts";
 import { clip, clipWords, compareBy, comparePointers, compareText, echoLimit } from "../../base/text/index.ts";
 import { isPlainKey } from "../spec/index.ts";
-import { pointerTo, stepsOf } from "../../base/json/index.ts";
+import { printPath, stepsOf } from "../../base/json/index.ts";
 
 export const driftStatuses = ["missing", "edited", "stale", "orphan", "foreign"] as const;
 
-/** The problem with a file of the package. `foreign`: something in its place that this tool did not write. */
+/** The problem with a file of the package. `foreign`: this tool did not write what is at its path. */
 export type DriftStatus = (typeof driftStatuses)[number];
 
 export const driftCauses = ["data", "config", "tool", "hand"] as const;
@@ -61,7 +61,7 @@ export interface Diagnostic {
   readonly actual?: string;
   /** The fix; reports add it to the message. */
   readonly advice?: Advice;
-  /** Why a document could not be used or a file has drifted, in the same words for all with this problem. */
+  /** Why a document could not be used or a file has drifted; the same text for all with this problem. */
   readonly sharedReason?: string;
   readonly drift?: DriftFacts;
   /** On the last finding of a rule in a list, if not all are reported: how many there were. */
@@ -91,13 +91,11 @@ function clipKey(key: string): string {
   return isPlainKey(key) ? key : clip(key, echoLimit);
 }
 
-/** Clips the steps of a JSON pointer; the key of the reference stays whole. */
+/** Clips the steps of a JSON pointer, except for the key of the reference. */
 export function boundPointer(pointer: string, reference: string | null): string {
   if (pointer.length <= echoLimit) return pointer;
   const isKey = (step: string): boolean => step === reference && isPlainKey(step);
-  return stepsOf(pointer)
-    .map((step) => (isKey(step) ? step : clip(step, echoLimit)))
-    .reduce<string>(pointerTo, "");
+  return printPath(stepsOf(pointer).map((step) => (isKey(step) ? step : clip(step, echoLimit))));
 }
 
 /** Returns `otherwise` if the step throws a {@link RunError}, whose findings are dropped. */
@@ -110,7 +108,7 @@ export function unlessRunError<T, Otherwise>(step: () => T, otherwise: Otherwise
   }
 }
 
-/** An error of a run rule. Its values are cut when it is collected or reported: a cut secret could not be masked. */
+/** An error of a run rule. Its values are clipped later, after secrets are masked: a clipped secret is not recognized. */
 export function errorFinding(
   rule: RunRule,
   message: string,

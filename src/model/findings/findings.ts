@@ -53,7 +53,7 @@ export class Findings {
     return isHardRule(rule) ? "error" : (this.#severities[rule] ?? rules[rule].severity);
   }
 
-  /** Adds a violation, if there is one. `place` is called only if the finding is kept. */
+  /** Adds a violation, if there is one. `locate` is called only if the finding is kept. */
   add(
     rule: Rule,
     violation: Violation | undefined,

@@ -1,7 +1,7 @@
-/** Shorter texts are not taken for secrets: masking them would make messages unreadable. */
+/** Shorter texts are not treated as secrets: masking them would make messages unreadable. */
 const minLength = 4;
 
-/** Whether a list cannot contain the secret by chance: it is long, or has letters and digits like a generated key. */
+/** Whether a word looks like a generated key, not like text of a list: it is long, or has letters and digits. */
 function isKey(word: string): boolean {
   return word.length >= 16 || (word.length >= 8 && /\d/.test(word) && /[a-z]/i.test(word));
 }
@@ -10,8 +10,8 @@ function isKey(word: string): boolean {
 const knownWords: ReadonlySet<string> = new Set(["true", "false", "null", "basic", "bearer", "digest", "token"]);
 
 /**
- * Values that must not be shown or written: those of request headers and the passwords of proxies. A service may echo them
- * whole or word by word, in another case, or escaped as in JSON or a URL.
+ * Values that must not be shown or written: those of request headers and the passwords of proxies. A service may echo
+ * them, or single words of them, in another case, or escaped as in JSON or a URL.
  */
 export class Secrets {
   #words: readonly string[] = [];
@@ -27,7 +27,7 @@ export class Secrets {
       ...basicCredentials(value),
     ]);
     const kept = words.filter((word) => word.length >= minLength && !knownWords.has(word.toLowerCase()));
-    // The longest first: otherwise a word of a value would match instead of the whole value.
+    // The longest first: otherwise a word of a value would match before the value.
     this.#words = [...new Set([...this.#words, ...kept])].sort((a, b) => b.length - a.length);
     this.#pattern = patternOf(this.#words);
     this.#keyPattern = patternOf(this.#words.filter(isKey));
@@ -41,7 +41,7 @@ export class Secrets {
     return this.#pattern === undefined ? text : text.replace(this.#pattern, "…");
   }
 
-  /** Whether a text has a secret that it cannot contain by chance. */
+  /** Whether a text contains a secret that looks like a generated key. */
   hasKeyIn(text: string): boolean {
     return this.#keyPattern !== undefined && text.search(this.#keyPattern) !== -1;
   }

@@ -1,4 +1,4 @@
-/** The words that run this tool with npm. */
+/** The command that runs this tool with npm. */
 export const npxCodegen = ["npx", "codegen"] as const;
 
 /** A command of this tool, by its arguments: `["--offline"]` is `npx codegen --offline`. */
@@ -33,24 +33,24 @@ export function adviceFrom(folder: string, advice: Advice): Advice {
 }
 
 /**
- * @param command the first words of each command of this tool
+ * @param command what each command of this tool starts with: `npxCodegen`, then the arguments for the configuration
  * @example adviceText(advise`run ${["--offline"]}`, ["npx", "codegen"]) // "run `npx codegen --offline`"
  */
 export function adviceText(advice: Advice, command: readonly string[]): string {
   return advice.map((part) => (typeof part === "string" ? part : `\`${commandText(part, command)}\``)).join("");
 }
 
-/** Appends the advice to a message; `start` as in {@link adviceText}. */
+/** Appends the advice to a message; `command` as in {@link adviceText}. */
 export function withAdvice(message: string, advice: Advice | undefined, command: readonly string[]): string {
   return advice === undefined ? message : message + afterMessage(message, adviceText(advice, command));
 }
 
-/** The advice with what separates it from the message: a question ends the sentence. */
+/** The advice with a separator: after a question it is a new sentence, otherwise it continues the message. */
 export function afterMessage(message: string, advice: string): string {
   return message.endsWith("?") ? ` ${advice.charAt(0).toUpperCase()}${advice.slice(1)}` : `; ${advice}`;
 }
 
-/** A command as typed in a shell; `start` as in {@link adviceText}. */
+/** A command as typed in a shell; `command` as in {@link adviceText}. */
 export function commandText(part: OwnCommand | GitCommand, command: readonly string[]): string {
   const args = "git" in part ? ["git", ...part.git] : [...command, ...part.args];
   return args.map(shellWord).join(" ");

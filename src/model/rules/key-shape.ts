@@ -2,9 +2,9 @@ import { isPlainKey } from "../spec/index.ts";
 import type { PlacedViolation, SubjectRule } from "./rule.ts";
 
 export interface CheckedKeys {
-  /** Each once. If two differ only in case, the second is wrong. */
+  /** Without duplicates. If two differ only in case, the second is wrong. */
   readonly keys: readonly string[];
-  /** Keys that are right in any case: a key that differs from one only in case is wrong. */
+  /** Keys that are right; a key that differs from one of them only in case is wrong. */
   readonly known: readonly string[];
 }
 

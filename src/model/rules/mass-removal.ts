@@ -2,7 +2,7 @@ import { count } from "../../base/text/index.ts";
 import { advise } from "./advice.ts";
 import type { SubjectRule } from "./rule.ts";
 
-/** How many codes the service listed before, lists now, and has dropped. */
+/** The number of codes that the service listed before, lists now, and removed. */
 export interface Removal {
   readonly key: string;
   readonly before: number;
@@ -10,7 +10,7 @@ export interface Removal {
   readonly lost: number;
 }
 
-/** A list of at most so many codes may lose any but the last one. */
+/** A list of up to this many codes may lose all but one. */
 const smallList = 3;
 
 export const massRemoval: SubjectRule<Removal> = {

@@ -12,11 +12,13 @@ export interface DescribedValue {
 
 export interface ComparedValues {
   readonly before: readonly DescribedValue[];
-  /** Also the codes that the service dropped, with their last descriptions. */
+  /** Includes the codes that the service no longer lists, with their last descriptions. */
   readonly now: readonly DescribedValue[];
   /** The name that the description would result in. Descriptions with the same name mean the same. */
-  readonly nameOf: (value: DescribedValue) => string;
+  readonly nameOf: NameOf;
 }
+
+type NameOf = (value: DescribedValue) => string;
 
 /** A code that had the description before. */
 interface FormerHolder {
@@ -58,15 +60,11 @@ export const meaningChanged: SubjectRule<ComparedValues, Iterable<PlacedViolatio
   },
 };
 
-function isChanged(old: DescribedValue | undefined, value: DescribedValue, nameOf: ComparedValues["nameOf"]): boolean {
+function isChanged(old: DescribedValue | undefined, value: DescribedValue, nameOf: NameOf): boolean {
   return old === undefined || (old.description !== value.description && nameOf(old) !== nameOf(value));
 }
 
-function formerHolder(
-  old: DescribedValue,
-  now: DescribedValue | undefined,
-  nameOf: ComparedValues["nameOf"],
-): FormerHolder {
+function formerHolder(old: DescribedValue, now: DescribedValue | undefined, nameOf: NameOf): FormerHolder {
   const isRemoved = now === undefined || now.removed === true;
   return { code: old.code, state: isRemoved ? "removed" : isChanged(old, now, nameOf) ? "changed" : "kept" };
 }

@@ -10,7 +10,7 @@ export interface NamesEntries {
   readonly lists: ReadonlyMap<string, readonly Pick<ValueItem, "code" | "code2">[]>;
 }
 
-/** Each place is a code; `undefined` is the whole entry of the reference. */
+/** Each place is a code; `undefined` is the entry of the reference itself. */
 export const namesUnused: SubjectRule<NamesEntries, Iterable<PlacedViolation<string | undefined>>> = {
   severity: "warn",
   *check({ key, entries, lists }) {

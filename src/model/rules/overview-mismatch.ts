@@ -14,8 +14,8 @@ export const overviewMismatch: SubjectRule<ReferencePair, Iterable<PlacedViolati
   severity: "warn",
   *check({ overview, single }) {
     if (overview && single) {
-      yield* compareText({ field: "name" }, overview.name, single.name, fieldLimits.name);
-      yield* compareText({ field: "description" }, overview.description, single.description, fieldLimits.description);
+      yield* compareText({ field: "name" }, overview.name, single.name);
+      yield* compareText({ field: "description" }, overview.description, single.description);
       yield* compareValues(overview.values, single.values);
     } else {
       const message = overview
@@ -28,12 +28,12 @@ export const overviewMismatch: SubjectRule<ReferencePair, Iterable<PlacedViolati
 
 /** A text of the single reference that was cut at its declared width is not a mismatch. */
 function* compareText(
-  place: ListPlace,
+  place: ListPlace & { readonly field: "name" | "description" },
   actual: string,
   expected: string,
-  width: number,
 ): Iterable<PlacedViolation<ListPlace>> {
   if (actual === expected) return;
+  const width = fieldLimits[place.field];
   const characters = Array.from(actual.slice(0, width * 2));
   if (characters.slice(0, width).join("") === expected) return;
   const message = `the ${place.field} differs from the single reference`;
@@ -60,12 +60,7 @@ function* compareValues(
       };
       continue;
     }
-    yield* compareText(
-      { value, field: "description" },
-      actual.description,
-      expected.description,
-      fieldLimits.description,
-    );
+    yield* compareText({ value, field: "description" }, actual.description, expected.description);
     if (actual.enable === expected.enable) continue;
     yield {
       place: { value, field: "enable" },

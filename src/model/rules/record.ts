@@ -58,7 +58,7 @@ export const rules = {
 export type DataRule = keyof typeof rules;
 export const dataRuleIds = Object.keys(rules) as DataRule[];
 
-/** The other rules, which are always errors; the steps of the run apply them. */
+/** The other rules, which are always errors and which the steps of a run apply. */
 export const runRules = ["usage", "config", "lock", "fetch", "io", "drift"] as const;
 /** The id of a rule that is not about lists. */
 export type RunRule = (typeof runRules)[number];

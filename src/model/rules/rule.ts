@@ -17,7 +17,7 @@ export interface ViolationDetails {
   readonly expected?: string;
   readonly actual?: string;
   readonly advice?: Advice;
-  /** Why a document could not be used, in words that fit every such document: reports group by it. */
+  /** Why a document could not be used; the same text for every such document, so that reports can group by it. */
   readonly sharedReason?: string;
 }
 
@@ -50,7 +50,7 @@ export interface SubjectRule<Subject, Outcome = Violation | undefined> extends R
 export interface CheckedValue extends ValueItem {
   /** How a number was written if JavaScript would write it differently: `1.0`, `1e2`, `-0`. */
   readonly spelling?: string | undefined;
-  /** Whether the service no longer lists it, so that nobody can correct its texts. */
+  /** Whether the service no longer lists it, so that its texts cannot be corrected. */
   readonly removed?: true;
 }
 
@@ -71,7 +71,7 @@ export interface ListPlace {
   readonly field?: "name" | "description" | "values" | "code" | "code2" | "enable";
 }
 
-/** A rule about a whole list, which `checkList` applies. */
+/** A rule about a list, which `checkList` applies. */
 export interface ListRule extends RuleBase {
   readonly about: "list";
   /** Linear time. */
@@ -106,7 +106,7 @@ export function describeWidth(what: string, text: string, limit: number): Violat
   };
 }
 
-/** The details of an unknown word, with the nearest known one, if any. */
+/** The details about an unknown name, with the nearest known one, if any. */
 export function withNearest(message: string, name: string, known: Iterable<string>, quote: Quote): ViolationDetails {
   const nearest = nearestName(name, known);
   if (nearest === undefined) return { message, actual: name };

@@ -13,7 +13,7 @@ import {
 } from "./constraints.ts";
 import { type DataRule, isHardRule, ruleIds, type RuleSetting } from "../rules/index.ts";
 
-/** Adds a check of a part that has the right shape; it returns what is wrong with the part, or with parts of it. */
+/** Adds a check of a part that has the right type; it returns a message about the part, or mistakes inside of it. */
 const checked = <Input>(check: (input: Input) => string | undefined | Mistake[]) =>
   v.rawCheck<Input>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;

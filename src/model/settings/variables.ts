@@ -1,4 +1,4 @@
-/** Replaces each `${NAME}`. Linear time, which a regular expression is not for many `${` without an end. */
+/** Replaces each `${NAME}`, in linear time: a regular expression would search the end of each unclosed `${` again. */
 export function replaceVariables(text: string, valueOf: (name: string) => string): string {
   const parts: string[] = [];
   let end = 0;
