@@ -1,16 +1,12 @@
-/** How a project writes a module. */
+/** The syntax of a module. */
 export type Syntax = "typescript" | "esm" | "commonjs";
 
-/** What `lines()` of the module returns, for the sample lists. */
+/** The result of `line()` of {@link moduleOfLists} for the sample lists. */
 export const expectedLine = "3 OptedOut|3|true false|Opted out|6 of 7|invalid";
 
-const values = [
-  "ContactStatus",
-  "contactStatusByCode",
-  "contactStatusItems",
-  "contactStatusSchema",
-  "isContactStatusCode",
-];
+const values = "ContactStatus contactStatusByCode contactStatusItems contactStatusSchema isContactStatusCode".split(
+  " ",
+);
 
 /**
  * A module that uses a member, the type of a code, the guard, the map, the items and the schema. Its first two exports have inferred

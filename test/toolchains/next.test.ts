@@ -5,7 +5,7 @@ import { firstPage } from "./server.ts";
 
 let project: Project;
 
-/** Shows the lists in a component of the server and in one of the browser. */
+/** Shows the lists in a server component and in a client component. */
 function showLists(app: string): void {
   project.write(
     `${app}/client.tsx`,

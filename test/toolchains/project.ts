@@ -8,16 +8,16 @@ import { type NodeVersion, pathWith } from "./node-versions.ts";
 
 const projects = fileURLToPath(new URL("projects", import.meta.url));
 const pnpm = fileURLToPath(new URL("node_modules/pnpm/bin/pnpm.cjs", import.meta.url));
-/** Written by the global setup; its folder is removed when all tests have ended. */
+/** The packed tool from the global setup, whose folder is removed after all tests. */
 const tarball = process.env["EXAMPLES_TARBALL"] ?? "";
 
-/** A folder of a project in which programs run. */
+/** A folder of a project, in which command lines run. */
 export class Project {
   /** Absolute. */
   readonly dir: string;
   readonly #bin: string;
 
-  /** @param bin folder of programs that the project finds first */
+  /** @param bin folder that is first in `PATH` */
   constructor(dir: string, bin: string) {
     this.dir = dir;
     this.#bin = bin;
@@ -27,14 +27,14 @@ export class Project {
     return new Project(join(this.dir, path), this.#bin);
   }
 
-  /** The environment of its programs. Variables of CI and of the tests would change what they do. */
+  /** The environment of command lines, without variables of CI and of the tests. */
   environment(version: NodeVersion = "24"): NodeJS.ProcessEnv {
     const quiet = { NO_COLOR: "1", FORCE_COLOR: "0", NEXT_TELEMETRY_DISABLED: "1" };
     const unset = { CI: "", GITHUB_ACTIONS: "", NODE_OPTIONS: "", NODE_ENV: undefined };
     return { ...environment, ...quiet, ...unset, PATH: `${this.#bin}${delimiter}${pathWith(version)}` };
   }
 
-  /** Runs a command line and returns its stdout; throws all that it printed if it fails. */
+  /** Runs a command line and returns its stdout. Throws its output if it fails. */
   run(command: string, version: NodeVersion = "24"): string {
     const options = { cwd: this.dir, encoding: "utf8", env: this.environment(version), maxBuffer: 2 ** 26 } as const;
     const { status, stdout, stderr } = spawnSync("sh", ["-c", command], options);
@@ -52,7 +52,7 @@ export class Project {
     writeFileSync(join(this.dir, path), text);
   }
 
-  /** Replaces text that the file has. */
+  /** Replaces text in a file. Throws if the file does not contain it. */
   edit(path: string, from: string, to: string): void {
     const text = this.read(path);
     if (!text.includes(from)) throw new Error(`${path} does not contain ${from}`);
@@ -65,7 +65,7 @@ export class Project {
   }
 }
 
-/** Copies a project into a git repository of its own. */
+/** Copies a project into a new git repository. */
 export function copyProject(name: string): Project {
   const parent = realpathSync(mkdtempSync(join(dirname(tarball), `${name}-`)));
   const bin = join(parent, "bin");
@@ -77,11 +77,10 @@ export function copyProject(name: string): Project {
   return project;
 }
 
-/** Installs the packed tool and, the first time, what the lockfile has. */
-export function install(
-  project: Project,
-  command = "npm install --ignore-scripts --no-audit --no-fund --save-dev",
-): void {
+export const npmInstall = "npm install --ignore-scripts --no-audit --no-fund --save-dev";
+
+/** Installs the packed tool and the packages of the lockfile. */
+export function install(project: Project, command = npmInstall): void {
   project.run(`${command} ${tarball}`);
 }
 
@@ -94,7 +93,7 @@ export function initialise(project: Project): string {
   return next.import;
 }
 
-/** A project as `init` leaves it, with a module that uses the lists. */
+/** A project after `init`, with a module that uses the lists. */
 export function setUp(name: string, { lists, syntax }: { readonly lists: string; readonly syntax?: Syntax }): Project {
   const project = copyProject(name);
   install(project);
@@ -108,7 +107,7 @@ export function expectSuccess(project: Project, ...commands: string[]): void {
   for (const command of commands) project.run(command);
 }
 
-/** Throws if a program of the project changed a generated file, or if a second `init` changes anything. */
+/** Throws if a generated file was changed, or if a second `init` changes anything. */
 export function expectUnchanged(project: Project): void {
   expectSuccess(project, "npx codegen check");
   project.commit();

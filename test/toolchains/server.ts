@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Project } from "./project.ts";
 
-/** Prints the port of the server of a process: `PORT=0` lets the system choose it. */
+/** Prints the port of the server of a process, since the system chooses it with `PORT=0`. */
 const preload = `data:text/javascript,${encodeURIComponent(`
   import { Server } from "node:net";
   const { listen } = Server.prototype;
-  Server.prototype.listen = function (...words) {
+  Server.prototype.listen = function (...args) {
     this.once("listening", () => console.log("listening on " + this.address().port));
-    return listen.apply(this, words);
+    return listen.apply(this, args);
   };
 `)}`;
 
@@ -22,11 +22,10 @@ export async function firstPage(project: Project, command: string): Promise<stri
     stdio: ["ignore", "pipe", "inherit"],
   });
   try {
-    for await (const printed of createInterface(server.stdout)) {
-      const port = /^listening on (\d+)$/.exec(printed)?.[1];
+    for await (const line of createInterface(server.stdout)) {
+      const port = /^listening on (\d+)$/.exec(line)?.[1];
       if (port === undefined) continue;
-      const response = await fetch(`http://127.0.0.1:${port}/`);
-      return await response.text();
+      return await (await fetch(`http://127.0.0.1:${port}/`)).text();
     }
     throw new Error(`${command} ended before it listened`);
   } finally {

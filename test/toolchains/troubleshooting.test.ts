@@ -4,7 +4,7 @@ import { expectedLine, moduleOfLists } from "./lists.ts";
 import type { NodeVersion } from "./node-versions.ts";
 import { copyProject, install, type Project } from "./project.ts";
 
-/** A configuration and the specifier by which `src/lists` imports what it generates. */
+/** A configuration and the specifier with which `src/lists` imports the package. */
 interface Setting {
   readonly output: Record<string, unknown>;
   readonly style?: "const";
@@ -12,7 +12,7 @@ interface Setting {
 }
 
 interface Trouble {
-  /** As docs/troubleshooting.md has it. */
+  /** As in docs/troubleshooting.md. */
   readonly error: string;
   readonly command: string;
   readonly version?: NodeVersion;
@@ -94,7 +94,7 @@ const troubles: Readonly<Record<string, { readonly extension: string; readonly c
       },
       {
         error: "ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING",
-        // As an installed package, not as a link.
+        // An installed package instead of a link.
         command:
           "rm -rf node_modules/reference-lists && cp -r generated node_modules/reference-lists && node src/index.ts",
         wrong: packageOf("ts", "const"),
@@ -127,7 +127,7 @@ describe.each(Object.entries(troubles))("%s", (name, { extension, cases }) => {
     return project;
   }
 
-  it.each(cases)("$error: its fix in docs/troubleshooting.md works", ({ error, command, version, wrong, right }) => {
+  it.each(cases)("the fix of $error in docs/troubleshooting.md works", ({ error, command, version, wrong, right }) => {
     expect(page).toContain(error);
     apply(prepared(), wrong);
     expect(() => prepared().run(command, version)).toThrow(error);

@@ -15,7 +15,7 @@ describe.each([
     project.write("src/index.ts", `import { line } from "./lists${extension}";\n\nconsole.log(line());\n`);
   });
 
-  it.each(compilers)("is compiled by %s with declarations, and runs", (compiler) => {
+  it.each(compilers)("compiles with %s and declarations, and runs", (compiler) => {
     project.run(`rm -rf dist *.tsbuildinfo && node node_modules/${compiler}/bin/tsc -p .`);
     expect(project.run("node dist/index.js", "20.19").trim()).toBe(expectedLine);
     expect(project.read("dist/lists.d.ts")).toContain("ContactStatusCode");

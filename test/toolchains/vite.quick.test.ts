@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { expectedLine } from "./lists.ts";
 import { expectUnchanged, type Project, setUp } from "./project.ts";
 
-/** Runs the bundle of a page in Node.js: as much of a document as it needs before it logs its first line. */
+/** Runs the bundle of a page in Node.js, with the parts of a document that it needs before it logs its first line. */
 const runPage = `node -e '
   const link = { relList: { supports: () => true } };
   globalThis.document = { createElement: () => link, getElementById: () => null, querySelector: () => ({}) };

@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { expectedLine, moduleOfLists } from "./lists.ts";
-import { copyProject, expectSuccess, expectUnchanged, initialise, install, type Project } from "./project.ts";
+import {
+  copyProject,
+  expectSuccess,
+  expectUnchanged,
+  initialise,
+  install,
+  npmInstall,
+  type Project,
+} from "./project.ts";
 
 const packages = ["packages/eu", "packages/us"];
 const specifiers = new Map<string, string>();
@@ -8,11 +16,7 @@ let project: Project;
 
 describe.each([
   { name: "pnpm-workspace", add: "pnpm add --save-dev", check: "pnpm exec codegen check" },
-  {
-    name: "npm-workspace",
-    add: "npm install --ignore-scripts --no-audit --no-fund --save-dev",
-    check: "npx codegen check",
-  },
+  { name: "npm-workspace", add: npmInstall, check: "npx codegen check" },
 ])("Two packages in a $name", ({ name, add, check }) => {
   beforeAll(() => {
     project = copyProject(name);
@@ -40,8 +44,7 @@ describe.each([
 
   it("passes the check from the root after prettier has formatted the repository", () => {
     expectSuccess(project, "npm run format");
-    expectSuccess(project.folder("packages/eu"), check);
-    expectSuccess(project.folder("packages/us"), check);
+    for (const path of packages) expectSuccess(project.folder(path), check);
     project.commit();
   });
 
