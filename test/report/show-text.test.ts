@@ -2,7 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import type { Report } from "../../src/report/report.ts";
 import { textReporter } from "../../src/report/text.ts";
 import { locked } from "../support/locks.ts";
-import { hiddenCharacter, type PrintOptions, hostileText as hostile, writeReports } from "../support/printed.ts";
+import { hiddenIn } from "../support/hidden.ts";
+import { type PrintOptions, hostileText as hostile, writeReports } from "../support/printed.ts";
 import { showReport } from "../support/reports.ts";
 
 /** The printed lines of both streams. */
@@ -146,6 +147,6 @@ it("escapes the hidden characters of a lock", async () => {
     showReport({ query: hostile, values: [] }, { nearestKey: hostile, config: `/project/${hostile}` }),
   ];
   const { out } = await print(reports);
-  for (const line of out) expect(line).not.toMatch(hiddenCharacter);
+  for (const line of out) expect(hiddenIn(line)).toEqual([]);
   expect(out.join("\n").match(/\\u202e/g)?.length).toBeGreaterThan(15);
 });

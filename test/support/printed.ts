@@ -85,7 +85,5 @@ export function writeReports(
   return texts;
 }
 
-// oxlint-disable-next-line no-control-regex
-export const hiddenCharacter = /[\p{Cf}\p{Zl}\p{Zp}\u0000-\u001f\u007f-\u009f]/u;
 /** A text that hides, overwrites and forges lines if it is not escaped. */
 export const hostileText = "Low\u202e\u001b[2J\u2028\u009b\r\nerror config  forged";
