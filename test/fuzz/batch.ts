@@ -39,18 +39,18 @@ export async function runBatch(
   const tally = tallyOf(steps, rules);
   let slowest: BatchResult["slowest"] = { ms: 0, case: undefined };
   let failedAt: number | undefined;
-  const property = fc.asyncProperty(arbitrary, async (one) => {
+  const property = fc.asyncProperty(arbitrary, async (input) => {
     begin(failedAt !== undefined);
     if (failedAt !== undefined && performance.now() - failedAt > maxShrinkMs) return;
     const start = performance.now();
     try {
-      await check(one, tally);
+      await check(input, tally);
     } catch (error) {
       failedAt ??= performance.now();
       throw error;
     }
     const ms = performance.now() - start;
-    if (ms > slowest.ms) slowest = { ms, case: one };
+    if (ms > slowest.ms) slowest = { ms, case: input };
   });
   const details = await fc.check(property, { seed, numRuns: cases });
   return {
@@ -67,9 +67,9 @@ export async function caseAt({ kind, seed, cases }: Batch, index: number): Promi
   return fc.sample(arbitrary, { seed, numRuns: cases })[index];
 }
 
-export function failureOf(one: unknown, error: unknown): Failure {
+export function failureOf(input: unknown, error: unknown): Failure {
   const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
-  return { message: `${name}: ${message}`.slice(0, 1_000), stack, case: one };
+  return { message: `${name}: ${message}`.slice(0, 1_000), stack, case: input };
 }
 
 export function tallyOf(steps: Map<string, number>, rules: Map<string, number>): Tally {

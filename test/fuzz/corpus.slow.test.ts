@@ -11,9 +11,9 @@ const seeds = quick.flatMap((kind) => readCorpus(root, kind).map((seed) => ({ ki
 // Processor time, which does not depend on the load of the machine. Slow cases took minutes.
 const maxSeconds = 30;
 
-it.each(seeds)("the case $file of the corpus passes", async ({ kind, case: one }) => {
+it.each(seeds)("the case $file of the corpus passes", async ({ kind, case: input }) => {
   const before = process.cpuUsage();
-  await expect(kinds[kind]?.check(one, tallyOf(new Map(), new Map()))).resolves.toBeUndefined();
+  await expect(kinds[kind]?.check(input, tallyOf(new Map(), new Map()))).resolves.toBeUndefined();
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1e6).toBeLessThan(maxSeconds);
 });

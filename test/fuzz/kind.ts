@@ -16,5 +16,5 @@ export interface Kind<Case> {
   readonly isSlow?: true;
   readonly cases: fc.Arbitrary<Case>;
   /** @throws if anything is wrong */
-  check(one: Case, tally: Tally): Promise<void>;
+  check(input: Case, tally: Tally): Promise<void>;
 }

@@ -87,9 +87,9 @@ async function addResult(batch: Batch, result: Watched, ms: number): Promise<voi
   const where = `seed ${batch.seed}`;
   if ("stuckAt" in result) {
     const { stuckAt } = result;
-    const one = stuckAt < 0 ? undefined : await caseAt(batch, stuckAt);
+    const input = stuckAt < 0 ? undefined : await caseAt(batch, stuckAt);
     const which = stuckAt < 0 ? "a shrunk case" : `case ${stuckAt}`;
-    return fail(batch.kind, failureOf(one, new Error(`a case ${result.reason}`)), `${where}, ${which}`);
+    return fail(batch.kind, failureOf(input, new Error(`a case ${result.reason}`)), `${where}, ${which}`);
   }
   add(result.steps, sum.steps);
   add(result.rules, rules);
@@ -101,9 +101,9 @@ async function addResult(batch: Batch, result: Watched, ms: number): Promise<voi
 async function runCorpus(): Promise<void> {
   const tally = tallyOf(new Map(), new Map());
   for (const kind of chosen) {
-    for (const { file, case: one } of readCorpus(corpus, kind)) {
+    for (const { file, case: input } of readCorpus(corpus, kind)) {
       try {
-        await kinds[kind]?.check(one, tally);
+        await kinds[kind]?.check(input, tally);
       } catch (error) {
         sumOf(kind).failures.push(file);
         console.error(`\nthe corpus, ${file}: ${error instanceof Error ? error.stack : String(error)}`);

@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL("corpus", import.meta.url));
 const slowKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isSlow);
 
 it.each(slowKinds)("runs of kind %s, from one seed and the corpus, end as documented", async (kind) => {
-  for (const { file, case: one } of readCorpus(root, kind)) {
-    await kinds[kind]?.check(one, tallyOf(new Map(), new Map())).catch((error: unknown) => {
+  for (const { file, case: input } of readCorpus(root, kind)) {
+    await kinds[kind]?.check(input, tallyOf(new Map(), new Map())).catch((error: unknown) => {
       throw new Error(file, { cause: error });
     });
   }

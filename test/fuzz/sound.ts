@@ -46,8 +46,8 @@ const maxMessageLength = 3_000;
 /** Fails if a text has an invisible character. */
 export function assertShowsAll(text: string, what: string): void {
   // The second character of these symbols selects their emoji form.
-  const [first] = hiddenIn(text.replace(/[⚠✏]\ufe0f/gu, "!"));
-  assert(first === undefined, `${what} contains U+${first?.codePointAt(0)?.toString(16)} unescaped`);
+  const [hidden] = hiddenIn(text.replace(/[⚠✏]\ufe0f/gu, "!"));
+  assert(hidden === undefined, `${what} contains U+${hidden?.codePointAt(0)?.toString(16)} unescaped`);
 }
 
 /** Fails if a finding has no name, message or location, or repeats too much of a value. */
@@ -111,8 +111,8 @@ export async function assertSound(diagnostics: readonly Diagnostic[]): Promise<v
 
 /** Fails if a file has an invisible character other than a tab of the indentation. */
 export function assertHidesNothing(text: string, path: string): void {
-  const [first] = hiddenIn(text.replace(/^\t+|(?<=[?:])\t/gm, ""));
-  assert(first === undefined, `${path} hides ${JSON.stringify(first)}`);
+  const [hidden] = hiddenIn(text.replace(/^\t+|(?<=[?:])\t/gm, ""));
+  assert(hidden === undefined, `${path} hides ${JSON.stringify(hidden)}`);
 }
 
 /** Whether a case belongs to a share of one in `of`, decided by its text. */

@@ -118,7 +118,7 @@ export const version: fc.Arbitrary<ApiVersion> = mostly("1.2", 6, fc.constantFro
 
 /** An arbitrary that depends on a version and keys. */
 export function withKeys<T>(of: (version: ApiVersion, keys: readonly string[]) => fc.Arbitrary<T>): fc.Arbitrary<T> {
-  return version.chain((one) => keysOf(one).chain((keys) => of(one, keys)));
+  return version.chain((chosen) => keysOf(chosen).chain((keys) => of(chosen, keys)));
 }
 
 const valueOf = (items: readonly Item[], asObject: boolean): Tree =>

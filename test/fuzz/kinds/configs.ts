@@ -37,14 +37,14 @@ const filesOf = ({ file, bytes }: ConfigCase): ProjectFiles => ({
   bytes: () => bytes,
 });
 
-async function check(one: ConfigCase, tally: Tally): Promise<void> {
-  const loaded = await valueOf(() => loadConfig(folder, undefined, filesOf(one)), tally);
+async function check(input: ConfigCase, tally: Tally): Promise<void> {
+  const loaded = await valueOf(() => loadConfig(folder, undefined, filesOf(input)), tally);
   if (loaded === undefined) return;
   tally.reach("read");
   const { config, placeOf } = loaded;
   const { source } = config;
   if (source !== "sample") await valueOf(() => resolveSource(source, { KEY: "abc" }, placeOf), tally);
-  const text = Buffer.from(one.bytes).toString("latin1");
+  const text = Buffer.from(input.bytes).toString("latin1");
   await checkPackage(lock, config, { tally, text, of: renderedShare });
 }
 
@@ -91,6 +91,8 @@ export const configs: Kind<ConfigCase> = { share: 110, cases, check };
 /** Configurations with changed bytes. */
 export const configBytes: Kind<ConfigCase> = {
   share: 50,
-  cases: fc.tuple(cases, mutationsOfBytes).map(([one, mutations]) => ({ ...one, bytes: mutate(one.bytes, mutations) })),
+  cases: fc
+    .tuple(cases, mutationsOfBytes)
+    .map(([input, mutations]) => ({ ...input, bytes: mutate(input.bytes, mutations) })),
   check,
 };

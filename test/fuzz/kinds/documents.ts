@@ -47,23 +47,23 @@ function rawDocuments({ overview, singles }: Documents): Parameters<typeof mapDo
 interface Step {
   readonly config: Config;
   readonly old: Lock | undefined;
-  readonly one: Pick<DocumentsCase, "acceptRemovals" | "acceptMeanings">;
+  readonly accepted: Pick<DocumentsCase, "acceptRemovals" | "acceptMeanings">;
   readonly tally: Tally;
 }
 
 const placeOf = (pointer: string) => ({ pointer, file: "codegen.config.json" });
 
 /** The lock of documents; `undefined` if they have errors. */
-async function lockOf(documents: Documents, { config, old, one, tally }: Step): Promise<Lock | undefined> {
+async function lockOf(documents: Documents, { config, old, accepted, tally }: Step): Promise<Lock | undefined> {
   const { version, references, names, rules, enums } = config;
   const findings = new Findings(rules);
   const raw = rawDocuments(documents);
   if (raw.overview) assert(Array.isArray(overviewKeys(raw.overview)), "an overview has no keys");
-  const isExpectedRemoval = (key: string): boolean => one.acceptRemovals && declaredCode(version, key) !== undefined;
+  const isExpectedRemoval = (key: string): boolean => accepted.acceptRemovals && declaredCode(version, key) !== undefined;
   const lists = mapDocuments(raw, { version, references, placeOf, isExpectedRemoval }, findings);
   const isMapped = !findings.hasErrors();
   if (isMapped) tally.reach("mapped");
-  const options = { version, references, names, placeOf, memberCase: enums.memberCase, ...one };
+  const options = { version, references, names, placeOf, memberCase: enums.memberCase, ...accepted };
   const merged = await outcomeOf(() => mergeLock(old, lists, options, findings));
   if ("diagnostics" in merged) for (const each of merged.diagnostics) findings.addDiagnostic(each);
   const diagnostics = findings.sorted();
@@ -86,8 +86,8 @@ function assertUnchanged(
   { rules, ...options }: Parameters<typeof mergeLock>[2] & Pick<Config, "rules">,
 ): void {
   const findings = new Findings(rules);
-  const again = mergeLock(lock, lists, options, findings);
-  assert(isDeepStrictEqual(again, lock), "the same lists change the lock the second time");
+  const second = mergeLock(lock, lists, options, findings);
+  assert(isDeepStrictEqual(second, lock), "the same lists change the lock the second time");
   assert(!findings.hasErrors(), `the same lists are an error the second time: ${findings.sorted()[0]?.message}`);
 }
 
@@ -109,12 +109,12 @@ async function checkLock(lock: Lock, { config, old, tally }: Step): Promise<void
   await checkPackage(lock, config, { tally, text, of: renderedShare });
 }
 
-async function check(one: DocumentsCase, tally: Tally): Promise<void> {
-  const config = parseConfigText(one.config);
-  const old = one.before ? await lockOf(one.before, { config, old: undefined, one, tally }) : undefined;
-  const now = await lockOf(one.now, { config, old, one, tally });
-  if (old) await checkLock(old, { config, old: undefined, one, tally });
-  if (now) await checkLock(now, { config, old, one, tally });
+async function check(input: DocumentsCase, tally: Tally): Promise<void> {
+  const config = parseConfigText(input.config);
+  const old = input.before ? await lockOf(input.before, { config, old: undefined, accepted: input, tally }) : undefined;
+  const now = await lockOf(input.now, { config, old, accepted: input, tally });
+  if (old) await checkLock(old, { config, old: undefined, accepted: input, tally });
+  if (now) await checkLock(now, { config, old, accepted: input, tally });
 }
 
 function casesOf(of: typeof documentsOf): fc.Arbitrary<DocumentsCase> {

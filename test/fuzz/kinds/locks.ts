@@ -53,9 +53,9 @@ async function checkMerge(texts: Parameters<typeof mergeTexts>[0], areReadable: 
   tally.reach("merged");
   const { lock } = merge;
   const printed = printLock(lock);
-  const again = await outcomeOf(() => parseLock(printed, allRulesOff));
-  assert("value" in again, "a merged lock cannot be read");
-  assert(isDeepStrictEqual(again.value, lock), "a merged lock is read differently");
+  const parsed = await outcomeOf(() => parseLock(printed, allRulesOff));
+  assert("value" in parsed, "a merged lock cannot be read");
+  assert(isDeepStrictEqual(parsed.value, lock), "a merged lock is read differently");
   const swapped = mergeTexts({ base: texts.base, ours: texts.theirs, theirs: texts.ours }, name);
   assert(isDeepStrictEqual(swapped.lock, lock), "a merge depends on which side is ours");
   const findings = new Findings();

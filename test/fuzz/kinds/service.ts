@@ -155,20 +155,20 @@ async function startService({ version, documents, responses }: ServiceCase): Pro
 const lockIn = (dir: string): string | undefined =>
   existsSync(join(dir, "codegen.lock.json")) ? readFileSync(join(dir, "codegen.lock.json"), "latin1") : undefined;
 
-async function check(one: ServiceCase, tally: Tally): Promise<void> {
-  const server = await startService(one);
+async function check(input: ServiceCase, tally: Tally): Promise<void> {
+  const server = await startService(input);
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   // Short time limits for a service that does not respond.
   const source = { baseUrl, retries: 0, timeoutMs: 400, deadlineMs: 2_000, headers: { "X-Api-Key": secret } };
-  const config = JSON.stringify({ ...(JSON.parse(one.config) as object), source });
+  const config = JSON.stringify({ ...(JSON.parse(input.config) as object), source });
   try {
     await inProject({ "codegen.config.json": config }, async (dir) => {
-      for (const [index, command] of one.commands.entries()) {
+      for (const [index, command] of input.commands.entries()) {
         const before = lockIn(dir);
         const { exitCode, stdout, stderr } = await runCommand(command, dir, tally);
         assert(exitCode === 0 || lockIn(dir) === before, "a failed run changed the lock");
         assert(!`${stdout}${stderr}`.includes(secret), "the value of a header is shown");
-        damage(dir, one.damages[index] ?? []);
+        damage(dir, input.damages[index] ?? []);
       }
     });
   } finally {
