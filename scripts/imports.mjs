@@ -85,23 +85,20 @@ function findMistakes() {
     .map((name) => name.split(sep).join("/"))
     .filter((name) => name.endsWith(".ts"));
   const imports = new Map(files.map((file) => [file, importsOf(file)]));
-  const graph = new Map([...imports].map(([file, { files: imported }]) => [file, imported]));
+  const graph = new Map(Array.from(imports, ([file, { files: imported }]) => [file, imported]));
   const mistakes = [];
+  const add = (from, to, mistake) => mistake && mistakes.push(`src/${from} imports ${to}: ${mistake}`);
   for (const [from, { files: imported, builtins }] of imports) {
-    if (from !== publicApi && folderOf(from) === undefined)
-      mistakes.push(`src/${from} is in no folder of scripts/folders.mjs`);
-    else {
-      for (const to of imported) mistakes.push([from, to, importMistake(from, to)]);
-      for (const name of builtins) mistakes.push([from, name, builtinMistake(from, name)]);
+    if (from !== publicApi && folderOf(from) === undefined) {
+      mistakes.push(`src/${from} is not in a folder of scripts/folders.mjs`);
+      continue;
     }
+    for (const to of imported) add(from, to, importMistake(from, to));
+    for (const name of builtins) add(from, name, builtinMistake(from, name));
   }
   const unused = Object.keys(ownFolders).filter((name) => !files.some((file) => folderOf(file) === name));
   return [
-    ...mistakes.flatMap((each) => {
-      if (typeof each === "string") return [each];
-      const [from, to, mistake] = each;
-      return mistake === undefined ? [] : [`src/${from} imports ${to}: ${mistake}`];
-    }),
+    ...mistakes,
     ...unused.map((name) => `scripts/folders.mjs lists ${name}, which src/ does not have`),
     ...findCycles(graph).map((cycle) => `cycle: ${[...cycle, cycle[0]].join(" -> ")}`),
   ];
