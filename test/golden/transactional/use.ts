@@ -24,10 +24,10 @@ const first: 200 = transactionalStatusCodes[0];
 const accept: TransactionalContentType = transactionalContentTypes[0];
 const written: TransactionalDateTime = "2024-02-29T12:30:00+01:00";
 const text: string = "2023-02-29T12:30:00+01:00";
-const said: unknown = isTransactionalStatusCode(received) ? transactionalStatusByCode[received].meaning : received;
-// What is no date is a string still.
-const still: string = isTransactionalDateTime(text) ? text : text.slice(0, 4);
-// @ts-expect-error no date at all
+const meaning: unknown = isTransactionalStatusCode(received) ? transactionalStatusByCode[received].meaning : received;
+// A string that is not a date keeps its type.
+const year: string = isTransactionalDateTime(text) ? text : text.slice(0, 4);
+// @ts-expect-error not a date
 const wrong: TransactionalDateTime = "yesterday";
 
 export const facts: readonly (readonly [unknown, unknown])[] = [
@@ -38,12 +38,12 @@ export const facts: readonly (readonly [unknown, unknown])[] = [
   [first, 200],
   [accept, "application/json"],
   [isTransactionalDateTime(written), true],
-  [said, 503],
-  [still, "2023"],
+  [meaning, 503],
+  [year, "2023"],
   [wrong, "yesterday"],
   [isRetryableTransactionalStatus(429), true],
   [index.TransactionalStatus === TransactionalStatus, true],
-  // Each reference whose key would meet the interface has kept its exports.
+  // References with the names of the interface keep their exports.
   [index.Transactional.One, 1],
   [Object.keys(index).length, new Set(Object.keys(index)).size],
 ];
