@@ -1,5 +1,6 @@
 import { expect } from "@jest/globals";
 import { generate } from "../../src/index.ts";
+import { item } from "./merging.ts";
 import { makeProject, type Project } from "./project.ts";
 import { startService } from "./service.ts";
 
@@ -9,24 +10,17 @@ export const rules = { "code-width": "off", "code2-shape": "off" } as const;
 /** The key of the reference with a text as name, description, first code and its description. */
 export const keyOf = (index: number): string => `case_${index}`;
 
-const item = (code: number | string, description: string, more: object = {}): object => ({
-  code,
-  description,
-  enable: true,
-  ...more,
-});
-
 /** Lists with each text in every field. */
 function listsOf(texts: readonly string[]): Record<string, object> {
   const [name, description] = ["Hostile", "Texts"];
-  const own = texts.map((text, index): [string, object] => {
+  const singles = texts.map((text, index): [string, object] => {
     const values = [item(text, text), item("plain", "Plain", { enable: false })];
     return [keyOf(index), { name: text, description: text, values }];
   });
   return {
     country: { name, description, values: texts.map((text, index) => item(index, text, { code2: text })) },
     transaction_status: { name, description, values: texts.map((text) => item(text, text)) },
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(singles),
   };
 }
 

@@ -60,14 +60,12 @@ export interface Case {
   /** Compiler options, added to the default ones. */
   readonly options?: object;
   readonly projects?: readonly string[];
-  /** Whether the project has no tsconfig.json. */
-  readonly hasNoTsconfig?: boolean;
   /** Called with the folder of the project after its files are written. */
   readonly prepare?: (dir: string) => void;
 }
 
-/** The default compiler options of a project. */
 const target = { module: "nodenext", target: "es2022", types: [] };
+/** The default compiler options of a project. */
 export const defaultOptions = { strict: true, noEmit: true, skipLibCheck: true, ...target };
 
 /**
@@ -75,25 +73,12 @@ export const defaultOptions = { strict: true, noEmit: true, skipLibCheck: true, 
  * format, `descriptions` the kind, the error or name, and the change of each place.
  */
 export async function impactOf(given: Case) {
-  const {
-    files,
-    before = listsBefore,
-    after,
-    config: members = {},
-    options = {},
-    projects = [],
-    hasNoTsconfig = false,
-    prepare,
-  } = given;
+  const { files, before = listsBefore, after, config: members = {}, options = {}, projects = [], prepare } = given;
   const config = configOf(members);
   const project = makeProject({ source: "sample", ...members });
   const marked: string[] = [];
   const tsconfig = { compilerOptions: { ...defaultOptions, ...options }, include: ["src"] };
-  const all: Case["files"] = {
-    "package.json": { type: "module" },
-    ...(!hasNoTsconfig && { "tsconfig.json": tsconfig }),
-    ...files,
-  };
+  const all: Case["files"] = { "package.json": { type: "module" }, "tsconfig.json": tsconfig, ...files };
   for (const [path, content] of Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (typeof content === "string") marked.push(...marksIn(path, content));
     project.write(path, typeof content === "string" ? content.replaceAll(/[«»]/g, "") : content);

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { type Case, defaultOptions, impactOf, listsBefore, withList, withValues } from "../../support/impact.ts";
@@ -182,8 +182,11 @@ describe("a project", () => {
   });
 
   it("may be missing", async () => {
-    const given = { files: { "src/a.ts": byName }, after: removed, hasNoTsconfig: true };
-    expect(await impactOf(given)).toMatchObject({ projects: [], places: [] });
+    const prepare = (dir: string): void => rmSync(join(dir, "tsconfig.json"));
+    expect(await impactOf({ files: { "src/a.ts": byName }, after: removed, prepare })).toMatchObject({
+      projects: [],
+      places: [],
+    });
   });
 
   it("may set options and values of a newer compiler", async () => {
