@@ -59,7 +59,7 @@ export class LockFindings {
     return field === undefined ? place : { ...place, path: [...place.path, field] };
   }
 
-  /** `say` returns what is wrong, after the name of the part; `advice` is `null` if that says what to do. */
+  /** `describe` returns the problem, after the name of the part; `advice` is `null` if that contains the fix. */
   add(place: LockPlace, describe: (quote: Quote) => string, advice: Advice | null = restoreLock): void {
     this.#add(place, {
       describe: (quote) => ({ message: `${nameOf(place)} ${describe(quote)}`, ...(advice && { advice }) }),
