@@ -59,7 +59,8 @@ async function lockOf(documents: Documents, { config, old, accepted, tally }: St
   const findings = new Findings(rules);
   const raw = rawDocuments(documents);
   if (raw.overview) assert(Array.isArray(overviewKeys(raw.overview)), "an overview has no keys");
-  const isExpectedRemoval = (key: string): boolean => accepted.acceptRemovals && declaredCode(version, key) !== undefined;
+  const isExpectedRemoval = (key: string): boolean =>
+    accepted.acceptRemovals && declaredCode(version, key) !== undefined;
   const lists = mapDocuments(raw, { version, references, placeOf, isExpectedRemoval }, findings);
   const isMapped = !findings.hasErrors();
   if (isMapped) tally.reach("mapped");

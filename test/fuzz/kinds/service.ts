@@ -69,7 +69,7 @@ const header: fc.Arbitrary<readonly string[]> = fc.oneof(
     .map(([name, value]) => [name, value]),
 );
 
-const response = fc.record({
+const faultyResponse = fc.record({
   status: mostly(200, 3, fc.constantFrom(...statuses)),
   headers: fc.array(header, { maxLength: 3 }).map((all) => all.flat()),
   isRaw: mostly(false, 8, fc.constant(true)),
@@ -110,7 +110,7 @@ const cases: fc.Arbitrary<ServiceCase> = withKeys((version, keys) =>
     config: configOf(version, keys).map((members) => JSON.stringify(members)),
     version: fc.constant(version),
     documents: fc.oneof({ weight: 3, arbitrary: documentsOf(version, keys) }, damagedDocumentsOf(version, keys)),
-    responses: fc.oneof(fc.constant([]), fc.array(response, { maxLength: 4 })),
+    responses: fc.oneof(fc.constant([]), fc.array(faultyResponse, { maxLength: 4 })),
     commands: fc
       .tuple(fc.subarray([["generate"]]), fc.array(commands, { minLength: 1, maxLength: 2 }))
       .map((all) => all.flat()),
