@@ -12,8 +12,8 @@ export function git(dir: string, ...args: string[]): string {
 
 /** Like {@link git}, with the exit code. */
 export function tryGit(dir: string, ...args: string[]): { readonly exitCode: number | null; readonly output: string } {
-  const own = settings.flatMap((setting) => ["-c", setting]);
-  const { status, stdout } = spawnSync("git", [...own, ...args], { cwd: dir, encoding: "utf8", env: environment });
+  const flags = settings.flatMap((setting) => ["-c", setting]);
+  const { status, stdout } = spawnSync("git", [...flags, ...args], { cwd: dir, encoding: "utf8", env: environment });
   return { exitCode: status, output: stdout };
 }
 

@@ -25,6 +25,6 @@ export async function projectWith(
   return {
     ...project,
     serve: (next, more = {}) => void Object.assign(responses, responsesOf(next), more),
-    configure: (own) => project.write("codegen.config.json", { ...config, ...own }),
+    configure: (overrides) => project.write("codegen.config.json", { ...config, ...overrides }),
   };
 }

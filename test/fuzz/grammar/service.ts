@@ -77,7 +77,7 @@ function itemsOf(key: string, code: fc.Arbitrary<number | string>): fc.Arbitrary
     ...(key === "country" && { code2: fc.tuple(letter, letter).map((both) => both.join("")) }),
   }) as fc.Arbitrary<Item>;
   const valid = fc
-    .uniqueArray(item, { selector: ({ code: own }) => own, minLength: 1, maxLength: 6 })
+    .uniqueArray(item, { selector: ({ code: unique }) => unique, minLength: 1, maxLength: 6 })
     .map((items) =>
       items.filter((each, index) => !each.code2 || items.findIndex(({ code2 }) => code2 === each.code2) === index),
     );
@@ -87,7 +87,7 @@ function itemsOf(key: string, code: fc.Arbitrary<number | string>): fc.Arbitrary
     valid.map((items) => [...items, ...items.slice(0, 1)]),
     fc
       .tuple(valid, invalidCode)
-      .map(([items, own]) => items.map((each, index) => (index === 0 ? { ...each, code: own } : each))),
+      .map(([items, invalid]) => items.map((each, index) => (index === 0 ? { ...each, code: invalid } : each))),
     // Two countries with the same code2.
     valid.map((items) => items.map((each) => (each.code2 ? { ...each, code2: "FR" } : each))),
   );

@@ -149,10 +149,10 @@ function applyEdit(tree: Tree, { at, from, edit: change, name }: PlacedEdit): Tr
       const items = node.items.flatMap((item) => (item === target ? changed(item) : [rebuild(item)]));
       return { kind: "array", items };
     }
-    const members = node.members.flatMap(([own, value]): (readonly [string, Tree])[] => {
-      if (value !== target) return [[own, rebuild(value)]];
+    const members = node.members.flatMap(([oldName, value]): (readonly [string, Tree])[] => {
+      if (value !== target) return [[oldName, rebuild(value)]];
       const all = changed(value);
-      return all.map((each, index) => [index + 1 === all.length ? (name ?? own) : own, each] as const);
+      return all.map((each, index) => [index + 1 === all.length ? (name ?? oldName) : oldName, each] as const);
     });
     return { kind: "object", members };
   };
