@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { escapeJson } from "../../src/base/text/index.ts";
 
 /** A case in a file. */
-export interface Seed {
+interface Seed {
   readonly file: string;
   /** The failure that it caused, or its content. */
   readonly about: string;

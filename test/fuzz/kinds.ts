@@ -8,7 +8,7 @@ import { service } from "./kinds/service.ts";
 
 /** A kind with any cases. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a kind only gets its own cases
-export type AnyKind = Kind<any>;
+type AnyKind = Kind<any>;
 
 /** Every kind of case, by the name of its folder in the corpus. */
 export const kinds: Readonly<Record<string, AnyKind>> = {

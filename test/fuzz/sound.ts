@@ -10,7 +10,7 @@ import { stepsOf } from "../../src/base/json/index.ts";
 import type { Tally } from "./kind.ts";
 
 /** A failure that a case found. */
-export class FuzzFailure extends Error {
+class FuzzFailure extends Error {
   override readonly name = "FuzzFailure";
 }
 

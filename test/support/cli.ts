@@ -1,7 +1,7 @@
 import { main } from "../../src/cli/main.ts";
 import type { Dialog } from "../../src/report/index.ts";
 
-export type Signal = "SIGINT" | "SIGTERM";
+type Signal = "SIGINT" | "SIGTERM";
 
 /** The process in which {@link main} runs. */
 export interface CliHost {

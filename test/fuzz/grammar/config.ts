@@ -59,7 +59,7 @@ const severities = fc.dictionary(fc.constantFrom(...softRules), fc.constantFrom(
 });
 /** All rules off that can be, so that a case reaches later steps. */
 const allOff = fc.constant(Object.fromEntries(softRules.map((rule) => [rule, "off"])));
-export const ruleSettings = fc.oneof(
+const ruleSettings = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   { weight: 3, arbitrary: severities },
   { weight: 2, arbitrary: allOff },

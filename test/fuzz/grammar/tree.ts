@@ -19,7 +19,7 @@ export function treeOf(value: unknown): Tree {
 }
 
 /** The format of a JSON text. */
-export interface Layout {
+interface Layout {
   readonly indent: "" | "  " | "\t";
   readonly eol: "\n" | "\r\n" | "\r";
   readonly bom: boolean;

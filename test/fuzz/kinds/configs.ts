@@ -11,7 +11,7 @@ import { valueOf } from "../sound.ts";
 import { mostly, position } from "../grammar/choices.ts";
 
 /** A configuration file. */
-export interface ConfigCase {
+interface ConfigCase {
   readonly file: "codegen.config.json" | "codegen.config.jsonc" | "package.json";
   readonly bytes: Uint8Array;
 }

@@ -20,7 +20,7 @@ import { checkPackage } from "../package.ts";
 import { assert, assertHidesNothing, assertSound, outcomeOf } from "../sound.ts";
 
 /** Two states of a service, and the configuration. */
-export interface DocumentsCase {
+interface DocumentsCase {
   /** JSON text. */
   readonly config: string;
   readonly before: Documents | null;

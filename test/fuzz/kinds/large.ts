@@ -7,7 +7,7 @@ import { documents } from "./documents.ts";
 import { locks } from "./locks.ts";
 
 /** An input that repeats one piece, stored as the piece so that its file is small. */
-export interface LargeCase {
+interface LargeCase {
   readonly shape: string;
   readonly piece: string;
   /** Approximate size in bytes. */

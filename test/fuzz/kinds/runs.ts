@@ -10,7 +10,7 @@ import { damage, type Damage, damagesAfterRuns, inProject, runCommand } from "..
 import { mostly } from "../grammar/choices.ts";
 
 /** A project and a sequence of commands. */
-export interface RunsCase {
+interface RunsCase {
   readonly config: Uint8Array;
   readonly lock: Uint8Array | null;
   /** Locks that are arguments of commands: of the other branch and of the base. */

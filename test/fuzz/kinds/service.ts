@@ -24,7 +24,7 @@ interface Response {
 }
 
 /** A project with a faulty service. */
-export interface ServiceCase {
+interface ServiceCase {
   /** JSON text, without the address of the service. */
   readonly config: string;
   readonly version: string;
