@@ -2,17 +2,17 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Reference, ValueItem } from "../../src/model/spec/index.ts";
 
-// A service with texts that depend on the locale: letters with another order or capitalisation, one letter in two forms of
-// Unicode, codes that are strings of digits.
+// A service with texts that depend on the locale: letters with a different order or capitalisation, one letter in two forms of
+// Unicode, codes of digits.
 
-const words = [
+const descriptions = [
   // Swedish sorts å, ä and ö after z, German does not.
   ["Zebra", "Ångrad", "Änglar", "Öppen", "Apa", "ångrad igen", "Vän", "Wien"],
   // Turkish: i and İ, ı and I are the pairs.
   ["istanbul", "İzmir", "Isparta", "ılık", "title", "INITIAL LIST", "İİ ıı", "DİNİ"],
   // Lithuanian keeps the dot below an accent, and sorts y next to i.
   ["i\u0307\u0300 dotted", "\u012e\u0307\u0301 capital", "Jonas", "yra", "Įrašas", "Šiauliai"],
-  // One letter as one code point, and as two.
+  // One letter as one code point and as two.
   ["\u00c5 ring", "A\u030a ring", "re\u0301sume\u0301", "r\u00e9sum\u00e9"],
   ["1,234.5", "1.234,5", "½ done", "Straße", "STRASSE", "ﬁnal", "12/11/2026"],
 ].flat();
@@ -25,12 +25,12 @@ const lists: Readonly<Record<string, Omit<Reference, "key">>> = {
   contact_status: {
     name: "Ärendestatus",
     description: "İlk liste, iš sąrašo",
-    values: words.map((word, index) => item((index * 37) % 101, word)),
+    values: descriptions.map((description, index) => item((index * 37) % 101, description)),
   },
   transaction_status: {
-    name: "Codes that are texts",
+    name: "String codes",
     description: "",
-    values: textCodes.map((code, index) => item(code, words[index] as string)),
+    values: textCodes.map((code, index) => item(code, descriptions[index] as string)),
   },
   priority: { name: "Öncelik", description: "", values: [item(3, "Hög"), item(1, "Låg"), item(2, "ilk")] },
   country: {

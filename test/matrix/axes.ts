@@ -5,12 +5,18 @@ import { fileURLToPath } from "node:url";
 /** Absolute path of this folder. */
 export const here = dirname(fileURLToPath(import.meta.url));
 
+/** Absolute path of the repository. */
+export const root = join(here, "../..");
+
+/** The built command. */
+export const cli = join(root, "dist/cli.cjs");
+
 const require = createRequire(import.meta.url);
 
 export type Style = "enum" | "const" | "union";
-export type Emit = "ts" | "js";
+type Emit = "ts" | "js";
 
-/** How a package under test is generated. */
+/** The options of a generated package. */
 export interface Variant {
   readonly name: string;
   readonly style: Style;
@@ -28,7 +34,7 @@ export const variants: readonly Variant[] = emits.flatMap((emit): Variant[] => [
   { name: `union-${emit}`, style: "union", emit, memberCase: "camel", importExtension: emit === "ts" ? ".ts" : ".js" },
 ]);
 
-/** For a bundler only. All members are renamed, so each has an alias. */
+/** Only for bundlers. All members are renamed, so each has an alias. */
 export const withoutExtension: Variant = {
   name: "enum-ts-without-extension",
   style: "enum",
@@ -37,7 +43,7 @@ export const withoutExtension: Variant = {
   importExtension: "",
 };
 
-/** Enums, whose types Node cannot strip. */
+/** Enums, which Node cannot strip. */
 export const enumForNode: Variant = {
   name: "enum-ts-for-node",
   style: "enum",
@@ -50,34 +56,22 @@ export interface Compiler {
   readonly name: string;
   /** Path of its `tsc`. */
   readonly tsc: string;
-  /** Whether it has these options, which are newer than 5.0. */
-  readonly isolatedDeclarations: boolean;
-  readonly erasableSyntaxOnly: boolean;
+  /** Whether it has the options `isolatedDeclarations` and `erasableSyntaxOnly`. */
+  readonly hasNewOptions: boolean;
 }
 
-const compiler = (
-  version: string,
-  since: { isolatedDeclarations: boolean; erasableSyntaxOnly: boolean },
-): Compiler => ({
+export const compilers = ["5.0", "5.4", "5.9", "6", "7"].map((version): Compiler => ({
   name: `TypeScript ${version}`,
   tsc: join(dirname(require.resolve(`typescript-${version}/package.json`)), "bin/tsc"),
-  ...since,
-});
-
-export const compilers: readonly Compiler[] = [
-  compiler("5.0", { isolatedDeclarations: false, erasableSyntaxOnly: false }),
-  compiler("5.4", { isolatedDeclarations: false, erasableSyntaxOnly: false }),
-  compiler("5.9", { isolatedDeclarations: true, erasableSyntaxOnly: true }),
-  compiler("6", { isolatedDeclarations: true, erasableSyntaxOnly: true }),
-  compiler("7", { isolatedDeclarations: true, erasableSyntaxOnly: true }),
-];
+  hasNewOptions: Number(version) > 5.8,
+}));
 
 export interface NodeVersion {
   readonly name: string;
   readonly executable: string;
 }
 
-/** A Node of the lockfile, if it has a package for this platform. */
+/** A version of Node from the lockfile, if it has a package for this platform. */
 function pinnedNode(major: number): readonly NodeVersion[] {
   const platform = `${process.platform}-${process.arch}`;
   try {
@@ -96,7 +90,7 @@ export const currentNode: NodeVersion = {
   executable: process.execPath,
 };
 
-/** Those that strip types and load ES modules by `require()` without a flag, the newest last. */
+/** The versions that strip types and load ES modules with `require()` without a flag, newest last. */
 export const newerNodes: readonly NodeVersion[] = [22, 24, 26].flatMap(pinnedNode);
 
 /** The oldest supported major version, then the newer ones. */

@@ -5,14 +5,14 @@ import { rollup, type Plugin } from "rollup";
 import { packageName } from "./packages.ts";
 
 /** A module of a project, and the file to which the package name resolves. */
-export interface Entry {
+interface Entry {
   readonly dir: string;
   readonly code: string;
   readonly lists: string;
 }
 
 /** Bundles and minifies an entry. */
-export type Bundle = (entry: Entry) => Promise<string>;
+type Bundle = (entry: Entry) => Promise<string>;
 
 /** Both bundlers use the same minifier. */
 const minified = { minify: true, format: "esm", target: "es2022", legalComments: "none" } as const;

@@ -3,20 +3,13 @@ import { join } from "node:path";
 import ts from "typescript-5.9";
 import { projects } from "./packages.ts";
 
+const options = { module: ts.ModuleKind.NodeNext, strict: true, types: [], lib: ["lib.es2022.d.ts"] };
+
 /** Runs a query of the language service in a project with one file. */
-function ask<Answer>(
-  dir: string,
-  text: string,
-  question: (service: ts.LanguageService, file: string) => Answer,
-): Answer {
+function query<Result>(dir: string, text: string, run: (service: ts.LanguageService, file: string) => Result): Result {
   const file = join(dir, "completion.ts");
   const host: ts.LanguageServiceHost = {
-    getCompilationSettings: () => ({
-      module: ts.ModuleKind.NodeNext,
-      strict: true,
-      types: [],
-      lib: ["lib.es2022.d.ts"],
-    }),
+    getCompilationSettings: () => options,
     getScriptFileNames: () => [file],
     getScriptVersion: () => "1",
     getScriptSnapshot: (path) => {
@@ -32,26 +25,26 @@ function ask<Answer>(
     ...(ts.sys.realpath && { realpath: ts.sys.realpath }),
   };
   const service = ts.createLanguageService(host);
-  const answer = question(service, file);
+  const result = run(service, file);
   service.dispose();
-  return answer;
+  return result;
 }
 
 /** The hover text of the first occurrence of a name. */
 function hover(dir: string, text: string, name: string): string {
-  const info = ask(dir, text, (service, file) => service.getQuickInfoAtPosition(file, text.indexOf(name)));
+  const info = query(dir, text, (service, file) => service.getQuickInfoAtPosition(file, text.indexOf(name)));
   return ts.displayPartsToString(info?.displayParts);
 }
 
 /** The errors in a text. */
 function errorsOf(dir: string, text: string): string[] {
-  const errors = ask(dir, text, (service, file) => service.getSemanticDiagnostics(file));
+  const errors = query(dir, text, (service, file) => service.getSemanticDiagnostics(file));
   return errors.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
 }
 
 /** The completions at the end of a text. */
 function completeAtEnd(dir: string, text: string): readonly ts.CompletionEntry[] {
-  const found = ask(dir, text, (service, file) => service.getCompletionsAtPosition(file, text.length, {}));
+  const found = query(dir, text, (service, file) => service.getCompletionsAtPosition(file, text.length, {}));
   return found?.entries ?? [];
 }
 
@@ -66,6 +59,7 @@ describe.each(projects)("$name", ({ dir }) => {
   it("completes the codes of an open union of numbers", () => {
     expect(complete(dir, "PriorityCodeOpen").sort()).toEqual(["-7", "1", "2", "3", "4"]);
   });
+
   it("completes only countries after a map by code2", () => {
     const entries = completeAtEnd(dir, 'import { countryByCode2 } from "reference-lists";\ncountryByCode2.');
     expect(entries.filter(({ name }) => !/^[A-Z]{2}$/.test(name))).toEqual([]);

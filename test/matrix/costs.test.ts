@@ -2,24 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { execFile } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { promisify } from "node:util";
-import { here } from "./axes.ts";
+import { cli, root } from "./axes.ts";
+import { makeFolder, timesBelow } from "./folders.ts";
 
-// Measures a run without a clock: the loaded files, the requests, the written files, and the steps by the number of values.
+// Costs that do not depend on the machine: loaded files, requests, written files, and how the number of steps grows.
 
-const root = join(here, "../..");
-const cli = join(root, "dist/cli.cjs");
 const run = promisify(execFile);
 
 /** The number of values in `transaction_status`. */
 let size = 3;
-let asked: { path: string; isConditional: boolean }[] = [];
+let requests: { path: string; isConditional: boolean }[] = [];
 let connections = 0;
 let server: Server;
-let dir: string;
+const dir = makeFolder("costs");
 
 const priority = { name: "Priority", description: "", values: { 1: { code: 1, description: "Low", enable: true } } };
 const longList = () => ({
@@ -35,7 +33,7 @@ const longList = () => ({
 beforeAll(async () => {
   server = createServer((request, response) => {
     const tag = request.headers["if-none-match"];
-    asked.push({ path: request.url ?? "", isConditional: tag !== undefined });
+    requests.push({ path: request.url ?? "", isConditional: tag !== undefined });
     const lists: Record<string, object> = { priority, transaction_status: longList() };
     const key = request.url?.split("/")[3];
     const body = JSON.stringify(key === undefined ? lists : lists[key]);
@@ -46,44 +44,42 @@ beforeAll(async () => {
   server.on("connection", () => connections++);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  dir = mkdtempSync(join(tmpdir(), "costs-"));
   mkdirSync(join(dir, "node_modules"));
   const source = { baseUrl: `http://127.0.0.1:${port}` };
   const config = { source, references: ["priority", "transaction_status"] };
   writeFileSync(join(dir, "codegen.config.json"), JSON.stringify(config));
   // The result of the second run, which changes nothing, is cached.
-  for (const words of [[], [], ["check"]]) await codegen(words);
+  for (const args of [[], [], ["check"]]) await codegen(args);
 });
 
 afterAll(() => {
   server.close();
   server.closeAllConnections();
-  rmSync(dir, { recursive: true, force: true });
 });
 
-async function codegen(words: readonly string[], environment: Record<string, string> = {}): Promise<void> {
+async function codegen(args: readonly string[], environment: Record<string, string> = {}): Promise<void> {
   const { NODE_OPTIONS: _none, ...env } = process.env;
-  await run(process.execPath, [cli, ...words], { cwd: dir, env: { ...env, ...environment } });
+  await run(process.execPath, [cli, ...args], { cwd: dir, env: { ...env, ...environment } });
 }
 
 /** The files that a run loads. */
-async function filesOf(words: readonly string[]): Promise<string[]> {
+async function filesOf(args: readonly string[]): Promise<string[]> {
   const report = join(dir, "loaded.json");
   const hook = join(dir, "hook.cjs");
   const print = `require("node:fs").writeFileSync(${JSON.stringify(report)}, JSON.stringify(Object.keys(require.cache)))`;
   writeFileSync(hook, `process.on("exit", () => ${print});`);
-  await codegen(words, { NODE_OPTIONS: `--require=${hook}` });
+  await codegen(args, { NODE_OPTIONS: `--require=${hook}` });
   return (JSON.parse(readFileSync(report, "utf8")) as string[]).filter((file) => file !== hook);
 }
 
 /** The bytes of the files that a run loads. */
-async function bytesOf(words: readonly string[]): Promise<number> {
-  return (await filesOf(words)).reduce((sum, file) => sum + statSync(file).size, 0);
+async function bytesOf(args: readonly string[]): Promise<number> {
+  return (await filesOf(args)).reduce((sum, file) => sum + statSync(file).size, 0);
 }
 
 /** The names of the chunks and packages that a run loads. */
-async function loadedBy(words: readonly string[]): Promise<string[]> {
-  const names = (await filesOf(words)).map((file) => {
+async function loadedBy(args: readonly string[]): Promise<string[]> {
+  const names = (await filesOf(args)).map((file) => {
     const path = file.split(sep).join("/");
     const [, library] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path) ?? [];
     return library ?? path.replace(/^.*\/dist\/(?:chunks\/)?/, "").replace(/(?:-[\w-]{8})?\.cjs$/, "");
@@ -92,8 +88,8 @@ async function loadedBy(words: readonly string[]): Promise<string[]> {
 }
 
 describe("a run loads", () => {
-  /** The parts that a command line loads, and some that it does not load. */
-  const rows: [what: string, words: string[], loaded: string[], others: string[]][] = [
+  /** Parts that a command line loads, and some that it does not load. */
+  const rows: [what: string, args: string[], loaded: string[], others: string[]][] = [
     [
       "no step for flags alone",
       ["check", "--reporter", "json"],
@@ -109,7 +105,7 @@ describe("a run loads", () => {
     ["yargs for help alone", ["--help"], ["help"], ["fetch", "steps"]],
   ];
 
-  it("only parts that exist in the bundle (check of this table)", () => {
+  it("only parts that exist in the bundle (a check of this table)", () => {
     const chunks = readdirSync(join(root, "dist/chunks")).map((name) => name.replace(/-[\w-]{8}\.cjs(?:\.map)?$/, ""));
     const libraries = new Set(["ts-morph", "prettier", "main"]);
     const named = rows.flatMap(([, , loaded, others]) => [...loaded, ...others]).filter((name) => !libraries.has(name));
@@ -120,11 +116,11 @@ describe("a run loads", () => {
     for (const command of ["check", "verify"]) expect(await loadedBy([command])).toEqual(["cli"]);
   });
 
-  it.each(rows)("%s: %j", async (_what, words, expected, others) => {
-    const loaded = await loadedBy(words);
+  it.each(rows)("%s: %j", async (_what, args, expected, others) => {
+    const loaded = await loadedBy(args);
     expect(loaded).toEqual(expect.arrayContaining(expected));
-    const never = ["ts-morph", "prettier"].filter((name) => !expected.includes(name));
-    expect(loaded.filter((name) => [...others, ...never].includes(name))).toEqual([]);
+    const unexpected = [...others, "ts-morph", "prettier"].filter((name) => !expected.includes(name));
+    expect(loaded.filter((name) => unexpected.includes(name))).toEqual([]);
   });
 
   it("no client for HTTP/2", () => {
@@ -144,22 +140,15 @@ describe("a run loads", () => {
 });
 
 it("a run without changes sends one conditional request per document and writes nothing", async () => {
-  const written = (): Record<string, number> =>
-    Object.fromEntries(
-      readdirSync(dir, { recursive: true, encoding: "utf8" })
-        .filter((path) => !/^(?:loaded\.json|hook\.cjs)$/.test(path) && statSync(join(dir, path)).isFile())
-        .map((path) => [path, statSync(join(dir, path)).mtimeMs]),
-    );
   await codegen([]);
-  const before = written();
-  [asked, connections] = [[], 0];
+  const before = timesBelow(dir);
+  [requests, connections] = [[], 0];
   await codegen([]);
   const paths = ["", "/priority", "/transaction_status"].map((end) => `/v1.2/references${end}`);
-  expect(asked.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual(
-    paths.map((path) => ({ path, isConditional: true })),
-  );
+  const expected = paths.map((path) => ({ path, isConditional: true }));
+  expect(requests.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual(expected);
   expect(connections).toBeLessThanOrEqual(3);
-  expect(written()).toEqual(before);
+  expect(timesBelow(dir)).toEqual(before);
 });
 
 function removePackage(): void {
@@ -171,7 +160,7 @@ interface CoveredFunction {
   readonly ranges: readonly { readonly count: number }[];
 }
 
-/** The functions of the tool and its libraries, with how often each ran in a run without cache. */
+/** The functions of the tool and its libraries, with their counts in a run without cache. */
 async function functionsOf(values: number): Promise<CoveredFunction[]> {
   size = values;
   removePackage();
@@ -185,7 +174,7 @@ async function functionsOf(values: number): Promise<CoveredFunction[]> {
   return result.filter(({ url }) => url.startsWith("file:")).flatMap(({ functions }) => functions);
 }
 
-/** How often the functions and blocks of the tool and its libraries ran in a run without cache. */
+/** How often functions and blocks of the tool and its libraries are executed in a run without cache. */
 async function stepsOf(values: number): Promise<number> {
   return (await functionsOf(values))
     .flatMap(({ ranges }) => ranges.map(({ count }) => count))
@@ -208,8 +197,8 @@ it("a run that writes the package syncs only the lock", async () => {
 });
 
 it("the steps of a run without cache grow linearly with the values", async () => {
-  const [few, twice, fourfold] = [await stepsOf(500), await stepsOf(1000), await stepsOf(2000)];
+  const [few, double, quadruple] = [await stepsOf(500), await stepsOf(1000), await stepsOf(2000)];
   // With quadratic growth, the second difference is four times the first.
-  expect((fourfold - twice) / (twice - few)).toBeGreaterThan(1.8);
-  expect((fourfold - twice) / (twice - few)).toBeLessThan(2.2);
+  expect((quadruple - double) / (double - few)).toBeGreaterThan(1.8);
+  expect((quadruple - double) / (double - few)).toBeLessThan(2.2);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, expect, it } from "@jest/globals";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript-5.9";
@@ -6,7 +6,7 @@ import { compilers, type Compiler } from "./axes.ts";
 import { declaringModule, exportsOf, inferringModule } from "./declared-exports.ts";
 import { compile, projects, type Project } from "./packages.ts";
 
-/** Names that are not exported, and types that a reader would have to resolve. */
+/** Names that are not exported, and types that readers would have to resolve. */
 const internalNames = /\bkeyof\b|\bItemByCode2?\b|\bStatusItem\b|\bCodesOf\b|\btypeof codes\b/;
 
 const library = "every-export";
@@ -56,7 +56,7 @@ it.concurrent.each(rows)("compiles a composite library and a project that refere
   expectPublicNames(project, outDir);
 });
 
-const isolating = rows.filter(({ compiler }) => compiler.isolatedDeclarations);
+const isolating = rows.filter(({ compiler }) => compiler.hasNewOptions);
 
 it.concurrent.each(isolating)("compiles a library with isolatedDeclarations: $title", async ({ project, compiler }) => {
   const outDir = outDirOf("isolated", compiler);
@@ -65,26 +65,26 @@ it.concurrent.each(isolating)("compiles a library with isolatedDeclarations: $ti
   expect(await compile(project, compiler, `tsconfig.${outDir.replace("/", "-")}.json`, config)).toEqual(clean);
 });
 
-describe.each(projects.filter(({ variant }) => variant.emit === "js"))("$name", ({ generated }) => {
-  it("declares only exported names in its .d.ts files", () => {
-    const files = readdirSync(generated).filter((name) => name.endsWith(".d.ts"));
-    const internal = files.flatMap((name) => {
-      const text = readFileSync(join(generated, name), "utf8");
-      const { statements } = ts.createSourceFile(name, text, ts.ScriptTarget.Latest);
-      return statements.flatMap((statement) => {
-        const isImportOrExport = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement);
-        const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
-        const isExported = modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-        return isImportOrExport || isExported ? [] : [`${name}: ${text.slice(statement.pos, statement.end).trim()}`];
-      });
+const scripts = projects.filter(({ variant }) => variant.emit === "js");
+
+it.each(scripts)("declares only exported names in the .d.ts files of $name", ({ generated }) => {
+  const files = readdirSync(generated).filter((name) => name.endsWith(".d.ts"));
+  const internal = files.flatMap((name) => {
+    const text = readFileSync(join(generated, name), "utf8");
+    const { statements } = ts.createSourceFile(name, text, ts.ScriptTarget.Latest);
+    return statements.flatMap((statement) => {
+      const isImportOrExport = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement);
+      const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
+      const isExported = modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+      return isImportOrExport || isExported ? [] : [`${name}: ${text.slice(statement.pos, statement.end).trim()}`];
     });
-    expect(internal).toEqual([]);
   });
+  expect(internal).toEqual([]);
 });
 
 const clean = { exitCode: 0, output: "" };
 
-/** Where a compiler writes, from the project's folder. */
+/** The output folder of a compiler, relative to the project. */
 function outDirOf(kind: string, { name }: Compiler): string {
   return `${kind}/${name.replace(/[^0-9.]/g, "")}`;
 }

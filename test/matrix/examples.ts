@@ -6,7 +6,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { currentNode, type Variant } from "./axes.ts";
 import { run } from "./run.ts";
 
-/** The blocks of code of a page, in its order. */
+/** The code blocks of a page in order. */
 export function blocksOf(markdown: string): { readonly lang: string; readonly code: string }[] {
   return fromMarkdown(markdown).children.flatMap((node) =>
     node.type === "code" ? [{ lang: node.lang ?? "", code: node.value }] : [],
@@ -38,7 +38,7 @@ export default tseslint.config(
 );
 `;
 
-/** Expects ESLint with presets of typescript-eslint to find nothing, not even a warning. Returns the number of files. */
+/** Expects no errors or warnings from ESLint with presets of typescript-eslint. Returns the number of files. */
 export async function expectLinted(
   dir: string,
   presets: readonly string[],

@@ -4,11 +4,10 @@ import { appendFileSync, chmodSync, mkdirSync, readFileSync, symlinkSync, writeF
 import { join } from "node:path";
 import { environment, git, tryGit } from "../support/git.ts";
 import { makeProject } from "../support/project.ts";
-import { here } from "./axes.ts";
+import { cli } from "./axes.ts";
 
 // Runs the hook that `init` writes, with an installed command.
 
-const cli = join(here, "../../dist/cli.cjs");
 let dir: string;
 
 beforeEach(() => {
@@ -20,9 +19,9 @@ beforeEach(() => {
   git(dir, "init", "-q");
 });
 
-function codegen(...words: string[]): void {
+function codegen(...args: string[]): void {
   const env = { ...environment, NO_COLOR: "1" };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...words], { cwd: dir, encoding: "utf8", env });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], { cwd: dir, encoding: "utf8", env });
   expect({ status, output: status === 0 ? "" : stdout + stderr }).toEqual({ status: 0, output: "" });
 }
 

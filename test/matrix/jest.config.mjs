@@ -9,7 +9,7 @@ export default {
   globalSetup: "<rootDir>/setup.mjs",
   testMatch: ["<rootDir>/*.test.ts"],
   modulePathIgnorePatterns: ["<rootDir>/build"],
-  // Each row waits for a process of its own.
+  // Each row waits for its own process.
   maxConcurrency: 2,
   maxWorkers: 2,
   testTimeout: 120_000,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { currentNode, here, withoutExtension } from "./axes.ts";
+import { cli, currentNode, here, withoutExtension } from "./axes.ts";
 import { examplesOf, expectLinted } from "./examples.ts";
 import { projectOf, projects } from "./packages.ts";
 import { run } from "./run.ts";
@@ -57,7 +57,7 @@ describe("Biome with its defaults", () => {
   it("formats package.json, and the tool keeps the format", async () => {
     const { dir } = projectOf(withoutExtension);
     await expectNothingFound(["check", "--write", `${withoutExtension.name}/generated/package.json`]);
-    const check = await run(currentNode.executable, [join(here, "../../dist/cli.cjs"), "check", "--cwd", dir], dir);
+    const check = await run(currentNode.executable, [cli, "check", "--cwd", dir], dir);
     expect(check.exitCode).toBe(0);
     await expectNothingFound(["check", `${withoutExtension.name}/generated`]);
   });

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { LockedReference, LockedValue } from "../../src/model/lock/index.ts";
-import { here } from "./axes.ts";
+import { root } from "./axes.ts";
 
 type Reference = Pick<LockedReference, "description" | "values">;
 interface Lock {
   readonly references: Readonly<Record<string, Reference>>;
 }
 
-const read = (path: string): Lock => JSON.parse(readFileSync(join(here, "../..", path), "utf8")) as Lock;
+const read = (path: string): Lock => JSON.parse(readFileSync(join(root, path), "utf8")) as Lock;
 
 const sample = read("codegen.lock.json");
 const golden = (name: string): Lock["references"] => read(`test/golden/${name}/package/codegen.lock.json`).references;
@@ -16,9 +16,9 @@ const golden = (name: string): Lock["references"] => read(`test/golden/${name}/p
 /** The countries of the sample, with one removed country. */
 function countries(): Reference | undefined {
   const { country } = sample.references;
-  const gone = golden("history")["country"]?.values.filter(({ code }) => code === 200) ?? [];
+  const removed = golden("history")["country"]?.values.filter(({ code }) => code === 200) ?? [];
   return (
-    country && { ...country, values: [...country.values, ...gone].sort((a, b) => Number(a.code) - Number(b.code)) }
+    country && { ...country, values: [...country.values, ...removed].sort((a, b) => Number(a.code) - Number(b.code)) }
   );
 }
 

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  cli,
   type Compiler,
   currentNode,
   enumForNode,
@@ -11,7 +12,7 @@ import {
   type Variant,
 } from "./axes.ts";
 import { lock } from "./lists.ts";
-import { type Ran, run } from "./run.ts";
+import { type RunResult, run } from "./run.ts";
 
 /** The name of the packages under test. */
 export const packageName = "reference-lists";
@@ -61,40 +62,36 @@ async function generate(project: Project): Promise<void> {
     output: { packageName, emit, importExtension },
     enums: { style, memberCase, disabled: "deprecate" },
     transactional: true,
-    // Hard cases: codes of any width.
+    // Some codes are wider than the specification allows.
     rules: { "code-width": "off" },
   });
-  const { exitCode, output } = await run(
-    process.execPath,
-    [join(here, "../../dist/cli.cjs"), "generate", "--offline", "--cwd", dir],
-    dir,
-  );
+  const { exitCode, output } = await run(process.execPath, [cli, "generate", "--offline", "--cwd", dir], dir);
   if (exitCode !== 0) throw new Error(`${project.name} could not be generated:\n${output}`);
   install(project);
   cpSync(join(here, "consumer"), dir, { recursive: true });
 }
 
 /**
- * Links a package of TypeScript like a workspace, since Node strips no types in `node_modules`, and copies one of JavaScript.
+ * Links a package of TypeScript like a workspace, since Node does not strip types in `node_modules`, and copies one of JavaScript.
  */
 function install({ dir, generated, variant }: Project): void {
-  const place = join(dir, "node_modules", packageName);
-  if (variant.emit === "ts") symlinkSync(generated, place, "junction");
-  else cpSync(generated, place, { recursive: true });
+  const target = join(dir, "node_modules", packageName);
+  if (variant.emit === "ts") symlinkSync(generated, target, "junction");
+  else cpSync(generated, target, { recursive: true });
 }
 
 /** Node 22 and later start compilers in half the time with a compile cache. */
 const compilingNode = newerNodes.at(-1) ?? currentNode;
 const compileCache = { NODE_COMPILE_CACHE: join(build, "compile-cache") };
 
-/** Compiles a project with a configuration, which is written to this file. */
+/** Compiles a project with a configuration, which is written to `file`. */
 export function compile(
   project: Project,
   { tsc }: Compiler,
   file: string,
   config: object,
   flag = "--project",
-): Promise<Ran> {
+): Promise<RunResult> {
   project.write(file, config);
   return run(compilingNode.executable, [tsc, flag, file], project.dir, compileCache);
 }

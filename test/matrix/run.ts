@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 
-export interface Ran {
+export interface RunResult {
   readonly exitCode: number;
-  /** Both streams, one after the other. */
+  /** Stdout, then stderr. */
   readonly output: string;
 }
 
@@ -12,7 +12,7 @@ export function run(
   args: readonly string[],
   cwd: string,
   env: NodeJS.ProcessEnv = {},
-): Promise<Ran> {
+): Promise<RunResult> {
   return new Promise((resolve, reject) => {
     execFile(executable, args, { cwd, env: { ...process.env, NO_COLOR: "1", ...env } }, (error, stdout, stderr) => {
       if (error && typeof error.code !== "number") reject(error);

@@ -1,26 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { resolveConfig } from "prettier";
-import { currentNode, here, type NodeVersion, pinnedNodes } from "./axes.ts";
+import { cli, currentNode, type NodeVersion, pinnedNodes, root } from "./axes.ts";
 import { keys, startAwkwardService } from "./awkward-lists.ts";
+import { makeFolder } from "./folders.ts";
 
-// The same data result in the same lock, package and page on any machine. Modes depend only on the umask.
+// The same data result in the same lock, package and page on every machine. File modes depend only on the umask.
 
-const dist = join(here, "../../dist");
 const pinned = pinnedNodes();
 const nodes = pinned.length > 0 ? pinned : [currentNode];
 
@@ -73,31 +63,23 @@ const configs = {
 };
 
 let service: Awaited<ReturnType<typeof startAwkwardService>>;
-let dir: string;
-/** Folders of the machine: one project for each run, and what the runs share. */
+const dir = makeFolder("same-bytes");
+/** A path in the folder with the project of each run and the shared files. */
 const at = (...names: string[]): string => join(dir, ...names);
 
 beforeAll(async () => {
   service = await startAwkwardService();
-  dir = mkdtempSync(join(tmpdir(), "same-bytes-"));
   for (const name of ["home", "elsewhere"]) mkdirSync(at(name));
   for (const [name, text] of Object.entries(allSettings)) writeFileSync(at("home", name), text);
 });
-afterAll(() => {
-  service.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => service.close());
 
 function makeProject(name: string, { settings: chosen }: Machine): string {
   const project = at(name);
   for (const [folder, config] of Object.entries({ ...configs, "deep/er": undefined })) {
     mkdirSync(join(project, folder), { recursive: true });
-    const text = JSON.stringify({
-      source: { baseUrl: service.url },
-      references: keys,
-      rules: { "code-width": "off" },
-      ...config,
-    });
+    const common = { source: { baseUrl: service.url }, references: keys, rules: { "code-width": "off" } };
+    const text = JSON.stringify({ ...common, ...config });
     if (config) writeFileSync(join(project, folder, "codegen.config.json"), text);
   }
   for (const [file, text] of Object.entries(settings[chosen] ?? {})) writeFileSync(join(project, file), text);
@@ -110,9 +92,9 @@ function onMachine(machine: Machine, cwd: string, args: readonly string[]): Prom
   const { executable } = nodes.find(({ name }) => name === machine.node) as NodeVersion;
   const home = machine.home === "set" ? { HOME: at("home") } : {};
   const env = { PATH: process.env["PATH"], TZ: machine.zone, LC_ALL: machine.locale, ...home };
-  const words = ["-c", 'umask "$0" && exec "$@"', machine.umask, executable, ...args];
+  const shellArgs = ["-c", 'umask "$0" && exec "$@"', machine.umask, executable, ...args];
   return new Promise((resolve, reject) => {
-    execFile("sh", words, { cwd, env }, (error, stdout, stderr) => {
+    execFile("sh", shellArgs, { cwd, env }, (error, stdout, stderr) => {
       if (error || stderr !== "") reject(new Error(`${args.join(" ")}\n${stdout}${stderr}`, { cause: error }));
       else resolve(stdout);
     });
@@ -120,7 +102,7 @@ function onMachine(machine: Machine, cwd: string, args: readonly string[]): Prom
 }
 
 /** Runs the command for both projects in the working directory of the machine. */
-function codegen(machine: Machine, project: string, words: readonly string[]): Promise<string> {
+function codegen(machine: Machine, project: string, args: readonly string[]): Promise<string> {
   const [cwd, above, flags] = {
     project: [project, "", []],
     "folder below": [join(project, "deep/er"), "../../", []],
@@ -128,7 +110,7 @@ function codegen(machine: Machine, project: string, words: readonly string[]): P
     link: [`${project}-link`, "", []],
   }[machine.cwd] as [string, string, string[]];
   const named = Object.keys(configs).flatMap((name) => ["--config", `${above}${name}/codegen.config.json`]);
-  return onMachine(machine, cwd, [join(dist, "cli.cjs"), ...words, ...flags, ...named]);
+  return onMachine(machine, cwd, [cli, ...args, ...flags, ...named]);
 }
 
 /** The written files except the cache. */
@@ -151,23 +133,23 @@ function digestsIn(project: string): string[] {
 
 const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
-/** Removes everything but the lock. */
-function forget(project: string): void {
+/** Removes everything except the lock. */
+function removeAllButLock(project: string): void {
   for (const name of Object.keys(configs))
     for (const each of ["node_modules", "generated"])
       rmSync(join(project, name, each), { recursive: true, force: true });
 }
 
-/** Paths whose mode does not follow from the umask. */
-function oddModes(project: string, umask: string): string[] {
+/** Paths whose mode does not result from the umask. */
+function wrongModes(project: string, umask: string): string[] {
   return writtenIn(project).filter((path) => {
     const stats = statSync(join(project, path));
-    const usual = (stats.isFile() ? 0o666 : 0o777) & ~Number.parseInt(umask, 8);
-    return (stats.mode & 0o777) !== usual;
+    const expectedMode = (stats.isFile() ? 0o666 : 0o777) & ~Number.parseInt(umask, 8);
+    return (stats.mode & 0o777) !== expectedMode;
   });
 }
 
-/** The digests of locks and packages, and of those with the pages. */
+/** The digests of locks and packages, without and with pages. */
 const expected: { lists?: string[]; pages?: string[] } = {};
 let runs = 0;
 
@@ -175,7 +157,7 @@ function expectSame(project: string, what: keyof typeof expected, umask: string)
   const digests = digestsIn(project);
   expect(digests.length).toBeGreaterThan(20);
   expect(digests).toEqual((expected[what] ??= digests));
-  expect(oddModes(project, umask)).toEqual([]);
+  expect(wrongModes(project, umask)).toEqual([]);
   runs++;
 }
 
@@ -205,7 +187,7 @@ it.each(rows)("writes the same bytes on the machine $name", async ({ machine, in
   const project = makeProject(`project-${index}`, machine);
   await codegen(machine, project, []);
   expectSame(project, "lists", umask);
-  forget(project);
+  removeAllButLock(project);
   await codegen(machine, project, ["--offline"]);
   expectSame(project, "lists", umask);
   await codegen(machine, project, ["docs"]);
@@ -220,7 +202,7 @@ it.each(["prettier", "editorconfig"])("prettier itself would apply the settings 
 });
 
 const program = (projects: readonly string[]): string => `
-import { generate } from ${JSON.stringify(pathToFileURL(join(dist, "index.js")).href)};
+import { generate } from ${JSON.stringify(pathToFileURL(join(root, "dist/index.js")).href)};
 process.chdir("/");
 for (const [zone, options] of [["Pacific/Chatham", {}], ["America/St_Johns", { offline: true }]]) {
   process.env.TZ = zone;

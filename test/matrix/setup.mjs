@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** Generates the packages, once for all tests. Jest takes a global setup as JavaScript alone: so it is bundled. */
+/** Generates the packages for all tests. The code is bundled, since Jest accepts only JavaScript as global setup. */
 export default async function setup() {
   const here = dirname(fileURLToPath(import.meta.url));
   const bundle = join(here, "packages.bundle.mjs");

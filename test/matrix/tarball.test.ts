@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { execFile } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { describeLicences, namesIn } from "../../scripts/licences.mjs";
 import { commandGuard, libraryGuard } from "../../scripts/node-guard.mjs";
-import { here } from "./axes.ts";
+import { root } from "./axes.ts";
+import { filesBelow, makeFolder } from "./folders.ts";
 
 // Size, licences, install scripts and SBOM of the installed tool.
 
-const root = join(here, "../..");
 const execute = promisify(execFile);
 
-/**
- * Two percent above the measured sizes of a tarball without source maps.
- * The number of packages must not grow.
- */
-const most = { packed: 758_000, unpacked: 2_570_000, packages: 12, installed: 29_900_000 };
+/** The measured sizes of a tarball without source maps, plus two percent. The number of packages must not grow. */
+const limits = { packed: 758_000, unpacked: 2_570_000, packages: 12, installed: 29_900_000 };
 
 /** Licences that require only a copy of their text. */
 const allowed = new Set(["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "0BSD"]);
@@ -46,15 +33,15 @@ interface PackageJson {
   readonly engines?: { readonly node: string };
 }
 
-let dir: string;
+const dir = makeFolder("tarball");
 let packed: Packed;
 let packages: { readonly folder: string; readonly json: PackageJson }[];
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
-const npm = async (cwd: string, ...words: string[]): Promise<string> =>
-  (await execute("npm", words, { cwd, maxBuffer: 1 << 26 })).stdout;
+const npm = async (cwd: string, ...args: string[]): Promise<string> =>
+  (await execute("npm", args, { cwd, maxBuffer: 1 << 26 })).stdout;
 
-/** Folders of packages in one of node_modules, and in theirs. */
+/** Folders of packages in a node_modules folder and in nested ones. */
 function packagesBelow(modules: string): string[] {
   if (!existsSync(modules)) return [];
   return readdirSync(modules).flatMap((name) => {
@@ -65,7 +52,6 @@ function packagesBelow(modules: string): string[] {
 }
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), "tarball-"));
   const output = await npm(root, "pack", "--ignore-scripts", "--json", "--pack-destination", dir);
   [packed] = JSON.parse(output) as [Packed];
   const user = join(dir, "user");
@@ -78,25 +64,23 @@ beforeAll(async () => {
     json: readJson(join(folder, "package.json")) as PackageJson,
   }));
 });
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const inMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
 
-it("is within the limits of size, with its dependencies", () => {
-  const files = readdirSync(join(dir, "user/node_modules"), { recursive: true, encoding: "utf8" });
-  const stats = files.map((path) => statSync(join(dir, "user/node_modules", path)));
+it("stays within its size limits, with its dependencies", () => {
+  const modules = join(dir, "user/node_modules");
   const size = {
     packed: packed.size,
     unpacked: packed.unpackedSize,
     packages: packages.length,
-    installed: stats.filter((each) => each.isFile()).reduce((sum, each) => sum + each.size, 0),
+    installed: filesBelow(modules).reduce((sum, path) => sum + statSync(join(modules, path)).size, 0),
   };
   process.stderr.write(
     `tarball: ${inMegabytes(size.packed)} packed, ${inMegabytes(size.unpacked)} unpacked; ` +
       `with dependencies: ${size.packages} packages, ${inMegabytes(size.installed)}\n`,
   );
-  const names = Object.keys(most) as (keyof typeof most)[];
-  expect(names.filter((name) => !(size[name] <= most[name])).map((name) => `${name}: ${size[name]}`)).toEqual([]);
+  const names = Object.keys(limits) as (keyof typeof limits)[];
+  expect(names.filter((name) => !(size[name] <= limits[name])).map((name) => `${name}: ${size[name]}`)).toEqual([]);
 });
 
 it("contains SECURITY.md, and neither tests nor source maps", () => {
@@ -106,10 +90,10 @@ it("contains SECURITY.md, and neither tests nor source maps", () => {
 });
 
 it("has no install scripts, nor have its dependencies", () => {
-  const starters = ["preinstall", "install", "postinstall"];
+  const installScripts = ["preinstall", "install", "postinstall"];
   const runs = packages.flatMap(({ folder, json: { name, scripts = {} } }) => [
-    ...starters.filter((script) => script in scripts).map((script) => `${name}: ${script}`),
-    // npm builds it without a script.
+    ...installScripts.filter((script) => script in scripts).map((script) => `${name}: ${script}`),
+    // npm runs node-gyp without a script.
     ...(existsSync(join(folder, "binding.gyp")) ? [`${name}: binding.gyp`] : []),
   ]);
   expect(packages.map(({ json }) => json.name)).toContain("reference-codegen");
@@ -133,8 +117,8 @@ describe("licences", () => {
 
   it("of the bundled packages are allowed, with their texts in dist/LICENCES.txt", () => {
     const dist = join(root, "dist");
-    const maps = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".map"));
-    // The list is compared to the source maps, from which it was not made.
+    const maps = filesBelow(dist).filter((path) => path.endsWith(".map"));
+    // Source maps are a second source of the bundled packages.
     const sources = maps.flatMap((path) => {
       const map = readJson(join(dist, path)) as { readonly sources: readonly string[] };
       return map.sources.map((source) => join(dist, dirname(path), source));
@@ -166,9 +150,8 @@ it("lists exactly the installed and the bundled packages in the SBOM", async () 
   const shipped = new Set([...bundled, ...packages.map(({ json }) => json.name)]);
   const listed = new Set([name, ...components.map((component) => component.name)]);
   expect([...listed].toSorted()).toEqual([...shipped].toSorted());
-  expect(components.filter(({ purl, licenses, hashes }) => !purl || licenses.length < 1 || hashes.length < 1)).toEqual(
-    [],
-  );
+  const incomplete = components.filter(({ purl, licenses, hashes }) => !purl || !licenses.length || !hashes.length);
+  expect(incomplete).toEqual([]);
   const spdx = readJson(join(dir, "sbom/reference-codegen.spdx.json")) as { readonly packages: readonly object[] };
   expect(spdx.packages).toHaveLength(components.length + 1);
 });

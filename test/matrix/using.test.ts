@@ -3,13 +3,12 @@ import { build } from "esbuild";
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { compilers, currentNode, here } from "./axes.ts";
+import { cli, compilers, currentNode, here, root } from "./axes.ts";
 import { blocksOf, expectLinted } from "./examples.ts";
 import { run } from "./run.ts";
 
 const require = createRequire(import.meta.url);
-const root = join(here, "../..");
-/** ESLint has an older Ajv in this folder. */
+/** ESLint installs an older Ajv in this folder. */
 const ajvOfRoot = createRequire(join(root, "package.json"));
 const dir = join(here, "build/using");
 
@@ -42,12 +41,11 @@ beforeAll(async () => {
   writeFileSync(join(dir, "package.json"), JSON.stringify({ private: true, type: "module" }));
   writeFileSync(join(dir, "codegen.config.json"), JSON.stringify({ source: "sample" }));
   writeFileSync(join(dir, "codegen.lock.json"), readFileSync(join(root, "codegen.lock.json")));
-  const args = [join(root, "dist/cli.cjs"), "generate", "--offline", "--cwd", dir];
+  const args = [cli, "generate", "--offline", "--cwd", dir];
   const { exitCode, output } = await run(currentNode.executable, args, dir);
   if (exitCode !== 0) throw new Error(`the package could not be generated:\n${output}`);
-  for (const link of ["node_modules/reference-lists", "reference-lists"]) {
+  for (const link of ["node_modules/reference-lists", "reference-lists"])
     symlinkSync(join(dir, "generated"), join(dir, link), "junction");
-  }
   for (const { file, code } of [...pieces, ...examples]) writeFileSync(join(dir, file), `${code}\n`);
   const compilerOptions = {
     target: "es2022",
@@ -96,21 +94,19 @@ async function bundleOf(file: string): Promise<string> {
   return outfile;
 }
 
-describe("prints the output on the page", () => {
-  it.each(pieces)("$name", async ({ file, prints }) => {
-    const outfile = await bundleOf(file);
-    expect(prints).not.toBe("");
-    expect(await run(currentNode.executable, [outfile], dir)).toEqual({ exitCode: 0, output: prints });
-  });
+it.each(pieces)("prints the output on the page: $name", async ({ file, prints }) => {
+  const outfile = await bundleOf(file);
+  expect(prints).not.toBe("");
+  expect(await run(currentNode.executable, [outfile], dir)).toEqual({ exitCode: 0, output: prints });
 });
 
 describe("Standard JSON Schema", () => {
   interface Validator {
     compile(schema: object): (value: unknown) => boolean;
   }
-  type Maker = new (options: object) => Validator;
+  type ValidatorClass = new (options: object) => Validator;
 
-  /** OpenAPI 3.0 has its schemas from draft 4, whose numbers and enumerations draft 7 has unchanged. */
+  /** The schemas of OpenAPI 3.0 are based on draft 4, whose numbers and enumerations are the same in draft 7. */
   const modules: Record<string, string> = {
     "draft-2020-12": "ajv/dist/2020",
     "draft-07": "ajv",
@@ -131,7 +127,7 @@ describe("Standard JSON Schema", () => {
     const [schemas = "", refused] = output.split("\n");
     expect(refused).toBe("1");
     const { contact = [], transaction = [] } = JSON.parse(schemas) as Record<string, object[]>;
-    const Ajv = (ajvOfRoot(module) as { default: Maker }).default;
+    const Ajv = (ajvOfRoot(module) as { default: ValidatorClass }).default;
     const ajv = new Ajv({ strict: true });
     const valuesOf = (all: object[], values: unknown[]): unknown[][] =>
       all.map((schema) => values.filter(ajv.compile(schema)));

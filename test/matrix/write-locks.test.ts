@@ -6,11 +6,10 @@ import { acquireWriteLock } from "../../src/platform/write-lock/index.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { makeProject } from "../support/project.ts";
 import { startService } from "../support/service.ts";
-import { here } from "./axes.ts";
+import { cli } from "./axes.ts";
 
-// Several processes in one project. The lists of the service depend on the variable WHO of the process.
+// Several processes in one project. The lists of the service depend on the variable WHO of each process.
 
-const cli = join(here, "../../dist/cli.cjs");
 const keys = ["priority", "contact_status", "contact_type"];
 let dir: string;
 
@@ -19,8 +18,8 @@ const listOf = (key: string, who: string): object => {
   return { name: key, description: "", values: Object.fromEntries(values) };
 };
 
-const answersTo = (who: string): [path: string, answer: object][] => {
-  const lists = keys.map((key) => [key, listOf(key, who)] as const);
+const responsesTo = (who: string): [path: string, response: object][] => {
+  const lists = keys.map((key): [string, object] => [key, listOf(key, who)]);
   const overview = `/${who}/v1.2/references`;
   return [
     [overview, Object.fromEntries(lists)],
@@ -29,24 +28,24 @@ const answersTo = (who: string): [path: string, answer: object][] => {
 };
 
 beforeEach(async () => {
-  const { url } = await startService(Object.fromEntries(Array.from("abcdef").flatMap(answersTo)));
+  const { url } = await startService(Object.fromEntries(Array.from("abcdef").flatMap(responsesTo)));
   ({ dir } = makeProject({ source: { baseUrl: `${url}/\${WHO}` }, references: keys }));
 });
 
-interface Ended {
+interface RunResult {
   readonly exitCode: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** @param onErr called with the whole stderr so far */
+/** @param onErr called with all of stderr so far */
 function start(
-  words: readonly string[],
+  args: readonly string[],
   who = "a",
   onErr = (_text: string, _pid: number): void => undefined,
-): Promise<Ended> {
+): Promise<RunResult> {
   const env = { ...process.env, WHO: who, NO_COLOR: "1", NODE_OPTIONS: "" };
-  const child = spawn(process.execPath, [cli, ...words], { cwd: dir, env });
+  const child = spawn(process.execPath, [cli, ...args], { cwd: dir, env });
   const texts = { stdout: "", stderr: "" };
   child.stdout.on("data", (text) => (texts.stdout += text));
   child.stderr.on("data", (text) => onErr((texts.stderr += text), child.pid as number));
@@ -60,7 +59,7 @@ const filesOf = (folder: string): Record<string, string> => {
 };
 
 /** Temporary files and write locks. */
-const leftOvers = (): string[] =>
+const leftovers = (): string[] =>
   readdirSync(dir, { recursive: true, encoding: "utf8" }).filter((name) => /codegen-tmp|write-lock/.test(name));
 
 /** The owners of the lists in lock and package; more than one if they are mixed. */
@@ -69,39 +68,32 @@ function owners(): string[] {
   return [...new Set(Array.from(texts.matchAll(/ \d of (\w)\b/g), ([, who = ""]) => who))];
 }
 
-it("two concurrent runs with different lists result in one of both", async () => {
+it("two concurrent runs result in the lists of one of them", async () => {
   for (let pair = 0; pair < 10; pair++) {
     // Every second pair starts from the result of the pair before.
     if (pair % 2 === 0)
       for (const name of ["generated", "codegen.lock.json"]) rmSync(join(dir, name), { recursive: true, force: true });
-    const [first, second] = pair % 4 < 2 ? ["a", "b"] : ["c", "d"];
-    const ended = await Promise.all([
-      start(["--no-cache"], first),
-      start(["--no-cache"], second),
-      start(["check", "--no-cache"]),
-    ]);
-    expect(ended.slice(0, 2)).toMatchObject([{ exitCode: 0 }, { exitCode: 0 }]);
+    const pairOfRuns = pair % 4 < 2 ? ["a", "b"] : ["c", "d"];
+    const runs = pairOfRuns.map((who) => start(["--no-cache"], who));
+    const check = start(["check", "--no-cache"]);
+    expect(await Promise.all(runs)).toMatchObject([{ exitCode: 0 }, { exitCode: 0 }]);
     // A check fails only if the lock does not exist yet, and never finds drift.
-    expect([0, 2]).toContain(ended[2]?.exitCode);
-    expect([first, second]).toContain(owners().join());
+    expect([0, 2]).toContain((await check).exitCode);
+    expect(pairOfRuns).toContain(owners().join());
     expect(await start(["check", "--full"])).toMatchObject({ exitCode: 0 });
-    expect(leftOvers()).toEqual([]);
+    expect(leftovers()).toEqual([]);
   }
 });
 
 it("eight concurrent runs result in one consistent state", async () => {
   await start(["--no-cache"]);
   const whos = ["b", "c", "d", "e", "f"];
-  const runs = [
-    ...whos.map((who) => start(["--no-cache"], who)),
-    start(["--offline"]),
-    start(["docs"]),
-    start(["check"]),
-  ];
-  for (const ended of await Promise.all(runs)) expect(ended).toMatchObject({ exitCode: 0 });
+  const others = ["--offline", "docs", "check"].map((arg) => start([arg]));
+  const runs = [...whos.map((who) => start(["--no-cache"], who)), ...others];
+  for (const result of await Promise.all(runs)) expect(result).toMatchObject({ exitCode: 0 });
   expect(owners()).toHaveLength(1);
   expect(await start(["check", "--full"])).toMatchObject({ exitCode: 0 });
-  expect(leftOvers()).toEqual([]);
+  expect(leftovers()).toEqual([]);
 });
 
 it.each([
@@ -121,24 +113,24 @@ it.each([
   expect(readdirSync(dir).toSorted()).toEqual(["codegen.config.json", "node_modules"]);
 });
 
-it("starts again if another run has written since it read", async () => {
+it("starts again if another run has changed the files since they were read", async () => {
   await start(["--no-cache"]);
   const other = makeProject().dir;
   cpSync(dir, other, { recursive: true });
   const writeLock = await acquireWriteLock(dir, realHost(dir, {}));
   const write = async (): Promise<void> => {
     // Lock and package of another run.
-    const there = dir;
+    const original = dir;
     dir = other;
     await start(["--no-cache"], "c");
-    dir = there;
+    dir = original;
     for (const [name, text] of Object.entries(filesOf(other))) writeFileSync(join(dir, name), text);
     await writeLock.release();
   };
-  let begun: Promise<void> | undefined;
-  const ended = await start(["--no-cache"], "b", () => void (begun ??= write()));
-  await begun;
-  expect(ended).toMatchObject({ exitCode: 0 });
+  let written: Promise<void> | undefined;
+  const result = await start(["--no-cache"], "b", () => void (written ??= write()));
+  await written;
+  expect(result).toMatchObject({ exitCode: 0 });
   expect(owners()).toEqual(["b"]);
   expect(await start(["check", "--full"])).toMatchObject({ exitCode: 0 });
 });

@@ -1,12 +1,12 @@
-/** Whether two types are the same one, not merely assignable to each other. */
+/** Whether two types are identical, not only assignable to each other. */
 export type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-/** States at compile time that two types are the same, or are not. */
+/** Asserts at compile time that two types are identical, or are not. */
 export function same<A, B>(proof: Same<A, B>): void {
   void proof;
 }
 
-/** Compiles only if no case of a switch is left. */
+/** Compiles only if a switch has all cases. */
 export function unreachable(value: never): never {
-  throw new Error(`not expected: ${String(value)}`);
+  throw new Error(`unexpected: ${String(value)}`);
 }

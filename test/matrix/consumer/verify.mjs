@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { createEnv } from "@t3-oss/env-core";
 
 /**
- * Asserts what the package is when it runs.
+ * Asserts the values of a package.
  *
  * @param lists the namespace of the package
- * @param style that it was generated in
+ * @param style the style of the package
  */
 export function verify(lists, style) {
   styles[style](lists);
@@ -17,7 +17,7 @@ export function verify(lists, style) {
   assert.deepEqual(lists.priorityCodes, [-7, 1, 2, 3, 4]);
   assert.deepEqual(lists.nothingCodes, []);
   assert.deepEqual(lists.countryReference.key, "country");
-  // Text of the hostile list would have set it.
+  // The hostile list sets it if it is not escaped.
   assert.equal("hacked" in globalThis, false);
 }
 
@@ -26,7 +26,7 @@ const styles = {
     assert.equal(Country.France, 250);
     assert.equal(Country[250], "France");
     assert.equal(Priority.Minor, Priority.Low);
-    // The reverse look-up gives the current name.
+    // The reverse look-up returns the current name.
     assert.equal(Priority[1], "Low");
     assert.equal(TransactionStatus.GlobalThisHacked1, "__proto__");
   },
@@ -72,7 +72,7 @@ function verifyItems({ countryByCode, countryCodes, countryItems, nothingItems, 
     countryCodes,
   );
   assert.equal(countryItems[0], countryByCode[countryCodes[0]]);
-  // A country that is gone is no choice in a form.
+  // A removed country is not a choice in a form.
   assert.equal(countryItems.includes(countryByCode[200]), false);
   assert.deepEqual(nothingItems, []);
 }
@@ -103,7 +103,7 @@ function verifyGuards({ isCountryCode, isCountryCode2, isNothingCode, isPriority
   assert.equal(isTransactionStatusCode("valueOf"), false);
 }
 
-/** A library that knows Standard Schema alone, not us. */
+/** A library that only knows Standard Schema. */
 function verifySchema({ prioritySchema, transactionStatusSchema }) {
   const validate = (runtimeEnv) => {
     const issues = [];
