@@ -25,20 +25,20 @@ export function describeFix(
 ): string[] {
   const { uses, written } = found;
   if (uses.length === 0) return [notScannedMessage(found, options) ?? "no uses of aliases found"];
-  const left = uses.filter(({ obstacle }) => obstacle !== undefined);
-  const done = uses.filter(({ obstacle }) => obstacle === undefined);
+  const unchanged = uses.filter(({ obstacle }) => obstacle !== undefined);
+  const changed = uses.filter(({ obstacle }) => obstacle === undefined);
+  const verb = dryRun ? "would change" : "changed";
+  const summary = `${verb} ${count(changed.length, "use")} in ${count(written.length, "file")}`;
   return [
-    ...groupUses(done).map((group) => {
+    ...groupUses(changed).map((group) => {
       const [{ reference, code, alias, member }] = group;
       return `${reference} ${code}: ${alias} -> ${member} at ${locationsText(group, options)}`;
     }),
-    ...left.map((use) => {
+    ...unchanged.map((use) => {
       const { alias, member, obstacle } = use;
       return `${locationText(use, options)} was not changed: ${alias} is now ${member}, but ${obstacle}`;
     }),
-    ...(done.length === 0
-      ? []
-      : [`${dryRun ? "would change" : "changed"} ${count(done.length, "use")} in ${count(written.length, "file")}`]),
+    ...(changed.length > 0 ? [summary] : []),
   ];
 }
 

@@ -47,15 +47,14 @@ export const command = defineCommand({
     const [named] = args;
     const name = named ?? basename(host.environment["SHELL"] ?? "");
     const shell = shells.find((each) => each === name);
-    if (shell === undefined) return [usageError("completion", describeUnknown(name, named))];
+    if (shell === undefined) return [usageError("completion", describeUnknown(name, named !== undefined))];
     terminal.out(completionScript(shell, await context.allCommands(), host.installation));
     return [];
   },
 });
 
-function describeUnknown(name: string, named: string | undefined): string {
-  const found =
-    named !== undefined ? `unknown shell ${quote(named)}` : name === "" ? "$SHELL is not set" : `$SHELL is ${name}`;
+function describeUnknown(name: string, isArgument: boolean): string {
+  const found = isArgument ? `unknown shell ${quote(name)}` : name === "" ? "$SHELL is not set" : `$SHELL is ${name}`;
   return `${found} (supported: ${shells.join(", ")})`;
 }
 
@@ -90,15 +89,20 @@ function printCandidates(candidates: readonly string[]): string {
   return `printf '%s\\n' ${candidates.map(shellWord).join(" ")}`;
 }
 
+/** A branch of a `case` in a shell. */
+function shellCase(patterns: readonly string[], command: string): string {
+  return `${patterns.join(" | ")}) ${command} ;;`;
+}
+
 function argumentCases(commands: Commands): string[] {
   const cases = [...commands].flatMap(([name, { completions = [], parameters = "" }]) =>
     completions.map((completion, position) => {
       const isRepeated = position === completions.length - 1 && parameters.endsWith("..]");
       const patterns = namesOf(name).map((each) => (isRepeated ? `'${each} '*` : `'${each} ${position}'`));
-      return `${patterns.join(" | ")}) ${printCompletion(completion)} ;;`;
+      return shellCase(patterns, printCompletion(completion));
     }),
   );
-  return [`' 0') ${printCandidates([...commands.keys()].flatMap(namesOf))} ;;`, ...cases];
+  return [shellCase(["' 0'"], printCandidates([...commands.keys()].flatMap(namesOf))), ...cases];
 }
 
 function printCompletion({ values = [], references, files }: Completion): string {
@@ -111,7 +115,7 @@ function flagCases(commands: Commands): string[] {
   return [...commands].flatMap(([name, { flags }]) => {
     const names = switchNames(flags);
     const patterns = [...namesOf(name), ...(name === defaultCommand ? ["''"] : [])];
-    return names.length === 0 ? [] : [`${patterns.join(" | ")}) ${printCandidates(names)} ;;`];
+    return names.length === 0 ? [] : [shellCase(patterns, printCandidates(names))];
   });
 }
 
@@ -127,22 +131,18 @@ function flagNames([name, { alias }]: readonly [string, Flag]): string[] {
 /** The first matching case wins, so choices of one command come before those of all. */
 function valueCases(entry: readonly [string, Flag]): string[] {
   const { choices, onlyFor = {}, path } = entry[1];
-  const forAny = flagNames(entry).map((flag) => `*' ${flag}'`);
+  const names = flagNames(entry);
+  const ofAnyCommand = names.map((flag) => `*' ${flag}'`);
   if (path !== undefined) {
-    const printed = [...(choices === undefined ? [] : [printValues(choices)]), `echo :${path}s`];
-    return [`${forAny.join(" | ")}) ${printed.join("; ")} ;;`];
+    const printed = [...(choices ? [printValues(choices)] : []), `echo :${path}s`];
+    return [shellCase(ofAnyCommand, printed.join("; "))];
   }
   if (choices === undefined) return [];
-  const owners = [...new Set(Object.values(onlyFor))];
-  return [
-    ...owners.map((owner) => {
-      const own = choices.filter((choice) => (onlyFor[choice] ?? owner) === owner);
-      return `${flagNames(entry)
-        .map((flag) => `'${owner} ${flag}'`)
-        .join(" | ")}) ${printValues(own)} ;;`;
-    }),
-    `${forAny.join(" | ")}) ${printValues(choices.filter((choice) => !(choice in onlyFor)))} ;;`,
-  ];
+  const ofOwners = [...new Set(Object.values(onlyFor))].map((owner) => {
+    const patterns = names.map((flag) => `'${owner} ${flag}'`);
+    return shellCase(patterns, printValues(choices.filter((choice) => (onlyFor[choice] ?? owner) === owner)));
+  });
+  return [...ofOwners, shellCase(ofAnyCommand, printValues(choices.filter((choice) => !(choice in onlyFor))))];
 }
 
 function printValues(values: readonly string[]): string {

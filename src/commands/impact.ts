@@ -208,13 +208,8 @@ interface FixResult extends ProjectResult, AliasUses {
  * @throws the reason of `signal` once it is aborted
  */
 export async function fixAliases(options: FixOptions, host: Host): Promise<FixResult> {
-  const empty: Omit<FixResult, keyof ProjectResult> = {
-    uses: [],
-    written: [],
-    patch: null,
-    projects: [],
-    isUsed: false,
-  };
+  type Fixed = Omit<FixResult, keyof ProjectResult>;
+  const empty: Fixed = { uses: [], written: [], patch: null, projects: [], isUsed: false };
   const isSilent = ({ diagnostics, written }: FixResult): boolean => diagnostics.length === 0 && written.length === 0;
   return runInOneState({ options, host, empty }, isSilent, async (run) => {
     const { project, findings } = run;

@@ -109,13 +109,8 @@ export const command = defineCommand({
     const { yes, "base-url": baseUrl, toolchain, form, dir, name: packageName, hook, ci, "dry-run": dryRun } = flags;
     const skipsQuestions = yes || dryRun;
     const { dialog } = terminal;
-    if (global.config.length > 0)
-      return [
-        usageError(
-          "init",
-          `init does not accept --config: it writes ${configFileName} in the current folder, or in --cwd`,
-        ),
-      ];
+    const noConfig = `init does not accept --config: it writes ${configFileName} in the current folder, or in --cwd`;
+    if (global.config.length > 0) return [usageError("init", noConfig)];
     if (!skipsQuestions && dialog === undefined)
       return [usageError("init", "not a terminal; use --yes to skip the questions, or --dry-run to see the steps")];
     const toolchains = toolchain.length > 0 ? toolchain : undefined;

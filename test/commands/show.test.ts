@@ -79,8 +79,8 @@ describe("show", () => {
     [["Priority"], []],
     [["[a-z]"], []],
     [["constructor"], []],
-  ])("%j finds the codes %j", async (words, codes) => {
-    const { ok, tables, isFound } = await query(projectOf().dir, words);
+  ])("%j finds the codes %j", async (args, codes) => {
+    const { ok, tables, isFound } = await query(projectOf().dir, args);
     expect(tables?.values?.map(({ code }) => code)).toEqual(codes);
     expect({ ok, isFound }).toEqual({ ok: true, isFound: codes.length > 0 });
   });
@@ -116,12 +116,12 @@ describe("show of aliases and tombstones", () => {
     [["low"], ["Least", "Lo"], []],
     [["high"], [], [3]],
     [["france"], [], []],
-  ])("for %j returns the aliases %j and the tombstones %j", async (words, aliases, codes) => {
-    const { tables, isFound } = await query(projectOf().dir, words, { aliases: true, removed: true });
+  ])("for %j returns the aliases %j and the tombstones %j", async (args, aliases, codes) => {
+    const { tables, isFound } = await query(projectOf().dir, args, { aliases: true, removed: true });
     expect(tables?.aliases?.map(({ alias }) => alias)).toEqual(aliases);
     expect(tables?.tombstones?.map(({ code }) => code)).toEqual(codes);
     expect(tables).not.toHaveProperty("values");
-    expect(isFound).toBe(words[0] !== "france");
+    expect(isFound).toBe(args[0] !== "france");
   });
 
   it.each([
