@@ -71,18 +71,21 @@ describe("docs/impact.md", () => {
 
   const names = { contact_status: { 3: "Unsubscribed" } };
 
-  /** A project with the code of the page, whose configuration has new names since the last run. */
+  /** A project with the code of the page and a member that was named before its description changed; `names` is new. */
   async function renamedProject(config: object = {}): Promise<Project> {
     const project = makeProject({ source: "sample", ...config });
     project.write("package.json", { type: "module" });
     project.write("tsconfig.json", codeIn("json")[0] ?? "");
     project.write("src/contacts.ts", codeIn("ts")[0] ?? "");
     await runCli([], { cwd: project.dir });
+    const lock = project.read("codegen.lock.json");
+    project.write("codegen.lock.json", lock.replace('"member": "Unconfirmed"', '"member": "NotConfirmed"'));
+    await runCli(["--offline"], { cwd: project.dir });
     project.write("codegen.config.json", { source: "sample", ...config, names });
     return project;
   }
 
-  /** The same with an older lock, in which a code has another description, too. */
+  /** The same with an older lock, in which code 2 has its former description. */
   async function changedProject(): Promise<Project> {
     const project = await renamedProject();
     const older = olderLock(project.read("codegen.lock.json"));

@@ -16,7 +16,11 @@ function updatePage(path: string, change: (text: string) => string): void {
   if (process.env["UPDATE_PAGES"]) writeFileSync(page(path), change(readPage(path)));
 }
 
-type RecordedProject = Project & { url: string; responses: Record<string, ServiceResponse>; requests: IncomingMessage[] };
+type RecordedProject = Project & {
+  url: string;
+  responses: Record<string, ServiceResponse>;
+  requests: IncomingMessage[];
+};
 
 /** A project with two lists of its service, which records the requests. */
 async function recordedProject(): Promise<RecordedProject> {
@@ -32,7 +36,8 @@ async function recordedProject(): Promise<RecordedProject> {
   ]);
   const { url } = await startService(Object.fromEntries(recorded));
   const source = { baseUrl: url, headers: { "X-Api-Key": "${REFERENCES_API_KEY}" } };
-  return { ...makeProject({ source, references: ["contact_status", "priority"] }), url, responses, requests };
+  const output = { dir: "src/reference-lists", files: [] };
+  return { ...makeProject({ source, references: ["contact_status", "priority"], output }), url, responses, requests };
 }
 
 const env = { REFERENCES_API_KEY: "a-key-of-the-test" };
@@ -58,7 +63,7 @@ it("README.md shows the output of generate and check", async () => {
   const blocks = () => nodesOf(parseMarkdown(readPage("README.md")), "code");
   await shell();
   const excerpt = blocks().find(({ value }) => value?.includes("export enum"));
-  expect(read("generated/priority.ts")).toContain(excerpt?.value ?? "no excerpt");
+  expect(read("src/reference-lists/priority.ts")).toContain(excerpt?.value ?? "no excerpt");
 
   for (const [path, response] of Object.entries(responses)) responses[path] = changed(response);
   const outputs = [await shell(), await shell("check")];
