@@ -113,7 +113,7 @@ describe("an alias", () => {
       expect(diffLocks(onHold("On hold"), after, keep)[0]).not.toHaveProperty("alias");
   });
 
-  it("that becomes the member is an additive change, and a new alias is none", () => {
+  it("that becomes the member is an additive change, and a new alias changes nothing", () => {
     const values = [
       { ...low, aliases: ["Lowest"] },
       { ...other, member: "Old", aliases: ["Paused", "Other"] },

@@ -36,10 +36,10 @@ describe("the advice to restore the committed lock", () => {
   });
 });
 
-describe("members", () => {
+describe("the check of members", () => {
   const aliases = ["Old"];
 
-  it.each(["Very low", "Länge", "", "constructor", "__proto__", "Infinity"])("refuse the name %j", (member) => {
+  it.each(["Very low", "Länge", "", "constructor", "__proto__", "Infinity"])("refuses the name %j", (member) => {
     expect(pointersOf(lockOf({ priority: [locked(1, member)] }))).toEqual(["priority/values/0/member"]);
   });
 
@@ -49,7 +49,7 @@ describe("members", () => {
     ["an alias that is a member", [locked(1, "Old"), locked(2, "Slow", { aliases })], "aliases"],
     ["an alias of two codes", [locked(1, "Low", { aliases }), locked(2, "Slow", { aliases })], "aliases"],
     ["a tombstone's member", [locked(1, "Low", { removed: true }), locked(2, "Low")], "member"],
-  ])("refuse %s", (_name, priority, field) => {
+  ])("refuses %s", (_name, priority, field) => {
     expect(pointersOf(lockOf({ priority }))).toEqual([`priority/values/1/${field}`]);
   });
 
@@ -57,32 +57,32 @@ describe("members", () => {
     ["a duplicate", ["Old", "Old"]],
     ["its own member", ["Low"]],
     ["not an identifier", ["Very low"]],
-  ])("refuse an alias that is %s", (_name, wrong) => {
+  ])("refuses an alias that is %s", (_name, wrong) => {
     const value = locked(1, "Low", { aliases: wrong });
     expect(pointersOf(lockOf({ priority: [value] }))).toEqual(["priority/values/0/aliases"]);
   });
 
-  it("may have the same name in another reference, and be a reserved word", () => {
+  it("accepts a reserved word, and the same name in another reference", () => {
     const lock = lockOf({ priority: [locked(1, "delete")], user_status: [locked(1, "delete")] });
     expect(read(lock)).toEqual(lock);
   });
 });
 
-describe("types", () => {
+describe("the check of types", () => {
   it.each([
-    ["not an identifier", "Contact Status"],
+    ["a name that is not an identifier", "Contact Status"],
     ["a reserved word", "string"],
     ["a helper of the package", "ReferenceInfo"],
     ["a global that its module uses", "Record"],
     ["an export of the transactional module", "TransactionalStatus"],
     ["the type of another reference", "Priority"],
     ["an export of another reference", "PriorityCode"],
-  ])("that are %s are refused", (_name, type) => {
+  ])("refuses %s", (_name, type) => {
     const lock = lockOf([lockedReference("priority", []), lockedReference("user_status", [], { type })]);
     expect(pointersOf(lock)).toEqual(["user_status/type"]);
   });
 
-  it("may differ from the key", () => {
+  it("accepts a type that differs from the key", () => {
     const lock = lockOf([lockedReference("priority", [], { type: "PriorityReference_" })]);
     expect(read(lock)).toEqual(lock);
   });

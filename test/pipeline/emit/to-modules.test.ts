@@ -14,7 +14,7 @@ describe("fileStem", () => {
     expect(keys.map(fileStem)).toEqual(keys.map((key) => `${key}_`));
   });
 
-  it("is unique even without case, and never a reserved name", () => {
+  it("returns unique stems even without case, and no reserved name", () => {
     const key = fc.oneof(
       fc.stringMatching(/^(?:[Ii]ndex|[Tt]ypes|CON|aux|readme|com[0-9])_{0,3}$/),
       fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,9}$/),
@@ -29,11 +29,11 @@ describe("fileStem", () => {
 });
 
 describe("subpath", () => {
-  it.each(["index", "types", "package", "contact_status", "transactional_status"])("is the key %s", (key) => {
+  it.each(["index", "types", "package", "contact_status", "transactional_status"])("returns the key %s", (key) => {
     expect(subpath(key)).toBe(key);
   });
 
-  it("differs from the transactional module and from other keys", () => {
+  it("returns another subpath than the transactional module and other keys", () => {
     const keys = ["transactional", "transactional_", "transactional__"];
     expect(keys.map(subpath)).toEqual(["transactional_", "transactional__", "transactional___"]);
   });

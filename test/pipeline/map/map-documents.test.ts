@@ -28,8 +28,8 @@ it.each<[what: string, given: MapCase]>([
   expect(mapCase(given).diagnostics).toEqual([]);
 });
 
-describe("overview and single references", () => {
-  it("include a reference that only the overview has, with the code type of its values", () => {
+describe("mapDocuments", () => {
+  it("includes a reference that only the overview has, with the code type of its values", () => {
     const { references, diagnostics } = mapCase({
       lists: { colour: [{ code: "r", description: "Red" }], shape: [{ code: 4, description: "Square" }] },
       singles: { colour: 404 },
@@ -40,7 +40,7 @@ describe("overview and single references", () => {
     expect(diagnostics.map(({ rule }) => rule)).toEqual(["reference-unknown", "reference-unknown"]);
   });
 
-  it("include only the references of the configuration, without findings about others", () => {
+  it("includes only the references of the configuration, without findings about others", () => {
     const { references, diagnostics } = mapCase({
       references: ["priority"],
       overview: (all) => void Object.assign(all, { colour: 1, "a/b": 2 }),
@@ -49,7 +49,7 @@ describe("overview and single references", () => {
     expect(diagnostics).toEqual([]);
   });
 
-  it("report the errors of several lists in one run", () => {
+  it("reports the errors of several lists in one run", () => {
     const { diagnostics } = mapCase({
       singles: { ...priority(value("1.0")), country: "no", contact_type: { name: "" } },
     });
@@ -62,10 +62,13 @@ describe("overview and single references", () => {
     ]);
   });
 
-  it.each(["", "[]", "{", "1", '{"a":1,"a":2}'])("have keys only if the overview is an object: %j", (text) => {
-    const overview: RawDocument = { kind: "document", url: "", bytes: new TextEncoder().encode(text) };
-    expect(overviewKeys(overview)).toEqual(text.includes("a") ? ["a"] : []);
-  });
+  it.each(["", "[]", "{", "1", '{"a":1,"a":2}'])(
+    "returns the keys of an overview only if it is an object: %j",
+    (text) => {
+      const overview: RawDocument = { kind: "document", url: "", bytes: new TextEncoder().encode(text) };
+      expect(overviewKeys(overview)).toEqual(text.includes("a") ? ["a"] : []);
+    },
+  );
 });
 
 describe("a mapped list", () => {
@@ -253,7 +256,7 @@ describe("findings", () => {
   });
 });
 
-describe("a missing overview", () => {
+describe("mapDocuments without an overview", () => {
   const document = (key: string): RawDocument => ({
     kind: "document",
     url: `http://test/${key}`,
@@ -267,7 +270,7 @@ describe("a missing overview", () => {
     return { ...mapped, diagnostics: findings.sorted() };
   };
 
-  it("maps the single references, and all others are failed", () => {
+  it("maps the single references, and returns all others as failed", () => {
     const { references, failed, missing, known, diagnostics } = withoutOverview(
       ["priority", "transaction_status", "contact_status", "colour"],
       new Map<string, RawDocument | AbsentDocument | FailedDocument>([
@@ -281,7 +284,7 @@ describe("a missing overview", () => {
     expect([missing, known, diagnostics]).toEqual([[], undefined, []]);
   });
 
-  it("makes the declared references missing if all are configured", () => {
+  it("returns the declared references as missing if all are configured", () => {
     const { references, missing, failed } = withoutOverview("all", new Map([["priority", document("priority")]]));
     expect(references.map(({ key }) => key)).toEqual(["priority"]);
     expect(missing).toContain("country");
