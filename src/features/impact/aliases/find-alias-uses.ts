@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { type MemberModel, toModules } from "../../../pipeline/emit/index.ts";
+import { type EmitInput, type MemberModel, toModules } from "../../../pipeline/emit/index.ts";
 import { type OpenProjects, openProjects, type ProjectInput, type ProjectSummary } from "../program/open-projects.ts";
 import { newErrors, type NewError, nodeOf } from "../program/new-errors.ts";
 import { compareLocations, locationIn } from "../program/spans.ts";
@@ -40,13 +40,9 @@ export async function findAliasUses(input: ProjectInput): Promise<AliasUses> {
   return { ...opened.summary, uses: await usesInProjects(opened, input.from) };
 }
 
-async function usesInProjects(
-  { dir, renderer, projects }: OpenProjects,
-  from: ProjectInput["from"],
-): Promise<AliasUse[]> {
-  const modules = toModules(from.lock, from.config).filter(({ members }) =>
-    members.some(({ aliases }) => aliases.length > 0),
-  );
+async function usesInProjects({ dir, renderer, projects }: OpenProjects, from: EmitInput): Promise<AliasUse[]> {
+  const all = toModules(from.lock, from.config);
+  const modules = all.filter(({ members }) => members.some(({ aliases }) => aliases.length > 0));
   const texts = new Set(modules.flatMap(({ members }) => members.flatMap(({ aliases }) => aliases)));
   const probes = addProbes(from.lock, new Set(modules.map(({ key }) => key)));
   const find = memberFinder(modules);
@@ -60,27 +56,18 @@ async function usesInProjects(
     const checker = program.getTypeChecker();
     const search = { checker, marksOf: typeMarks(checker, probes.marks), find, texts };
     for (const file of project.ownFiles(graph.reaching, program)) {
-      uses.push(...findUses(file, search).flatMap((use) => toAliasUse(use, file, dir) ?? []));
+      uses.push(...findUses(file, search).flatMap((use) => toAliasUses(use, file, dir)));
     }
   }
   return uses.toSorted(compareLocations);
 }
 
-function toAliasUse(
-  { node, reference, member, role, text }: Use,
-  file: ts.SourceFile,
-  dir: string,
-): AliasUse | undefined {
-  if (role !== "name" || text === member.name) return undefined;
+function toAliasUses({ node, reference, member, role, text }: Use, file: ts.SourceFile, dir: string): AliasUse[] {
+  if (role !== "name" || text === member.name) return [];
   const obstacle = obstacleTo(node, member);
-  return {
-    reference,
-    code: member.code,
-    alias: text,
-    member: member.name,
-    ...locationIn(file, node.getStart(file), dir),
-    ...(obstacle === undefined ? { edit: editOf(node, member.name, file) } : { obstacle }),
-  };
+  const result = obstacle === undefined ? { edit: editOf(node, member.name, file) } : { obstacle };
+  const location = locationIn(file, node.getStart(file), dir);
+  return [{ reference, code: member.code, alias: text, member: member.name, ...location, ...result }];
 }
 
 /** Replaces a name, but not the variable in a shorthand property. */

@@ -22,20 +22,15 @@ export function rewriteSources(uses: readonly AliasUse[], dir: string, disk: Dis
     const absolute = resolve(realDir, file);
     return disk.realPath(absolute) ?? absolute;
   };
-  const byPath = groupBy(
-    uses.filter(({ edit }) => edit !== undefined),
-    realPathOf,
-  );
-  return [...byPath].map(([path, usesInFile]) => {
+  const editable = uses.filter(({ edit }) => edit !== undefined);
+  return [...groupBy(editable, realPathOf)].map(([path, usesInFile]) => {
     const bytes = disk.bytes(path);
     const before = attempt(() => decodeUtf8(bytes));
     if (before === undefined) throw unreadable(path, "is not valid UTF-8; it was not changed");
     const body = withoutBom(before);
     const byteOrderMark = before.slice(0, before.length - body.length);
-    const edited = applyEdits(
-      body,
-      usesInFile.flatMap(({ edit }) => edit ?? []),
-    );
+    const edits = usesInFile.flatMap(({ edit }) => edit ?? []);
+    const edited = applyEdits(body, edits);
     if (edited === undefined) throw unreadable(path, "changed while it was read; run the command again");
     return { path, before, text: byteOrderMark + edited };
   });

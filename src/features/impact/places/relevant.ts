@@ -21,7 +21,8 @@ export function relevantChanges(
   { reaching, dependentsOf }: ImportGraph,
   files: SourceFiles,
 ): Relevant {
-  const touching = changes.filter(touchesCode);
+  // The name and description of a list itself are only in comments and strings, which no type contains.
+  const touching = changes.filter(({ kind, code }) => kind !== "description-changed" || code !== undefined);
   const keys = new Set(touching.map(({ reference }) => reference));
   const texts = modules.flatMap(({ key, subpath, names }) =>
     [names.type, names.byCode.slice(0, -"ByCode".length), `/${subpath}`].map((text) => ({ key, text })),
@@ -36,9 +37,4 @@ export function relevantChanges(
   });
   const relevant = touching.filter(({ reference }) => used.has(reference));
   return { changes: relevant, files: relevant.length === 0 ? new Set() : dependentsOf(users) };
-}
-
-/** The name and description of a list itself are only in comments and in texts, which no type contains. */
-function touchesCode({ kind, code }: Change): boolean {
-  return kind !== "description-changed" || code !== undefined;
 }

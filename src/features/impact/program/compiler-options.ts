@@ -32,9 +32,7 @@ export function readCompilerSettings(disk: ReadDisk, folder: string, sources: st
   if (nearest === undefined) return undefined;
   const first = parseProject(nearest, files);
   const references = (first?.projectReferences ?? []).map((reference) => ts.resolveProjectReferencePath(reference));
-  const projects = [first, ...references.map((path) => parseProject(path, files))].filter(
-    (project) => project !== undefined,
-  );
+  const projects = [first, ...references.map((path) => parseProject(path, files))].flatMap((project) => project ?? []);
   const sourcesPrefix = `${posix.join(dir, sources)}/`;
   const found =
     projects.find(({ fileNames }) => fileNames.some((file) => file.startsWith(sourcesPrefix))) ??

@@ -32,7 +32,8 @@ export function importGraph(
       continue;
     }
     for (const target of importsOf(file, resolver)) {
-      if (isInstalled(target, folder) && !dependsOnPackage(packageRootOf(target))) continue;
+      const isOtherPackage = target.includes("/node_modules/") && folder.locate(target) === undefined;
+      if (isOtherPackage && !dependsOnPackage(packageRootOf(target))) continue;
       importers.set(target, (importers.get(target) ?? new Set()).add(file));
       found.add(target);
     }
@@ -65,11 +66,6 @@ function importsOf(file: string, resolver: Resolver): string[] {
 /** The modules of the types in JavaScript comments, which `preProcessFile` skips. */
 function modulesInComments(text: string): string[] {
   return Array.from(text.matchAll(/\b(?:import\s?\(\s?|from\s?)["']([^"'\n]{1,300})["']/g), ([, name = ""]) => name);
-}
-
-/** Whether a path is in an installed package other than the generated one. */
-function isInstalled(path: string, folder: PackageFolder): boolean {
-  return path.includes("/node_modules/") && folder.locate(path) === undefined;
 }
 
 function packageRootOf(file: string): string {

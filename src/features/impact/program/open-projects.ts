@@ -49,23 +49,16 @@ export interface OpenProjects {
  *
  * @throws {RunError} rules `usage` and `config`: a project cannot be read
  */
-export async function openProjects({
-  from,
-  project: { disk, dir: givenDir, configs },
-}: ProjectInput): Promise<OpenProjects> {
+export async function openProjects({ from, project: given }: ProjectInput): Promise<OpenProjects> {
   const { output } = from.config;
-  const files = diskFiles(disk);
-  const dir = files.realpath(toPosix(givenDir));
-  const givenPaths = configs.map((path) => files.realpath(toPosix(path)));
+  const files = diskFiles(given.disk);
+  const dir = files.realpath(toPosix(given.dir));
+  const givenPaths = given.configs.map((path) => files.realpath(toPosix(path)));
   const nearest = givenPaths.length > 0 ? undefined : nearestProject(files, dir);
-  const found = readProjects(nearest === undefined ? givenPaths : [nearest], files, givenDir);
+  const found = readProjects(nearest === undefined ? givenPaths : [nearest], files, given.dir);
   const path = files.realpath(posix.join(dir, output.dir));
-  const folder = packageFolder(
-    files,
-    path,
-    output.packageName,
-    found.map((project) => project.folder),
-  );
+  const projectFolders = found.map((project) => project.folder);
+  const folder = packageFolder(files, path, output.packageName, projectFolders);
   const renderer = createRenderer(from, files.readFile(posix.join(path, "package.json")));
   const outline = await renderer.outline(from.lock);
   // A file of several projects belongs to the first.

@@ -77,9 +77,8 @@ function isModuleSpecifier(node: ts.StringLiteralLike): boolean {
   const { parent } = node;
   if (ts.isCallExpression(parent)) {
     const { expression } = parent;
-    return (
-      expression.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(expression) && expression.text === "require")
-    );
+    const isRequire = ts.isIdentifier(expression) && expression.text === "require";
+    return isRequire || expression.kind === ts.SyntaxKind.ImportKeyword;
   }
   return (
     ts.isImportDeclaration(parent) ||

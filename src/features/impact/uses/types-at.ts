@@ -101,10 +101,8 @@ const comparisons: ReadonlySet<string> = new Set(["==", "===", "!=", "!==", "<",
 /** The type of an operand here, and as it was declared before a condition narrowed it. */
 function typesOfOperand(operand: ts.Expression, checker: ts.TypeChecker): ts.Type[] {
   const here = checker.getTypeAtLocation(operand);
-  const symbol =
-    ts.isIdentifier(operand) || ts.isPropertyAccessExpression(operand)
-      ? checker.getSymbolAtLocation(operand)
-      : undefined;
+  const isNamed = ts.isIdentifier(operand) || ts.isPropertyAccessExpression(operand);
+  const symbol = isNamed ? checker.getSymbolAtLocation(operand) : undefined;
   return symbol === undefined ? [here] : [here, checker.getTypeOfSymbol(symbol)];
 }
 

@@ -52,9 +52,10 @@ function isMinus(node: ts.Node): node is ts.PrefixUnaryExpression {
 function useAt(node: ts.Node, text: string, { checker, find, marksOf }: UseSearch): Omit<Use, keyof Span> | undefined {
   const owner = typeWithProperty(node, checker);
   const marks = owner === undefined ? marksOfValue(node, checker, marksOf) : marksOf.ofProperties(owner);
+  const isNumber = ts.isNumericLiteral(node) || ts.isPrefixUnaryExpression(node);
   for (const { reference, role } of marks) {
     // A number can index an enum by code.
-    const asWritten = role === "name" && isNumber(node) ? (owner === undefined ? undefined : "code") : role;
+    const asWritten = role === "name" && isNumber ? (owner === undefined ? undefined : "code") : role;
     const member = asWritten && find(reference, asWritten, text);
     if (asWritten && member) return { node, reference, member, role: asWritten, text };
   }
@@ -64,11 +65,6 @@ function useAt(node: ts.Node, text: string, { checker, find, marksOf }: UseSearc
 function marksOfValue(node: ts.Node, checker: ts.TypeChecker, { ofValues, ofProperties }: TypeMarks): readonly Mark[] {
   if (ts.isIdentifier(node)) return [];
   const values = expectedTypes(node, checker).flatMap(ofValues);
-  return ts.isLiteralTypeNode(node.parent)
-    ? [...values, ...siblingTypes(node.parent, checker).flatMap(ofProperties)]
-    : values;
-}
-
-function isNumber(node: ts.Node): boolean {
-  return ts.isNumericLiteral(node) || ts.isPrefixUnaryExpression(node);
+  const siblings = ts.isLiteralTypeNode(node.parent) ? siblingTypes(node.parent, checker) : [];
+  return [...values, ...siblings.flatMap(ofProperties)];
 }

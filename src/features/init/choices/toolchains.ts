@@ -24,10 +24,6 @@ const folders: readonly OutputChoice[] = [
 ];
 const inPackage: OutputChoice = { form: "package", emit: "js", style: "enum", importExtension: ".js" };
 
-function outputChoices(preferred: OutputForm): readonly OutputChoice[] {
-  return preferred === "folder" ? [...folders, inPackage] : [inPackage, ...folders];
-}
-
 interface Toolchain {
   readonly title: string;
   readonly packages?: readonly string[];
@@ -191,7 +187,8 @@ export function fitOutput(
   project: ProjectFacts,
   { form, preferred }: { readonly form: OutputForm | undefined; readonly preferred: OutputForm },
 ): FittingOutput {
-  const fits = outputChoices(preferred)
+  const choices = preferred === "folder" ? [...folders, inPackage] : [inPackage, ...folders];
+  const fits = choices
     .filter((output) => form === undefined || output.form === form)
     .map((output) => ({
       output,

@@ -14,10 +14,8 @@ export function valueProblem(
   repository: Repository,
   { disk }: Host,
 ): string | undefined {
-  const isUrl = name === "baseUrl";
-  const problem = configProblem(
-    isUrl ? { source: { [name]: value } } : { source: "sample", output: { [name]: value } },
-  );
+  const output = { source: "sample", output: { [name]: value } };
+  const problem = configProblem(name === "baseUrl" ? { source: { [name]: value } } : output);
   if (problem !== undefined) return problem;
   if (name === "packageName") return packageNameProblem(repository, value);
   return name === "dir" ? dirProblem(join(repository.top, repository.folder), value, disk) : undefined;

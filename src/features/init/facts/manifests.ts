@@ -3,7 +3,7 @@ import { parse } from "jsonc-parser";
 import { isObject } from "../../../base/index.ts";
 import { configFileNames, pnpmFileName, readWorkspacePatterns } from "../../../pipeline/config/index.ts";
 import { foldersUp, inFolder } from "./paths.ts";
-import { hasFile, type Repository } from "./repository.ts";
+import { hasFile, type Repository, searchFolders } from "./repository.ts";
 
 /** A package.json, as far as it can be read. */
 interface Manifest {
@@ -30,7 +30,7 @@ export function hasConfig(repository: Repository, folder: string): boolean {
 
 /** The nearest package.json, from the package up, that has a member of this name. */
 export function findPackageMember(repository: Repository, name: string): string | undefined {
-  const folder = manifestFolders(repository).find((each) => readManifest(repository, each).members[name] !== undefined);
+  const folder = searchFolders(repository).find((each) => readManifest(repository, each).members[name] !== undefined);
   return folder === undefined ? undefined : inFolder(folder, "package.json");
 }
 
@@ -41,14 +41,10 @@ interface Dependent {
 
 /** The topmost package, from the top down to the package, that has a dependency of this name. */
 export function findDependent(repository: Repository, name: string): Dependent | undefined {
-  return manifestFolders(repository)
+  return searchFolders(repository)
     .toReversed()
     .map((folder) => ({ folder, range: readManifest(repository, folder).dependencies[name] }))
     .find((each): each is Dependent => typeof each.range === "string");
-}
-
-function manifestFolders({ packageFolder }: Repository): string[] {
-  return packageFolder === undefined ? [] : foldersUp(packageFolder);
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {

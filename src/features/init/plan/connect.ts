@@ -46,20 +46,17 @@ function planPnpmEntry(repository: Repository, root: string, { path, old }: Entr
   const packages = [path];
   const step = { file: inFolder(root, pnpmFileName), what: purpose, lines: yamlLines({ packages }) };
   const listed = workspacesOf(repository, root);
-  return editFile(repository, step, (text) => {
-    if (text === undefined || !listed.includes(path)) return withoutItem(addToYaml(text, { packages }), old);
-    return text;
-  });
+  return editFile(repository, step, (text) =>
+    text !== undefined && listed.includes(path) ? text : withoutItem(addToYaml(text, { packages }), old),
+  );
 }
 
 /** Removes the item of the old entry, if it has its own line. */
 function withoutItem(edited: EditResult, old: string | undefined): EditResult {
   if (typeof edited !== "string" || old === undefined) return edited;
   const isOld = (line: string): boolean => /^\s*- /.test(line) && parseDocument(line.trim()).getIn([0]) === old;
-  return edited
-    .split("\n")
-    .filter((line) => !isOld(line))
-    .join("\n");
+  const lines = edited.split("\n").filter((line) => !isOld(line));
+  return lines.join("\n");
 }
 
 function planDependency(repository: Repository, { packageName }: OutputTarget): SetupStep {

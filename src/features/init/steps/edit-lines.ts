@@ -6,10 +6,8 @@ export function withLines(text = "", lines: readonly string[]): string {
 
 export function withMissingLines(text = "", lines: readonly string[]): string {
   const existing = text.split("\n").map((line) => line.trim());
-  return withLines(
-    text,
-    lines.filter((line) => !existing.includes(line)),
-  );
+  const missing = lines.filter((line) => !existing.includes(line));
+  return withLines(text, missing);
 }
 
 /** Replaces a line of a text, or removes it if the text already has the new line. */

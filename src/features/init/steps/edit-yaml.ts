@@ -43,9 +43,8 @@ function itemLines(added: unknown, column: number, list: string): string[] {
 }
 
 export function yamlLines(data: unknown, options = {}): string[] {
-  return stringify(data, { lineWidth: 0, ...options })
-    .trimEnd()
-    .split("\n");
+  const text = stringify(data, { lineWidth: 0, ...options });
+  return text.trimEnd().split("\n");
 }
 
 function keyOf(data: object): string {
