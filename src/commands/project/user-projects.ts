@@ -27,7 +27,7 @@ export function aliasInput(lock: Lock, context: ProjectContext): ProjectInput {
   return { from, project: userProject(context) };
 }
 
-/** Whether a folder or one above it has a `tsconfig.json`; true for `null`, where no configuration was read. */
+/** Whether a folder or one above it has a `tsconfig.json`; true for `null`, if no configuration was read. */
 export function hasProject(folder: string | null, disk: Pick<Disk, "isFile" | "realPath">): boolean {
   if (folder === null) return true;
   return foldersUp(disk.realPath(folder) ?? folder).some((each) => disk.isFile(join(each, "tsconfig.json")));

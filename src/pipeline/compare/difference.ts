@@ -28,7 +28,7 @@ export type FileDifference = {
     } & Texts)
   /** A generated file that the package no longer needs. */
   | { readonly status: "orphan" }
-  /** Something else in the place of a planned file; `problem` describes it: `is a symbolic link`. */
+  /** Something else at the path of a planned file; `problem` describes it: `is a symbolic link`. */
   | { readonly status: "foreign"; readonly problem: string }
 );
 

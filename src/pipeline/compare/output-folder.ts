@@ -14,7 +14,7 @@ export function foldersTo({ root, dir }: OutputFolder): string[] {
   return steps.map((_, index) => join(root, ...steps.slice(0, index + 1)));
 }
 
-/** Description of a link or a file in the place of one of these folders, if there is one. */
+/** Description of a link or a file at the path of one of these folders, if there is one. */
 export function findBlockedFolder(files: ProjectFiles, folder: OutputFolder): string | undefined {
   for (const path of foldersTo(folder)) {
     const kind = files.kind(path);

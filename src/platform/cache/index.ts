@@ -152,7 +152,7 @@ function findCached(key: CacheKey, disk: Disk): string | undefined {
   return folders.find((folder) => disk.kind(fileOf(key, folder)) === "file");
 }
 
-/** A named configuration has a file of its own: several may be in one folder. */
+/** Each named configuration has its own file, since several may be in one folder. */
 function fileOf({ name, config }: CacheKey, folder: string): string {
   const suffix = config === undefined ? "" : `-${digest(config).slice(0, 16)}`;
   return join(cacheFolderOf(folder), `${name}${suffix}.json`);

@@ -124,7 +124,7 @@ describe("a reference key", () => {
     ["a query", "priority?pwned=1#"],
     ["another host", "//evil.example/"],
     ["a name of Windows", "con"],
-    ["a file of ours", "index"],
+    ["a generated file", "index"],
   ];
   const reference = { name: "Hostile", description: "Key", values: [{ code: 1, description: "One", enable: true }] };
 

@@ -76,7 +76,7 @@ export function typeMarks(checker: ts.TypeChecker, marks: Probes["marks"]): Type
       return [...new Set(found)].filter((mark) => mark !== undefined);
     }),
     ofProperties: cached((type: ts.Type) => {
-      // A union or intersection also has properties of its own.
+      // A union or intersection also has its own properties.
       const found = [type, ...parts(type)].flatMap((part) =>
         [...marks].flatMap(([name, mark]) => (checker.getPropertyOfType(part, name) === undefined ? [] : [mark])),
       );
