@@ -2,8 +2,14 @@
 import { readFileSync } from "node:fs";
 import { globSync } from "tinyglobby";
 
-/** The files that are checked. */
-const checked = ["*.md", "docs/**/*.md", ".changeset/*.md", "examples/**/*.md", "bench/*.md", "test/{,fuzz/}*.md"];
+const documents = ["*.md", "docs/**/*.md", ".changeset/*.md", "examples/**/*.md", "bench/*.md", "test/{,fuzz/}*.md"];
+const code = ["src/**/*.ts", "test/**/*.{ts,mjs,cjs}", "templates/*.js", "scripts/*.{ts,mjs}", "bench/*.mjs"];
+/** Generated and copied files, and those that contain the phrases. */
+const ignored = [
+  "**/{node_modules,build}/**",
+  "test/{golden/*/package,toolchains/projects}/**",
+  "{scripts/wording.mjs,test/scripts/wording.test.ts}",
+];
 
 /** Each phrase with what to write instead. Only phrases that have no proper use here. */
 const phrases = [
@@ -12,31 +18,40 @@ const phrases = [
   [/besides|likewise/, "also"],
   [/by (?:a )?hand/, "manually"],
   [/(?<!there )(?:is|are|was|were) (?:no(?! longer)|none)/, "is not"],
-  [/(?:stands?|lies) (?:in|at|behind|beside|below|under)/, "is in"],
-  [/(?:is|are|was|were) told|tells? of/, "is reported"],
-  [/(?:is|are|was|were) gone/, "is removed"],
+  [/stands?|lies/, "is"],
+  [/told|tells/, "reported"],
+  [/said(?!")/, "the response, the output"],
+  [/says/, "contains, reports"],
+  [/asked for/, "requested, configured"],
+  [/of (?:its|their) own(?!\s+\w)/, "its own"],
+  [/gone(?!")/, "removed"],
   [/(?<!in )other words/, "a new description"],
   [/(?:comes|came) to/, "results in"],
   [/where (?:there (?:is|are) )?(?:no|none)/, "if missing"],
   [/in the place of/, "instead of"],
   [/takes? (?:its |their )?turns?/, "acquires the write lock"],
   [/of ours/, "our"],
+  [/(?:is|are) there already/, "already exists"],
+  [/seldom/, "rarely"],
+  [/doors?/, "entry point"],
+  [/verdicts?|judged?/, "violation, check"],
 ].map(([phrase, plain]) => ({
-  pattern: new RegExp(`\\b(?:${phrase.source.replaceAll(" ", "\\s+")})\\b`, "gi"),
+  pattern: new RegExp(`\\b(?:${phrase.source.replaceAll(" ", "\\s+(?:(?:\\*|//)\\s+)?")})\\b`, "gi"),
   plain,
 }));
 
-/** Code in markdown: it may quote another tool. */
-const code = /^( *)```[^]*?^\1```|`[^`]*`/gm;
+/** Code in markdown, which may quote another tool. */
+const markdownCode = /^( *)```[^]*?^\1```|`[^`]*`/gm;
 
 /**
- * Finds such phrases in a document.
+ * Finds such phrases, also across the lines of a comment.
  *
  * @param {string} text
+ * @param {boolean} [isMarkdown] whether code is ignored
  * @returns {{ line: number, found: string, plain: string }[]}
  */
-export function findPhrases(text) {
-  const prose = text.replace(code, (block) => block.replace(/\S/g, "`"));
+export function findPhrases(text, isMarkdown = true) {
+  const prose = isMarkdown ? text.replace(markdownCode, (block) => block.replace(/\S/g, "`")) : text;
   return phrases.flatMap(({ pattern, plain }) =>
     Array.from(prose.matchAll(pattern), ({ 0: found, index }) => ({
       line: prose.slice(0, index).split("\n").length,
@@ -47,8 +62,8 @@ export function findPhrases(text) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  for (const path of globSync(checked, { ignore: "**/node_modules/**" }).toSorted()) {
-    for (const { line, found, plain } of findPhrases(readFileSync(path, "utf8"))) {
+  for (const path of globSync([...documents, ...code], { ignore: ignored }).toSorted()) {
+    for (const { line, found, plain } of findPhrases(readFileSync(path, "utf8"), path.endsWith(".md"))) {
       console.error(`${path}:${line}: "${found}" has a plainer form: ${plain}`);
       process.exitCode = 1;
     }
