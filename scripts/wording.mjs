@@ -18,7 +18,7 @@ const phrases = [
   [/besides|likewise/, "also"],
   [/by (?:a )?hand/, "manually"],
   [/(?<!there )(?:is|are|was|were) (?:no(?! longer)|none)/, "is not"],
-  [/stands?|lies/, "is"],
+  [/stands?(?! for)|lies/, "is"],
   [/told|tells/, "reported"],
   [/said(?!")/, "the response, the output"],
   [/says/, "contains, reports"],
