@@ -58,6 +58,12 @@ describe("nameMembers", () => {
     expect(collided).toEqual(codes);
   });
 
+  it("appends no code to a name that no other value has", () => {
+    const values = [7, 8, 9].map((code) => ({ code, description: code === 8 ? "Resume" : "Pause" }));
+    const { names, collided } = nameMembers(values, "pascal", () => false);
+    expect([names.get(8), collided]).toEqual(["Resume", [7, 9]]);
+  });
+
   it("keeps a name that only its own code has taken", () => {
     const values = [{ code: 7, description: "Pause" }];
     expect(nameMembers(values, "pascal", (_name, code) => code !== 7).names.get(7)).toBe("Pause");
