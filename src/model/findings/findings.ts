@@ -15,7 +15,7 @@ import { Secrets } from "./secrets.ts";
 
 export type Severities = Readonly<Partial<Record<DataRule, RuleSetting | undefined>>>;
 
-interface FindingContext {
+interface Scope {
   readonly reference?: string | null;
   /** The list that the finding is counted in, if that is not its reference. */
   readonly list?: string;
@@ -54,16 +54,11 @@ export class Findings {
   }
 
   /** Adds a violation, if there is one. `locate` is called only if the finding is kept. */
-  add(
-    rule: Rule,
-    violation: Violation | undefined,
-    context: FindingContext = {},
-    locate: () => Location = () => ({}),
-  ): void {
+  add(rule: Rule, violation: Violation | undefined, scope: Scope = {}, locate: () => Location = () => ({})): void {
     if (violation === undefined) return;
     const severity = violation.isAlwaysError || !isDataRule(rule) ? "error" : this.setting(rule);
     if (severity === "off") return;
-    const { reference = null, list = reference, breaks } = context;
+    const { reference = null, list = reference, breaks } = scope;
     const group = this.#groupOf(breaks === undefined ? rule : `${rule} ${breaks}`, list);
     group.total++;
     if (!makeRoom(group, severity)) return;
