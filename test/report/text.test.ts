@@ -206,30 +206,28 @@ it.each([
   expect(print(report, { isTTY, quiet: true })).toContain(expected);
 });
 
-describe("the hidden characters", () => {
-  const drift = { status: "edited", cause: "hand", patch: `-${hostile}` } as const;
-  const sides = { before: hostile, after: hostile };
-  const breaking = { level: "breaking" } as const;
-  const stale = errorFinding("drift", "stale", { advice: advise`run ${[]}` });
-  it.each<[string, Report | readonly Report[]]>([
-    ["a message", failed(errorFinding("drift", hostile))],
-    ["a reference", failed({ ...errorFinding("drift", "wrong"), reference: hostile })],
-    ["an address and a pointer", failed(errorFinding("fetch", "wrong", { url: hostile, pointer: `/${hostile}` }))],
-    ["a change", changed(changeOf({ ...breaking, kind: "code-removed", reference: hostile, code: hostile, ...sides }))],
-    ["a pair", changed(changeOf({ ...breaking, kind: "code-type-changed", pairs: [{ member: hostile, ...sides }] }))],
-    ["a source", generateReport({ summary: { ...summary, source: hostile } })],
-    ["an output folder", generateReport({ summary: { ...summary, dir: hostile } })],
-    ["a file written", generateReport({ summary, written: [`${hostile}/index.ts`] })],
-    ["a file that would be written", generateReport({ summary, written: [`${hostile}/index.ts`], dryRun: true })],
-    ["a file removed", generateReport({ summary, removed: [`generated/${hostile}.ts`] })],
-    ["a configuration", [checkReport({ config: `/project/${hostile}.json` }), checkReport()]],
-    ["a patch", checkReport({ diagnostics: [errorFinding("drift", "edited", { drift })] })],
-    ["a configuration in advice", checkReport({ diagnostics: [stale], configArgs: ["-c", hostile] })],
-  ])("of %s are escaped", (_what, reports) => {
-    const lines = print(reports);
-    for (const line of lines) expect(hiddenIn(line)).toEqual([]);
-    expect(lines.join("\n")).toContain("\\u202e");
-  });
+const drift = { status: "edited", cause: "hand", patch: `-${hostile}` } as const;
+const sides = { before: hostile, after: hostile };
+const breaking = { level: "breaking" } as const;
+const stale = errorFinding("drift", "stale", { advice: advise`run ${[]}` });
+it.each<[string, Report | readonly Report[]]>([
+  ["a message", failed(errorFinding("drift", hostile))],
+  ["a reference", failed({ ...errorFinding("drift", "wrong"), reference: hostile })],
+  ["an address and a pointer", failed(errorFinding("fetch", "wrong", { url: hostile, pointer: `/${hostile}` }))],
+  ["a change", changed(changeOf({ ...breaking, kind: "code-removed", reference: hostile, code: hostile, ...sides }))],
+  ["a pair", changed(changeOf({ ...breaking, kind: "code-type-changed", pairs: [{ member: hostile, ...sides }] }))],
+  ["a source", generateReport({ summary: { ...summary, source: hostile } })],
+  ["an output folder", generateReport({ summary: { ...summary, dir: hostile } })],
+  ["a file written", generateReport({ summary, written: [`${hostile}/index.ts`] })],
+  ["a file that would be written", generateReport({ summary, written: [`${hostile}/index.ts`], dryRun: true })],
+  ["a file removed", generateReport({ summary, removed: [`generated/${hostile}.ts`] })],
+  ["a configuration", [checkReport({ config: `/project/${hostile}.json` }), checkReport()]],
+  ["a patch", checkReport({ diagnostics: [errorFinding("drift", "edited", { drift })] })],
+  ["a configuration in advice", checkReport({ diagnostics: [stale], configArgs: ["-c", hostile] })],
+])("escapes the hidden characters of %s", (_what, reports) => {
+  const lines = print(reports);
+  for (const line of lines) expect(hiddenIn(line)).toEqual([]);
+  expect(lines.join("\n")).toContain("\\u202e");
 });
 
 it("has colours if they are requested", () => {

@@ -6,7 +6,9 @@ import { expectFinding, listOf, caseWith } from "../../support/rules.ts";
 const rule = "overview-mismatch";
 const low = { code: 1, description: "Low", enable: true };
 const high = { code: 2, description: "High", enable: true };
+const lowest = { ...low, description: "Lowest" };
 const described = (description: string) => listOf([{ ...low, description }]);
+const wide = described("d".repeat(200));
 const lists = (...priority: (typeof low)[]): MapCase => ({ lists: { priority } });
 
 describe("overview-mismatch", () => {
@@ -15,12 +17,7 @@ describe("overview-mismatch", () => {
     ["a code as text", listOf([{ ...low, code: "1" }]), listOf([low]), []],
     ["code2", listOf([low]), listOf([{ ...low, code2: "FR" }]), []],
     ["a text that was cut", described("😀".repeat(200)), described("😀".repeat(150)), []],
-    [
-      "a text that was cut too early",
-      described("d".repeat(200)),
-      described("d".repeat(149)),
-      [{ value: 0, field: "description" }],
-    ],
+    ["a text that was cut too early", wide, described("d".repeat(149)), [{ value: 0, field: "description" }]],
     ["names", listOf([low], { name: "a" }), listOf([low], { name: "b" }), [{ field: "name" }]],
     ["enable", listOf([low]), listOf([{ ...low, enable: false }]), [{ value: 0, field: "enable" }]],
     ["a code that the single lacks", listOf([low, high]), listOf([low]), [{ value: 1 }]],
@@ -32,11 +29,7 @@ describe("overview-mismatch", () => {
   });
 
   it.each<[what: string, given: MapCase, pointer: string]>([
-    [
-      "another description",
-      { ...lists(low, high), ...caseWith([{ ...low, description: "Lowest" }, high]) },
-      "/priority/values/1/description",
-    ],
+    ["a description", { ...lists(low, high), ...caseWith([lowest, high]) }, "/priority/values/1/description"],
     ["a code that the single lacks", { ...lists(low, high), ...caseWith([low]) }, "/priority/values/2"],
     ["a code that the overview lacks", { ...lists(low), ...caseWith([low, high]) }, "/priority/values"],
     ["a reference that the overview lacks", { overview: (all) => void delete all["priority"] }, ""],

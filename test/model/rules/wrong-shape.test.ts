@@ -5,6 +5,7 @@ import type { MapCase } from "../../support/documents.ts";
 import { expectFinding, caseWith } from "../../support/rules.ts";
 
 const rule = "wrong-shape";
+const texts = { name: "", description: "" };
 
 describe("wrong-shape", () => {
   it("checks a part of a document by its type", () => {
@@ -21,16 +22,12 @@ describe("wrong-shape", () => {
   it.each<[what: string, given: MapCase, pointer: string]>([
     ["a single reference that is a list", { singles: { priority: [] } }, ""],
     ["a missing name", { singles: { priority: { description: "", values: [] } } }, "/name"],
-    ["values that are text", caseWith('""'), "/values"],
+    ["values that are a string", caseWith('""'), "/values"],
     ["a value that is a number", caseWith([1]), "/values/0"],
-    ["enable as text", caseWith([{ code: 1, description: "Low", enable: "yes" }]), "/values/0/enable"],
+    ["enable that is a string", caseWith([{ code: 1, description: "Low", enable: "yes" }]), "/values/0/enable"],
     ["a missing description", caseWith([{ code: 1, enable: true }]), "/values/0/description"],
     ["a code that is null", caseWith([{ code: null, description: "Low", enable: true }]), "/values/0/code"],
-    [
-      "a member of the overview without values",
-      { overview: (all) => void (all["priority"] = { name: "", description: "" }) },
-      "/priority/values",
-    ],
+    ["missing values in an overview", { overview: (all) => void (all["priority"] = texts) }, "/priority/values"],
   ])("reports %s", (_what, given, pointer) => expectFinding(rule, given, { pointer }));
 
   it("reports an overview that is a list", () =>
