@@ -41,8 +41,8 @@ export function resolveSource(source: SourceConfig, environment: Environment, pl
   const ca = source.ca === undefined ? undefined : replace(source.ca, "/source/ca");
 
   if (problems.length > 0) throw new RunError(problems);
-  const mistake = baseUrlMistake(baseUrl);
-  if (mistake !== undefined) addProblem("/source/baseUrl", mistake);
+  const urlMistake = baseUrlMistake(baseUrl);
+  if (urlMistake !== undefined) addProblem("/source/baseUrl", urlMistake);
   for (const [name, value] of Object.entries(headers)) {
     const mistake = headerMistake(name, value);
     if (mistake !== undefined) addProblem(pointerTo("/source/headers", name), mistake);

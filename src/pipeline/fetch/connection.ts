@@ -55,15 +55,15 @@ export function connect(source: SourceConfig, project: ConnectionProject, host: 
       const { connect: connector } = poolOptions;
       // A tunnel has its own connector; a host in NO_PROXY has none.
       isDirect = typeof connector !== "function";
-      const connect = typeof connector === "function" && { connect: failingConnector(connector) };
-      return new Pool(origin, { ...poolOptions, ...connect });
+      const tunnel = typeof connector === "function" && { connect: detectClosedTunnel(connector) };
+      return new Pool(origin, { ...poolOptions, ...tunnel });
     },
   });
   return { dispatcher, proxyVariable: () => (isDirect ? undefined : proxy.variable) };
 }
 
 /** Fails requests when the proxy closes the tunnel: after `UND_ERR_SOCKET`, undici would open tunnels forever. */
-function failingConnector(connector: buildConnector.connector): buildConnector.connector {
+function detectClosedTunnel(connector: buildConnector.connector): buildConnector.connector {
   return (options, callback) =>
     connector(options, (...result) => {
       const [error] = result;

@@ -273,17 +273,17 @@ describe("the cache of a project", () => {
       };
     }
     const project = makeProject({ source: { baseUrl: service.url }, references: ["priority", "country"] });
-    const run = (options: GenerateOptions = {}) => generate({ cwd: project.dir, environment: {}, ...options });
-    return { project, responses, conditions, run };
+    const runProject = (options: GenerateOptions = {}) => generate({ cwd: project.dir, environment: {}, ...options });
+    return { project, responses, conditions, runProject };
   }
 
   it("is in node_modules next to the configuration, and is used unless `cache` is false", async () => {
-    const { project, conditions, run } = await makeTagged();
-    expect(await run()).toMatchObject({ ok: true });
+    const { project, conditions, runProject } = await makeTagged();
+    expect(await runProject()).toMatchObject({ ok: true });
     expect(cached(project)).toHaveLength(3);
-    expect(await run()).toMatchObject({ ok: true, written: [] });
+    expect(await runProject()).toMatchObject({ ok: true, written: [] });
     const before = project.snapshot();
-    expect(await run({ cache: false })).toMatchObject({ ok: true, written: [] });
+    expect(await runProject({ cache: false })).toMatchObject({ ok: true, written: [] });
     const none = [undefined, undefined, undefined];
     expect(conditions).toEqual([...none, '"v1"', '"v1"', '"v1"', ...none]);
     expect(project.snapshot()).toEqual(before);
@@ -297,9 +297,9 @@ describe("the cache of a project", () => {
     ["with a document that is not JSON", false, {}, { [priorityPath]: "<html>" }],
     ["with a failed document", false, {}, { [priorityPath]: 403 }],
   ])("is not written by a run %s", async (_what, ok, options, faults) => {
-    const { project, responses, run } = await makeTagged();
+    const { project, responses, runProject } = await makeTagged();
     Object.assign(responses, faults);
-    expect(await run(options)).toMatchObject({ ok });
+    expect(await runProject(options)).toMatchObject({ ok });
     expect(cached(project)).toEqual([]);
   });
 });

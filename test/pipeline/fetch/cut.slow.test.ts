@@ -23,7 +23,7 @@ const [first, second] = [Buffer.from(json.slice(0, 20)), Buffer.from(json.slice(
 const [zippedFirst, zippedSecond] = [zipped.subarray(0, 20), zipped.subarray(20)];
 
 /** Responses whose end can be distinguished from a cut. */
-const responses: readonly (readonly [string, Buffer])[] = [
+const completeResponses: readonly (readonly [string, Buffer])[] = [
   ["with its length", complete(lengthOf(json), json)],
   ["with its length and Connection: close", complete(`${close}${lengthOf(json)}`, json)],
   ["in chunks", complete(inChunks, chunked(first, second))],
@@ -50,7 +50,7 @@ function ruleOf(error: unknown): object {
 const failure = { rule: "fetch", reference: "priority" };
 const times = (count: number, value: unknown): unknown[] => Array.from({ length: count }, () => value);
 
-it.each(responses)("a response %s that is cut at any byte is an error", async (_how, bytes) => {
+it.each(completeResponses)("a response %s that is cut at any byte is an error", async (_how, bytes) => {
   const results = await resultsOf(Array.from({ length: bytes.length + 1 }, (_, length) => bytes.subarray(0, length)));
   expect(results).toEqual([...times(bytes.length, failure), json]);
 });

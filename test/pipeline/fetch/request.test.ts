@@ -62,19 +62,19 @@ const to = (location: string, status = 302): Handler => respond(status, { locati
 const startWith = (priority: ServiceResponse, others: Record<string, ServiceResponse> = {}): Promise<Service> =>
   startService({ [priorityPath]: priority, ...others });
 
-const request = ({ url }: Service, headers: Record<string, string> = {}) => requestPriority(url, { headers });
+const requestFrom = ({ url }: Service, headers: Record<string, string> = {}) => requestPriority(url, { headers });
 
 describe("a redirect", () => {
   it.each([301, 302, 303, 307, 308])("with status %d is followed; the document keeps its address", async (status) => {
     const service = await startWith(to("/moved?x=1", status), { "/moved?x=1": json });
-    const document = await request(service);
+    const document = await requestFrom(service);
     expect([textOf(document), document.url]).toEqual([json, `${service.url}${priorityPath}`]);
     expect(service.requests).toEqual([priorityPath, "/moved?x=1"]);
   });
 
   it("to an absent document returns the first address", async () => {
     const service = await startWith(to("/moved"), { "/moved": 404 });
-    expect(await request(service)).toEqual({ kind: "absent", url: `${service.url}${priorityPath}`, status: 404 });
+    expect(await requestFrom(service)).toEqual({ kind: "absent", url: `${service.url}${priorityPath}`, status: 404 });
   });
 
   it("sends the configured headers to every hop, but not the user and password of an address", async () => {
@@ -89,20 +89,20 @@ describe("a redirect", () => {
       noting((request, response) => to(`http://anna:geheim@${request.headers.host}/a`)(request, response)),
       { "/a": noting(to("/b")), "/b": noting(respond(200, {}, json)) },
     );
-    await request(service, { "X-Api-Key": "geheim-4711" });
+    await requestFrom(service, { "X-Api-Key": "geheim-4711" });
     expect(sent).toEqual(Array.from({ length: 3 }, () => ["geheim-4711", undefined]));
   });
 
   it("is reported without its query", async () => {
     const service = await startWith(to("/moved?token=geheim"), { "/moved?token=geheim": 400 });
-    const finding = await findingOf(request(service));
+    const finding = await findingOf(requestFrom(service));
     expect(finding).toMatchObject({ rule: "fetch", url: `${service.url}${priorityPath}` });
     expect(JSON.stringify(finding)).not.toContain("geheim");
   });
 
   it("may have a large body, which is not read completely", async () => {
     const service = await startWith(respond(302, { location: "/a" }, "x".repeat(1_000_000)), { "/a": json });
-    expect(textOf(await request(service))).toBe(json);
+    expect(textOf(await requestFrom(service))).toBe(json);
   });
 
   /** This number of redirects, and then the document. */
@@ -113,9 +113,9 @@ describe("a redirect", () => {
     });
 
   it("is followed up to five times", async () => {
-    expect(textOf(await request(await chain(5)))).toBe(json);
+    expect(textOf(await requestFrom(await chain(5)))).toBe(json);
     const service = await chain(6);
-    expect(await findingOf(request(service))).toMatchObject({ rule: "fetch" });
+    expect(await findingOf(requestFrom(service))).toMatchObject({ rule: "fetch" });
     expect(service.requests).toHaveLength(6);
   });
 
@@ -131,14 +131,14 @@ describe("a redirect", () => {
     ["two Locations", ["location", "/a", "location", "/b"]],
   ])("with %s is an error", async (_what, headers) => {
     const service = await startWith(respond(302, headers), { "/a": json, "/b": json });
-    expect(await findingOf(request(service))).toMatchObject({ rule: "fetch", reference: "priority" });
+    expect(await findingOf(requestFrom(service))).toMatchObject({ rule: "fetch", reference: "priority" });
     expect(service.requests).toEqual([priorityPath]);
   });
 
   it("never reaches another origin, not even after another redirect", async () => {
     const other = await startService({ "/a": json });
     const service = await startWith(to("/1"), { "/1": to(`${other.url}/a`) });
-    await findingOf(request(service, { "X-Api-Key": "geheim-4711" }));
+    await findingOf(requestFrom(service, { "X-Api-Key": "geheim-4711" }));
     expect(other).toMatchObject({ requests: [], connections: 0 });
   });
 });
