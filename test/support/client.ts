@@ -38,7 +38,7 @@ export function clientOf(
   const client = new HttpClient({
     source: { ...defaultSource, retries: 0, baseUrl, ...source },
     dir: ".",
-    placeOf: (pointer) => ({ pointer }),
+    locationOf: (pointer) => ({ pointer }),
     userAgent: "reference-codegen/0.0.0",
     host: { ...realHost(process.cwd(), environment), ...(clock && { clock }) },
     secrets: secretsOf(source, environment),

@@ -46,7 +46,7 @@ export function merge(
     version: "1.2",
     memberCase: "pascal",
     names: {},
-    placeOf: (pointer) => ({ pointer }),
+    locationOf: (pointer) => ({ pointer }),
     references: "all",
     acceptRemovals: false,
   };

@@ -36,7 +36,7 @@ export async function fetchLists(
       await server.close();
     }
   }
-  const resolved = resolveSource(source, host.environment, project.placeOf);
+  const resolved = resolveSource(source, host.environment, project.locationOf);
   findings.secrets.add([...Object.values(resolved.headers), ...variablesOf(source.headers, host.environment)]);
   const name = new URL(resolved.baseUrl).origin;
   return fetchFrom({ source: resolved, name, environment: host.environment }, version, knownKeys, context);
@@ -86,7 +86,7 @@ async function fetchFrom(
   const client = new HttpClient({
     source,
     dir,
-    placeOf: project.placeOf,
+    locationOf: project.locationOf,
     userAgent: `${host.installation.name}/${host.installation.version}`,
     host: { ...host, environment },
     secrets,

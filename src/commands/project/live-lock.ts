@@ -46,8 +46,8 @@ export function mapLists(
   { project, findings }: RunContext,
 ): MappedLists {
   for (const failure of failures) findings.addDiagnostic(failure);
-  const { placeOf, config } = project;
-  const options = { version: request.version, references: config.references, placeOf };
+  const { locationOf, config } = project;
+  const options = { version: request.version, references: config.references, locationOf };
   return mapDocuments(documents, { ...options, isExpectedRemoval: expectedRemovals(request) }, findings);
 }
 
@@ -57,12 +57,12 @@ export function mergeLists(
   { version, lock: old, removals, acceptMeanings = false }: LiveRequest,
   { project, findings }: RunContext,
 ): NextLock {
-  const { placeOf } = project;
+  const { locationOf } = project;
   const { references, names, enums } = project.config;
   // `diff` compares with the names in the lock.
   const memberCase = removals === "describe" ? (old?.memberCase ?? enums.memberCase) : enums.memberCase;
   const guards = { acceptRemovals: removals !== "guard", acceptMeanings, acceptsEverything: removals === "describe" };
-  const lock = mergeLock(old, lists, { version, references, names, placeOf, memberCase, ...guards }, findings);
+  const lock = mergeLock(old, lists, { version, references, names, locationOf, memberCase, ...guards }, findings);
   const text = printLock(lock);
   findings.assertNoSecret(text);
   return { lock, text, isComplete: lists.failed.size === 0 && lists.known !== undefined };
@@ -70,13 +70,13 @@ export function mergeLists(
 
 /** The next lock of an offline run: the old one with the names that the configuration sets. */
 export function renameLock(old: Lock, { project, findings }: RunContext): NextLock {
-  const { config, placeOf } = project;
+  const { config, locationOf } = project;
   reportAbsent(old, project, findings);
-  const lock = nameLock(old, { names: config.names, memberCase: config.enums.memberCase, placeOf }, findings);
+  const lock = nameLock(old, { names: config.names, memberCase: config.enums.memberCase, locationOf }, findings);
   return { lock, text: printLock(lock), isComplete: true };
 }
 
-function reportAbsent(lock: Lock, { config, placeOf }: LoadedConfig, findings: Findings): void {
+function reportAbsent(lock: Lock, { config, locationOf }: LoadedConfig, findings: Findings): void {
   const { references } = config;
   if (references === "all") return;
   const locked = new Set(lock.references.map(({ key }) => key));
@@ -87,7 +87,7 @@ function reportAbsent(lock: Lock, { config, placeOf }: LoadedConfig, findings: F
       knownTo: "lock",
       isExpectedRemoval: false,
     });
-    findings.add("reference-missing", violation, { reference: key }, () => placeOf(pointerTo("/references", index)));
+    findings.add("reference-missing", violation, { reference: key }, () => locationOf(pointerTo("/references", index)));
   }
 }
 

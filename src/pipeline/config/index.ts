@@ -5,7 +5,7 @@ export {
   findConfigIn,
   loadConfig,
   type LoadedConfig,
-  type PlaceOf,
+  type LocationOf,
 } from "./load-config.ts";
 export { binFile, findPackageManager, type PackageManager } from "./package-manager.ts";
 export { configProblem } from "./parse-config.ts";

@@ -30,11 +30,11 @@ export interface LoadedConfig {
   readonly file: string;
   /** Absolute path of its folder: `output.dir`, `ca` and the lock are relative to it. */
   readonly dir: string;
-  readonly placeOf: PlaceOf;
+  readonly locationOf: LocationOf;
 }
 
-/** Returns the place of an option in the file, by its JSON pointer from the configuration itself. */
-export type PlaceOf = (pointer: string) => Pick<Diagnostic, "pointer"> & Partial<Diagnostic>;
+/** Returns the location of an option in the file, by its JSON pointer from the configuration itself. */
+export type LocationOf = (pointer: string) => Pick<Diagnostic, "pointer"> & Partial<Diagnostic>;
 
 /**
  * Finds and reads the configuration: the file at `path`, which is relative to `cwd`, or one that is searched from there
@@ -58,7 +58,7 @@ export function loadConfig(cwd: string, path: string | undefined, files: Project
     config: parseConfig({ node, text, file: fileName, folder: dir, pointer: top }),
     file,
     dir,
-    placeOf: (pointer) => {
+    locationOf: (pointer) => {
       return { pointer: top + pointer, file: fileName, ...positionOf(findNode(stepsOf(pointer)).offset) };
     },
   };

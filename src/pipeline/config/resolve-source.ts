@@ -4,7 +4,7 @@ import type { Advice } from "../../model/rules/index.ts";
 import { quote } from "../../base/text/index.ts";
 import type { Environment } from "../../platform/files/index.ts";
 import { baseUrlMistake, headerMistake, replaceVariables, type SourceConfig } from "../../model/settings/index.ts";
-import type { PlaceOf } from "./load-config.ts";
+import type { LocationOf } from "./load-config.ts";
 
 /** Not the file in `node_modules/.bin`, which is not JavaScript on Windows. Node does not accept the flag in `NODE_OPTIONS`. */
 const loadVariables: Advice = [
@@ -16,11 +16,11 @@ const loadVariables: Advice = [
  *
  * @throws {RunError} rule `config`: each variable that is not set; or else what is wrong with the values, without a value
  */
-export function resolveSource(source: SourceConfig, environment: Environment, placeOf: PlaceOf): SourceConfig {
+export function resolveSource(source: SourceConfig, environment: Environment, locationOf: LocationOf): SourceConfig {
   const problems: Diagnostic[] = [];
   const addProblem = (pointer: string, message: string, more: Partial<Diagnostic> = {}): void => {
-    const place = placeOf(pointer);
-    problems.push(errorFinding("config", `${place.pointer} ${message}`, { ...place, ...more }));
+    const location = locationOf(pointer);
+    problems.push(errorFinding("config", `${location.pointer} ${message}`, { ...location, ...more }));
   };
 
   const replace = (text: string, pointer: string): string =>

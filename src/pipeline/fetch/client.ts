@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import type { PlaceOf } from "../config/index.ts";
+import type { LocationOf } from "../config/index.ts";
 import { type AbsentDocument, type RawDocument, rateLimitStatus } from "../../model/spec/index.ts";
 import type { SourceConfig } from "../../model/settings/index.ts";
 import type { Host } from "../../platform/index.ts";
@@ -30,7 +30,7 @@ export interface ClientOptions extends ClientEvents {
   /** The source with its variables replaced. */
   readonly source: SourceConfig;
   readonly dir: string;
-  readonly placeOf: PlaceOf;
+  readonly locationOf: LocationOf;
   readonly userAgent: string;
   readonly host: Pick<Host, "cwd" | "environment" | "disk" | "clock">;
   readonly secrets: Secrets;

@@ -19,7 +19,7 @@ export interface Connection {
   readonly proxyVariable: () => string | undefined;
 }
 
-type ConnectionProject = Pick<LoadedConfig, "dir" | "placeOf">;
+type ConnectionProject = Pick<LoadedConfig, "dir" | "locationOf">;
 type ConnectionHost = Pick<Host, "cwd" | "environment" | "disk">;
 
 /**
@@ -112,7 +112,7 @@ export function proxySecrets(environment: Environment): string[] {
   });
 }
 
-function trustedCertificates(file: string, { dir, placeOf }: ConnectionProject, host: ConnectionHost): string[] {
+function trustedCertificates(file: string, { dir, locationOf }: ConnectionProject, host: ConnectionHost): string[] {
   try {
     const pem = readText(host.disk, resolve(dir, file));
     const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
@@ -120,7 +120,7 @@ function trustedCertificates(file: string, { dir, placeOf }: ConnectionProject, 
     for (const certificate of certificates) void new X509Certificate(certificate);
     return [...nodeRootCertificates(host), ...certificates];
   } catch (error) {
-    const location = placeOf("/source/ca");
+    const location = locationOf("/source/ca");
     const message = `${location.pointer} is ${quote(file)}, which cannot be used: ${(error as Error).message}`;
     throw new RunError([errorFinding("config", message, location)]);
   }

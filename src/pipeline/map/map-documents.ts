@@ -8,7 +8,7 @@ import {
   type RawDocument,
   type RawDocuments,
 } from "../../model/spec/index.ts";
-import type { PlaceOf } from "../config/index.ts";
+import type { LocationOf } from "../config/index.ts";
 import { Findings } from "../../model/findings/index.ts";
 import { type DataRule, rules, type Violation } from "../../model/rules/index.ts";
 import { compareText } from "../../base/text/index.ts";
@@ -27,7 +27,7 @@ export interface MapOptions {
   readonly version: ApiVersion;
   readonly references: "all" | readonly string[];
   /** Returns the place of an entry of `references` in the configuration. */
-  readonly placeOf: PlaceOf;
+  readonly locationOf: LocationOf;
   /** Whether the user accepted the removal of the reference, or the lock already has it. */
   readonly isExpectedRemoval: (key: string) => boolean;
 }
@@ -45,7 +45,7 @@ export interface MappedLists {
 
 /** Reads the documents of the service and applies all rules about lists. Where documents differ, the single reference wins. */
 export function mapDocuments(documents: RawDocuments, options: MapOptions, findings: Findings): MappedLists {
-  const { version, references, placeOf, isExpectedRemoval } = options;
+  const { version, references, locationOf, isExpectedRemoval } = options;
   const declared = declaredKeys(version);
   const overview = documents.overview && readOverview(documents.overview, findings);
   const listed = [...(overview?.keys() ?? [])];
@@ -67,7 +67,7 @@ export function mapDocuments(documents: RawDocuments, options: MapOptions, findi
     }
     const wanted = { key, known: served, knownTo: version, isExpectedRemoval: isExpectedRemoval(key) };
     const violation = rules["reference-missing"].check(wanted);
-    findings.add("reference-missing", violation, { reference: key }, () => placeOf(pointerTo("/references", index)));
+    findings.add("reference-missing", violation, { reference: key }, () => locationOf(pointerTo("/references", index)));
     missing.push(key);
   }
   for (const key of [...known].filter(isWanted).sort(compareText)) {

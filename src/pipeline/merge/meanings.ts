@@ -61,7 +61,7 @@ export function resolveMeanings(
     const { code } = violation.place;
     if (isNamed(code)) continue;
     const describe: Violation["describe"] = (quote) => ({ ...violation.describe(quote), advice: adviceFor(isRefused) });
-    findings.add("meaning-changed", { describe }, { reference: old.key }, () => placeOf(code, old));
+    findings.add("meaning-changed", { describe }, { reference: old.key }, () => locationOf(code, old));
   }
   return values.map((value) => (changed.has(value.code) && isNamed(value.code) ? withMember(value, undefined) : value));
 }
@@ -73,7 +73,7 @@ function adviceFor(isRefused: boolean): Advice {
 }
 
 /** The place of a code in the lock; a new code is after the last. */
-function placeOf(code: Code, { key, values }: LockedReference) {
+function locationOf(code: Code, { key, values }: LockedReference) {
   const index = values.findIndex((value) => value.code === code);
   return { file: lockFileName, pointer: printPath(["references", key, "values", index === -1 ? "-" : index]) };
 }

@@ -1,6 +1,6 @@
 import type { ApiVersion } from "../../model/spec/index.ts";
 import type { MemberCase, NamesConfig } from "../../model/settings/index.ts";
-import type { PlaceOf } from "../config/index.ts";
+import type { LocationOf } from "../config/index.ts";
 import { type Diagnostic, type Findings, errorFinding, RunError } from "../../model/findings/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { printPath } from "../../base/json/index.ts";
@@ -22,7 +22,7 @@ export type TypedReference = UnnamedReference & { readonly type: string };
 export interface NamingOptions {
   readonly memberCase: MemberCase;
   readonly names: NamesConfig;
-  readonly placeOf: PlaceOf;
+  readonly locationOf: LocationOf;
   /** Keys of lists that could not be read, so that their entries in `names` are not reported as unused. */
   readonly unreadable?: ReadonlySet<string>;
 }
@@ -52,7 +52,7 @@ export function nameLock(lock: UnnamedLock, naming: NamingOptions, findings: Fin
 function nameValues(
   reference: TypedReference,
   isCaseChanged: boolean,
-  { memberCase, names, placeOf }: NamingOptions,
+  { memberCase, names, locationOf }: NamingOptions,
   errors: Diagnostic[],
   findings: Findings,
 ): LockedReference {
@@ -75,7 +75,7 @@ function nameValues(
     if (holder !== value.code) {
       const wanted = `"names" assigns ${quote(name)} to code ${quote(value.code, "bare")} of ${key}`;
       const message = `${wanted}, but code ${quote(holder, "bare")} already has that name`;
-      const place = placeOf(printPath(["names", key, value.code]));
+      const place = locationOf(printPath(["names", key, value.code]));
       errors.push(errorFinding("config", message, { ...place, reference: key }));
     }
     holders.set(name, value.code);
@@ -111,7 +111,7 @@ function rename(value: UnnamedValue, member: string): LockedValue {
 
 function reportUnused(
   { references }: UnnamedLock,
-  { names, placeOf, unreadable }: NamingOptions,
+  { names, locationOf, unreadable }: NamingOptions,
   findings: Findings,
 ): void {
   const lists = new Map(references.map(({ key, values }) => [key, values]));
@@ -119,7 +119,7 @@ function reportUnused(
     if (unreadable?.has(key)) continue;
     for (const violation of rules["names-unused"].check({ key, entries: Object.keys(byCode), lists })) {
       const path = violation.place === undefined ? ["names", key] : ["names", key, violation.place];
-      findings.add("names-unused", violation, { reference: key }, () => placeOf(printPath(path)));
+      findings.add("names-unused", violation, { reference: key }, () => locationOf(printPath(path)));
     }
   }
 }

@@ -41,9 +41,9 @@ async function check(input: ConfigCase, tally: Tally): Promise<void> {
   const loaded = await valueOf(() => loadConfig(folder, undefined, filesOf(input)), tally);
   if (loaded === undefined) return;
   tally.reach("read");
-  const { config, placeOf } = loaded;
+  const { config, locationOf } = loaded;
   const { source } = config;
-  if (source !== "sample") await valueOf(() => resolveSource(source, { KEY: "abc" }, placeOf), tally);
+  if (source !== "sample") await valueOf(() => resolveSource(source, { KEY: "abc" }, locationOf), tally);
   const text = Buffer.from(input.bytes).toString("latin1");
   await checkPackage(lock, config, { tally, text, of: renderedShare });
 }

@@ -51,7 +51,7 @@ interface Step {
   readonly tally: Tally;
 }
 
-const placeOf = (pointer: string) => ({ pointer, file: "codegen.config.json" });
+const locationOf = (pointer: string) => ({ pointer, file: "codegen.config.json" });
 
 /** The lock of documents; `undefined` if they have errors. */
 async function lockOf(documents: Documents, { config, old, accepted, tally }: Step): Promise<Lock | undefined> {
@@ -61,10 +61,10 @@ async function lockOf(documents: Documents, { config, old, accepted, tally }: St
   if (raw.overview) assert(Array.isArray(overviewKeys(raw.overview)), "an overview has no keys");
   const isExpectedRemoval = (key: string): boolean =>
     accepted.acceptRemovals && declaredCode(version, key) !== undefined;
-  const lists = mapDocuments(raw, { version, references, placeOf, isExpectedRemoval }, findings);
+  const lists = mapDocuments(raw, { version, references, locationOf, isExpectedRemoval }, findings);
   const isMapped = !findings.hasErrors();
   if (isMapped) tally.reach("mapped");
-  const options = { version, references, names, placeOf, memberCase: enums.memberCase, ...accepted };
+  const options = { version, references, names, locationOf, memberCase: enums.memberCase, ...accepted };
   const merged = await outcomeOf(() => mergeLock(old, lists, options, findings));
   if ("diagnostics" in merged) for (const each of merged.diagnostics) findings.addDiagnostic(each);
   const diagnostics = findings.sorted();

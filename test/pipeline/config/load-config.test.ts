@@ -154,9 +154,9 @@ describe("the text of a configuration", () => {
   it("has the position of the parent for an option that is not set", () => {
     const project = makeProject();
     project.write("package.json", '{\n  "codegen": {\n    "source": "sample"\n  }\n}');
-    const { placeOf } = loadConfig(project.dir);
-    expect(placeOf("/source")).toEqual({ pointer: "/codegen/source", file: "package.json", line: 3, column: 5 });
-    expect(placeOf("/output/dir")).toMatchObject({ pointer: "/codegen/output/dir", line: 2, column: 14 });
+    const { locationOf } = loadConfig(project.dir);
+    expect(locationOf("/source")).toEqual({ pointer: "/codegen/source", file: "package.json", line: 3, column: 5 });
+    expect(locationOf("/output/dir")).toMatchObject({ pointer: "/codegen/output/dir", line: 2, column: 14 });
   });
 
   it("may have mistakes in package.json outside of `codegen`", () => {
