@@ -107,7 +107,10 @@ async function measureDistance(tool) {
     return { ...cold, name: `codegen, cold, ${["on loopback", "50 ms away"][index]}` };
   });
   const rounds = 5;
-  const measured = measure([{ ...near, name: "node -e 0", steps: [["-e", "0"]], before: undefined }, near, far], rounds);
+  const measured = measure(
+    [{ ...near, name: "node -e 0", steps: [["-e", "0"]], before: undefined }, near, far],
+    rounds,
+  );
   print(measured);
   // The first round is not measured.
   const { requests, connections } = await servers[1].takeCounts();
