@@ -2,7 +2,7 @@ import { attempt } from "../base/index.ts";
 import { namesOf } from "../commands/index.ts";
 import { realDisk } from "../platform/files/index.ts";
 import { loadResult } from "../platform/cache/index.ts";
-import { cleanText, createTerminal, exitCodes, inWorkflow } from "../report/index.ts";
+import { allMatchText, createTerminal, exitCodes, inWorkflow } from "../report/index.ts";
 import type { MainProcess } from "./main.ts";
 
 /** The exit code of `codegen check`, without parsing its options, if nothing has changed since one without findings. */
@@ -17,6 +17,6 @@ export function quickCheck(mainProcess: MainProcess): number | undefined {
   });
   if (clean === undefined) return undefined;
   const { out, paint } = createTerminal(mainProcess, undefined, false);
-  out(paint("green", cleanText(clean.files)));
+  out(paint("green", allMatchText(clean.files)));
   return exitCodes.ok;
 }

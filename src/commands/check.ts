@@ -10,7 +10,7 @@ import { type CacheKey, loadResult, type ReadRecord, saveResult } from "../platf
 import { posixPath, type ProjectFiles, realPath } from "../platform/files/index.ts";
 import { type GitIndex, readIndex } from "../platform/git/index.ts";
 import type { Host } from "../platform/index.ts";
-import { cleanText, exitCodes, type Report } from "../report/index.ts";
+import { allMatchText, exitCodes, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { cacheFlag } from "./flags.ts";
 import { type RunOptions, startFolder } from "./options.ts";
@@ -60,7 +60,7 @@ export function checkReport(run: Report, { drift, files }: Pick<CheckResult, "dr
   return {
     ...run,
     drift: drift.map(({ file, status, cause }) => ({ file, status, cause })),
-    notes: run.ok ? [{ text: cleanText(files), style: "green" }] : [],
+    notes: run.ok ? [{ text: allMatchText(files), style: "green" }] : [],
     markdown: [],
   };
 }

@@ -6,7 +6,7 @@ import { renderMarkdown } from "./markdown.ts";
 import { causeText, groupPlaces, placeLevels, placeSentence } from "./place-text.ts";
 import type { Report, Reporter, ReporterOptions } from "./report.ts";
 import { repositoryPaths, type RepositoryPath } from "./repository-paths.ts";
-import { boundReport, type ShownFinding } from "./shown-report.ts";
+import { limitReport, type ShownFinding } from "./shown-report.ts";
 import type { Terminal } from "./terminal.ts";
 import { printExplained, printHeading, printNotes } from "./text.ts";
 
@@ -30,7 +30,7 @@ export const githubReporter: Reporter = async (reports, terminal, options) => {
 function annotations(report: Report, options: ReporterOptions, pathOf: RepositoryPath, isOneOfMany: boolean): string[] {
   const { config } = report;
   const suffix = isOneOfMany && config !== null ? ` (${pathOf(dirname(config), basename(config))})` : "";
-  const { findings, changes } = boundReport(report, options);
+  const { findings, changes } = limitReport(report, options);
   return [
     ...findings.map((finding) => {
       const { diagnostic } = finding;

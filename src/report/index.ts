@@ -35,7 +35,7 @@ export { messageOf, pathFromCwd } from "./finding-text.ts";
 export { fenced, fileList, indented } from "./markdown-text.ts";
 export { countKinds, countPlaces } from "./place-text.ts";
 export {
-  cleanText,
+  allMatchText,
   type ConfigChoice,
   emptyReport,
   failedRun,

@@ -8,7 +8,7 @@ import { code, details, fenced, table } from "./markdown-text.ts";
 import { firstSentence } from "./page-blocks.ts";
 import { causeText, countPlaces, groupPlaces, placeText } from "./place-text.ts";
 import type { Report, Reporter, ReporterOptions, RulePage, Table } from "./report.ts";
-import { boundReport, type ShownFinding } from "./shown-report.ts";
+import { limitReport, type ShownFinding } from "./shown-report.ts";
 
 /** Maximum number of characters of a report: a pull-request comment holds 65,536. */
 const maxLength = 60_000;
@@ -63,7 +63,7 @@ function sections(report: Report, configSuffix: string, options: MarkdownOptions
     const pages = report.isOverview ? [ruleTable(report.explain)] : report.explain.map(({ page }) => page.trimEnd());
     return pages.map((page) => textPart(page));
   }
-  const { findings, changes } = boundReport(report, options);
+  const { findings, changes } = limitReport(report, options);
   const patches = findings.flatMap((finding) =>
     finding.patches.map(({ file, lines }) => details(file, fenced(lines, "diff"))),
   );

@@ -102,6 +102,6 @@ export function failedRun(command: string, found: readonly Diagnostic[], choice?
   return { ...emptyReport(command), ok: false, exitCode, diagnostics, configArgs: choice?.args ?? [] };
 }
 
-export function cleanText(files: number): string {
+export function allMatchText(files: number): string {
   return `all ${count(files, "file")} of the package match the lock`;
 }

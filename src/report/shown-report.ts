@@ -32,12 +32,12 @@ const maxShown = 5;
 const maxPatches = 3;
 const maxPatchLines = 20;
 
-export function boundReport(report: Report, { verbose }: { readonly verbose: boolean }): ShownReport {
+export function limitReport(report: Report, { verbose }: { readonly verbose: boolean }): ShownReport {
   const { diagnostics } = report;
   // The places of changes name their changes.
   const changes = report.places === undefined ? report.changes : [];
   if (verbose) return { findings: diagnostics.map(shownAlone), changes };
-  return { findings: boundPatches(boundLists(joinByReason(diagnostics))), changes: report.isFirst ? [] : changes };
+  return { findings: limitPatches(limitLists(joinByReason(diagnostics))), changes: report.isFirst ? [] : changes };
 }
 
 function shownAlone(diagnostic: Diagnostic): ShownFinding {
@@ -105,7 +105,7 @@ function reasonKey({ rule, severity, sharedReason, drift, advice }: Diagnostic):
 }
 
 /** The first findings of each rule in each list, and the number of the others. */
-function boundLists(findings: readonly ShownFinding[]): ShownFinding[] {
+function limitLists(findings: readonly ShownFinding[]): ShownFinding[] {
   const lists = groupBy(
     findings.filter(({ kind }) => kind === "one"),
     ({ diagnostic }) => listKey(diagnostic),
@@ -134,16 +134,16 @@ function listKey({ rule, breaks, severity, reference, drift }: Diagnostic): stri
   return JSON.stringify([rule, breaks, severity, reference, drift?.status, drift?.cause]);
 }
 
-function boundPatches(findings: readonly ShownFinding[]): ShownFinding[] {
+function limitPatches(findings: readonly ShownFinding[]): ShownFinding[] {
   let room = maxPatches;
   return findings.map((finding) => {
-    const patches = finding.patches.slice(0, room).map(boundPatch);
+    const patches = finding.patches.slice(0, room).map(limitPatch);
     room -= patches.length;
     return { ...finding, patches };
   });
 }
 
-function boundPatch({ file, lines }: Patch): Patch {
+function limitPatch({ file, lines }: Patch): Patch {
   const rest = lines.length - maxPatchLines;
   // One more line takes no more room than its count.
   if (rest <= 1) return { file, lines };

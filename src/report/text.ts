@@ -5,7 +5,7 @@ import { npxCodegen } from "../model/rules/index.ts";
 import { describeChange, pairLines } from "./change-text.ts";
 import { addressOf, errorCount, locationOf, rulesOf, sentenceOf } from "./finding-text.ts";
 import type { Report, Reporter, ReporterOptions } from "./report.ts";
-import { boundReport, type ShownFinding } from "./shown-report.ts";
+import { limitReport, type ShownFinding } from "./shown-report.ts";
 import type { Paint, Terminal } from "./terminal.ts";
 
 const maxChanges = 30;
@@ -59,7 +59,7 @@ export function printReport(
   const { quiet, verbose, cwd } = options;
   if (isOneOfMany && (!isQuiet(report, options) || report.diagnostics.length > 0))
     printHeading(report, terminal, options);
-  const { findings, changes } = boundReport(report, { verbose });
+  const { findings, changes } = limitReport(report, { verbose });
   for (const finding of findings) {
     for (const line of describeFinding(finding, report, cwd, terminal.paint)) terminal.out(line);
   }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { type Diagnostic, type DriftFacts, errorFinding, warningFinding } from "../../src/model/findings/index.ts";
-import { boundReport, type ShownFinding } from "../../src/report/shown-report.ts";
+import { limitReport, type ShownFinding } from "../../src/report/shown-report.ts";
 import { reporters } from "../../src/report/index.ts";
 import { writeReports } from "../support/printed.ts";
 import { changeOf, checkReport, failedReport, generateReport } from "../support/reports.ts";
 
 const shownOf = (diagnostics: readonly Diagnostic[], verbose = false): readonly ShownFinding[] =>
-  boundReport(checkReport({ diagnostics }), { verbose }).findings;
+  limitReport(checkReport({ diagnostics }), { verbose }).findings;
 
 const many = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
 
@@ -85,9 +85,9 @@ describe("a report that is shown without --verbose", () => {
   it("does not have the changes of a first run, where every reference is new", () => {
     const changes = [changeOf({ kind: "reference-added", level: "additive" })];
     const first = generateReport({ isFirst: true, changes });
-    expect(boundReport(first, { verbose: false }).changes).toEqual([]);
-    expect(boundReport(first, { verbose: true }).changes).toEqual(changes);
-    expect(boundReport(generateReport({ changes }), { verbose: false }).changes).toEqual(changes);
+    expect(limitReport(first, { verbose: false }).changes).toEqual([]);
+    expect(limitReport(first, { verbose: true }).changes).toEqual(changes);
+    expect(limitReport(generateReport({ changes }), { verbose: false }).changes).toEqual(changes);
   });
 
   it("has all findings with --verbose", () => {

@@ -77,7 +77,7 @@ export function completeDiagnostic(
   return {
     ...finding,
     reference: reference === null ? null : clipKey(mask(reference)),
-    pointer: boundPointer(mask(pointer), reference),
+    pointer: clipPointer(mask(pointer), reference),
     message: clipWords(mask(message)),
     help: rulePage(breaks ?? rule),
     ...(url !== undefined && { url: mask(url) }),
@@ -92,7 +92,7 @@ function clipKey(key: string): string {
 }
 
 /** Clips the steps of a JSON pointer, except for the key of the reference. */
-export function boundPointer(pointer: string, reference: string | null): string {
+export function clipPointer(pointer: string, reference: string | null): string {
   if (pointer.length <= echoLimit) return pointer;
   const isKey = (step: string): boolean => step === reference && isPlainKey(step);
   return printPath(stepsOf(pointer).map((step) => (isKey(step) ? step : clip(step, echoLimit))));

@@ -1,7 +1,7 @@
 import {
   type DataRule,
   isDataRule,
-  isHardRule,
+  hasFixedSeverity,
   type Quote,
   type Rule,
   rules,
@@ -50,7 +50,7 @@ export class Findings {
 
   /** The severity by the configuration, else the rule's default. */
   setting(rule: DataRule): RuleSetting {
-    return isHardRule(rule) ? "error" : (this.#severities[rule] ?? rules[rule].severity);
+    return hasFixedSeverity(rule) ? "error" : (this.#severities[rule] ?? rules[rule].severity);
   }
 
   /** Adds a violation, if there is one. `locate` is called only if the finding is kept. */
@@ -99,7 +99,7 @@ export class Findings {
   }
 
   sorted(): Diagnostic[] {
-    return [...[...this.#groups.values()].flatMap(finish), ...this.#others].sort(compareDiagnostics);
+    return [...[...this.#groups.values()].flatMap(reportedFindings), ...this.#others].sort(compareDiagnostics);
   }
 
   readonly #mask = (text: string): string => this.secrets.mask(text);
@@ -123,7 +123,7 @@ function makeRoom({ errors, warnings }: Group, severity: Severity): boolean {
 }
 
 /** The sorted findings of a group; if some were dropped, the last one has their total number. */
-function finish({ errors, warnings, total }: Group): Diagnostic[] {
+function reportedFindings({ errors, warnings, total }: Group): Diagnostic[] {
   const all = [...errors, ...warnings].sort(compareDiagnostics);
   const last = all.at(-1);
   if (last === undefined || total === all.length) return all;

@@ -1,5 +1,5 @@
 export {
-  boundPointer,
+  clipPointer,
   completeDiagnostic,
   type Diagnostic,
   type DriftCause,

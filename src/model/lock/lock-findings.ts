@@ -8,7 +8,7 @@ import {
   rules,
   type Violation,
 } from "../rules/index.ts";
-import { boundPointer, Findings, RunError, type Severities } from "../findings/index.ts";
+import { clipPointer, Findings, RunError, type Severities } from "../findings/index.ts";
 import {
   describeNode,
   type JsonMistake,
@@ -137,7 +137,7 @@ export class LockFindings {
 }
 
 function nameOf({ path, reference }: LockPlace): string {
-  return boundPointer(printPath(path), reference) || "the lock";
+  return clipPointer(printPath(path), reference) || "the lock";
 }
 
 function expectedMessage(expected: string, actual: string | undefined): string {

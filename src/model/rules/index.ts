@@ -15,7 +15,7 @@ export {
   defaultSeverity,
   isDataRule,
   isAlwaysErrorInLock,
-  isHardRule,
+  hasFixedSeverity,
   checkList,
   type Rule,
   ruleIds,

@@ -70,7 +70,7 @@ export function isDataRule(rule: Rule): rule is DataRule {
   return Object.hasOwn(rules, rule);
 }
 
-export function isHardRule(rule: Rule): boolean {
+export function hasFixedSeverity(rule: Rule): boolean {
   return !isDataRule(rule) || (rules[rule] as RuleDefinition).cannotBeSoftened === true;
 }
 

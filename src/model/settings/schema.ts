@@ -11,7 +11,7 @@ import {
   normalizeDir,
   type Mistake,
 } from "./constraints.ts";
-import { type DataRule, isHardRule, ruleIds, type RuleSetting } from "../rules/index.ts";
+import { type DataRule, hasFixedSeverity, ruleIds, type RuleSetting } from "../rules/index.ts";
 
 /** Adds a check of a part that has the right type; it returns a message about the part, or mistakes inside of it. */
 const checked = <Input>(check: (input: Input) => string | undefined | Mistake[]) =>
@@ -181,7 +181,7 @@ const setting = v.picklist(["off", "warn", "error"]);
 const fixedSetting = v.picklist(["error"], 'must be "error": the severity of this rule cannot be changed');
 // Object.fromEntries loses the types of its keys.
 const ruleEntries = Object.fromEntries(
-  ruleIds.map((rule) => [rule, v.optional(isHardRule(rule) ? fixedSetting : setting)]),
+  ruleIds.map((rule) => [rule, v.optional(hasFixedSeverity(rule) ? fixedSetting : setting)]),
 ) as unknown as Record<DataRule, v.OptionalSchema<v.GenericSchema<RuleSetting>, undefined>>;
 
 /** Names by reference key and code, as text. Not a `v.record`, so that a key such as `__proto__` is data. */

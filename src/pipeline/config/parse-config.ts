@@ -1,4 +1,4 @@
-import { boundPointer, errorFinding, RunError } from "../../model/findings/index.ts";
+import { clipPointer, errorFinding, RunError } from "../../model/findings/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
 import { clip, didYouMean } from "../../base/text/index.ts";
 import {
@@ -42,7 +42,7 @@ export function parseConfig({ node, text, file, folder, pointer: top }: ConfigTe
   throw new RunError(
     problems.map(({ path, message, advice }) => {
       const pointer = path.reduce<string>(pointerTo, top);
-      return errorFinding("config", `${boundPointer(pointer, null) || "the configuration"} ${message}`, {
+      return errorFinding("config", `${clipPointer(pointer, null) || "the configuration"} ${message}`, {
         pointer,
         file,
         ...(folder !== undefined && { folder }),

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import type { ApiVersion } from "../../../src/model/spec/index.ts";
 import { memberCases } from "../../../src/model/settings/index.ts";
-import { dataRuleIds, isHardRule } from "../../../src/model/rules/index.ts";
+import { dataRuleIds, hasFixedSeverity } from "../../../src/model/rules/index.ts";
 import { mostly } from "./choices.ts";
 
-const softRules = dataRuleIds.filter((rule) => !isHardRule(rule));
+const softRules = dataRuleIds.filter((rule) => !hasFixedSeverity(rule));
 
 /** An option that most configurations do not set. */
 const rarely = <T>(of: fc.Arbitrary<T>, weight = 2): fc.Arbitrary<T | undefined> => mostly(undefined, weight, of);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "@jest/globals";
 import { exitCodeOf } from "../../../src/report/index.ts";
 import { errorFinding } from "../../../src/model/findings/index.ts";
-import { dataRuleIds, defaultSeverity, isHardRule, ruleIds, rulePage } from "../../../src/model/rules/record.ts";
+import { dataRuleIds, defaultSeverity, hasFixedSeverity, ruleIds, rulePage } from "../../../src/model/rules/record.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "..", "..", "..");
@@ -20,7 +20,7 @@ describe("the pages of the rules", () => {
   it.each(ruleIds)("%s has its severity, an example and a fix", (rule) => {
     const page = readFileSync(join(docs, "rules", `${rule}.md`), "utf8");
     expect(page).toContain(`# ${rule}\n\nDefault: ${defaultSeverity(rule)}`);
-    expect(page.includes("the severity cannot be changed")).toBe(isHardRule(rule));
+    expect(page.includes("the severity cannot be changed")).toBe(hasFixedSeverity(rule));
     expect(page).toContain("## Example");
     expect(page).toContain("## How to fix or silence it");
     expect(rulesPage).toContain(`(rules/${rule}.md)`);
@@ -28,7 +28,7 @@ describe("the pages of the rules", () => {
 
   it.each(dataRuleIds)("%s has its severity in the table of rules", (rule) => {
     const exit = exitCodeOf([{ ...errorFinding("drift", ""), rule }]) === 3 ? ", exit 3" : "";
-    const hard = isHardRule(rule) ? "; the severity cannot be changed" : "";
+    const hard = hasFixedSeverity(rule) ? "; the severity cannot be changed" : "";
     const row = rulesPage.split("\n").find((line) => line.includes(`(rules/${rule}.md)`));
     expect(row?.split("|")[2]?.trim()).toBe(`${defaultSeverity(rule)}${exit}${hard}`);
   });

@@ -6,7 +6,7 @@ import {
   defaultSeverity,
   isDataRule,
   isAlwaysErrorInLock,
-  isHardRule,
+  hasFixedSeverity,
   runRules,
 } from "../../../src/model/rules/record.ts";
 import { reportDeprecated } from "../../../src/commands/project/run.ts";
@@ -135,9 +135,9 @@ describe("each rule of the lists", () => {
   };
 
   it.each(dataRuleIds)("%s has its default severity or the one of the configuration", (rule) => {
-    const isHard = isHardRule(rule);
+    const isFixed = hasFixedSeverity(rule);
     const found = [undefined, "error", "warn", "off"].map((setting) => severitiesOf(rule, { [rule]: setting }));
-    expect(found).toEqual([[defaultSeverity(rule)], ["error"], [isHard ? "error" : "warn"], isHard ? ["error"] : []]);
+    expect(found).toEqual([[defaultSeverity(rule)], ["error"], [isFixed ? "error" : "warn"], isFixed ? ["error"] : []]);
   });
 });
 
@@ -145,8 +145,9 @@ it("the rules of a run are errors and not rules of the lists", () => {
   for (const rule of runRules) expect([isDataRule(rule), defaultSeverity(rule)]).toEqual([false, "error"]);
 });
 
-it("some rules cannot be softened, and some more not in a lock", () => {
-  expect(dataRuleIds.filter(isHardRule)).toEqual(["malformed-json", "wrong-shape", "key-shape", "code-type-change"]);
-  const inLock = dataRuleIds.filter((rule) => isAlwaysErrorInLock(rule) && !isHardRule(rule));
+it("some rules have a fixed severity, and some more in a lock", () => {
+  const fixed = dataRuleIds.filter(hasFixedSeverity);
+  expect(fixed).toEqual(["malformed-json", "wrong-shape", "key-shape", "code-type-change"]);
+  const inLock = dataRuleIds.filter((rule) => isAlwaysErrorInLock(rule) && !fixed.includes(rule));
   expect(inLock).toEqual(["duplicate-key", "code-duplicate", "code-type"]);
 });
