@@ -96,7 +96,11 @@ describe("an alias", () => {
       ["member-renamed", 8, "Low", "Paused"],
       ["alias-removed", 9, "Paused", "Other"],
     ],
-    ["of a tombstone", [low, { ...other, aliases: ["Paused"], removed: true }], ["code-removed", 9, "Other", undefined]],
+    [
+      "of a tombstone",
+      [low, { ...other, aliases: ["Paused"], removed: true }],
+      ["code-removed", 9, "Other", undefined],
+    ],
     ["that is removed with its code", [low], ["code-removed", 9, "Other", undefined]],
   ])("%s is a breaking change of its code", (_what, values, ...expected) => {
     const changes = diffLocks(lockOf({ priority: [low, other] }), lockOf({ priority: values }), keep);
