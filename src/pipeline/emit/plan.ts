@@ -17,7 +17,7 @@ export interface GeneratedFile {
 export function planPackage(input: EmitInput): PlannedFile[] {
   const modules = toModules(input.lock, input.config);
   const exports = exportsOf({ config: input.config, modules });
-  const model: PackageModel = { ...input, modules, exports, seal: sealer(input) };
+  const model: PackageModel = { ...input, modules, exports, sealOf: sealer(input) };
   const all = Object.entries(kinds) as [KindName, FileKind][];
   return all.flatMap(([kind, { plan }]) => plan(model).map((file) => ({ ...file, kind })));
 }
@@ -47,7 +47,7 @@ export function sizeOf(plan: readonly PlannedFile[]): { readonly references: num
  * sealed. The version is part of the data, and a file's own names are passed in. `output.files` changes only the
  * README, which has no seal: the modules' seals explain its change.
  */
-function sealer({ config, templates }: EmitInput): PackageModel["seal"] {
+function sealer({ config, templates }: EmitInput): PackageModel["sealOf"] {
   const { $schema: _s, source: _o, rules: _r, references: _e, version: _v, names: _n, ...sealed } = config;
   const tool = digestOf([emittedFormat, templates]);
   return (data, fileConfig = null) =>

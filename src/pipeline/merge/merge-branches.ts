@@ -126,12 +126,12 @@ function resolveTypes(
     else for (const name of names) holders.set(name, key);
   }
   const taken = references.flatMap(({ key, type }) => (clashing.has(key) ? [] : [type]));
-  const given = nameTypes([...clashing.keys()], taken);
+  const assigned = nameTypes([...clashing.keys()], taken);
   return references.map((reference) => {
     const { key, type: name } = reference;
-    const type = given.get(key);
+    const type = assigned.get(key);
     if (type === undefined) return reference;
-    decide({ kind: "name", reference: key, name, holder: clashing.get(key) as string, given: type });
+    decide({ kind: "name", reference: key, name, holder: clashing.get(key) as string, assigned: type });
     return { ...reference, type };
   });
 }

@@ -29,7 +29,7 @@ export type MergeDecision = {
       /** The code or key that keeps it. */
       readonly holder: Code;
       /** The new name of the other one; `undefined` for an alias, which is removed. */
-      readonly given: string | undefined;
+      readonly assigned: string | undefined;
     }
 );
 
@@ -49,15 +49,15 @@ export function describeDecision(decision: MergeDecision): string {
       return `the two branches differ in the member${of}: ${quote(kept, "bare")} is kept and ${quote(other, "bare")} becomes an alias${caution}`;
     }
     case "name": {
-      const { name, holder, given } = decision;
+      const { name, holder, assigned } = decision;
       const [keeper, displaced] =
         code === undefined
           ? [quote(holder, "bare"), "the type of this reference"]
           : [`code ${quote(holder, "bare")}`, `code ${quote(code, "bare")}`];
       const instead =
-        given === undefined
+        assigned === undefined
           ? `${quote(name, "bare")} is removed from the aliases of ${displaced}`
-          : `${displaced} is renamed to ${quote(given, "bare")}`;
+          : `${displaced} is renamed to ${quote(assigned, "bare")}`;
       return `both branches assigned the name ${quote(name, "bare")}: ${keeper} keeps it; ${instead}`;
     }
   }

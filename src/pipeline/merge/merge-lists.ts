@@ -140,12 +140,12 @@ function withTypes(references: readonly UnnamedReference[], version: ApiVersion,
   const taken = references.flatMap(({ type }) => type ?? []);
   const declared = nameTypes(untyped.filter(isDeclared), taken);
   const others = untyped.filter((key) => !isDeclared(key));
-  const given = new Map([...declared, ...nameTypes(others, [...taken, ...declared.values()])]);
-  for (const [key, type] of given) {
+  const assigned = new Map([...declared, ...nameTypes(others, [...taken, ...declared.values()])]);
+  for (const [key, type] of assigned) {
     const violation = rules["name-collision"].check({ key, plain: baseTypeName(key), assigned: type });
     findings.add("name-collision", violation, { reference: key });
   }
   return references
-    .map((reference) => ({ ...reference, type: reference.type ?? (given.get(reference.key) as string) }))
+    .map((reference) => ({ ...reference, type: reference.type ?? (assigned.get(reference.key) as string) }))
     .sort((a, b) => compareText(a.key, b.key));
 }

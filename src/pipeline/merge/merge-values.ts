@@ -109,14 +109,14 @@ export function resolveNames(
     const holderOf = (name: string): Code => holders.get(name) ?? code;
     const lost = aliases.filter((name) => holderOf(name) !== code);
     if (lost.length === 0 && holderOf(member) === code) return value;
-    for (const name of lost) decide({ kind: "name", code, name, holder: holderOf(name), given: undefined });
-    let given = member;
-    while (holderOf(given) !== code) given = nameWithCode(given, code);
-    if (given !== member) decide({ kind: "name", code, name: member, holder: holderOf(member), given });
-    holders.set(given, code);
-    const own = aliases.filter((name) => holderOf(name) === code && name !== given);
+    for (const name of lost) decide({ kind: "name", code, name, holder: holderOf(name), assigned: undefined });
+    let assigned = member;
+    while (holderOf(assigned) !== code) assigned = nameWithCode(assigned, code);
+    if (assigned !== member) decide({ kind: "name", code, name: member, holder: holderOf(member), assigned });
+    holders.set(assigned, code);
+    const own = aliases.filter((name) => holderOf(name) === code && name !== assigned);
     const { aliases: _aliases, removed, ...rest } = value;
-    return { ...rest, member: given, ...(own.length > 0 && { aliases: own }), ...(removed && { removed }) };
+    return { ...rest, member: assigned, ...(own.length > 0 && { aliases: own }), ...(removed && { removed }) };
   });
 }
 

@@ -83,16 +83,16 @@ function nameValues(
 
   const unnamed = new Map(values.filter((value) => known(value) === undefined).map((value) => [value.code, value]));
   const isTaken = (name: string, code: Code): boolean => (holders.get(name) ?? code) !== code;
-  const { names: given, collided } = nameMembers([...unnamed.values()], memberCase, isTaken);
+  const { names: assigned, collided } = nameMembers([...unnamed.values()], memberCase, isTaken);
   for (const code of collided) {
     const value = unnamed.get(code) as UnnamedValue;
     const plain = memberName(value.description, code, memberCase);
-    const collision = { key, value, plain, assigned: given.get(code) as string };
+    const collision = { key, value, plain, assigned: assigned.get(code) as string };
     findings.add("name-collision", rules["name-collision"].check(collision), { reference: key });
   }
   return {
     ...reference,
-    values: values.map((value) => rename(value, known(value) ?? (given.get(value.code) as string))),
+    values: values.map((value) => rename(value, known(value) ?? (assigned.get(value.code) as string))),
   };
 }
 

@@ -120,7 +120,7 @@ describe("a value of two branches", () => {
       [paused],
       [locked(9, "Paused")],
       [paused, locked(9, "Paused_9", { description: "Paused" })],
-      [{ kind: "name", code: 9, name: "Paused", holder: 8, given: "Paused_9" }],
+      [{ kind: "name", code: 9, name: "Paused", holder: 8, assigned: "Paused_9" }],
     ],
     [
       "a name that the higher code had in the base",
@@ -128,7 +128,7 @@ describe("a value of two branches", () => {
       [stopped],
       [locked(8, "Held"), held],
       [locked(8, "Held_8", { description: "Held" }), stopped],
-      [{ kind: "name", code: 8, name: "Held", holder: 9, given: "Held_8" }],
+      [{ kind: "name", code: 8, name: "Held", holder: 9, assigned: "Held_8" }],
     ],
     [
       "a name that is also taken with the code appended",
@@ -136,7 +136,7 @@ describe("a value of two branches", () => {
       [locked(7, "Paused"), locked(8, "Paused_9")],
       [locked(9, "Paused")],
       [locked(7, "Paused"), locked(8, "Paused_9"), locked(9, "Paused_9_9", { description: "Paused" })],
-      [{ kind: "name", code: 9, name: "Paused", holder: 7, given: "Paused_9_9" }],
+      [{ kind: "name", code: 9, name: "Paused", holder: 7, assigned: "Paused_9_9" }],
     ],
     [
       "an alias that is the member of another code",
@@ -144,7 +144,7 @@ describe("a value of two branches", () => {
       [paused],
       [locked(9, "Other", { aliases: ["Paused"] })],
       [paused, locked(9, "Other")],
-      [{ kind: "name", code: 9, name: "Paused", holder: 8, given: undefined }],
+      [{ kind: "name", code: 9, name: "Paused", holder: 8, assigned: undefined }],
     ],
   ])("is resolved and reported: %s", (_name, base, ours, theirs, expected, decisions) => {
     const merged = both(base && lockWith(base), lockWith(ours), lockWith(theirs));
@@ -208,7 +208,7 @@ describe("references of two branches", () => {
     const moved = both(eventX, eventX, lockOf([event("event-x"), event("event_x", "Other")]));
     expect(typesOf(moved.lock)).toEqual({ "event-x": "EventX", event_x: "Other" });
     expect(added.decisions).toEqual([
-      { kind: "name", reference: "event_x", name: "EventX", holder: "event-x", given: "EventXReference" },
+      { kind: "name", reference: "event_x", name: "EventX", holder: "event-x", assigned: "EventXReference" },
     ]);
   });
 

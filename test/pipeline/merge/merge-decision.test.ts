@@ -4,15 +4,15 @@ import { describeDecision, type MergeDecision } from "../../../src/pipeline/merg
 const at = { reference: "priority", code: 7 };
 const value = { kind: "value", ...at, part: "description", kept: "Low", other: "Lowest" } as const;
 const member = { kind: "member", ...at, kept: "Low", other: "Lowest", descriptionsDiffer: false } as const;
-const name = { kind: "name", ...at, name: "Pause", holder: 9, given: "Pause_7" } as const;
+const name = { kind: "name", ...at, name: "Pause", holder: 9, assigned: "Pause_7" } as const;
 
 it.each<[MergeDecision, string[]]>([
   [value, ["description", "7", '"Low"', '"Lowest"']],
   [member, ["7", "Low", "Lowest"]],
   [name, ["Pause", "code 9", "code 7", "Pause_7"]],
-  [{ ...name, given: undefined }, ["Pause", "code 9", "alias", "code 7"]],
+  [{ ...name, assigned: undefined }, ["Pause", "code 9", "alias", "code 7"]],
   [
-    { kind: "name", reference: "b", name: "Pause", holder: "a", given: "PauseReference" },
+    { kind: "name", reference: "b", name: "Pause", holder: "a", assigned: "PauseReference" },
     ["Pause", "a keeps", "PauseReference"],
   ],
 ])("contains the values in order: %j", (decision, parts) => {
@@ -28,7 +28,7 @@ it("quotes descriptions, but no codes and names", () => {
   expect(quotes({ ...value, code })).toBe(4);
   expect(quotes({ ...member, code })).toBe(0);
   expect(quotes({ ...name, code, holder: "held" })).toBe(0);
-  expect(quotes({ ...name, code, given: undefined })).toBe(0);
+  expect(quotes({ ...name, code, assigned: undefined })).toBe(0);
 });
 
 it("contains no code for a reference, and warns only about different descriptions", () => {

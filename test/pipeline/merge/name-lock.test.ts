@@ -30,8 +30,8 @@ describe("names of the configuration", () => {
     ["rename a tombstone", priority([1, "Low", { removed: true }]), { 1: "Minor" }, { 1: ["Minor", "Low"] }],
     ["rename a negative code", priority([-1, "Low"]), { "-1": "Minor" }, { "-1": ["Minor", "Low"] }],
     ["may be a reserved word", priority([1, "Low"]), { 1: "delete" }, { 1: ["delete", "Low"] }],
-  ])("%s", (_name, lock, given, expected) => {
-    const renamed = rename(lock, { priority: given });
+  ])("%s", (_name, lock, assigned, expected) => {
+    const renamed = rename(lock, { priority: assigned });
     expect(renamed.findings).toEqual([]);
     expect(namesOf(renamed.lock)).toEqual(expected);
   });
@@ -82,8 +82,8 @@ describe("a name that another code has", () => {
     ["a tombstone's alias", priority([1, "Low"], [2, "High", { removed: true, aliases: ["Hot"] }]), { 1: "Hot" }],
     ["a member that becomes an alias", priority([1, "Low"], [2, "High"]), { 1: "High", 2: "Urgent" }],
     ["a name that is also set for another code", priority([2, "Low"], [1, "High"]), { 1: "Urgent", 2: "Urgent" }],
-  ])("is an error if it is %s", (_name, lock, given) => {
-    const errors = findingsOf(() => rename(lock, { priority: given }));
+  ])("is an error if it is %s", (_name, lock, assigned) => {
+    const errors = findingsOf(() => rename(lock, { priority: assigned }));
     const pointer = expect.stringMatching(/^\/names\/priority\/[12]$/);
     const message = expect.stringMatching(/code 1\b.*code 2\b|code 2\b.*code 1\b/);
     expect(errors).toMatchObject([{ rule: "config", severity: "error", reference: "priority", pointer, message }]);

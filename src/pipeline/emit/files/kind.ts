@@ -31,7 +31,7 @@ export interface PackageModel extends EmitInput {
   readonly modules: readonly ModuleModel[];
   readonly exports: readonly ModuleExport[];
   /** `fileConfig` is the part of the configuration that only this file depends on. */
-  seal(data: unknown, fileConfig?: unknown): string;
+  sealOf(data: unknown, fileConfig?: unknown): string;
 }
 
 /** A file before it is rendered. */

@@ -70,11 +70,11 @@ function lookup({ names, key }: ModuleModel, holders: readonly MemberModel[], fo
   const all = removedHolders.length === 0 ? items : code`[${join([...inMap, code`...${items}`], ", ")}]`;
   const loop = code`for (const item of ${all}) map[item.code2] = item;`;
   // TypeScript sees `__proto__` as a member of the literal, and a record has no known keys.
-  const [made, frozen]: [Snippet, Snippet] =
+  const [mapCast, resultCast]: [Snippet, Snippet] =
     form === "ts"
       ? [code` as unknown as Record<string, ${identifier(names.item)}>`, code` as unknown as ${parts.type}`]
       : [[], []];
-  const body = [code`const map = { __proto__: null }${made};`, loop, code`return Object.freeze(map)${frozen};`];
+  const body = [code`const map = { __proto__: null }${mapCast};`, loop, code`return Object.freeze(map)${resultCast};`];
   const index = "indexByCode2";
   return [
     ...(form === "dts" ? [] : [innerFunction(index, "", body)]),

@@ -11,11 +11,11 @@ export const module: FileKind = {
   dependsOn: null,
   // Two references never share a stem.
   reserved: [],
-  plan: ({ config, lock, templates, modules, seal: sealed }) =>
+  plan: ({ config, lock, templates, modules, sealOf }) =>
     modules.flatMap((model) => {
       const { enums, output } = config;
       const source = `the reference ${model.key}, version ${lock.apiVersion}`;
-      const seal = sealed([lock.apiVersion, printReference(model.reference)], usedNames(model, config.names));
+      const seal = sealOf([lock.apiVersion, printReference(model.reference)], usedNames(model, config.names));
       return moduleFiles(model.stem, output.emit).map(({ path, form }) => ({
         path,
         seal,

@@ -11,10 +11,10 @@ export const transactional: FileKind = {
     config.transactional ? [{ stem: transactionalStem, subpath: transactionalStem, isTypeOnly: false }] : [],
   dependsOn: null,
   reserved: [transactionalStem],
-  plan: ({ config, templates, seal: sealed }) => {
+  plan: ({ config, templates, sealOf }) => {
     if (!config.transactional) return [];
     const source = `the specification of the transactional-email interface, version ${transactionalVersion}`;
-    const seal = sealed(null);
+    const seal = sealOf(null);
     return moduleFiles(transactionalStem, config.output.emit).map(({ path, form }) => ({
       path,
       seal,
