@@ -1,5 +1,11 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { afterEach } from "@jest/globals";
@@ -11,6 +17,8 @@ export interface Service {
   readonly url: string;
   /** The requested paths in order. */
   readonly requests: string[];
+  /** The headers of each request. */
+  readonly headers: readonly IncomingHttpHeaders[];
   /** The number of opened connections. */
   readonly connections: number;
 }
@@ -60,8 +68,10 @@ export async function startService(
   certificate?: { readonly cert: string; readonly key: string },
 ): Promise<Service> {
   const requests: string[] = [];
+  const headers: IncomingHttpHeaders[] = [];
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
     requests.push(request.url ?? "");
+    headers.push(request.headers);
     sendResponse(responses[request.url ?? ""] ?? 404, request, response);
   };
   const { host, sockets } = await listen(
@@ -70,6 +80,7 @@ export async function startService(
   return {
     url: `${certificate ? "https" : "http"}://${host}`,
     requests,
+    headers,
     get connections() {
       return sockets.length;
     },

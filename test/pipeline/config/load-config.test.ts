@@ -21,24 +21,15 @@ describe("the search for a configuration", () => {
     expect(loadConfig(join(project.dir, "apps/mailer/src")).dir).toBe(project.dir);
   });
 
-  it("returns the nearest configuration", () => {
+  it.each<[string, string | object]>([
+    ["package.json", { codegen: { source: "sample", version: "1.0" } }],
+    ["codegen.config.jsonc", '{ "source": "sample", "version": "1.0", } // nearest'],
+  ])("returns the nearest configuration, %s", (name, content) => {
     const project = makeProject(sample);
-    project.write("apps/package.json", { codegen: { source: "sample", version: "1.0" } });
-    expect(loadConfig(join(project.dir, "apps"))).toMatchObject({
-      file: join(project.dir, "apps/package.json"),
-      config: { version: "1.0" },
-    });
-  });
-
-  it("finds codegen.config.jsonc", () => {
-    const project = makeProject();
-    project.write("codegen.config.jsonc", '{ "source": "sample", "version": "1.1", } // ours');
-    project.write("package.json", { name: "apps" });
-    project.write("apps/index.ts", "");
-    expect(loadConfig(join(project.dir, "apps"))).toMatchObject({
-      file: join(project.dir, "codegen.config.jsonc"),
-      config: { version: "1.1" },
-    });
+    project.write("apps/package.json", { name: "apps" });
+    project.write(`apps/${name}`, content);
+    const file = join(project.dir, "apps", name);
+    expect(loadConfig(join(project.dir, "apps"))).toMatchObject({ file, config: { version: "1.0" } });
   });
 
   it.each([

@@ -13,11 +13,11 @@ import { makeProject, type Project } from "../../support/project.ts";
 import {
   respond,
   responsesOf,
-  sendResponse,
   single,
   startService,
-  type ServiceResponse,
   type Handler,
+  type Service,
+  type ServiceResponse,
 } from "../../support/service.ts";
 
 /** The folder of the cache, which does not exist before the test. */
@@ -151,6 +151,9 @@ const tagged =
     response.writeHead(isKnown ? 304 : 200, { etag, ...more }).end(isKnown ? undefined : body);
   };
 
+const taggedResponses = (): Record<string, ServiceResponse> =>
+  Object.fromEntries(Object.entries(responsesOf({})).map(([path, value]) => [path, tagged(JSON.stringify(value))]));
+
 /** Fetches documents in a new run. */
 async function run<Result>(url: string, fetch: (client: HttpClient) => Promise<Result>) {
   const documents = createCache(folder, realDisk, new Secrets());
@@ -169,25 +172,19 @@ const runPriority = async (url: string): Promise<string> => textOf((await run(ur
 
 /** A service with this response for the reference `priority`, which a run has fetched. */
 async function startFetched(initial: ServiceResponse) {
-  /** `If-None-Match` of each request. */
-  const conditions: (string | undefined)[] = [];
-  let current = initial;
-  const service = await startService({
-    [priorityPath]: (request, response) => {
-      conditions.push(request.headers["if-none-match"]);
-      sendResponse(current, request, response);
-    },
-  });
+  const responses = { [priorityPath]: initial };
+  const service = await startService(responses);
   await runPriority(service.url);
-  return { url: service.url, conditions, setResponse: (next: ServiceResponse) => void (current = next) };
+  return { ...service, setResponse: (next: ServiceResponse) => void (responses[priorityPath] = next) };
 }
+
+const conditionsOf = ({ headers }: Pick<Service, "headers">) => headers.map((each) => each["if-none-match"]);
 
 const other = '{"name":"Priority","description":"Another one","values":[]}';
 
 describe("a second run", () => {
   it("gets a 304 without a body for every document", async () => {
-    const all = Object.entries(responsesOf({})).map(([path, value]) => [path, tagged(JSON.stringify(value))] as const);
-    const service = await startService(Object.fromEntries(all));
+    const service = await startService(taggedResponses());
     const [first, second] = [await run(service.url, fetchAll), await run(service.url, fetchAll)];
     const cached = expect.objectContaining({ status: 304, bytes: 0, cached: true });
     expect(second.requests).toEqual(Array.from({ length: 19 }, () => cached));
@@ -199,7 +196,7 @@ describe("a second run", () => {
     service.setResponse(tagged(other, '"v2"'));
     expect(await runPriority(service.url)).toBe(other);
     expect(await runPriority(service.url)).toBe(other);
-    expect(service.conditions).toEqual([undefined, '"v1"', '"v2"']);
+    expect(conditionsOf(service)).toEqual([undefined, '"v1"', '"v2"']);
   });
 
   it("ignores the other headers of a 304", async () => {
@@ -208,7 +205,7 @@ describe("a second run", () => {
     service.setResponse(respond(304, { etag: '"v9"', ...content }));
     expect(await runPriority(service.url)).toBe(json);
     await runPriority(service.url);
-    expect(service.conditions).toEqual([undefined, '"v1"', '"v1"']);
+    expect(conditionsOf(service)).toEqual([undefined, '"v1"', '"v1"']);
   });
 
   it("does not use the cache for another status", async () => {
@@ -228,18 +225,15 @@ describe("a second run", () => {
   ])("sends no condition if the first response had %s", async (_what, headers) => {
     const service = await startFetched(respond(200, headers, json));
     expect(await runPriority(service.url)).toBe(json);
-    expect(service.conditions).toEqual([undefined, undefined]);
+    expect(conditionsOf(service)).toEqual([undefined, undefined]);
     expect(entries()).toEqual([]);
   });
 
   it("sends no other condition", async () => {
-    let sent: object = {};
-    const service = await startFetched((request, response) => {
-      sent = request.headers;
-      tagged(json, '"v1"', { "last-modified": "Sun, 06 Nov 1994 08:49:37 GMT" })(request, response);
-    });
+    const modified = { "last-modified": "Sun, 06 Nov 1994 08:49:37 GMT" };
+    const service = await startFetched(tagged(json, '"v1"', modified));
     await runPriority(service.url);
-    expect(Object.keys(sent).filter((name) => name.startsWith("if-"))).toEqual(["if-none-match"]);
+    expect(Object.keys(service.headers[1] ?? {}).filter((name) => name.startsWith("if-"))).toEqual(["if-none-match"]);
   });
 
   it("finds a document by path and query of its last hop on any host", async () => {
@@ -263,29 +257,22 @@ describe("the cache of a project", () => {
 
   /** A project with a service that sends entity tags. */
   async function makeTagged() {
-    const responses: Record<string, ServiceResponse> = {};
-    const conditions: (string | undefined)[] = [];
+    const responses = taggedResponses();
     const service = await startService(responses);
-    for (const [path, value] of Object.entries(responsesOf({}))) {
-      responses[path] = (request, response) => {
-        conditions.push(request.headers["if-none-match"]);
-        tagged(JSON.stringify(value))(request, response);
-      };
-    }
     const project = makeProject({ source: { baseUrl: service.url }, references: ["priority", "country"] });
     const runProject = (options: GenerateOptions = {}) => generate({ cwd: project.dir, environment: {}, ...options });
-    return { project, responses, conditions, runProject };
+    return { project, responses, service, runProject };
   }
 
   it("is in node_modules next to the configuration, and is used unless `cache` is false", async () => {
-    const { project, conditions, runProject } = await makeTagged();
+    const { project, service, runProject } = await makeTagged();
     expect(await runProject()).toMatchObject({ ok: true });
     expect(cached(project)).toHaveLength(3);
     expect(await runProject()).toMatchObject({ ok: true, written: [] });
     const before = project.snapshot();
     expect(await runProject({ cache: false })).toMatchObject({ ok: true, written: [] });
     const none = [undefined, undefined, undefined];
-    expect(conditions).toEqual([...none, '"v1"', '"v1"', '"v1"', ...none]);
+    expect(conditionsOf(service)).toEqual([...none, '"v1"', '"v1"', '"v1"', ...none]);
     expect(project.snapshot()).toEqual(before);
   });
 

@@ -43,10 +43,10 @@ describe("fetchDocuments", () => {
 
   it("never requests a key of the overview that is not plain", async () => {
     const keys = ["../users", "", "a/b", "a b", "a%2Fb", "a?b", "__proto__", "x\r\nHost: y", "k".repeat(101)];
-    const answers = responsesOf({});
+    const responses = responsesOf({});
     const more = keys.map((key) => `${JSON.stringify(key)}:{},`).join("");
-    const overview = JSON.stringify(answers[prefix]).replace("{", `{${more}`);
-    const service = await startService({ ...answers, [prefix]: overview });
+    const overview = JSON.stringify(responses[prefix]).replace("{", `{${more}`);
+    const service = await startService({ ...responses, [prefix]: overview });
     const { singles } = await documentsOf(service.url);
     expect([...singles.keys()].sort()).toEqual(declaredKeys("1.2"));
     expect(service.requests).toHaveLength(19);
@@ -81,19 +81,19 @@ describe("fetchDocuments", () => {
   });
 
   it.each([1, 4])("has at most %d requests and connections at once", async (concurrency) => {
-    const answers = responsesOf({});
-    const paths = Object.keys(answers);
+    const responses = responsesOf({});
+    const paths = Object.keys(responses);
     const waiting: (() => void)[] = [];
     const sockets = new Set<object>();
     let [left, maxRequests, maxSockets] = [paths.length, 0, 0];
 
-    // Holds the answers back until the maximum of requests is waiting and one more request was answered.
+    // Delays the responses until the maximum of requests is waiting and one more request has a response.
     const hold =
       (path: string): Handler =>
       (request, response) => {
         sockets.add(request.socket);
         request.socket.once("close", () => sockets.delete(request.socket));
-        waiting.push(() => response.end(JSON.stringify(answers[path])));
+        waiting.push(() => response.end(JSON.stringify(responses[path])));
         maxRequests = Math.max(maxRequests, waiting.length);
         maxSockets = Math.max(maxSockets, sockets.size);
         if (waiting.length === Math.min(concurrency, left)) void sendRequest(`${service.url}/ping`).then(release);

@@ -19,7 +19,7 @@ import {
 import { fakeClock } from "../../support/clock.ts";
 import { adviceOf, findingsOf } from "../../support/findings.ts";
 import { makeProject } from "../../support/project.ts";
-import { respond, responsesOf, type Handler, listen, startService } from "../../support/service.ts";
+import { respond, responsesOf, listen, startService } from "../../support/service.ts";
 import { makeAuthority, makeCertificate, type Certificate } from "../../support/tls.ts";
 
 type RunningProxy = Awaited<ReturnType<typeof startProxy>>;
@@ -37,7 +37,7 @@ async function startProxy(authenticate?: (request: IncomingMessage) => boolean) 
   return { host: (await listen(server)).host, tunnels, credentials };
 }
 
-const answers = { [priorityPath]: json };
+const responses = { [priorityPath]: json };
 const hostOf = (url: string): string => new URL(url).host;
 
 const requestFrom = (url: string, environment: Environment, source: Partial<SourceConfig> = {}, dir = ".") =>
@@ -84,7 +84,7 @@ describe("a proxy", () => {
   ])("for %s is used: %s, with %j", async (protocol, isUsed, environment) => {
     const { dir, source } = trusting();
     const proxy = await startProxy();
-    const service = await startService(answers, protocol === "https" ? certificate : undefined);
+    const service = await startService(responses, protocol === "https" ? certificate : undefined);
     expect(await requestFrom(service.url, filled(environment, proxy, service.url), source, dir)).toHaveProperty(
       "bytes",
     );
@@ -102,14 +102,10 @@ describe("a proxy", () => {
 
   it("gets no headers of the service, which gets none of the proxy", async () => {
     const proxy = await startProxy();
-    let sent: object = {};
-    const note: Handler = ({ headers }, response) => {
-      sent = headers;
-      response.end(json);
-    };
-    const service = await startService({ [priorityPath]: note });
+    const service = await startService(responses);
     const environment = { HTTP_PROXY: `http://anna:geheim@${proxy.host}` };
     await requestFrom(service.url, environment, { headers: { "X-Api-Key": "geheim" } });
+    const [sent = {}] = service.headers;
     expect(sent).toMatchObject({ host: hostOf(service.url), "x-api-key": "geheim" });
     expect(Object.keys(sent).filter((name) => name.startsWith("proxy-"))).toEqual([]);
   });
@@ -118,7 +114,7 @@ describe("a proxy", () => {
     const proxy = await startProxy();
     const { dir, source } = trusting();
     const other = await makeCertificate({ by: authority, names: ["lists.example.com"] });
-    const service = await startService(answers, other);
+    const service = await startService(responses, other);
     const environment = { HTTPS_PROXY: `http://${proxy.host}` };
     const error = await fetchErrorOf(requestFrom(service.url, environment, { ...source, retries: 2 }, dir));
     expect(error).toMatchObject({ endsRun: true, message: expect.stringContaining("certificate") });
@@ -140,7 +136,7 @@ describe("user and password of a proxy", () => {
 
   it("are sent to it with any characters", async () => {
     const proxy = await startProxy();
-    const service = await startService(answers);
+    const service = await startService(responses);
     const environment = { HTTP_PROXY: `http://an%3Ana:p%40ss%2Fw%C3%B6rt@${proxy.host}` };
     expect(await requestFrom(service.url, environment)).toHaveProperty("bytes");
     const [sent = ""] = proxy.credentials;

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { describe, expect, it } from "@jest/globals";
 import { sequence, json, priorityPath } from "../../support/attempts.ts";
 import { clientOf, findingOf, getPriority, requestPriority, textOf } from "../../support/client.ts";
@@ -7,12 +6,9 @@ import { respond, startService, type ServiceResponse, type Handler, type Service
 
 describe("a request", () => {
   it("accepts JSON and gzip, sends the configured headers, and no condition", async () => {
-    let sent: IncomingHttpHeaders = {};
-    const note: Handler = (request, response) => {
-      sent = request.headers;
-      response.end(json);
-    };
-    await getPriority(note, { headers: { "X-Api-Key": "geheim", Authorization: "Bearer geheim" } });
+    const service = await startService({ [priorityPath]: json });
+    await requestPriority(service.url, { headers: { "X-Api-Key": "geheim", Authorization: "Bearer geheim" } });
+    const [sent = {}] = service.headers;
     expect(sent).toMatchObject({
       accept: "application/json",
       "accept-encoding": "gzip",
@@ -78,18 +74,11 @@ describe("a redirect", () => {
   });
 
   it("sends the configured headers to every hop, but not the user and password of an address", async () => {
-    const sent: unknown[] = [];
-    const noting =
-      (own: Handler): Handler =>
-      (request, response) => {
-        sent.push([request.headers["x-api-key"], request.headers.authorization]);
-        own(request, response);
-      };
-    const service: Service = await startWith(
-      noting((request, response) => to(`http://anna:geheim@${request.headers.host}/a`)(request, response)),
-      { "/a": noting(to("/b")), "/b": noting(respond(200, {}, json)) },
-    );
+    const toHost: Handler = (request, response) =>
+      to(`http://anna:geheim@${request.headers.host}/a`)(request, response);
+    const service = await startWith(toHost, { "/a": to("/b"), "/b": json });
     await requestFrom(service, { "X-Api-Key": "geheim-4711" });
+    const sent = service.headers.map(({ "x-api-key": key, authorization }) => [key, authorization]);
     expect(sent).toEqual(Array.from({ length: 3 }, () => ["geheim-4711", undefined]));
   });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   certificate = await makeCertificate({ by: authority });
 });
 
-const answers = { [priorityPath]: json };
+const responses = { [priorityPath]: json };
 
 /** A folder with a file of certificates for `source.ca`. */
 function projectTrusting(pem: string): Project {
@@ -46,14 +46,14 @@ describe("a certificate of an authority in source.ca", () => {
     ["between text after another one", (own, other) => `Authorities\n\n${other}${own}\n\nand nothing else\n`],
     ["with CRLF", (own) => own.replace(/\r?\n/g, "\r\n")],
   ])("is accepted, %s in the file", async (_what, file) => {
-    const service = await startService(answers, certificate);
+    const service = await startService(responses, certificate);
     const { dir } = projectTrusting(file(authority.cert, stranger.cert));
     expect(await requestPriority(service.url, { ca }, { dir })).toHaveProperty("bytes");
   });
 
   it("is accepted if it is self-signed", async () => {
     const own = await makeCertificate({});
-    const service = await startService(answers, own);
+    const service = await startService(responses, own);
     const { dir } = projectTrusting(own.cert);
     expect(await requestPriority(service.url, { ca }, { dir })).toHaveProperty("bytes");
   });
@@ -71,7 +71,7 @@ describe("a certificate of an authority in source.ca", () => {
   ])("is %s", async (what, trusted, extra) => {
     // From 22.15 on, Node returns what it read when its process started, which a test cannot change.
     if ("getCACertificates" in tls && what.startsWith("added")) return;
-    const service = await startService(answers, certificate);
+    const service = await startService(responses, certificate);
     const { dir } = projectTrusting(trusted().cert);
     const options = { dir, environment: { NODE_EXTRA_CA_CERTS: extra() } };
     expect(await requestPriority(service.url, { ca }, options)).toHaveProperty("bytes");
@@ -89,8 +89,8 @@ describe("a certificate", () => {
     ["that is no longer valid", /EXPIRED/, "", () => signed({ years: [2020, 2021] }), () => authority],
     ["that is not valid yet", /NOT_YET_VALID/, "", () => signed({ years: [2090, 2091] }), () => authority],
     ["of another host", /ALTNAME/, "", () => signed({ names: ["lists.example.com"] }), () => authority],
-  ])("%s ends the run without another attempt", async (...[, code, advice, made, trusted]) => {
-    const service = await startService(answers, await made());
+  ])("%s ends the run without another attempt", async (...[, code, advice, certificateOf, trusted]) => {
+    const service = await startService(responses, await certificateOf());
     const failure = await failureOf(service.url, trusted?.());
     expect(failure).toMatchObject({ endsRun: true, waits: [], advice: expect.stringContaining(advice) });
     expect(failure.diagnostic).toMatchObject({ rule: "fetch", message: expect.stringMatching(code) });
@@ -108,14 +108,14 @@ describe("a certificate", () => {
 
 describe("another protocol", () => {
   it("is an error if the service uses TLS and the base URL http", async () => {
-    const service = await startService(answers, certificate);
+    const service = await startService(responses, certificate);
     const failure = await failureOf(service.url.replace("https:", "http:"));
     expect(failure.diagnostic).toMatchObject({ rule: "fetch", reference: "priority" });
     expect([failure.waits.length, service.requests]).toEqual([2, []]);
   });
 
   it("is an error in one line if the service uses HTTP and the base URL https", async () => {
-    const service = await startService(answers);
+    const service = await startService(responses);
     const { diagnostic } = await failureOf(service.url.replace("http:", "https:"));
     expect(diagnostic).toMatchObject({ rule: "fetch", reference: null });
     expect(diagnostic.message).not.toMatch(/\n|openssl/);

@@ -58,13 +58,15 @@ describe("the cached result of a check without findings", () => {
     expect(files).toBe(6);
   });
 
-  it("is used in a subfolder after a check there", async () => {
+  it("is used in a subfolder after a check there, until a nearer configuration is added", async () => {
     const project = await checkedProject();
     project.write("apps/mailer/file", "");
     const below = join(project.dir, "apps/mailer");
     expect(cachedResult(project, below)).toBeUndefined();
     await checked(project, { cwd: below });
     expect(cachedResult(project, below)).toMatchObject({ folder: project.dir });
+    project.write("apps/package.json", { codegen: { source: "sample" } });
+    expect(cachedResult(project, below)).toBeUndefined();
   });
 
   it.each<[string, (project: Project) => void]>([
@@ -83,16 +85,6 @@ describe("the cached result of a check without findings", () => {
     expect(cachedResult(project)).toBeDefined();
     change(project);
     expect(cachedResult(project)).toBeUndefined();
-  });
-
-  it("is not used if a nearer configuration was added", async () => {
-    const project = await checkedProject();
-    project.write("apps/file", "");
-    const below = join(project.dir, "apps");
-    await checked(project, { cwd: below });
-    expect(cachedResult(project, below)).toBeDefined();
-    project.write("apps/package.json", { codegen: { source: "sample" } });
-    expect(cachedResult(project, below)).toBeUndefined();
   });
 
   it("is used for the named configuration only", async () => {
