@@ -7,8 +7,8 @@ import { locked, lockedReference, lockOf } from "./locks.ts";
 import { makeProject } from "./project.ts";
 import { inputOf } from "./rendered.ts";
 
-/** The lists of the fixtures. */
-export const lists: Readonly<Record<string, readonly LockedValue[]>> = {
+/** The lists before a change. */
+export const listsBefore: Lock = lockOf({
   contact_status: [
     locked(1, "Active"),
     locked(2, "Unconfirmed"),
@@ -19,9 +19,7 @@ export const lists: Readonly<Record<string, readonly LockedValue[]>> = {
   country: [locked(250, "France", { code2: "FR" }), locked(276, "Germany", { code2: "DE" })],
   priority: [locked(1, "Low"), locked(2, "Normal"), locked(3, "High")],
   transaction_status: [locked("accepted", "Accepted"), locked("bounced", "Bounced"), locked("opened", "Opened")],
-};
-
-export const listsBefore: Lock = lockOf(lists);
+});
 
 /** A lock with changed values by `<key> <code>`: `null` removes a value, a new code adds one. */
 export function withValues(lock: Lock, values: Readonly<Record<string, Partial<LockedValue> | null>>): Lock {

@@ -7,13 +7,13 @@ import { defaultGit, type Files, filesAfter, repositoryOf } from "../../support/
 const command = "node_modules/.bin/codegen check --staged";
 const message = "'reference-codegen is not installed. Run npm install first.'";
 const guard = `test -e node_modules/.bin/codegen || { echo ${message} >&2; exit 1; }`;
-/** In a shell script. */
+/** The hook in a shell script. */
 const script = `${guard}\n${command} || exit 1\n`;
-/** In a tool that accepts one line of shell. */
+/** The hook in a tool that accepts one line of shell. */
 const oneLine = `${guard}; ${command}`;
-/** pre-commit does not run a shell. */
+/** The hook in pre-commit, which does not run a shell. */
 const entry = `sh -c "${oneLine}"`;
-/** Git's own hooks run on all branches. */
+/** The hook in git's own folder, which runs on all branches. */
 const ifLocked = `if [ -e codegen.lock.json ]; then\n  ${guard}\n  ${command} || exit 1\nfi\n`;
 const task = "{codegen.config.json,codegen.lock.json,generated/**}";
 
