@@ -15,10 +15,10 @@ export interface Attribution {
 /** Returns the new errors in some files if only some of the changes are applied. */
 type TryChanges = (changes: readonly Change[], files: readonly ts.SourceFile[]) => Promise<readonly NewError[]>;
 
-/** More changes are tried in this number of groups first. */
+/** Maximum number of groups in which changes are tried at once. */
 const maxGroups = 8;
 
-/** Bounds the time for a project. Errors that are left then have no cause. */
+/** Limits the time for a project; errors that remain have no cause. */
 const maxTries = 100;
 
 /**
@@ -26,7 +26,7 @@ const maxTries = 100;
  * position; of several such changes, it is the first. Otherwise, the causes are all changes that alone result in another error
  * there (an object lacks two added codes), or those without which the error disappears (a comparison of two removed codes).
  *
- * A try renders the modules of the changed references and checks the files of the errors that are still open. N changes need
+ * A try renders the modules of the changed references and checks the files of the remaining errors. N changes need
  * about N tries; only an error at a position that has no error with any single change needs N more. One change needs none.
  *
  * @param changes all that may cause errors

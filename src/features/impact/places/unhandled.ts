@@ -20,7 +20,7 @@ interface Unhandled {
   readonly codes: readonly MemberModel["code"][];
 }
 
-/** References with one code do not count: code with that code has all of them. */
+/** Minimum number of common codes: a construct with the only code of a list is always complete. */
 const minCodes = 2;
 
 /** Finds constructs in a file that name every code except added ones, if no error reports that. */

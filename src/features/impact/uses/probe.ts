@@ -6,7 +6,7 @@ import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
 /** How a value is written in code. */
 export type Role = "name" | "code" | "code2";
 
-/** The origin of a type, as a probe in it shows. */
+/** The origin of a type, which its probe identifies. */
 export interface Mark {
   readonly reference: string;
   readonly role: Role;
@@ -18,8 +18,8 @@ interface Probes {
 }
 
 /**
- * Adds a probe to some references: a value that no list has. A type in the user's program that contains it is made from
- * that list; a union of literals shows its origin in no other way.
+ * Adds a probe to some references: a value that no list has. A type in the user's program that contains it depends on that
+ * list; nothing else identifies the origin of a union of literals.
  */
 export function addProbes(lock: Lock, keys: ReadonlySet<string>): Probes {
   const marks = new Map<string, Mark>();

@@ -60,7 +60,7 @@ export function expectedTypes(node: ts.Node, checker: ts.TypeChecker): ts.Type[]
   return [expected, parameterType(outer, checker)].filter((type) => type !== undefined);
 }
 
-/** The declared type of the parameter for an argument; for an inferred one, the contextual type is only the argument's own. */
+/** The declared type of the parameter for an argument; if it is inferred, the contextual type is that of the argument. */
 function parameterType(argument: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
   const { parent } = argument;
   if (!ts.isCallExpression(parent) && !ts.isNewExpression(parent)) return undefined;

@@ -4,7 +4,7 @@ import type { FindMember, Mark, Role, TypeMarks } from "./probe.ts";
 import { expectedTypes, siblingTypes, typeWithProperty } from "./types-at.ts";
 import { type Span, spanOf } from "../program/spans.ts";
 
-/** A value of a reference, named in a program. */
+/** A name or code of a value in a program. */
 export interface Use extends Span {
   readonly node: ts.Node;
   readonly reference: string;

@@ -77,7 +77,7 @@ export function importSpecifier(repository: Repository, target: OutputTarget): s
   return `${path.startsWith("../") ? "" : "./"}${path}${index}`;
 }
 
-/** Packages of one workspace need different names: each is named after the package that it belongs to. */
+/** Packages of one workspace need different names: each starts with the name of the package around it. */
 function uniquePackageName(repository: Repository): string {
   const { folder, packageFolder } = repository;
   const name = projectFacts(repository).member("name");

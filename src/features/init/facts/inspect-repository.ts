@@ -22,13 +22,13 @@ export async function inspectRepository(
   const here = host.disk.realPath(cwd) ?? cwd;
   const tree = unlessRunError(() => host.git.topLevel(here), "");
   const files = guarded(host.disk);
-  const isThere = (path: string): boolean => files.kind(path) !== undefined;
+  const exists = (path: string): boolean => files.kind(path) !== undefined;
   const folders = foldersUp(here, tree === "" ? undefined : resolve(tree));
-  const packageFolder = folders.find((folder) => isThere(join(folder, "package.json")));
+  const packageFolder = folders.find((folder) => exists(join(folder, "package.json")));
   const top = tree === "" ? (packageFolder ?? here) : resolve(tree);
-  const found = folders.find((folder) => isThere(join(folder, binFile)));
+  const found = folders.find((folder) => exists(join(folder, binFile)));
   const installed = found ?? packageFolder ?? here;
-  const hasPlugAndPlay = isThere(join(top, ".pnp.cjs"));
+  const hasPlugAndPlay = exists(join(top, ".pnp.cjs"));
   const read = fileReader(top, host);
   const hasFolder = (path: string): boolean => host.disk.isFolder(join(top, path));
   const folder = posixPath(top, here);
