@@ -9,9 +9,8 @@ import { refusedUrl } from "../support/client.ts";
 import { environment, git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
-import type { ServiceResponse, Item, Lists } from "../support/service.ts";
+import { low, type ServiceResponse, type Lists } from "../support/service.ts";
 
-const low: Item = { code: 1, description: "Low" };
 const references = ["priority"];
 const sample = { source: "sample", references };
 

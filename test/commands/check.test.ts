@@ -6,10 +6,7 @@ import { check, type CheckOptions, generate } from "../../src/index.ts";
 import { blankSeal, sealText } from "../../src/pipeline/emit/seal.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
-import { responsesOf, startService, type Lists } from "../support/service.ts";
-
-const low = { code: 1, description: "Low" };
-const normal = { code: 2, description: "Normal" };
+import { high, low, normal, responsesOf, startService, type Lists } from "../support/service.ts";
 
 /** A project generated from these lists. */
 async function generated(lists: Lists = { priority: [low, normal] }): Promise<ServedProject> {
@@ -36,7 +33,7 @@ describe("check", () => {
   });
 
   const states: [what: string, make: (project: ServedProject) => void, expected: string[]][] = [
-    ["a missing file", (project) => rmSync(join(project.dir, "generated/priority.ts")), ["priority.ts missing hand"]],
+    ["a missing file", ({ dir }) => rmSync(join(dir, "generated/priority.ts")), ["priority.ts missing hand"]],
     [
       "an edited file",
       (project) => edit(project, "generated/priority.ts", "Low = 1", "Lo = 1"),
@@ -136,9 +133,9 @@ describe("check", () => {
     ],
   ];
 
-  it.each(states)("reports %s; an offline run repairs all but foreign files", async (_what, make, expected) => {
+  it.each(states)("reports %s; an offline run repairs all but foreign files", async (_what, change, expected) => {
     const project = await generated();
-    make(project);
+    change(project);
     const before = project.snapshot();
     expect(await driftOf(project)).toEqual(expected);
     expect(await driftOf(project, { full: true })).toEqual(expected);
@@ -266,7 +263,7 @@ describe("check with live", () => {
   it("reports changes of the service, and writes nothing", async () => {
     const project = await generated();
     const before = project.snapshot();
-    project.serve({ priority: [low, normal, { code: 3, description: "High" }] });
+    project.serve({ priority: [low, normal, high] });
     const { diagnostics, changes } = await live(project);
     expect(diagnostics.map(({ rule, file }) => [rule, file])).toEqual([["drift", "codegen.lock.json"]]);
     expect(changes).toMatchObject([{ kind: "code-added", code: 3 }]);

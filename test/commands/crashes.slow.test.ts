@@ -15,9 +15,7 @@ import { git, tryGit } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { noChoices } from "../support/repositories.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
-
-const low = { code: 1, description: "Low" };
-const high = { code: 3, description: "High" };
+import { high, itemOf, low } from "../support/service.ts";
 
 type Tree = Readonly<Record<string, string>>;
 
@@ -84,7 +82,7 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     };
     git(project.dir, "init", "-q");
     commit("first");
-    for (const [branch, item] of Object.entries({ ours: high, theirs: { code: 9, description: "Highest" } })) {
+    for (const [branch, item] of Object.entries({ ours: high, theirs: itemOf(9, "Highest") })) {
       git(project.dir, "checkout", "-q", "-b", branch, "main");
       project.serve({ priority: [low, item] });
       await online(hostOf(project));

@@ -3,10 +3,7 @@ import { diff, generate } from "../../src/index.ts";
 import { initRepository, environment, git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
-import type { Lists } from "../support/service.ts";
-
-const low = { code: 1, description: "Low" };
-const normal = { code: 2, description: "Normal" };
+import { itemOf, low, normal, type Lists } from "../support/service.ts";
 
 /** A project generated from these lists. */
 async function generated(lists: Lists): Promise<ServedProject> {
@@ -26,12 +23,7 @@ describe("diff", () => {
     const project = await generated({ priority: [low, normal] });
     const before = project.snapshot();
     expect(await summaryOf(project)).toEqual({ changes: [], semver: "none", rules: [] });
-    project.serve({
-      priority: [
-        { ...low, description: "Lowest" },
-        { code: 3, description: "High" },
-      ],
-    });
+    project.serve({ priority: [itemOf(1, "Lowest"), itemOf(3, "High")] });
     expect(await summaryOf(project)).toEqual({
       changes: [
         ["description-changed", 1, "cosmetic"],

@@ -5,9 +5,7 @@ import { check, generate } from "../../src/index.ts";
 import { git } from "../support/git.ts";
 import type { Project } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
-
-const low = { code: 1, description: "Low" };
-const normal = { code: 2, description: "Normal" };
+import { low, normal } from "../support/service.ts";
 
 const to = (dir: string) => ({ references: ["priority"], output: { dir } });
 

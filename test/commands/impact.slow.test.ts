@@ -4,11 +4,8 @@ import { runCli } from "../support/cli.ts";
 import { defaultOptions } from "../support/impact.ts";
 import { makeProject } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
-import type { Lists } from "../support/service.ts";
+import { high, low, normal, type Lists } from "../support/service.ts";
 
-const low = { code: 1, description: "Low" };
-const normal = { code: 2, description: "Normal" };
-const high = { code: 3, description: "High" };
 const source = 'import { Priority } from "reference-lists";\nexport const urgent = Priority.High;\n';
 
 /** A project generated from these lists, with code that uses the package. */

@@ -9,10 +9,8 @@ import { generate } from "../../src/commands/generate.ts";
 import { fakeClock } from "../support/clock.ts";
 import type { Project } from "../support/project.ts";
 import { projectWith } from "../support/served-project.ts";
-import { responsesOf, startService } from "../support/service.ts";
+import { high, low, responsesOf, startService } from "../support/service.ts";
 
-const low = { code: 1, description: "Low" };
-const high = { code: 3, description: "High" };
 const lockFile = "codegen.lock.json";
 
 const hostOf = ({ dir }: Project): Host => ({ ...realHost(dir, {}), clock: fakeClock() });

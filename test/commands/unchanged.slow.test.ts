@@ -5,9 +5,7 @@ import { realHost } from "../../src/platform/index.ts";
 import { generate } from "../../src/commands/generate.ts";
 import type { GenerateOptions } from "../../src/commands/index.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
-
-const low = { code: 1, description: "Low" };
-const high = { code: 3, description: "High" };
+import { high, itemOf, low, normal } from "../support/service.ts";
 
 /** A project whose last run found nothing to do. */
 async function unchangedProject(): Promise<ServedProject> {
@@ -52,7 +50,7 @@ describe("the cache of a run that had nothing to do", () => {
 
   it("is not used if the service returns another list", async () => {
     const project = await unchangedProject();
-    project.serve({ priority: [low, { code: 2, description: "Normal" }, high] });
+    project.serve({ priority: [low, normal, high] });
     const { changes, written } = await run(project);
     expect(changes).toMatchObject([{ kind: "code-added" }]);
     expect(written).toContain("generated/priority.ts");
@@ -94,7 +92,7 @@ describe("the cache of a run that had nothing to do", () => {
   it("does not accept a new header value that the lists contain", async () => {
     const secret = "Priority of newsletters";
     const source = { headers: { "x-key": "${KEY}" } };
-    const lists = { priority: [{ code: 1, description: secret }, high] };
+    const lists = { priority: [itemOf(1, secret), high] };
     const project = await projectWith(lists, { references: ["priority", "contact_status"], source });
     project.write("node_modules/.package-lock.json", {});
     const go = (KEY: string) => generate({ cwd: project.dir }, realHost(project.dir, { KEY }));

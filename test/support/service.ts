@@ -103,6 +103,13 @@ export type Item = {
   [extra: string]: unknown;
 };
 
+export const itemOf = (code: number | string, description: string): Item => ({ code, description });
+
+/** Values of the list `priority`. */
+export const low = itemOf(1, "Low");
+export const normal = itemOf(2, "Normal");
+export const high = itemOf(3, "High");
+
 /** Lists by key: the items of each. */
 export type Lists = Record<string, readonly Item[]>;
 
