@@ -13,8 +13,8 @@ import {
 import { exitCodes } from "../report/index.ts";
 
 const generalExits: readonly ExitMeaning[] = [
-  [exitCodes.ok, "done; nothing wrong"],
-  [exitCodes.found, "found something: drift, data that breaks a rule, a lock that would change"],
+  [exitCodes.ok, "success"],
+  [exitCodes.found, "findings: drift, rule violations, or a lock that would change"],
   [exitCodes.unusable, "could not run: usage, configuration, lock, or a file that cannot be written"],
   [exitCodes.service, "could not run: the service did not respond as expected"],
   [exitCodes.internal, "a bug in this tool"],
@@ -39,7 +39,7 @@ export function drawHelp(commands: Commands, named: string | undefined, width: n
     .group(Object.keys(toYargs(flags)), `Flags of ${name}:`)
     .group(Object.keys({ ...globalFlags, ...printFlags }), "Global flags:");
   if (named === undefined) {
-    page.usage("$0 [command]\n\nTypeScript constants from the reference lists of the service.");
+    page.usage("$0 [command]\n\nTypeScript constants from the coded lists of an e-mail service.");
     for (const [each, { describe }] of commands) {
       page.command([...namesOf(each), ...(each === defaultCommand ? ["$0"] : [])], describe);
     }
@@ -47,7 +47,8 @@ export function drawHelp(commands: Commands, named: string | undefined, width: n
   } else {
     page.usage([`$0 ${name} ${parameters}`.trimEnd(), ...about].join("\n\n"));
     for (const [line, purpose] of examples) page.example(`$0 ${line}`.trimEnd(), purpose);
-    if (exits.length > 0) page.epilogue(describeExits("Exit codes, in addition to the general ones:", exits));
+    if (exits.length > 0)
+      page.epilogue(describeExits("Exit codes of this command (for all codes, see `codegen --help`):", exits));
   }
   return page.getHelp();
 }
@@ -61,9 +62,10 @@ function toYargs(flags: FlagTable) {
     visibleFlags(flags).map(([name, { type, describe, alias, choices, onlyFor = {}, ...flag }]) => {
       const byDefault = type === "boolean" ? undefined : flag.default;
       const defaultDescription = flag.defaultDescription ?? byDefault?.toString();
+      const orPath = flag.path === undefined ? "" : `, or the path of a ${flag.path}`;
       const option = {
-        type: type === "boolean" ? type : ("string" as const),
-        describe: choices ? `${describe}: ${describeChoices(choices, onlyFor)}` : describe,
+        type,
+        describe: choices ? `${describe}: ${describeChoices(choices, onlyFor)}${orPath}` : describe,
         ...(alias !== undefined && { alias }),
         ...(defaultDescription !== undefined && { defaultDescription }),
       };

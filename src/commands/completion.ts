@@ -43,7 +43,8 @@ export const command = defineCommand({
   async run(context) {
     const { args, flags, terminal, host } = context;
     if (flags.references) return printReferences(context);
-    if (args.length > 1) return [usageError("completion", `completion accepts one shell, not ${args.length}`)];
+    if (args.length > 1)
+      return [usageError("completion", `completion accepts at most one shell, found ${args.length}`)];
     const [named] = args;
     const name = named ?? basename(host.environment["SHELL"] ?? "");
     const shell = shells.find((each) => each === name);

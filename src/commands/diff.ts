@@ -11,12 +11,12 @@ import { type DiffOptions, readStates, stateCompletion } from "./project/states.
 export const command = defineCommand({
   describe: "List the changes between two states of the lists",
   about: [
-    "Lists the changes from one state of the lists to another, each with its level, and the required version bump.",
-    "A state is lock (the default of [from]), live (the default of [to]), live@1.1, git:REVISION, or the path of a lock file.",
+    "Lists the changes from one state of the lists to another, each with its level (breaking, additive or cosmetic), and the version bump that the package needs.",
+    "A state is lock (the default of [from]), live (the service now, the default of [to]), live@1.1 (the service at that API version), git:REVISION (the lock at that revision), or the path of a lock file.",
   ],
   examples: [
     ["diff", "what the service changed since the lock"],
-    ["diff live@1.1 live@1.2", "what changes with a migration from version 1.1"],
+    ["diff live@1.1 live@1.2", "what changes with a migration from API version 1.1"],
     ["diff git:v1.0.0 lock", "what changed since a release"],
     ["diff --reporter changeset", "a changeset file with the required version bump"],
   ],
@@ -33,7 +33,7 @@ export const command = defineCommand({
   },
   async run(context) {
     const [from, to, ...more] = context.args;
-    if (more.length > 0) return [usageError("diff", `diff accepts two states, not ${context.args.length}`)];
+    if (more.length > 0) return [usageError("diff", `diff accepts at most two states, found ${context.args.length}`)];
     const { "exit-code": failsOnChanges, cache } = context.flags;
     const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     return runPerConfig(context, async (options, choice) => {

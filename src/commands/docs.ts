@@ -19,7 +19,7 @@ export const command = defineCommand({
     "Writes the lock as a single HTML page: every reference with its values, a search, and the lines to copy into code. The page loads nothing and sends nothing.",
   ],
   examples: [
-    ["docs", "write codegen-docs.html beside the configuration"],
+    ["docs", "write codegen-docs.html next to the configuration"],
     ["docs --out public/lists.html", "write it somewhere else"],
     ["docs --out -", "print it"],
   ],
@@ -28,8 +28,8 @@ export const command = defineCommand({
   flags: {
     out: {
       type: "string",
-      describe: `File to write, from the working directory; ${toStdout} prints the page`,
-      defaultDescription: "codegen-docs.html beside the configuration",
+      describe: `File to write, relative to the working directory; ${toStdout} prints the page`,
+      defaultDescription: "codegen-docs.html next to the configuration",
     },
   },
   async run(context) {
@@ -62,7 +62,7 @@ function mistakeOf(out: string, { global }: Pick<CommandContext, "global">): str
 }
 
 interface DocsOptions extends RunOptions {
-  /** Path of the page, from `cwd`; by default it is beside the configuration. `null` writes no file. */
+  /** Path of the page, from `cwd`; by default it is next to the configuration. `null` writes no file. */
   readonly out?: string | null;
 }
 

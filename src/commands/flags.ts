@@ -61,7 +61,7 @@ export const globalFlags = {
   verbose: { type: "boolean", describe: "Print more: every change, and a line for each request", default: false },
   color: {
     type: "boolean",
-    describe: "Use colours; --no-color disables them (default: on for each of stdout and stderr that is a terminal)",
+    describe: "Use colours; --no-color disables them (default: on if the stream is a terminal)",
   },
 } as const satisfies FlagTable;
 

@@ -20,12 +20,12 @@ import { isSilent, leaveUnchanged, saveUnchanged } from "./project/unchanged.ts"
 export const command = defineCommand({
   describe: "Fetch the lists, update the lock, write the package",
   about: [
-    "Fetches the lists from the service, updates codegen.lock.json and writes the package. Commit both. Names do not change: a code that is renamed or removed keeps its member in the lock.",
+    "Fetches the lists from the service, updates codegen.lock.json and writes the package. Commit both. Members are stable: a code keeps its member if the service changes its description or removes it.",
   ],
   examples: [
     ["", "fetch, update the lock, write the package"],
     ["--dry-run", "see which files would change"],
-    ["--locked", "for CI: fail if the lock would change"],
+    ["--locked", "for CI: fail if the lock would change, otherwise write the package"],
     ["--offline", "write the package from the lock, without a connection"],
   ],
   exits: [
@@ -48,12 +48,12 @@ export const command = defineCommand({
     },
     "accept-meanings": {
       type: "boolean",
-      describe: "Accept that codes have a new meaning: members move with the descriptions",
+      describe: "Accept changed meanings: each member moves to the code that now has its description",
       default: false,
     },
     "new-lock": {
       type: "boolean",
-      describe: "Start a new lock although generated modules exist; all names are assigned again",
+      describe: "Start a new lock even if generated modules exist; reassigns all names",
       default: false,
     },
     ...cacheFlag,
@@ -175,6 +175,6 @@ export async function updatePackage(
 
 function lockWouldChange({ acceptRemovals, acceptMeanings }: GenerateOptions): Diagnostic {
   const accepted = [...(acceptRemovals ? ["--accept-removals"] : []), ...(acceptMeanings ? ["--accept-meanings"] : [])];
-  const advice = advise`run ${accepted} without --locked, and commit the lock`;
+  const advice = advise`run ${accepted} without --locked, and commit the lock and the package`;
   return errorFinding("drift", `${lockFileName} would change`, { file: lockFileName, advice });
 }

@@ -31,7 +31,7 @@ const flags = {
 export const command = defineCommand({
   describe: "List the places in your code that changes to the lists affect",
   about: [
-    "Lists the places in your code that the changes between two states affect, before anything is generated: new compiler errors (breaks), uses of what is removed (removed), uses of codes whose description or enable changed (changed), and constructs that name all codes but the added ones (unhandled).",
+    "Lists the places in your code that the changes between two states affect, before anything is generated: new compiler errors (breaks), uses of what is removed (removed), uses of codes whose description or `enable` flag changed (changed), and switch statements, objects, maps and arrays that cover every old code but not the new ones (unhandled).",
     "The states are the same as for diff. The code is that of the nearest tsconfig.json in the folder of the configuration or above, and of the projects that it references. Without --fix, nothing is written.",
     '--fix is a separate task: if "names" renames a member, the old name stays as an alias, and --fix replaces its uses in your code with the current name. It reads only the lock, and refuses files with uncommitted changes.',
   ],
@@ -60,7 +60,8 @@ export const command = defineCommand({
     const [from, to, ...more] = context.args;
     const onlyWithFix = (["dry-run", "force"] as const).find((name) => context.flags[name]);
     if (onlyWithFix !== undefined) return [usageError("impact", `--${onlyWithFix} requires --fix`)];
-    if (more.length > 0) return [usageError("impact", `impact accepts two states, not ${context.args.length}`)];
+    if (more.length > 0)
+      return [usageError("impact", `impact accepts at most two states, found ${context.args.length}`)];
     const { project: projects, "exit-code": failsOnPlaces, cache } = context.flags;
     const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     return runPerConfig(context, async (options, choice) => {

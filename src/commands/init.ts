@@ -47,9 +47,9 @@ import { progressListeners } from "./progress.ts";
 import type { SetupQuestions, SetupContext } from "./setup-dialog.ts";
 
 export const command = defineCommand({
-  describe: "Set up a repository: configuration, import, scripts, hook, workflow",
+  describe: "Set up a repository: configuration, scripts, hook, workflow",
   about: [
-    "Sets up a repository. It detects the toolchain and writes a configuration whose output works there: a folder in your source tree, or a package that it adds to your workspace. It also adds scripts, attributes, ignore files and the commit hook; --ci github adds a workflow. It asks questions and shows each step before it writes; --yes skips the questions, and is required without a terminal. At the end, it prints the next commands and the import. A second run changes nothing.",
+    "Sets up a repository. It detects the toolchain and writes a configuration whose output works there: a folder in your source tree, or a package that it adds to your workspace. It also adds package.json scripts, git attributes, ignore entries and a commit hook; --ci github adds a workflow. It asks questions and shows each step before it writes; --yes skips the questions, and is required without a terminal. At the end, it prints the next commands and the import line. A second run changes nothing.",
   ],
   examples: [
     ["init", "ask questions, show the steps, apply them"],
@@ -112,7 +112,12 @@ export const command = defineCommand({
     const noConfig = `init does not accept --config: it writes ${configFileName} in the current folder, or in --cwd`;
     if (global.config.length > 0) return [usageError("init", noConfig)];
     if (!skipsQuestions && dialog === undefined)
-      return [usageError("init", "not a terminal; use --yes to skip the questions, or --dry-run to see the steps")];
+      return [
+        usageError(
+          "init",
+          "stdin or stderr is not a terminal; use --yes to skip the questions, or --dry-run to see the steps",
+        ),
+      ];
     const toolchains = toolchain.length > 0 ? toolchain : undefined;
     const choices = { baseUrl, toolchains, form, dir, packageName, hook, ci };
     // Loaded here, because the library for prompts is slow to load.
@@ -259,7 +264,9 @@ function propose(repository: Repository, choices: SetupChoices, findings: Findin
   const warn = (message: string): void => findings.addDiagnostic(warningFinding("config", message));
   const others = foldersWithLocks(repository).join(", ");
   if (others !== "")
-    warn(`with a configuration in this folder, the commit hook no longer checks ${others}: run init there again`);
+    warn(
+      `once this folder has a configuration, the commit hook checks only that one, and no longer ${others}; to add a check of these, run init there again`,
+    );
   const mistake = repository.compiler?.problem;
   if (mistake !== undefined)
     warn(`the output may not fit your TypeScript, because its options could not be read: ${mistake}`);

@@ -21,7 +21,7 @@ import { aliasInput, type AliasOptions, missingProject } from "./project/user-pr
 export const command = defineCommand({
   describe: "Remove unused aliases from the lock",
   about: [
-    "Removes from the lock the aliases that no file in your projects uses, and writes the package, offline. Names that changed in the configuration are also applied. Run it after impact --fix. Tombstones stay.",
+    'Removes from the lock the aliases that no file in your projects uses, and writes the package, offline. Also applies changes to "names" in the configuration. Run it after impact --fix. Removed codes stay in the lock.',
   ],
   examples: [
     ["prune --dry-run", "see which aliases would be removed"],

@@ -15,9 +15,9 @@ import { choicesOf } from "./per-config.ts";
 const lists = ["sample", "lock"];
 
 export const command = defineCommand({
-  describe: "Run the reference server on loopback",
+  describe: "Serve the lists on localhost, for tests",
   about: [
-    "Runs the reference server on loopback until it is stopped, for tests that require the service. Prints its address on stdout and its endpoints on stderr. startReferenceServer() of reference-codegen does the same in a program.",
+    "Serves the lists on localhost like the service, until it is stopped, for tests that need the service. Prints its address on stdout and its endpoints on stderr. startReferenceServer() of reference-codegen does the same in a program.",
   ],
   examples: [
     ["serve", "the embedded sample lists, on a free port"],
@@ -31,7 +31,7 @@ export const command = defineCommand({
     port: { type: "number", describe: "Port; 0 selects a free one", default: 0 },
     from: {
       type: "string",
-      describe: "Lists to serve, or the path of a lock file",
+      describe: "Lists to serve",
       choices: lists,
       path: "file",
       default: "sample",
@@ -39,7 +39,8 @@ export const command = defineCommand({
     latency: { type: "number", describe: "Delay of each response, in milliseconds", default: 0 },
     fail: {
       type: "string",
-      describe: "Status and count, for example 429:3: the first 3 requests fail with 429; may be given more than once",
+      describe:
+        "Fail requests, as STATUS:COUNT: 429:3 answers the first 3 requests with 429; may be given more than once",
       repeatable: true,
     },
   },

@@ -34,7 +34,7 @@ export const command = defineCommand({
     const { args } = context;
     const mistake =
       args.length > 2
-        ? `show accepts a reference and a query, not ${args.length} arguments`
+        ? `show accepts at most a reference and a query, found ${args.length} arguments`
         : args.includes("")
           ? "show does not accept an empty argument"
           : undefined;

@@ -11,20 +11,20 @@ const described = <S extends v.GenericSchema>(schema: S, description: string) =>
 const texts = (description: string) => described(v.array(v.string()), description);
 const nullableText = (description: string) => v.pipe(v.nullable(v.string()), v.description(description));
 
+const pathText = "Path relative to the configuration's folder, with `/`.";
+
 const diagnostic = v.strictObject({
   rule: v.picklist(ruleIds),
   breaks: v.optional(
     described(v.picklist(dataRuleIds), "Only if rule is lock: the rule of the lists that the lock breaks."),
   ),
   severity: v.picklist(["warn", "error"]),
-  reference: nullableText("Key of the reference; null if no reference is concerned."),
+  reference: nullableText("Key of the reference; null if the finding is not about a reference."),
   pointer: text("JSON pointer (RFC 6901) into the document at url or file."),
   message: v.string(),
   help: text("Address of the page of the rule, or of the rule that the lock breaks."),
   url: v.optional(v.string()),
-  file: v.optional(
-    text("POSIX, from the configuration's folder; a configuration that cannot be read: from the working directory."),
-  ),
+  file: v.optional(text(`${pathText} For a configuration that cannot be read, relative to the working directory.`)),
   line: v.optional(v.number()),
   column: v.optional(v.number()),
   expected: v.optional(v.string()),
@@ -42,7 +42,9 @@ const change = v.strictObject({
   code: v.optional(code),
   before: v.optional(v.string()),
   after: v.optional(v.string()),
-  member: v.optional(text("Only if a value has a new description: its member, if it stays.")),
+  member: v.optional(
+    text("Only if a value has a new description: its member, if it stays although the description gives another name."),
+  ),
   alias: v.optional(text("Only if the member stays: the alias derived from the new description.")),
   takenFrom: v.optional(
     described(code, "Only for a new description or value: the code that had this description before."),
@@ -60,12 +62,12 @@ const change = v.strictObject({
 const place = v.strictObject({
   change: nullableText("Id of the change; null for an error that several changes cause together."),
   kind: v.picklist(placeKinds),
-  file: text("POSIX, from the configuration's folder."),
+  file: text(pathText),
   line: v.number(),
   column: number("From 1, in UTF-16 code units."),
-  text: text("The line of source."),
+  text: text("The source line."),
   name: text("The name in the line that is affected."),
-  code: v.optional(text("Only for kind breaks: the compiler's error code, as TS2345.")),
+  code: v.optional(text("Only for kind breaks: the compiler's error code, for example TS2345.")),
   error: v.optional(text("Only for kind breaks: the compiler's message.")),
   codes: v.optional(described(v.array(code), "Only for kind unhandled: the unhandled codes.")),
   changes: v.optional(texts("Only if change is null: ids of the changes that cause the error together.")),
@@ -139,7 +141,7 @@ const setupStep = v.union([
 
 const setup = v.strictObject({
   outcome: v.picklist(["done", "planned", "declined", "ended", "failed"]),
-  steps: described(v.array(setupStep), "Files are POSIX, from the top of the repository."),
+  steps: described(v.array(setupStep), "Files are relative to the top of the repository, with `/`."),
 });
 
 const aliasUse = v.strictObject({
@@ -147,16 +149,18 @@ const aliasUse = v.strictObject({
   code,
   alias: text("The name in the source."),
   member: text("The current name of the code."),
-  file: text("POSIX, from the configuration's folder."),
+  file: text(pathText),
   line: v.number(),
   column: v.number(),
-  text: text("The line of source."),
+  text: text("The source line."),
   obstacle: v.optional(text("Why the use was not changed.")),
 });
 
 const report = v.strictObject({
   command: v.string(),
-  config: nullableText("The configuration, POSIX, from the working directory; null before one is read."),
+  config: nullableText(
+    "Path of the configuration relative to the working directory, with `/`; null before one is read.",
+  ),
   ok: v.boolean(),
   exitCode: v.number(),
   apiVersion: v.nullable(v.picklist(apiVersions)),
@@ -165,8 +169,8 @@ const report = v.strictObject({
     v.strictObject({ file: v.string(), status: v.picklist(driftStatuses), cause: v.picklist(driftCauses) }),
   ),
   changes: v.array(change),
-  written: v.array(text("POSIX, from the configuration's folder; those of init from the top of the repository.")),
-  removed: v.optional(texts("Files that were removed; under dryRun, those that would be.")),
+  written: v.array(text(`${pathText} Those of init are relative to the top of the repository.`)),
+  removed: v.optional(texts("Files that were removed; in a dry run, files that would be removed.")),
   dryRun: v.optional(v.literal(true)),
   semver: v.optional(v.picklist(["major", "minor", "patch", "none"])),
   places: v.optional(described(v.array(place), "Places in the user's code that the changes affect.")),
@@ -182,7 +186,7 @@ const report = v.strictObject({
       typescript: nullableText("Version of the compiler; null if no file can depend on a change."),
       projects: described(
         v.nullable(v.array(v.string())),
-        "The tsconfig.json files that were read, POSIX, from the configuration's folder; null if there were no changes.",
+        "The tsconfig.json files that were read, relative to the configuration's folder, with `/`; null if there were no changes.",
       ),
       isUsed: described(v.boolean(), "Whether a file of these projects imports the package."),
     }),
@@ -191,7 +195,9 @@ const report = v.strictObject({
     described(v.array(aliasUse), "Uses of aliases: those that are replaced, or that keep an alias."),
   ),
   patch: v.optional(text("The changes that would be made, as unified diffs.")),
-  pruned: v.optional(described(v.array(aliasRow), "Aliases that were removed; under dryRun, those that would be.")),
+  pruned: v.optional(
+    described(v.array(aliasRow), "Aliases that were removed; in a dry run, aliases that would be removed."),
+  ),
   show: v.optional(described(show, "The requested tables of the lock.")),
   explain: v.optional(described(explain, "The requested pages of rules, or all.")),
 });

@@ -149,7 +149,7 @@ describe("codegen completion", () => {
     [["fish"], {}, `unknown shell "fish" (supported: bash, zsh)`],
     [[], { SHELL: "/usr/bin/fish" }, "$SHELL is fish (supported: bash, zsh)"],
     [[], {}, "$SHELL is not set (supported: bash, zsh)"],
-    [["bash", "zsh"], {}, "completion accepts one shell, not 2"],
+    [["bash", "zsh"], {}, "completion accepts at most one shell, found 2"],
   ])("refuses %j in %j", async (args, env, message) => {
     const stdout: unknown = expect.stringContaining(`error usage  ${message}`);
     expect(await runCli(["completion", ...args], { env })).toMatchObject({ exitCode: 2, stdout });

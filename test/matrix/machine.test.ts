@@ -47,7 +47,7 @@ it("prints no colours and no progress without a terminal or with NO_COLOR", () =
 it("reports a file that exceeds a limit of the system, and writes nothing", () => {
   const { status, stdout } = bash("trap '' XFSZ; ulimit -f 8; codegen");
   expect(status).toBe(2);
-  expect(stdout).toMatch(/EFBIG: file too large, write '\.codegen\.lock\.json\.codegen-tmp'; nothing was changed/);
+  expect(stdout).toMatch(/EFBIG: file too large, write '\.codegen\.lock\.json\.codegen-tmp'; nothing was written/);
   expect(readdirSync(project.dir)).toEqual(["codegen.config.json"]);
 });
 

@@ -50,7 +50,7 @@ function readLockStages(dir: string, { git }: Host): Stages {
 
 function noStages(why: string): RunError {
   const message = `${lockFileName} contains conflict markers, but its two sides are unknown: ${why}`;
-  const advice = advise`during a merge, ${{ git: ["checkout", "--merge", "--", lockFileName] }} restores the conflict; otherwise check out the last version without markers (${{ git: ["log", lockFileName] }} lists the commits, ${{ git: ["checkout", "COMMIT", "--", lockFileName] }} restores one); then run ${[]}`;
+  const advice = advise`if a merge is in progress, run ${{ git: ["checkout", "--merge", "--", lockFileName] }}; otherwise find the last commit without markers with ${{ git: ["log", "--", lockFileName] }}, and run ${{ git: ["checkout", "COMMIT", "--", lockFileName] }}; then run ${[]}`;
   return new RunError([errorFinding("lock", message, { file: lockFileName, advice })]);
 }
 

@@ -72,7 +72,7 @@ export const allRulesOff: Severities = Object.fromEntries(dataRuleIds.map((rule)
 function missingLock(project: LockedProject, files: ProjectFiles): RunError {
   const advice = hasModules(project, files)
     ? advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockFileName] }}: it contains the names in the generated modules. To assign all names again, run ${["--new-lock"]}`
-    : advise`run ${[]} once, without --offline and --locked, and commit it`;
+    : advise`run ${[]} once, without --offline or --locked, and commit the lock that it writes`;
   return new RunError([errorFinding("lock", `${lockFileName} does not exist`, { file: lockFileName, advice })]);
 }
 
@@ -103,7 +103,7 @@ export function readProjectLock(cwd: string, config: string | undefined, host: H
 export function lockDrift(difference: LockDifference): Drift {
   const file = lockFileName;
   if (difference.kind === "content") {
-    const message = `${file} is stale: the configuration sets names that it does not contain`;
+    const message = `${file} is stale: names set in the configuration are missing from the lock`;
     return {
       file,
       status: "stale",

@@ -4,10 +4,13 @@ import { describeKind, guarded, type ProjectFiles } from "../../platform/files/i
 import type { Change } from "../../model/diff/index.ts";
 import { errorFinding, RunError, unlessRunError } from "../../model/findings/index.ts";
 import { lineFinder, lockFileName } from "../../model/lock/index.ts";
+import { advise, type Advice } from "../../model/rules/index.ts";
 import type { LocatedChange } from "../../report/index.ts";
 
+/** Text of the lock in a folder, as {@link readLockFile} returns it. */
 export function readLockText(dir: string, files: ProjectFiles): string | undefined {
-  return readLockFile(join(dir, lockFileName), files);
+  const restore = advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockFileName] }}, or correct its permissions`;
+  return readLockFile(join(dir, lockFileName), files, restore);
 }
 
 /**
@@ -15,7 +18,11 @@ export function readLockText(dir: string, files: ProjectFiles): string | undefin
  *
  * @throws {RunError} rule `lock`: it is a link or a folder, could not be read, or is not UTF-8
  */
-export function readLockFile(path: string, files: ProjectFiles): string | undefined {
+export function readLockFile(
+  path: string,
+  files: ProjectFiles,
+  advice: Advice = advise`replace it with a readable lock file in UTF-8`,
+): string | undefined {
   const kind = guarded(files).kind(path);
   if (kind === undefined) return undefined;
   try {
@@ -24,7 +31,6 @@ export function readLockFile(path: string, files: ProjectFiles): string | undefi
   } catch (error) {
     const file = basename(path);
     const message = `${file} could not be read: ${(error as Error).message}`;
-    const advice = [`replace it with a readable UTF-8 file; \`git log -- ${file}\` lists its versions`];
     throw new RunError([errorFinding("lock", message, { file, advice })]);
   }
 }

@@ -77,7 +77,7 @@ export function assertAccepted(lockText: string, severities: Severities, old: Ol
     throw new RunError(
       error.diagnostics.map(({ line: _line, column: _column, message, ...finding }) => ({
         ...finding,
-        message: `after the merge of both branches: ${message}`,
+        message: `the merged lock is invalid: ${message}`,
         advice,
       })),
     );

@@ -18,19 +18,21 @@ export function assertLockStaged(folder: string, index: GitIndex, disk: ProjectF
   if (index.kind(file) === undefined && disk.kind(file) !== undefined) throw refusal("lock", file, folder, notStaged);
 }
 
-function notMerged(file: string): Words {
+/** @param path the file from the configuration's folder, in which the commands run */
+function notMerged(file: string, path = file): Words {
   return {
     message: `${file} has an unresolved merge conflict`,
-    advice: advise`resolve the conflict (${["--offline"]} merges lock and package), then run \`git add FILE\``,
+    advice: advise`resolve the conflict (${["--offline"]} merges lock and package), then run ${{ git: ["add", path] }}`,
   };
 }
 
-function notStaged(file: string): Words {
-  return { message: `${file} is not staged`, advice: advise`run \`git add FILE\`` };
+/** @param path as for {@link notMerged} */
+function notStaged(file: string, path: string): Words {
+  return { message: `${file} is not staged`, advice: advise`run ${{ git: ["add", path] }}` };
 }
 
-function refusal(rule: "config" | "lock", path: string, folder: string, words: (file: string) => Words): RunError {
-  const { message, advice } = words(posixPath(folder, path));
+function refusal(rule: "config" | "lock", path: string, folder: string, words: typeof notStaged): RunError {
+  const { message, advice } = words(posixPath(folder, path), basename(path));
   return new RunError([errorFinding(rule, message, { file: basename(path), advice })]);
 }
 
@@ -66,7 +68,7 @@ export function describeStaged(
   drift: readonly Drift[],
   wrongInWorkTree: ReadonlySet<string> | undefined,
   index: GitIndex,
-  { dir, config }: LoadedConfig,
+  { dir, file: configFile, config }: LoadedConfig,
   disk: ProjectFiles,
 ): Drift[] {
   const unmerged = index.unmerged(dir);
@@ -75,21 +77,34 @@ export function describeStaged(
     (file) => file.startsWith(`${config.output.dir}/`) && !drift.some((found) => found.file === file),
   );
   const conflicts = others.map((file): Drift => ({ file, status: "edited", cause: "hand", ...notMerged(file) }));
+  const isWrongOnDisk = (file: string): boolean => wrongInWorkTree?.has(file) ?? true;
+  const isStaged = (file: string): boolean => {
+    const [staged, there] = [index, disk].map((files) => textAt(files, join(dir, file)));
+    return staged !== undefined && staged === there;
+  };
+  const unstaged = drift
+    .map(({ file }) => file)
+    .filter((file) => !unmerged.includes(file) && !isWrongOnDisk(file) && !isStaged(file));
+  const stageInputs = advise`stage those, too: ${{ git: ["add", lockFileName, basename(configFile)] }}`;
+  const stageFiles = advise`run ${{ git: ["add", ...pathsToStage(unstaged, config.output.dir)] }}`;
   return [...drift, ...conflicts].map((found) => {
     const { file, status } = found;
     if (unmerged.includes(file)) return { ...found, status: "edited", ...notMerged(file) };
-    if (wrongInWorkTree === undefined || wrongInWorkTree.has(file)) return found;
-    const path = join(dir, file);
-    const [staged, there] = [index, disk].map((files) => textAt(files, path));
-    const isStaged = staged !== undefined && staged === there;
-    const why = isStaged
-      ? ": staged, but the lock or configuration is not"
-      : ": up to date in the working tree, but not staged";
-    const advice = isStaged
-      ? advise`stage the lock and the configuration with \`git add\``
-      : advise`run \`git add FILE\``;
+    if (isWrongOnDisk(file)) return found;
+    const [why, advice] = unstaged.includes(file)
+      ? [": up to date in the working tree, but not staged", stageFiles]
+      : [": it does not match the staged lock or configuration", stageInputs];
     return { ...found, ...explainDrift(file, status, why), advice };
   });
+}
+
+/** Maximum number of files that advice names. */
+const maxNamed = 5;
+
+/** The files, or the output folder for many files in it. */
+function pathsToStage(files: readonly string[], dir: string): readonly string[] {
+  if (files.length <= maxNamed) return files;
+  return [...files.filter((file) => !file.startsWith(`${dir}/`)), dir];
 }
 
 function textAt(files: ProjectFiles, path: string): string | undefined {

@@ -38,7 +38,7 @@ export interface Change {
   readonly before?: string;
   /** The present description, code2, member or type of code; for a removed alias, the member. */
   readonly after?: string;
-  /** Only for a changed description: the member, if it stays. */
+  /** Only for a changed description: the member, if it stays although the description gives another name. */
   readonly member?: string;
   /** Only for a changed description: the alias that it would give as a member. */
   readonly alias?: string;

@@ -107,9 +107,10 @@ function diffValue(
   if (!wasActive) changes.push({ kind: "code-restored", level: "additive", after: after.description });
   if (before.description !== after.description) {
     const texts = { before: before.description, after: after.description };
-    const alias = after.aliases?.find((name) => name === labelOf(after, memberCase));
+    const label = labelOf(after, memberCase);
+    const alias = after.aliases?.find((name) => name === label);
     const names = { member: after.member, ...(alias !== undefined && { alias }) };
-    const stays = before.member === after.member ? names : {};
+    const stays = before.member === after.member && after.member !== label ? names : {};
     const level = meaning ? "breaking" : "cosmetic";
     changes.push({ kind: "description-changed", level, ...texts, ...stays, ...meaning });
   }

@@ -77,7 +77,9 @@ export class Findings {
   /** @throws {RunError} rule `fetch`: the text to write repeats a header value */
   assertNoSecret(text: string): void {
     if (!this.secrets.hasKeyIn(text)) return;
-    throw new RunError([errorFinding("fetch", "the lists of the service contain the value of a request header")]);
+    const message = "a list contains the value of a header in source.headers, which would be written to files";
+    const advice = ["have the service corrected, or use another value"];
+    throw new RunError([errorFinding("fetch", message, { advice })]);
   }
 
   /** Runs a step. If it throws a {@link RunError}, adds its findings and returns `otherwise`. */

@@ -4,7 +4,6 @@ import type { SubjectRule } from "./rule.ts";
 
 /** The number of codes that the service listed before, lists now, and removed. */
 export interface Removal {
-  readonly key: string;
   readonly before: number;
   readonly now: number;
   readonly lost: number;
@@ -15,12 +14,12 @@ const smallList = 3;
 
 export const massRemoval: SubjectRule<Removal> = {
   severity: "error",
-  check({ key, before, now, lost }) {
+  check({ before, now, lost }) {
     if (before === 0) return undefined;
     if (now > 0 && (before <= smallList || lost * 2 <= before)) return undefined;
     return {
       describe: () => ({
-        message: `the service removed ${lost} of ${count(before, "code")} from ${key}`,
+        message: `the service removed ${lost} of ${count(before, "code")}`,
         advice: advise`if this is intended, run ${["--accept-removals"]}`,
         expected: count(before, "code"),
         actual: count(now, "code"),

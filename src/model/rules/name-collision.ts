@@ -1,7 +1,6 @@
 import type { SubjectRule } from "./rule.ts";
 
 export interface AssignedName {
-  readonly key: string;
   /** The value that is named; `undefined` for the type of the reference. */
   readonly value?: { readonly code: number | string; readonly description: string };
   /** The name if no other value or reference had it. */
@@ -11,11 +10,11 @@ export interface AssignedName {
 
 export const nameCollision: SubjectRule<AssignedName> = {
   severity: "warn",
-  check({ key, value, plain, assigned }) {
+  check({ value, plain, assigned }) {
     if (assigned === plain) return undefined;
     return {
       describe: (quote) => {
-        const what = value ? `code ${quote(value.code)} of ${key} (${quote(value.description)})` : `the type of ${key}`;
+        const what = value ? `code ${quote(value.code)} (${quote(value.description)})` : "the type";
         const message = `${what} is named ${quote(assigned, "bare")} because ${quote(plain, "bare")} is already taken`;
         return { message, actual: assigned };
       },

@@ -36,7 +36,7 @@ function* compareText(
   const width = fieldLimits[place.field];
   const characters = Array.from(actual.slice(0, width * 2));
   if (characters.slice(0, width).join("") === expected) return;
-  const message = `the ${place.field} differs from the single reference`;
+  const message = `the ${place.field} in the overview differs from the one in the reference's own document, which is used`;
   yield { place, describe: () => ({ message, expected, actual }) };
 }
 
@@ -54,7 +54,7 @@ function* compareValues(
       yield {
         place: { value },
         describe: (quote) => ({
-          message: `code ${quote(code, "bare")} is in the overview, but not in the single reference`,
+          message: `code ${quote(code, "bare")} is in the overview, but not in the reference's own document, which is used`,
           actual: code,
         }),
       };
@@ -65,7 +65,7 @@ function* compareValues(
     yield {
       place: { value, field: "enable" },
       describe: (quote) => ({
-        message: `enable of code ${quote(code, "bare")} differs from the single reference`,
+        message: `enable of code ${quote(code, "bare")} in the overview differs from the reference's own document, which is used`,
         expected: String(expected.enable),
         actual: String(actual.enable),
       }),
@@ -76,7 +76,7 @@ function* compareValues(
     yield {
       place: { field: "values" },
       describe: (quote) => ({
-        message: `code ${quote(code, "bare")} is in the single reference, but not in the overview`,
+        message: `code ${quote(code, "bare")} is in the reference's own document, which is used, but not in the overview`,
         expected: code,
       }),
     };

@@ -6,7 +6,7 @@ export const referenceUnknown: SubjectRule<{ readonly key: string; readonly vers
   severity: "warn",
   check({ key, version }) {
     if (declaredCode(version, key) !== undefined) return undefined;
-    const message = `the overview lists ${key}, which version ${version} does not declare`;
+    const message = `the overview lists this reference, but API version ${version} does not declare it`;
     return { describe: () => ({ message, actual: key }) };
   },
 };

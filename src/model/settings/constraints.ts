@@ -52,7 +52,7 @@ const reservedHeaders: ReadonlySet<string> = new Set(
 /** `undefined` if the header is valid. The message does not contain its value, which may be secret. */
 export function headerMistake(name: string, value: string, seen: ReadonlySet<string> = new Set()): string | undefined {
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return "is not a header name";
-  if (reservedHeaders.has(name.toLowerCase())) return "is set by the fetcher and cannot be configured";
+  if (reservedHeaders.has(name.toLowerCase())) return "is set by reference-codegen and cannot be configured";
   if (seen.has(name.toLowerCase())) return "is set twice, with different case";
   // Visible ASCII, space, tab and Latin-1.
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return "has a value with characters that are not allowed in a header";
@@ -92,7 +92,7 @@ export function checkDir(dir: string): string | undefined {
 
 export function checkNames(names: Record<string, Record<string, string>>): Mistake[] {
   return Object.entries<unknown>(names).flatMap(([key, byCode]) => {
-    if (!isObject(byCode)) return [{ path: [key], message: "must be an object of codes" }];
+    if (!isObject(byCode)) return [{ path: [key], message: "must be an object that maps codes to names" }];
     const codesByName = new Map<string, string>();
     return Object.entries(byCode).flatMap(([code, name]) => {
       const path = [key, code];

@@ -41,12 +41,12 @@ const integer = (min: number, max: number, description: string) =>
 const sourceSchema = v.strictObject({
   baseUrl: described(
     v.pipe(v.string(), checked(checkBaseUrl)),
-    "URL of the service without the version: http or https, with an optional path prefix. ${VAR} is replaced with the environment variable.",
+    "URL of the service without the version: http or https, with an optional path prefix. ${VAR} is replaced with the value of the environment variable VAR.",
   ),
   headers: v.optional(
     described(
       v.pipe(v.record(v.string(), v.string()), checked(checkHeaders)),
-      "Request headers, for example an API key. ${VAR} is replaced with the environment variable.",
+      "Request headers, for example an API key. ${VAR} is replaced with the value of the environment variable VAR.",
     ),
     {},
   ),
@@ -163,16 +163,22 @@ const enumsSchema = v.strictObject({
   memberCase: v.optional(
     described(
       v.picklist(memberCases),
-      "Case of member names. A change renames them and keeps the old names as aliases.",
+      "Case of member names. Changing this option renames all members that `names` does not set, and keeps the old names as aliases.",
     ),
     "pascal",
   ),
   disabled: v.optional(
-    described(v.picklist(["keep", "deprecate", "omit"]), "What to do with values with `enable: false`."),
+    described(
+      v.picklist(["keep", "deprecate", "omit"]),
+      "Codes with `enable: false`: `keep` generates them like all others, `deprecate` marks their members as deprecated, `omit` leaves them out of the package; the lock keeps them.",
+    ),
     "keep",
   ),
   removed: v.optional(
-    described(v.picklist(["deprecate", "drop"]), "What to do with codes that the service no longer lists."),
+    described(
+      v.picklist(["deprecate", "drop"]),
+      "Codes that the service no longer lists: `deprecate` keeps them as deprecated members, `drop` leaves them out of the package; the lock keeps them.",
+    ),
     "deprecate",
   ),
 });
@@ -188,7 +194,7 @@ const ruleEntries = Object.fromEntries(
 const namesSchema = v.pipe(
   v.custom<Record<string, Record<string, string>>>(isObject, "must be an object"),
   checked(checkNames),
-  v.description("Member names by reference key and code. They take precedence over all other names."),
+  v.description("Member names by reference key and code. They take precedence over generated names."),
 );
 
 const referencesSchema = v.union([
@@ -203,13 +209,13 @@ export const configSchema = v.strictObject({
     v.union([v.literal("sample"), sourceSchema]),
     "`sample` (the embedded reference server), or the service.",
   ),
-  version: v.optional(described(v.picklist(apiVersions), "Version of the reference API."), currentVersion),
+  version: v.optional(described(v.picklist(apiVersions), "API version of the references."), currentVersion),
   references: v.optional(described(referencesSchema, "References to include: `all`, or a list of keys."), "all"),
   output: v.optional(described(outputSchema, "The generated package."), {}),
   enums: v.optional(described(enumsSchema, "Options for the enums."), {}),
   names: v.optional(namesSchema, {}),
   transactional: v.optional(
-    described(v.boolean(), "Whether to add the constants of the transactional email API."),
+    described(v.boolean(), "Whether to add constants for the service's transactional e-mail API."),
     false,
   ),
   rules: v.optional(described(v.strictObject(ruleEntries), "Severity of a rule: off, warn or error."), {}),

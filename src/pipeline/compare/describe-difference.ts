@@ -24,7 +24,8 @@ export const driftReasons: Readonly<Record<DriftReason, string>> = {
 /** Corrects all drift that has nothing to keep. */
 export const updateAdvice = advise`run ${["--offline"]} to update the package`;
 const ignore = advise`add generated files to that formatter's ignore list, and run ${["--offline"]} to update the package`;
-const rename = advise`run ${["--offline"]} to update the package; set your own names in \`names\` of the configuration`;
+const discard = advise`run ${["--offline"]} to discard the edit`;
+const rename = advise`run ${["--offline"]} to discard the edit; to rename a member, set \`names\` in the configuration`;
 const correct = advise`fix it, or delete it and run codegen to generate it again`;
 
 export function describeDifference(difference: FileDifference): Pick<Drift, "message" | "reason" | "advice"> {
@@ -43,7 +44,7 @@ function describeEdit(difference: Extract<FileDifference, { status: "edited" }>)
   const { isConflict, isUnreadable, isReformatted, hasNames } = difference;
   if (isConflict) return [": merge conflict markers found", isUnreadable ? correct : updateAdvice];
   if (isReformatted) return [" by another formatter", ignore];
-  return [" manually", hasNames ? rename : updateAdvice];
+  return [" manually", hasNames ? rename : discard];
 }
 
 /** The message about one file; reports join the files with the same reason. */

@@ -18,7 +18,7 @@ export function makePatch(
     maxEditLength: maxEdits,
   });
   const [first] = patch?.hunks ?? [];
-  if (!patch || !first) return { text: "the two texts have little in common", line: 1 };
+  if (!patch || !first) return { text: "too many lines differ to show a diff", line: 1 };
   // The first line of formatPatch is a separator that unified diffs do not need.
   const lines = formatPatch(patch).trimEnd().split("\n").slice(1);
   const rest = lines.length - maxLines;

@@ -123,7 +123,7 @@ function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8A
   const kind = guarded(files).kind(file);
   if (kind === undefined) return fail(file, `${name} does not exist`);
   if (kind === "folder") {
-    const advice = advise`pass the path of the configuration file in it`;
+    const advice = advise`--config must name a file, for example \`FOLDER/codegen.config.json\``;
     return fail(file, `${name} is a folder, not a file`, { advice });
   }
   try {

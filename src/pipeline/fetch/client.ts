@@ -195,7 +195,7 @@ export class HttpClient {
     const error = new FetchError(withoutQuery(subject.url), subject.reference, {
       reason: secrets.mask([failure.message, ...(plan.why === undefined ? [] : [plan.why])].join("; ")),
       attempts,
-      advice: failure.advice,
+      advice: (plan.kind === "end" ? plan.advice : undefined) ?? failure.advice,
       endsRun: plan.kind === "end" || failure.endsRun || isHopeless,
     });
     if (error.endsRun) this.#end.abort(error);

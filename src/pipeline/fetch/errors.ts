@@ -62,10 +62,15 @@ export function describeStatus(status: number): string {
 }
 
 export function statusAdvice(status: number, hasHeaders: boolean): Advice | undefined {
-  if (status === 401 || status === 403) {
+  if (status === 401) {
     return hasHeaders
       ? advise`check the values in source.headers of the configuration`
       : advise`set credentials with source.headers in the configuration`;
+  }
+  if (status === 403) {
+    return hasHeaders
+      ? advise`ask the operator of the service whether the credentials in source.headers may read the lists`
+      : advise`ask the operator of the service who may read the lists; credentials are set with source.headers in the configuration`;
   }
   if (status === 404 || status === 410) return advise`check source.baseUrl and version`;
   if (status === rateLimitStatus) return advise`try again later, or reduce source.concurrency`;
@@ -129,7 +134,9 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
 /** An alert is an error that the other side reports. */
 function tlsError(code: string): AttemptError {
   if (code.includes("_ALERT_")) {
-    const advice = code.includes("CERTIFICATE") ? advise`client certificates are not supported` : undefined;
+    const advice = code.includes("CERTIFICATE")
+      ? advise`if the server requires a client certificate, set source.baseUrl to a proxy that sends one: client certificates are not supported`
+      : undefined;
     return new AttemptError(`the service refused the TLS connection (${code})`, { endsRun: true, advice });
   }
   const isPlaintext = code === "ERR_SSL_WRONG_VERSION_NUMBER";

@@ -23,6 +23,7 @@ const knownCodings = new Set(["", "identity", ...gzipCodings]);
 
 /** Many services answer a request without credentials with a sign-in page. */
 const checkSource = advise`check source.baseUrl; if this is a sign-in page, set credentials in source.headers`;
+const checkOrigin = advise`if the service has moved there, set that address as source.baseUrl; if it is a sign-in page, set credentials in source.headers`;
 
 /**
  * Checks the head of a response. `hasHeaders`: whether headers of the configuration were sent.
@@ -74,10 +75,10 @@ export function nextHop(from: URL, status: number, location: string | undefined)
     return to;
   }
   const isDowngrade = from.protocol === "https:" && to.protocol === "http:";
-  throw new AttemptError(
-    `status ${status} redirects ${isDowngrade ? "from https to" : "to another origin,"} ${describeHeader(to.origin)}, which is not followed`,
-    { advice: checkSource },
-  );
+  const kind = isDowngrade ? "redirect from https to http" : "redirect to another origin";
+  throw new AttemptError(`status ${status}: ${kind} (${describeHeader(to.origin)}) was not followed`, {
+    advice: isDowngrade ? checkSource : checkOrigin,
+  });
 }
 
 /**

@@ -1,3 +1,5 @@
+import { advise, type Advice } from "../../model/rules/index.ts";
+
 /** Statuses after which the same request may succeed. */
 export const retriedStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
@@ -6,6 +8,8 @@ const maxWaitMs = 60_000;
 
 /** Maximum time that a message writes out, in milliseconds: a service may send any number. */
 const maxPrintedMs = 1e12;
+
+const raiseDeadline = advise`try again later, or raise source.deadlineMs`;
 
 const firstBackoffMs = 500;
 const maxBackoffMs = 10_000;
@@ -33,7 +37,7 @@ export type RetryPlan =
   /** `why` is the reason against another attempt, if it is not their number. */
   | { readonly kind: "fail"; readonly why?: string }
   /** Like `fail`, but ends the run: no request may be sent before that time. */
-  | { readonly kind: "end"; readonly why: string };
+  | { readonly kind: "end"; readonly why: string; readonly advice?: Advice };
 
 interface FailedAttempt {
   readonly attempt: number;
@@ -50,9 +54,11 @@ export function planRetry(failed: FailedAttempt): RetryPlan {
   if (!isRetried) return { kind: "fail" };
   const requestedMs = parseRetryAfter(retryAfter, now);
   if (requestedMs !== undefined) {
-    const reason = `the service requires a wait of ${seconds(requestedMs)} (Retry-After)`;
-    if (requestedMs > maxWaitMs) return { kind: "end", why: `${reason}, longer than ${seconds(maxWaitMs)}` };
-    if (now + requestedMs >= deadline) return { kind: "end", why: `${reason}, longer than source.deadlineMs allows` };
+    const reason = `Retry-After is ${seconds(requestedMs)}, longer than`;
+    if (requestedMs > maxWaitMs) return { kind: "end", why: `${reason} the maximum wait of ${seconds(maxWaitMs)}` };
+    if (now + requestedMs >= deadline) {
+      return { kind: "end", why: `${reason} source.deadlineMs allows`, advice: raiseDeadline };
+    }
   }
   if (attempt > retries) return { kind: "fail" };
   const ms = requestedMs ?? backoff(attempt, random);

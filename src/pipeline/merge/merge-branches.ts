@@ -23,7 +23,7 @@ export interface MergedBranches {
  * alias, a restored tombstone or an accepted meaning. Everything else that either has stays. Swapping the branches
  * gives the same result.
  *
- * @throws {UnmergeableError} the versions of the interface differ, or both changed the type of the codes of a list
+ * @throws {UnmergeableError} the API versions differ, or both changed the type of the codes of a list
  */
 export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
   const { ours, theirs } = locks;

@@ -76,7 +76,7 @@ function mergeReference(
   const code: CodeType = now.code ?? old?.code ?? { kind: "integer", width: null };
   const head = { key, name, description, code };
   if (!old) return { ...head, values: now.values };
-  const violation = rules["code-type-change"].check({ key, before: old, now: code });
+  const violation = rules["code-type-change"].check({ before: old, now: code });
   if (violation && options.acceptsEverything) return { ...head, type: old.type, values: now.values };
   if (violation) {
     findings.add("code-type-change", violation, { reference: key });
@@ -129,7 +129,7 @@ function guardRemoval(
   const before = old.values.filter(isActive);
   const active = new Set(values.flatMap((value) => (value.removed ? [] : [value.code])));
   const lost = before.filter(({ code }) => !active.has(code)).length;
-  const removal = { key: old.key, before: before.length, now: active.size, lost };
+  const removal = { before: before.length, now: active.size, lost };
   findings.add("mass-removal", rules["mass-removal"].check(removal), { reference: old.key });
 }
 
@@ -142,7 +142,7 @@ function withTypes(references: readonly UnnamedReference[], version: ApiVersion,
   const others = untyped.filter((key) => !isDeclared(key));
   const assigned = new Map([...declared, ...nameTypes(others, [...taken, ...declared.values()])]);
   for (const [key, type] of assigned) {
-    const violation = rules["name-collision"].check({ key, plain: baseTypeName(key), assigned: type });
+    const violation = rules["name-collision"].check({ plain: baseTypeName(key), assigned: type });
     findings.add("name-collision", violation, { reference: key });
   }
   return references

@@ -87,7 +87,7 @@ function nameValues(
   for (const code of collided) {
     const value = unnamed.get(code) as UnnamedValue;
     const plain = memberName(value.description, code, memberCase);
-    const collision = { key, value, plain, assigned: assigned.get(code) as string };
+    const collision = { value, plain, assigned: assigned.get(code) as string };
     findings.add("name-collision", rules["name-collision"].check(collision), { reference: key });
   }
   return {

@@ -56,7 +56,7 @@ export function commitFiles(disk: Disk, { folder, files, orphans, retryArgs = []
     // Renamed files stay: their temporary files no longer exist, and their folders are not empty.
     for (const step of undo.toReversed()) attempt(step);
     const reason = (error as Error).message.replaceAll(`${folder.root}/`, "");
-    const state = hasBegun ? "some files have already been written" : "nothing was changed";
+    const state = hasBegun ? "some files have already been written" : "nothing was written";
     const message = `the files could not be written: ${reason}; ${state}`;
     throw new RunError([errorFinding("io", message, hasBegun ? { advice: advise`run ${retryArgs} again` } : {})]);
   }

@@ -97,7 +97,7 @@ export class WriteLocks {
       return { assertHeld: () => undefined, release: async () => undefined };
     }
     const why = message.replaceAll(`${this.#dir}/`, "");
-    throw new RunError([errorFinding("io", `the files could not be written: ${why}; nothing was changed`)]);
+    throw new RunError([errorFinding("io", `the files could not be written: ${why}; nothing was written`)]);
   }
 
   async #takeAt(path: string): Promise<WriteLock> {
@@ -151,7 +151,7 @@ export class WriteLocks {
     const { pid = null, host = null } = ownerOf(path, disk) ?? {};
     const waited = clock.now() - began;
     if (waited > timeoutMs) {
-      const message = `${describeOwner({ pid, host })} has held the write lock for ${timeoutMs / 1000} s; nothing was changed`;
+      const message = `${describeOwner({ pid, host })} has held the write lock for ${timeoutMs / 1000} s; nothing was written`;
       const otherwise = `if no such process exists, remove \`${posixPath(this.#dir, path)}\``;
       const advice = [`wait until it ends or stop it, then try again; ${otherwise}`];
       throw new RunError([errorFinding("io", message, { advice })]);

@@ -15,7 +15,7 @@ const side = (...codes: number[]) => listOf(codes.map((code) => ({ code })));
 const disabled = listOf([{ code: 1, enable: false }]);
 const mismatch = (overview: ReturnType<typeof side>, single: ReturnType<typeof side>) =>
   rules["overview-mismatch"].check({ overview, single });
-const named = { key: "priority", plain: "Low", assigned: "Low_7" };
+const named = { plain: "Low", assigned: "Low_7" };
 const unused = {
   key: "priority",
   entries: ["on.hold"],

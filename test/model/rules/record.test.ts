@@ -111,11 +111,12 @@ const breaking: Record<DataRule, readonly [run: Run, data: Data]> = {
   "reference-empty": [merging(undefined, listsOf({ priority: [] })), ["priority", ""]],
 };
 
-/** The rules whose findings a flag accepts. */
-const accepting: Partial<Record<DataRule, string>> = {
-  "reference-missing": "--accept-removals",
-  "mass-removal": "--accept-removals",
-  "meaning-changed": "--accept-meanings",
+/** The arguments of the command that accepts what a rule reports. */
+const accepting: Partial<Record<DataRule, string[]>> = {
+  "reference-missing": ["--accept-removals"],
+  "mass-removal": ["--accept-removals"],
+  "meaning-changed": ["--accept-meanings"],
+  "code-type-change": [],
 };
 
 describe("each rule of the lists", () => {
@@ -126,7 +127,7 @@ describe("each rule of the lists", () => {
     expect([reference, pointer, expected, actual]).toEqual([...data, undefined, undefined].slice(0, 4));
     expect(first?.help).toMatch(new RegExp(`^https://.+/docs/rules/${rule}\\.md$`));
     const commands = (first?.advice ?? []).filter((part) => typeof part !== "string");
-    expect(commands).toEqual(accepting[rule] === undefined ? [] : [{ args: [accepting[rule]] }]);
+    expect(commands).toEqual(accepting[rule] === undefined ? [] : [{ args: accepting[rule] }]);
   });
 
   const severitiesOf = (rule: DataRule, severities: Severities): string[] => {

@@ -57,10 +57,10 @@ describe("describeDifference", () => {
 
   it("has separate advice for names, other formatters and unreadable files", () => {
     const adviceOf = (more: Partial<Edited>): Advice => describeDifference(edited(more)).advice;
-    const [plain, names] = [adviceOf({}), adviceOf({ hasNames: true })];
+    const [plain, names, conflict] = [adviceOf({}), adviceOf({ hasNames: true }), adviceOf({ isConflict: true })];
     const [reformatted, unreadable] = [adviceOf({ isReformatted: true }), adviceOf({ isUnreadable: true })];
-    expect(new Set([plain, names, reformatted, unreadable]).size).toBe(4);
-    expect(adviceOf({ hasNames: true, isConflict: true })).toBe(plain);
+    expect(new Set([plain, names, conflict, reformatted, unreadable]).size).toBe(5);
+    expect(adviceOf({ hasNames: true, isConflict: true })).toBe(conflict);
     expect(adviceOf({ hasNames: true, isReformatted: true })).toBe(reformatted);
     expect(adviceOf({ isUnreadable: true, isReformatted: true })).toBe(unreadable);
   });

@@ -177,7 +177,7 @@ describe("the next hop of a redirect", () => {
 
   it("is named by its origin, but not if that is long", () => {
     expect(() => nextHop(from, 302, "https://anna:geheim@other.example.com/path?token=4711#part")).toThrow(
-      /^status 302 redirects to another origin, https:\/\/other\.example\.com, which is not followed$/,
+      /^status 302\b.*\(https:\/\/other\.example\.com\) was not followed$/,
     );
     const host = ["x".repeat(60), "x".repeat(60)].join(".");
     expect(() => nextHop(from, 302, `https://${host}.example/`)).toThrow(/^(?!.*x{60}).*a value of \d+ characters/);

@@ -68,6 +68,7 @@ describe("the plan after a failed attempt", () => {
   const fail = { kind: "fail" };
   const beforeDeadline = expect.stringContaining("source.deadlineMs");
   const end = (why: string): object => ({ kind: "end", why: expect.stringContaining(why) });
+  const endByDeadline = { ...end("7 s"), advice: [beforeDeadline] };
 
   it.each<[what: string, failed: object, expected: object]>([
     ["waits", {}, wait(50)],
@@ -80,7 +81,7 @@ describe("the plan after a failed attempt", () => {
     ["ends the run with a longer Retry-After", { retryAfter: "61" }, end("61 s")],
     ["ends the run with a longer Retry-After after the last attempt", { attempt: 4, retryAfter: "61" }, end("61 s")],
     ["fails after the last attempt with a shorter Retry-After", { attempt: 4, retryAfter: "7" }, fail],
-    ["ends the run if Retry-After is beyond the deadline", { retryAfter: "7", deadline: 7000 }, end("7 s")],
+    ["ends the run if Retry-After is beyond the deadline", { retryAfter: "7", deadline: 7000 }, endByDeadline],
     ["waits if the deadline is just late enough", { retryAfter: "7", deadline: 7001 }, wait(7000)],
     ["fails if the deadline is too early to wait", { deadline: 50 }, { ...fail, why: beforeDeadline }],
   ])("%s", (_what, failed, expected) => {

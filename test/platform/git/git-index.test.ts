@@ -64,7 +64,7 @@ describe("check with staged", () => {
     project.write(path, right);
     const named = join(at, "codegen.config.json");
     const { drift } = await check({ cwd: project.dir, config: named, staged: true, environment });
-    expect(drift).toMatchObject([{ file: priority, status: "edited", advice: ["run `git add FILE`"] }]);
+    expect(drift).toMatchObject([{ file: priority, status: "edited", advice: ["run ", { git: ["add", priority] }] }]);
   });
 
   it("advises to stage the lock from which a staged file was generated", async () => {

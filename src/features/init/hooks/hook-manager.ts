@@ -20,7 +20,7 @@ export interface HookManager {
   plan(repository: Repository, file: string): SetupStep;
 }
 
-export const hookPurpose = "check of generated files before each commit";
+export const hookPurpose = "check generated files before each commit";
 
 export function planHookFile(
   repository: Repository,

@@ -47,7 +47,7 @@ function planMissingManager(repository: Repository, name: string, { install }: H
 function* planHookScript(repository: Repository, tool: HookManagerName, hookFile: string): Generator<SetupStep> {
   const { isOptional, installHooks }: HookManager = hookManagers[tool];
   if (installHooks === undefined) return;
-  const what = `installation of the hooks of ${tool} in each clone`;
+  const what = `install the ${tool} hooks in each clone`;
   const dependent = findDependent(repository, tool);
   const manager = packageManagerOf(repository);
   if (dependent === undefined) {

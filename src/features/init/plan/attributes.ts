@@ -21,7 +21,7 @@ export function planAttributes(repository: Repository): SetupStep {
   });
   const own = outputLine(repository.output);
   const lock = { pattern: lockPattern(repository), attributes: ["linguist-generated", "eol=lf", "merge=codegen"] };
-  const what = "marks and line endings of generated files, merge driver of the lock";
+  const what = "mark generated files, set LF line endings, register the merge driver";
   const lines = [own, lock].map(printLine);
   const old = previousOutput(repository);
   return editFile(repository, { file: attributesFile, what, lines }, (text) => {
@@ -62,7 +62,7 @@ export function planMergeSettings(repository: Repository): SetupStep[] {
     { name: "merge.codegen.name", value: `merge of ${lockFileName}` },
     { name: "merge.codegen.driver", value: driver },
   ];
-  const what = "merge driver of the lock in this clone";
+  const what = "register the merge driver in this clone";
   const lines = wanted.map(({ name, value }) => `git config ${name} ${JSON.stringify(value)}`);
   const file = ".git/config";
   if (git === undefined)

@@ -24,7 +24,7 @@ export function planConfig(
   const after = configText(repository, baseUrl, target);
   const step = {
     file,
-    what: `configuration of the lists for ${toolchains.map(toolchainTitle).join(", ")} (source: ${lists})`,
+    what: `configure the lists for ${toolchains.map(toolchainTitle).join(", ")} (source: ${lists})`,
     lines: after.trimEnd().split("\n"),
   };
   return editFile(repository, step, (text) => (text === undefined ? after : { why: "it already exists" }));
@@ -50,8 +50,8 @@ function planExisting(
     ...(differs(baseUrl, ownUrl) ? [`"source": { "baseUrl": ${JSON.stringify(baseUrl)} }`] : []),
     ...(Object.keys(output).length > 0 ? [`"output": ${JSON.stringify(output)}`] : []),
   ];
-  if (lines.length === 0) return { kind: "kept", file, what: "configuration of the lists" };
-  return { kind: "manual", file, what: "options that you chose", why: "it already exists", lines };
+  if (lines.length === 0) return { kind: "kept", file, what: "configure the lists" };
+  return { kind: "manual", file, what: "set the options that you chose", why: "it already exists", lines };
 }
 
 function configText(repository: Repository, baseUrl: string | undefined, target: OutputTarget): string {

@@ -9,7 +9,7 @@ import { type EditResult, editFile, type SetupStep } from "../steps/step.ts";
 import type { OutputTarget } from "../choices/target.ts";
 import { workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
 
-const purpose = "workspace of the generated package";
+const purpose = "add the generated package as a workspace";
 
 interface Entry {
   readonly path: string;
@@ -30,7 +30,7 @@ export function* planWorkspace(repository: Repository, target: OutputTarget): Ge
 function planEntry(repository: Repository, root: string, entry: Entry, { name }: PackageManager): SetupStep {
   const file = inFolder(root, "package.json");
   const step = { file, what: purpose, lines: [`"workspaces": ${JSON.stringify([entry.path])}`] };
-  if (repository.read(file) === undefined) return { kind: "manual", ...step, why: "it does not exist" };
+  if (repository.read(file) === undefined) return { kind: "manual", ...step, why: "it does not exist; create it" };
   return editFile(repository, step, (text) =>
     editJson(text, ({ get, add }): EditResult => {
       const workspaces = get("workspaces");
@@ -62,7 +62,7 @@ function withoutItem(edited: EditResult, old: string | undefined): EditResult {
 function planDependency(repository: Repository, { packageName }: OutputTarget): SetupStep {
   const file = inFolder(repository.packageFolder ?? repository.folder, "package.json");
   const line = `${JSON.stringify(packageName)}: "workspace:*"`;
-  const step = { file, what: `dependency ${packageName}`, lines: [`"dependencies": { ${line} }`] };
+  const step = { file, what: `add the dependency ${packageName}`, lines: [`"dependencies": { ${line} }`] };
   return editFile(repository, step, (text) =>
     editJson(text, ({ get, set }): EditResult => {
       const names = ["dependencies", "devDependencies"] as const;

@@ -11,7 +11,7 @@ import { type EditResult, editFile, type SetupStep } from "../steps/step.ts";
 /** Plans the lines that make git skip installed packages, and formatters and linters the generated files. */
 export function* planIgnores(repository: Repository): Generator<SetupStep> {
   const lines = ["node_modules/"];
-  const step = { file: ".gitignore", what: "exclusion of installed packages from git", lines };
+  const step = { file: ".gitignore", what: "ignore node_modules", lines };
   if (repository.git?.commitsModules === true)
     yield editFile(repository, step, (text) => withMissingLines(text, lines));
   yield* planPrettierIgnore(repository);
@@ -42,7 +42,7 @@ function planIgnoreFile(repository: Repository, folder: string): SetupStep {
   const output = `${path(repository.output)}/`;
   const lines = [output, path(lockFileName)];
   const old = previousOutput(repository);
-  const what = "exclusion of generated files from prettier";
+  const what = "ignore generated files in Prettier";
   return editFile(repository, { file: inFolder(folder, prettierIgnore), what, lines }, (text) =>
     withMissingLines(old === undefined ? text : withReplacedLine(text, `${path(old)}/`, output), lines),
   );
@@ -77,7 +77,7 @@ function planEslint(repository: Repository): SetupStep | undefined {
   const { pattern, old } = outputPatterns(repository, file, isLegacy ? "/" : "/**");
   const quoted = JSON.stringify(pattern);
   const line = isIgnoreFile ? pattern : isLegacy ? `"ignorePatterns": [${quoted}]` : `{ ignores: [${quoted}] },`;
-  const what = "exclusion of generated files from ESLint";
+  const what = "ignore generated files in ESLint";
   return editFile(repository, { file, what, lines: [line] }, (text = "") => {
     if (containsPattern(text, pattern)) return text;
     const isMoved = old !== undefined && containsPattern(text, old);
@@ -106,7 +106,7 @@ function planBiome(repository: Repository): SetupStep | undefined {
   // A `!` excludes.
   const entries = patterns.map((each) => `!${each}`);
   const lines = [`"files": { "includes": ${JSON.stringify(["**", ...entries])} }`];
-  const what = "exclusion of generated files from Biome";
+  const what = "ignore generated files in Biome";
   return editFile(repository, { file, what, lines }, (text = "") =>
     editJson(text, ({ get, set, add }): EditResult => {
       const schema = String(get("$schema"));

@@ -52,10 +52,10 @@ function planScript(repository: Repository, name: string, args: readonly string[
   const { packageFolder, folder } = repository;
   const file = inFolder(packageFolder ?? folder, "package.json");
   const command = commandText({ args: [...args, ...cwdArgs(repository, packageFolder ?? folder)] }, ["codegen"]);
-  const what = `script ${name}`;
+  const what = `add the script ${name}`;
   const lineOf = (key: string): string => `${JSON.stringify(key)}: ${JSON.stringify(command)}`;
   const lines = [lineOf(name)];
-  if (packageFolder === undefined) return { kind: "manual", file, what, why: "it does not exist", lines };
+  if (packageFolder === undefined) return { kind: "manual", file, what, why: "it does not exist; create it", lines };
   return editFile(repository, { file, what, lines }, (text = "") =>
     editJson(text, ({ get, set }) => {
       if (Object.values(get("scripts") ?? {}).includes(command)) return text;

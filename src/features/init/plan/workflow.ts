@@ -17,7 +17,7 @@ export function planWorkflow(repository: Repository, variables: readonly string[
   const after = workflowText(repository, variables, name);
   const previous = previousOutput(repository);
   const old = previous === undefined ? undefined : { ...repository, output: previous };
-  const what = "check of pull requests, and a nightly pull request if the lists have changed";
+  const what = "check pull requests, and open one nightly if the lists have changed";
   const next = "allow GitHub Actions to create pull requests in the repository settings";
   return editFile(repository, { file, what, lines: after.trimEnd().split("\n"), next }, (text) => {
     if (text === undefined || (old && text === workflowText(old, variables, name))) return after;

@@ -4,7 +4,7 @@ import type { Repository } from "../facts/repository.ts";
 interface FileStep {
   /** POSIX, from the top of the repository. */
   readonly file: string;
-  /** The purpose: a sentence without its subject. */
+  /** The purpose, in the imperative: `ignore node_modules`. */
   readonly what: string;
 }
 
@@ -85,20 +85,22 @@ export function describeStep(
 ): { readonly title: string; readonly lines: readonly string[] } {
   const next = step.kind === "write" && step.next !== undefined ? `; then ${step.next}` : "";
   const lines = step.kind === "manual" ? step.lines : [];
-  return { title: `${actionOf(step, tense === "done")}: ${step.what}${next}`, lines };
+  return { title: `${actionOf(step, tense === "done")} ${step.what}${next}`, lines };
 }
 
 function actionOf(step: SetupStep, isDone: boolean): string {
   switch (step.kind) {
     case "write": {
       const verb = step.before === undefined ? "create" : "change";
-      return `${isDone ? `${verb}d` : `would ${verb}`} ${step.file}`;
+      return `${isDone ? `${verb}d` : `would ${verb}`} ${step.file}:`;
     }
     case "kept":
-      return `unchanged ${step.file}`;
+      return `unchanged ${step.file}:`;
     case "setting":
-      return `${isDone ? "set" : "would set"} the git setting ${step.name} to "${step.value}"`;
+      return `${isDone ? "set" : "would set"} the git setting ${step.name} to "${step.value}":`;
     case "manual":
-      return `${step.isCommand === true ? "run" : `add to ${step.file}`} yourself (${step.why})`;
+      return step.isCommand === true
+        ? `manual step (${step.why}); run these commands to`
+        : `add to ${step.file} yourself (${step.why}):`;
   }
 }
