@@ -6,12 +6,9 @@ import { damagedLocks, locks } from "./kinds/locks.ts";
 import { runs } from "./kinds/runs.ts";
 import { service } from "./kinds/service.ts";
 
-/** A kind with any cases. */
-// oxlint-disable-next-line typescript/no-explicit-any -- a kind only gets its own cases
-type AnyKind = Kind<any>;
-
 /** Every kind of case, by the name of its folder in the corpus. */
-export const kinds: Readonly<Record<string, AnyKind>> = {
+// oxlint-disable-next-line typescript/no-explicit-any -- a kind only gets its own cases
+export const kinds: Readonly<Record<string, Kind<any>>> = {
   documents,
   "document-bytes": documentBytes,
   locks,
