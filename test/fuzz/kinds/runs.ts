@@ -23,33 +23,20 @@ interface RunsCase {
 
 const keys = ["contact_status", "country", "loyalty_level", "priority", "transaction_status"];
 
+const offline = [
+  ..."generate --offline|generate --offline --dry-run|generate --locked --offline|check|check --full".split("|"),
+  ..."diff lock theirs.lock.json|diff base.lock.json theirs.lock.json --exit-code".split("|"),
+  ..."diff theirs.lock.json lock --reporter markdown|diff base.lock.json theirs.lock.json --reporter changeset".split(
+    "|",
+  ),
+  ..."show|show --removed|show --aliases|show priority|docs|docs --out -|explain lock|prune --dry-run".split("|"),
+  ..."merge-driver base.lock.json codegen.lock.json theirs.lock.json|impact base.lock.json theirs.lock.json".split("|"),
+  "init --yes --dry-run",
+].map((line) => line.split(" "));
+
 /** Command lines that do not open a connection. */
 const commands: fc.Arbitrary<readonly string[]> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.constantFrom(
-      ["generate", "--offline"],
-      ["generate", "--offline", "--dry-run"],
-      ["generate", "--locked", "--offline"],
-      ["check"],
-      ["check", "--full"],
-      ["diff", "lock", "theirs.lock.json"],
-      ["diff", "base.lock.json", "theirs.lock.json", "--exit-code"],
-      ["diff", "theirs.lock.json", "lock", "--reporter", "markdown"],
-      ["diff", "base.lock.json", "theirs.lock.json", "--reporter", "changeset"],
-      ["show"],
-      ["show", "--removed"],
-      ["show", "--aliases"],
-      ["show", "priority"],
-      ["docs"],
-      ["docs", "--out", "-"],
-      ["merge-driver", "base.lock.json", "codegen.lock.json", "theirs.lock.json"],
-      ["impact", "base.lock.json", "theirs.lock.json"],
-      ["prune", "--dry-run"],
-      ["init", "--yes", "--dry-run"],
-      ["explain", "lock"],
-    ),
-  },
+  { weight: 8, arbitrary: fc.constantFrom(...offline) },
   hostileText.map((text) => ["show", text.replaceAll("\0", "")]),
   fc.array(hostileText, { minLength: 1, maxLength: 3 }).map((args) => ["explain", ...args]),
   hostileText.map((text) => ["check", `--${text}`]),
