@@ -23,27 +23,15 @@ export const countryItems = countryCodes.map((code) => countryByCode[code]);
 export const isCountryCode = (value: unknown): boolean => typeof value === "number" && value in countryByCode;
 `;
 
-interface Case {
-  readonly what: string;
-  readonly styles: readonly Style[];
-  readonly code: string;
-  /** Number of look-up maps in the bundle, and of their items. */
-  readonly maps: number;
-  readonly items: number;
-}
-
 const all: readonly Style[] = ["enum", "const", "union"];
-
 const named: readonly Style[] = ["enum", "const"];
-const caseOf = (what: string, styles: readonly Style[], imported: string, use: string, maps = 0): Case => ({
-  what,
-  styles,
-  code: `import ${imported} from "reference-lists"; ${use}`,
-  maps,
-  items: maps > 0 ? countries.length : 0,
-});
+const caseOf = (what: string, styles: readonly Style[], imported: string, use: string, maps = 0) => {
+  const code = `import ${imported} from "reference-lists"; ${use}`;
+  return { what, styles, code, maps, items: maps > 0 ? countries.length : 0 };
+};
 
-const cases: readonly Case[] = [
+/** The cases, with the number of look-up maps in the bundle. */
+const cases = [
   caseOf("nothing", all, "* as lists", ""),
   caseOf("types only", all, "{ type Country }", "export type Home = Country;"),
   caseOf("one member", named, "{ Country }", "console.log(Country.France);"),
@@ -55,15 +43,8 @@ const cases: readonly Case[] = [
   caseOf("a guard", all, "{ isCountryCode }", "console.log(isCountryCode(+process.argv[2]));", 1),
 ];
 
-interface Row extends Case {
-  readonly title: string;
-  readonly bundle: string;
-  readonly bytes: number;
-  /** Bytes of the manually written module. */
-  readonly manual: number;
-}
-
-async function measure(project: Project): Promise<Row[]> {
+/** Bundles each case, also with the manually written module. */
+async function measure(project: Project) {
   const { dir, generated, name, variant } = project;
   project.write("manual.ts", manualLists(variant.style));
   const measured = bundlers.flatMap((bundler) =>
@@ -81,6 +62,7 @@ async function measure(project: Project): Promise<Row[]> {
 }
 
 const rows = (await Promise.all(projects.map(measure))).flat();
+type Row = (typeof rows)[number];
 
 /**
  * The maximum size: 8 bytes for an item, 100 for the call and the missing prototype of a map, 8 for a name of the codes of an enum.

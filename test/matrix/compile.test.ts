@@ -18,14 +18,9 @@ const strict = {
   skipLibCheck: false,
 };
 
-interface Setting {
-  readonly name: string;
-  readonly options: object;
-}
+const nodenext = { name: "nodenext", options: { module: "nodenext" } };
 
-const nodenext: Setting = { name: "nodenext", options: { module: "nodenext" } };
-
-const bundler: Setting = {
+const bundler = {
   name: "bundler without flags on types",
   options: {
     module: "esnext",
@@ -37,41 +32,21 @@ const bundler: Setting = {
   },
 };
 
-interface Row {
-  readonly title: string;
-  readonly project: Project;
-  readonly compiler: Compiler;
-  readonly setting: Setting;
-}
-
-const row = (project: Project, compiler: Compiler, setting: Setting): Row => ({
-  title: `${compiler.name}, ${project.name}, ${setting.name}`,
-  project,
-  compiler,
-  setting,
-});
+const row = (project: Project, compiler: Compiler, setting: typeof nodenext | typeof bundler) => {
+  return { title: `${compiler.name}, ${project.name}, ${setting.name}`, project, compiler, setting };
+};
 
 const rows = compilers.flatMap((compiler) => [
   ...projects.flatMap((project) => [nodenext, bundler].map((setting) => row(project, compiler, setting))),
   row(projectOf(withoutExtension), compiler, bundler),
 ]);
 
-it.concurrent.each(rows)("compiles with $title", (each) => {
-  const { style, memberCase } = each.project.variant;
+it.concurrent.each(rows)("compiles with $title", async ({ project, compiler, setting, title }) => {
+  const { style, emit, importExtension, memberCase } = project.variant;
+  const files = style === "enum" ? ["types.ts"] : ["types.ts", "literals.ts"];
   // The style files use the members in pascal or camel case.
-  const styled = memberCase === "constant" ? [] : [`style-${style}.ts`];
-  return expectToCompile(each, ["types.ts", ...(style === "enum" ? [] : ["literals.ts"]), ...styled]);
-});
-
-async function expectToCompile({ project, compiler, setting, title }: Row, files: readonly string[]): Promise<void> {
-  const file = `tsconfig.${[title, ...files].join(" ").replaceAll(/[ ,]+/g, "-")}.json`;
-  const config = { compilerOptions: optionsOf(project, compiler, setting), files };
-  expect(await compile(project, compiler, file, config)).toEqual({ exitCode: 0, output: "" });
-}
-
-function optionsOf({ variant }: Project, compiler: Compiler, setting: Setting): object {
-  const { style, emit, importExtension } = variant;
-  return {
+  if (memberCase !== "constant") files.push(`style-${style}.ts`);
+  const compilerOptions = {
     target: "es2022",
     lib: ["es2022"],
     types: [],
@@ -82,4 +57,6 @@ function optionsOf({ variant }: Project, compiler: Compiler, setting: Setting): 
     ...(emit === "ts" && importExtension === ".ts" && { allowImportingTsExtensions: true }),
     ...setting.options,
   };
-}
+  const file = `tsconfig.${title.replaceAll(/[ ,]+/g, "-")}.json`;
+  expect(await compile(project, compiler, file, { compilerOptions, files })).toEqual({ exitCode: 0, output: "" });
+});

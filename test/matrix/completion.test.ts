@@ -9,6 +9,8 @@ const options = { module: ts.ModuleKind.NodeNext, strict: true, types: [], lib: 
 function query<Result>(dir: string, text: string, run: (service: ts.LanguageService, file: string) => Result): Result {
   const file = join(dir, "completion.ts");
   const host: ts.LanguageServiceHost = {
+    ...ts.sys,
+    useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
     getCompilationSettings: () => options,
     getScriptFileNames: () => [file],
     getScriptVersion: () => "1",
@@ -19,10 +21,6 @@ function query<Result>(dir: string, text: string, run: (service: ts.LanguageServ
     getCurrentDirectory: () => dir,
     getDefaultLibFileName: ts.getDefaultLibFilePath,
     fileExists: (path) => path === file || ts.sys.fileExists(path),
-    readFile: (path) => ts.sys.readFile(path),
-    directoryExists: ts.sys.directoryExists,
-    getDirectories: ts.sys.getDirectories,
-    ...(ts.sys.realpath && { realpath: ts.sys.realpath }),
   };
   const service = ts.createLanguageService(host);
   const result = run(service, file);

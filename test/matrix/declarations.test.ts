@@ -24,23 +24,16 @@ beforeAll(() => {
   }
 });
 
-interface Row {
-  readonly title: string;
-  readonly project: Project;
-  readonly compiler: Compiler;
-}
-
 /** The compilers for every style; the others compile only enums. */
 const allStyles: ReadonlySet<string> = new Set(["TypeScript 5.0", "TypeScript 5.9", "TypeScript 7"]);
 
 const rows = compilers.flatMap((compiler) =>
   projects
     .filter(({ variant }) => variant.style === "enum" || allStyles.has(compiler.name))
-    .map((project): Row => ({ title: `${compiler.name}, ${project.name}`, project, compiler })),
+    .map((project) => ({ title: `${compiler.name}, ${project.name}`, project, compiler })),
 );
 
-it.concurrent.each(rows)("compiles a composite library and a project that references it: $title", async (row) => {
-  const { project, compiler } = row;
+it.concurrent.each(rows)("compiles a composite library and its user: $title", async ({ project, compiler }) => {
   const outDir = outDirOf("composite", compiler);
   const options = { ...optionsOf(project, outDir), composite: true };
   const libraryConfig = outDir.replace("/", "-");

@@ -76,11 +76,11 @@ afterAll(() => service.close());
 
 function makeProject(name: string, { settings: chosen }: Machine): string {
   const project = at(name);
-  for (const [folder, config] of Object.entries({ ...configs, "deep/er": undefined })) {
-    mkdirSync(join(project, folder), { recursive: true });
-    const common = { source: { baseUrl: service.url }, references: keys, rules: { "code-width": "off" } };
-    const text = JSON.stringify({ ...common, ...config });
-    if (config) writeFileSync(join(project, folder, "codegen.config.json"), text);
+  mkdirSync(join(project, "deep/er"), { recursive: true });
+  const common = { source: { baseUrl: service.url }, references: keys, rules: { "code-width": "off" } };
+  for (const [folder, config] of Object.entries(configs)) {
+    mkdirSync(join(project, folder));
+    writeFileSync(join(project, folder, "codegen.config.json"), JSON.stringify({ ...common, ...config }));
   }
   for (const [file, text] of Object.entries(settings[chosen] ?? {})) writeFileSync(join(project, file), text);
   symlinkSync(project, at(`${name}-link`));
@@ -109,8 +109,8 @@ function codegen(machine: Machine, project: string, args: readonly string[]): Pr
     elsewhere: [at("elsewhere"), "", ["--cwd", project]],
     link: [`${project}-link`, "", []],
   }[machine.cwd] as [string, string, string[]];
-  const named = Object.keys(configs).flatMap((name) => ["--config", `${above}${name}/codegen.config.json`]);
-  return onMachine(machine, cwd, [cli, ...args, ...flags, ...named]);
+  const configFlags = Object.keys(configs).flatMap((name) => ["--config", `${above}${name}/codegen.config.json`]);
+  return onMachine(machine, cwd, [cli, ...args, ...flags, ...configFlags]);
 }
 
 /** The written files except the cache. */

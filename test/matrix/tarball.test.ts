@@ -59,10 +59,9 @@ beforeAll(async () => {
   writeFileSync(join(user, "package.json"), '{ "private": true }');
   // The dependencies at the date of the limits, so that their releases change nothing.
   await npm(user, "install", "--before=2026-11-22", "--no-audit", "--no-fund", join(dir, packed.filename));
-  packages = packagesBelow(join(user, "node_modules")).map((folder) => ({
-    folder,
-    json: readJson(join(folder, "package.json")) as PackageJson,
-  }));
+  packages = packagesBelow(join(user, "node_modules")).map((folder) => {
+    return { folder, json: readJson(join(folder, "package.json")) as PackageJson };
+  });
 });
 
 const inMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
