@@ -3,7 +3,7 @@ import { loadConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
 import type { ProjectFiles } from "../../platform/files/index.ts";
 import type { GitIndex } from "../../platform/git/index.ts";
 import type { Host } from "../../platform/index.ts";
-import { hasStaleLock, type WriteLock, WriteLocks } from "../../platform/write-lock/index.ts";
+import { hasStaleLock, type WriteLock, ProjectWriteLock } from "../../platform/write-lock/index.ts";
 import { ReadRecord } from "../../platform/cache/index.ts";
 import { type Diagnostic, Findings, RunError } from "../../model/findings/index.ts";
 import type { Config } from "../../model/settings/index.ts";
@@ -106,7 +106,7 @@ export async function runInOneState<Options extends RunOptions, Result extends o
   isSilent: (result: ProjectResult & Result) => boolean,
   run: (context: ConsistentRun<Options>) => Promise<Result>,
 ): Promise<ProjectResult & Result> {
-  let writeLocks: WriteLocks | undefined;
+  let writeLocks: ProjectWriteLock | undefined;
   let writeLock: WriteLock | undefined;
   let hasGivenUp = false;
   const waitFor = <T>(waiting: Promise<T>): Promise<T> =>
@@ -118,7 +118,7 @@ export async function runInOneState<Options extends RunOptions, Result extends o
     const recorded = { ...host, disk: reads.watch(host.disk) };
     const runRecorded = async (context: RunContext<Options>, files: ConfigFiles): Promise<Result> => {
       const wait = { signal: options.signal, onWait: options.onWaitForLock };
-      const known = (writeLocks ??= new WriteLocks(context.project.dir, host, wait));
+      const known = (writeLocks ??= new ProjectWriteLock(context.project.dir, host, wait));
       if (count > 1 && writeLock === undefined) await waitFor(known.untilFree());
       const write = async <T>(step: (writeLock: WriteLock) => T): Promise<T> => {
         if (writeLock === undefined) {

@@ -6,7 +6,7 @@ import type { ComparedFile, DriftReason } from "./difference.ts";
 type Input = keyof InputSeal;
 
 /** Changes of the package, by the seals of the modules, which record their inputs. */
-export interface PackageChanges {
+interface PackageChanges {
   readonly inputs: readonly Input[];
   /** Why modules were added or removed; empty if none was. */
   readonly modules: readonly DriftReason[];

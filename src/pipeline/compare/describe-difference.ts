@@ -52,7 +52,7 @@ export function explainDrift(file: string, status: DriftStatus, reason: string):
   return { message: `${file} ${driftText(status, reason)}`, reason };
 }
 
-/** Describes a difference, with a patch if the file exists and is ours. */
+/** Describes a difference, with a patch if a generated file exists. */
 export async function toDrift(difference: FileDifference): Promise<Drift> {
   const { file, status, cause } = difference;
   const drift = { file, status, cause, ...describeDifference(difference) };

@@ -30,7 +30,7 @@ export interface RequestReport {
   readonly cached: boolean;
 }
 
-export type DocumentResponse =
+type DocumentResponse =
   { readonly kind: "document"; readonly bytes: Uint8Array } | { readonly kind: "absent"; readonly status: 404 | 410 };
 
 type Hop =

@@ -32,7 +32,7 @@ export function backoff(attempt: number, random: number): number {
   return Math.round(cap * (0.1 + 0.9 * random));
 }
 
-export type RetryPlan =
+type RetryPlan =
   | { readonly kind: "wait"; readonly ms: number }
   /** `why` is the reason against another attempt, if it is not their number. */
   | { readonly kind: "fail"; readonly why?: string }

@@ -32,14 +32,14 @@ export function sweepCache(disk: Disk, folder: string): void {
   }
 }
 
-/** Makes a folder and those above it, readable for their owner only. Returns those that did not exist, outermost first. */
+/** Creates a folder and those above it for their owner only. Returns those that it created, outermost first. */
 export function makeFolders(disk: Disk, folder: string): string[] {
   if (disk.kind(folder) !== undefined) return [];
   const above = makeFolders(disk, dirname(folder));
   try {
     disk.makeFolder(folder, 0o700);
   } catch (error) {
-    // Another run has just made it.
+    // Another run has just created it.
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return above;
     removeFolders(disk, above);
     throw error;

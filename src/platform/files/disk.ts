@@ -31,14 +31,14 @@ export interface Disk extends ProjectFiles {
   isFolder(path: string): boolean;
   /** Links are followed. */
   isFile(path: string): boolean;
-  /** The path with its links resolved; `undefined` if nothing is there. */
+  /** The path with its links resolved; `undefined` if it does not exist. */
   realPath(path: string): string | undefined;
   /** Permissions of a file, links followed; `undefined` if it does not exist. */
   mode(path: string): number | undefined;
   makeFolder(path: string, mode?: number): void;
   writeNew(path: string, content: string | Uint8Array, how?: NewFile): void;
   rename(from: string, to: string): void;
-  /** Makes the file if it does not exist. A device is written to. */
+  /** Creates the file if it does not exist. A device is written to. */
   append(path: string, text: string): void;
   remove(path: string): void;
   removeFolder(path: string): void;
@@ -88,7 +88,7 @@ export function foldersUp(folder: string, last?: string): string[] {
   return folder === last || above === folder ? [folder] : [folder, ...foldersUp(above, last)];
 }
 
-/** A path with its links resolved; `undefined` if nothing is there. */
+/** See {@link Disk.realPath}. */
 export function realPath(path: string): string | undefined {
   return attempt(() => realpathSync(path));
 }

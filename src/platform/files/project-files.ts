@@ -23,7 +23,7 @@ export interface RecordedFiles extends ProjectFiles {
   isFolder?(path: string): boolean;
   /** Links are followed. */
   isFile?(path: string): boolean;
-  /** The path with its links resolved; `undefined` if nothing is there. */
+  /** The path with its links resolved; `undefined` if it does not exist. */
   realPath?(path: string): string | undefined;
   /** Name of the git object, which identifies a content without reading it. */
   object?(path: string): string;

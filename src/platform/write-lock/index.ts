@@ -7,14 +7,14 @@ import { errorFinding, RunError } from "../../model/findings/index.ts";
 import { cacheFolderOf, type Disk, makeFolders, posixPath, removeFolders } from "../files/index.ts";
 import type { ProcessIdentity, Host } from "../index.ts";
 
-/** In milliseconds: after `stale` without a sign of life, an owner on another machine counts as dead. */
+/** In milliseconds: after `staleMs` without a sign of life, an owner on another machine counts as dead. */
 const [pollMs, notifyAfterMs, timeoutMs, staleMs, staleUnnamedMs] = [50, 1_000, 60_000, 30_000, 5_000];
 
 const maxRemovals = 100;
 
-/** The write lock of a project, which one run at a time holds. */
+/** A write lock that this run holds. */
 export interface WriteLock {
-  /** @throws if another run took this one for dead */
+  /** @throws if another run has taken over the lock */
   assertHeld(): void;
   release(): Promise<void>;
 }
@@ -33,9 +33,9 @@ interface LockWait {
   readonly onWait?: ((owner: LockOwner) => void) | undefined;
 }
 
-/** See {@link WriteLocks.take}. */
+/** See {@link ProjectWriteLock.take}. */
 export function acquireWriteLock(dir: string, host: LockHost, wait: LockWait = {}): Promise<WriteLock> {
-  return new WriteLocks(dir, host, wait).take();
+  return new ProjectWriteLock(dir, host, wait).take();
 }
 
 /** Whether a killed run left its write lock. The next `take` removes it. */
@@ -54,7 +54,7 @@ export function describeOwner({ pid, host }: LockOwner): string {
  * The write lock of a project: a folder that proper-lockfile creates and keeps fresh, with a record of its owner. Each
  * run uses a new name for its record, so that a run which removes a dead lock cannot remove the next one.
  */
-export class WriteLocks {
+export class ProjectWriteLock {
   readonly #dir: string;
   readonly #host: LockHost;
   readonly #wait: LockWait;
@@ -172,7 +172,7 @@ function lockPaths(dir: string): string[] {
 /**
  * Acquires the lock; `undefined` if another run holds it.
  *
- * @param createdFolders collects the folders that are made above it and removed with it
+ * @param createdFolders collects the folders that are created above it and removed with it
  */
 async function tryTake(
   path: string,
@@ -195,7 +195,7 @@ async function tryTake(
   };
   try {
     for (const folder of makeFolders(disk, dirname(path))) createdFolders.add(folder);
-    // `WriteLocks` removes stale locks, because the library does not check processes; `assertHeld` finds lost ones.
+    // `ProjectWriteLock` removes stale locks, because the library does not check processes; `assertHeld` finds lost ones.
     const options = { stale: Infinity, update: 5_000, onCompromised: () => undefined };
     const asynchronous = { mkdir: callbackify(async () => make()), rmdir: callbackify(async () => remove()) };
     const ownFs = { ...fs, ...asynchronous, rmdirSync: remove };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, utimesSync, symlinkSync } from "node
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import type { ProcessIdentity } from "../../../src/platform/processes.ts";
-import { acquireWriteLock, type LockOwner, WriteLocks } from "../../../src/platform/write-lock/index.ts";
+import { acquireWriteLock, type LockOwner, ProjectWriteLock } from "../../../src/platform/write-lock/index.ts";
 import { realHost, type Host } from "../../../src/platform/host.ts";
 import { RunError } from "../../../src/model/findings/index.ts";
 import { faultyDisk } from "../../support/broken-disks.ts";
@@ -185,7 +185,7 @@ it.each([
 
 it("a run that only reads waits for a running process but not for an ended one", async () => {
   const project = makeProject();
-  const writeLocks = new WriteLocks(project.dir, hostOf(project));
+  const writeLocks = new ProjectWriteLock(project.dir, hostOf(project));
   expect(writeLocks.isTaken()).toBe(false);
   const writeLock = await acquireWriteLock(project.dir, hostOf(project));
   expect(writeLocks.isTaken()).toBe(true);
