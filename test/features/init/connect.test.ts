@@ -171,7 +171,7 @@ describe("the package name", () => {
     ["app", true],
     ["lists", false],
     ["mine", false],
-  ])("%s is refused if another package has it: %j", (name, isRefused) => {
+  ])("%s is refused as the name of another package: %j", (name, isRefused) => {
     const text = '{ "name": "app", "dependencies": { "react": "*", "lists": "workspace:*" } }';
     expect(packageNameProblem(repositoryOf({ "package.json": text }), name) !== undefined).toBe(isRefused);
   });
@@ -180,7 +180,7 @@ describe("the package name", () => {
 it.each([
   [{ workspaces: ["generated"] }, "package"],
   [{}, "folder"],
-])("treats the output of a configuration as it is in the manifest %j: %s", (manifest, form) => {
+])("derives the form of a configured output from the manifest %j: %s", (manifest, form) => {
   const output = { dir: "generated", packageName: "lists", emit: "ts", importExtension: ".js" } as const;
   const config = { output, enums: { style: "enum" } } as Parameters<typeof configuredTarget>[1];
   expect(configuredTarget(repositoryOf({ "package.json": JSON.stringify(manifest) }), config).form).toBe(form);

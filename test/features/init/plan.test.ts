@@ -125,7 +125,7 @@ describe("the configuration", () => {
     [{ dir: "src/lists", packageName: "reference-lists" }, "sample", '"output": {"dir":"src/lists"}'],
     [{ baseUrl: "https://a.example.com" }, "sample", '"source": { "baseUrl": "https://a.example.com" }'],
     [{ baseUrl: "https://a.example.com" }, service, '"source": { "baseUrl": "https://a.example.com" }'],
-  ])("that exists is not changed; the choices %j are printed", (choices, source, line) => {
+  ])("is not changed if it exists, but the choices %j are printed", (choices, source, line) => {
     const step = configStep(choices, { source });
     expect(step).toMatchObject({ kind: "manual", file: "codegen.config.json", lines: [line] });
   });
@@ -200,7 +200,7 @@ describe(".gitattributes", () => {
     },
   );
 
-  it("and .prettierignore get patterns without wildcards from the folder", () => {
+  it("and .prettierignore escape wildcards in the folder", () => {
     const files = { ".prettierignore": "" };
     const done = filesAfter(files, stepsOf(files, {}, { folder: "my [app]", packageFolder: "" }));
     expect(done[file]).toContain('"my \\\\[app\\\\]/generated/**" linguist');
@@ -236,7 +236,7 @@ describe("formatters and linters", () => {
     ["biome.json", "{}"],
     ["biome.json", '{ "files": { "ignore": [] } }'],
     ["biome.json", '{ "files": { "includes": "src" } }'],
-  ])("get a printed line if %s cannot be edited: %s", (file, text) => {
+  ])("need a printed line if %s cannot be edited: %s", (file, text) => {
     expect(stepsAbout(file, stepsOf({ [file]: text }))).toMatchObject([
       { kind: "manual", lines: [expect.stringContaining("generated/")] },
     ]);

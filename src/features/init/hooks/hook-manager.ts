@@ -8,12 +8,7 @@ export interface HookManager {
   readonly install?: readonly string[];
   /** Whether the tool is also used without its npm package. */
   readonly isOptional?: true;
-  /**
-   * The command that installs the hooks in a clone, in the folder of a package that depends on the tool; missing if it
-   * installs none.
-   *
-   * @param file as {@link HookManager.find} returns it
-   */
+  /** The command by which a package that depends on the tool installs the hook `file` in a clone, in its own folder. */
   installHooks?(dependent: { readonly folder: string; readonly range: string }, file: string): string;
   /** The file for the hook, POSIX from the top; `undefined` if the repository does not use the tool. */
   find(repository: Repository): string | undefined;

@@ -51,8 +51,7 @@ export const plainGit: HookManager = {
     const { git } = repository;
     if (git === undefined || isHuskyFolder(git.hooksFolder)) return undefined;
     const file = hooksFile(repository);
-    // A folder of the work tree is committed. Git's own folder belongs to this clone only, so it is used only on
-    // request.
+    // A folder of the work tree is committed; git's own folder belongs to this clone, so it is used only on request.
     if (git.hooksIn === "worktree") return file;
     return git.hooksIn === "git" && runsCheck(repository.read(file) ?? "", repository) ? file : undefined;
   },
