@@ -17,7 +17,7 @@ export interface MappedReference extends Reference {
   readonly code: CodeType | null;
 }
 
-/** Applies the rules about lists to a document; `undefined` if a code cannot be read: a list is used only whole. */
+/** Applies the rules about lists to a document; `undefined` if a code cannot be read, because a part of a list is not used. */
 export function checkReference(
   key: string,
   raw: RawReference,
@@ -58,7 +58,7 @@ function itemsOf(list: CheckedList): ValueItem[] | undefined {
     const code = codeOf(value, list);
     if (code === undefined) return undefined;
     const { code2, description, enable } = value;
-    // A country without code2 is always an error; the other problems of the list are reported too.
+    // A country without code2 is always an error; the other problems of the list are reported with it.
     const isCountry = list.key === countryKey && code2 !== undefined;
     byCode.set(code, isCountry ? { code, code2, description, enable } : { code, description, enable });
   }

@@ -90,7 +90,7 @@ function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): Locke
   const { base, ours, theirs } = sides;
   const { key } = ours;
   if (ours.code.kind !== theirs.code.kind) {
-    // No code of one type equals one of the other: the branch that changed the type has the whole list.
+    // No code of one type equals one of the other: the values of the branch that changed the type are used.
     if (base?.code.kind === ours.code.kind) return theirs;
     if (base?.code.kind === theirs.code.kind) return ours;
     assertSame(`the code types of ${key} differ:`, ours.code.kind, theirs.code.kind);

@@ -3,7 +3,7 @@ import type { Code } from "../../model/lock/index.ts";
 
 /** A conflict between two branches, and how the merge resolved it. */
 export type MergeDecision = {
-  /** Key of the reference; `null`: the whole lock. */
+  /** Key of the reference; `null` for the lock itself. */
   readonly reference: string | null;
   readonly code?: Code;
 } & (
@@ -19,7 +19,7 @@ export type MergeDecision = {
       readonly kind: "member";
       readonly kept: string;
       readonly other: string;
-      /** The descriptions differ too: one of the names may have another meaning. */
+      /** The descriptions also differ: one of the names may have another meaning. */
       readonly descriptionsDiffer: boolean;
     }
   | {

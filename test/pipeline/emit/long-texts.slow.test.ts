@@ -54,7 +54,7 @@ describe("a package of long texts", () => {
     const reference = lockedReference("transaction_status", values, { name: text, description: text });
     const files = await renderPackage(lockOf([reference]), configOf(members));
     const { transactionStatusByCode } = await execute(files, path);
-    // With toEqual, a failure would print the whole text.
+    // With toEqual, a failure would print the text.
     const map = transactionStatusByCode as Record<string, { description: string }>;
     expect(map["a"]?.description === text).toBe(true);
     expect(Object.keys(map)).toHaveLength(2);

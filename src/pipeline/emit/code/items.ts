@@ -100,7 +100,7 @@ export function lookupMap(form: Form, parts: Omit<ConstantParts, "value">, entri
 
 function mapLines(before: string, entries: readonly MapEntry[], form: Form): Snippet[] {
   const call = code`${pure} Object.freeze(`;
-  // If only the brace does not fit, prettier breaks the arguments: that line is left to prettier.
+  // If only the brace does not fit, prettier breaks the arguments, which this file does not do.
   const isOneLine = fits(code`${[before]} ${call}`);
   const space = isOneLine ? "" : "  ";
   const key = form === "js" ? scriptKey : mapKey;

@@ -8,7 +8,7 @@ export type Fields = readonly (readonly [string, Literal])[];
 
 /*
  * This file lays out code as prettier does, because loading prettier costs more than the rest of a run.
- * {@link isInPrettierForm} finds the lines that are left to prettier.
+ * {@link isInPrettierForm} finds the lines that only prettier can lay out.
  */
 
 /** Prettier never breaks a value from a property name of fewer columns. */

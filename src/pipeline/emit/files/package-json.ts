@@ -85,7 +85,7 @@ export function renderPackageJson(
   let text = normalizeLineEnds(existing);
   for (const [name, value] of differing(text, own)) text = withJsonValue(text, [name], value);
   if (differing(text, own).length === 0) return text;
-  // A duplicate name is edited at its first place but read at its last: such a file is rewritten as a whole.
+  // A duplicate name is edited at its first place but read at its last: such a file is printed again from its members.
   return print({ ...(JSON.parse(text) as Members), ...own });
 }
 

@@ -40,8 +40,8 @@ export function schemaStatements(model: ModuleModel, form: Form, codes: string, 
 
 function validateLines({ names, key, codeKind, members }: ModuleModel, codes: string): Snippet[] {
   const activeCount = activeOf(members).length;
-  const first = code`${identifier(codes)}.slice(0, ${namedCodes})`;
-  const list = codeKind === "number" ? code`${first}.join(", ")` : code`JSON.stringify(${first})`;
+  const firstCodes = code`${identifier(codes)}.slice(0, ${namedCodes})`;
+  const list = codeKind === "number" ? code`${firstCodes}.join(", ")` : code`JSON.stringify(${firstCodes})`;
   const expected =
     activeCount === 0
       ? ["the reference has no codes"]
