@@ -1,4 +1,4 @@
-/** Returns the result of a step; `undefined` if it throws, whatever the error. */
+/** Returns the result of a step; `undefined` if it throws any error. */
 export function attempt<T>(step: () => T): T | undefined {
   try {
     return step();

@@ -74,7 +74,7 @@ function wrap(text: string, width: number | undefined): string[] {
   return lines;
 }
 
-/** Prints links with their address, and colours each word of code by itself, so that lines can be wrapped. */
+/** Prints links with their address, and colours each word of code separately, so that lines can be wrapped. */
 function renderText(text: string, help: string, paint: Paint): string {
   const linked = escapeHidden(text).replace(
     /\[([^[\]]+)\]\(([^()]+)\)/g,

@@ -61,18 +61,18 @@ export const placeLevels: Readonly<Record<PlaceKind, "error" | "warning" | "noti
 
 const maxErrorLength = 300;
 
-/** How an output format shows a name, and any other text. */
-interface Medium {
+/** The escapes of an output format for a name and for any other text. */
+interface Escapes {
   readonly code: (name: string) => string;
   readonly plain: (text: string) => string;
 }
 
-const plainMedium: Medium = { code: (name) => `\`${name}\``, plain: (text) => text };
+const plainEscapes: Escapes = { code: (name) => `\`${name}\``, plain: (text) => text };
 
 export function placeText(
   { kind, name, code: errorCode, error, codes = [] }: Place,
   [change]: readonly Change[],
-  { code, plain }: Medium = plainMedium,
+  { code, plain }: Escapes = plainEscapes,
 ): string {
   const subject = code(clip(name, 80));
   switch (kind) {

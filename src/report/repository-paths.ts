@@ -18,7 +18,7 @@ export function repositoryPaths(host: Pick<Host, "disk" | "environment" | "git">
   };
 }
 
-/** The path of a folder from the top, with a slash at the end; `""` for the top itself. */
+/** The path of a folder from the top level, with a slash at the end; `""` for the top level. */
 function prefixOf(folder: string, { disk, environment, git }: Pick<Host, "disk" | "environment" | "git">): string {
   const topLevel = unlessRunError(() => git.topLevel(folder), "");
   for (const top of [topLevel, environment["GITHUB_WORKSPACE"]]) {

@@ -35,7 +35,7 @@ export interface DriftFacts {
   readonly patch?: string;
 }
 
-/** One finding, as data. `message` is for people; programs read the other fields. */
+/** A finding. `message` is for people; programs read the other fields. */
 export interface Diagnostic {
   readonly rule: Rule;
   /** The rule about lists that the lock breaks, if `rule` is `lock`. */

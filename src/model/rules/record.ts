@@ -74,7 +74,7 @@ export function hasFixedSeverity(rule: Rule): boolean {
   return !isDataRule(rule) || (rules[rule] as RuleDefinition).cannotBeSoftened === true;
 }
 
-/** Whether the rule is an error in a lock, whatever the configuration. */
+/** Whether the rule is an error in a lock regardless of the configuration. */
 export function isAlwaysErrorInLock(rule: DataRule): boolean {
   const { cannotBeSoftened, isErrorInLock }: RuleDefinition = rules[rule];
   return cannotBeSoftened === true || isErrorInLock === true;

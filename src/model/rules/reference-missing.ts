@@ -10,7 +10,7 @@ interface WantedReference {
 
 export interface RequestedReference extends WantedReference {
   readonly version: ApiVersion;
-  /** The response of the service; `undefined` for any other response, or without a request. */
+  /** The response if the service has no document; `undefined` for any other response, or without a request. */
   readonly absent: { readonly status: 404 | 410 } | undefined;
 }
 

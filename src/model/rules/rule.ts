@@ -23,7 +23,7 @@ export interface ViolationDetails {
 
 /** A violation of a rule. It is described only when it is reported: a list may have a million violations. */
 export interface Violation {
-  /** Whether it is an error, whatever the configuration. */
+  /** Whether it is an error regardless of the configuration. */
   readonly isAlwaysError?: true;
   describe(quote: Quote): ViolationDetails;
 }
@@ -58,7 +58,7 @@ export interface CheckedValue extends ValueItem {
 export interface CheckedList extends Reference {
   /** `null` without a value to infer it from. */
   readonly type: CodeType | null;
-  /** Whether a code may be a number or a string whatever `type` is, as in the overview. */
+  /** Whether a code may be a number or a string regardless of `type`, as in the overview. */
   readonly hasCodesOfAnyType: boolean;
   /** Whether the descriptions of the values have no declared width, as in the overview. */
   readonly hasUnboundedValues: boolean;
