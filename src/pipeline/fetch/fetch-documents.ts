@@ -15,6 +15,7 @@ export interface DocumentsRequest {
   readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
 }
 
+/** The number of documents of a fetch. */
 export interface FetchProgress {
   /** Documents that were fetched or failed. */
   readonly done: number;
