@@ -91,8 +91,8 @@ function printCandidates(candidates: readonly string[]): string {
 }
 
 /** A branch of a `case` in a shell. */
-function shellCase(patterns: readonly string[], command: string): string {
-  return `${patterns.join(" | ")}) ${command} ;;`;
+function shellCase(patterns: readonly string[], body: string): string {
+  return `${patterns.join(" | ")}) ${body} ;;`;
 }
 
 function argumentCases(commands: Commands): string[] {

@@ -223,13 +223,9 @@ describe("several configurations", () => {
     expect(await runIn(project, ["-c", pattern, "--dry-run"])).toMatchObject({ exitCode, stdout });
   });
 
-  it.each<[exitCode: number, codes: number[], us: () => Promise<object>]>([
-    [3, [0, 3], unreachable],
-    [2, [0, 2], async () => ({ source: "sampel" })],
-  ])("exit %d, the worst of %j", async (exitCode, codes, config) => {
-    const ran = await reportIn(twoPackages(await config()), ["-c", eu.config, "-c", us.config]);
-    expect(ran.exitCode).toBe(exitCode);
-    expect(ran.runs.map((run) => run.exitCode)).toEqual(codes);
+  it("exit with the worst code", async () => {
+    const ran = await reportIn(twoPackages(await unreachable()), ["-c", eu.config, "-c", us.config]);
+    expect(ran).toMatchObject({ exitCode: 3, runs: [{ exitCode: 0 }, { exitCode: 3 }] });
   });
 
   it.each(["generate", "check"])("with one output folder are refused by %s", async (command) => {
@@ -412,20 +408,11 @@ describe("a crash", () => {
   });
 });
 
-it.each([
-  [
-    "a missing variable",
-    '{\n    "baseUrl": "https://nowhere.invalid", "headers": { "X-Api-Key": "${NOT_SET}" }\n  }',
-    "codegen.config.json:4:56: /source/headers/X-Api-Key uses the environment variable NOT_SET",
-  ],
-  [
-    "a missing file",
-    '{\n    "baseUrl": "https://nowhere.invalid",\n    "ca": "ca.pem"\n  }',
-    'codegen.config.json:5:5: /source/ca is "ca.pem", which cannot be used: ENOENT',
-  ],
-])("names the line of the configuration that requires %s", async (_what, source, message) => {
+it("names the line of the configuration that requires a missing file", async () => {
   const project = makeProject();
+  const source = '{\n    "baseUrl": "https://nowhere.invalid",\n    "ca": "ca.pem"\n  }';
   project.write("codegen.config.json", `// mine\n{\n  "source": ${source}\n}\n`);
-  const stdout: unknown = expect.stringContaining(`error config  ${message}`);
-  expect(await runIn(project, [])).toMatchObject({ exitCode: 2, stdout });
+  const { exitCode, stdout } = await runIn(project, []);
+  expect(exitCode).toBe(2);
+  expect(stdout).toContain('error config  codegen.config.json:5:5: /source/ca is "ca.pem", which cannot be used: ENOENT');
 });

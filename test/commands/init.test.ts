@@ -51,15 +51,6 @@ it("writes files and settings of git, and changes nothing in a second run", asyn
   expect(project.snapshot()).toEqual(before);
 });
 
-it("only plans the steps in a dry run", async () => {
-  const project = makeRepository();
-  const before = project.snapshot();
-  const { outcome, steps } = await setUp(project, { dryRun: true });
-  expect(outcome).toBe("planned");
-  expect(steps.some(({ kind }) => kind === "write")).toBe(true);
-  expect(project.snapshot()).toEqual(before);
-});
-
 it("writes the files of a workspace package into it, and those of git at the top", async () => {
   const project = makeRepository({ "apps/a/package.json": "{}\n", ".husky/pre-commit": "npm test\n" });
   project.write("node_modules/.bin/codegen", "");
