@@ -30,12 +30,12 @@ export function afterTheGuard(): string {
   }
 }
 
-export function handedOut(): void {
+export function exportedTypes(): void {
   same<typeof priorityCodes, readonly [-7, 1, 2, 3, 4]>(true);
   same<(typeof priorityByCode)[1]["code"], 1>(true);
   same<(typeof countryByCode2)["FR"]["code"], 250>(true);
   same<PriorityItem["code"], PriorityCode>(true);
   same<TransactionStatusItem["code"], TransactionStatusCode>(true);
-  const words: Record<Priority, string> = { [-7]: "", 1: "", 2: "", 3: "", 4: "" };
-  void words;
+  const labels: Record<Priority, string> = { [-7]: "", 1: "", 2: "", 3: "", 4: "" };
+  void labels;
 }

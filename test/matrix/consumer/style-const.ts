@@ -42,9 +42,9 @@ export function members(): void {
   same<typeof Priority.Minor, typeof Priority.Low>(true);
   same<typeof Country.France, 250>(true);
   same<typeof TransactionStatus.GlobalThisHacked1, "__proto__">(true);
-  // @ts-expect-error -- no code of the list
+  // @ts-expect-error -- not a code of the list
   const other: Priority = 99;
-  // @ts-expect-error -- no member
+  // @ts-expect-error -- not a member
   void Priority.Unknown;
   void other;
 }

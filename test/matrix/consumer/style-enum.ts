@@ -67,7 +67,7 @@ export function bothWays(priority: Priority, status: TransactionStatus): void {
   ofStatus(someText);
 }
 
-export function handedOut(priority: Priority, status: TransactionStatus): void {
+export function exportedTypes(priority: Priority, status: TransactionStatus): void {
   same<
     typeof priorityCodes,
     readonly [Priority.CodeMinus7, Priority.Low, Priority.Low_2, Priority.Pause_3, Priority.Pause_4]
@@ -84,14 +84,14 @@ export function handedOut(priority: Priority, status: TransactionStatus): void {
   const byLiteral = transactionStatusByCode["12"];
   ofStatus(byLiteral.code);
 
-  const words: Record<Priority, string> = {
+  const labels: Record<Priority, string> = {
     [Priority.CodeMinus7]: "",
     [Priority.Low]: "",
     [Priority.Low_2]: "",
     [Priority.Pause_3]: "",
     [Priority.Pause_4]: "",
   };
-  void [words[priority], words[someCode], byText];
+  void [labels[priority], labels[someCode], byText];
 }
 
 export function incomplete(priority: Priority): string {
@@ -111,7 +111,7 @@ export function members(priority: Priority): void {
   const back: Priority = code;
   // @ts-expect-error -- another enum
   const other: Priority = Country.Afghanistan;
-  // @ts-expect-error -- no member
+  // @ts-expect-error -- not a member
   void Priority.Unknown;
   void [renamed, back, other];
 }

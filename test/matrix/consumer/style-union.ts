@@ -15,7 +15,7 @@ export function incomplete(priority: Priority): string {
 export function unions(): void {
   same<Priority, PriorityCode>(true);
   same<Country, CountryCode>(true);
-  // @ts-expect-error -- no code of the list
+  // @ts-expect-error -- not a code of the list
   const other: Priority = 99;
   void other;
 }

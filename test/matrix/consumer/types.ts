@@ -59,9 +59,9 @@ export function codes(): void {
   same<string extends CountryCode2 ? true : false, false>(true);
 
   const known: PriorityCode = 1;
-  // @ts-expect-error -- no code of the list
+  // @ts-expect-error -- not a code of the list
   const unknown: PriorityCode = 99;
-  // @ts-expect-error -- no code2 of the list
+  // @ts-expect-error -- not a code2 of the list
   const nowhere: CountryCode2 = "XX";
   void [known, unknown, nowhere];
 }
@@ -70,13 +70,13 @@ export function openCodes(): void {
   const received: PriorityCodeOpen = anyNumber;
   const receivedText: TransactionStatusCodeOpen = anyString;
   const known: PriorityCode extends PriorityCodeOpen ? true : false = true;
-  // @ts-expect-error -- a number that is text
+  // @ts-expect-error -- text instead of a number
   const text: PriorityCodeOpen = "1";
-  // @ts-expect-error -- text that is a number
+  // @ts-expect-error -- a number instead of text
   const number: TransactionStatusCodeOpen = 12;
   void [received, receivedText, known, text, number];
 
-  // The literals are still in it, where `PriorityCode | number` would be `number`.
+  // It keeps the literals, unlike `PriorityCode | number`.
   same<PriorityCodeOpen, number>(false);
   same<Extract<PriorityCodeOpen, 1>, 1>(true);
   same<Extract<TransactionStatusCodeOpen, "12">, "12">(true);
@@ -106,14 +106,14 @@ export function lookups(): void {
 
   // A code of an item is assignable to the type of the list and to the literal code.
   const [item] = priorityItems;
-  const handedOut: [Priority, PriorityCode, TransactionStatus, TransactionStatusCode] = [
+  const exported: [Priority, PriorityCode, TransactionStatus, TransactionStatusCode] = [
     priorityByCode[1].code,
     priorityByCode[1].code,
     transactionStatusByCode["12"].code,
     transactionStatusByCode["12"].code,
   ];
   const listed: [Priority, PriorityCode] | undefined = item && [item.code, item.code];
-  void [handedOut, listed];
+  void [exported, listed];
 }
 
 export function misses(): void {
@@ -132,7 +132,7 @@ export function misses(): void {
   const inNothing = nothingByCode[anyNumber];
   same<typeof inNothing, undefined>(true);
 
-  // @ts-expect-error -- without noUncheckedIndexedAccess too: it may be undefined
+  // @ts-expect-error -- may be undefined, also without noUncheckedIndexedAccess
   void priorityByCode[anyNumber].description;
 }
 
@@ -170,7 +170,7 @@ export function iteration(): void {
     .map(({ code, description }) => ({ value: code, label: description }));
   // @ts-expect-error -- an item has no such field
   void priorityItems.map(({ label }) => label);
-  // @ts-expect-error -- a list that is given out cannot be changed
+  // @ts-expect-error -- an exported list cannot be changed
   priorityItems.push();
   void options;
 }
@@ -192,7 +192,7 @@ export function readOnly(map: PriorityMap, countries: CountryMap): void {
   map[anyNumber] = undefined;
   // @ts-expect-error -- a field
   map[1].enable = false;
-  // @ts-expect-error -- of a country
+  // @ts-expect-error -- a field of a country
   countries[250].code2 = "FR";
   // @ts-expect-error -- an element of a tuple
   priorityCodes[0] = -7;

@@ -95,10 +95,10 @@ function verifyTransactional({
 function verifyGuards({ isCountryCode, isCountryCode2, isNothingCode, isPriorityCode, isTransactionStatusCode }) {
   assert.ok(isPriorityCode(-7) && isCountryCode(250) && isCountryCode2("FR"));
   assert.ok(isTransactionStatusCode("__proto__"));
-  for (const no of [99, "1", "toString", "__proto__", null, undefined, Number.NaN, {}, [1], 1n]) {
-    assert.equal(isPriorityCode(no), false);
-    assert.equal(isCountryCode2(no), false);
-    assert.equal(isNothingCode(no), false);
+  for (const invalid of [99, "1", "toString", "__proto__", null, undefined, Number.NaN, {}, [1], 1n]) {
+    assert.equal(isPriorityCode(invalid), false);
+    assert.equal(isCountryCode2(invalid), false);
+    assert.equal(isNothingCode(invalid), false);
   }
   assert.equal(isTransactionStatusCode("valueOf"), false);
 }
