@@ -155,13 +155,9 @@ describe("the next hop of a redirect", () => {
   const invalid = [undefined, "https://", "https://a b/"];
   const protocols = ["ftp:", "blob:https:", "http:"].map((protocol) => `${protocol}//lists.example.com/a`);
   const others = ["javascript:alert(1)", "data:application/json,{}", "file:///etc/passwd"];
-  const hosts = [
-    "lists.example.com:8443",
-    "lists.example.com.",
-    "www.lists.example.com",
-    "lists.example.com@evil.example",
-  ];
-  const origins = [...hosts.map((host) => `https://${host}/a`), "//other.example.com/a", "\\\\other.example.com\\a"];
+  const host = "lists.example.com";
+  const hosts = [`${host}:8443`, `${host}.`, `www.${host}`, `${host}@evil.example`];
+  const origins = [...hosts.map((each) => `https://${each}/a`), "//other.example.com/a", "\\\\other.example.com\\a"];
 
   it.each([...invalid, ...protocols, ...others, ...origins])("to %j is refused without another attempt", (location) => {
     const refused = expect.objectContaining({ isRetried: false, endsRun: false });
@@ -179,7 +175,7 @@ describe("the next hop of a redirect", () => {
     expect(() => nextHop(from, 302, "https://anna:geheim@other.example.com/path?token=4711#part")).toThrow(
       /^status 302\b.*\(https:\/\/other\.example\.com\) was not followed$/,
     );
-    const host = ["x".repeat(60), "x".repeat(60)].join(".");
-    expect(() => nextHop(from, 302, `https://${host}.example/`)).toThrow(/^(?!.*x{60}).*a value of \d+ characters/);
+    const longHost = ["x".repeat(60), "x".repeat(60)].join(".");
+    expect(() => nextHop(from, 302, `https://${longHost}.example/`)).toThrow(/^(?!.*x{60}).*a value of \d+ characters/);
   });
 });

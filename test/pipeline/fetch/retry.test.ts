@@ -172,10 +172,8 @@ describe("a response with Retry-After", () => {
     expect(result).toMatchObject({ text: json, requests: 3, waits: [7000, 7000] });
   });
 
-  it.each([
-    ["twice", ["retry-after", "7", "retry-after", "7"]],
-    ["without a number", ["retry-after", "soon"]],
-  ])("%s is ignored", async (_what, headers) => {
+  it("is ignored if the header is repeated", async () => {
+    const headers = ["retry-after", "7", "retry-after", "7"];
     const result = await tryPriority([respond(503, headers), document], { retries: 3 });
     expect(result).toMatchObject({ text: json, waits: [275] });
   });
@@ -203,7 +201,7 @@ describe("one failure ends the run", () => {
   it.each([1, 6])("if the host refuses the first requests, %d at once", async (concurrency) => {
     const url = await refusedUrl();
     const { findings, waits } = await fetchFrom(url, concurrency, 2);
-    const message = expect.stringContaining("tried 3 times");
+    const message = expect.stringMatching(/ECONNREFUSED.*tried 3 times/);
     expect(findings).toMatchObject([{ rule: "fetch", severity: "error", reference: null, url: `${url}/`, message }]);
     expect(waits.length).toBeLessThanOrEqual(2 * concurrency);
   });

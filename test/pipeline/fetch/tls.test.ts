@@ -13,10 +13,11 @@ import { makeAuthority, makeCertificate, type Certificate, type CertificateOptio
 let authority: Certificate;
 let stranger: Certificate;
 let certificate: Certificate;
+let selfSigned: Certificate;
 
 beforeAll(async () => {
   [authority, stranger] = await Promise.all([makeAuthority("Test Authority"), makeAuthority("Another Authority")]);
-  certificate = await makeCertificate({ by: authority });
+  [certificate, selfSigned] = await Promise.all([makeCertificate({ by: authority }), makeCertificate({})]);
 });
 
 const responses = { [priorityPath]: json };
@@ -52,9 +53,8 @@ describe("a certificate of an authority in source.ca", () => {
   });
 
   it("is accepted if it is self-signed", async () => {
-    const own = await makeCertificate({});
-    const service = await startService(responses, own);
-    const { dir } = projectTrusting(own.cert);
+    const service = await startService(responses, selfSigned);
+    const { dir } = projectTrusting(selfSigned.cert);
     expect(await requestPriority(service.url, { ca }, { dir })).toHaveProperty("bytes");
   });
 
@@ -83,7 +83,7 @@ describe("a certificate", () => {
   const signed = (options: CertificateOptions): Promise<Certificate> => makeCertificate({ by: authority, ...options });
 
   it.each<[string, RegExp, advice: string, () => Certificate | Promise<Certificate>, trusted?: () => Certificate]>([
-    ["that is self-signed", /SELF_SIGNED/, "source.ca", () => makeCertificate({})],
+    ["that is self-signed", /SELF_SIGNED/, "source.ca", () => selfSigned],
     ["of an unknown authority", /UNABLE_TO_VERIFY/, "source.ca", () => certificate],
     ["of another authority that is sent with it", /SELF_SIGNED_CERT_IN_CHAIN/, "source.ca", chain, () => stranger],
     ["that is no longer valid", /EXPIRED/, "", () => signed({ years: [2020, 2021] }), () => authority],
@@ -98,7 +98,7 @@ describe("a certificate", () => {
   });
 
   it("that is refused is reported once for all documents", async () => {
-    const service = await startService({}, await makeCertificate({}));
+    const service = await startService({}, selfSigned);
     const findings = await failuresOf(fetchAll(clientOf(service.url, { concurrency: 6, retries: 3 })));
     expect(findings).toEqual([expect.objectContaining({ rule: "fetch" })]);
     expect(service.requests).toEqual([]);

@@ -12,10 +12,10 @@ import { makeProject, type Project } from "../../support/project.ts";
 
 const cacheFile = "node_modules/.cache/reference-codegen/clean-check.json";
 
+const twoReferences = { source: "sample", references: ["priority", "contact_status"] };
+
 /** A project with the cached result of a check without findings. */
-async function checkedProject(
-  config: object = { source: "sample", references: ["priority", "contact_status"] },
-): Promise<Project> {
+async function checkedProject(config: object = twoReferences): Promise<Project> {
   const project = makeProject(config);
   mkdirSync(join(project.dir, "node_modules"));
   await generate({ cwd: project.dir }, hostOf(project));
@@ -98,6 +98,13 @@ describe("the cached result of a check without findings", () => {
 });
 
 describe("a check writes no cache", () => {
+  /** A generated project without a cache. */
+  const generated = async (): Promise<Project> => {
+    const project = makeProject(twoReferences);
+    await generate({ cwd: project.dir, cache: false }, hostOf(project));
+    return project;
+  };
+
   it("if it had a finding or ran with `full`", async () => {
     const project = await checkedProject({ source: "sample", version: "1.1", references: ["priority"] });
     expect(cachedResult(project)).toBeUndefined();
@@ -113,8 +120,7 @@ describe("a check writes no cache", () => {
   });
 
   it("without node_modules or with `cache: false`", async () => {
-    const project = makeProject({ source: "sample", references: ["priority"] });
-    await generate({ cwd: project.dir, cache: false }, hostOf(project));
+    const project = await generated();
     const before = project.snapshot();
     expect(await checked(project)).toMatchObject({ ok: true });
     mkdirSync(join(project.dir, "node_modules"));
@@ -123,8 +129,7 @@ describe("a check writes no cache", () => {
   });
 
   it("if the cache is not writable, which it does not report", async () => {
-    const project = makeProject({ source: "sample", references: ["priority"] });
-    await generate({ cwd: project.dir, cache: false }, hostOf(project));
+    const project = await generated();
     project.write("node_modules/.cache", "a file");
     chmodSync(join(project.dir, "node_modules"), 0o500);
     expect(await checked(project)).toMatchObject({ ok: true, diagnostics: [] });
@@ -172,14 +177,11 @@ describe("the cached result of a check with staged", () => {
     const project = await stagedProject();
     const host = hostOf(project);
     const commands: string[] = [];
-    const topLevel: Host["git"]["topLevel"] = (folder) => {
-      commands.push("rev-parse");
-      return host.git.topLevel(folder);
+    const run: Host["git"]["run"] = (args, ...more) => {
+      commands.push(args[0] ?? "");
+      return host.git.run(args, ...more);
     };
-    const run: Host["git"]["run"] = (parameters, ...more) => {
-      commands.push(parameters[0] ?? "");
-      return host.git.run(parameters, ...more);
-    };
+    const topLevel = (folder: string): string => run(["rev-parse", "--show-toplevel"], folder).toString().trim();
     const counting = { ...host, git: { topLevel, run } };
     rmSync(join(project.dir, "node_modules/.cache"), { recursive: true });
     await check({ cwd: project.dir, staged: true }, counting);
