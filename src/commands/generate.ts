@@ -20,7 +20,7 @@ import { isSilent, leaveUnchanged, saveUnchanged } from "./project/unchanged.ts"
 export const command = defineCommand({
   describe: "Fetch the lists, update the lock, write the package",
   about: [
-    "Fetches the lists from the service, updates codegen.lock.json and writes the package. Commit both. Members are stable: a code keeps its member if the service changes its description or removes it.",
+    "Fetches the lists from the service, updates codegen.lock.json and writes the package. Commit both. Members are stable: a code keeps its member if the service changes its description, or removes the code.",
   ],
   examples: [
     ["", "fetch, update the lock, write the package"],

@@ -17,7 +17,7 @@ const lists = ["sample", "lock"];
 export const command = defineCommand({
   describe: "Serve the lists on localhost, for tests",
   about: [
-    "Serves the lists on localhost like the service, until it is stopped, for tests that need the service. Prints its address on stdout and its endpoints on stderr. startReferenceServer() of reference-codegen does the same in a program.",
+    "Serves the lists on localhost as the service does, until it is stopped, for tests that need the service. Prints its address on stdout and its endpoints on stderr. startReferenceServer() of reference-codegen does the same in a program.",
   ],
   examples: [
     ["serve", "the embedded sample lists, on a free port"],
