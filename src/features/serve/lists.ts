@@ -13,7 +13,7 @@ import samples from "./sample/lists.json" with { type: "json" };
 
 export type ServedLists = ReadonlyMap<string, Reference>;
 
-/** The lists to serve, by version; a missing version is answered with 404. */
+/** The lists to serve, by version; requests for other versions return 404. */
 export type ServedVersions = ReadonlyMap<ApiVersion, ServedLists>;
 
 /** The JSON files omit `enable` if it is `true`. */
@@ -21,7 +21,7 @@ interface SampleList extends Omit<Reference, "key" | "values"> {
   readonly values: readonly (Omit<ValueItem, "enable"> & { readonly enable?: boolean })[];
 }
 
-/** All but the countries of ISO 3166-1 is INVENTED: the specification does not show the lists of the service. */
+/** All lists except for `country` (ISO 3166-1) are INVENTED: the specification does not show those of the service. */
 const sampleByKey: Readonly<Record<string, SampleList>> = {
   ...samples,
   [countryKey]: { name: "Country", description: "Countries and territories by ISO 3166-1", values: countries },

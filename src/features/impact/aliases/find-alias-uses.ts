@@ -13,7 +13,7 @@ export interface AliasUse extends SourceLocation {
   readonly code: number | string;
   readonly alias: string;
   readonly member: string;
-  /** Replaces the alias by the current name; `undefined` if a person has to do it. */
+  /** Replaces the alias by the current name; `undefined` if the user has to do it. */
   readonly edit?: Edit;
   readonly obstacle?: string;
 }

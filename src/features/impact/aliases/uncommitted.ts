@@ -37,7 +37,7 @@ function uncommittedIn(top: string, paths: readonly string[], git: Host["git"]):
   });
 }
 
-/** Whether a repository has the folder. It looks for `.git`, because git also fails for other reasons. */
+/** Whether a folder is in a repository, by the existence of `.git`: git also fails for other reasons. */
 function hasRepository(dir: string, host: Pick<Host, "disk" | "environment">): boolean {
   const hasGit = (folder: string): boolean => host.disk.kind(join(folder, ".git")) !== undefined;
   return host.environment["GIT_DIR"] !== undefined || foldersUp(dir).some(hasGit);

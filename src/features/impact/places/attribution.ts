@@ -43,7 +43,7 @@ export async function findCauses(
   const search = async (
     all: readonly NewError[],
     candidates: readonly Change[],
-    test: (part: readonly Change[], open: readonly NewError[]) => Promise<NewError[]>,
+    findHits: (part: readonly Change[], open: readonly NewError[]) => Promise<NewError[]>,
   ): Promise<void> => {
     const size = Math.ceil(candidates.length / maxGroups);
     for (let start = 0; start < candidates.length; start += size) {
@@ -51,14 +51,14 @@ export async function findCauses(
       const open = all.filter((error) => !single.has(error));
       isLimitReached ||= open.length > 0 && tries === maxTries;
       if (open.length === 0 || isLimitReached) return;
-      const hits = await test(part, open);
-      if (part.length > 1 && hits.length > 0) await search(hits, part, test);
+      const hits = await findHits(part, open);
+      if (part.length > 1 && hits.length > 0) await search(hits, part, findHits);
     }
   };
   /** The codes of the errors at each position. */
-  const codesWith = async (some: readonly Change[], open: readonly NewError[]): Promise<Map<string, number[]>> => {
+  const codesWith = async (applied: readonly Change[], open: readonly NewError[]): Promise<Map<string, number[]>> => {
     tries += 1;
-    const found = await tryChanges(some, [...new Set(open.map(({ file }) => file))]);
+    const found = await tryChanges(applied, [...new Set(open.map(({ file }) => file))]);
     return groupBy(found, positionOf, ({ code }) => code);
   };
   const add = (error: NewError, change: Change): void =>

@@ -74,8 +74,8 @@ async function placesIn(
   let programBefore: ts.Program | undefined;
   const before = (): ts.Program => (programBefore ??= project.compile(beforeTexts, probed));
   const errors = typeChanges.length > 0 ? newErrors(ownFiles, await compileWith(to.lock), before) : [];
-  const attributed = await findCauses(errors, typeChanges, async (some, among) =>
-    newErrors(among, await compileWith(applyChanges(from.lock, to.lock, some)), before),
+  const attributed = await findCauses(errors, typeChanges, async (applied, among) =>
+    newErrors(among, await compileWith(applyChanges(from.lock, to.lock, applied)), before),
   );
   const byFile = groupBy(attributed, ({ error }) => error.file);
   const members = modules.before.filter(({ key }) => keys.has(key)).flatMap((model) => model.members);

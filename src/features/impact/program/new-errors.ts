@@ -11,8 +11,8 @@ export interface NewError {
 
 /**
  * The errors of some files that are in one program and not in the other, which is created only if there are errors. The
- * user's texts are the same in both, so errors with the same code and position are the same. The message does not
- * count: it lists the codes.
+ * user's texts are the same in both, so errors with the same code and position are the same. Messages are not compared,
+ * because they list the codes.
  */
 export function newErrors(files: readonly ts.SourceFile[], after: ts.Program, before: () => ts.Program): NewError[] {
   return files.flatMap((file) => {

@@ -124,7 +124,7 @@ function openProject(read: ReadProject, { files, folder, owners, outline, packag
   };
 }
 
-/** Whether a file declares what files can use without importing it. */
+/** Whether a file declares globals or modules, which other files use without importing it. */
 function changesGlobals(file: ts.SourceFile): boolean {
   if (!ts.isExternalModule(file)) return true;
   return file.statements.some(

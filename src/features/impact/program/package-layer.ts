@@ -3,7 +3,7 @@ import { foldersUp } from "../../../platform/files/index.ts";
 import { generatedMark, isPurelyGenerated, mayBeGenerated } from "../../../pipeline/emit/index.ts";
 import { cached, type SourceFiles } from "./source-files.ts";
 
-/** The folder of the committed package, which several paths may lead to. */
+/** The folder of the committed package, to which several paths may lead. */
 export interface PackageFolder {
   readonly path: string;
   /** Path from the package's folder; `""` for the folder itself, `undefined` for a path outside. */

@@ -60,7 +60,7 @@ export function parseProject(file: string, files: SourceFiles): ts.ParsedCommand
 
 /** Errors about options and values that a newer compiler may support. */
 const newerOptions = new Set([5023, 5025, 6046]);
-/** A project may have only references. */
+/** Errors about missing input files: a project may have only references. */
 const noInputs = new Set([18_002, 18_003]);
 
 export function mistakesIn(parsed: ts.ParsedCommandLine, file: string, dir: string): Diagnostic[] {

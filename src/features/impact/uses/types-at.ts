@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 
-/** The type that a node names a property of; `undefined` if it does not name a property that is looked up. */
+/** The type whose property a node names; `undefined` if the node does not name a property that is looked up. */
 export function typeWithProperty(node: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
   const { parent } = node;
   const isAccess =

@@ -55,9 +55,9 @@ function useAt(node: ts.Node, text: string, { checker, find, marksOf }: UseSearc
   const isNumber = ts.isNumericLiteral(node) || ts.isPrefixUnaryExpression(node);
   for (const { reference, role } of marks) {
     // A number can index an enum by code.
-    const asWritten = role === "name" && isNumber ? (owner === undefined ? undefined : "code") : role;
-    const member = asWritten && find(reference, asWritten, text);
-    if (asWritten && member) return { node, reference, member, role: asWritten, text };
+    const actualRole = role === "name" && isNumber ? (owner === undefined ? undefined : "code") : role;
+    const member = actualRole && find(reference, actualRole, text);
+    if (actualRole && member) return { node, reference, member, role: actualRole, text };
   }
   return undefined;
 }
