@@ -22,18 +22,11 @@ export function lockOf(
   lists: readonly LockedReference[] | Readonly<Record<string, readonly LockedValue[]>>,
   { apiVersion = "1.2", memberCase = "pascal" }: Partial<Lock> = {},
 ): Lock {
-  return { apiVersion, memberCase, references: isReferences(lists) ? lists : referencesOf(lists, apiVersion) };
-}
-
-const isReferences = (lists: object): lists is readonly LockedReference[] => Array.isArray(lists);
-
-function referencesOf(
-  lists: Readonly<Record<string, readonly LockedValue[]>>,
-  version: ApiVersion,
-): readonly LockedReference[] {
-  return Object.entries(lists).map(([key, values]) =>
-    lockedReference(key, values, { code: codeTypeOf(version, key, values) }),
+  const entries: [string, LockedReference | readonly LockedValue[]][] = Object.entries(lists);
+  const references = entries.map(([key, list]) =>
+    "key" in list ? list : lockedReference(key, list, { code: codeTypeOf(apiVersion, key, list) }),
   );
+  return { apiVersion, memberCase, references };
 }
 
 /** The code type that a version declares for a key; for an undeclared key that of its first value. */
