@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import { advise } from "../../../src/model/rules/index.ts";
 import type { Diagnostic } from "../../../src/model/findings/index.ts";
 import { commitFiles, type Commit, removeLeftovers } from "../../../src/pipeline/write/commit.ts";
-import { realDisk } from "../../../src/platform/files/index.ts";
+import { type Disk, realDisk } from "../../../src/platform/files/index.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { watchedDisk } from "../../support/broken-disks.ts";
 import { files, folderOf, module, writePackage } from "../../support/small-package.ts";
@@ -93,6 +93,21 @@ describe("a commit", () => {
       ...names.map((name) => `rename .${name}.codegen-tmp`),
       "remove priority.ts",
     ]);
+  });
+
+  it("syncs each file unless it is marked as one that can be written again", () => {
+    const project = makeProject();
+    const synced: unknown[] = [];
+    const writeNew: Disk["writeNew"] = (path, text, options) => {
+      synced.push(options?.isSynced);
+      realDisk.writeNew(path, text, options);
+    };
+    const marked = [
+      { path: inProject(project, lock), text: "" },
+      { path: inProject(project, "a"), text: "", isSynced: false },
+    ];
+    commitFiles({ ...realDisk, writeNew }, { folder: folderOf(project), files: marked, orphans: [] });
+    expect(synced).toEqual([true, false]);
   });
 
   it("without files creates no folder", () => {
