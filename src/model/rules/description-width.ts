@@ -1,5 +1,5 @@
 import { fieldLimits } from "../spec/index.ts";
-import { describeWidth, isWider, type ListRule } from "./rule.ts";
+import { checkWidth, type ListRule } from "./rule.ts";
 
 const limit = fieldLimits.description;
 
@@ -7,16 +7,12 @@ export const descriptionWidth: ListRule = {
   about: "list",
   severity: "warn",
   *check({ description, values, hasUnboundedValues }) {
-    if (isWider(description, limit)) {
-      yield { place: { field: "description" }, describe: () => describeWidth("the description", description, limit) };
-    }
+    yield* checkWidth({ field: "description" }, description, limit, "the description");
     if (hasUnboundedValues) return;
     for (const [value, item] of values.entries()) {
-      if (item.removed || !isWider(item.description, limit)) continue;
-      yield {
-        place: { value, field: "description" },
-        describe: () => describeWidth("the description", item.description, limit),
-      };
+      // Compared here, too: most descriptions are short, and a list may have a million.
+      if (item.removed || item.description.length <= limit) continue;
+      yield* checkWidth({ value, field: "description" }, item.description, limit, "the description");
     }
   },
 };

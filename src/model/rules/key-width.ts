@@ -1,12 +1,7 @@
 import { fieldLimits } from "../spec/index.ts";
-import { describeWidth, isWider, type PlacedViolation, type SubjectRule } from "./rule.ts";
+import { checkWidth, type PlacedViolation, type SubjectRule } from "./rule.ts";
 
 export const keyWidth: SubjectRule<{ readonly keys: readonly string[] }, Iterable<PlacedViolation<string>>> = {
   severity: "warn",
-  *check({ keys }) {
-    for (const key of keys) {
-      if (!isWider(key, fieldLimits.key)) continue;
-      yield { place: key, describe: () => describeWidth("the key", key, fieldLimits.key) };
-    }
-  },
+  check: ({ keys }) => keys.flatMap((key) => checkWidth(key, key, fieldLimits.key, "the key")),
 };

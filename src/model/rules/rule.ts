@@ -93,17 +93,16 @@ export function spellingOf({ code, spelling }: CheckedValue): string {
   return spelling ?? String(code);
 }
 
-export function isWider(text: string, limit: number): boolean {
+/** Compares the number of characters of a text with its declared maximum. */
+export function checkWidth<const Location>(place: Location, text: string, limit: number, what: string) {
   // A text of so few code units cannot have more code points.
-  return text.length > limit && codePoints(text) > limit;
-}
-
-export function describeWidth(what: string, text: string, limit: number): ViolationDetails {
-  return {
+  if (text.length <= limit || codePoints(text) <= limit) return [];
+  const describe = (): ViolationDetails => ({
     message: `${what} has ${codePoints(text)} characters; the declared maximum is ${limit}`,
     expected: `at most ${limit} characters`,
     actual: text,
-  };
+  });
+  return [{ place, describe }];
 }
 
 /** The details about an unknown name, with the nearest known one, if any. */
