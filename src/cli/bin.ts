@@ -13,7 +13,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 const { stdout, stderr, env } = process;
-const stay = (): void => undefined;
+const ignoreSignal = (): void => undefined;
 const mainProcess: MainProcess = {
   argv: process.argv.slice(2),
   stdout,
@@ -26,9 +26,9 @@ const mainProcess: MainProcess = {
   },
   on: (signal, listener) =>
     process.once(signal, () => {
-      // The library of the write lock ends the process if it is the only listener, so `stay` listens until it has looked.
-      process.on(signal, stay);
-      setImmediate(() => process.off(signal, stay));
+      // The library of the write lock ends the process if it is the only listener, so another one listens meanwhile.
+      process.on(signal, ignoreSignal);
+      setImmediate(() => process.off(signal, ignoreSignal));
       listener();
     }),
 };
@@ -36,7 +36,7 @@ const exitCode = quickCheck(mainProcess);
 if (exitCode === undefined) void runAll();
 else process.exitCode = exitCode;
 
-/** Makes longer runs faster. The quick check does without, because loading these modules takes time. */
+/** Makes longer runs faster. Not called for the quick check, because loading these modules takes time. */
 function prepareNode(): void {
   const { enableCompileCache } = process.getBuiltinModule("node:module") as { enableCompileCache?: () => unknown };
   // From Node 22.1 on.

@@ -10,7 +10,7 @@ export interface NoteOptions {
   pathOf(file: string): string;
 }
 
-/** The reason why none of the user's code was scanned, if so. */
+/** Why no code of the user was scanned; `undefined` if some was. */
 export function notScannedMessage({ projects, isUsed }: ProjectSummary, { pathOf }: NoteOptions): string | undefined {
   if (isUsed) return undefined;
   if (projects.length === 0) return missingProjectMessage();
@@ -42,7 +42,7 @@ export function describeFix(
   ];
 }
 
-/** A line for each alias that stays; the removed ones are changes. */
+/** A line for each alias that is kept; the removed ones are changes. */
 export function describePrune(
   { pruned, uses }: { readonly pruned: readonly LockedAlias[]; readonly uses: readonly AliasUse[] },
   options: NoteOptions,

@@ -29,7 +29,7 @@ export interface SetupQuestions {
   confirm(steps: readonly SetupStep[]): Promise<boolean | undefined>;
 }
 
-/** Questions on a terminal about everything that the command line has not chosen. */
+/** Questions on a terminal about everything that the command line does not set. */
 export function setupQuestions(dialog: Dialog, terminal: Pick<Terminal, "err">, signal: AbortSignal): SetupQuestions {
   setMissingSize(dialog.output);
   const prompt = { ...dialog, signal };

@@ -212,11 +212,10 @@ describe("several configurations", () => {
   });
 
   it.each([
-    [2, "asia/*.json", 'no file matches "asia/*.json"'],
-    [2, `${"x".repeat(10_000)}*`, ""],
-    // The name of an existing file is not a pattern.
-    [0, "[id]/codegen.config.json", ""],
-  ])("exit %d for the pattern %.30s", async (exitCode, pattern, text) => {
+    ["matches no file", 2, "asia/*.json", 'no file matches "asia/*.json"'],
+    ["is too long for a path", 2, `${"x".repeat(10_000)}*`, ""],
+    ["is the name of a file", 0, "[id]/codegen.config.json", ""],
+  ])("if a pattern %s: exit %d", async (_what, exitCode, pattern, text) => {
     const project = twoPackages();
     project.write("[id]/codegen.config.json", sample);
     const stdout: unknown = expect.stringContaining(text);
