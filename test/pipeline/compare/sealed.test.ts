@@ -41,6 +41,7 @@ async function compareWith(changed: Texts, options: ComparisonOptions = {}, expe
 const differencesOf = async (changed: Texts): Promise<FileDifference[]> => (await compareWith(changed)).differences;
 
 describe("a sealed module", () => {
+  const countryWith = (text: string): Promise<FileDifference[]> => differencesOf({ "country.ts": text });
   const files = { file: "generated/country.ts", path: "country.ts", expected: right };
 
   it.each([
@@ -59,9 +60,8 @@ describe("a sealed module", () => {
 
   it("is stale if it was generated from other inputs", async () => {
     const text = sealedModule("adc", "export enum Country {}");
-    expect(await differencesOf({ "country.ts": text })).toEqual([
-      { ...files, status: "stale", cause: "config", text, changed: ["config"] },
-    ]);
+    const stale = { ...files, status: "stale", cause: "config", text, changed: ["config"] };
+    expect(await countryWith(text)).toEqual([stale]);
   });
 
   it("is right with another seal if its text is the expected one", async () => {
@@ -73,24 +73,24 @@ describe("a sealed module", () => {
   it("is edited if its text does not match its seal", async () => {
     const text = right.replace("56", "57");
     const flags = { isConflict: false, isUnreadable: false, isReformatted: false, hasNames: true };
-    expect(await differencesOf({ "country.ts": text })).toEqual([
+    expect(await countryWith(text)).toEqual([
       { ...files, status: "edited", cause: "hand", text, changed: [], ...flags },
     ]);
   });
 
   it("is edited with the reasons why it is also stale", async () => {
     const text = sealedModule("adc", "export enum Country { Belgium = 56 }").replace("56", "57");
-    expect(await differencesOf({ "country.ts": text })).toMatchObject([{ status: "edited", changed: ["config"] }]);
+    expect(await countryWith(text)).toMatchObject([{ status: "edited", changed: ["config"] }]);
   });
 
   it("is reformatted if only its layout differs", async () => {
     const text = right.replace("{ Belgium = 56 }", "{\n\tBelgium = 56\n}");
-    expect(await differencesOf({ "country.ts": text })).toMatchObject([{ status: "edited", isReformatted: true }]);
+    expect(await countryWith(text)).toMatchObject([{ status: "edited", isReformatted: true }]);
   });
 
   it("is in conflict if it also has other inputs", async () => {
     const text = sealedModule("adc", "<<<<<<< ours\nexport enum Country {}\n=======\n>>>>>>> theirs");
-    expect(await differencesOf({ "country.ts": text })).toMatchObject([
+    expect(await countryWith(text)).toMatchObject([
       { status: "edited", isConflict: true, isReformatted: false, changed: ["config"] },
     ]);
   });

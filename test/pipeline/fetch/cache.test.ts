@@ -237,10 +237,8 @@ describe("a second run", () => {
   });
 
   it("finds a document by path and query of its last hop on any host", async () => {
-    const service = await startService({
-      [priorityPath]: respond(302, { location: "/moved?v=2" }),
-      "/moved?v=2": tagged(json),
-    });
+    const redirect = respond(302, { location: "/moved?v=2" });
+    const service = await startService({ [priorityPath]: redirect, "/moved?v=2": tagged(json) });
     await runPriority(service.url);
     const { requests } = await run(service.url, getPriority);
     expect(requests.map(({ status, cached }) => `${status} ${cached}`)).toEqual(["302 false", "304 true"]);

@@ -40,7 +40,7 @@ async function startProxy(authenticate?: (request: IncomingMessage) => boolean) 
 const responses = { [priorityPath]: json };
 const hostOf = (url: string): string => new URL(url).host;
 
-const requestFrom = (url: string, environment: Environment, source: Partial<SourceConfig> = {}, dir = ".") =>
+const get = (url: string, environment: Environment, source: Partial<SourceConfig> = {}, dir = ".") =>
   requestPriority(url, source, { environment, dir, clock: fakeClock() });
 
 let authority: Certificate;
@@ -85,9 +85,7 @@ describe("a proxy", () => {
     const { dir, source } = trusting();
     const proxy = await startProxy();
     const service = await startService(responses, protocol === "https" ? certificate : undefined);
-    expect(await requestFrom(service.url, filled(environment, proxy, service.url), source, dir)).toHaveProperty(
-      "bytes",
-    );
+    expect(await get(service.url, filled(environment, proxy, service.url), source, dir)).toHaveProperty("bytes");
     expect(proxy.tunnels).toEqual(isUsed ? [hostOf(service.url)] : []);
   });
 
@@ -104,7 +102,7 @@ describe("a proxy", () => {
     const proxy = await startProxy();
     const service = await startService(responses);
     const environment = { HTTP_PROXY: `http://anna:geheim@${proxy.host}` };
-    await requestFrom(service.url, environment, { headers: { "X-Api-Key": "geheim" } });
+    await get(service.url, environment, { headers: { "X-Api-Key": "geheim" } });
     const [sent = {}] = service.headers;
     expect(sent).toMatchObject({ host: hostOf(service.url), "x-api-key": "geheim" });
     expect(Object.keys(sent).filter((name) => name.startsWith("proxy-"))).toEqual([]);
@@ -116,7 +114,7 @@ describe("a proxy", () => {
     const other = await makeCertificate({ by: authority, names: ["lists.example.com"] });
     const service = await startService(responses, other);
     const environment = { HTTPS_PROXY: `http://${proxy.host}` };
-    const error = await fetchErrorOf(requestFrom(service.url, environment, { ...source, retries: 2 }, dir));
+    const error = await fetchErrorOf(get(service.url, environment, { ...source, retries: 2 }, dir));
     expect(error).toMatchObject({ endsRun: true, message: expect.stringContaining("certificate") });
     expect([service.requests, proxy.tunnels.length]).toEqual([[], 1]);
   });
@@ -138,7 +136,7 @@ describe("user and password of a proxy", () => {
     const proxy = await startProxy();
     const service = await startService(responses);
     const environment = { HTTP_PROXY: `http://an%3Ana:p%40ss%2Fw%C3%B6rt@${proxy.host}` };
-    expect(await requestFrom(service.url, environment)).toHaveProperty("bytes");
+    expect(await get(service.url, environment)).toHaveProperty("bytes");
     const [sent = ""] = proxy.credentials;
     expect(Buffer.from(sent.replace("Basic ", ""), "base64").toString("utf8")).toBe("an:na:p@ss/wört");
   });
@@ -151,7 +149,7 @@ describe("user and password of a proxy", () => {
     ["speaks another protocol", () => rawProxy((socket) => void socket.end("220 ESMTP\r\n"))],
   ])("are never shown if the proxy %s", async (_what, environment) => {
     const proxy = await startProxy(() => false);
-    const error = await fetchErrorOf(requestFrom("http://lists.example", await environment(proxy.host)));
+    const error = await fetchErrorOf(get("http://lists.example", await environment(proxy.host)));
     const text = errorText(error);
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
     expect(adviceOf(error.diagnostic)).toContain("HTTP_PROXY");
@@ -163,9 +161,7 @@ describe("user and password of a proxy", () => {
       socket.write("HTTP/1.1 200 OK\r\n\r\n");
       socket.once("data", () => socket.end(`HTTP/1.1 200 OK\r\nContent-Type: text/${basic}\r\n\r\n{}`));
     });
-    const error = await fetchErrorOf(
-      requestFrom("http://lists.example", { HTTP_PROXY: url.replace("//", `//${sent}@`) }),
-    );
+    const error = await fetchErrorOf(get("http://lists.example", { HTTP_PROXY: url.replace("//", `//${sent}@`) }));
     expect(error.message).toContain("content type");
     expect(errorText(error)).not.toContain(btoa(decodeURIComponent(sent)).toLowerCase());
   });
@@ -203,18 +199,15 @@ describe("a proxy that fails", () => {
 
   it("by sending nothing is limited by source.timeoutMs", async () => {
     const environment = { HTTP_PROXY: await startRawService(() => undefined) };
-    const error = await fetchErrorOf(requestFrom("http://lists.example", environment, { timeoutMs: 100, retries: 1 }));
+    const error = await fetchErrorOf(get("http://lists.example", environment, { timeoutMs: 100, retries: 1 }));
     expect(adviceOf(error.diagnostic)).toContain("source.timeoutMs");
   });
 
-  it.each(["HTTP_PROXY", "http_proxy"])(
-    "is reported once for all documents, with the variable %s",
-    async (variable) => {
-      const findings = await failuresWith({ [variable]: await refusedUrl() });
-      expect(findings).toMatchObject([{ rule: "fetch", message: expect.stringContaining("tried 3 times") }]);
-      expect(findings.map(adviceOf)).toEqual([expect.stringContaining(variable)]);
-    },
-  );
+  it.each(["HTTP_PROXY", "http_proxy"])("is reported once, with the variable %s", async (variable) => {
+    const findings = await failuresWith({ [variable]: await refusedUrl() });
+    expect(findings).toMatchObject([{ rule: "fetch", message: expect.stringContaining("tried 3 times") }]);
+    expect(findings.map(adviceOf)).toEqual([expect.stringContaining(variable)]);
+  });
 
   it("with 407 is reported once, and not tried again", async () => {
     const proxy = await startProxy(() => false);
@@ -230,7 +223,7 @@ describe("a proxy that fails", () => {
       tunnelCount++;
       socket.end(`HTTP/1.1 ${status} X\r\nContent-Length: 0\r\n\r\n`);
     });
-    const error = await fetchErrorOf(requestFrom("http://lists.example", { HTTP_PROXY: url }, { retries: 2 }));
+    const error = await fetchErrorOf(get("http://lists.example", { HTTP_PROXY: url }, { retries: 2 }));
     expect(error).toMatchObject({ endsRun: true, message: expect.stringContaining(String(status)) });
     expect(tunnelCount).toBe(status === 403 ? 1 : 3);
   });
@@ -238,7 +231,7 @@ describe("a proxy that fails", () => {
   it("is not named if the service itself returns 407", async () => {
     const proxy = await startProxy();
     const service = await startService({ [priorityPath]: respond(407) });
-    const { diagnostic } = await fetchErrorOf(requestFrom(service.url, { HTTP_PROXY: `http://${proxy.host}` }));
+    const { diagnostic } = await fetchErrorOf(get(service.url, { HTTP_PROXY: `http://${proxy.host}` }));
     expect(JSON.stringify(diagnostic)).not.toContain("HTTP_PROXY");
   });
 });
@@ -264,9 +257,7 @@ describe("an invalid address of a proxy", () => {
 });
 
 it("a proxy is not named if NO_PROXY contains the host", async () => {
-  const error = await fetchErrorOf(
-    requestFrom("http://127.0.0.1:2", { HTTP_PROXY: "http://127.0.0.1:1", NO_PROXY: "*" }),
-  );
+  const error = await fetchErrorOf(get("http://127.0.0.1:2", { HTTP_PROXY: "http://127.0.0.1:1", NO_PROXY: "*" }));
   expect(JSON.stringify(error.diagnostic)).not.toContain("HTTP_PROXY");
 });
 

@@ -51,11 +51,8 @@ describe("the cached result of a check without findings", () => {
     const noGit = (): never => {
       throw new Error("the result is cached");
     };
-    expect(await check({ cwd: folder }, { ...hostOf(project), git: { run: noGit, topLevel: noGit } })).toMatchObject({
-      config: join(folder, "codegen.config.json"),
-      dir: folder,
-    });
-    expect(files).toBe(6);
+    const result = await check({ cwd: folder }, { ...hostOf(project), git: { run: noGit, topLevel: noGit } });
+    expect(result).toMatchObject({ config: join(folder, "codegen.config.json"), dir: folder, files: 6 });
   });
 
   it("is used in a subfolder after a check there, until a nearer configuration is added", async () => {
