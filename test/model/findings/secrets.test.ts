@@ -31,41 +31,41 @@ describe("a secret that a service repeats", () => {
   });
 });
 
-describe("a text", () => {
+describe("mask", () => {
   it.each<[string, string[], string, string]>([
-    ["is unchanged without secrets", [], "nothing to hide", "nothing to hide"],
-    ["has a secret masked", ["geheim"], "key geheim.", "key …."],
-    ["has every occurrence masked", ["geheim"], "geheim/geheimgeheim", "…/……"],
-    ["has a secret masked in any case", ["Geheim-4711"], "GEHEIM-4711 geheim-4711", "… …"],
-    ["has the longest secret masked first", ["geheim", "geheimnis"], "geheimnis", "…"],
-    ["has the whole value masked before its words", ["Bearer geheim"], "Bearer geheim, geheim", "…, …"],
-    ["has the words of a value masked", ["Token  geheim-1\tgeheim-2"], "geheim-2 geheim-1", "… …"],
+    ["keeps a text without secrets", [], "nothing to hide", "nothing to hide"],
+    ["masks a secret", ["geheim"], "key geheim.", "key …."],
+    ["masks every occurrence", ["geheim"], "geheim/geheimgeheim", "…/……"],
+    ["masks a secret in any case", ["Geheim-4711"], "GEHEIM-4711 geheim-4711", "… …"],
+    ["masks the longest secret first", ["geheim", "geheimnis"], "geheimnis", "…"],
+    ["masks the value before its words", ["Bearer geheim"], "Bearer geheim, geheim", "…, …"],
+    ["masks the words of a value", ["Token  geheim-1\tgeheim-2"], "geheim-2 geheim-1", "… …"],
     ["keeps words of three characters", ["a b abc geheim"], "a b abc geheim", "…"],
     ["keeps a value of three characters", ["abc"], "abc", "abc"],
-    ["has a value of four characters masked", ["abcd"], "abcd", "…"],
+    ["masks a value of four characters", ["abcd"], "abcd", "…"],
     ["keeps the words of JSON", ["true", "null false"], "true null false", "true …"],
-    ["is not searched for a pattern", ["a.c+(x)[y]{2}|$^*?\\"], "abc a.c+(x)[y]{2}|$^*?\\", "abc …"],
+    ["does not read a secret as a pattern", ["a.c+(x)[y]{2}|$^*?\\"], "abc a.c+(x)[y]{2}|$^*?\\", "abc …"],
     ["keeps each $", ["geheim"], "$& geheim $1", "$& … $1"],
-    ["has user and password of Basic masked", [`Basic ${btoa("anna:geheim-1")}`], "anna:geheim-1 geheim-1", "… …"],
-    ["has encoded credentials of Basic masked", [`Basic ${btoa("a:geheim-1")}`], `x ${btoa("a:geheim-1")}`, "x …"],
-    ["has a password with colons masked", [`basic  ${btoa("anna:ge:heim")}`], "anna:ge:heim", "…"],
-    ["has a key as user of Basic masked", [`Basic ${btoa("sk_live_4711:")}`], "sk_live_4711", "…"],
-    ["has the value of a cookie masked", ["s_id=geheim4711; lang=en"], "s_id geheim4711 lang", "s_id … lang"],
-    ["has a key in quotes masked", ['Token token="geheim4711"'], "geheim4711 token", "… token"],
+    ["masks user and password of Basic", [`Basic ${btoa("anna:geheim-1")}`], "anna:geheim-1 geheim-1", "… …"],
+    ["masks encoded credentials of Basic", [`Basic ${btoa("a:geheim-1")}`], `x ${btoa("a:geheim-1")}`, "x …"],
+    ["masks a password with colons", [`basic  ${btoa("anna:ge:heim")}`], "anna:ge:heim", "…"],
+    ["masks a key as user of Basic", [`Basic ${btoa("sk_live_4711:")}`], "sk_live_4711", "…"],
+    ["masks the value of a cookie", ["s_id=geheim4711; lang=en"], "s_id geheim4711 lang", "s_id … lang"],
+    ["masks a key in quotes", ['Token token="geheim4711"'], "geheim4711 token", "… token"],
     ["keeps the user of Basic", [`Basic ${btoa("anna:geheim-1")}`], "anna", "anna"],
     ["keeps invalid credentials of Basic", ["Basic %%%"], "%%%", "%%%"],
   ])("%s", (_what, values, text, masked) => {
     expect(secretsOf(...values).mask(text)).toBe(masked);
   });
 
-  it("has the secrets of every call of add masked", () => {
+  it("masks the secrets of every call of add", () => {
     const secrets = secretsOf("geheim-1");
     secrets.add(["geheim-2"]);
     secrets.add([]);
     expect(secrets.mask("geheim-1 geheim-2")).toBe("… …");
   });
 
-  it("contains no secret after masking, for any secrets", () => {
+  it("masks any secrets in any text", () => {
     const value = fc.string({ minLength: 4, maxLength: 20, unit: "grapheme-ascii" });
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), fc.string(), (values, rest) => {
@@ -80,36 +80,36 @@ describe("a text", () => {
   });
 });
 
-describe("a key", () => {
+describe("hasKeyIn", () => {
   it.each<[string, string, boolean]>([
-    ["of sixteen characters is found", "abcdefghijklmnop", true],
-    ["of fifteen characters may be a coincidence", "abcdefghijklmno", false],
-    ["of eight letters and digits is found", "abcd1234", true],
-    ["of seven letters and digits may be a coincidence", "abc1234", false],
-    ["of digits only may be a coincidence", "123456789012345", false],
-    ["that is a part of a value is found", "Bearer abcdefghijklmnop", true],
+    ["finds sixteen letters", "abcdefghijklmnop", true],
+    ["does not find fifteen letters, which a list may contain by chance", "abcdefghijklmno", false],
+    ["finds eight letters and digits", "abcd1234", true],
+    ["does not find seven letters and digits", "abc1234", false],
+    ["does not find fifteen digits", "123456789012345", false],
+    ["finds a word of a value", "Bearer abcdefghijklmnop", true],
   ])("%s", (_what, value, found) => {
     expect(secretsOf(value).hasKeyIn(`{"name":"${value.replace("Bearer ", "")}"}`)).toBe(found);
   });
 
-  it("is not found in other texts or without secrets", () => {
+  it("does not find a key in another text or without secrets", () => {
     const key = "0123456789abcdef";
     expect([new Secrets().hasKeyIn(key), secretsOf(key).hasKeyIn("")]).toEqual([false, false]);
   });
 });
 
-describe("bytes", () => {
+describe("isIn", () => {
   it.each<[string, string, string, boolean]>([
-    ["repeat a secret", "geheim", '{"a":"geheim"}', true],
-    ["repeat a word of one", "Bearer geheim", "geheim", true],
-    ["repeat a secret beyond ASCII", "gehe\u00efm", "x gehe\u00efm x", true],
-    ["do not repeat a secret", "geheim", '{"a":"gehei"}', false],
-    ["repeat a value that is too short", "abc", "abc", false],
+    ["finds a secret", "geheim", '{"a":"geheim"}', true],
+    ["finds a word of a secret", "Bearer geheim", "geheim", true],
+    ["finds a secret with characters beyond ASCII", "gehe\u00efm", "x gehe\u00efm x", true],
+    ["does not find a part of a secret", "geheim", '{"a":"gehei"}', false],
+    ["does not find a value of three characters", "abc", "abc", false],
   ])("%s", (_what, value, text, found) => {
     expect(secretsOf(value).isIn(new TextEncoder().encode(text))).toBe(found);
   });
 
-  it("are searched in the view only, not in the whole buffer", () => {
+  it("searches a view only, not its buffer", () => {
     const all = new TextEncoder().encode("geheim and more");
     expect(secretsOf("geheim").isIn(all.subarray(3))).toBe(false);
   });
