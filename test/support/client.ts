@@ -68,13 +68,8 @@ export function textOf(document: RawDocument | AbsentDocument): string {
 
 /** Fetches all documents of version 1.2, six at a time, with changes to the request. */
 export function fetchAll(client: HttpClient, request: Partial<DocumentsRequest> = {}): Promise<FetchedDocuments> {
-  return fetchDocuments(client, {
-    version: "1.2",
-    references: "all",
-    keysOf: overviewKeys,
-    concurrency: 6,
-    ...request,
-  });
+  const all = { version: "1.2", references: "all", keysOf: overviewKeys, concurrency: 6 } as const;
+  return fetchDocuments(client, { ...all, ...request });
 }
 
 /** The finding of a failed request. */
