@@ -21,27 +21,30 @@ export interface MeaningOptions extends Pick<NamingOptions, "memberCase" | "name
   readonly acceptsEverything?: boolean;
 }
 
+export interface MeaningContext extends MeaningOptions {
+  /** Whether all members are renamed because `memberCase` has changed. */
+  readonly isCaseChanged: boolean;
+  readonly findings: Findings;
+}
+
 /**
  * Reports the codes with another meaning (rule `meaning-changed`), unless that is accepted or the configuration sets
  * their members. Returns values that need a new name without member and aliases, which would mean another code.
  *
  * @param values the values now, with the names that they had
- * @param isCaseChanged whether all members are renamed because `memberCase` has changed
  */
 export function resolveMeanings(
   old: LockedReference,
   values: readonly UnnamedValue[],
-  isCaseChanged: boolean,
-  options: MeaningOptions,
-  findings: Findings,
+  { memberCase, names, acceptMeanings, acceptsEverything, isCaseChanged, findings }: MeaningContext,
 ): readonly UnnamedValue[] {
-  const found = checkMeanings(old.values, values, options.memberCase);
+  const found = checkMeanings(old.values, values, memberCase);
   if (found.length === 0) return values;
   const moved = found.map(({ place }) => place);
   const changed = new Set([...moved.map(({ code }) => code), ...displacedCodes(moved)]);
-  const overrides = overridesOf(options.names, old.key);
+  const overrides = overridesOf(names, old.key);
   const isNamed = (code: Code): boolean => overrides.has(String(code));
-  if (options.acceptMeanings) {
+  if (acceptMeanings) {
     const sources = findSources(moved, isNamed);
     const renamed = new Set([...changed, ...sources.values()]);
     const before = valuesByCode(old);
@@ -57,7 +60,7 @@ export function resolveMeanings(
   }
 
   const isRefused = findings.setting("meaning-changed") === "error";
-  for (const violation of options.acceptsEverything ? [] : found) {
+  for (const violation of acceptsEverything ? [] : found) {
     const { code } = violation.place;
     if (isNamed(code)) continue;
     const describe: Violation["describe"] = (quote) => ({ ...violation.describe(quote), advice: adviceFor(isRefused) });

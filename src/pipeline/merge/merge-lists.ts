@@ -19,7 +19,7 @@ import {
   type UnnamedReference,
   type UnnamedValue,
 } from "./name-lock.ts";
-import { type MeaningOptions, resolveMeanings } from "./meanings.ts";
+import { type MeaningContext, type MeaningOptions, resolveMeanings } from "./meanings.ts";
 
 export interface MergeOptions extends NamingOptions, MeaningOptions {
   readonly version: ApiVersion;
@@ -27,21 +27,24 @@ export interface MergeOptions extends NamingOptions, MeaningOptions {
   readonly references: "all" | readonly string[];
 }
 
+type MergeContext = MergeOptions & MeaningContext;
+
 /** Updates the lock: values that the service dropped become tombstones, existing names stay, new values are named. */
 export function mergeLock(old: Lock | undefined, lists: MappedLists, options: MergeOptions, findings: Findings): Lock {
   const base = old && moveVersion(old, lists, options.version);
   const before = referencesByKey(base);
   const isCaseChanged = old !== undefined && old.memberCase !== options.memberCase;
+  const context: MergeContext = { ...options, isCaseChanged, findings };
   const after = new Map<string, UnnamedReference>(before);
 
   for (const reference of lists.references) {
-    const merged = mergeReference(before.get(reference.key), reference, isCaseChanged, options, findings);
+    const merged = mergeReference(before.get(reference.key), reference, context);
     after.set(reference.key, merged);
     findings.add("reference-empty", rules["reference-empty"].check(merged), { reference: reference.key });
   }
   for (const reference of removedReferences(before, lists, options)) {
     const removed = { ...reference, values: reference.values.map(markRemoved) };
-    guardRemoval(reference, removed.values, options, findings);
+    guardRemoval(reference, removed.values, context);
     after.set(reference.key, removed);
   }
   // Keys that differ only in case are one file on some disks; one of the two may be only in the lock.
@@ -64,27 +67,24 @@ function moveVersion(lock: Lock, { known, references }: MappedLists, version: Ap
   return { ...lock, apiVersion: version, references: staying };
 }
 
-/** `isCaseChanged`: all members are renamed because `memberCase` has changed. */
 function mergeReference(
   old: LockedReference | undefined,
   now: MappedReference,
-  isCaseChanged: boolean,
-  options: MergeOptions,
-  findings: Findings,
+  context: MergeContext,
 ): UnnamedReference {
   const { key, name, description } = now;
   const code: CodeType = now.code ?? old?.code ?? { kind: "integer", width: null };
   const head = { key, name, description, code };
   if (!old) return { ...head, values: now.values };
   const violation = rules["code-type-change"].check({ before: old, now: code });
-  if (violation && options.acceptsEverything) return { ...head, type: old.type, values: now.values };
+  if (violation && context.acceptsEverything) return { ...head, type: old.type, values: now.values };
   if (violation) {
-    findings.add("code-type-change", violation, { reference: key });
+    context.findings.add("code-type-change", violation, { reference: key });
     return old;
   }
   const merged = mergeValues(old, now.values);
-  guardRemoval(old, merged, options, findings);
-  return { ...head, type: old.type, values: resolveMeanings(old, merged, isCaseChanged, options, findings) };
+  guardRemoval(old, merged, context);
+  return { ...head, type: old.type, values: resolveMeanings(old, merged, context) };
 }
 
 function mergeValues(old: LockedReference, now: readonly ValueItem[]): UnnamedValue[] {
@@ -119,18 +119,13 @@ function removedReferences(
   });
 }
 
-function guardRemoval(
-  old: LockedReference,
-  values: readonly UnnamedValue[],
-  { acceptRemovals, acceptsEverything = false }: MergeOptions,
-  findings: Findings,
-): void {
-  if (acceptsEverything || acceptRemovals) return;
+function guardRemoval(old: LockedReference, values: readonly UnnamedValue[], context: MergeContext): void {
+  if (context.acceptsEverything || context.acceptRemovals) return;
   const before = old.values.filter(isActive);
   const active = new Set(values.flatMap((value) => (value.removed ? [] : [value.code])));
   const lost = before.filter(({ code }) => !active.has(code)).length;
   const removal = { before: before.length, now: active.size, lost };
-  findings.add("mass-removal", rules["mass-removal"].check(removal), { reference: old.key });
+  context.findings.add("mass-removal", rules["mass-removal"].check(removal), { reference: old.key });
 }
 
 /** Names the types of new references; those that the version declares take precedence. */
