@@ -48,11 +48,8 @@ export async function runPerPackage(command: string, context: AnyContext, run: R
   const { cwd, global } = context;
   if (global.config.length > 1) {
     const { findSharedFolders } = await import("../pipeline/config/index.ts");
-    const shared = findSharedFolders(
-      global.config.map((config) => resolve(cwd, config)),
-      cwd,
-      context.host.disk,
-    );
+    const files = global.config.map((config) => resolve(cwd, config));
+    const shared = findSharedFolders(files, cwd, context.host.disk);
     if (shared.length > 0) return [failedRun(command, shared)];
   }
   return runPerConfig(context, run);

@@ -5,7 +5,7 @@ import type { Lock } from "../model/lock/index.ts";
 import type { ReferenceServer, ServedFailure, ServerFaults, ServerOptions } from "../features/serve/index.ts";
 import { type Diagnostic, errorFinding, RunError } from "../model/findings/index.ts";
 import type { Host } from "../platform/index.ts";
-import { exitCodes, failedRun, usageError } from "../report/index.ts";
+import { exitCodes, failedRun, type Terminal, usageError } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { startFolder } from "./options.ts";
 import { parseOtherLock, readProjectLock, allRulesOff } from "./project/lock-file.ts";
@@ -49,9 +49,10 @@ export const command = defineCommand({
     const { port, from, latency: latencyMs, fail } = context.flags;
     const [config, ...others] = global.config;
     if (others.length > 0) return [usageError("serve", "serve accepts one configuration")];
+    const log = global.verbose && { onRequest: requestListener(context.terminal) };
     let server: ReferenceServer;
     try {
-      const options = { from, port, cwd, latencyMs, fail: fail.map(parseFailure), ...requestListener(context) };
+      const options = { from, port, cwd, latencyMs, fail: fail.map(parseFailure), ...log };
       server = await serve(config === undefined ? options : { ...options, config }, host);
     } catch (error) {
       if (!(error instanceof RunError)) throw error;
@@ -62,16 +63,10 @@ export const command = defineCommand({
   },
 });
 
-/** Prints a line for each request on stderr, with `--verbose`. */
-function requestListener({
-  terminal,
-  global,
-}: Pick<CommandContext, "terminal" | "global">): Pick<ServerOptions, "onRequest"> {
-  if (!global.verbose) return {};
-  return {
-    onRequest: ({ method, path, status = "no response" }) =>
-      terminal.err(terminal.paintErr("dim", escapeHidden(`${method} ${quote(path, "bare")} ${status}`))),
-  };
+/** Prints a line for each request on stderr. */
+function requestListener({ err, paintErr }: Terminal): NonNullable<ServerOptions["onRequest"]> {
+  return ({ method, path, status = "no response" }) =>
+    err(paintErr("dim", escapeHidden(`${method} ${quote(path, "bare")} ${status}`)));
 }
 
 /** @throws {RunError} rule `usage` */
