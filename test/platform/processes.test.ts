@@ -10,6 +10,6 @@ it.each([
   ["an impossible number", { ...own, pid: 2 ** 30 }, "ended"],
   ["an earlier process with the same number", { ...own, began: "before" }, isStartKnown ? "ended" : "unknown"],
   ["a process on another machine", { ...own, machine: "another" }, "unknown"],
-])("the state of %s is correct", (_what, process, state) => {
+])("returns the state of %s", (_what, process, state) => {
   expect(realProcesses.state(process)).toBe(state);
 });

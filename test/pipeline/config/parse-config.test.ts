@@ -161,7 +161,7 @@ describe("a mistake", () => {
     expect(JSON.stringify(found)).not.toMatch(/geheim|4711/);
   });
 
-  it("is first that the configuration is an array", () => {
+  it("is first reported at the start if the configuration is an array", () => {
     expect(mistakesIn("[]")[0]).toMatchObject({ rule: "config", pointer: "", line: 1, column: 1 });
   });
 

@@ -81,7 +81,7 @@ describe("a proxy", () => {
     ["https", true, { HTTPS_PROXY: "PROXY", HTTP_PROXY: "http://127.0.0.1:1" }],
     ["https", true, { HTTP_PROXY: "PROXY" }],
     ["https", false, { HTTPS_PROXY: "PROXY", NO_PROXY: "HOST" }],
-  ])("for %s is used: %s, with %j", async (protocol, isUsed, environment) => {
+  ])("is used for %s: %s, with %j", async (protocol, isUsed, environment) => {
     const { dir, source } = trusting();
     const proxy = await startProxy();
     const service = await startService(responses, protocol === "https" ? certificate : undefined);
@@ -245,7 +245,7 @@ describe("an invalid address of a proxy", () => {
     ["HTTP_PROXY", `anna:${password}@proxy:3128`],
     ["HTTP_PROXY", `http://anna:${password}@`],
     ["HTTP_PROXY", "http://anna:50%@127.0.0.1:1"],
-  ])("in %s, %j, is an error of rule config that names the variable", (variable, address) => {
+  ])("in %s is reported by rule config with the variable: %j", (variable, address) => {
     const [finding] = findingsOf(() => clientOf("https://127.0.0.1", {}, { environment: { [variable]: address } }));
     expect(finding).toMatchObject({ rule: "config", message: expect.stringContaining(variable) });
     expect(JSON.stringify(finding)).not.toContain(password);

@@ -148,12 +148,12 @@ describe("a request is tried again", () => {
     expect({ requests, waits }).toEqual({ requests: 1, waits: [] });
   });
 
-  it("after a time-out", async () => {
+  it("after a timeout", async () => {
     const result = await tryPriority([() => undefined, document], { retries: 1, timeoutMs: 100 });
     expect(result).toMatchObject({ text: json, requests: 2, waits: [275] });
   });
 
-  it("completely, so that parts of two documents are never joined", async () => {
+  it("from the start, so that parts of two documents are never joined", async () => {
     const half = respondRaw(`${head}Accept-Ranges: bytes\r\nETag: "a"\r\n${length(json)}${json.slice(0, 30)}`);
     const rest: Handler = (request, response) => {
       if (request.headers.range === undefined) return response.end('{"other":1}');

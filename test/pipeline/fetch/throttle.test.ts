@@ -133,7 +133,7 @@ describe("a service with a rate limit", () => {
     expect(clock.waits.length).toBeGreaterThan(0);
   });
 
-  it("of no request ends the run after the attempts of one document", async () => {
+  it("that allows no request ends the run after the attempts of one document", async () => {
     const service = await startService(Object.fromEntries(Object.keys(responsesOf({})).map((path) => [path, 429])));
     const client = clientOf(service.url, { retries: 3 }, { clock: fakeClock() });
     const message = expect.stringContaining("tried 4 times");
