@@ -1,18 +1,11 @@
 import { basename } from "node:path";
 import { fill, quote } from "../base/text/index.ts";
-import { RunError } from "../model/findings/index.ts";
+import { unlessRunError } from "../model/findings/index.ts";
 import { shellWord } from "../model/rules/index.ts";
 import { isPlainKey } from "../model/spec/index.ts";
 import type { Installation } from "../platform/files/index.ts";
-import { exitCodes, usageError, type Report } from "../report/index.ts";
-import {
-  type CommandContext,
-  type Commands,
-  type Completion,
-  defaultCommand,
-  defineCommand,
-  namesOf,
-} from "./command.ts";
+import { exitCodes, usageError } from "../report/index.ts";
+import { type Commands, type Completion, defaultCommand, defineCommand, namesOf } from "./command.ts";
 import { type Flag, type FlagTable, globalFlags, printFlags, visibleFlags } from "./flags.ts";
 import { readProjectLock } from "./project/lock-file.ts";
 import { readTemplate } from "./project/templates.ts";
@@ -40,16 +33,20 @@ export const command = defineCommand({
       default: false,
     },
   },
-  async run(context) {
-    const { args, flags, terminal, host } = context;
-    if (flags.references) return printReferences(context);
+  async run({ args, flags, global, cwd, terminal, host, allCommands }) {
+    if (flags.references) {
+      // Runs when the user presses Tab, so an error is not reported: nothing is completed.
+      const lock = unlessRunError(() => readProjectLock(cwd, global.config[0], host), undefined);
+      for (const { key } of lock?.references ?? []) if (isPlainKey(key)) terminal.out(key);
+      return [];
+    }
     if (args.length > 1)
       return [usageError("completion", `completion accepts at most one shell, found ${args.length}`)];
     const [named] = args;
     const name = named ?? basename(host.environment["SHELL"] ?? "");
     const shell = shells.find((each) => each === name);
     if (shell === undefined) return [usageError("completion", describeUnknown(name, named !== undefined))];
-    terminal.out(completionScript(shell, await context.allCommands(), host.installation));
+    terminal.out(completionScript(shell, await allCommands(), host.installation));
     return [];
   },
 });
@@ -57,17 +54,6 @@ export const command = defineCommand({
 function describeUnknown(name: string, isArgument: boolean): string {
   const found = isArgument ? `unknown shell ${quote(name)}` : name === "" ? "$SHELL is not set" : `$SHELL is ${name}`;
   return `${found} (supported: ${shells.join(", ")})`;
-}
-
-/** Runs when the user presses Tab, so a mistake is not reported: nothing is completed. */
-async function printReferences({ global, cwd, terminal, host }: Omit<CommandContext, "flags">): Promise<Report[]> {
-  try {
-    const { references } = readProjectLock(cwd, global.config[0], host);
-    for (const { key } of references) if (isPlainKey(key)) terminal.out(key);
-  } catch (error) {
-    if (!(error instanceof RunError)) throw error;
-  }
-  return [];
 }
 
 export function completionScript(shell: Shell, commands: Commands, installation: Installation): string {
