@@ -52,12 +52,11 @@ export async function mergeDriver(
     const texts = { base: read(base), ours: read(ours), theirs: read(theirs) };
     return mergeTexts(texts, (side) => `the lock (${side})`);
   });
-  const [oursBytes, theirsBytes = new Uint8Array()] = [ours, theirs].map((file) =>
-    attempt(() => disk.bytes(resolve(cwd, file))),
-  );
+  const bytesOf = (file: string): Uint8Array | undefined => attempt(() => disk.bytes(resolve(cwd, file)));
   await findings.guard(undefined, () => {
-    if (oursBytes === undefined) return;
-    const text = merged === null ? conflictOf(oursBytes, theirsBytes) : printLock(merged.lock);
+    const ourBytes = bytesOf(ours);
+    if (ourBytes === undefined) return;
+    const text = merged === null ? conflictOf(ourBytes, bytesOf(theirs) ?? new Uint8Array()) : printLock(merged.lock);
     const files = [{ path: resolve(cwd, ours), text }];
     commitFiles(disk, { folder: { root: cwd, dir: "." }, files, orphans: [] });
   });
