@@ -7,7 +7,7 @@ import { advise } from "../model/rules/index.ts";
 import type { FileDifference, Drift } from "../pipeline/compare/index.ts";
 import type { LoadedConfig } from "../pipeline/config/index.ts";
 import { type CacheKey, loadResult, type ReadRecord, saveResult } from "../platform/cache/index.ts";
-import { posixPath, type ProjectFiles, realPath } from "../platform/files/index.ts";
+import { posixPath, type ProjectFiles } from "../platform/files/index.ts";
 import { type GitIndex, readIndex } from "../platform/git/index.ts";
 import type { Host } from "../platform/index.ts";
 import { allMatchText, exitCodes, type Report } from "../report/index.ts";
@@ -209,13 +209,13 @@ function driftFinding({ file, message, reason, advice, line, ...drift }: Drift):
 type CleanCheck = Pick<CheckResult, "apiVersion" | "files"> & { readonly config: string };
 
 /** Cache key of a check; `undefined` for a check that must not use the cache or that fetches. */
-function keyOf(options: CheckOptions, { cwd }: Host): CacheKey | undefined {
+function keyOf(options: CheckOptions, { cwd, disk }: Host): CacheKey | undefined {
   const { cwd: folder = "", config, staged = false, live = false, full = false, cache = true } = options;
   if (live || full || !cache) return undefined;
   const start = resolve(cwd, folder);
   // Git paths have no symbolic links.
   return staged
-    ? { name: "clean-staged-check", cwd: realPath(start) ?? start, config }
+    ? { name: "clean-staged-check", cwd: disk.realPath(start) ?? start, config }
     : { name: "clean-check", cwd: start, config };
 }
 
