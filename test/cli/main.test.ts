@@ -413,5 +413,7 @@ it("names the line of the configuration that requires a missing file", async () 
   project.write("codegen.config.json", `// mine\n{\n  "source": ${source}\n}\n`);
   const { exitCode, stdout } = await runIn(project, []);
   expect(exitCode).toBe(2);
-  expect(stdout).toContain('error config  codegen.config.json:5:5: /source/ca is "ca.pem", which cannot be used: ENOENT');
+  expect(stdout).toContain(
+    'error config  codegen.config.json:5:5: /source/ca is "ca.pem", which cannot be used: ENOENT',
+  );
 });
