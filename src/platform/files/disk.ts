@@ -89,6 +89,6 @@ export function foldersUp(folder: string, last?: string): string[] {
 }
 
 /** See {@link Disk.realPath}. */
-export function realPath(path: string): string | undefined {
+function realPath(path: string): string | undefined {
   return attempt(() => realpathSync(path));
 }
