@@ -9,7 +9,7 @@ import { errorFinding, RunError, unlessRunError } from "../../model/findings/ind
 import { lockFileName } from "../../model/lock/index.ts";
 import type { ConfigFiles } from "./run.ts";
 
-type Words = Pick<Drift, "message" | "advice">;
+type Refusal = Pick<Drift, "message" | "advice">;
 
 /** @throws {RunError} rule `lock`: the lock is not merged, or exists but is not staged */
 export function assertLockStaged(folder: string, index: GitIndex, disk: ProjectFiles): void {
@@ -19,7 +19,7 @@ export function assertLockStaged(folder: string, index: GitIndex, disk: ProjectF
 }
 
 /** @param path the file from the configuration's folder, in which the commands run */
-function notMerged(file: string, path = file): Words {
+function notMerged(file: string, path = file): Refusal {
   return {
     message: `${file} has an unresolved merge conflict`,
     advice: advise`resolve the conflict (${["--offline"]} merges lock and package), then run ${{ git: ["add", path] }}`,
@@ -27,12 +27,12 @@ function notMerged(file: string, path = file): Words {
 }
 
 /** @param path as for {@link notMerged} */
-function notStaged(file: string, path: string): Words {
+function notStaged(file: string, path: string): Refusal {
   return { message: `${file} is not staged`, advice: advise`run ${{ git: ["add", path] }}` };
 }
 
-function refusal(rule: "config" | "lock", path: string, folder: string, words: typeof notStaged): RunError {
-  const { message, advice } = words(posixPath(folder, path), basename(path));
+function refusal(rule: "config" | "lock", path: string, folder: string, describe: typeof notStaged): RunError {
+  const { message, advice } = describe(posixPath(folder, path), basename(path));
   return new RunError([errorFinding(rule, message, { file: basename(path), advice })]);
 }
 
