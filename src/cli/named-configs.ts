@@ -29,12 +29,7 @@ export async function namedConfigs(
   return [...paths.values()];
 }
 
-/**
- * Paths of the workspaces' configurations, from `cwd`; empty unless `cwd` is a workspace root without a configuration.
- *
- * @throws {RunError} rule `config`: no workspace has a configuration, or one has two; rule `io`: no repository, or no
- * git
- */
+/** Paths of the workspaces' configurations, from `cwd`; empty unless `cwd` is a workspace root without a configuration. */
 export async function workspaceConfigs(
   cwd: string,
   isStaged: boolean,

@@ -89,12 +89,7 @@ export interface CheckResult extends ProjectResult {
   readonly files: number;
 }
 
-/**
- * Compares the generated files with the lock, and with `live` the lock with the service. It writes only its caches:
- * with `live` the documents, otherwise a check that found nothing.
- *
- * @throws the reason of `signal` once it is aborted
- */
+/** Implements `check` of the public API. */
 export async function check(options: CheckOptions, host: Host): Promise<CheckResult> {
   let index: GitIndex | undefined;
   const openIndex = (folder: string): GitIndex => (index ??= readIndex(folder, host.git));

@@ -62,11 +62,7 @@ export interface DiffResult extends ProjectResult {
   readonly packageName: string | null;
 }
 
-/**
- * The changes from one state of the lists to another.
- *
- * @throws the reason of `signal` once it is aborted
- */
+/** Implements `diff` of the public API. */
 export async function diff(options: DiffOptions, host: Host): Promise<DiffResult> {
   const empty: Omit<DiffResult, keyof ProjectResult> = { changes: [], semver: null, packageName: null };
   return runInProject({ options, host, empty }, async (context) => {

@@ -90,12 +90,7 @@ function describeRenames(renames: number): Note[] {
   return [{ text, advice: advise`run ${["impact", "--fix"]} to use the new names in your code, then ${["prune"]}` }];
 }
 
-/**
- * Fetches the lists, updates the lock, writes the package. Reports mistakes in the configuration, the service or its
- * lists as findings.
- *
- * @throws the reason of `signal` once it is aborted
- */
+/** Implements `generate` of the public API. */
 export async function generate(options: GenerateOptions, host: Host): Promise<GenerateResult> {
   const fetchOnce = fetcherOf();
   return runInOneState({ options, host, empty: unwritten }, isSilent, async (run) => {

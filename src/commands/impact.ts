@@ -159,11 +159,7 @@ export interface ImpactResult extends ProjectResult {
 
 type Found = Omit<ImpactResult, keyof ProjectResult>;
 
-/**
- * Finds the effects of changes on the code that uses the package. Writes nothing.
- *
- * @throws the reason of `signal` once it is aborted
- */
+/** Implements `impact` of the public API. */
 export async function impact(options: ImpactOptions, host: Host): Promise<ImpactResult> {
   const empty: Found = { changes: [], places: [], summary: null };
   return runInProject({ options, host, empty }, (context) => findImpact(context, empty));
@@ -203,11 +199,7 @@ interface FixResult extends ProjectResult, AliasUses {
   readonly patch: string | null;
 }
 
-/**
- * Replaces aliases in the user's sources with the current names. Works offline, with the lock.
- *
- * @throws the reason of `signal` once it is aborted
- */
+/** Replaces aliases in the user's sources with the current names. Works offline, with the lock. */
 export async function fixAliases(options: FixOptions, host: Host): Promise<FixResult> {
   type Fixed = Omit<FixResult, keyof ProjectResult>;
   const empty: Fixed = { uses: [], written: [], patch: null, projects: [], isUsed: false };

@@ -64,8 +64,6 @@ interface PruneResult extends ProjectResult, Generated {
 /**
  * Removes the aliases that no project uses from the lock and the package. Works offline, and applies the names that the
  * configuration sets, like `generate --offline`.
- *
- * @throws the reason of `signal` once it is aborted
  */
 export async function prune(options: AliasOptions, host: Host): Promise<PruneResult> {
   const empty = { ...unwritten, pruned: [], uses: [] };

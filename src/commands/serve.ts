@@ -107,12 +107,7 @@ const maxLatencyMs = 600_000;
 
 const maxFailures = 1_000_000;
 
-/**
- * Starts the reference server on loopback.
- *
- * @throws {RunError} rule `usage`: an invalid option; rules `config` and `lock` for the lock; rule `io`: it cannot
- *   listen on the port
- */
+/** Implements `startReferenceServer` of the public API. */
 export async function serve(options: ReferenceServerOptions & ServerOptions, host: Host): Promise<ReferenceServer> {
   const mistakes = checkOptions(options);
   if (mistakes.length > 0) throw new RunError(mistakes);

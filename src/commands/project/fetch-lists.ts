@@ -17,7 +17,6 @@ export interface FetchedLists extends FetchedDocuments {
 /** Returns the keys in an overview that an earlier run has read; `undefined` if the overview has changed. */
 type KnownKeys = (overview: RawDocument) => readonly string[] | undefined;
 
-/** @throws {RunError} rule `config`: for example, an environment variable is not set */
 export async function fetchLists(
   version: ApiVersion,
   knownKeys: KnownKeys | undefined,

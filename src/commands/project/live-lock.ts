@@ -28,9 +28,6 @@ export interface NextLock {
 /**
  * Fetches the lists, checks them and merges them into the lock. Mistakes in the lists and failed requests become
  * findings.
- *
- * @throws {RunError} rule `config`: for example, an environment variable is not set; rule `fetch`: the lists contain
- * the value of a request header
  */
 export async function fetchLiveLock(
   request: LiveRequest,

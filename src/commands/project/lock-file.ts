@@ -42,7 +42,6 @@ export function readLock(project: LockedProject, files: ProjectFiles): ReadLock 
   return { lock: parseLock(text, project.config.rules), text };
 }
 
-/** @throws {RunError} as {@link readLock}; rule `drift`: the lock has another version than the configuration */
 export function readLockOfVersion(project: LockedProject, files: ProjectFiles): ReadLock {
   const read = readLock(project, files);
   assertVersion(read.lock, project.config);
@@ -90,11 +89,7 @@ export function parseOtherLock(text: string, rules: Severities, place: (finding:
   }
 }
 
-/**
- * Finds the configuration and reads its lock. `cwd` is relative to the working directory.
- *
- * @throws {RunError} rules `config` and `lock`: one of them is missing or could not be read
- */
+/** Finds the configuration and reads its lock. `cwd` is relative to the working directory. */
 export function readProjectLock(cwd: string, config: string | undefined, host: Host): Lock {
   return readLock(loadConfig(startFolder(cwd, host), config, host.disk), host.disk).lock;
 }

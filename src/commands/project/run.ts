@@ -46,11 +46,7 @@ export interface ConsistentRun<Options extends RunOptions = RunOptions> extends 
   readonly unrecordedHost: Host;
   readonly files: ConfigFiles;
   readonly reads: ReadRecord;
-  /**
-   * Runs a step under the write lock. If the project has changed since it was read, the run starts again.
-   *
-   * @throws {RunError} rule `io`: another run has held the lock for a minute
-   */
+  /** Runs a step under the write lock. If the project has changed since it was read, the run starts again. */
   write<T>(step: (writeLock: WriteLock) => T): Promise<T>;
 }
 

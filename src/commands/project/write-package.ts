@@ -24,7 +24,6 @@ export function refuseObstacles(differences: readonly FileDifference[], findings
  *
  * @param lockText `undefined` if the lock does not change
  * @param retryArgs arguments of the run that completes an unfinished write
- * @throws {RunError} rule `io`: a file could not be written
  */
 export async function writePackage(
   differences: readonly FileDifference[],

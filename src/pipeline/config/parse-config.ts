@@ -22,11 +22,7 @@ interface ConfigText {
   readonly pointer: string;
 }
 
-/**
- * Reads a configuration strictly.
- *
- * @throws {RunError} rule `config`: every mistake at once, with line, column and JSON pointer
- */
+/** @throws {RunError} rule `config`: every mistake at once, with line, column and JSON pointer */
 export function parseConfig({ node, text, file, folder, pointer: top }: ConfigText): Config {
   const { value, mistakes } = readJson(configSchema, node);
   const problems: (Mistake & { readonly advice?: Advice })[] = [

@@ -64,7 +64,6 @@ export class HttpClient {
   /** The one error of all documents that were not requested before the deadline. */
   #notRequested: FetchError | undefined;
 
-  /** @throws {RunError} rule `config`: `source.ca` cannot be read, or the address of a proxy is invalid */
   constructor(options: ClientOptions) {
     const { source, host, secrets, cache, userAgent, onRequest } = options;
     const { clock } = host;
@@ -164,11 +163,7 @@ export class HttpClient {
     }
   }
 
-  /**
-   * Waits for the next attempt.
-   *
-   * @throws {FetchError} if there is none
-   */
+  /** Waits for the next attempt; throws a {@link FetchError} if there is none. */
   async #waitForRetry(failure: AttemptError, request: FailedRequest): Promise<void> {
     const { url, reference, attempts, startedAt, isHopeless } = request;
     const { secrets, source, host, onWait } = this.#options;

@@ -76,8 +76,6 @@ function detectClosedTunnel(connector: buildConnector.connector): buildConnector
 /**
  * The proxy of the environment for a protocol; undici handles `NO_PROXY`. As usual, lower case wins, and the variable
  * for http is the fallback for https.
- *
- * @throws {RunError} rule `config`: the address of the proxy is invalid
  */
 function proxyFor(
   { protocol }: URL,

@@ -22,11 +22,7 @@ export class Throttle {
     this.#clock = clock;
   }
 
-  /**
-   * Waits until a request may start, first come, first served, and returns its start time.
-   *
-   * @throws the reason of the signal once it is aborted
-   */
+  /** Waits until a request may start, first come, first served, and returns its start time. */
   waitForSlot(signal: AbortSignal): Promise<number> {
     const slot = this.#queue.then(async () => {
       for (let ms = this.#remainingMs(); ms > 0; ms = this.#remainingMs()) await this.#clock.wait(ms, signal);

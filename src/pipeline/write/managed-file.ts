@@ -34,11 +34,7 @@ export function needsUpdate(files: ProjectFiles, { path, text, isGenerated }: Ma
   return normalizeLineEnds(existing) !== text;
 }
 
-/**
- * Writes the file if it is missing or differs, and returns whether it was written.
- *
- * @throws {RunError} rule `io`: something else is in its place, or it could not be written
- */
+/** Writes the file if it is missing or differs, and returns whether it was written. */
 export function writeManaged(disk: Disk, file: ManagedFile, assertMayRename?: () => void): boolean {
   const files = guarded(disk);
   if (!needsUpdate(files, file)) return false;

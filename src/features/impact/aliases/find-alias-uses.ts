@@ -30,11 +30,7 @@ export interface AliasUses extends ProjectSummary {
   readonly uses: readonly AliasUse[];
 }
 
-/**
- * Finds the uses of aliases in the user's sources.
- *
- * @throws {RunError} rules `usage` and `config`: a project cannot be read
- */
+/** Finds the uses of aliases in the user's sources. */
 export async function findAliasUses(input: ProjectInput): Promise<AliasUses> {
   const opened = await openProjects(input);
   return { ...opened.summary, uses: await usesInProjects(opened, input.from) };
@@ -105,8 +101,6 @@ function nameOf(name: ts.PropertyName): string | undefined {
 /**
  * Finds the uses of aliases and the unused aliases. An alias also counts as used if the sources would not compile
  * without it.
- *
- * @throws {RunError} rules `usage` and `config`: a project cannot be read
  */
 export async function findUnusedAliases(input: ProjectInput): Promise<AliasUses & { unused: LockedAlias[] }> {
   const { lock } = input.from;

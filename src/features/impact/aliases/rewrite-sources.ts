@@ -51,11 +51,7 @@ function unreadable(path: string, why: string): RunError {
   return new RunError([errorFinding("io", `${path} ${why}`)]);
 }
 
-/**
- * Writes the sources; `retryArgs` are the arguments of the run that completes an interrupted one.
- *
- * @throws {RunError} rule `io`
- */
+/** Writes the sources; `retryArgs` are the arguments of the run that completes an interrupted one. */
 export function writeSources(
   sources: readonly RewrittenSource[],
   dir: string,

@@ -32,11 +32,7 @@ interface Impact extends ImpactSummary {
   readonly places: readonly Place[];
 }
 
-/**
- * Finds the places in the user's sources that changes of the lists affect.
- *
- * @throws {RunError} rules `usage` and `config`: a project cannot be read
- */
+/** Finds the places in the user's sources that changes of the lists affect. */
 export async function findPlaces(input: ImpactInput): Promise<Impact> {
   const { from, to } = input;
   const opened = await openProjects(input);

@@ -44,11 +44,7 @@ export interface OpenProjects {
   readonly summary: ProjectSummary;
 }
 
-/**
- * Reads the user's projects; compiles nothing yet.
- *
- * @throws {RunError} rules `usage` and `config`: a project cannot be read
- */
+/** Reads the user's projects; compiles nothing yet. */
 export async function openProjects({ from, project: given }: ProjectInput): Promise<OpenProjects> {
   const { output } = from.config;
   const files = diskFiles(given.disk);

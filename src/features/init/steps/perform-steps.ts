@@ -42,11 +42,7 @@ export async function performSteps(
   }
 }
 
-/**
- * Another program may have written while the user was answering.
- *
- * @throws {RunError} rule `io`
- */
+/** Another program may have written while the user was answering. */
 function assertAsRead(steps: readonly SetupStep[], top: string, { disk }: Host): void {
   const files = guarded(disk);
   const first = new Map(writesOf(steps).toReversed());
