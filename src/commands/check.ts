@@ -38,11 +38,7 @@ export const command = defineCommand({
   parameters: "[files..]",
   completions: [{ files: true }],
   flags: {
-    live: {
-      type: "boolean",
-      describe: "Also fetch the lists, and compare the lock with the service",
-      default: false,
-    },
+    live: { type: "boolean", describe: "Also fetch the lists, and compare the lock with the service", default: false },
     staged: { type: "boolean", describe: "Read configuration, lock and files from the git index", default: false },
     full: {
       type: "boolean",

@@ -63,11 +63,7 @@ export const command = defineCommand({
   ],
   flags: {
     yes: { type: "boolean", alias: "y", describe: "Skip the questions; required without a terminal", default: false },
-    "base-url": {
-      type: "string",
-      describe: "Address of the service",
-      defaultDescription: "the embedded sample lists",
-    },
+    "base-url": { type: "string", describe: "Address of the service", defaultDescription: "the embedded sample lists" },
     toolchain: {
       type: "string",
       describe: "Tool that builds, tests or runs the code; may be given more than once",
@@ -99,11 +95,7 @@ export const command = defineCommand({
       defaultDescription: "the first that the repository uses",
     },
     ci: { type: "string", describe: "Add a workflow", choices: ciNames, defaultDescription: "none" },
-    "dry-run": {
-      type: "boolean",
-      describe: "Show the steps without writing anything",
-      default: false,
-    },
+    "dry-run": { type: "boolean", describe: "Show the steps without writing anything", default: false },
   },
   async run({ flags, global, cwd, terminal, host, signal }) {
     const { yes, "base-url": baseUrl, toolchain, form, dir, name: packageName, hook, ci, "dry-run": dryRun } = flags;
@@ -111,13 +103,9 @@ export const command = defineCommand({
     const { dialog } = terminal;
     const noConfig = `init does not accept --config: it writes ${configFileName} in the current folder, or in --cwd`;
     if (global.config.length > 0) return [usageError("init", noConfig)];
-    if (!skipsQuestions && dialog === undefined)
-      return [
-        usageError(
-          "init",
-          "stdin or stderr is not a terminal; use --yes to skip the questions, or --dry-run to see the steps",
-        ),
-      ];
+    const noTerminal =
+      "stdin or stderr is not a terminal; use --yes to skip the questions, or --dry-run to see the steps";
+    if (!skipsQuestions && dialog === undefined) return [usageError("init", noTerminal)];
     const toolchains = toolchain.length > 0 ? toolchain : undefined;
     const choices = { baseUrl, toolchains, form, dir, packageName, hook, ci };
     // Loaded here, because the library for prompts is slow to load.

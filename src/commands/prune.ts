@@ -75,9 +75,7 @@ export async function prune(options: AliasOptions, host: Host): Promise<PruneRes
     const renamed = renameLock(old.lock, run);
     const { findUnusedAliases } = await import("../features/impact/index.ts");
     const found = await findUnusedAliases(aliasInput(renamed.lock, run));
-    if (found.projects.length === 0) {
-      throw new RunError([missingProject("it is not known which aliases are used")]);
-    }
+    if (found.projects.length === 0) throw new RunError([missingProject("it is not known which aliases are used")]);
     const lock = dropAliases(renamed.lock, found.unused);
     const changes = diffLocks(old.lock, lock, config.enums);
     const done = await updatePackage(run, old, { lock, text: printLock(lock), changes }, ["prune"]);

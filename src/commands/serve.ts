@@ -29,13 +29,7 @@ export const command = defineCommand({
   exits: [[exitCodes.unusable, "an invalid value, a port in use, or no lock to serve"]],
   flags: {
     port: { type: "number", describe: "Port; 0 selects a free one", default: 0 },
-    from: {
-      type: "string",
-      describe: "Lists to serve",
-      choices: lists,
-      path: "file",
-      default: "sample",
-    },
+    from: { type: "string", describe: "Lists to serve", choices: lists, path: "file", default: "sample" },
     latency: { type: "number", describe: "Delay of each response, in milliseconds", default: 0 },
     fail: {
       type: "string",
@@ -77,10 +71,7 @@ function parseFailure(text: string): ServedFailure {
   throw new RunError([errorFinding("usage", message)]);
 }
 
-async function untilAborted(
-  server: ReferenceServer,
-  { terminal, signal }: Pick<CommandContext, "terminal" | "signal">,
-): Promise<void> {
+async function untilAborted(server: ReferenceServer, { terminal, signal }: CommandContext): Promise<void> {
   try {
     terminal.out(server.url);
     for (const endpoint of server.endpoints) terminal.err(`serving ${endpoint} and ${endpoint}/{key}`);

@@ -54,19 +54,16 @@ function noStages(why: string): RunError {
   return new RunError([errorFinding("lock", message, { file: lockFileName, advice })]);
 }
 
-export interface LockTexts {
-  readonly base: string;
-  readonly ours: string;
-  readonly theirs: string;
-}
-
 /**
  * Merges the locks of two branches. Rules that can be softened are off, because the other branch or the service may
  * have corrected what breaks them. `nameOf` returns the name of a side in messages.
  *
  * @throws {RunError} rule `lock`: a side is invalid, or they cannot be merged
  */
-export function mergeTexts(texts: LockTexts, nameOf: (side: "ours" | "theirs") => string): MergedBranches {
+export function mergeTexts(
+  texts: Readonly<Record<keyof Stages, string>>,
+  nameOf: (side: "ours" | "theirs") => string,
+): MergedBranches {
   const mistakes: Diagnostic[] = [];
   const read = (side: "ours" | "theirs"): Lock | undefined => {
     try {

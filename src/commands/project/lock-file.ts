@@ -96,28 +96,14 @@ export function readProjectLock(cwd: string, config: string | undefined, host: H
 
 /** Drift of the lock itself: it lacks names that the configuration sets, or somebody has moved its lines. */
 export function lockDrift(difference: LockDifference): Drift {
-  const file = lockFileName;
+  const [file, advice] = [lockFileName, updateAdvice];
   if (difference.kind === "content") {
     const message = `${file} is stale: names set in the configuration are missing from the lock`;
-    return {
-      file,
-      status: "stale",
-      cause: "config",
-      message,
-      reason: `: ${driftReasons.config}`,
-      advice: updateAdvice,
-    };
+    return { file, status: "stale", cause: "config", message, reason: `: ${driftReasons.config}`, advice };
   }
   const { reference, code, after, line } = difference.misplaced;
   const key = quote(reference, "bare");
   const what = code === undefined ? key : `code ${quote(code, "bare")} of ${key}`;
   const message = `${file} is out of order at line ${line}: ${what} comes after ${quote(after, "bare")}`;
-  return {
-    file,
-    line,
-    status: "edited",
-    cause: "hand",
-    message,
-    advice: updateAdvice,
-  };
+  return { file, line, status: "edited", cause: "hand", message, advice };
 }

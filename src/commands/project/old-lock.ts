@@ -1,5 +1,5 @@
 import { advise } from "../../model/rules/index.ts";
-import { errorFinding, RunError, type Severities } from "../../model/findings/index.ts";
+import { errorFinding, RunError, type Severities, unlessRunError } from "../../model/findings/index.ts";
 import { lockFileName, parseLock } from "../../model/lock/index.ts";
 import type { MergedBranches } from "../../pipeline/merge/index.ts";
 import type { GenerateOptions } from "./generate-options.ts";
@@ -45,12 +45,8 @@ export function readOldLock({ project, options, host, findings }: RunContext<Gen
     if (!options.newLock) assertMayStartLock(project, host.disk);
     return undefined;
   }
-  try {
-    return { lock: parseLock(text, config.rules), text, isAccepted: true };
-  } catch (error) {
-    if (!(error instanceof RunError)) throw error;
-    return { lock: parseLock(text, allRulesOff), text, isAccepted: false };
-  }
+  const accepted = unlessRunError(() => parseLock(text, config.rules), undefined);
+  return { lock: accepted ?? parseLock(text, allRulesOff), text, isAccepted: accepted !== undefined };
 }
 
 /** @throws {RunError} rule `usage`: `newLock` contradicts another option, or a lock exists */

@@ -95,9 +95,7 @@ function unknownState(state: string, dir: string, { git }: Host): RunError {
 
 function parseVersion(text: string): ApiVersion {
   const version = apiVersions.find((each) => each === text);
-  if (version === undefined) {
-    throw usage(`unknown version ${quote(text)} (known: ${apiVersions.join(", ")})`);
-  }
+  if (version === undefined) throw usage(`unknown version ${quote(text)} (known: ${apiVersions.join(", ")})`);
   return version;
 }
 

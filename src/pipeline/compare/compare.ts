@@ -112,13 +112,8 @@ function readState(files: ProjectFiles, { root, dir }: OutputFolder, planned: Pl
   const kind = files.kind(path);
   const found = kind === "file" ? readText(files, path) : undefined;
   const text = found !== undefined && kindOf(planned).isGenerated(found) ? found : undefined;
-  return {
-    planned,
-    file: `${dir}/${planned.path}`,
-    kind,
-    text,
-    seals: text === undefined ? undefined : readSeals(text),
-  };
+  const seals = text === undefined ? undefined : readSeals(text);
+  return { planned, file: `${dir}/${planned.path}`, kind, text, seals };
 }
 
 function isForeign(state: FileState): state is FileState & { readonly kind: EntryKind } {

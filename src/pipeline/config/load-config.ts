@@ -58,9 +58,7 @@ export function loadConfig(cwd: string, path: string | undefined, files: Project
     config: parseConfig({ node, text, file: fileName, folder: dir, pointer: top }),
     file,
     dir,
-    locationOf: (pointer) => {
-      return { pointer: top + pointer, file: fileName, ...positionOf(findNode(stepsOf(pointer)).offset) };
-    },
+    locationOf: (at) => ({ pointer: top + at, file: fileName, ...positionOf(findNode(stepsOf(at)).offset) }),
   };
 }
 

@@ -33,10 +33,8 @@ export async function findStagedConfigs(dir: string, index: GitIndex, disk: Disk
   if (patterns === undefined) return undefined;
   const folders = workspaceFolders(listManifests(dir, "", index), patterns);
   // All at once: one call of git per file takes far longer.
-  index.load(
-    dir,
-    folders.map((folder) => join(folder, packageFileName)),
-  );
+  const names = folders.map((folder) => join(folder, packageFileName));
+  index.load(dir, names);
   const configs = findConfigs(dir, folders, files);
   return configs.length === 0 ? findWorkspaceConfigs(dir, disk) : configs;
 }

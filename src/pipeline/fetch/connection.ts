@@ -2,6 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { resolve } from "node:path";
 import * as tls from "node:tls";
 import { type buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
+import { attempt } from "../../base/index.ts";
 import { quote } from "../../base/text/index.ts";
 import type { LoadedConfig } from "../config/index.ts";
 import type { SourceConfig } from "../../model/settings/index.ts";
@@ -92,12 +93,10 @@ function proxyFor(
 
 /** User and password of a proxy's address, decoded; `undefined` if they cannot be read. */
 function credentialsOf(address: string): { readonly user: string; readonly password: string } | undefined {
-  try {
+  return attempt(() => {
     const { username, password } = new URL(address);
     return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 /** Passwords in the proxies' addresses, in all forms that must not be printed. */
@@ -129,10 +128,7 @@ function nodeRootCertificates({ cwd, environment, disk }: ConnectionHost): reado
   const { getCACertificates } = tls as { getCACertificates?: (type: "default") => string[] };
   if (getCACertificates !== undefined) return getCACertificates("default");
   const extra = environment["NODE_EXTRA_CA_CERTS"];
-  try {
-    return extra ? [...tls.rootCertificates, readText(disk, resolve(cwd, extra))] : tls.rootCertificates;
-  } catch {
-    // Node itself ignores a file that it cannot read.
-    return tls.rootCertificates;
-  }
+  // Node itself ignores a file that it cannot read.
+  const added = extra ? attempt(() => readText(disk, resolve(cwd, extra))) : undefined;
+  return added === undefined ? tls.rootCertificates : [...tls.rootCertificates, added];
 }

@@ -54,12 +54,8 @@ function runGit(args: readonly string[], folder: string, environment: Environmen
   if (status === 0) return stdout;
   if ((error as NodeJS.ErrnoException | undefined)?.code === "ENOENT") throw failure("git was not found on the PATH");
   // A git that ends before it has read its input has a status and an error, EPIPE: its own message explains more.
-  const text =
-    status === null
-      ? String(error?.message)
-      : String(stderr)
-          .trim()
-          .replace(/^fatal: /, "");
+  const printed = String(stderr).trim();
+  const text = status === null ? String(error?.message) : printed.replace(/^fatal: /, "");
   const [why = ""] = text.split("\n");
   if (why.startsWith("not a git repository")) throw failure(`not a git repository: ${folder}`);
   // `-c name=value` comes before the command.

@@ -36,7 +36,7 @@ export async function performSteps(
     for (const folder of folders) writeLocks.push(await acquireWriteLock(folder, host, { signal, onWait }));
     signal?.throwIfAborted();
     assertAsRead(steps, top, host);
-    perform(steps, top, writeLocks, host);
+    perform(steps, top, () => writeLocks.forEach((writeLock) => writeLock.assertHeld()), host);
   } finally {
     for (const writeLock of writeLocks.toReversed()) await writeLock.release();
   }
@@ -60,13 +60,7 @@ function writesOf(steps: readonly SetupStep[]) {
   return steps.flatMap((step) => (step.kind === "write" ? [[step.file, step] as const] : []));
 }
 
-/** @throws {RunError} rule `io` */
-function perform(
-  steps: readonly SetupStep[],
-  top: string,
-  writeLocks: readonly WriteLock[],
-  { disk, git }: Host,
-): void {
+function perform(steps: readonly SetupStep[], top: string, assertMayRename: () => void, { disk, git }: Host): void {
   const written = new Map(writesOf(steps));
   // The configuration is last: until it exists, the run after a killed one plans everything again.
   const ordered = [...written.values()].toSorted((a, b) => Number(isConfig(a.file)) - Number(isConfig(b.file)));
@@ -75,7 +69,6 @@ function perform(
   });
   removeLeftoversOf(disk, files);
   const folder = { root: top, dir: "." };
-  const assertMayRename = (): void => writeLocks.forEach((writeLock) => writeLock.assertHeld());
   commitFiles(disk, { folder, files, orphans: [], retryArgs: ["init"], assertMayRename });
   try {
     for (const step of steps) {

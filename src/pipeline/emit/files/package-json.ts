@@ -1,3 +1,4 @@
+import { attempt } from "../../../base/index.ts";
 import { withJsonValue } from "../../../base/json/index.ts";
 import { normalizeLineEnds, withoutBom } from "../../../base/text/index.ts";
 import type { OutputConfig } from "../../../model/settings/index.ts";
@@ -25,12 +26,8 @@ const markedMember = new RegExp(`^[ \\t]*"//"\\s*:\\s*"${generatedMark}`, "m");
 
 /** Whether member `//` is the mark. In invalid JSON, a line has to begin with it. */
 function hasMarkedMember(text: string): boolean {
-  try {
-    const members = JSON.parse(withoutBom(text)) as Members | null;
-    return String(members?.["//"]).startsWith(generatedMark);
-  } catch {
-    return markedMember.test(text);
-  }
+  const mark = attempt(() => String((JSON.parse(withoutBom(text)) as Members | null)?.["//"]));
+  return mark === undefined ? markedMember.test(text) : mark.startsWith(generatedMark);
 }
 
 /** Members that the tool owns. */
@@ -40,14 +37,10 @@ const ownNames: ReadonlySet<string> = new Set(["//", "name", "type", "sideEffect
 const initialMembers: Members = { version: "0.0.0", private: true };
 
 function hasOwnMembersAlone(text: string): boolean {
-  try {
-    const members = JSON.parse(withoutBom(text)) as Members;
-    return Object.entries(members).every(
-      ([name, value]) => ownNames.has(name) || (Object.hasOwn(initialMembers, name) && initialMembers[name] === value),
-    );
-  } catch {
-    return false;
-  }
+  const members = attempt(() => Object.entries(JSON.parse(withoutBom(text)) as Members));
+  const isOwn = ([name, value]: readonly [string, unknown]): boolean =>
+    ownNames.has(name) || (Object.hasOwn(initialMembers, name) && initialMembers[name] === value);
+  return members?.every(isOwn) ?? false;
 }
 
 function ownMembers(exports: readonly ModuleExport[], output: OutputConfig): Members {
