@@ -8,6 +8,8 @@ const text = (description: string) => v.pipe(v.string(), v.description(descripti
 const number = (description: string) => v.pipe(v.number(), v.description(description));
 const described = <S extends v.GenericSchema>(schema: S, description: string) =>
   v.pipe(schema, v.description<v.InferOutput<S>, string>(description));
+const optional = <S extends v.GenericSchema>(schema: S, description: string) =>
+  v.optional(described(schema, description));
 const texts = (description: string) => described(v.array(v.string()), description);
 const nullableText = (description: string) => v.pipe(v.nullable(v.string()), v.description(description));
 
@@ -15,9 +17,7 @@ const pathText = "Path relative to the configuration's folder, with `/`.";
 
 const diagnostic = v.strictObject({
   rule: v.picklist(ruleIds),
-  breaks: v.optional(
-    described(v.picklist(dataRuleIds), "Only if rule is lock: the rule of the lists that the lock breaks."),
-  ),
+  breaks: optional(v.picklist(dataRuleIds), "Only if rule is lock: the rule of the lists that the lock breaks."),
   severity: v.picklist(["warn", "error"]),
   reference: nullableText("Key of the reference; null if the finding is not about a reference."),
   pointer: text("JSON pointer (RFC 6901) into the document at url or file."),
@@ -46,14 +46,10 @@ const change = v.strictObject({
     text("Only if a value has a new description: its member, if it stays although the description gives another name."),
   ),
   alias: v.optional(text("Only if the member stays: the alias derived from the new description.")),
-  takenFrom: v.optional(
-    described(code, "Only for a new description or value: the code that had this description before."),
-  ),
-  pairs: v.optional(
-    described(
-      v.array(v.strictObject({ member: v.string(), before: v.nullable(code), after: v.nullable(code) })),
-      "Only if a list's type of code changed: its codes, paired by member; null if one side has none.",
-    ),
+  takenFrom: optional(code, "Only for a new description or value: the code that had this description before."),
+  pairs: optional(
+    v.array(v.strictObject({ member: v.string(), before: v.nullable(code), after: v.nullable(code) })),
+    "Only if a list's type of code changed: its codes, paired by member; null if one side has none.",
   ),
   level: v.picklist(["breaking", "additive", "cosmetic"]),
   id: text("Stable fingerprint: the same change has the same id in every run."),
@@ -69,7 +65,7 @@ const place = v.strictObject({
   name: text("The name in the line that is affected."),
   code: v.optional(text("Only for kind breaks: the compiler's error code, for example TS2345.")),
   error: v.optional(text("Only for kind breaks: the compiler's message.")),
-  codes: v.optional(described(v.array(code), "Only for kind unhandled: the unhandled codes.")),
+  codes: optional(v.array(code), "Only for kind unhandled: the unhandled codes."),
   changes: v.optional(texts("Only if change is null: ids of the changes that cause the error together.")),
 });
 
@@ -104,7 +100,7 @@ const show = v.strictObject({
       }),
     ),
   ),
-  aliases: v.optional(described(v.array(aliasRow), "A row for each alias.")),
+  aliases: optional(v.array(aliasRow), "A row for each alias."),
   tombstones: v.optional(
     v.array(v.strictObject({ reference: v.string(), code, member: v.string(), description: v.string() })),
   ),
@@ -134,7 +130,7 @@ const setupStep = v.union([
     file: v.string(),
     why: text("Why the file was not changed."),
     lines: texts("What the user has to add or run."),
-    isCommand: v.optional(described(v.literal(true), "The lines are commands to run.")),
+    isCommand: optional(v.literal(true), "The lines are commands to run."),
   }),
   v.strictObject({ kind: v.literal("setting"), what: v.string(), name: v.string(), value: v.string() }),
 ]);
@@ -173,14 +169,14 @@ const report = v.strictObject({
   removed: v.optional(texts("Files that were removed; in a dry run, files that would be removed.")),
   dryRun: v.optional(v.literal(true)),
   semver: v.optional(v.picklist(["major", "minor", "patch", "none"])),
-  places: v.optional(described(v.array(place), "Places in the user's code that the changes affect.")),
+  places: optional(v.array(place), "Places in the user's code that the changes affect."),
   next: v.optional(
     v.strictObject({
       commands: texts("Commands to run in the configuration's folder, in this order; then the package is importable."),
       import: text("The module specifier for a file in the project's source folder."),
     }),
   ),
-  setup: v.optional(described(setup, "The steps of init.")),
+  setup: optional(setup, "The steps of init."),
   impact: v.optional(
     v.strictObject({
       typescript: nullableText("Version of the compiler; null if no file can depend on a change."),
@@ -191,15 +187,11 @@ const report = v.strictObject({
       isUsed: described(v.boolean(), "Whether a file of these projects imports the package."),
     }),
   ),
-  aliasUses: v.optional(
-    described(v.array(aliasUse), "Uses of aliases: those that are replaced, or that keep an alias."),
-  ),
+  aliasUses: optional(v.array(aliasUse), "Uses of aliases: those that are replaced, or that keep an alias."),
   patch: v.optional(text("The changes that would be made, as unified diffs.")),
-  pruned: v.optional(
-    described(v.array(aliasRow), "Aliases that were removed; in a dry run, aliases that would be removed."),
-  ),
-  show: v.optional(described(show, "The requested tables of the lock.")),
-  explain: v.optional(described(explain, "The requested pages of rules, or all.")),
+  pruned: optional(v.array(aliasRow), "Aliases that were removed; in a dry run, aliases that would be removed."),
+  show: optional(show, "The requested tables of the lock."),
+  explain: optional(explain, "The requested pages of rules, or all."),
 });
 
 /**
