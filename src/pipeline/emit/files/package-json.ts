@@ -38,9 +38,11 @@ const initialMembers: Members = { version: "0.0.0", private: true };
 
 function hasOwnMembersAlone(text: string): boolean {
   const members = attempt(() => Object.entries(JSON.parse(withoutBom(text)) as Members));
-  const isOwn = ([name, value]: readonly [string, unknown]): boolean =>
-    ownNames.has(name) || (Object.hasOwn(initialMembers, name) && initialMembers[name] === value);
-  return members?.every(isOwn) ?? false;
+  return members?.every(isOwnMember) ?? false;
+}
+
+function isOwnMember([name, value]: readonly [string, unknown]): boolean {
+  return ownNames.has(name) || (Object.hasOwn(initialMembers, name) && initialMembers[name] === value);
 }
 
 function ownMembers(exports: readonly ModuleExport[], output: OutputConfig): Members {
