@@ -2,7 +2,7 @@
 // time and checks that a test fails. Without arguments, it runs for all folders. Exits with 1 if a score is below the minimum.
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
-import { folders, minScore } from "./folders.mjs";
+import { excludedFiles, folders, minScore } from "./folders.mjs";
 
 const build = "test/mutation/build";
 
@@ -14,7 +14,7 @@ const optionsFor = (path, folder) => ({
   configFile: "test/mutation/stryker.config.mjs",
   plugins: ["@stryker-mutator/jest-runner", new URL("message-texts.mjs", import.meta.url).href],
   ignorers: ["message-texts"],
-  mutate: [path === folder ? `src/${folder}/**/*.ts` : `src/${path}`],
+  mutate: [path === folder ? `src/${folder}/**/*.ts` : `src/${path}`, ...excludedFiles.map((file) => `!src/${file}`)],
   buildCommand: `node test/mutation/bundle.mjs ${folder}`,
   tempDirName: `${build}/sandboxes`,
   htmlReporter: { fileName: `${build}/${path}.html` },
