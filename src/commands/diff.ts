@@ -6,7 +6,7 @@ import { defineCommand } from "./command.ts";
 import { cacheFlag } from "./flags.ts";
 import { reportOf, runPerConfig } from "./per-config.ts";
 import { type ProjectResult, runInProject } from "./project/run.ts";
-import { type DiffOptions, readStates, stateCompletion } from "./project/states.ts";
+import { type DiffOptions, readStates, stateCompletion, statesOf } from "./project/states.ts";
 
 export const command = defineCommand({
   describe: "List the changes between two states of the lists",
@@ -32,12 +32,11 @@ export const command = defineCommand({
     ...cacheFlag,
   },
   async run(context) {
-    const [from, to, ...more] = context.args;
-    if (more.length > 0) return [usageError("diff", `diff accepts at most two states, found ${context.args.length}`)];
+    if (context.args.length > 2)
+      return [usageError("diff", `diff accepts at most two states, found ${context.args.length}`)];
     const { "exit-code": failsOnChanges, cache } = context.flags;
-    const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     return runPerConfig(context, async (options, choice) => {
-      const result = await diff({ ...options, ...states, cache }, context.host);
+      const result = await diff({ ...options, ...statesOf(context.args), cache }, context.host);
       const run = await reportOf("diff", result, choice, context.host.disk);
       const isFound = failsOnChanges && result.ok && result.changes.length > 0;
       return diffReport(isFound ? { ...run, exitCode: exitCodes.found } : run, result);

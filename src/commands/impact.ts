@@ -16,7 +16,7 @@ import { makeEmitInput } from "./project/templates.ts";
 import { startFolder } from "./options.ts";
 import { noteOptions, reportOf, runPerConfig } from "./per-config.ts";
 import { clearLeftovers, type ProjectResult, type RunContext, runInOneState, runInProject } from "./project/run.ts";
-import { type DiffOptions, readStates, stateCompletion } from "./project/states.ts";
+import { type DiffOptions, readStates, stateCompletion, statesOf } from "./project/states.ts";
 import { aliasInput, type AliasOptions, hasProject, missingProject, userProject } from "./project/user-projects.ts";
 
 const flags = {
@@ -57,16 +57,14 @@ export const command = defineCommand({
   flags,
   async run(context) {
     if (context.flags.fix) return fix(context);
-    const [from, to, ...more] = context.args;
     const onlyWithFix = (["dry-run", "force"] as const).find((name) => context.flags[name]);
     if (onlyWithFix !== undefined) return [usageError("impact", `--${onlyWithFix} requires --fix`)];
-    if (more.length > 0)
+    if (context.args.length > 2)
       return [usageError("impact", `impact accepts at most two states, found ${context.args.length}`)];
     const { project: projects, "exit-code": failsOnPlaces, cache } = context.flags;
-    const states = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     return runPerConfig(context, async (options, choice) => {
       const start = context.host.clock.now();
-      const found = await impact({ ...options, ...states, projects, cache }, context.host);
+      const found = await impact({ ...options, ...statesOf(context.args), projects, cache }, context.host);
       if (context.global.verbose) printCost(found, context.host.clock.now() - start, context);
       const isUnchecked = failsOnPlaces && projects.length === 0 && !hasProject(found.dir, context.host.disk);
       const diagnostics = isUnchecked

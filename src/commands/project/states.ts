@@ -28,6 +28,11 @@ const liveVersions = apiVersions.map((version) => `live@${version}`);
 
 export const stateCompletion: Completion = { values: ["lock", "live", ...liveVersions, "git:HEAD"], files: true };
 
+/** The states in the arguments of a command. */
+export function statesOf([from, to]: readonly string[]): Pick<DiffOptions, "from" | "to"> {
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
 /** Reads and compares the states that the options name. Returns `undefined` if there are errors, which are findings. */
 export async function readStates(
   context: DiffContext,
