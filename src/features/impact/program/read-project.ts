@@ -16,7 +16,12 @@ export interface ReadProject {
 }
 
 export function nearestProject(files: SourceFiles, folder: string): string | undefined {
-  const paths = foldersUp(folder).map((each) => posix.join(each, "tsconfig.json"));
+  return nearestFile("tsconfig.json", folder, files);
+}
+
+/** The path of a file in a folder or the nearest one above it. */
+function nearestFile(name: string, folder: string, files: SourceFiles): string | undefined {
+  const paths = foldersUp(folder).map((each) => posix.join(each, name));
   return paths.find((path) => files.fileExists(path));
 }
 
@@ -89,8 +94,7 @@ function checkingOptions(options: ts.CompilerOptions, compiler: number | undefin
 
 /** The major version of the project's own TypeScript; `undefined` if it is not installed. */
 function compilerOf(folder: string, files: SourceFiles): number | undefined {
-  const paths = foldersUp(folder).map((each) => posix.join(each, "node_modules/typescript/package.json"));
-  const found = paths.find((path) => files.fileExists(path));
+  const found = nearestFile("node_modules/typescript/package.json", folder, files);
   const [, major] = /"version"\s*:\s*"(\d+)\./.exec((found && files.readFile(found)) ?? "") ?? [];
   return major === undefined ? undefined : Number(major);
 }
