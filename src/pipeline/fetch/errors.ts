@@ -126,8 +126,8 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
     return new AttemptError(`invalid certificate: ${message} (${code})`, { endsRun: true, advice });
   }
   const { reason, endsRun = false } = reasons[code ?? ""] ?? { reason: message.replace(/\n.*$/s, "") };
-  const checkProxy: Advice = [...checkAddress, `, and the proxy in ${proxyVariable}`];
-  const advice = proxyVariable !== undefined ? checkProxy : endsRun ? checkAddress : undefined;
+  const checkDirect = endsRun ? checkAddress : undefined;
+  const advice = proxyVariable === undefined ? checkDirect : [...checkAddress, `, and the proxy in ${proxyVariable}`];
   return new AttemptError(code === undefined ? reason : `${reason} (${code})`, { isRetried: true, endsRun, advice });
 }
 
