@@ -102,7 +102,7 @@ export async function runInOneState<Options extends RunOptions, Result extends o
   isSilent: (result: ProjectResult & Result) => boolean,
   run: (context: ConsistentRun<Options>) => Promise<Result>,
 ): Promise<ProjectResult & Result> {
-  let writeLocks: ProjectWriteLock | undefined;
+  let projectLock: ProjectWriteLock | undefined;
   let writeLock: WriteLock | undefined;
   let hasGivenUp = false;
   const waitFor = <T>(waiting: Promise<T>): Promise<T> =>
@@ -114,11 +114,11 @@ export async function runInOneState<Options extends RunOptions, Result extends o
     const recorded = { ...host, disk: reads.watch(host.disk) };
     const runRecorded = async (context: RunContext<Options>, files: ConfigFiles): Promise<Result> => {
       const wait = { signal: options.signal, onWait: options.onWaitForLock };
-      const known = (writeLocks ??= new ProjectWriteLock(context.project.dir, host, wait));
-      if (count > 1 && writeLock === undefined) await waitFor(known.untilFree());
+      const lock = (projectLock ??= new ProjectWriteLock(context.project.dir, host, wait));
+      if (count > 1 && writeLock === undefined) await waitFor(lock.untilFree());
       const write = async <T>(step: (writeLock: WriteLock) => T): Promise<T> => {
         if (writeLock === undefined) {
-          writeLock = await waitFor(known.take());
+          writeLock = await waitFor(lock.take());
           if (!reads.isUnchanged()) throw new StaleRead();
         }
         options.signal?.throwIfAborted();
@@ -135,8 +135,8 @@ export async function runInOneState<Options extends RunOptions, Result extends o
       try {
         const result = await runOnce(count, reads);
         // Without a configuration, no other run could write. A run waits for the lock only once.
-        const isFinal = writeLock !== undefined || writeLocks === undefined || hasGivenUp || count === maxAttempts;
-        if (isFinal || isSilent(result) || (!writeLocks?.isTaken() && reads.isUnchanged())) return result;
+        const isFinal = writeLock !== undefined || projectLock === undefined || hasGivenUp || count === maxAttempts;
+        if (isFinal || isSilent(result) || (!projectLock?.isTaken() && reads.isUnchanged())) return result;
       } catch (error) {
         if (!(error instanceof StaleRead)) throw error;
       }
