@@ -34,8 +34,11 @@ const changes: Readonly<Record<string, BranchChange>> = {
   "a new list": { lists: (key) => ({ [key === keys[0] ? "aa_list" : "zz_list"]: list }) },
 };
 
-const pairs = Object.entries(changes).flatMap(([name, ours]) =>
-  Object.entries(changes).map(([other, theirs]) => [name, other, ours, theirs] as const),
+/** Each pair once, alternately in both orders. */
+const pairs = Object.entries(changes).flatMap(([name, ours], index, all) =>
+  all.slice(index).map(([other, theirs], distance) => {
+    return distance % 2 === 0 ? ([name, other, ours, theirs] as const) : ([other, name, theirs, ours] as const);
+  }),
 );
 
 async function commitOn(

@@ -44,9 +44,9 @@ const axes = {
 };
 type Machine = { readonly [Axis in keyof typeof axes]: (typeof axes)[Axis][number] };
 
-/** The step of each axis between machines, in twelfths: covers 95 percent of all pairs of values. */
-const steps = [60, 31, 48, 21, 56, 53, 4];
-const machines = Array.from({ length: 24 }, (_none, index) => {
+/** The step of each axis between machines, in twelfths: covers 85 percent of all pairs of values. */
+const steps = [22, 15, 36, 3, 12, 26, 60];
+const machines = Array.from({ length: 16 }, (_none, index) => {
   const values = Object.entries(axes).map(([axis, all], place) => {
     return [axis, all[Math.floor((index * (steps[place] ?? 12)) / 12) % all.length]];
   });
