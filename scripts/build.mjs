@@ -26,12 +26,18 @@ function digestOf(paths) {
 
 const emptyModule = "\0empty";
 
-/** Replaces the index of undici, and leaves out HTTP/2, which it uses only if `allowH2` is set: loading it takes 10 ms. */
+/**
+ * Parts of undici that a run does not use: HTTP/2 (only with `allowH2`), the body of a request (only with FormData), and the HTTP
+ * parser for processors with SIMD. Without the last one, undici uses the parser for all processors.
+ */
+const unusedParts = ["./client-h2.js", "../web/fetch/body.js", "../llhttp/llhttp_simd-wasm.js"];
+
+/** Replaces the index of undici, and leaves out {@link unusedParts}. */
 const undiciParts = {
   name: "undici",
   resolveId(source) {
     if (source === "undici") return resolve("scripts/undici.mjs");
-    return source === "./client-h2.js" ? emptyModule : null;
+    return unusedParts.includes(source) ? emptyModule : null;
   },
   load: (id) => (id === emptyModule ? "" : null),
 };
