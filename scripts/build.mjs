@@ -64,8 +64,8 @@ const output = {
   // For the test of the licences. Source maps are not published: a stack is readable without them.
   sourcemap: "hidden",
   comments: { legal: false },
-  // Names are kept, so that a stack is readable.
-  minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
+  // Functions and classes keep their names, so that a stack is readable.
+  minify: { mangle: { keepNames: true }, compress: true, codegen: { removeWhitespace: true } },
 };
 
 /** A test whether a module is in one of these folders of src/, or in a library with one of these names. */
