@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { describeLicences, namesIn } from "../../scripts/licences.mjs";
 import { commandGuard, libraryGuard } from "../../scripts/node-guard.mjs";
+import { toWords } from "../../src/model/naming/words.ts";
 import { root } from "./axes.ts";
 import { filesBelow, makeFolder } from "./folders.ts";
 
@@ -86,6 +88,19 @@ it("contains SECURITY.md, and neither tests nor source maps", () => {
   const paths = packed.files.map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(["LICENSE", "README.md", "SECURITY.md", "dist/LICENCES.txt"]));
   expect(paths.filter((path) => /^(?:src|test|examples|node_modules)\/|\.(?:tgz|map)$/.test(path))).toEqual([]);
+});
+
+it("has the same table of transliterations as any-ascii", () => {
+  const chunks = join(root, "dist/chunks");
+  const [name = ""] = readdirSync(chunks).filter((path) => /^member-names-.*\.cjs$/.test(path));
+  const exported = Object.values(createRequire(import.meta.url)(join(chunks, name)) as object);
+  const built = exported.find(
+    (value): value is typeof toWords => typeof value === "function" && value.name === "toWords",
+  );
+  const blocks = Array.from({ length: 0x11_0000 / 256 }, (_none, block) =>
+    String.fromCodePoint(...Array.from({ length: 256 }, (_empty, index) => block * 256 + index)),
+  );
+  expect(blocks.filter((text) => built?.(text).join(" ") !== toWords(text).join(" "))).toEqual([]);
 });
 
 it("has no install scripts, nor have its dependencies", () => {
