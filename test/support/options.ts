@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
+import { configJsonSchema } from "../../scripts/json-schemas.ts";
 
-/** The part of the published JSON Schema that the table of options shows. */
+/** The part of the JSON Schema that the table of options shows. */
 interface OptionSchema {
   readonly type?: string;
   readonly const?: unknown;
@@ -18,8 +18,7 @@ const withoutMembers = ["output.prettier", "rules"];
 
 /** The rows of the table of options: name, default, values, description. */
 export function optionRows(): string[][] {
-  const schema = new URL("../../schema/codegen.config.schema.json", import.meta.url);
-  const { properties = {} } = JSON.parse(readFileSync(schema, "utf8")) as OptionSchema;
+  const { properties = {} } = configJsonSchema() as OptionSchema;
   return rowsOf("", properties);
 }
 
