@@ -26,7 +26,7 @@ import { wrongShape } from "./wrong-shape.ts";
 
 export type RuleDefinition = ListRule | SubjectRule<never, Violation | undefined | Iterable<Violation>>;
 
-/** The rules about lists. Each has a page, `docs/rules/<rule>.md`. */
+/** The rules about the data of the service, in the order of `docs/rules.md`. Each has a page, `docs/rules/<rule>.md`. */
 export const rules = {
   "malformed-json": malformedJson,
   "wrong-shape": wrongShape,
