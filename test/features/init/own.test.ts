@@ -19,8 +19,7 @@ it("checks pull requests like the workflow of init", () => {
   expect(jobsOf(own(file))["check"]).toEqual(jobsOf(withOwnCommand(written))["check"]);
 });
 
-// `UPDATE_PAGES=1 npm test -- test/features/init/own` updates it.
-it("documents the workflow of init", () => {
+it("documents the workflow of init (UPDATE_PAGES=1 npm test -- test/features/init/own)", () => {
   const files = { "package-lock.json": "{}", ".changeset/config.json": "{}" };
   const [written] = Object.values(filesAfter({}, [planWorkflow(repositoryOf(files), ["REFERENCES_API_KEY"])]));
   const page = "docs/releasing.md";
