@@ -30,8 +30,9 @@ export function importMistake(from, to, folders = ownFolders) {
     const names = Object.keys(folders);
     const { isPure = false, apart = [] } = folders[here];
     const group = other.split("/")[0];
-    if (names.indexOf(other) > names.indexOf(here)) return `${here} comes before ${other} in scripts/folders.mjs`;
-    if (isPure && group === "platform") return `${here} is pure`;
+    if (names.indexOf(other) > names.indexOf(here))
+      return `${here} may not import ${other}, which is below it in scripts/folders.mjs`;
+    if (isPure && group === "platform") return `${here} is pure and may not import ${group}`;
     if (apart.includes(group)) return `${here} may not import ${group}`;
   }
   return to === index ? undefined : `${other} is imported through ${index}`;
@@ -41,7 +42,7 @@ export function importMistake(from, to, folders = ownFolders) {
 export function builtinMistake(from, name, folders = ownFolders) {
   const here = folderOf(from, folders);
   const isAllowed = (folders[here]?.node ?? []).includes(name.replace(/^node:/, ""));
-  return isAllowed ? undefined : `${here ?? publicApi} may not import ${name}`;
+  return isAllowed ? undefined : `${here ?? publicApi} may not import ${name}; scripts/folders.mjs lists what it may`;
 }
 
 /**

@@ -30,6 +30,7 @@ if (process.argv[1] === import.meta.filename) {
   const rules = readRules();
   if (rules.size === 0) throw new Error(`no rules found in ${folder}`);
   const uncalled = findUncalled(rules, steps);
-  for (const id of uncalled) console.error(`no step calls rules["${id}"].check()`);
+  for (const id of uncalled)
+    console.error(`no step calls rules["${id}"].check(): call it in the step with its subject, or set about: "list"`);
   process.exitCode = uncalled.length > 0 ? 1 : 0;
 }
