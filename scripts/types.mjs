@@ -2,6 +2,8 @@
 // which users have not installed.
 import { resolve } from "node:path";
 import { Extractor, ExtractorConfig } from "@microsoft/api-extractor";
+import { Node, Project, ts } from "ts-morph";
+import { literalsOf } from "./literals.mjs";
 
 const silent = { default: { logLevel: "none" } };
 
@@ -42,4 +44,24 @@ export function rollUpTypes(entry, file) {
     },
   });
   if (!succeeded) throw new Error(`the declarations of ${entry} could not be rolled up`);
+  removeInternals(file);
+}
+
+/**
+ * Writes out the literals of types that are derived from constants, and removes all declarations that are not exported: users
+ * cannot name them.
+ *
+ * @param {string} file rolled-up declarations
+ * @throws if an exported declaration still refers to one that is not exported
+ */
+function removeInternals(file) {
+  const compilerOptions = { target: ts.ScriptTarget.ES2023, types: ["node"], strict: true };
+  const source = new Project({ compilerOptions }).addSourceFileAtPath(file);
+  const derived = source.getTypeAliases().map((alias) => ({ alias, literals: literalsOf(alias.getTypeNode()) }));
+  for (const { alias, literals } of derived) if (literals.length > 0) alias.setType(literals.join(" | "));
+  for (const statement of source.getStatements())
+    if (Node.isExportable(statement) && !statement.isExported()) statement.remove();
+  source.saveSync();
+  const problems = source.getPreEmitDiagnostics().map((problem) => problem.getMessageText());
+  if (problems.length > 0) throw new Error(`src/index.ts must export all types of its declarations: ${problems[0]}`);
 }
