@@ -1,7 +1,21 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "@jest/globals";
-import { Node, Project, type Symbol as TypeSymbol } from "ts-morph";
+import { format, resolveConfig } from "prettier";
+import { Node, Project, type Symbol as TypeSymbol, ts } from "ts-morph";
+import { apiReference } from "./support/api-reference.ts";
+import { nodesOf, parseMarkdown } from "./support/markdown.ts";
 
-const project = new Project({ tsConfigFilePath: "tsconfig.json", skipAddingFilesFromTsConfig: true });
+const project = new Project({
+  tsConfigFilePath: "tsconfig.json",
+  skipAddingFilesFromTsConfig: true,
+  // For the code in docs/api.md. ts-morph takes every file for CommonJS if the compiler selects the format.
+  compilerOptions: {
+    paths: { "reference-codegen": ["./src/index.ts"] },
+    noUnusedLocals: false,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  },
+});
 const api = project.addSourceFileAtPath("src/index.ts");
 
 /** The symbol of the declaration that an imported or exported name refers to. */
@@ -33,7 +47,35 @@ it.each(exported)("every type in the declaration of $name is exported", ({ symbo
   expect(missing.map((type) => type.getName())).toEqual([]);
 });
 
-it.each(exported)("$name has a doc comment", ({ symbol }) => {
-  const docs = symbol.getDeclarations().map((node) => (Node.isJSDocable(node) ? node.getJsDocs().length : 0));
-  expect(Math.max(...docs)).toBeGreaterThan(0);
+it.each(exported)("$name and its properties have doc comments", ({ symbol }) => {
+  const nodes = symbol.getDeclarations();
+  const members = nodes.flatMap((node) => (Node.isInterfaceDeclaration(node) ? node.getMembers() : []));
+  const undocumented = [...nodes, ...members].filter((node) => Node.isJSDocable(node) && node.getJsDocs().length === 0);
+  expect(undocumented.map((node) => node.getText())).toEqual([]);
+});
+
+const page = "docs/api.md";
+
+it("docs/api.md has the reference of all exports; `UPDATE_PAGES=1 npm test -- test/index` updates it", async () => {
+  const text = readFileSync(page, "utf8");
+  const beforeReference = text.replace(/(?<=\n## Reference\n[^]*?\n)### [^]*/, "");
+  const options = await resolveConfig(page);
+  const expected = await format(`${beforeReference}${apiReference(api)}\n`, { ...options, filepath: page });
+  if (process.env["UPDATE_PAGES"]) writeFileSync(page, expected);
+  expect(readFileSync(page, "utf8")).toBe(expected);
+});
+
+it("all code in docs/api.md compiles", () => {
+  const blocks = nodesOf(parseMarkdown(readFileSync(page, "utf8")), "code");
+  const files = blocks.map(({ lang, value = "" }, index) => {
+    expect(lang).toBe("ts");
+    // A declaration of the reference uses the other exports without an import.
+    const used = exported.filter(({ name }) => new RegExp(`(?<!(?:function|type) )\\b${name}\\b`).test(value));
+    const names = used.map(({ name }) => (/^[A-Z]/.test(name) ? `type ${name}` : name)).join(", ");
+    const head = value.includes("import ") ? "" : `import { ${names} } from "reference-codegen";\n`;
+    return project.createSourceFile(`block${index}.ts`, head + value.replace(/^(?=function|type)/, "declare "));
+  });
+  const problems = files.flatMap((file) => file.getPreEmitDiagnostics().map((problem) => problem.getMessageText()));
+  expect(files.length).toBeGreaterThan(10);
+  expect(problems).toEqual([]);
 });

@@ -67,11 +67,11 @@ export function checkReport(run: Report, { drift, files }: Pick<CheckResult, "dr
 
 /** Options of `check`. All have a default. */
 export interface CheckOptions extends RunOptions {
-  /** Renders all files again instead of trusting their seals. */
+  /** Renders all files again, instead of comparing the digests in their headers. */
   readonly full?: boolean;
-  /** Reads configuration, lock and files from the git index. */
+  /** Reads configuration, lock and files from the git index: what will be committed. */
   readonly staged?: boolean;
-  /** Also compares the lock with the service. */
+  /** Also fetches the lists and compares the service with the lock. */
   readonly live?: boolean;
 }
 
@@ -79,7 +79,7 @@ export interface CheckOptions extends RunOptions {
 export interface CheckResult extends ProjectResult {
   /** Files that differ from what the lock and the configuration produce. */
   readonly drift: readonly Drift[];
-  /** With `live`: how the service differs from the lock. */
+  /** With `live`, the changes from the lock to the service; otherwise empty. */
   readonly changes: readonly Change[];
   /** Number of files in the package. */
   readonly files: number;

@@ -54,10 +54,11 @@ export function diffReport(run: Report, { semver, packageName }: Pick<DiffResult
 
 /** Result of `diff`. `ok` means that both states could be read, even if they differ. */
 export interface DiffResult extends ProjectResult {
+  /** The changes from one state to the other, in the order of references and codes. */
   readonly changes: readonly Change[];
   /** The release that the changes require; `null` if a state could not be read. */
   readonly semver: Semver | null;
-  /** npm name of the generated package; `null` if a state could not be read. */
+  /** Name of the generated package in `output.packageName`; `null` if a state could not be read. */
   readonly packageName: string | null;
 }
 

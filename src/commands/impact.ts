@@ -146,12 +146,13 @@ export interface ImpactOptions extends DiffOptions {
   readonly projects?: readonly string[];
 }
 
-/** Effects of changes on the code that uses the package. `ok` means that states and projects could be read. */
+/** Result of `impact`. `ok` means that states and projects could be read, whatever the changes affect. */
 export interface ImpactResult extends ProjectResult {
+  /** The changes from one state to the other, as for `diff`. */
   readonly changes: readonly Change[];
-  /** Sorted by file and position. */
+  /** Places in the code that the changes affect, sorted by file and position. */
   readonly places: readonly Place[];
-  /** `null` if the run failed before. */
+  /** The projects and the compiler of the search; `null` if the run failed before. */
   readonly summary: ImpactSummary | null;
 }
 

@@ -6,27 +6,29 @@ import type { Environment } from "../platform/files/index.ts";
 import type { LockOwner } from "../platform/write-lock/index.ts";
 import type { FetchProgress, RequestReport, RetryWait } from "../pipeline/fetch/index.ts";
 
-/** Progress of a fetch: the documents done, and the wait that begins, if any. */
+/** Progress of a fetch. */
 export interface RunProgress extends FetchProgress {
+  /** Only if a request has failed and is sent again: the wait that begins. */
   readonly waiting?: RetryWait;
 }
 
-/** Options of all runs. All have a default. */
+/** The options that all runs have. All have a default. */
 export interface RunOptions {
-  /** Where the search for the configuration starts; by default the working directory of the process. */
+  /** Folder where the search for the configuration starts, and upwards; by default the working directory of the process. */
   readonly cwd?: string;
   /** Path of the configuration file from `cwd`, instead of the search. */
   readonly config?: string;
-  /** Ends the run; nothing is written after that. */
+  /** Ends the run when it is aborted; nothing is written after that. */
   readonly signal?: AbortSignal;
+  /** Called when a fetch begins, after every document, and before every wait. */
   readonly onProgress?: (progress: RunProgress) => void;
   /** Called after every request to the service. */
   readonly onRequest?: (request: RequestReport) => void;
   /** Called once, after a second, if the run waits for another one that writes in the same project. */
   readonly onWaitForLock?: (owner: LockOwner) => void;
-  /** `false`: the HTTP cache is neither read nor written. */
+  /** Whether the HTTP cache is read and written; by default `true`. */
   readonly cache?: boolean;
-  /** Replaces `${VAR}` in the configuration and is passed to git; by default the environment of the process. */
+  /** Variables for each `${VAR}` in the configuration, and for git; by default the environment of the process. */
   readonly environment?: Environment;
 }
 

@@ -81,15 +81,15 @@ async function untilAborted(server: ReferenceServer, { terminal, signal }: Comma
   }
 }
 
-/** Options of the reference server. All have a default. */
+/** Options of `startReferenceServer`. All have a default. */
 export interface ReferenceServerOptions extends ServerFaults {
-  /** `sample` (the default): the embedded sample lists; `lock`: those in the lock; otherwise the path of a lock file, from `cwd`. */
+  /** The lists: `sample` (the default) for the embedded sample, `lock` for those of the project, or the path of a lock file from `cwd`. */
   readonly from?: string;
-  /** 0, the default, selects a free port. */
+  /** Port to listen on; 0, the default, selects a free one. */
   readonly port?: number;
-  /** Where the search for the configuration of the lock starts; by default the working directory of the process. */
+  /** Folder where the search for the configuration of the lock starts; by default the working directory of the process. */
   readonly cwd?: string;
-  /** For the lock: path of the configuration file from `cwd`, instead of the search. */
+  /** Path of the configuration file of the lock from `cwd`, instead of the search. */
   readonly config?: string;
 }
 

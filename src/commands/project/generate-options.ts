@@ -10,9 +10,9 @@ export interface GenerateOptions extends RunOptions {
   readonly locked?: boolean;
   /** Lists each file that would be written or removed, and writes nothing. */
   readonly dryRun?: boolean;
-  /** Accepts that codes and references have been removed. */
+  /** Accepts that the service has removed codes or references (rules `mass-removal` and `reference-missing`). */
   readonly acceptRemovals?: boolean;
-  /** Accepts that codes have a new meaning: members move with the descriptions. */
+  /** Accepts that codes have a new meaning (rule `meaning-changed`): members move with the descriptions. */
   readonly acceptMeanings?: boolean;
   /** Starts a new lock although generated modules exist; all names are assigned again. */
   readonly newLock?: boolean;
@@ -20,32 +20,33 @@ export interface GenerateOptions extends RunOptions {
 
 /** Result of `generate`. */
 export interface GenerateResult extends ProjectResult {
-  /** What changed in the lists since the lock. */
+  /** The changes of the lists since the lock. */
   readonly changes: readonly Change[];
-  /** Files written, POSIX, from the configuration's folder; under `dryRun` those that would be. */
+  /** Files that were written, with `dryRun` those that would be: POSIX paths from the configuration's folder. */
   readonly written: readonly string[];
-  /** Generated files removed, in the same form. */
+  /** Generated files that were removed, in the same form. */
   readonly removed: readonly string[];
-  /** `true` if not all files could be written: the finding lists those that were. */
+  /** Whether only some of the files could be written; a finding lists them. After any other error, nothing is written. */
   readonly isUnfinished: boolean;
-  /** `true` if there was no lock before. */
+  /** Whether there was no lock before. */
   readonly isFirst: boolean;
-  /** `null` if the run failed before. */
+  /** The source and the size of the package; `null` if the run failed before it was known. */
   readonly summary: GenerateSummary | null;
 }
 
 /** The source of the lists, and the size of the package. */
 export interface GenerateSummary {
-  /** The base URL, `sample`, or `lock`. */
+  /** The source of the lists: the base URL, `sample`, or `lock`. */
   readonly source: string;
-  /** Documents fetched. */
+  /** Number of documents that were fetched. */
   readonly documents: number;
+  /** Number of references in the package. */
   readonly references: number;
-  /** Codes that the service lists today in those references, including those that the package leaves out. */
+  /** Number of codes that the service lists in these references, including those that the package leaves out. */
   readonly codes: number;
-  /** Files of the package, unchanged ones included. */
+  /** Number of files in the package, unchanged ones included. */
   readonly files: number;
-  /** The package's folder, POSIX, from the configuration's folder. */
+  /** Folder of the package: a POSIX path from the configuration's folder. */
   readonly dir: string;
 }
 

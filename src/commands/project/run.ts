@@ -11,17 +11,17 @@ import { rules } from "../../model/rules/index.ts";
 import { findLeftovers, removeLeftovers } from "../../pipeline/write/index.ts";
 import { type RunOptions, startFolder } from "../options.ts";
 
-/** The part of a result that all runs have. */
+/** The properties that the results of all runs have. */
 export interface ProjectResult {
   /** Whether no finding is an error. */
   readonly ok: boolean;
-  /** Version of the interface; `null` if no configuration could be read. */
+  /** Version of the references interface in the configuration; `null` if no configuration could be read. */
   readonly apiVersion: ApiVersion | null;
-  /** All findings, sorted. */
+  /** All findings, sorted by reference and place. */
   readonly diagnostics: readonly Diagnostic[];
   /** Absolute path of the configuration; `null` if none could be read. */
   readonly config: string | null;
-  /** Absolute path of its folder; paths in the result are relative to it. `null` if none could be read. */
+  /** Absolute path of the configuration's folder, to which paths in the result are relative; `null` if none could be read. */
   readonly dir: string | null;
 }
 

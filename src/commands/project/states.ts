@@ -16,9 +16,12 @@ import { type RunOptions, startFolder } from "../options.ts";
 
 /** Options of `diff`. All have a default. */
 export interface DiffOptions extends RunOptions {
-  /** `lock` (the default), `live`, `live@<version>`, `git:<revision>`, or the path of a lock file from `cwd`. */
+  /**
+   * The earlier state: `lock` (the default), `live`, `live@<version>`, `git:<revision>` (the lock at that revision), or the path of
+   * a lock file from `cwd`.
+   */
   readonly from?: string;
-  /** A state in the same form; by default `live`. */
+  /** The later state, in the same form; by default `live`. */
   readonly to?: string;
 }
 

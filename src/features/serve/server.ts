@@ -7,29 +7,31 @@ import { digest } from "../../base/text/index.ts";
 import { errorFinding, RunError } from "../../model/findings/index.ts";
 import type { ServedLists, ServedVersions } from "./lists.ts";
 
-/** A running reference server. */
+/** A running reference server, which accepts connections only from this machine. */
 export interface ReferenceServer {
-  /** The {base_url}: `http://127.0.0.1:<port>`. */
+  /** Base URL, for `source.baseUrl` in a configuration: `http://127.0.0.1:<port>`. */
   readonly url: string;
+  /** Port on which it listens. */
   readonly port: number;
-  /** URLs of its overviews. A single reference is at the same URL with a slash and its key. */
+  /** URLs of the overviews, one for each version. A single reference is at the same URL with a slash and its key. */
   readonly endpoints: readonly string[];
   /** Closes all connections and frees the port. */
   close(): Promise<void>;
 }
 
-/** Requests that fail. */
+/** Requests to the reference server that fail. */
 export interface ServedFailure {
-  /** Status of the response: 400 to 599. */
+  /** HTTP status of the response, from 400 to 599. */
   readonly status: number;
+  /** Number of requests that fail with it. */
   readonly count: number;
 }
 
-/** Delays and failures of responses, to test clients. */
+/** Delays and failures of the reference server, to test clients. */
 export interface ServerFaults {
-  /** Delay of each response, in milliseconds. */
+  /** Delay of each response in milliseconds; by default 0. */
   readonly latencyMs?: number;
-  /** Failures of the first requests, one after the other. */
+  /** Failures of the first requests, one after the other; by default none. */
   readonly fail?: readonly ServedFailure[];
 }
 

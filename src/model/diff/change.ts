@@ -16,42 +16,49 @@ export const changeKinds = [
 /** The kind of a change of a reference or a code. */
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** The effect of a change on code that uses the package. */
+/**
+ * The effect of a change on code that uses the package: it can break (`breaking`), it can use more (`additive`), or only texts
+ * change (`cosmetic`).
+ */
 export type ChangeLevel = "breaking" | "additive" | "cosmetic";
 
 /** The codes of a member before and after the type of the codes of a list changed. */
 export interface CodePair {
+  /** The member, which stays the same. */
   readonly member: string;
-  /** `null` if the list had no code for this member. */
+  /** The former code; `null` if the list had none for this member. */
   readonly before: number | string | null;
-  /** `null` if it has none now. */
+  /** The present code; `null` if the list has none for this member. */
   readonly after: number | string | null;
 }
 
 /** One difference between two states of the lists. */
 export interface Change {
+  /** What changed. */
   readonly kind: ChangeKind;
+  /** Key of the reference. */
   readonly reference: string;
-  /** Only for a change of a value. */
+  /** Only for a change of a value: its code. */
   readonly code?: number | string;
-  /** The former description, code2, member or type of code; the removed alias. */
+  /** The former description, `code2`, member, type of code or type name, depending on `kind`; for a removed alias, the alias. */
   readonly before?: string;
-  /** The present description, code2, member or type of code; for a removed alias, the member. */
+  /** The present one, in the same way; for a removed alias, the member. */
   readonly after?: string;
   /** Only for a changed description: the member, if it stays although the description gives another name. */
   readonly member?: string;
-  /** Only for a changed description: the alias that it would give as a member. */
+  /** Only with `member`: the alias that is the name from the new description. */
   readonly alias?: string;
-  /** Only for a changed description or a new value: a code that had the description before; its old name misleads. */
+  /** Only for a changed description or a new value: a code that had this description before. */
   readonly takenFrom?: number | string;
-  /** Only for a changed type of code: all codes, paired by member. */
+  /** Only for a changed type of code: all codes of the list, paired by member. */
   readonly pairs?: readonly CodePair[];
+  /** The effect on code that uses the package. */
   readonly level: ChangeLevel;
-  /** The same change has the same id in every run. */
+  /** Fingerprint: the same change has the same id in every run. */
   readonly id: string;
 }
 
-/** The release that semantic versioning requires. */
+/** The release of the generated package that its changes require by semantic versioning. */
 export type Semver = "major" | "minor" | "patch" | "none";
 
 /** The release that the most serious of the changes requires. */

@@ -1,11 +1,12 @@
-/** Where something is in the user's sources. */
+/** A line and column in the user's sources. */
 export interface SourceLocation {
-  /** POSIX, from the configuration's folder. */
+  /** The file: a POSIX path from the configuration's folder. */
   readonly file: string;
-  /** From 1. */
+  /** Line, from 1. */
   readonly line: number;
-  /** From 1, in UTF-16 code units, like compilers. */
+  /** Column, from 1, in UTF-16 code units. */
   readonly column: number;
+  /** The text of the line. */
   readonly text: string;
 }
 
@@ -20,18 +21,20 @@ export type PlaceKind = (typeof placeKinds)[number];
 
 /** A place in the user's sources that a change of the lists affects. */
 export interface Place extends SourceLocation {
-  /** Id of the change; `null` for an error that several changes cause together, or none. */
+  /** The `id` of the change; `null` for an error that several changes cause together, or none. */
   readonly change: string | null;
-  /** Only if `change` is `null`: ids of the changes that cause the error together. */
+  /** Only if `change` is `null`: the ids of the changes that cause the error together. */
   readonly changes?: readonly string[];
+  /** The effect of the change. */
   readonly kind: PlaceKind;
-  /** The compiler's error code, as `TS2345`; only of kind `breaks`. */
+  /** Only of kind `breaks`: the compiler's error code, for example `TS2345`. */
   readonly code?: string;
-  /** The name of a member, a code, or a module. */
+  /** The affected name in the line: of a member, a code, or a module. */
   readonly name: string;
+  /** Length of the affected text from `column`, in UTF-16 code units. */
   readonly length: number;
-  /** The compiler's message; only of kind `breaks`. */
+  /** Only of kind `breaks`: the compiler's message. */
   readonly error?: string;
-  /** Only of kind `unhandled`: the added codes; `change` is that of the first. */
+  /** Only of kind `unhandled`: the added codes; `change` is the id of the first. */
   readonly codes?: readonly (number | string)[];
 }

@@ -5,12 +5,16 @@ import { printPath, stepsOf } from "../../base/json/index.ts";
 
 export const driftStatuses = ["missing", "edited", "stale", "orphan", "foreign"] as const;
 
-/** The problem with a file of the package. `foreign`: this tool did not write what is at its path. */
+/**
+ * The problem with a file of the package: it is `missing`; it was `edited` manually; it is `stale`, because the lock, the
+ * configuration or the tool has changed since; it is an `orphan`, which is no longer needed; or it is `foreign`: not generated,
+ * but at the path of a generated file.
+ */
 export type DriftStatus = (typeof driftStatuses)[number];
 
 export const driftCauses = ["data", "config", "tool", "hand"] as const;
 
-/** Why a file is wrong: the lock's data, the configuration, the version of the tool, or a manual edit. */
+/** The cause of a drift: the lock (`data`), the configuration, the version of the tool, or a manual edit (`hand`). */
 export type DriftCause = (typeof driftCauses)[number];
 
 const driftStates: Readonly<Record<DriftStatus, readonly [one: string, many: string]>> = {
@@ -26,45 +30,53 @@ export function driftText(status: DriftStatus, reason: string, files = 1): strin
   return driftStates[status][files === 1 ? 0 : 1] + reason;
 }
 
-/** A file that differs from the one that lock and configuration produce. */
+/** The status and cause of a drift, which a finding of rule `drift` also has. */
 export interface DriftFacts {
+  /** The problem with the file. */
   readonly status: DriftStatus;
-  /** Of several causes, the first in the order data, config, tool, hand. */
+  /** The cause; of several causes, the first in the order `data`, `config`, `tool`, `hand`. */
   readonly cause: DriftCause;
-  /** Unified diff from the committed to the expected text, bounded. */
+  /** Unified diff from the committed to the expected text, cut if it is long. */
   readonly patch?: string;
 }
 
-/** A finding. `message` is for people; programs read the other fields. */
+/** A finding. `message` is for people; programs read the other properties. */
 export interface Diagnostic {
+  /** The rule that is broken. */
   readonly rule: Rule;
-  /** The rule about lists that the lock breaks, if `rule` is `lock`. */
+  /** Only if `rule` is `lock`: the rule about lists that the lock breaks. */
   readonly breaks?: DataRule;
+  /** Whether the run has failed (`error`) or not (`warn`). */
   readonly severity: Severity;
-  /** Key of the reference it is about, if any. */
+  /** Key of the reference; `null` if the finding is not about a reference. */
   readonly reference: string | null;
   /** JSON pointer (RFC 6901) into the document at `url` or `file`; `""` is the whole document. */
   readonly pointer: string;
+  /** Sentence for people. Long values in it are cut, secrets are masked. */
   readonly message: string;
-  /** Address of the page that explains the rule (`breaks`, if there is one). */
+  /** URL of the page that explains the rule, or the one in `breaks`. */
   readonly help: string;
-  /** Address of the document of the service, without query. */
+  /** Only for a document of the service: its URL, without query. */
   readonly url?: string;
-  /** File of the project, POSIX, from the configuration's folder. */
+  /** Only for a file of the project: a POSIX path from the configuration's folder. */
   readonly file?: string;
-  /** Absolute path of the folder that `file` is in, if the configuration itself could not be read. */
+  /** Absolute path of the folder that `file` is relative to, if it is not the configuration's folder. */
   readonly folder?: string;
-  /** In `file`, from 1. */
+  /** Line in `file`, from 1. */
   readonly line?: number;
+  /** Column in `line`, from 1. */
   readonly column?: number;
+  /** Description of a correct value. */
   readonly expected?: string;
+  /** The value that was found. */
   readonly actual?: string;
-  /** The fix; reports add it to the message. */
+  /** The fix; reports and the results of the API add it to `message`. */
   readonly advice?: Advice;
-  /** Why a document could not be used or a file has drifted; the same text for all with this problem. */
+  /** Why a document could not be used or a file has drifted; the same text for all findings with this cause. */
   readonly sharedReason?: string;
+  /** Only if `rule` is `drift`: the status and cause of the file. */
   readonly drift?: DriftFacts;
-  /** On the last finding of a rule in a list, if not all are reported: how many there were. */
+  /** Only on the last reported finding of a rule in a list, if some are left out: the number of all. */
   readonly total?: number;
 }
 

@@ -3,7 +3,8 @@ import { isMemberName } from "../../base/text/index.ts";
 import { joinWords, toWords, writeCode } from "./words.ts";
 
 /**
- * The name of a value if no other one has it: a plain ASCII identifier, whatever the description.
+ * Returns the name that a new value gets if no other value has it: a plain ASCII identifier, whatever the description. The
+ * default of `memberCase` is `"pascal"`.
  *
  * @example memberName("Côte d'Ivoire", 384) // "CoteDIvoire"
  * @example memberName("", -7) // "CodeMinus7"

@@ -1,17 +1,19 @@
 /** The command that runs this tool with npm. */
 export const npxCodegen = ["npx", "codegen"] as const;
 
-/** A command of this tool, by its arguments: `["--offline"]` is `npx codegen --offline`. */
+/** A command of this tool. */
 export interface OwnCommand {
+  /** Its arguments: `["--offline"]` is `npx codegen --offline`. */
   readonly args: readonly string[];
 }
 
-/** A command of git, by its arguments. It runs in the configuration's folder. */
+/** A command of git, to run in the configuration's folder. */
 export interface GitCommand {
+  /** Its arguments: `["status"]` is `git status`. */
   readonly git: readonly string[];
 }
 
-/** The fix for a finding: text with commands in it. The text is fixed, never from a service. */
+/** The fix for a finding: texts and commands that make up a sentence. No part comes from a service. */
 export type Advice = readonly (string | OwnCommand | GitCommand)[];
 
 /** Makes advice of a template: advise`run ${["--offline"]} to write it`. */

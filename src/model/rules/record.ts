@@ -54,13 +54,13 @@ export const rules = {
   "reference-empty": referenceEmpty,
 } as const satisfies Record<string, RuleDefinition>;
 
-/** The id of a rule about lists. */
+/** The id of a rule about lists. `npx codegen explain <rule>` prints its page. */
 export type DataRule = keyof typeof rules;
 export const dataRuleIds = Object.keys(rules) as DataRule[];
 
 /** The other rules, which are always errors and which the steps of a run apply. */
 export const runRules = ["usage", "config", "lock", "fetch", "io", "drift"] as const;
-/** The id of a rule that is not about lists. */
+/** The id of a rule that is not about lists, but about the command line, the project, or a request. */
 export type RunRule = (typeof runRules)[number];
 
 /** The id of a rule. */

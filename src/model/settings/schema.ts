@@ -149,7 +149,7 @@ const outputSchema = v.pipe(
 );
 
 export const memberCases = ["pascal", "constant", "camel"] as const;
-/** Case of member names: `OptedOut`, `OPTED_OUT` or `optedOut`. */
+/** Case of member names: `pascal` is `OptedOut`, `constant` is `OPTED_OUT`, `camel` is `optedOut`. */
 export type MemberCase = (typeof memberCases)[number];
 
 const enumsSchema = v.strictObject({

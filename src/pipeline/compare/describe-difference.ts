@@ -2,13 +2,15 @@ import { advise, type Advice } from "../../model/rules/index.ts";
 import { type DriftFacts, type DriftStatus, driftText } from "../../model/findings/index.ts";
 import type { FileDifference, DriftReason } from "./difference.ts";
 
-/** A file that differs from the one that lock and configuration produce, as it is reported. */
+/** A file that differs from the one that lock and configuration produce, with a description of the difference. */
 export interface Drift extends DriftFacts {
-  /** POSIX, from the configuration's folder. */
+  /** The file: a POSIX path from the configuration's folder. */
   readonly file: string;
+  /** Sentence for people: the file, its status and the cause. */
   readonly message: string;
-  /** The end of the message, without the file: the same for all files with one cause. */
+  /** The cause as in the message: the same text for all files with one cause. */
   readonly reason?: string;
+  /** The fix; reports and the results of the API add it to `message`. */
   readonly advice: Advice;
   /** First line that differs, from 1. */
   readonly line?: number;

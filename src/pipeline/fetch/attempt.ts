@@ -17,14 +17,15 @@ export interface Transport {
   readonly onRequest: (request: RequestReport) => void;
 }
 
-/** A request that was sent, and its result. */
+/** A request to the service, and its result. */
 export interface RequestReport {
-  /** Without query. */
+  /** URL of the request, without its query. */
   readonly url: string;
-  /** `null` without a response. */
+  /** HTTP status of the response; `null` without a response. */
   readonly status: number | null;
   /** Compressed size of the body in bytes. */
   readonly bytes: number;
+  /** Duration of the request in milliseconds. */
   readonly ms: number;
   /** Whether a cached document was used. */
   readonly cached: boolean;

@@ -13,10 +13,11 @@ import { AttemptError, FetchError, toAttemptError } from "./errors.ts";
 import { Throttle } from "./throttle.ts";
 import { backoff, planRetry } from "./retry.ts";
 
-/** A wait before another attempt. */
+/** A wait before a request is sent again. */
 export interface RetryWait {
-  /** The status of the response, or the error. */
+  /** Why the request failed: the HTTP status of the response, or the message of the error. */
   readonly reason: string;
+  /** Duration of the wait in milliseconds. */
   readonly ms: number;
 }
 

@@ -15,10 +15,11 @@ export interface DocumentsRequest {
   readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
 }
 
-/** The number of documents of a fetch. */
+/** Number of documents of a fetch. */
 export interface FetchProgress {
-  /** Documents that were fetched or failed. */
+  /** Number of documents that were fetched or failed. */
   readonly done: number;
+  /** Number of documents that are requested; it grows if the overview lists references that the version does not declare. */
   readonly total: number;
 }
 

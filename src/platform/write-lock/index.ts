@@ -19,9 +19,11 @@ export interface WriteLock {
   release(): Promise<void>;
 }
 
-/** The process that holds the write lock; `null` for what is not known. */
+/** The process that writes in the same project. */
 export interface LockOwner {
+  /** Id of the process; `null` if unknown. */
   readonly pid: number | null;
+  /** Name of its machine; `null` if unknown. */
   readonly host: string | null;
 }
 

@@ -18,11 +18,11 @@ interface ImpactInput extends ProjectInput {
   readonly to: EmitInput;
 }
 
-/** The projects and the compiler with which places were searched. */
+/** The projects in which places were searched, and the compiler. */
 export interface ImpactSummary {
-  /** Version of the compiler; `null` if no file can depend on a change. */
+  /** Version of TypeScript that was used; `null` if no file can depend on a change. */
   readonly typescript: string | null;
-  /** The `tsconfig.json` files that were read, POSIX, from the configuration's folder; `null` if there were no changes. */
+  /** The `tsconfig.json` files that were read: POSIX paths from the configuration's folder. `null` if there were no changes. */
   readonly projects: readonly string[] | null;
   /** Whether a file of these projects imports the package. */
   readonly isUsed: boolean;
