@@ -12,13 +12,6 @@ const urlOf = (path: string): URL => new URL(`../../../${path}`, import.meta.url
 const own = (path: string): string => readFileSync(urlOf(path), "utf8");
 const withOwnCommand = (text = ""): string => text.replaceAll("node_modules/.bin/codegen", "node dist/cli.cjs");
 
-it("checks pull requests like the workflow of init", () => {
-  const file = ".github/workflows/reference-lists.yml";
-  const written = filesAfter({}, [planWorkflow(repositoryOf({ "package-lock.json": "{}" }), [])])[file];
-  const jobsOf = (text: string) => (parse(text) as { jobs: Readonly<Record<string, object>> }).jobs;
-  expect(jobsOf(own(file))["check"]).toEqual(jobsOf(withOwnCommand(written))["check"]);
-});
-
 it("documents the workflow of init (UPDATE_PAGES=1 npm test -- test/features/init/own)", () => {
   const files = { "package-lock.json": "{}", ".changeset/config.json": "{}" };
   const [written] = Object.values(filesAfter({}, [planWorkflow(repositoryOf(files), ["REFERENCES_API_KEY"])]));
