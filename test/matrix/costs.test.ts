@@ -131,11 +131,11 @@ describe("a run loads", () => {
   });
 
   it("a limited number of bytes", async () => {
-    expect(await bytesOf(["check"])).toBeLessThan(20_000);
+    expect(await bytesOf(["check"])).toBeLessThan(7000);
     // With the patterns of workspaces.
-    expect(await bytesOf(["check", "--quiet"])).toBeLessThan(320_000);
-    expect(await bytesOf(["--version"])).toBeLessThan(450_000);
-    expect(await bytesOf([])).toBeLessThan(900_000);
+    expect(await bytesOf(["check", "--quiet"])).toBeLessThan(140_000);
+    expect(await bytesOf(["--version"])).toBeLessThan(250_000);
+    expect(await bytesOf([])).toBeLessThan(480_000);
   });
 });
 
