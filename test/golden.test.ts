@@ -9,7 +9,7 @@ import { ts } from "ts-morph";
 import { digest } from "../src/base/text/index.ts";
 import { emittedFormat } from "../src/pipeline/emit/seal.ts";
 import { generate } from "../src/index.ts";
-import { makeProject } from "./support/project.ts";
+import { makeProject, readFolder } from "./support/project.ts";
 import { responsesOf, startService, type Lists } from "./support/service.ts";
 
 /**
@@ -42,11 +42,11 @@ describe("golden packages", () => {
     delete found["codegen.config.json"];
     const golden = join(folder, name, "package");
     if (process.env["UPDATE_GOLDEN"]) update(golden, found);
-    expect(found).toEqual(readGolden(golden));
+    expect(found).toEqual(readFolder(golden));
   });
 
   it("change only with a new emittedFormat in src/pipeline/emit/seal.ts", () => {
-    const texts = cases.map((name) => [name, Object.entries(readGolden(join(folder, name, "package"))).toSorted()]);
+    const texts = cases.map((name) => [name, Object.entries(readFolder(join(folder, name, "package"))).toSorted()]);
     // In a seal, the part of the tool and the digest of the text depend on the number.
     const found = digest(JSON.stringify(texts).replace(/[0-9a-f]{20}-[0-9a-f]{40}/g, ""));
     const known = JSON.parse(readFileSync(formats, "utf8")) as Record<string, string>;
@@ -102,10 +102,4 @@ function update(golden: string, files: Record<string, string>): void {
     mkdirSync(dirname(join(golden, path)), { recursive: true });
     writeFileSync(join(golden, path), text, "latin1");
   }
-}
-
-function readGolden(golden: string): Record<string, string> {
-  const all = readdirSync(golden, { recursive: true, encoding: "utf8" });
-  const paths = all.filter((path) => statSync(join(golden, path)).isFile());
-  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(golden, path), "latin1")]));
 }

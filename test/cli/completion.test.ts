@@ -12,6 +12,7 @@ import { ruleIds } from "../../src/model/rules/index.ts";
 import { runCli } from "../support/cli.ts";
 import { locked, lockOf } from "../support/locks.ts";
 import { makeProject, type Project } from "../support/project.ts";
+import { isWindows } from "../support/windows.ts";
 
 const commands = await loadCommands();
 
@@ -71,10 +72,12 @@ const matching = (shell: Shell, candidates: readonly string[], line: string): st
 
 type Row = [line: string, candidates: readonly string[]];
 
-const missing = shells.filter((shell) => !isInstalled(shell));
-if (missing.length > 0) process.stderr.write(`not installed, and so not tested: ${missing.join(", ")}\n`);
+// On Windows, `bash` may be that of WSL, which does not find the program `codegen` of a test.
+const tested = isWindows ? [] : shells.filter(isInstalled);
+const untested = shells.filter((shell) => !tested.includes(shell));
+if (untested.length > 0) process.stderr.write(`not installed or on Windows, so not tested: ${untested.join(", ")}\n`);
 
-describe.each(shells.filter(isInstalled))("completion in %s", (shell) => {
+(tested.length > 0 ? describe.each(tested) : describe.skip.each(shells))("completion in %s", (shell) => {
   it.each<Row>([
     ["codegen ", [...commands.keys()].flatMap((name) => (name === "check" ? ["check", "verify"] : [name]))],
     ["codegen ch", ["check"]],

@@ -9,6 +9,7 @@ import { fakeClock } from "../support/clock.ts";
 import { environment, git, tryGit } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { noChoices } from "../support/repositories.ts";
+import { exceptOnWindows } from "../support/windows.ts";
 
 /** A git repository with these files and a package. */
 function makeRepository(files: Readonly<Record<string, string>> = {}): Project {
@@ -90,13 +91,15 @@ it("keeps an existing configuration, and uses its folder and variables", async (
   expect(files[".github/workflows/reference-lists.yml"]).toContain("KEY_OF_LISTS: ${{ secrets.KEY_OF_LISTS }}");
 });
 
-it("keeps the permissions of a file, and makes a new hook executable", async () => {
-  const project = makeRepository({ ".husky/pre-commit": "npm test\n" });
-  chmodSync(join(project.dir, ".husky/pre-commit"), 0o755);
-  await setUp(project);
-  expect(mode(project, ".husky/pre-commit")).toBe(0o755);
-  await setUp(project, { choices: { ...noChoices, hook: "git" } });
-  expect(mode(project, ".git/hooks/pre-commit") & 0o111).not.toBe(0);
+exceptOnWindows("where files have no permissions of POSIX", () => {
+  it("keeps the permissions of a file, and makes a new hook executable", async () => {
+    const project = makeRepository({ ".husky/pre-commit": "npm test\n" });
+    chmodSync(join(project.dir, ".husky/pre-commit"), 0o755);
+    await setUp(project);
+    expect(mode(project, ".husky/pre-commit")).toBe(0o755);
+    await setUp(project, { choices: { ...noChoices, hook: "git" } });
+    expect(mode(project, ".git/hooks/pre-commit") & 0o111).not.toBe(0);
+  });
 });
 
 it("does not change links and files of other encodings", async () => {

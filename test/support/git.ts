@@ -3,7 +3,14 @@ import { spawnSync } from "node:child_process";
 /** The environment without variables of git, which a hook sets. */
 export const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")));
 
-const settings = ["user.name=a", "user.email=a@b.example", "commit.gpgsign=false", "init.defaultBranch=main"];
+const settings = [
+  "user.name=a",
+  "user.email=a@b.example",
+  "commit.gpgsign=false",
+  "init.defaultBranch=main",
+  // By default, git for Windows checks out files with CRLF.
+  "core.autocrlf=false",
+];
 
 /** Runs git in a folder and returns its output. */
 export function git(dir: string, ...args: string[]): string {

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { afterEach } from "@jest/globals";
 
 /** A project in a temporary folder, which is removed after the test. */
@@ -25,12 +25,14 @@ export interface Project {
 const folders: string[] = [];
 
 afterEach(() => {
-  for (const dir of folders.splice(0)) rmSync(dir, { recursive: true, force: true });
+  // On Windows, a process that has just ended may still hold its files.
+  for (const dir of folders.splice(0)) rmSync(dir, { recursive: true, force: true, maxRetries: 10 });
 });
 
 /** Creates a project with a configuration, or an empty folder. */
 export function makeProject(config?: object): Project {
-  const dir = realpathSync(mkdtempSync(join(tmpdir(), "reference-codegen-")));
+  // The path that git returns: without links (macOS) and short names (Windows).
+  const dir = realpathSync.native(mkdtempSync(join(tmpdir(), "reference-codegen-")));
   folders.push(dir);
   const project: Project = {
     dir,
@@ -40,11 +42,15 @@ export function makeProject(config?: object): Project {
       writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content, null, 2));
     },
     read: (path) => readFileSync(join(dir, path), "utf8"),
-    snapshot: () =>
-      Object.fromEntries(filesBelow(dir, "").map((path) => [path, readFileSync(join(dir, path), "latin1")])),
+    snapshot: () => readFolder(dir),
   };
   if (config) project.write("codegen.config.json", config);
   return project;
+}
+
+/** The text of every file below a folder by its path from there, POSIX. */
+export function readFolder(dir: string): Record<string, string> {
+  return Object.fromEntries(filesBelow(dir, "").map((path) => [path, readFileSync(join(dir, path), "latin1")]));
 }
 
 function filesBelow(root: string, folder: string): string[] {
@@ -52,4 +58,10 @@ function filesBelow(root: string, folder: string): string[] {
     const path = folder === "" ? name : `${folder}/${name}`;
     return statSync(join(root, path)).isDirectory() ? filesBelow(root, path) : [path];
   });
+}
+
+/** The paths of all entries below a folder from there, POSIX and sorted. Links are not followed. */
+export function pathsBelow(dir: string): string[] {
+  const paths = readdirSync(dir, { recursive: true, encoding: "utf8" });
+  return paths.map((path) => path.split(sep).join("/")).toSorted();
 }

@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { compare, findDifferences } from "../../../src/pipeline/compare/compare.ts";
 import { findOrphans } from "../../../src/pipeline/compare/orphans.ts";
@@ -74,10 +74,11 @@ describe("the comparison with the package on disk", () => {
     const names = plan.map(({ path }) => (path === "country.ts" ? name : path));
     const orphans = (from: ProjectFiles) => findOrphans(from, folderOf(project), names).map((each) => each.name);
     // A disk on which both names are the same file.
-    const at = (path: string): string => path.replace(`/${name}`, `/${listed}`);
+    const at = (path: string): string => (basename(path) === name ? join(dirname(path), listed) : path);
     const kind = (path: string) => realDisk.kind(at(path));
     expect(orphans({ ...realDisk, kind, bytes: (path) => realDisk.bytes(at(path)) })).toEqual([]);
-    expect(orphans(realDisk)).toEqual([listed]);
+    const isSameFile = existsSync(join(project.dir, "generated", name));
+    expect(orphans(realDisk)).toEqual(isSameFile ? [] : [listed]);
   });
 
   it("never reports files of the user as orphans", async () => {

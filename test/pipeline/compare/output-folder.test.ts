@@ -1,5 +1,5 @@
 import { mkdirSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { join, normalize } from "node:path";
 import { expect, it } from "@jest/globals";
 import { findOrphans } from "../../../src/pipeline/compare/orphans.ts";
 import { findBlockedFolder, foldersTo } from "../../../src/pipeline/compare/output-folder.ts";
@@ -16,7 +16,7 @@ it.each<[string, string[]]>([
   ["", []],
   ["../lists", ["/", "/lists"]],
 ])("foldersTo returns the folders on the way to %j", (dir, folders) => {
-  expect(foldersTo({ root: "/top", dir })).toEqual(folders);
+  expect(foldersTo({ root: "/top", dir })).toEqual(folders.map(normalize));
 });
 
 it.each([

@@ -9,6 +9,7 @@ import { findingsOf } from "../../support/findings.ts";
 import { watchedDisk } from "../../support/broken-disks.ts";
 import { files, folderOf, module, writePackage } from "../../support/small-package.ts";
 import { makeProject, type Project } from "../../support/project.ts";
+import { exceptOnWindows } from "../../support/windows.ts";
 
 const inProject = ({ dir }: Project, path: string): string => join(dir, path);
 
@@ -88,7 +89,7 @@ describe("a commit", () => {
     const { disk, calls } = watchedDisk();
     commitFiles(disk, commitOf(project));
     const names = [lock, ...files.map(({ path }) => path)];
-    expect(calls.filter((call) => !isRead(call)).map((call) => call.replace(/ .*\//, " "))).toEqual([
+    expect(calls.filter((call) => !isRead(call)).map((call) => call.replace(/ .*[\\/]/, " "))).toEqual([
       ...names.map((name) => `writeNew .${name}.codegen-tmp`),
       ...names.map((name) => `rename .${name}.codegen-tmp`),
       "remove priority.ts",
@@ -117,28 +118,30 @@ describe("a commit", () => {
     expect(calls).toEqual([]);
   });
 
-  it.each([
-    [{ mode: 0o755 }, 0o755],
-    [{}, 0o644],
-  ])("gives a file with %j the permissions %p", (mode, permissions) => {
-    const project = makeProject();
-    const path = inProject(project, lock);
-    commitFiles(realDisk, { folder: folderOf(project), files: [{ path, text: "{}\n", ...mode }], orphans: [] });
-    expect((realDisk.mode(path) as number) & 0o777 & ~process.umask()).toBe(permissions & ~process.umask());
-  });
+  exceptOnWindows("where files have no permissions of POSIX", () => {
+    it.each([
+      [{ mode: 0o755 }, 0o755],
+      [{}, 0o644],
+    ])("gives a file with %j the permissions %p", (mode, permissions) => {
+      const project = makeProject();
+      const path = inProject(project, lock);
+      commitFiles(realDisk, { folder: folderOf(project), files: [{ path, text: "{}\n", ...mode }], orphans: [] });
+      expect((realDisk.mode(path) as number) & 0o777 & ~process.umask()).toBe(permissions & ~process.umask());
+    });
 
-  it("keeps the permissions of a file that it replaces with any umask", () => {
-    const project = makeProject();
-    const path = inProject(project, lock);
-    project.write(lock, "{}\n");
-    chmodSync(path, 0o664);
-    const umask = process.umask(0o077);
-    try {
-      commitFiles(realDisk, { folder: folderOf(project), files: [{ path, text: "[]\n" }], orphans: [] });
-    } finally {
-      process.umask(umask);
-    }
-    expect(realDisk.mode(path)).toBe(0o664);
+    it("keeps the permissions of a file that it replaces with any umask", () => {
+      const project = makeProject();
+      const path = inProject(project, lock);
+      project.write(lock, "{}\n");
+      chmodSync(path, 0o664);
+      const umask = process.umask(0o077);
+      try {
+        commitFiles(realDisk, { folder: folderOf(project), files: [{ path, text: "[]\n" }], orphans: [] });
+      } finally {
+        process.umask(umask);
+      }
+      expect(realDisk.mode(path)).toBe(0o664);
+    });
   });
 });
 

@@ -136,7 +136,7 @@ describe("check with staged", () => {
     if (tree !== "") git(project.dir, "worktree", "add", "-q", join(project.dir, tree));
     const root = join(project.dir, tree);
     const variables = join(project.dir, "variables.txt");
-    const script = `#!/bin/sh\ncd apps/mailer && env | grep ^GIT_ > ${variables}\n`;
+    const script = `#!/bin/sh\ncd apps/mailer && env | grep ^GIT_ > "${variables.replaceAll("\\", "/")}"\n`;
     project.write(".git/hooks/pre-commit", script);
     chmodSync(join(project.dir, ".git/hooks/pre-commit"), 0o755);
     git(root, "commit", "--allow-empty", "-qm", "empty");

@@ -7,7 +7,7 @@ import { realHost, type Host } from "../../../src/platform/host.ts";
 import { RunError } from "../../../src/model/findings/index.ts";
 import { faultyDisk } from "../../support/broken-disks.ts";
 import { fakeClock } from "../../support/clock.ts";
-import { makeProject, type Project } from "../../support/project.ts";
+import { makeProject, pathsBelow, type Project } from "../../support/project.ts";
 
 const lockFolder = "node_modules/.cache/reference-codegen/write-lock";
 const { own } = realHost("/", {}).processes;
@@ -25,7 +25,7 @@ function writeOwner(project: Project, owner: Partial<ProcessIdentity> | string):
 
 const recordsOf = ({ dir }: Project): string[] => readdirSync(join(dir, lockFolder));
 
-const pathsIn = ({ dir }: Project): string[] => readdirSync(dir, { recursive: true, encoding: "utf8" }).toSorted();
+const pathsIn = ({ dir }: Project): string[] => pathsBelow(dir);
 
 const alive = { pid: 1, began: "alive" };
 const ended = { pid: 2, began: "ended" };
