@@ -4,6 +4,7 @@ import { parse } from "yaml";
 import { parseCommandLine } from "../../../src/cli/arguments.ts";
 import { hookManagers } from "../../../src/features/init/hooks/index.ts";
 import { planWorkflow } from "../../../src/features/init/plan/workflow.ts";
+import { nodesOf, parseMarkdown } from "../../support/markdown.ts";
 import { filesAfter, defaultGit, repositoryOf, stepsAbout, stepsOf } from "../../support/repositories.ts";
 
 // This repository uses the files that `init` writes, with the command that it builds.
@@ -34,13 +35,35 @@ it.each(["scripts/guard.mjs", "docs/merging.md"])("configures git like init: %s"
   }
 });
 
-it("has the hook of init in core.hooksPath", () => {
+/** The hook that `init` writes into a folder of hooks. */
+function writtenHook(): string {
   const git = { ...defaultGit, hooksFolder: ".githooks", hooksPath: ".githooks", hooksIn: "worktree" } as const;
   const step = hookManagers.git.plan(repositoryOf({}, { git }), ".githooks/pre-commit");
-  const written = filesAfter({}, [step])[".githooks/pre-commit"] ?? "";
+  return filesAfter({}, [step])[".githooks/pre-commit"] ?? "";
+}
+
+/** The blocks of code of a page in a language. */
+const blocksOf = (page: string, language: string): string[] =>
+  nodesOf(parseMarkdown(own(page)), "code").flatMap(({ lang, value = "" }) => (lang === language ? [value] : []));
+
+it("has the hook of init in core.hooksPath", () => {
+  const written = writtenHook();
   // The command is built, not installed.
   expect(own(".githooks/pre-commit")).toBe(withOwnCommand(written.replace(/^test -e .*\n/m, "")));
   expect(own("scripts/guard.mjs")).toContain('"core.hooksPath": ".githooks"');
+});
+
+it("documents the hook of init", () => {
+  const [, shown = "none"] = blocksOf("docs/recipes.md", "sh");
+  expect(shown.split("\n")).toHaveLength(2);
+  expect(writtenHook()).toContain(shown);
+});
+
+it("documents the attribute of the lock", () => {
+  const [attribute = "none"] = blocksOf("docs/merging.md", "gitattributes");
+  const [file, merge = "none"] = attribute.split(" ");
+  const [line = ""] = new RegExp(`^${file} .*$`, "m").exec(own(".gitattributes")) ?? [];
+  expect(line.split(" ")).toContain(merge);
 });
 
 it.each([".gitattributes", ".prettierignore"])("has all lines of init in %s", (file) => {
@@ -56,6 +79,8 @@ it("offers pre-commit the hook of init", async () => {
   const [{ entry, ...rest }] = written.repos[0].hooks;
   expect(hook).toMatchObject(rest);
   expect(entry).toContain(hook.entry);
+  const documented = { repos: [{ repo: "local", hooks: [{ ...rest, entry: hook.entry }] }] };
+  expect(blocksOf("docs/recipes.md", "yaml").map((code) => parse(code) as object)).toContainEqual(documented);
   const [command, ...args] = hook.entry.split(" ");
   expect(command).toBe("node_modules/.bin/codegen");
   expect(await parseCommandLine(args, "0.0.0", 80)).toMatchObject({ kind: "run", command: "check" });

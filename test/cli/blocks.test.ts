@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "@jest/globals";
+import { Project } from "ts-morph";
+import { parse } from "yaml";
+import { parseCommandLine } from "../../src/cli/arguments.ts";
+import { configProblem } from "../../src/pipeline/config/index.ts";
+import { nodesOf, parseMarkdown } from "../support/markdown.ts";
+import { optionRows } from "../support/options.ts";
+
+// Every block of code on every page is checked here, or is listed with the test that compiles or runs it.
+
+const urlOf = (path: string): URL => new URL(`../../${path}`, import.meta.url);
+const markdownIn = (folder: string): string[] =>
+  readdirSync(urlOf(folder))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `${folder}/${name}`);
+const examples = readdirSync(urlOf("examples"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const pages = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  ...markdownIn("docs"),
+  ...examples.map(({ name }) => `examples/${name}/README.md`),
+];
+
+interface Block {
+  readonly page: string;
+  readonly number: number;
+  readonly lang: string;
+  readonly code: string;
+  /** The block before it on the page. */
+  readonly previous?: Block | undefined;
+}
+
+function blocksOf(page: string): Block[] {
+  const blocks: Block[] = [];
+  for (const { lang, value } of nodesOf(parseMarkdown(readFileSync(urlOf(page), "utf8")), "code"))
+    blocks.push({ page, number: blocks.length + 1, lang: lang ?? "", code: value ?? "", previous: blocks.at(-1) });
+  return blocks;
+}
+
+const blocks = pages.flatMap(blocksOf);
+
+/** Pages whose terminal output `documents.test.ts` and `readme.test.ts` compare with runs. */
+const transcripts = ["README.md", "docs/impact.md", "docs/merging.md", "docs/migrating.md", "docs/recipes.md"];
+const comparedOutputs = [...transcripts, "docs/releasing.md"];
+
+/** Texts that are not the output of the block before them. */
+const otherTexts: Readonly<Record<string, RegExp>> = {
+  // `readme.test.ts` compares it with the commands.
+  "README.md": /^codegen init {2,}/,
+  "docs/recipes.md": /^eu\/codegen\.config\.json {2,}/,
+  // It is abridged.
+  "docs/migrating.md": /^ALTER TABLE /,
+};
+
+/** Commands of other programs. */
+const otherCommands = [
+  // Of npm and git: they install packages, run scripts, or need a registry.
+  "npm ci",
+  "npm install",
+  "npm install --package-lock-only",
+  "npm install --save-dev @changesets/cli",
+  "npm install --save-dev reference-codegen",
+  "npm pkg delete private --workspace generated",
+  "npm run build",
+  "npm test",
+  "npx changeset init",
+  "npx changeset publish",
+  "npx changeset version",
+  "npx tsc --noEmit",
+  "git add --all",
+  "git add codegen.lock.json generated",
+  "git commit",
+  'git commit --message "Reference lists"',
+  'git commit --message "Release"',
+  "git init",
+  "git merge drift",
+  // `test/features/init/own.test.ts` compares these with what `init` writes.
+  'git config merge.codegen.name "merge of codegen.lock.json"',
+  'git config merge.codegen.driver "node_modules/.bin/codegen merge-driver %O %A %B"',
+  "test -e node_modules/.bin/codegen || { echo 'reference-codegen is not installed. Run npm install first.' >&2; exit 1; }",
+  "node_modules/.bin/codegen check --staged || exit 1",
+  // `test/examples` runs these.
+  "npx lefthook install",
+  "npx turbo run build",
+  "sh lists.sh",
+];
+
+/** Each command of a script, without comments, variables before it, and redirections. */
+const commandsOf = (script: string): string[] =>
+  script
+    .split(/\n| && /)
+    .map((line) => line.replace(/(?:^| +)# .*/, "").replace(/ > \S+$/, ""))
+    .map((line) => line.replace(/^(?:[A-Z_]+=\S+ )+/, "").trim())
+    .filter((line) => line !== "");
+
+async function expectCommand(command: string): Promise<void> {
+  if (otherCommands.includes(command)) return;
+  const [, args] = /^(?:npx |node_modules\/[.]bin\/)codegen\b(.*)$/.exec(command) ?? [];
+  expect({ command, isListed: args !== undefined }).toEqual({ command, isListed: true });
+  const argv = (args ?? "").split(" ").filter(Boolean);
+  expect(await parseCommandLine(argv, "1.2.3", 80)).toMatchObject({ kind: "run" });
+}
+
+const options = new Set(["$schema", ...optionRows().map(([name = ""]) => name.replaceAll("`", "").split(".")[0])]);
+
+/** The members of other files in JSON: package.json, tsconfig.json, turbo.json, nx.json. */
+const otherMembers = ["private", "type", "workspaces", "engines", "compilerOptions", "include", "tasks"].concat(
+  "targetDefaults",
+  "build",
+);
+
+const checks: Readonly<Record<string, (block: Block) => unknown>> = {
+  sh: async ({ code }) => {
+    for (const command of commandsOf(code)) await expectCommand(command);
+  },
+  console: async ({ page, code }) => {
+    expect(transcripts).toContain(page);
+    for (const [, command = ""] of code.matchAll(/^\$ (.*)$/gm)) await expectCommand(command);
+  },
+  text: ({ page, code, previous }) => {
+    if (otherTexts[page]?.test(code)) return;
+    if (page === "docs/using.md") expect(previous?.lang).toMatch(/^tsx?$/);
+    else {
+      expect(comparedOutputs).toContain(page);
+      expect(previous).toMatchObject({ lang: "sh", code: expect.stringMatching(/^npx codegen[^\n]*$/) });
+    }
+  },
+  json: ({ code }) => {
+    const value = JSON.parse(code) as object;
+    const unknown = Object.keys(value).filter((key) => !options.has(key));
+    if (unknown.length === 0) expect(configProblem({ source: "sample", ...value })).toBeUndefined();
+    else expect(otherMembers).toEqual(expect.arrayContaining(unknown));
+  },
+  yaml: async ({ code }) => {
+    expect(parse(code)).toBeTruthy();
+    for (const [, command = ""] of code.matchAll(/((?:npx |node_modules\/[.]bin\/)codegen\b[^>|\n]*)/g))
+      await expectCommand(command.trim());
+  },
+  // Those of `docs/merging.md`: `test/features/init/own.test.ts` compares them with what `init` writes.
+  gitattributes: ({ page }) => expect(page).toBe("docs/merging.md"),
+  ts: expectChecked,
+  tsx: expectChecked,
+};
+
+/** Pages whose code is compiled by `test/matrix/using.test.ts` and `test/index.test.ts`, or below. */
+const compiled = ["README.md", "docs/using.md", "docs/api.md", "docs/impact.md", "docs/migrating.md"];
+
+function expectChecked({ page }: Block): void {
+  expect(compiled).toContain(page);
+}
+
+it("finds the blocks of all pages", () => {
+  expect(blocks.length).toBeGreaterThan(100);
+});
+
+it.each(blocks.map((block) => [`${block.page}, block ${block.number}`, block.lang, block] as const))(
+  "%s (%s) is checked",
+  async (_name, lang, block) => {
+    expect(Object.keys(checks)).toContain(lang);
+    await checks[lang]?.(block);
+  },
+);
+
+it("the code of docs/impact.md and docs/migrating.md compiles", () => {
+  // `documents.test.ts` compiles the first block of docs/impact.md, with the older lists that it needs.
+  const pieces = blocks.filter(
+    ({ page, lang, number }) =>
+      lang === "ts" && (page === "docs/migrating.md" || (page === "docs/impact.md" && number > 2)),
+  );
+  expect(pieces).toHaveLength(6);
+  const project = new Project({
+    tsConfigFilePath: "tsconfig.json",
+    skipAddingFilesFromTsConfig: true,
+    compilerOptions: { paths: { "reference-lists": ["./generated/index.ts"] } },
+  });
+  const files = pieces.map(({ code }, index) => project.createSourceFile(`block${index}.ts`, code));
+  const { compilerObject: program } = project.getProgram();
+  const problems = files.flatMap(({ compilerNode }) => program.getSemanticDiagnostics(compilerNode));
+  expect(problems.map(({ messageText }) => messageText)).toEqual([]);
+});
