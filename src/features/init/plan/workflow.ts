@@ -115,8 +115,8 @@ function indent(lines: readonly string[], width: number): string[] {
 
 function installSteps({ prepare, cleanInstall }: PackageManager, folder: string): string[] {
   return [
-    "- uses: actions/checkout@v4",
-    "- uses: actions/setup-node@v4",
+    "- uses: actions/checkout@v6",
+    "- uses: actions/setup-node@v6",
     "  with:",
     "    node-version: 22",
     ...(prepare === undefined ? [] : [`- run: ${prepare}`]),
