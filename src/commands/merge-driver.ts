@@ -13,8 +13,8 @@ import { readLockFile } from "./project/lock-text.ts";
 const name = "merge-driver";
 
 export const command = defineCommand({
-  describe: "Merge two locks for git; see docs/merging.md",
-  about: ["Git runs it if two branches have changed the lock. docs/merging.md explains the setup."],
+  describe: "Merge two locks for git",
+  about: ["Git runs it if two branches have changed the lock. `codegen init` registers it."],
   examples: [["merge-driver %O %A %B", "the command in the git configuration: base, ours, theirs"]],
   exits: [[exitCodes.unusable, "the locks cannot be merged; <ours> contains both sides between conflict markers"]],
   parameters: "<base> <ours> <theirs>",
