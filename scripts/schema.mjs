@@ -1,4 +1,4 @@
-// Writes the published JSON Schemas: `npm run schema`. A test fails if the files differ from the code.
+// Writes the published JSON Schemas: part of `npm run pages`. A test fails if the files differ from the code.
 import { rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 

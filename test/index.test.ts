@@ -56,7 +56,7 @@ it.each(exported)("$name and its properties have doc comments", ({ symbol }) => 
 
 const page = "docs/api.md";
 
-it("docs/api.md has the reference of all exports; `UPDATE_PAGES=1 npm test -- test/index` updates it", async () => {
+it("docs/api.md has the reference of all exports (npm run pages)", async () => {
   const text = readFileSync(page, "utf8");
   const beforeReference = text.replace(/(?<=\n## Reference\n[^]*?\n)### [^]*/, "");
   const options = await resolveConfig(page);

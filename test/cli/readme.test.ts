@@ -11,10 +11,7 @@ import { type ServiceResponse, responsesOf, sendResponse, startService } from ".
 const page = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 const readPage = (path: string): string => readFileSync(page(path), "utf8");
 
-/** How to update a page, for the titles of tests. */
-const update = "(UPDATE_PAGES=1 npm test -- test/cli/readme)";
-
-/** Updates the output and the options in a page; then `npx prettier --write README.md docs` aligns the tables. */
+/** `npm run pages` updates the output and the options in a page. */
 function updatePage(path: string, change: (text: string) => string): void {
   if (process.env["UPDATE_PAGES"]) writeFileSync(page(path), change(readPage(path)));
 }
@@ -56,7 +53,7 @@ function changed(response: ServiceResponse): ServiceResponse {
   return JSON.parse(text.replaceAll(/("6":\{[^}]*\}),\{"code":7/g, '$1,"7":{"code":7')) as object;
 }
 
-it(`README.md shows the output of generate and check ${update}`, async () => {
+it("README.md shows the output of generate and check (npm run pages)", async () => {
   const { dir, url, responses, read } = await recordedProject();
   const shell = async (...args: string[]): Promise<string> => {
     const { exitCode, stdout } = await runCli(args, { cwd: dir, env });
@@ -81,7 +78,7 @@ it(`README.md shows the output of generate and check ${update}`, async () => {
   expect(consoles.map(({ value }) => value)).toEqual(outputs);
 });
 
-it(`docs/configuration.md has each option, with the default of the schema ${update}`, () => {
+it("docs/configuration.md has each option, with the default of the schema (npm run pages)", () => {
   const rows = optionRows();
   const table = /(\| option +\|.*\n\|[ |-]*\n)(?:\|.*\n)*/;
   updatePage("docs/configuration.md", (text) =>

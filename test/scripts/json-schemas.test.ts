@@ -15,7 +15,7 @@ describe("the published schemas", () => {
   it.each([
     ["codegen.config.schema.json", configJsonSchema()],
     ["codegen.report.schema.json", reportJsonSchema()],
-  ])("%s is up to date (npm run schema)", (name, schema) => {
+  ])("%s is up to date (npm run pages)", (name, schema) => {
     const published: unknown = JSON.parse(readFileSync(new URL(`../../schema/${name}`, import.meta.url), "utf8"));
     expect(published).toEqual(JSON.parse(JSON.stringify(schema)));
   });

@@ -13,7 +13,7 @@ const urlOf = (path: string): URL => new URL(`../../../${path}`, import.meta.url
 const own = (path: string): string => readFileSync(urlOf(path), "utf8");
 const withOwnCommand = (text = ""): string => text.replaceAll("node_modules/.bin/codegen", "node dist/cli.cjs");
 
-it("documents the workflow of init (UPDATE_PAGES=1 npm test -- test/features/init/own)", () => {
+it("documents the workflow of init (npm run pages)", () => {
   const files = { "package-lock.json": "{}", ".changeset/config.json": "{}" };
   const [written] = Object.values(filesAfter({}, [planWorkflow(repositoryOf(files), ["REFERENCES_API_KEY"])]));
   const page = "docs/releasing.md";

@@ -3,8 +3,7 @@ import { expect, it } from "@jest/globals";
 import { type Rule, ruleIds } from "../../../src/model/rules/record.ts";
 import { transcriptOf } from "../../support/rule-runs.ts";
 
-/** How to write the output into the pages, for the titles of tests. */
-const update = "(UPDATE_PAGES=1 npm test -- test/model/rules/examples)";
+/** `npm run pages` writes the output into the pages. */
 const isUpdate = Boolean(process.env["UPDATE_PAGES"]);
 
 /** The section of a page with an optional response of the service and the output of the tool, empty in a new page. */
@@ -12,7 +11,7 @@ const example = /(## Example\n[^]*?)```text\n(?:([^]*?)\n)?```/;
 
 const pageOf = (rule: Rule): URL => new URL(`../../../docs/rules/${rule}.md`, import.meta.url);
 
-it.each(ruleIds)(`the page of %s shows the output of the tool ${update}`, async (rule) => {
+it.each(ruleIds)("the page of %s shows the output of the tool (npm run pages)", async (rule) => {
   const page = readFileSync(pageOf(rule), "utf8");
   const printed = await transcriptOf(rule);
   expect(printed.split("\n")[1]).toContain(` ${rule} `);
