@@ -61,6 +61,7 @@ export default (index) => table[index];`;
 /** @type {import("rolldown").InputOptions} */
 const input = {
   platform: "node",
+  external: ["prettier", "ts-morph"],
   // Prefers the ES modules of a library, whose unused exports are removed.
   resolve: { mainFields: ["module", "main"] },
   transform: {
@@ -104,7 +105,6 @@ rmSync("dist", { recursive: true, force: true });
 const parts = await rolldown({
   ...input,
   input: { main: "src/cli/main.ts", index: "src/index.ts" },
-  external: ["prettier", "ts-morph"],
   plugins: [undiciParts, compressedTable],
 });
 const { output: chunks } = await parts.write({
