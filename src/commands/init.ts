@@ -243,7 +243,7 @@ async function setUp(options: InitOptions, host: Host, findings: Findings): Prom
   if (dryRun) return { outcome: "planned", ...planned };
   const outcome = await confirmed(steps, questions);
   if (outcome === "done")
-    await performSteps(steps, repository, { cwd, signal: options.signal, onWait: options.onWaitForLock }, host);
+    await performSteps(steps, repository, { signal: options.signal, onWait: options.onWaitForLock }, host);
   return { outcome, ...planned };
 }
 

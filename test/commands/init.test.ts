@@ -80,6 +80,14 @@ it("waits for the set-up of another package, because both write the files at the
   await writeLock.release();
 });
 
+it("does not wait for itself if the folder is named by a link", async () => {
+  const project = makeRepository();
+  symlinkSync(".", join(project.dir, "link"));
+  const host = { ...realHost(project.dir, environment), clock: fakeClock() };
+  const result = await init({ cwd: join(project.dir, "link"), choices: noChoices, dryRun: false }, host);
+  expect(result).toMatchObject({ outcome: "done", diagnostics: [] });
+});
+
 it("keeps an existing configuration, and uses its folder and variables", async () => {
   const source = { baseUrl: "https://api.example.com", headers: { "X-Api-Key": "${KEY_OF_LISTS}" } };
   const config = JSON.stringify({ source, output: { dir: "src/lists" } });

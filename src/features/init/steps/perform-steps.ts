@@ -10,7 +10,6 @@ import { isChange, type SetupStep } from "./step.ts";
 import type { Repository } from "../facts/repository.ts";
 
 interface PerformOptions {
-  readonly cwd: string;
   readonly signal: AbortSignal | undefined;
   /** Called after a second of waiting for another run. */
   readonly onWait: ((owner: LockOwner) => void) | undefined;
@@ -24,16 +23,16 @@ interface PerformOptions {
  */
 export async function performSteps(
   steps: readonly SetupStep[],
-  { top }: Pick<Repository, "top">,
-  { cwd, signal, onWait }: PerformOptions,
+  { top, folder }: Pick<Repository, "top" | "folder">,
+  { signal, onWait }: PerformOptions,
   host: Host,
 ): Promise<void> {
-  // Two packages of one repository share files at its top.
-  const folders = [...new Set([top, cwd])];
-  if (!steps.some(isChange) && !folders.some((folder) => hasStaleLock(folder, host))) return;
+  // Two packages of one repository share files at its top. Not the working directory, which may be another path of the top.
+  const folders = [...new Set([top, join(top, folder)])];
+  if (!steps.some(isChange) && !folders.some((each) => hasStaleLock(each, host))) return;
   const writeLocks: WriteLock[] = [];
   try {
-    for (const folder of folders) writeLocks.push(await acquireWriteLock(folder, host, { signal, onWait }));
+    for (const each of folders) writeLocks.push(await acquireWriteLock(each, host, { signal, onWait }));
     signal?.throwIfAborted();
     assertAsRead(steps, top, host);
     perform(steps, top, () => writeLocks.forEach((writeLock) => writeLock.assertHeld()), host);
