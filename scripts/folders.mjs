@@ -16,7 +16,7 @@ export const folders = {
   "model/naming": {},
   "model/lock": {},
   "model/diff": {},
-  "platform/files": { node: ["crypto", "fs", "path", "url"] },
+  "platform/files": { node: ["crypto", "fs", "path", "process", "url"] },
   "platform/git": { node: ["child_process", "fs", "path"] },
   "platform/clock": { node: ["timers/promises"] },
   platform: { node: ["fs", "os", "process"] },

@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { dirname, relative, sep } from "node:path";
 import { attempt } from "../../base/index.ts";
+import { retryIfBusy } from "./busy-files.ts";
 import { type ProjectFiles, workTree } from "./project-files.ts";
 
 interface NewFile {
@@ -72,8 +73,8 @@ export const realDisk: Disk = {
       closeSync(file);
     }
   },
-  rename: (from, to) => renameSync(from, to),
-  remove: (path) => unlinkSync(path),
+  rename: (from, to) => retryIfBusy(() => renameSync(from, to)),
+  remove: (path) => retryIfBusy(() => unlinkSync(path)),
   removeFolder: (path) => rmdirSync(path),
 };
 

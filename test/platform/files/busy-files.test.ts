@@ -1,0 +1,40 @@
+import { renameSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { retryIfBusy } from "../../../src/platform/files/busy-files.ts";
+import { makeProject } from "../../support/project.ts";
+
+/** Renames a file, after this number of failed attempts. Returns the attempts and the error. */
+function renameAfter(failures: number, code: string, pausesMs: readonly number[]) {
+  const project = makeProject();
+  project.write("new", "text");
+  let attempts = 0;
+  const rename = (): void => {
+    if (++attempts <= failures) throw Object.assign(new Error(code), { code });
+    renameSync(join(project.dir, "new"), join(project.dir, "old"));
+  };
+  try {
+    retryIfBusy(rename, pausesMs);
+    return { attempts, text: project.read("old") };
+  } catch (error) {
+    return { attempts, error: (error as Error).message };
+  }
+}
+
+describe("retryIfBusy", () => {
+  it.each(["EACCES", "EBUSY", "EPERM"])("tries again while another program has the file open: %s", (code) => {
+    expect(renameAfter(2, code, [1, 1])).toEqual({ attempts: 3, text: "text" });
+  });
+
+  it("throws the last error", () => {
+    expect(renameAfter(3, "EBUSY", [1, 1])).toEqual({ attempts: 3, error: "EBUSY" });
+  });
+
+  it("does not repeat other errors", () => {
+    expect(renameAfter(1, "ENOSPC", [1, 1])).toEqual({ attempts: 1, error: "ENOSPC" });
+  });
+
+  it("does not repeat an error if no pause is set, as on systems that rename open files", () => {
+    expect(renameAfter(1, "EPERM", [])).toEqual({ attempts: 1, error: "EPERM" });
+  });
+});
