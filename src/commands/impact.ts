@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { count } from "../base/text/index.ts";
 import type { AliasUses, ImpactSummary, RewrittenSource } from "../features/impact/index.ts";
 import type { Change, Place } from "../model/diff/index.ts";
@@ -228,8 +227,7 @@ export async function fixAliases(options: FixOptions, host: Host): Promise<FixRe
 
 /** Paths start from the top of the git repository, as `git apply` requires; without git, from the folder of the run. */
 function patchOf(sources: readonly RewrittenSource[], { project, options, host }: RunContext<FixOptions>): string {
-  const top = unlessRunError(() => host.git.topLevel(project.dir), "");
-  const folder = top === "" ? startFolder(options.cwd, host) : resolve(top);
+  const folder = unlessRunError(() => host.git.topLevel(project.dir), "") || startFolder(options.cwd, host);
   return sources.map(({ path, before, text }) => sourcePatch(posixPath(folder, path), before, text)).join("");
 }
 

@@ -28,7 +28,14 @@ export function createGit(cwd: string, environment: Environment, realPath: Disk[
     const isRelative = paths.some((path) => path !== undefined && !isAbsolute(path));
     return runGit(args, isRelative ? cwd : folder, environment, input);
   };
-  return { run, topLevel: (folder) => String(run(["rev-parse", "--show-toplevel"], folder)).replace(/\r?\n$/, "") };
+  return {
+    run,
+    topLevel(folder) {
+      const top = String(run(["rev-parse", "--show-toplevel"], folder)).replace(/\r?\n$/, "");
+      // On Windows, git prints slashes.
+      return top && (realPath(top) ?? resolve(top));
+    },
+  };
 }
 
 /** Variables for a hook in a linked worktree, where git sets only `GIT_DIR`; `undefined` elsewhere. */

@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { groupBy } from "../../../base/text/index.ts";
 import { foldersUp, posixPath } from "../../../platform/files/index.ts";
 import { type Host } from "../../../platform/index.ts";
@@ -20,7 +20,7 @@ export function findUncommitted(paths: readonly string[], dir: string, host: Hos
   );
   const found = new Set(
     [...repositories].flatMap(([top, groups]) =>
-      top === "" ? groups.flat() : uncommittedIn(resolve(top), groups.flat(), host.git),
+      top === "" ? groups.flat() : uncommittedIn(top, groups.flat(), host.git),
     ),
   );
   return paths.filter((path) => found.has(path));

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
 import { mistakesIn, nearestProject, parseProject } from "./read-project.ts";
-import { diskFiles, type ReadDisk, toPosix } from "./source-files.ts";
+import { diskFiles, joinPosix, type ReadDisk, toPosix } from "./source-files.ts";
 
 /** The compiler options that decide which generated files a project accepts. */
 export interface CompilerSettings {
@@ -33,7 +33,7 @@ export function readCompilerSettings(disk: ReadDisk, folder: string, sources: st
   const first = parseProject(nearest, files);
   const references = (first?.projectReferences ?? []).map((reference) => ts.resolveProjectReferencePath(reference));
   const projects = [first, ...references.map((path) => parseProject(path, files))].flatMap((project) => project ?? []);
-  const sourcesPrefix = `${posix.join(dir, sources)}/`;
+  const sourcesPrefix = `${joinPosix(dir, sources)}/`;
   const found =
     projects.find(({ fileNames }) => fileNames.some((file) => file.startsWith(sourcesPrefix))) ??
     projects.find(({ fileNames }) => fileNames.length > 0) ??

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { ts } from "ts-morph";
 import type { PackageFolder } from "./package-layer.ts";
 import type { Resolver } from "./compilation.ts";
-import { cached } from "./source-files.ts";
+import { cached, joinPosix } from "./source-files.ts";
 
 export interface ImportGraph {
   /** The files on the import paths to the package, without the package's own. */
@@ -60,7 +60,7 @@ function importsOf(file: string, resolver: Resolver): string[] {
   const imported = names.flatMap(
     (name) => resolve(name, ts.ModuleKind.ESNext) ?? resolve(name, ts.ModuleKind.CommonJS) ?? [],
   );
-  return [...imported, ...referencedFiles.map(({ fileName }) => posix.join(posix.dirname(file), fileName))];
+  return [...imported, ...referencedFiles.map(({ fileName }) => joinPosix(posix.dirname(file), fileName))];
 }
 
 /** The modules of the types in JavaScript comments, which `preProcessFile` skips. */

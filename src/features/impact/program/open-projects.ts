@@ -6,7 +6,7 @@ import { type ImportGraph, importGraph } from "./import-graph.ts";
 import { overlay, type PackageFolder, packageFolder } from "./package-layer.ts";
 import { createRenderer, type PackageTexts, type Renderer } from "./package-texts.ts";
 import { nearestProject, type ReadProject, readProjects } from "./read-project.ts";
-import { diskFiles, type ReadDisk, type SourceFiles, toPosix } from "./source-files.ts";
+import { diskFiles, joinPosix, type ReadDisk, type SourceFiles, toPosix } from "./source-files.ts";
 
 export interface ProjectInput {
   readonly from: EmitInput;
@@ -52,10 +52,10 @@ export async function openProjects({ from, project: given }: ProjectInput): Prom
   const givenPaths = given.configs.map((path) => files.realpath(toPosix(path)));
   const nearest = givenPaths.length > 0 ? undefined : nearestProject(files, dir);
   const found = readProjects(nearest === undefined ? givenPaths : [nearest], files, given.dir);
-  const path = files.realpath(posix.join(dir, output.dir));
+  const path = files.realpath(joinPosix(dir, output.dir));
   const projectFolders = found.map((project) => project.folder);
   const folder = packageFolder(files, path, output.packageName, projectFolders);
-  const renderer = createRenderer(from, files.readFile(posix.join(path, "package.json")));
+  const renderer = createRenderer(from, files.readFile(joinPosix(path, "package.json")));
   const outline = await renderer.outline(from.lock);
   // A file of several projects belongs to the first.
   const owners = new Map<string, ReadProject>();

@@ -1,7 +1,6 @@
-import { posix } from "node:path";
 import { foldersUp } from "../../../platform/files/index.ts";
 import { generatedMark, isPurelyGenerated, mayBeGenerated } from "../../../pipeline/emit/index.ts";
-import { cached, type SourceFiles } from "./source-files.ts";
+import { cached, joinPosix, type SourceFiles } from "./source-files.ts";
 
 /** The folder of the committed package, to which several paths may lead. */
 export interface PackageFolder {
@@ -24,7 +23,7 @@ export function packageFolder(
 ): PackageFolder {
   const installed = `/node_modules/${name}`;
   const isInstalledFor = (project: string): boolean =>
-    foldersUp(project).some((folder) => files.directoryExists(posix.join(folder, installed)));
+    foldersUp(project).some((folder) => files.directoryExists(joinPosix(folder, installed)));
   const assumed = projects.flatMap((project) => (isInstalledFor(project) ? [] : [`${project}${installed}`]));
   const isRoot = cached((root: string) => assumed.includes(root) || isPackageAt(files, root, path));
   return {
@@ -53,7 +52,7 @@ function isPackageAt(files: SourceFiles, root: string, path: string): boolean {
 
 /** Replaces the committed package by another one, with these texts. The user's own files in its folder stay. */
 export function overlay(files: SourceFiles, folder: PackageFolder, texts: ReadonlyMap<string, string>): SourceFiles {
-  const onDisk = (subpath: string): string => posix.join(folder.path, subpath);
+  const onDisk = (subpath: string): string => joinPosix(folder.path, subpath);
   const isHidden = cached(
     (subpath: string) => mayBeGenerated(subpath) && isPurelyGenerated(subpath, files.readFile(onDisk(subpath)) ?? ""),
   );

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { ts } from "ts-morph";
 import { type Diagnostic, errorFinding, RunError } from "../../../model/findings/index.ts";
 import { foldersUp, posixPath } from "../../../platform/files/index.ts";
-import { fileHost, type SourceFiles } from "./source-files.ts";
+import { fileHost, joinPosix, type SourceFiles } from "./source-files.ts";
 
 /** A project of one `tsconfig.json`. */
 export interface ReadProject {
@@ -21,7 +21,7 @@ export function nearestProject(files: SourceFiles, folder: string): string | und
 
 /** The path of a file in a folder or the nearest one above it. */
 function nearestFile(name: string, folder: string, files: SourceFiles): string | undefined {
-  const paths = foldersUp(folder).map((each) => posix.join(each, name));
+  const paths = foldersUp(folder).map((each) => joinPosix(each, name));
   return paths.find((path) => files.fileExists(path));
 }
 
@@ -34,7 +34,7 @@ export function readProjects(paths: readonly string[], files: SourceFiles, dir: 
   const found = new Map<string, ts.ParsedCommandLine>();
   const mistakes: Diagnostic[] = [];
   const visit = (path: string, from?: string): void => {
-    const file = files.directoryExists(path) ? posix.join(path, "tsconfig.json") : path;
+    const file = files.directoryExists(path) ? joinPosix(path, "tsconfig.json") : path;
     if (found.has(file)) return;
     const parsed = files.fileExists(file) ? parseProject(file, files) : undefined;
     if (parsed === undefined) {

@@ -1,4 +1,4 @@
-import { posix } from "node:path";
+import { join, posix, sep } from "node:path";
 import { Project, ts } from "ts-morph";
 import { attempt } from "../../../base/index.ts";
 import type { Disk } from "../../../platform/files/index.ts";
@@ -16,7 +16,12 @@ export interface SourceFiles {
 export type ReadDisk = Pick<Disk, "isFile" | "isFolder" | "bytes" | "list" | "realPath">;
 
 export function toPosix(path: string): string {
-  return path.replaceAll("\\", "/");
+  return path.split(sep).join("/");
+}
+
+/** Joins paths like `posix.join`, but keeps both slashes at the start of a network path of Windows. */
+export function joinPosix(...paths: string[]): string {
+  return toPosix(join(...paths));
 }
 
 /** The declarations of JavaScript itself, which ts-morph has in memory. */
@@ -34,7 +39,7 @@ export function diskFiles(disk: ReadDisk): SourceFiles {
     const real = disk.realPath(path);
     if (real !== undefined) return toPosix(real);
     const above = posix.dirname(path);
-    return above === path ? path : posix.join(realpath(above), posix.basename(path));
+    return above === path ? path : joinPosix(realpath(above), posix.basename(path));
   });
   return {
     fileExists: cached((path: string) => disk.isFile(path) || readLibrary(path) !== undefined),
@@ -58,7 +63,7 @@ const { matchFiles } = ts as unknown as { matchFiles: (...options: readonly unkn
 export function fileHost(files: SourceFiles, folder: string): FileHost {
   const entriesOf = (path: string): { files: string[]; directories: string[] } => {
     const names = files.list(path).toSorted();
-    const directories = names.filter((name) => files.directoryExists(posix.join(path, name)));
+    const directories = names.filter((name) => files.directoryExists(joinPosix(path, name)));
     const isFolder = new Set(directories);
     return { files: names.filter((name) => !isFolder.has(name)), directories };
   };

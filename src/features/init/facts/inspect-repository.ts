@@ -23,9 +23,9 @@ export async function inspectRepository(
   const tree = unlessRunError(() => host.git.topLevel(here), "");
   const files = guarded(host.disk);
   const exists = (path: string): boolean => files.kind(path) !== undefined;
-  const folders = foldersUp(here, tree === "" ? undefined : resolve(tree));
+  const folders = foldersUp(here, tree || undefined);
   const packageFolder = folders.find((folder) => exists(join(folder, "package.json")));
-  const top = tree === "" ? (packageFolder ?? here) : resolve(tree);
+  const top = tree || (packageFolder ?? here);
   const found = folders.find((folder) => exists(join(folder, binFile)));
   const installed = found ?? packageFolder ?? here;
   const hasPlugAndPlay = exists(join(top, ".pnp.cjs"));
