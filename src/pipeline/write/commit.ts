@@ -1,4 +1,4 @@
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, sep } from "node:path";
 import { attempt } from "../../base/index.ts";
 import { digest } from "../../base/text/index.ts";
 import { advise } from "../../model/rules/index.ts";
@@ -55,7 +55,7 @@ export function commitFiles(disk: Disk, { folder, files, orphans, retryArgs = []
   } catch (error) {
     // Renamed files stay: their temporary files no longer exist, and their folders are not empty.
     for (const step of undo.toReversed()) attempt(step);
-    const reason = (error as Error).message.replaceAll(`${folder.root}/`, "");
+    const reason = (error as Error).message.replaceAll(`${folder.root}${sep}`, "");
     const state = hasBegun ? "some files have already been written" : "nothing was written";
     const message = `the files could not be written: ${reason}; ${state}`;
     throw new RunError([errorFinding("io", message, hasBegun ? { advice: advise`run ${retryArgs} again` } : {})]);

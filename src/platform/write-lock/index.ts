@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { callbackify } from "node:util";
 import { attempt } from "../../base/index.ts";
 import { errorFinding, RunError } from "../../model/findings/index.ts";
@@ -98,7 +98,7 @@ export class ProjectWriteLock {
     if (["EACCES", "EPERM", "EROFS"].includes(code)) {
       return { assertHeld: () => undefined, release: async () => undefined };
     }
-    const why = message.replaceAll(`${this.#dir}/`, "");
+    const why = message.replaceAll(`${this.#dir}${sep}`, "");
     throw new RunError([errorFinding("io", `the files could not be written: ${why}; nothing was written`)]);
   }
 
