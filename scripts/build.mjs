@@ -14,6 +14,8 @@ import { rollUpTypes } from "./types.mjs";
 
 const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
 
+const toPosix = (path) => path.split(sep).join("/");
+
 const filesBelow = (folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name));
 
 /** Digest of all files at these paths and below them. */
@@ -88,7 +90,7 @@ const output = {
 /** A test whether a module is in one of these folders of src/, or in a library with one of these names. */
 const within = (...names) => {
   const parts = names.flatMap((name) => [`/src/${name}/`, `/node_modules/${name}/`]);
-  return (id) => parts.some((part) => id.split(sep).join("/").includes(part));
+  return (id) => parts.some((part) => toPosix(id).includes(part));
 };
 
 /** Modules that are loaded together. All others, which only some runs need, are in the chunk of the `import()` that loads them. */
@@ -132,7 +134,8 @@ chmodSync("dist/cli.cjs", 0o755);
 const written = [...chunks, ...entryChunks].filter(({ type }) => type === "chunk");
 const api = written.find(({ fileName }) => fileName === "index.cjs");
 writeFileSync("dist/index.js", `export { ${api.exports.toSorted().join(", ")} } from "./index.cjs";\n`);
-writeFileSync("dist/LICENCES.txt", describeLicences(written.flatMap(({ moduleIds }) => moduleIds)));
+const inputs = written.flatMap(({ moduleIds }) => moduleIds.map(toPosix));
+writeFileSync("dist/LICENCES.txt", describeLicences(inputs));
 
 const packageJson = createRequire(import.meta.url).resolve("typescript/package.json");
 const tsc = join(dirname(packageJson), "bin", "tsc");
