@@ -113,7 +113,14 @@ it("docs/fetching.md lists exactly the requests and headers that are sent", asyn
   expect([...names].toSorted()).toEqual([...own, "host", "connection", "x-api-key"].toSorted());
 });
 
-const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...markdownIn("docs"), ...markdownIn("docs/rules")];
+const pages = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "test/README.md",
+  ...markdownIn("docs"),
+  ...markdownIn("docs/rules"),
+];
 
 function markdownIn(folder: string): string[] {
   const names = readdirSync(page(folder)).filter((name) => name.endsWith(".md"));
