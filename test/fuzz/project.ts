@@ -23,7 +23,7 @@ export type Files = Readonly<Record<string, Uint8Array | string>>;
 
 /** Calls `use` in a new project, which is removed afterwards. */
 export async function inProject<T>(files: Files, use: (dir: string) => Promise<T>): Promise<T> {
-  const dir = realpathSync(mkdtempSync(join(tmpdir(), "reference-codegen-fuzz-")));
+  const dir = realpathSync.native(mkdtempSync(join(tmpdir(), "reference-codegen-fuzz-")));
   try {
     for (const [path, content] of Object.entries(files)) {
       mkdirSync(dirname(join(dir, path)), { recursive: true });
@@ -31,7 +31,7 @@ export async function inProject<T>(files: Files, use: (dir: string) => Promise<T
     }
     return await use(dir);
   } finally {
-    rmSync(dir, { recursive: true, force: true });
+    rmSync(dir, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

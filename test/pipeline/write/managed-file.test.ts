@@ -58,7 +58,7 @@ describe("a managed file", () => {
     const { disk } = watchedDisk((_call, method) => method === "writeNew");
     const file = { path: join(project.dir, "a/b/page.html"), text: "generated\n", isGenerated };
     const [error] = findingsOf(() => writeManaged(disk, file));
-    expect(error?.message).toContain("'b/.page.html.codegen-tmp'");
+    expect(error?.message).toContain(`'${join("b", ".page.html.codegen-tmp")}'`);
   });
 
   it.each<[what: string, before: Record<string, string>, out: string]>([
