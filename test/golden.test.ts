@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -20,7 +20,7 @@ import { responsesOf, startService, type Lists } from "./support/service.ts";
 const folder = join(dirname(fileURLToPath(import.meta.url)), "golden");
 /** The number of the emitted format with the digest of all golden packages. */
 const formats = join(folder, "format.json");
-const cases = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
+const cases = readdirSync(folder).filter((name) => existsSync(join(folder, name, "case.json")));
 
 interface GoldenCase {
   readonly what: string;

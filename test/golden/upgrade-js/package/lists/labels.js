@@ -1,0 +1,2 @@
+// Written by us.
+export const labels = {};
