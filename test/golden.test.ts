@@ -1,16 +1,13 @@
-import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { promisify } from "node:util";
-import { deserialize } from "node:v8";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "@jest/globals";
-import { ts } from "ts-morph";
 import { digest } from "../src/base/text/index.ts";
 import { emittedFormat } from "../src/pipeline/emit/seal.ts";
 import { generate } from "../src/index.ts";
 import { makeProject, readFolder } from "./support/project.ts";
 import { responsesOf, startService, type Lists } from "./support/service.ts";
+import { expectFacts, transpile } from "./support/use.ts";
 
 /**
  * Golden packages: `case.json` has the configuration, the lock and the lists of the service, `package/` the result.
@@ -62,13 +59,7 @@ describe("golden packages", () => {
   it.each(used)("%s has the expected values at run time", async (name) => {
     const project = makeProject();
     cpSync(join(folder, name, "package"), join(project.dir, "package"), { recursive: true });
-    for (const path of Object.keys(project.snapshot())) {
-      if (/(?<!\.d)\.ts$/.test(path)) project.write(path.replace(/ts$/, "js"), transpile(project.read(path)));
-    }
-    project.write("use.mjs", transpile(readFileSync(join(folder, name, "use.ts"), "utf8")));
-    const facts = await runModule(join(project.dir, "use.mjs"));
-    expect(facts.length).toBeGreaterThan(0);
-    for (const [found, expected] of facts) expect(found).toEqual(expected);
+    await expectFacts(project, readFileSync(join(folder, name, "use.ts"), "utf8"));
   });
 
   it("do not execute hostile texts", async () => {
@@ -79,22 +70,6 @@ describe("golden packages", () => {
     expect(globalThis).not.toHaveProperty("hacked");
   });
 });
-
-function transpile(text: string): string {
-  const target = ts.ScriptTarget.ES2022;
-  return ts.transpileModule(text, { compilerOptions: { module: ts.ModuleKind.ESNext, target } }).outputText;
-}
-
-/** Imports a module in a new process and returns its `facts`: pairs of found and expected values. */
-async function runModule(path: string): Promise<[found: unknown, expected: unknown][]> {
-  const script = `
-    import { serialize } from "node:v8";
-    const { facts } = await import(${JSON.stringify(pathToFileURL(path).href)});
-    process.stdout.write(serialize(facts).toString("base64"));
-  `;
-  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
-  return deserialize(Buffer.from(stdout, "base64")) as [unknown, unknown][];
-}
 
 function update(golden: string, files: Record<string, string>): void {
   rmSync(golden, { recursive: true, force: true });
