@@ -58,7 +58,7 @@ afterAll(() => {
 });
 
 async function codegen(args: readonly string[], environment: Record<string, string> = {}): Promise<void> {
-  const { NODE_OPTIONS: _none, ...env } = process.env;
+  const { NODE_OPTIONS: _options, GITHUB_ACTIONS: _actions, ...env } = process.env;
   await run(process.execPath, [cli, ...args], { cwd: dir, env: { ...env, ...environment } });
 }
 
