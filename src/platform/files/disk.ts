@@ -57,7 +57,7 @@ export const realDisk: Disk = {
     return stats?.isFile() ? stats.mode & 0o777 : undefined;
   },
   append: (path, text) => appendFileSync(path, text),
-  makeFolder: (path, mode) => void mkdirSync(path, { mode }),
+  makeFolder: (path, mode) => retryIfBusy(() => void mkdirSync(path, { mode })),
   writeNew(path, content, { mode, isSynced = true } = {}) {
     const file = openSync(path, "wx", mode);
     try {
