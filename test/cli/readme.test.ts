@@ -127,6 +127,12 @@ function markdownIn(folder: string): string[] {
   return names.map((name) => `${folder}/${name}`);
 }
 
+it("README.md links to every page for users", () => {
+  const links = nodesOf(parseMarkdown(readPage("README.md")), "link").map(({ url = "" }) => url.replace(/#.*/, ""));
+  // Decisions are for contributors; npm does not publish them.
+  expect(markdownIn("docs").filter((path) => !links.includes(path))).toEqual(["docs/decisions.md"]);
+});
+
 /** The anchors that GitHub gives to the headings of a page. */
 function anchorsOf(url: URL): string[] {
   return nodesOf(parseMarkdown(readFileSync(url, "utf8")), "heading").map((heading) =>
