@@ -15,8 +15,8 @@ import { filesBelow, makeFolder } from "./folders.ts";
 
 const execute = promisify(execFile);
 
-/** The measured sizes and a small margin. The number of packages must not grow. */
-const limits = { packed: 600_000, unpacked: 1_650_000, packages: 12, installed: 29_200_000 };
+/** The measured sizes plus three percent. The number of packages must not grow. */
+const limits = { packed: 600_000, unpacked: 1_680_000, packages: 12, installed: 29_200_000 };
 
 /** Licences that require only a copy of their text. */
 const allowed = new Set(["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "0BSD"]);
