@@ -99,6 +99,28 @@ it("keeps an existing configuration, and uses its folder and variables", async (
   expect(files[".github/workflows/reference-lists.yml"]).toContain("KEY_OF_LISTS: ${{ secrets.KEY_OF_LISTS }}");
 });
 
+describe("a new hook in the work tree", () => {
+  async function adviceIf(fileMode: boolean): Promise<{ readonly dir: string; readonly command: string | undefined }> {
+    const project = makeRepository();
+    git(project.dir, "config", "core.hooksPath", "tools/hooks");
+    git(project.dir, "config", "core.fileMode", String(fileMode));
+    const { steps } = await setUp(project);
+    const step = steps.find(({ what }) => what === hookPurpose);
+    expect(step).toMatchObject({ kind: "write", file: "tools/hooks/pre-commit" });
+    return { dir: project.dir, command: /`git (.*?)`/.exec(JSON.stringify(step))?.[1] };
+  }
+
+  it("gets a command that makes it executable if git cannot see that on the disk", async () => {
+    const { dir, command = "" } = await adviceIf(false);
+    git(dir, ...command.split(" "));
+    expect(git(dir, "ls-files", "--stage", "tools")).toMatch(/^100755 /);
+  });
+
+  it("gets no command if git sees that", async () => {
+    expect((await adviceIf(true)).command).toBeUndefined();
+  });
+});
+
 exceptOnWindows("where files have no permissions of POSIX", () => {
   it("keeps the permissions of a file, and makes a new hook executable", async () => {
     const project = makeRepository({ ".husky/pre-commit": "npm test\n" });

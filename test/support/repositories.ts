@@ -25,6 +25,7 @@ export const defaultGit: GitFacts = {
   hooksIn: "git",
   hooksPath: undefined,
   mergeDriver: undefined,
+  ignoresFileMode: false,
   commitsModules: false,
 };
 

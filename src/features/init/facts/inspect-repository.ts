@@ -62,6 +62,7 @@ function gitFacts(top: string, installFolder: string, { git, disk }: Host): GitF
     hooksFolder: posixPath(top, hooks),
     hooksIn: isIn(commonFolder) ? "git" : isIn(top) ? "worktree" : "outside",
     hooksPath: query("config", "--get", "core.hooksPath"),
+    ignoresFileMode: query("config", "--get", "--bool", "core.fileMode") === "false",
     mergeDriver: query("config", "--get", "merge.codegen.driver"),
     // The folder may not exist yet; the cache creates it, with Plug'n'Play too. A tracked folder is intended.
     commitsModules: query("check-ignore", `${modules}/.cache`) === undefined && query("ls-files", "--", modules) === "",

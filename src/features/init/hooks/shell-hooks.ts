@@ -63,7 +63,9 @@ export const plainGit: HookManager = {
       return manualHook(repository, "the hooks folder is outside this repository, and other repositories may share it");
     // The hook of a clone runs on all branches, also on those without a lock.
     const lines = git.hooksIn === "git" ? linesIfLocked(repository) : shellLines(repository);
-    return planShellHook(repository, { file, lines }, ["#!/bin/sh"]);
+    const isNew = git.hooksIn === "worktree" && repository.read(file) === undefined;
+    const next = `run \`git add --chmod=+x ${shellWord(file)}\`, because git runs only executable hooks on other systems`;
+    return planShellHook(repository, { file, lines, ...(isNew && git.ignoresFileMode && { next }) }, ["#!/bin/sh"]);
   },
 };
 
