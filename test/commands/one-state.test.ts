@@ -6,14 +6,14 @@ import { acquireWriteLock } from "../../src/platform/write-lock/index.ts";
 import { realHost, type Host } from "../../src/platform/index.ts";
 import { check } from "../../src/commands/check.ts";
 import { generate } from "../../src/commands/generate.ts";
-import { fakeClock } from "../support/clock.ts";
 import type { Project } from "../support/project.ts";
 import { projectWith } from "../support/served-project.ts";
 import { high, low, responsesOf, startService } from "../support/service.ts";
+import { waitingHost } from "../support/waiting-host.ts";
 
 const lockFile = "codegen.lock.json";
 
-const hostOf = ({ dir }: Project): Host => ({ ...realHost(dir, {}), clock: fakeClock() });
+const hostOf = ({ dir }: Project): Host => waitingHost(dir);
 
 /** A project that was generated twice, with its files after each run. */
 async function twoStates() {
