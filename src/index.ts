@@ -55,9 +55,9 @@ export type { ReferenceServer, ServerFaults, ServedFailure } from "./features/se
 
 /**
  * Runs `codegen generate`: fetches the lists, updates the lock, writes the package. Reports mistakes in the configuration,
- * the service or its lists as findings, whose messages contain the advice.
+ * the service or its lists as findings, whose messages contain the fix.
  *
- * @throws the reason of `signal` once it is aborted; any other error is a bug in this package
+ * @throws the reason of `signal` if it is aborted; any other error is a bug in this package
  */
 export async function generate(options: GenerateOptions = {}): Promise<GenerateResult> {
   const result = await (await commandFiles.generate()).generate(options, processHost(options));
@@ -65,10 +65,10 @@ export async function generate(options: GenerateOptions = {}): Promise<GenerateR
 }
 
 /**
- * Runs `codegen check`: compares the committed files with the lock, and with `live` the lock with the service. It writes
- * only its caches: with `live` the documents, otherwise a check that found nothing.
+ * Runs `codegen check`: compares the committed files with the lock and, with `live`, the lock with the service. Writes only
+ * caches: with `live`, the documents of the service; otherwise, the result of a check that found nothing.
  *
- * @throws the reason of `signal` once it is aborted; any other error is a bug in this package
+ * @throws the reason of `signal` if it is aborted; any other error is a bug in this package
  */
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const result = await (await commandFiles.check()).check(options, processHost(options));
@@ -78,7 +78,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
 /**
  * Runs `codegen diff`: returns the changes from one state of the lists to another.
  *
- * @throws the reason of `signal` once it is aborted; any other error is a bug in this package
+ * @throws the reason of `signal` if it is aborted; any other error is a bug in this package
  */
 export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
   const result = await (await commandFiles.diff()).diff(options, processHost(options));
@@ -86,9 +86,9 @@ export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
 }
 
 /**
- * Runs `codegen impact`: returns the effects of changes of the lists on the code that uses the package.
+ * Runs `codegen impact`: returns the places in your code that changes to the lists affect.
  *
- * @throws the reason of `signal` once it is aborted; any other error is a bug in this package
+ * @throws the reason of `signal` if it is aborted; any other error is a bug in this package
  */
 export async function impact(options: ImpactOptions = {}): Promise<ImpactResult> {
   const result = await (await commandFiles.impact()).impact(options, processHost(options));
@@ -98,7 +98,7 @@ export async function impact(options: ImpactOptions = {}): Promise<ImpactResult>
 /**
  * Runs `codegen serve`: starts the reference server on loopback, for tests that need the service.
  *
- * @throws an error whose message is the reason: an option, the lock, or a port that is taken
+ * @throws an error whose message is the reason, for example an invalid option, a missing lock or a port in use
  */
 export async function startReferenceServer(options: ReferenceServerOptions = {}): Promise<ReferenceServer> {
   try {

@@ -65,7 +65,7 @@ export function checkReport(run: Report, { drift, files }: Pick<CheckResult, "dr
   };
 }
 
-/** Options of `check`. All have a default. */
+/** Options of `check`. All are optional. */
 export interface CheckOptions extends RunOptions {
   /** Renders all files again, instead of comparing the digests in their headers. */
   readonly full?: boolean;

@@ -136,22 +136,22 @@ function printCost({ summary }: ImpactResult, ms: number, { terminal, usedMemory
   terminal.err(terminal.paintErr("dim", `${compiler}, ${(ms / 1000).toFixed(1)} s, ${memory} MB`));
 }
 
-/** Options of `impact`. All have a default. */
+/** Options of `impact`. All are optional. */
 export interface ImpactOptions extends DiffOptions {
   /**
-   * The `tsconfig.json` files of the projects to check, or their folders, from `cwd`, with their project references. By
-   * default the nearest one in the configuration's folder or above it.
+   * The projects to search, and those that they reference: paths of `tsconfig.json` files or of their folders, relative to
+   * `cwd`. By default, the nearest project in the configuration's folder or above it.
    */
   readonly projects?: readonly string[];
 }
 
-/** Result of `impact`. `ok` means that states and projects could be read, whatever the changes affect. */
+/** Result of `impact`. `ok` means that the states and projects could be read, whatever the changes affect. */
 export interface ImpactResult extends ProjectResult {
   /** The changes from one state to the other, as for `diff`. */
   readonly changes: readonly Change[];
   /** Places in the code that the changes affect, sorted by file and position. */
   readonly places: readonly Place[];
-  /** The projects and the compiler of the search; `null` if the run failed before. */
+  /** The searched projects and the compiler; `null` if the run failed before the search. */
   readonly summary: ImpactSummary | null;
 }
 

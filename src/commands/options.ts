@@ -6,17 +6,17 @@ import type { Environment } from "../platform/files/index.ts";
 import type { LockOwner } from "../platform/write-lock/index.ts";
 import type { FetchProgress, RequestReport, RetryWait } from "../pipeline/fetch/index.ts";
 
-/** Progress of a fetch. */
+/** Progress of a fetch, and the wait before a retry. */
 export interface RunProgress extends FetchProgress {
   /** Only if a request has failed and is sent again: the wait that begins. */
   readonly waiting?: RetryWait;
 }
 
-/** The options that all runs have. All have a default. */
+/** Options of all runs. All are optional. */
 export interface RunOptions {
-  /** Folder where the search for the configuration starts, and upwards; by default the working directory of the process. */
+  /** Folder where the search for the configuration starts, going up; by default the working directory of the process. */
   readonly cwd?: string;
-  /** Path of the configuration file from `cwd`, instead of the search. */
+  /** Path of the configuration file, relative to `cwd`; replaces the search. */
   readonly config?: string;
   /** Ends the run when it is aborted; nothing is written after that. */
   readonly signal?: AbortSignal;
@@ -24,7 +24,7 @@ export interface RunOptions {
   readonly onProgress?: (progress: RunProgress) => void;
   /** Called after every request to the service. */
   readonly onRequest?: (request: RequestReport) => void;
-  /** Called once, after a second, if the run waits for another one that writes in the same project. */
+  /** Called once, after a second, if the run waits for another one that writes to the same project. */
   readonly onWaitForLock?: (owner: LockOwner) => void;
   /** Whether the HTTP cache is read and written; by default `true`. */
   readonly cache?: boolean;

@@ -81,15 +81,15 @@ async function untilAborted(server: ReferenceServer, { terminal, signal }: Comma
   }
 }
 
-/** Options of `startReferenceServer`. All have a default. */
+/** Options of `startReferenceServer`. All are optional. */
 export interface ReferenceServerOptions extends ServerFaults {
-  /** The lists: `sample` (the default) for the embedded sample, `lock` for those of the project, or the path of a lock file from `cwd`. */
+  /** The lists: `sample` (the default) for the embedded sample, `lock` for those of the project, or the path of a lock file, relative to `cwd`. */
   readonly from?: string;
   /** Port to listen on; 0, the default, selects a free one. */
   readonly port?: number;
-  /** Folder where the search for the configuration of the lock starts; by default the working directory of the process. */
+  /** Folder where the search for the configuration of the lock starts, going up; by default the working directory of the process. */
   readonly cwd?: string;
-  /** Path of the configuration file of the lock from `cwd`, instead of the search. */
+  /** Path of the configuration file of the lock, relative to `cwd`; replaces the search. */
   readonly config?: string;
 }
 

@@ -2,7 +2,7 @@ import type { Change } from "../../model/diff/index.ts";
 import type { RunOptions } from "../options.ts";
 import type { ProjectResult } from "./run.ts";
 
-/** Options of `generate`. All have a default. */
+/** Options of `generate`. All are optional. */
 export interface GenerateOptions extends RunOptions {
   /** Uses only the lock and does not open a connection. */
   readonly offline?: boolean;
@@ -20,17 +20,17 @@ export interface GenerateOptions extends RunOptions {
 
 /** Result of `generate`. */
 export interface GenerateResult extends ProjectResult {
-  /** The changes of the lists since the lock. */
+  /** The changes to the lists since the lock was written. */
   readonly changes: readonly Change[];
-  /** Files that were written, with `dryRun` those that would be: POSIX paths from the configuration's folder. */
+  /** Files that were written (with `dryRun`, those that would be): POSIX paths relative to the configuration's folder. */
   readonly written: readonly string[];
   /** Generated files that were removed, in the same form. */
   readonly removed: readonly string[];
   /** Whether only some of the files could be written; a finding lists them. After any other error, nothing is written. */
   readonly isUnfinished: boolean;
-  /** Whether there was no lock before. */
+  /** Whether no lock existed before. */
   readonly isFirst: boolean;
-  /** The source and the size of the package; `null` if the run failed before it was known. */
+  /** The source and the size of the package; `null` if the run failed before they were known. */
   readonly summary: GenerateSummary | null;
 }
 
@@ -46,7 +46,7 @@ export interface GenerateSummary {
   readonly codes: number;
   /** Number of files in the package, unchanged ones included. */
   readonly files: number;
-  /** Folder of the package: a POSIX path from the configuration's folder. */
+  /** Folder of the package: a POSIX path relative to the configuration's folder. */
   readonly dir: string;
 }
 

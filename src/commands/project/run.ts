@@ -11,11 +11,11 @@ import { rules } from "../../model/rules/index.ts";
 import { findLeftovers, removeLeftovers } from "../../pipeline/write/index.ts";
 import { type RunOptions, startFolder } from "../options.ts";
 
-/** The properties that the results of all runs have. */
+/** Properties of the results of all runs. */
 export interface ProjectResult {
   /** Whether no finding is an error. */
   readonly ok: boolean;
-  /** Version of the references interface in the configuration; `null` if no configuration could be read. */
+  /** API version in the configuration; `null` if no configuration could be read. */
   readonly apiVersion: ApiVersion | null;
   /** All findings, sorted by reference and place. */
   readonly diagnostics: readonly Diagnostic[];

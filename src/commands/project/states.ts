@@ -14,11 +14,11 @@ import type { Host } from "../../platform/index.ts";
 import type { Completion } from "../command.ts";
 import { type RunOptions, startFolder } from "../options.ts";
 
-/** Options of `diff`. All have a default. */
+/** Options of `diff`. All are optional. */
 export interface DiffOptions extends RunOptions {
   /**
    * The earlier state: `lock` (the default), `live`, `live@<version>`, `git:<revision>` (the lock at that revision), or the path of
-   * a lock file from `cwd`.
+   * a lock file, relative to `cwd`.
    */
   readonly from?: string;
   /** The later state, in the same form; by default `live`. */

@@ -13,7 +13,7 @@ export interface ReferenceServer {
   readonly url: string;
   /** Port on which it listens. */
   readonly port: number;
-  /** URLs of the overviews, one for each version. A single reference is at the same URL with a slash and its key. */
+  /** URLs of the overviews, one for each version. The URL of a reference is that of an overview, a slash and its key. */
   readonly endpoints: readonly string[];
   /** Closes all connections and frees the port. */
   close(): Promise<void>;

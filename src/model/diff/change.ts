@@ -13,22 +13,22 @@ export const changeKinds = [
   "alias-removed",
 ] as const;
 
-/** The kind of a change of a reference or a code. */
+/** The kind of a change to a reference or a code. */
 export type ChangeKind = (typeof changeKinds)[number];
 
 /**
- * The effect of a change on code that uses the package: it can break (`breaking`), it can use more (`additive`), or only texts
- * change (`cosmetic`).
+ * The effect of a change on code that uses the package: the code can break (`breaking`), it can use something new
+ * (`additive`), or only texts change (`cosmetic`).
  */
 export type ChangeLevel = "breaking" | "additive" | "cosmetic";
 
-/** The codes of a member before and after the type of the codes of a list changed. */
+/** The codes of a member before and after its list changed the type of codes. */
 export interface CodePair {
   /** The member, which stays the same. */
   readonly member: string;
   /** The former code; `null` if the list had none for this member. */
   readonly before: number | string | null;
-  /** The present code; `null` if the list has none for this member. */
+  /** The current code; `null` if the list has none for this member. */
   readonly after: number | string | null;
 }
 
@@ -38,19 +38,19 @@ export interface Change {
   readonly kind: ChangeKind;
   /** Key of the reference. */
   readonly reference: string;
-  /** Only for a change of a value: its code. */
+  /** Only for a change to a value: its code. */
   readonly code?: number | string;
-  /** The former description, `code2`, member, type of code or type name, depending on `kind`; for a removed alias, the alias. */
+  /** The former description, `code2`, member, code type or type name, depending on `kind`; for a removed alias, the alias. */
   readonly before?: string;
-  /** The present one, in the same way; for a removed alias, the member. */
+  /** The current one, in the same way; for a removed alias, the member. */
   readonly after?: string;
-  /** Only for a changed description: the member, if it stays although the description gives another name. */
+  /** Only for a changed description: the member, if the new description would give another name. */
   readonly member?: string;
-  /** Only with `member`: the alias that is the name from the new description. */
+  /** Only with `member`: the alias that has the name from the new description. */
   readonly alias?: string;
   /** Only for a changed description or a new value: a code that had this description before. */
   readonly takenFrom?: number | string;
-  /** Only for a changed type of code: all codes of the list, paired by member. */
+  /** Only for a changed code type: all codes of the list, paired by member. */
   readonly pairs?: readonly CodePair[];
   /** The effect on code that uses the package. */
   readonly level: ChangeLevel;

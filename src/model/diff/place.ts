@@ -1,6 +1,6 @@
 /** A line and column in the user's sources. */
 export interface SourceLocation {
-  /** The file: a POSIX path from the configuration's folder. */
+  /** The file: a POSIX path relative to the configuration's folder. */
   readonly file: string;
   /** Line, from 1. */
   readonly line: number;
@@ -14,14 +14,14 @@ export interface SourceLocation {
 export const placeKinds = ["breaks", "removed", "changed", "unhandled"] as const;
 
 /**
- * The effect of a change on a line: it `breaks` (no longer compiles), what it uses is `removed` or `changed`, or the line names
- * all codes except an added one, which is `unhandled`.
+ * The effect of a change on a line: the line `breaks` (no longer compiles), something that it uses was `removed` or `changed`, or
+ * it covers all codes except an added one, which is `unhandled`.
  */
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** A place in the user's sources that a change of the lists affects. */
+/** A place in the user's sources that a change to the lists affects. */
 export interface Place extends SourceLocation {
-  /** The `id` of the change; `null` for an error that several changes cause together, or none. */
+  /** The `id` of the change; `null` for an error that several changes cause together, or that no change explains. */
   readonly change: string | null;
   /** Only if `change` is `null`: the ids of the changes that cause the error together. */
   readonly changes?: readonly string[];

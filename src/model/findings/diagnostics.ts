@@ -52,13 +52,13 @@ export interface Diagnostic {
   readonly reference: string | null;
   /** JSON pointer (RFC 6901) into the document at `url` or `file`; `""` is the whole document. */
   readonly pointer: string;
-  /** Sentence for people. Long values in it are cut, secrets are masked. */
+  /** Sentence for people. Long values in it are cut, and secrets are masked. */
   readonly message: string;
-  /** URL of the page that explains the rule, or the one in `breaks`. */
+  /** URL of the page that explains `breaks`, otherwise `rule`. */
   readonly help: string;
   /** Only for a document of the service: its URL, without query. */
   readonly url?: string;
-  /** Only for a file of the project: a POSIX path from the configuration's folder. */
+  /** Only for a file of the project: a POSIX path relative to the configuration's folder. */
   readonly file?: string;
   /** Absolute path of the folder that `file` is relative to, if it is not the configuration's folder. */
   readonly folder?: string;
@@ -76,7 +76,7 @@ export interface Diagnostic {
   readonly sharedReason?: string;
   /** Only if `rule` is `drift`: the status and cause of the file. */
   readonly drift?: DriftFacts;
-  /** Only on the last reported finding of a rule in a list, if some are left out: the number of all. */
+  /** Only if findings of a rule in a list are left out, on the last one that is reported: the number of all. */
   readonly total?: number;
 }
 

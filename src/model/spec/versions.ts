@@ -1,7 +1,7 @@
-/** The versions of the references interface, newest first (specification, "Versioning"). */
+/** The API versions of the references, newest first (specification, "Versioning"). */
 export const apiVersions = ["1.2", "1.1", "1.0"] as const;
 
-/** A version of the references interface. */
+/** An API version of the references. */
 export type ApiVersion = (typeof apiVersions)[number];
 
 /** `true` for the versions that the service marks as deprecated. */

@@ -2,9 +2,9 @@ import { advise, type Advice } from "../../model/rules/index.ts";
 import { type DriftFacts, type DriftStatus, driftText } from "../../model/findings/index.ts";
 import type { FileDifference, DriftReason } from "./difference.ts";
 
-/** A file that differs from the one that lock and configuration produce, with a description of the difference. */
+/** A file that differs from what the lock and the configuration produce, with a description of the difference. */
 export interface Drift extends DriftFacts {
-  /** The file: a POSIX path from the configuration's folder. */
+  /** The file: a POSIX path relative to the configuration's folder. */
   readonly file: string;
   /** Sentence for people: the file, its status and the cause. */
   readonly message: string;

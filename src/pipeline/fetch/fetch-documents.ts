@@ -15,11 +15,11 @@ export interface DocumentsRequest {
   readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
 }
 
-/** Number of documents of a fetch. */
+/** Progress of a fetch, in documents. */
 export interface FetchProgress {
   /** Number of documents that were fetched or failed. */
   readonly done: number;
-  /** Number of documents that are requested; it grows if the overview lists references that the version does not declare. */
+  /** Number of documents to fetch; it grows if the overview lists references that the version does not declare. */
   readonly total: number;
 }
 

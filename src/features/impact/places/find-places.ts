@@ -18,11 +18,11 @@ interface ImpactInput extends ProjectInput {
   readonly to: EmitInput;
 }
 
-/** The projects in which places were searched, and the compiler. */
+/** The projects that were searched, and the compiler. */
 export interface ImpactSummary {
   /** Version of TypeScript that was used; `null` if no file can depend on a change. */
   readonly typescript: string | null;
-  /** The `tsconfig.json` files that were read: POSIX paths from the configuration's folder. `null` if there were no changes. */
+  /** The `tsconfig.json` files that were read: POSIX paths relative to the configuration's folder. `null` if there were no changes. */
   readonly projects: readonly string[] | null;
   /** Whether a file of these projects imports the package. */
   readonly isUsed: boolean;
@@ -32,7 +32,7 @@ interface Impact extends ImpactSummary {
   readonly places: readonly Place[];
 }
 
-/** Finds the places in the user's sources that changes of the lists affect. */
+/** Finds the places in the user's sources that changes to the lists affect. */
 export async function findPlaces(input: ImpactInput): Promise<Impact> {
   const { from, to } = input;
   const opened = await openProjects(input);
