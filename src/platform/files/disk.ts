@@ -89,7 +89,7 @@ export function foldersUp(folder: string, last?: string): string[] {
   return folder === last || above === folder ? [folder] : [folder, ...foldersUp(above, last)];
 }
 
-/** See {@link Disk.realPath}. By the system, because only that corrects the case and the short names of Windows, like git. */
+/** See {@link Disk.realPath}. Uses the system's function: only that, like git, corrects the case and the short names of Windows. */
 function realPath(path: string): string | undefined {
   return attempt(() => realpathSync.native(path));
 }

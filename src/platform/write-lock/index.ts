@@ -19,11 +19,11 @@ export interface WriteLock {
   release(): Promise<void>;
 }
 
-/** The process that writes in the same project. */
+/** The process that writes to the same project. */
 export interface LockOwner {
   /** Id of the process; `null` if unknown. */
   readonly pid: number | null;
-  /** Name of its machine; `null` if unknown. */
+  /** Name of the machine on which it runs; `null` if unknown. */
   readonly host: string | null;
 }
 

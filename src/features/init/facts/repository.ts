@@ -29,7 +29,7 @@ export interface GitFacts {
   /** The location of that folder; repositories may share one outside. */
   readonly hooksIn: "worktree" | "git" | "outside";
   readonly hooksPath: string | undefined;
-  /** Whether git cannot see on the disk if a file is executable, as on Windows. */
+  /** Whether git does not read from the disk if a file is executable, as on Windows. */
   readonly ignoresFileMode: boolean;
   readonly mergeDriver: string | undefined;
   /** Whether git would commit the installed packages. */

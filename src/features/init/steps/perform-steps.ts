@@ -27,7 +27,7 @@ export async function performSteps(
   { signal, onWait }: PerformOptions,
   host: Host,
 ): Promise<void> {
-  // Two packages of one repository share files at its top. Not the working directory, which may be another path of the top.
+  // Two packages of one repository share files at its top. The working directory is not used: it may be another path of the top.
   const folders = [...new Set([top, join(top, folder)])];
   if (!steps.some(isChange) && !folders.some((each) => hasStaleLock(each, host))) return;
   const writeLocks: WriteLock[] = [];
