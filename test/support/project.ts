@@ -25,7 +25,7 @@ export interface Project {
 const folders: string[] = [];
 
 afterEach(() => {
-  // On Windows, a process that has just ended may still hold its files.
+  // On Windows, the files of a process that has just ended may still be open.
   for (const dir of folders.splice(0)) rmSync(dir, { recursive: true, force: true, maxRetries: 10 });
 });
 
