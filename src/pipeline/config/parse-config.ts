@@ -37,8 +37,8 @@ export function parseConfig({ node, text, file, folder, pointer: top }: ConfigTe
   const [find, positionOf] = [nodeFinder(node), positionFinder(text)];
   throw new RunError(
     problems.map(({ path, message, advice }) => {
-      const pointer = path.reduce<string>(pointerTo, top);
-      return errorFinding("config", `${clipPointer(pointer, null) || "the configuration"} ${message}`, {
+      const pointer = clipPointer(path.reduce<string>(pointerTo, top), null);
+      return errorFinding("config", `${pointer || "the configuration"} ${message}`, {
         pointer,
         file,
         ...(folder !== undefined && { folder }),
