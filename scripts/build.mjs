@@ -36,12 +36,19 @@ const emptyModule = "\0empty";
  */
 const unusedParts = ["./client-h2.js", "../web/fetch/body.js", "../llhttp/llhttp_simd-wasm.js"];
 
+const asciiTable = "/any-ascii/block.js";
+
+/** Files of libraries that the plugins below have not replaced yet. At the end, one is left if its library has renamed it. */
+const notReplaced = new Set([...unusedParts, asciiTable]);
+
 /** Replaces the index of undici, and leaves out {@link unusedParts}. */
 const undiciParts = {
   name: "undici",
   resolveId(source) {
     if (source === "undici") return resolve("scripts/undici.mjs");
-    return unusedParts.includes(source) ? emptyModule : null;
+    if (!unusedParts.includes(source)) return null;
+    notReplaced.delete(source);
+    return emptyModule;
   },
   load: (id) => (id === emptyModule ? "" : null),
 };
@@ -50,7 +57,8 @@ const undiciParts = {
 const compressedTable = {
   name: "any-ascii",
   async load(id) {
-    if (!id.split(sep).join("/").endsWith("/any-ascii/block.js")) return null;
+    if (!toPosix(id).endsWith(asciiTable)) return null;
+    notReplaced.delete(asciiTable);
     const { default: block } = await import(pathToFileURL(id).href);
     const table = Array.from({ length: 0x11_0000 / 256 }, (_none, index) => block(index));
     return `import { brotliDecompressSync } from "node:zlib";
@@ -72,6 +80,8 @@ const input = {
   },
   // Yargs looks for configuration files next to `import.meta.url`; no command uses them.
   checks: { emptyImportMeta: false },
+  // For rolldown, an import that it cannot resolve is only a warning; the bundle would not load.
+  onLog: (level, log, handle) => handle(log.code === "UNRESOLVED_IMPORT" ? "error" : level, log),
 };
 
 /** @type {import("rolldown").OutputOptions} */
@@ -115,6 +125,7 @@ const { output: chunks } = await parts.write({
   postBanner: ({ name }) => (name === "index" ? libraryGuard(engines.node) : ""),
   codeSplitting: { groups },
 });
+if (notReplaced.size > 0) throw new Error(`no library imports ${[...notReplaced].join(", ")}: see scripts/build.mjs`);
 // The entry point of the command is one file, since a hook starts it on each commit.
 const command = await rolldown({
   ...input,
