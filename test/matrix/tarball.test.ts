@@ -1,14 +1,19 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { execFile } from "node:child_process";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { promisify } from "node:util";
+import { createProxy } from "proxy";
 import { describeLicences, namesIn } from "../../scripts/licences.mjs";
 import { commandGuard, libraryGuard } from "../../scripts/node-guard.mjs";
 import { toWords } from "../../src/model/naming/words.ts";
 import { nodesOf, parseMarkdown } from "../support/markdown.ts";
-import { root } from "./axes.ts";
+import { makeProject } from "../support/project.ts";
+import { listen, responsesOf, startService } from "../support/service.ts";
+import { makeAuthority, makeCertificate } from "../support/tls.ts";
+import { cli, root } from "./axes.ts";
 import { filesBelow, makeFolder } from "./folders.ts";
 
 // Size, licences, install scripts and SBOM of the installed tool.
@@ -117,6 +122,18 @@ it("has the same table of transliterations as any-ascii", () => {
     String.fromCodePoint(...Array.from({ length: 256 }, (_empty, index) => block * 256 + index)),
   );
   expect(blocks.filter((text) => built?.(text).join(" ") !== toWords(text).join(" "))).toEqual([]);
+});
+
+it("fetches over HTTPS and through a proxy with the parts of undici that it contains", async () => {
+  const authority = await makeAuthority("Test Authority");
+  const service = await startService(responsesOf({}), await makeCertificate({ by: authority }));
+  const proxy = await listen(createProxy(createServer()));
+  const project = makeProject({ source: { baseUrl: service.url, ca: "ca.pem" } });
+  project.write("ca.pem", authority.cert);
+  const env = { ...process.env, HTTPS_PROXY: `http://${proxy.host}`, NO_PROXY: "", no_proxy: "" };
+  await execute(process.execPath, [cli], { cwd: project.dir, env });
+  expect(proxy.sockets.length).toBeGreaterThan(0);
+  expect(service.requests.length).toBeGreaterThan(1);
 });
 
 it("has no install scripts, nor have its dependencies", () => {
