@@ -106,10 +106,8 @@ async function expectCommand(command: string): Promise<void> {
 const options = new Set(["$schema", ...optionRows().map(([name = ""]) => name.replaceAll("`", "").split(".")[0])]);
 
 /** The members of other files in JSON: package.json, tsconfig.json, turbo.json, nx.json. */
-const otherMembers = ["private", "type", "workspaces", "engines", "compilerOptions", "include", "tasks"].concat(
-  "targetDefaults",
-  "build",
-);
+const packageMembers = ["private", "type", "workspaces", "engines"];
+const otherMembers = [...packageMembers, "compilerOptions", "include", "tasks", "targetDefaults", "build"];
 
 const checks: Readonly<Record<string, (block: Block) => unknown>> = {
   sh: async ({ code }) => {

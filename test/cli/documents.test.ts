@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
-import { ts } from "ts-morph";
 import { folders } from "../../scripts/folders.mjs";
 import { runCli } from "../support/cli.ts";
 import { git, initRepository, tryGit } from "../support/git.ts";
 import { nodesOf, parseMarkdown, tableRows } from "../support/markdown.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith } from "../support/served-project.ts";
+import { transpile } from "../support/use.ts";
 
 const readPage = (page: string): string => readFileSync(new URL(`../../${page}`, import.meta.url), "utf8");
 
@@ -56,10 +56,8 @@ it("docs/migrating.md shows the changes from both older versions", async () => {
   const { stdout } = await runCli(report, { cwd: project.dir });
   expect(stdout.replaceAll(/\s+/g, " ")).toContain('{ "member": "Accepted", "before": 1, "after": "accepted" }');
   project.write("migration.json", stdout);
-  const { outputText } = ts.transpileModule(blocks.find(({ lang }) => lang === "ts")?.code ?? "", {
-    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
-  });
-  project.write("map.mjs", `${outputText}\nconsole.log(newCodes.get(3));`);
+  const code = transpile(blocks.find(({ lang }) => lang === "ts")?.code ?? "");
+  project.write("map.mjs", `${code}\nconsole.log(newCodes.get(3));`);
   const run = spawnSync(process.execPath, ["map.mjs"], { cwd: project.dir, encoding: "utf8" });
   expect(run).toMatchObject({ stdout: "sent\n", status: 0 });
 });

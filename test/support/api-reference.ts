@@ -34,7 +34,7 @@ export function apiReference(api: SourceFile): string {
 }
 
 /** The declarations that a module exports. */
-export function exportsOf(api: SourceFile): Exports {
+function exportsOf(api: SourceFile): Exports {
   const symbols = api.getExportSymbols().map((symbol) => symbol.getAliasedSymbol() ?? symbol);
   return new Map(symbols.map((symbol) => [symbol.getName(), symbol.getDeclarations()[0] as Declaration]));
 }

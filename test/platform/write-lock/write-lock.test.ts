@@ -25,8 +25,6 @@ function writeOwner(project: Project, owner: Partial<ProcessIdentity> | string):
 
 const recordsOf = ({ dir }: Project): string[] => readdirSync(join(dir, lockFolder));
 
-const pathsIn = ({ dir }: Project): string[] => pathsBelow(dir);
-
 const alive = { pid: 1, began: "alive" };
 const ended = { pid: 2, began: "ended" };
 const elsewhere = { pid: 3, machine: "another" };
@@ -39,7 +37,7 @@ describe("the write lock", () => {
     expect(JSON.parse(readFileSync(join(project.dir, lockFolder, record), "utf8"))).toMatchObject({ pid: process.pid });
     writeLock.assertHeld();
     await writeLock.release();
-    expect(pathsIn(project)).toEqual([]);
+    expect(pathsBelow(project.dir)).toEqual([]);
   });
 
   it("keeps a folder to which something else was added", async () => {
@@ -47,7 +45,7 @@ describe("the write lock", () => {
     const writeLock = await acquireWriteLock(project.dir, hostOf(project));
     project.write("node_modules/.cache/other", "kept");
     await writeLock.release();
-    expect(pathsIn(project)).toEqual(["node_modules", "node_modules/.cache", "node_modules/.cache/other"]);
+    expect(pathsBelow(project.dir)).toEqual(["node_modules", "node_modules/.cache", "node_modules/.cache/other"]);
   });
 });
 
@@ -90,7 +88,7 @@ describe("a write lock that another run holds", () => {
     expect(host.clock.now() - began).toBeLessThanOrEqual(maxMs);
     writeLock.assertHeld();
     await writeLock.release();
-    expect(pathsIn(project).filter((name) => name.includes("write-lock"))).toEqual([]);
+    expect(pathsBelow(project.dir).filter((name) => name.includes("write-lock"))).toEqual([]);
   });
 
   it("is not taken over from another machine that refreshes it, even with a wrong clock", async () => {
@@ -130,16 +128,16 @@ describe("a write lock that cannot be written to its folder", () => {
     const writeLock = await acquireWriteLock(project.dir, hostOf(project));
     expect(readdirSync(project.dir).toSorted()).toEqual([".codegen-write-lock", "node_modules"]);
     await writeLock.release();
-    expect(pathsIn(project)).toEqual(["node_modules"]);
+    expect(pathsBelow(project.dir)).toEqual(["node_modules"]);
   });
 
   it("keeps no partial record", async () => {
     const project = makeProject();
     const { disk } = faultyDisk(5, "ENOSPC");
     const writeLock = await acquireWriteLock(project.dir, { ...hostOf(project), disk });
-    expect(pathsIn(project).filter((name) => name.endsWith("write-lock"))).toEqual([".codegen-write-lock"]);
+    expect(pathsBelow(project.dir).filter((name) => name.endsWith("write-lock"))).toEqual([".codegen-write-lock"]);
     await writeLock.release();
-    expect(pathsIn(project)).toEqual([]);
+    expect(pathsBelow(project.dir)).toEqual([]);
   });
 
   it.each(["EACCES", "EPERM", "EROFS"])("is not needed in a read-only project (%s)", async (code) => {
@@ -152,7 +150,7 @@ describe("a write lock that cannot be written to its folder", () => {
     const writeLock = await acquireWriteLock(project.dir, { ...host, disk });
     writeLock.assertHeld();
     await writeLock.release();
-    expect(pathsIn(project)).toEqual([]);
+    expect(pathsBelow(project.dir)).toEqual([]);
   });
 
   it("fails the run with its path if it cannot be next to the lock file either", async () => {
@@ -180,7 +178,7 @@ it.each([
     await writeLock.release();
   };
   await Promise.all(Array.from({ length: 8 }, run));
-  expect(pathsIn(project).filter((name) => name.includes("write-lock"))).toEqual([]);
+  expect(pathsBelow(project.dir).filter((name) => name.includes("write-lock"))).toEqual([]);
 });
 
 it("a run that only reads waits for a running process but not for an ended one", async () => {
