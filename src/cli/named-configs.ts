@@ -1,6 +1,14 @@
-import { join, resolve, sep } from "node:path";
+import { join, resolve } from "node:path";
 import { compareText, quote } from "../base/text/index.ts";
-import { type Disk, findFiles, guarded, posixPath, type ProjectFiles, readText } from "../platform/files/index.ts";
+import {
+  type Disk,
+  findFiles,
+  guarded,
+  posixPath,
+  type ProjectFiles,
+  readText,
+  toPosix,
+} from "../platform/files/index.ts";
 import { readIndex } from "../platform/git/index.ts";
 import { type Host } from "../platform/index.ts";
 import { errorFinding, RunError } from "../model/findings/index.ts";
@@ -53,7 +61,7 @@ function mayBeWorkspaceRoot(cwd: string, files: ProjectFiles): boolean {
 
 async function findMatches(pattern: string, cwd: string, disk: Disk): Promise<string[]> {
   // On Windows, a backslash separates folders and does not escape.
-  const files = await findFiles(pattern.split(sep).join("/"), disk, { cwd, ignore: "**/node_modules/**" });
+  const files = await findFiles(toPosix(pattern), disk, { cwd, ignore: "**/node_modules/**" });
   if (files.length === 0) throw new RunError([errorFinding("config", `no file matches ${quote(pattern)}`)]);
   return files.sort(compareText);
 }

@@ -78,9 +78,14 @@ export const realDisk: Disk = {
   removeFolder: (path) => rmdirSync(path),
 };
 
+/** A path with slashes, also on Windows. Elsewhere, a backslash is part of a name. */
+export function toPosix(path: string): string {
+  return path.split(sep).join("/");
+}
+
 /** A path from a folder, POSIX. Both are absolute. */
 export function posixPath(folder: string, path: string): string {
-  return relative(folder, path).split(sep).join("/");
+  return toPosix(relative(folder, path));
 }
 
 /** A folder and those above it up to `last` or the root, nearest first; all are absolute. */

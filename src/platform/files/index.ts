@@ -1,5 +1,5 @@
 export { cacheFolderOf, makeFolders, removeFolders, replaceFile, sweepCache } from "./cache-folder.ts";
-export { type Disk, foldersUp, posixPath, realDisk } from "./disk.ts";
+export { type Disk, foldersUp, posixPath, realDisk, toPosix } from "./disk.ts";
 export { type Environment, type Installation, readInstallation } from "./installation.ts";
 export {
   describeKind,

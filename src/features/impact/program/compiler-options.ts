@@ -1,7 +1,8 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
+import { toPosix } from "../../../platform/files/index.ts";
 import { mistakesIn, nearestProject, parseProject } from "./read-project.ts";
-import { diskFiles, joinPosix, type ReadDisk, toPosix } from "./source-files.ts";
+import { diskFiles, joinPosix, type ReadDisk } from "./source-files.ts";
 
 /** The compiler options that decide which generated files a project accepts. */
 export interface CompilerSettings {

@@ -1,12 +1,13 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
 import type { EmitInput } from "../../../pipeline/emit/index.ts";
+import { toPosix } from "../../../platform/files/index.ts";
 import { compile, createResolver, type ParsedFiles } from "./compilation.ts";
 import { type ImportGraph, importGraph } from "./import-graph.ts";
 import { overlay, type PackageFolder, packageFolder } from "./package-layer.ts";
 import { createRenderer, type PackageTexts, type Renderer } from "./package-texts.ts";
 import { nearestProject, type ReadProject, readProjects } from "./read-project.ts";
-import { diskFiles, joinPosix, type ReadDisk, type SourceFiles, toPosix } from "./source-files.ts";
+import { diskFiles, joinPosix, type ReadDisk, type SourceFiles } from "./source-files.ts";
 
 export interface ProjectInput {
   readonly from: EmitInput;

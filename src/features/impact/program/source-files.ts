@@ -1,7 +1,7 @@
-import { join, posix, sep } from "node:path";
+import { join, posix } from "node:path";
 import { Project, ts } from "ts-morph";
 import { attempt } from "../../../base/index.ts";
-import type { Disk } from "../../../platform/files/index.ts";
+import { type Disk, toPosix } from "../../../platform/files/index.ts";
 
 /** The files that a compiler reads, named as in TypeScript. Paths are absolute, POSIX. */
 export interface SourceFiles {
@@ -14,10 +14,6 @@ export interface SourceFiles {
 }
 
 export type ReadDisk = Pick<Disk, "isFile" | "isFolder" | "bytes" | "list" | "realPath">;
-
-export function toPosix(path: string): string {
-  return path.split(sep).join("/");
-}
 
 /** Joins paths like `posix.join`, but keeps both slashes at the start of a network path of Windows. */
 export function joinPosix(...paths: string[]): string {
