@@ -3,7 +3,7 @@ import { expect, it } from "@jest/globals";
 import { format, resolveConfig } from "prettier";
 import { Node, Project, type Symbol as TypeSymbol, ts } from "ts-morph";
 import { apiReference } from "./support/api-reference.ts";
-import { nodesOf, parseMarkdown } from "./support/markdown.ts";
+import { blocksOf } from "./support/markdown.ts";
 
 const project = new Project({
   tsConfigFilePath: "tsconfig.json",
@@ -66,14 +66,13 @@ it("docs/api.md has the reference of all exports (npm run pages)", async () => {
 });
 
 it("all code in docs/api.md compiles", () => {
-  const blocks = nodesOf(parseMarkdown(readFileSync(page, "utf8")), "code");
-  const files = blocks.map(({ lang, value = "" }, index) => {
+  const files = blocksOf(readFileSync(page, "utf8")).map(({ lang, code }, index) => {
     expect(lang).toBe("ts");
     // A declaration of the reference uses the other exports without an import.
-    const used = exported.filter(({ name }) => new RegExp(`(?<!(?:function|type) )\\b${name}\\b`).test(value));
+    const used = exported.filter(({ name }) => new RegExp(`(?<!(?:function|type) )\\b${name}\\b`).test(code));
     const names = used.map(({ name }) => (/^[A-Z]/.test(name) ? `type ${name}` : name)).join(", ");
-    const head = value.includes("import ") ? "" : `import { ${names} } from "reference-codegen";\n`;
-    return project.createSourceFile(`block${index}.ts`, head + value.replace(/^(?=function|type)/, "declare "));
+    const head = code.includes("import ") ? "" : `import { ${names} } from "reference-codegen";\n`;
+    return project.createSourceFile(`block${index}.ts`, head + code.replace(/^(?=function|type)/, "declare "));
   });
   const problems = files.flatMap((file) => file.getPreEmitDiagnostics().map((problem) => problem.getMessageText()));
   expect(files.length).toBeGreaterThan(10);

@@ -4,7 +4,7 @@ import { Project } from "ts-morph";
 import { parse } from "yaml";
 import { parseCommandLine } from "../../src/cli/arguments.ts";
 import { configProblem } from "../../src/pipeline/config/index.ts";
-import { nodesOf, parseMarkdown } from "../support/markdown.ts";
+import { blocksOf } from "../support/markdown.ts";
 import { optionRows } from "../support/options.ts";
 
 // Every block of code on every page is checked here, or is listed with the test that compiles or runs it.
@@ -32,14 +32,14 @@ interface Block {
   readonly previous?: Block | undefined;
 }
 
-function blocksOf(page: string): Block[] {
+function placedBlocksOf(page: string): Block[] {
   const blocks: Block[] = [];
-  for (const { lang, value } of nodesOf(parseMarkdown(readFileSync(urlOf(page), "utf8")), "code"))
-    blocks.push({ page, number: blocks.length + 1, lang: lang ?? "", code: value ?? "", previous: blocks.at(-1) });
+  for (const block of blocksOf(readFileSync(urlOf(page), "utf8")))
+    blocks.push({ ...block, page, number: blocks.length + 1, previous: blocks.at(-1) });
   return blocks;
 }
 
-const blocks = pages.flatMap(blocksOf);
+const blocks = pages.flatMap(placedBlocksOf);
 
 /** Pages whose terminal output `documents.test.ts` and `readme.test.ts` compare with runs. */
 const transcripts = ["README.md", "docs/impact.md", "docs/merging.md", "docs/migrating.md", "docs/recipes.md"];

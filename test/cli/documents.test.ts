@@ -4,16 +4,12 @@ import { describe, expect, it } from "@jest/globals";
 import { folders } from "../../scripts/folders.mjs";
 import { runCli } from "../support/cli.ts";
 import { git, initRepository, tryGit } from "../support/git.ts";
-import { nodesOf, parseMarkdown, tableRows } from "../support/markdown.ts";
+import { blocksOf, nodesOf, parseMarkdown, tableRows } from "../support/markdown.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith } from "../support/served-project.ts";
 import { transpile } from "../support/use.ts";
 
 const readPage = (page: string): string => readFileSync(new URL(`../../${page}`, import.meta.url), "utf8");
-
-/** The blocks of code of a page, in order. */
-const blocksOf = (page: string): { readonly lang: string; readonly code: string }[] =>
-  nodesOf(parseMarkdown(readPage(page)), "code").map(({ lang, value }) => ({ lang: lang ?? "", code: value ?? "" }));
 
 /** The arguments of each `codegen` in a text, without comments, redirections, and advice in output. */
 const commandsIn = (text: string): string[][] =>
@@ -25,7 +21,7 @@ type Example = readonly [argv: string[], output: string];
 
 /** The commands of a page with their output, which is the next block. */
 function examplesOf(page: string): Example[] {
-  const blocks = blocksOf(page);
+  const blocks = blocksOf(readPage(page));
   return blocks.flatMap(({ lang, code }, index): Example[] => {
     const next = blocks[index + 1];
     const [argv] = commandsIn(code);
@@ -47,7 +43,7 @@ const olderLock = (lock: string): string =>
 it("docs/migrating.md shows the changes from both older versions", async () => {
   const examples = examplesOf("docs/migrating.md");
   expect(examples.map(([argv]) => argv.slice(1).join(" "))).toEqual(["live@1.1 live@1.2", "live@1.0 live@1.2"]);
-  const blocks = blocksOf("docs/migrating.md");
+  const blocks = blocksOf(readPage("docs/migrating.md"));
   const config = blocks.find(({ lang }) => lang === "json");
   const project = makeProject(JSON.parse(config?.code ?? "") as object);
   for (const example of examples) await expectOutput(project, example);
@@ -63,7 +59,7 @@ it("docs/migrating.md shows the changes from both older versions", async () => {
 });
 
 it("docs/merging.md shows a merge of two branches", async () => {
-  const consoles = blocksOf("docs/merging.md").filter(({ lang }) => lang === "console");
+  const consoles = blocksOf(readPage("docs/merging.md")).filter(({ lang }) => lang === "console");
   expect(consoles).toHaveLength(1);
   const steps = (consoles[0]?.code ?? "").split(/^\$ /m).slice(1);
   expect(steps.map((step) => step.split("\n")[0])).toEqual([
@@ -115,7 +111,7 @@ it("docs/releasing.md shows the report and the changeset of a release", async ()
 });
 
 describe("docs/impact.md", () => {
-  const blocks = blocksOf("docs/impact.md");
+  const blocks = blocksOf(readPage("docs/impact.md"));
   const codeIn = (lang: string): string[] => blocks.flatMap((block) => (block.lang === lang ? [block.code] : []));
 
   const names = { contact_status: { 3: "Unsubscribed" } };
@@ -174,7 +170,7 @@ describe("docs/impact.md", () => {
 });
 
 describe("docs/recipes.md", () => {
-  const blocks = blocksOf("docs/recipes.md");
+  const blocks = blocksOf(readPage("docs/recipes.md"));
   const configs = blocks.filter(({ lang, code }) => lang === "json" && code.includes('"source"'));
 
   it.each(configs.map(({ code }, index) => [index + 1, code] as const))(

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "@jest/globals";
-import { nodesOf, parseMarkdown } from "../support/markdown.ts";
+import { blocksOf } from "../support/markdown.ts";
 import { describeWith, expectDone, install } from "./consumer.ts";
 
 const monorepo = install("turbo", "--workspace", "packages/lists", "--include-workspace-root");
@@ -44,8 +44,7 @@ describeWith(monorepo, "turbo")("turbo", () => {
 
   it("builds the app again if the lock changes and the package is its own workspace", () => {
     const page = readFileSync(new URL("../../docs/recipes.md", import.meta.url), "utf8");
-    const blocks = nodesOf(parseMarkdown(page), "code").map(({ value = "" }) => value);
-    const tasks = blocks.find((code) => code.includes('"@example/lists#lists"')) ?? "";
+    const tasks = blocksOf(page).find(({ code }) => code.includes('"@example/lists#lists"'))?.code ?? "";
     monorepo.edit("package.json", (text) => text.replace('"packages/*"', '"packages/*", "packages/lists/generated"'));
     monorepo.edit("apps/web/package.json", (text) => text.replace("@example/lists", "reference-lists"));
     monorepo.edit("apps/web/build.mjs", (text) => text.replace("@example/lists", "reference-lists"));

@@ -2,16 +2,9 @@ import { expect } from "@jest/globals";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { fromMarkdown } from "mdast-util-from-markdown";
 import { currentNode, type Variant } from "./axes.ts";
 import { run } from "./run.ts";
-
-/** The code blocks of a page in order. */
-export function blocksOf(markdown: string): { readonly lang: string; readonly code: string }[] {
-  return fromMarkdown(markdown).children.flatMap((node) =>
-    node.type === "code" ? [{ lang: node.lang ?? "", code: node.value }] : [],
-  );
-}
+import { blocksOf } from "../support/markdown.ts";
 
 /** Writes the examples of a package's README as modules of its project. */
 export function examplesOf(dir: string, { emit }: Variant): void {

@@ -4,7 +4,8 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "nod
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { cli, compilers, currentNode, here, root } from "./axes.ts";
-import { blocksOf, expectLinted } from "./examples.ts";
+import { blocksOf } from "../support/markdown.ts";
+import { expectLinted } from "./examples.ts";
 import { run } from "./run.ts";
 
 const require = createRequire(import.meta.url);

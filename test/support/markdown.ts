@@ -27,6 +27,11 @@ export function readerText(node: MarkdownNode): string {
   return node.value ?? (node.children ?? []).map(readerText).join("");
 }
 
+/** The blocks of code of a page, in order. */
+export function blocksOf(markdown: string): { readonly lang: string; readonly code: string }[] {
+  return nodesOf(parseMarkdown(markdown), "code").map(({ lang, value }) => ({ lang: lang ?? "", code: value ?? "" }));
+}
+
 /** The rows of the table whose first column has this head, as the texts of their cells. */
 export function tableRows(markdown: string, head: string): string[][] {
   const tables = nodesOf(parseMarkdown(markdown), "table").map((table) =>

@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { parseCommandLine } from "../../../src/cli/arguments.ts";
 import { hookManagers } from "../../../src/features/init/hooks/index.ts";
 import { planWorkflow } from "../../../src/features/init/plan/workflow.ts";
-import { nodesOf, parseMarkdown } from "../../support/markdown.ts";
+import { blocksOf } from "../../support/markdown.ts";
 import { filesAfter, defaultGit, repositoryOf, stepsAbout, stepsOf } from "../../support/repositories.ts";
 
 // This repository uses the files that `init` writes, with the command that it builds.
@@ -43,8 +43,8 @@ function writtenHook(): string {
 }
 
 /** The blocks of code of a page in a language. */
-const blocksOf = (page: string, language: string): string[] =>
-  nodesOf(parseMarkdown(own(page)), "code").flatMap(({ lang, value = "" }) => (lang === language ? [value] : []));
+const codeIn = (page: string, language: string): string[] =>
+  blocksOf(own(page)).flatMap(({ lang, code }) => (lang === language ? [code] : []));
 
 it("has the hook of init in core.hooksPath", () => {
   const written = writtenHook();
@@ -54,13 +54,13 @@ it("has the hook of init in core.hooksPath", () => {
 });
 
 it("documents the hook of init", () => {
-  const [, shown = "none"] = blocksOf("docs/recipes.md", "sh");
+  const [, shown = "none"] = codeIn("docs/recipes.md", "sh");
   expect(shown.split("\n")).toHaveLength(2);
   expect(writtenHook()).toContain(shown);
 });
 
 it("documents the attribute of the lock", () => {
-  const [attribute = "none"] = blocksOf("docs/merging.md", "gitattributes");
+  const [attribute = "none"] = codeIn("docs/merging.md", "gitattributes");
   const [file, merge = "none"] = attribute.split(" ");
   const [line = ""] = new RegExp(`^${file} .*$`, "m").exec(own(".gitattributes")) ?? [];
   expect(line.split(" ")).toContain(merge);
@@ -80,7 +80,7 @@ it("offers pre-commit the hook of init", async () => {
   expect(hook).toMatchObject(rest);
   expect(entry).toContain(hook.entry);
   const documented = { repos: [{ repo: "local", hooks: [{ ...rest, entry: hook.entry }] }] };
-  expect(blocksOf("docs/recipes.md", "yaml").map((code) => parse(code) as object)).toContainEqual(documented);
+  expect(codeIn("docs/recipes.md", "yaml").map((code) => parse(code) as object)).toContainEqual(documented);
   const [command, ...args] = hook.entry.split(" ");
   expect(command).toBe("node_modules/.bin/codegen");
   expect(await parseCommandLine(args, "0.0.0", 80)).toMatchObject({ kind: "run", command: "check" });
