@@ -82,7 +82,7 @@ const brokenRuns: Record<Rule, BrokenRun> = {
   "code-key": { responses: withSingle(reference({ 2: low })) },
   "code2-shape": { responses: withSingle(reference([{ ...france, code2: "fr" }]), "country") },
   "code2-duplicate": { responses: withSingle(reference([france, { ...france, code: 249 }]), "country") },
-  "reference-missing": { responses: withSingle(410, "priority", reference([low])) },
+  "reference-missing": { responses: right, after: later(withSingle(410, "priority", reference([low, high]))) },
   "mass-removal": {
     responses: withSingle(
       reference([1, 2, 3, 4, 5, 6, 7].map((code) => ({ ...low, code, description: `Status ${code}` }))),

@@ -4,7 +4,7 @@ import type { Findings } from "../../model/findings/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { pointerTo } from "../../base/json/index.ts";
 import { mergeLock, nameLock } from "../../pipeline/merge/index.ts";
-import { mapDocuments, type MappedLists } from "../../pipeline/map/index.ts";
+import { mapDocuments, type MapOptions, type MappedLists } from "../../pipeline/map/index.ts";
 import type { LoadedConfig } from "../../pipeline/config/index.ts";
 import { fetchLists, type FetchedLists } from "./fetch-lists.ts";
 import type { RunContext } from "./run.ts";
@@ -45,7 +45,7 @@ export function mapLists(
   for (const failure of failures) findings.addDiagnostic(failure);
   const { locationOf, config } = project;
   const options = { version: request.version, references: config.references, locationOf };
-  return mapDocuments(documents, { ...options, isExpectedRemoval: expectedRemovals(request) }, findings);
+  return mapDocuments(documents, { ...options, ...lockedStates(request) }, findings);
 }
 
 /** @throws {RunError} rule `fetch`: the lists contain the value of a request header */
@@ -88,13 +88,16 @@ function reportAbsent(lock: Lock, { config, locationOf }: LoadedConfig, findings
   }
 }
 
-/** Whether the service may lack a reference: all its codes are tombstones, or removals are accepted and it is known. */
-function expectedRemovals({ version, lock, removals }: LiveRequest): (key: string) => boolean {
+/** The service may lack a reference if all its codes are tombstones, or removals are accepted and it is known. */
+function lockedStates({ version, lock, removals }: LiveRequest): Pick<MapOptions, "isExpectedRemoval" | "isLocked"> {
   const locked = new Map(lock?.references.map(({ key, values }) => [key, values]));
-  return (key) => {
-    if (removals === "describe") return true;
-    const values = locked.get(key);
-    if (removals === "accept") return values !== undefined || declaredCode(version, key) !== undefined;
-    return values !== undefined && values.length > 0 && !values.some(isActive);
+  return {
+    isLocked: (key) => locked.has(key),
+    isExpectedRemoval: (key) => {
+      if (removals === "describe") return true;
+      const values = locked.get(key);
+      if (removals === "accept") return values !== undefined || declaredCode(version, key) !== undefined;
+      return values !== undefined && values.length > 0 && !values.some(isActive);
+    },
   };
 }

@@ -10,6 +10,8 @@ interface WantedReference {
 
 export interface RequestedReference extends WantedReference {
   readonly version: ApiVersion;
+  /** Whether the lock has the reference, with values or with tombstones only. */
+  readonly isLocked: boolean;
   /** The response if the service has no document; `undefined` for any other response, or without a request. */
   readonly absent: { readonly status: 404 | 410 } | undefined;
 }
@@ -28,13 +30,15 @@ export const referenceMissing: SubjectRule<RequestedReference | LookedUpReferenc
   },
 };
 
-function checkRequested({ key, version, absent }: RequestedReference): Violation | undefined {
+function checkRequested({ key, version, isLocked, absent }: RequestedReference): Violation | undefined {
   if (absent === undefined || declaredCode(version, key) === undefined) return undefined;
   return {
     describe: () => ({
       message: `version ${version} declares ${key}, but the service returned status ${absent.status}`,
       actual: String(absent.status),
-      advice: advise`if this is intended, run ${["--accept-removals"]}`,
+      advice: isLocked
+        ? advise`if this is intended, run ${["--accept-removals"]}`
+        : advise`if the service does not have it, list only the references that you use in \`references\` of the configuration`,
     }),
   };
 }

@@ -30,6 +30,8 @@ export interface MapOptions {
   readonly locationOf: LocationOf;
   /** Whether the user accepted the removal of the reference, or the lock already has it. */
   readonly isExpectedRemoval: (key: string) => boolean;
+  /** Whether the lock has the reference. */
+  readonly isLocked: (key: string) => boolean;
 }
 
 export interface MappedLists {
@@ -141,11 +143,12 @@ function mapWithoutSingle(
   key: string,
   listed: RawReference | undefined,
   absent: AbsentDocument | undefined,
-  { version, isExpectedRemoval, findings, overview }: MapContext,
+  { version, isExpectedRemoval, isLocked, findings, overview }: MapContext,
 ): MappedReference | "missing" | undefined {
   const isDeclared = declaredCode(version, key) !== undefined;
   const isExpected = isExpectedRemoval(key);
-  const violation = rules["reference-missing"].check({ key, version, absent, isExpectedRemoval: isExpected });
+  const requested = { key, version, absent, isExpectedRemoval: isExpected, isLocked: isLocked(key) };
+  const violation = rules["reference-missing"].check(requested);
   findings.add("reference-missing", violation, { reference: key }, () => (absent ? { url: absent.url } : {}));
   if (listed && isDeclared) compareSides(listed, undefined, listed.document);
   // The overview has no code2, so it cannot replace the countries.

@@ -61,7 +61,8 @@ async function lockOf(documents: Documents, { config, old, accepted, tally }: St
   if (raw.overview) assert(Array.isArray(overviewKeys(raw.overview)), "an overview has no keys");
   const isExpectedRemoval = (key: string): boolean =>
     accepted.acceptRemovals && declaredCode(version, key) !== undefined;
-  const lists = mapDocuments(raw, { version, references, locationOf, isExpectedRemoval }, findings);
+  const isLocked = (key: string): boolean => old?.references.some((each) => each.key === key) ?? false;
+  const lists = mapDocuments(raw, { version, references, locationOf, isExpectedRemoval, isLocked }, findings);
   const isMapped = !findings.hasErrors();
   if (isMapped) tally.reach("mapped");
   const options = { version, references, names, locationOf, memberCase: enums.memberCase, ...accepted };

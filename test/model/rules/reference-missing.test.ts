@@ -7,10 +7,16 @@ import { expectFinding, expectValues } from "../../support/rules.ts";
 const rule = "reference-missing";
 const known = new Set(["country", "priority"]);
 const lookedUp = (key: string) => ({ key, known, knownTo: "lock", isExpectedRemoval: false }) as const;
+const requested = {
+  key: "priority",
+  version: "1.2",
+  absent: { status: 404 },
+  isExpectedRemoval: false,
+  isLocked: true,
+} as const;
 
 describe("reference-missing", () => {
   it("checks the service's response, and keys against the known ones", () => {
-    const requested = { key: "priority", version: "1.2", absent: { status: 404 }, isExpectedRemoval: false } as const;
     expect(referenceMissing.check(requested)).toBeDefined();
     expect(referenceMissing.check({ ...requested, isExpectedRemoval: true })).toBeUndefined();
     expect(referenceMissing.check({ ...requested, absent: undefined })).toBeUndefined();
@@ -28,6 +34,13 @@ describe("reference-missing", () => {
     expect(details).toMatchObject({ expected: near, actual: key });
     const { diagnostics } = mapCase({ references: ["priority", key] });
     expect(diagnostics).toMatchObject([{ rule, reference: key, expected: near, actual: key }]);
+  });
+
+  it("proposes to accept the removal only of a reference that the lock has", () => {
+    const adviceOf = (isLocked: boolean) => referenceMissing.check({ ...requested, isLocked })?.describe(quote).advice;
+    expect(adviceOf(true)).toContainEqual({ args: ["--accept-removals"] });
+    expect(adviceOf(false)).not.toContainEqual({ args: ["--accept-removals"] });
+    expect(adviceOf(false)).toBeDefined();
   });
 
   it("reports status 410", () => expectFinding(rule, { singles: { priority: 410 } }));
