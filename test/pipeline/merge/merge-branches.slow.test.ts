@@ -146,6 +146,17 @@ describe("a value of two branches", () => {
       [paused, locked(9, "Other")],
       [{ kind: "name", code: 9, name: "Paused", holder: 8, assigned: undefined }],
     ],
+    [
+      "the member of a tombstone, one of whose aliases is the member of another code",
+      [],
+      [paused, locked(10, "Held")],
+      [locked(9, "Held", { aliases: ["Old", "Paused"], ...removed })],
+      [paused, locked(9, "Held", { aliases: ["Old"], ...removed }), locked(10, "Held_10", { description: "Held" })],
+      [
+        { kind: "name", code: 9, name: "Paused", holder: 8, assigned: undefined },
+        { kind: "name", code: 10, name: "Held", holder: 9, assigned: "Held_10" },
+      ],
+    ],
   ])("is resolved and reported: %s", (_name, base, ours, theirs, expected, decisions) => {
     const merged = both(base && lockWith(base), lockWith(ours), lockWith(theirs));
     expect(merged.lock).toEqual(lockWith(expected));

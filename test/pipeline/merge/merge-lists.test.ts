@@ -161,6 +161,11 @@ describe("types", () => {
     expect(findings).toMatchObject([{ rule: "name-collision", severity: "warn", reference: key, actual: type }]);
   });
 
+  it("of new references that the version declares are without a suffix", () => {
+    const { lock } = merge(lockOf([]), listsOf({ "contact-status": numbered(1), contact_status: numbered(1) }));
+    expect(typesOf(lock)).toEqual({ "contact-status": "ContactStatusReference", contact_status: "ContactStatus" });
+  });
+
   it("are kept if a new reference with the same type sorts before them", () => {
     const fetched = listsOf({ "contact-status": numbered(1), contact_status: numbered(1) });
     const { lock } = merge(lockOf({ contact_status: [] }), fetched);

@@ -81,6 +81,11 @@ describe("a name that another code has", () => {
     ["a tombstone's member", priority([1, "Low"], [2, "High", { removed: true }]), { 1: "High" }],
     ["a tombstone's alias", priority([1, "Low"], [2, "High", { removed: true, aliases: ["Hot"] }]), { 1: "Hot" }],
     ["a member that becomes an alias", priority([1, "Low"], [2, "High"]), { 1: "High", 2: "Urgent" }],
+    [
+      "the name of the last of two codes for which it is set",
+      priority([1, "Low"], [2, "High"]),
+      { 1: "High", 2: "High" },
+    ],
     ["a name that is also set for another code", priority([2, "Low"], [1, "High"]), { 1: "Urgent", 2: "Urgent" }],
   ])("is an error if it is %s", (_name, lock, assigned) => {
     const errors = findingsOf(() => rename(lock, { priority: assigned }));
