@@ -38,7 +38,14 @@ export function mapCase({ lists = {}, singles = {}, overview, rules = {}, ...opt
   const isWritten = typeof overview === "object" || typeof overview === "string";
   const mapped = mapDocuments(
     { overview: toDocument(prefix, isWritten ? overview : changed), singles: documents },
-    { version, references: "all", locationOf: (pointer) => ({ pointer }), isExpectedRemoval: () => false, isLocked: () => true, ...options },
+    {
+      version,
+      references: "all",
+      locationOf: (pointer) => ({ pointer }),
+      isExpectedRemoval: () => false,
+      isLocked: () => true,
+      ...options,
+    },
     findings,
   );
   return { ...mapped, diagnostics: findings.sorted() };

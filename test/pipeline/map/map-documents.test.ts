@@ -265,7 +265,13 @@ describe("mapDocuments without an overview", () => {
   const withoutOverview = (references: "all" | readonly string[], singles: RawDocuments["singles"]) => {
     const findings = new Findings();
     const locationOf = (pointer: string) => ({ pointer });
-    const options = { version: "1.2", references, locationOf, isExpectedRemoval: () => false, isLocked: () => true } as const;
+    const options = {
+      version: "1.2",
+      references,
+      locationOf,
+      isExpectedRemoval: () => false,
+      isLocked: () => true,
+    } as const;
     const mapped = mapDocuments({ overview: undefined, singles }, options, findings);
     return { ...mapped, diagnostics: findings.sorted() };
   };
