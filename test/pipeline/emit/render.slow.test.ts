@@ -56,6 +56,13 @@ it.each(["ts", "js"])("formats a code whose quotes prettier removes, as %s", asy
   await expectFormatted((await renderPackage(birds, configOf({ output: { emit } }))).filter(isModule));
 });
 
+// A call with an argument for each part of such a tuple overflows the stack.
+it("renders a list of 80,000 codes", async () => {
+  const values = Array.from({ length: 80_000 }, (_, code) => locked(code, `Status${code}`));
+  const files = await renderPackage(lockOf({ message_status: values }), configOf({}));
+  expect(textOf(files, "message_status.ts")).toContain("79999");
+});
+
 describe("the package of any lists", () => {
   it("is formatted like prettier, and its values read back equal", async () => {
     const outputs = [".js", ".ts", ""].map((importExtension) => ({ emit: "ts", importExtension }));

@@ -32,8 +32,12 @@ export function code(fixed: TemplateStringsArray, ...holes: readonly (Literal | 
   for (const [index, text] of fixed.entries()) {
     if (text !== "") parts.push(text);
     const hole = holes[index];
-    if (typeof hole === "object") parts.push(...hole);
-    else if (hole !== undefined) parts.push({ is: "literal", value: hole, text: literal(hole) });
+    if (typeof hole === "object") {
+      // Not `push(...hole)`: a call with the 100,000 parts of a long list overflows the stack.
+      for (const part of hole) parts.push(part);
+    } else if (hole !== undefined) {
+      parts.push({ is: "literal", value: hole, text: literal(hole) });
+    }
   }
   // A copy: an array that has grown keeps room for more, 15 of 300 MB at 6,000 values.
   return parts.slice();
