@@ -106,16 +106,14 @@ function markRemoved(value: LockedValue): LockedValue {
 function removedReferences(
   before: ReadonlyMap<string, LockedReference>,
   lists: MappedLists,
-  { version, references, acceptRemovals }: MergeOptions,
+  { references, acceptRemovals }: MergeOptions,
 ): LockedReference[] {
-  const served = new Set(lists.references.map(({ key }) => key));
   const missing = new Set(lists.missing);
   const isWanted = keyFilter(references);
   return [...before.values()].filter(({ key }) => {
-    if (served.has(key) || lists.failed.has(key) || !isWanted(key)) return false;
+    if (!isWanted(key)) return false;
     // An undeclared one is removed as soon as the overview does not list it.
-    if (missing.has(key)) return acceptRemovals;
-    return declaredCode(version, key) === undefined && lists.known?.has(key) === false;
+    return missing.has(key) ? acceptRemovals : lists.known?.has(key) === false;
   });
 }
 

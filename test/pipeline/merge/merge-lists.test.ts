@@ -124,9 +124,11 @@ describe("a reference", () => {
   });
 
   it.each([false, true])("that is not configured is unchanged with acceptRemovals: %s", (acceptRemovals) => {
-    const { lock, rules } = merge(old, listsOf(active), { references: ["user_status"], acceptRemovals });
-    expect(rules).toEqual([]);
-    expect(lock).toEqual(old);
+    const before = lockOf({ loyalty_level: [locked(1, "Gold")], user_status: [locked(1, "Active")] });
+    for (const lock of [old, before]) {
+      const merged = merge(lock, listsOf(active), { references: ["user_status"], acceptRemovals });
+      expect(merged).toEqual({ lock, findings: [], rules: [] });
+    }
   });
 
   it("that is undeclared becomes tombstones without an entry in the overview, if removals are accepted", () => {
