@@ -1,10 +1,10 @@
 import { declaredCode, type ApiVersion } from "../../model/spec/index.ts";
-import { isActive, printLock, type Lock } from "../../model/lock/index.ts";
+import { isActive, type Lock, type LockedReference, printLock, referencesByKey } from "../../model/lock/index.ts";
 import type { Findings } from "../../model/findings/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { pointerTo } from "../../base/json/index.ts";
 import { mergeLock, nameLock } from "../../pipeline/merge/index.ts";
-import { mapDocuments, type MapOptions, type MappedLists } from "../../pipeline/map/index.ts";
+import { mapDocuments, type MappedLists } from "../../pipeline/map/index.ts";
 import type { LoadedConfig } from "../../pipeline/config/index.ts";
 import { fetchLists, type FetchedLists } from "./fetch-lists.ts";
 import type { RunContext } from "./run.ts";
@@ -44,8 +44,15 @@ export function mapLists(
 ): MappedLists {
   for (const failure of failures) findings.addDiagnostic(failure);
   const { locationOf, config } = project;
-  const options = { version: request.version, references: config.references, locationOf };
-  return mapDocuments(documents, { ...options, ...lockedStates(request) }, findings);
+  const locked = referencesByKey(request.lock);
+  const options = {
+    version: request.version,
+    references: config.references,
+    locationOf,
+    isLocked: (key: string) => locked.has(key),
+    isExpectedRemoval: (key: string) => isExpectedRemoval(key, locked.get(key), request),
+  };
+  return mapDocuments(documents, options, findings);
 }
 
 /** @throws {RunError} rule `fetch`: the lists contain the value of a request header */
@@ -88,16 +95,13 @@ function reportAbsent(lock: Lock, { config, locationOf }: LoadedConfig, findings
   }
 }
 
-/** The service may lack a reference if all its codes are tombstones, or removals are accepted and it is known. */
-function lockedStates({ version, lock, removals }: LiveRequest): Pick<MapOptions, "isExpectedRemoval" | "isLocked"> {
-  const locked = new Map(lock?.references.map(({ key, values }) => [key, values]));
-  return {
-    isLocked: (key) => locked.has(key),
-    isExpectedRemoval: (key) => {
-      if (removals === "describe") return true;
-      const values = locked.get(key);
-      if (removals === "accept") return values !== undefined || declaredCode(version, key) !== undefined;
-      return values !== undefined && values.length > 0 && !values.some(isActive);
-    },
-  };
+/** Whether the service may lack a reference: all its codes are tombstones, or removals are accepted and it is known. */
+function isExpectedRemoval(
+  key: string,
+  locked: LockedReference | undefined,
+  { version, removals }: LiveRequest,
+): boolean {
+  if (removals === "describe") return true;
+  if (removals === "accept") return locked !== undefined || declaredCode(version, key) !== undefined;
+  return locked !== undefined && locked.values.length > 0 && !locked.values.some(isActive);
 }

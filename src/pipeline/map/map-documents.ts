@@ -39,7 +39,10 @@ export interface MappedLists {
   readonly references: readonly MappedReference[];
   /** Keys without values: those in the lock stay, or become tombstones. */
   readonly missing: readonly string[];
-  /** All keys that the version declares or the overview lists, so also all `references`; `undefined` if the overview cannot be read. */
+  /**
+   * All keys that the version declares or the overview lists, so also those of `references`; `undefined` if the overview
+   * cannot be read.
+   */
   readonly known: ReadonlySet<string> | undefined;
   /** Keys whose documents cannot be read. */
   readonly failed: ReadonlySet<string>;

@@ -9,7 +9,7 @@ import {
 import { diffLocks, semverOf } from "../../../src/model/diff/index.ts";
 import { Findings } from "../../../src/model/findings/index.ts";
 import type { Config } from "../../../src/model/settings/index.ts";
-import { type Lock, parseLock, printLock } from "../../../src/model/lock/index.ts";
+import { type Lock, parseLock, printLock, referencesByKey } from "../../../src/model/lock/index.ts";
 import { mergeLock } from "../../../src/pipeline/merge/index.ts";
 import { mapDocuments, overviewKeys } from "../../../src/pipeline/map/index.ts";
 import { parseConfigText } from "../../support/configs.ts";
@@ -61,7 +61,8 @@ async function lockOf(documents: Documents, { config, old, accepted, tally }: St
   if (raw.overview) assert(Array.isArray(overviewKeys(raw.overview)), "an overview has no keys");
   const isExpectedRemoval = (key: string): boolean =>
     accepted.acceptRemovals && declaredCode(version, key) !== undefined;
-  const isLocked = (key: string): boolean => old?.references.some((each) => each.key === key) ?? false;
+  const locked = referencesByKey(old);
+  const isLocked = (key: string): boolean => locked.has(key);
   const lists = mapDocuments(raw, { version, references, locationOf, isExpectedRemoval, isLocked }, findings);
   const isMapped = !findings.hasErrors();
   if (isMapped) tally.reach("mapped");
