@@ -40,27 +40,13 @@ export interface FileSeals {
 export function readSeals(text: string): FileSeals | undefined {
   const normal = normalizeLineEnds(text);
   const found = sealLine.exec(normal);
-  if (found === null) return readFirstSeals(normal);
+  if (found === null) return undefined;
   const [, , inputs = "", sealed] = found;
   const blank = withSeal(normal, blankSeal);
   return { inputs: inputs.slice(0, -1), intact: digest(blank).slice(0, textDigits) === sealed };
 }
 
-/** The seal of the text that version 0.1.0 wrote, also in files that have no seal today. */
-const firstSealLine = /^(.{0,8}Seal of text: {3})([0-9a-f]{64})$/m;
-
-/** The inputs of a file of version 0.1.0: its digests are not comparable, and its format is always an old one. */
-const firstInputs = "0.1.0";
-
-function readFirstSeals(text: string): FileSeals | undefined {
-  const found = firstSealLine.exec(text);
-  if (found === null) return undefined;
-  const [, before = "", sealed] = found;
-  return { inputs: firstInputs, intact: digest(text.replace(firstSealLine, before + "0".repeat(64))) === sealed };
-}
-
 export function sealDifferences(found: string, expected: string): (keyof InputSeal)[] {
-  if (found === firstInputs) return ["tool"];
   const [were, are] = [found.split("-"), expected.split("-")];
   return (["data", "config", "tool"] as const).filter((_part, index) => were[index] !== are[index]);
 }

@@ -1,2 +1,0 @@
-// Written by us.
-export const labels = {};
