@@ -34,7 +34,7 @@ interface PageReference {
 const markStart = `<!-- ${generatedMark}`;
 
 /** Identifies a page; no other generated file has this mark. */
-const pageMark = `${markStart} (codegen docs). Do not edit: run \`npx codegen docs\`. -->`;
+const pageMark = `${markStart} (codegen docs). Do not edit: run \`npx reference-codegen docs\`. -->`;
 
 export function isPage(text: string): boolean {
   return (

@@ -21,7 +21,7 @@ const driftStates: Readonly<Record<DriftStatus, readonly [one: string, many: str
   missing: ["is missing", "are missing"],
   edited: ["was edited", "were edited"],
   stale: ["is stale", "are stale"],
-  orphan: ["is an orphan", "are orphans"],
+  orphan: ["is an orphan, which the update deletes", "are orphans, which the update deletes"],
   foreign: ["is foreign", "are foreign"],
 };
 
@@ -36,7 +36,7 @@ export interface DriftFacts {
   readonly status: DriftStatus;
   /** The cause; of several causes, the first in the order `data`, `config`, `tool`, `hand`. */
   readonly cause: DriftCause;
-  /** Unified diff from the committed to the expected text, cut if it is long. */
+  /** Unified diff from the text that was found to the expected one, cut if it is long. */
   readonly patch?: string;
 }
 

@@ -40,9 +40,9 @@ export function changedInputs(state: ComparedFile, { inputs, modules }: PackageC
 
 /** Why modules are missing or no longer needed; empty if the files that list them are right, so that only an edit explains it. */
 export function moduleReasons(states: readonly ComparedFile[], changes: PackageChanges): readonly DriftReason[] {
-  const staleLists = states.filter(({ planned, text, expected }) => {
+  const staleLists = states.filter(({ planned, text, isMarked, expected }) => {
     const { dependsOn } = kindOf(planned);
-    if (text === undefined || expected === undefined || !dependsOn?.includes("modules")) return false;
+    if (text === undefined || !isMarked || expected === undefined || !dependsOn?.includes("modules")) return false;
     return !dependsOn.includes("data") && normalizeLineEnds(text) !== expected;
   });
   return staleLists.map((state) => changedInputs(state, changes)).find(({ length }) => length > 0) ?? [];

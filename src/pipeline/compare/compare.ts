@@ -20,7 +20,7 @@ export interface ComparisonOptions {
 }
 
 interface Comparison {
-  /** Planned files that must be rendered to be compared: those without a seal, or with a wrong one. */
+  /** Planned files that must be rendered to be compared: those without our mark, without a seal, or with a wrong one. */
   readonly stale: readonly PlannedFile[];
   /** Text of the existing package.json, if it was generated and is a JSON object: the user's members in it are kept. */
   readonly packageJson: string | undefined;
@@ -28,7 +28,10 @@ interface Comparison {
   readonly orphans: readonly Orphan[];
   /** The cause of `references`: with a list of them, more likely the configuration. */
   readonly causeOfReferences: DriftCause;
-  /** Files, links and folders at the paths of the package that were not generated; they prevent writing it. */
+  /**
+   * Files, links and folders at the paths of the package that were not generated; they prevent writing it. A file may turn
+   * out to be the beginning of the expected text.
+   */
   readonly foreign: readonly Extract<FileDifference, { status: "foreign" }>[];
 }
 
@@ -54,14 +57,15 @@ export function compare(
   const states = plan.map((planned) => readState(files, folder, planned));
   const names = plan.map(({ path }) => path);
   return {
-    stale: states.filter((state) => !isForeign(state) && (full || !isSealed(state))).map(({ planned }) => planned),
+    stale: states.filter((state) => !isBlocked(state) && (full || !isSealed(state))).map(({ planned }) => planned),
     packageJson: readPackageJson(states, folder, git),
     states,
     orphans: findOrphans(files, folder, names, input?.lock),
     causeOfReferences,
-    foreign: states
-      .filter(isForeign)
-      .map(({ file, kind }) => foreignFile(file, kind === "file" ? notGenerated : `is ${describeKind(kind)}`)),
+    foreign: states.flatMap((state) => {
+      if (isBlocked(state)) return foreignFile(state.file, `is ${describeKind(state.kind)}`);
+      return isUnmarked(state) && state.text !== "" ? foreignFile(state.file, notGenerated) : [];
+    }),
   };
 }
 
@@ -87,7 +91,8 @@ export async function findDifferences(
   const differences = compared.map(async (state): Promise<FileDifference | undefined> => {
     const { file, text, expected } = state;
     const problem = foreign.find((each) => each.file === file);
-    if (problem || expected === undefined) return problem;
+    if (problem && !isCut(state)) return problem;
+    if (expected === undefined) return undefined;
     if (text === undefined) {
       const { path } = state.planned;
       return { status: "missing", cause: causeOf(reasonsForModules), changed: reasonsForModules, file, path, expected };
@@ -110,14 +115,30 @@ export async function findDifferences(
 function readState(files: ProjectFiles, { root, dir }: OutputFolder, planned: PlannedFile): FileState {
   const path = join(root, dir, planned.path);
   const kind = files.kind(path);
-  const found = kind === "file" ? readText(files, path) : undefined;
-  const text = found !== undefined && kindOf(planned).isGenerated(found) ? found : undefined;
-  const seals = text === undefined ? undefined : readSeals(text);
-  return { planned, file: `${dir}/${planned.path}`, kind, text, seals };
+  const text = kind === "file" ? readText(files, path) : undefined;
+  const isMarked = text !== undefined && kindOf(planned).isGenerated(text, planned.path);
+  return {
+    planned,
+    file: `${dir}/${planned.path}`,
+    kind,
+    text,
+    isMarked,
+    seals: isMarked ? readSeals(text) : undefined,
+  };
 }
 
-function isForeign(state: FileState): state is FileState & { readonly kind: EntryKind } {
-  return state.kind !== undefined && state.text === undefined;
+/** Whether a link, a folder or the like is in the place of a file. */
+function isBlocked(state: FileState): state is FileState & { readonly kind: EntryKind } {
+  return state.kind !== undefined && state.kind !== "file";
+}
+
+function isUnmarked({ kind, isMarked }: FileState): boolean {
+  return kind === "file" && !isMarked;
+}
+
+/** Whether a file is only the beginning of the expected text: the machine stopped before the rest was on the disk. */
+function isCut({ text, expected }: ComparedFile): boolean {
+  return text !== undefined && expected?.startsWith(normalizeLineEnds(text)) === true;
 }
 
 function isMerged({ planned }: FileState): boolean {
@@ -125,8 +146,8 @@ function isMerged({ planned }: FileState): boolean {
 }
 
 function readPackageJson(states: readonly FileState[], { root }: OutputFolder, git?: Git): string | undefined {
-  const { file, text } = states.find(isMerged) ?? {};
-  if (file === undefined || text === undefined) return undefined;
+  const { file, text, isMarked } = states.find(isMerged) ?? {};
+  if (file === undefined || text === undefined || !isMarked) return undefined;
   if (isJsonObject(text)) return text;
   if (git === undefined || !conflictMarker.test(text)) return undefined;
   // Without a repository or git, no other side exists.
@@ -150,12 +171,23 @@ async function compareTexts(
 ): Promise<FileDifference> {
   const { planned, seals } = state;
   const { text, expected } = facts;
-  const isUnreadable = isMerged(state) && !hasPackageJson;
+  const isShort = isCut(state);
+  const isUnreadable = isMerged(state) && !hasPackageJson && !isShort;
   const isConflict = conflictMarker.test(text);
-  if (cause !== "hand" && seals?.intact !== false && !isUnreadable && !isConflict) {
+  if (cause !== "hand" && seals?.intact !== false && !isUnreadable && !isConflict && !isShort) {
     return { status: "stale", cause, ...facts };
   }
-  const isReformatted = !isConflict && !isUnreadable && (await kindOf(planned).isReformatted(text, expected));
+  const mayBeReformatted = !isConflict && !isUnreadable && !isShort;
+  const isReformatted = mayBeReformatted && (await kindOf(planned).isReformatted(text, expected));
   const hasNames = planned.kind === "module";
-  return { status: "edited", cause: "hand", ...facts, isConflict, isUnreadable, isReformatted, hasNames };
+  return {
+    status: "edited",
+    cause: "hand",
+    ...facts,
+    isConflict,
+    isCut: isShort,
+    isUnreadable,
+    isReformatted,
+    hasNames,
+  };
 }

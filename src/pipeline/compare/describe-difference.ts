@@ -43,7 +43,8 @@ export function describeDifference(difference: FileDifference): Pick<Drift, "mes
 }
 
 function describeEdit(difference: Extract<FileDifference, { status: "edited" }>): readonly [how: string, Advice] {
-  const { isConflict, isUnreadable, isReformatted, hasNames } = difference;
+  const { isConflict, isCut, isUnreadable, isReformatted, hasNames } = difference;
+  if (isCut) return [": it is empty or ends too early", updateAdvice];
   if (isConflict) return [": merge conflict markers found", isUnreadable ? correct : updateAdvice];
   if (isReformatted) return [" by another formatter", ignore];
   return [" manually", hasNames ? rename : discard];

@@ -19,6 +19,8 @@ export type FileDifference = {
   | ({
       readonly status: "edited";
       readonly isConflict: boolean;
+      /** Whether it is only the beginning of the expected text: the machine stopped while it was written. */
+      readonly isCut: boolean;
       /** Whether it is a package.json that is not a JSON object: the user's members cannot be kept. */
       readonly isUnreadable: boolean;
       /** Whether another formatter changed its layout and nothing else. */
@@ -45,8 +47,10 @@ export interface FileState {
   /** POSIX, from the configuration's folder. */
   readonly file: string;
   readonly kind: EntryKind | undefined;
-  /** The text of a generated file; `undefined` for anything else. */
+  /** The text of a file; `undefined` for anything else. */
   readonly text: string | undefined;
+  /** Whether the file has our mark. Without it, it is a foreign one, or was cut off before the mark. */
+  readonly isMarked: boolean;
   readonly seals: FileSeals | undefined;
 }
 

@@ -6,14 +6,14 @@ const maxLines = 60;
 /** Texts with more edits are not compared line by line. */
 const maxEdits = 2000;
 
-/** The unified diff, shortened to 60 lines, and the first line of the committed text that differs, from 1. */
+/** The unified diff, shortened to 60 lines, and the first line of the found text that differs, from 1. */
 export function makePatch(
   file: string,
-  committed: string,
+  found: string,
   expected: string,
 ): { readonly text: string; readonly line: number } {
-  const names = [`a/${file} (committed)`, `b/${file} (expected)`] as const;
-  const patch = structuredPatch(...names, normalizeLineEnds(committed), expected, undefined, undefined, {
+  const names = [`a/${file} (found)`, `b/${file} (expected)`] as const;
+  const patch = structuredPatch(...names, normalizeLineEnds(found), expected, undefined, undefined, {
     context: 2,
     maxEditLength: maxEdits,
   });

@@ -12,7 +12,7 @@ const current = "abc";
 function stateOf(kind: Kind, more: Partial<ComparedFile> = {}): ComparedFile {
   const seal = kind === "module" ? sealOf(current) : undefined;
   const planned = { path: kind, kind, seal, render: () => "" };
-  return { planned, file: kind, kind: "file", text: "old", expected: "new", seals: undefined, ...more };
+  return { planned, file: kind, kind: "file", text: "old", isMarked: true, expected: "new", seals: undefined, ...more };
 }
 
 /** A module that was generated from these inputs. */

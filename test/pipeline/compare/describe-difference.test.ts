@@ -7,7 +7,7 @@ type Edited = Extract<FileDifference, { status: "edited" }>;
 
 const drift = { file: "generated/country.ts", cause: "hand", changed: [] } as const;
 const texts = { path: "country.ts", text: "one\ntwo\n", expected: "one\n2\n" };
-const flags = { isConflict: false, isUnreadable: false, isReformatted: false, hasNames: false };
+const flags = { isConflict: false, isCut: false, isUnreadable: false, isReformatted: false, hasNames: false };
 const edited = (more: Partial<Edited> = {}): Edited => ({ ...drift, ...texts, status: "edited", ...flags, ...more });
 const stale = (...changed: Edited["changed"]): FileDifference => ({ ...drift, ...texts, status: "stale", changed });
 const withoutText: FileDifference[] = [
@@ -27,6 +27,7 @@ const all: readonly FileDifference[] = [
   edited(),
   edited({ isReformatted: true }),
   edited({ isConflict: true }),
+  edited({ isCut: true }),
   edited({ isUnreadable: true }),
   edited({ changed: ["data"] }),
   edited({ isConflict: true, changed: ["config"] }),

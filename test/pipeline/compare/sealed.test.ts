@@ -72,7 +72,7 @@ describe("a sealed module", () => {
 
   it("is edited if its text does not match its seal", async () => {
     const text = right.replace("56", "57");
-    const flags = { isConflict: false, isUnreadable: false, isReformatted: false, hasNames: true };
+    const flags = { isConflict: false, isCut: false, isUnreadable: false, isReformatted: false, hasNames: true };
     expect(await countryWith(text)).toEqual([
       { ...files, status: "edited", cause: "hand", text, changed: [], ...flags },
     ]);

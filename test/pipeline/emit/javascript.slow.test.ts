@@ -37,7 +37,7 @@ describe("the package in JavaScript", () => {
     const config = configOf({ transactional: true, output: { emit: "js" } });
     const kindOfPath = new Map(planPackage(inputOf(lock, config)).map((file) => [file.path, kindOf(file)]));
     for (const { path, text } of await render({})) {
-      expect([path, kindOfPath.get(path)?.isGenerated(text)]).toEqual([path, true]);
+      expect([path, kindOfPath.get(path)?.isGenerated(text, path)]).toEqual([path, true]);
       const isSealed = !/^(?:index|types|README|package)\./.test(path);
       expect([path, readSeals(text)?.intact]).toEqual([path, isSealed ? true : undefined]);
     }

@@ -13,7 +13,7 @@ export const entry: FileKind = {
       render: () => {
         const biome = ["// biome-ignore-all assist/source/organizeImports: same order as the references"];
         const source = `the references of version ${lock.apiVersion}`;
-        const header = blockHeader(templates.header, { source, directives: { biome, eslint: [] } });
+        const header = blockHeader(templates.header, { path, source, directives: { biome, eslint: [] } });
         return `${header}\n\n${entryText(form, exports, config.output)}`;
       },
     })),

@@ -31,7 +31,7 @@ export function mayBeGenerated(name: string): boolean {
 
 /** Whether a file of that name and text is generated, by any configuration, and contains nothing of the user's. */
 export function isPurelyGenerated(name: string, text: string): boolean {
-  return kindsOfName(name).some((kind) => kind.isGenerated(text) && kind.isRemovable(text));
+  return kindsOfName(name).some((kind) => kind.isGenerated(text, name) && kind.isRemovable(text));
 }
 
 function kindsOfName(name: string): readonly FileKind[] {

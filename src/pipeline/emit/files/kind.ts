@@ -50,7 +50,7 @@ export interface FileKind {
   exports?(model: Pick<PackageModel, "config" | "modules">): ModuleExport[];
   /** Whether a text differs from the expected one only by another formatter. */
   isReformatted(text: string, expected: string): Promise<boolean>;
-  isGenerated(text: string): boolean;
+  isGenerated(text: string, name: string): boolean;
   /** Whether it is merged into an existing JSON object, whose other members stay. At most one file per package is. */
   readonly isMerged: boolean;
   /** The inputs of the text: those of the modules, or their list; `null` for a kind whose seal records them. */

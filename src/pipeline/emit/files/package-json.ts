@@ -55,8 +55,8 @@ function ownMembers(exports: readonly ModuleExport[], output: OutputConfig): Mem
   );
   return {
     "//":
-      `${generatedMark}: this member, name, type, sideEffects, exports, types and main. You can edit the others. ` +
-      "To update, run `npx codegen`.",
+      `${generatedMark}: these properties, name, type, sideEffects, exports, types and main. You can edit the others. ` +
+      "To update, run `npx reference-codegen`.",
     name: output.packageName,
     type: "module",
     sideEffects: false,

@@ -8,13 +8,12 @@ export const types: FileKind = {
   exports: () => [{ stem: "types", subpath: undefined, isTypeOnly: true }],
   dependsOn: ["config", "tool"],
   reserved: ["types"],
-  plan: ({ config, templates }) => [
-    {
-      path: config.output.emit === "js" ? "types.d.ts" : "types.ts",
-      render: () => {
-        const text = `${blockHeader(templates.header, { source: "the shared types" })}\n\n${templates.types}`;
-        return format(text, config.output.prettier, "typescript", true);
-      },
-    },
-  ],
+  plan: ({ config, templates }) => {
+    const path = config.output.emit === "js" ? "types.d.ts" : "types.ts";
+    const render = (): Promise<string> => {
+      const text = `${blockHeader(templates.header, { path, source: "the shared types" })}\n\n${templates.types}`;
+      return format(text, config.output.prettier, "typescript", true);
+    };
+    return [{ path, render }];
+  },
 };

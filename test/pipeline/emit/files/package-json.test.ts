@@ -24,7 +24,7 @@ describe("an existing package.json", () => {
   ])("is unchanged byte for byte with %s", (_what, change) => {
     const existing = change(fresh);
     expect(existing).not.toBe(fresh);
-    expect(packageJson.isGenerated(existing)).toBe(true);
+    expect(packageJson.isGenerated(existing, "package.json")).toBe(true);
     expect(render(existing)).toBe(existing);
   });
 
@@ -46,9 +46,9 @@ describe("an existing package.json", () => {
 
 it.each(["{", '{ "name": "x" }', "[]", "null", '{ "//": "written by the user" }', '{ "//": 7 }'])(
   "finds no mark in %s",
-  (text) => expect(packageJson.isGenerated(text)).toBe(false),
+  (text) => expect(packageJson.isGenerated(text, "package.json")).toBe(false),
 );
 
 it("finds the mark in a file that is no longer JSON", () => {
-  expect(packageJson.isGenerated(`${fresh}<<<<<<< ours\n`)).toBe(true);
+  expect(packageJson.isGenerated(`${fresh}<<<<<<< ours\n`, "package.json")).toBe(true);
 });

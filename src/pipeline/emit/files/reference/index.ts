@@ -24,7 +24,7 @@ export const module: FileKind = {
           const { referenceStatements } = await import("./statements.ts");
           const { writeModule } = await import("../../code/write-module.ts");
           const directives = directivesOf(model, enums.style, form);
-          const header = blockHeader(templates.header, { source, seal, directives });
+          const header = blockHeader(templates.header, { path, source, seal, directives });
           return writeModule(path, header, () => referenceStatements(model, form, config), output.prettier);
         },
       }));

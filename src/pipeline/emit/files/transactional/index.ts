@@ -21,7 +21,7 @@ export const transactional: FileKind = {
       render: async () => {
         const { transactionalStatements } = await import("./statements.ts");
         const { writeModule } = await import("../../code/write-module.ts");
-        const header = blockHeader(templates.header, { source, seal });
+        const header = blockHeader(templates.header, { path, source, seal });
         return writeModule(path, header, () => transactionalStatements(form, config), config.output.prettier);
       },
     }));
