@@ -162,8 +162,8 @@ export async function updatePackage(
   steps.refuseObstacles(differences, findings);
   if (findings.hasErrors()) return undone;
 
-  const written = await findings.guard(undefined, () => steps.writePackage(differences, lockText, run, retryArgs));
-  if (written === undefined) return { ...undone, isUnfinished: true };
+  const written = await steps.writePackage(differences, lockText, run, retryArgs);
+  if (findings.hasErrors()) return { ...undone, ...written };
   steps.reportResolved(old?.merged !== undefined, differences, run);
   return { ...undone, ...written, changes: next.changes, summary: steps.summarize(next.documents, plan, config) };
 }

@@ -26,7 +26,7 @@ export interface GenerateResult extends ProjectResult {
   readonly written: readonly string[];
   /** Generated files that were removed, in the same form. */
   readonly removed: readonly string[];
-  /** Whether only some of the files could be written; a finding lists them. After any other error, nothing is written. */
+  /** Whether only some of the files could be written: those in `written` and `removed`. After any other error, nothing is. */
   readonly isUnfinished: boolean;
   /** Whether no lock existed before. */
   readonly isFirst: boolean;

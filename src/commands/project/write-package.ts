@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { describeDifference, type FileDifference } from "../../pipeline/compare/index.ts";
 import { type PlannedFile, sizeOf } from "../../pipeline/emit/index.ts";
-import { commitFiles, removeLeftovers } from "../../pipeline/write/index.ts";
-import { type Findings, errorFinding } from "../../model/findings/index.ts";
+import { commitFiles, removeLeftovers, UnfinishedCommit } from "../../pipeline/write/index.ts";
+import { errorFinding, type Findings, RunError } from "../../model/findings/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
 import type { RawDocuments } from "../../model/spec/index.ts";
 import type { Config } from "../../model/settings/index.ts";
@@ -19,8 +19,11 @@ export function refuseObstacles(differences: readonly FileDifference[], findings
   }
 }
 
+type WrittenFiles = Pick<Generated, "written" | "removed" | "isUnfinished">;
+
 /**
- * Writes the files that differ and removes those of removed references; a dry run only returns their names.
+ * Writes the files that differ and removes those of removed references; a dry run only returns their names. An error becomes a
+ * finding, and the result has the files that were written before it.
  *
  * @param lockText `undefined` if the lock does not change
  * @param retryArgs arguments of the run that completes an unfinished write
@@ -30,7 +33,7 @@ export async function writePackage(
   lockText: string | undefined,
   run: ConsistentRun<GenerateOptions>,
   retryArgs: readonly string[],
-): Promise<Pick<Generated, "written" | "removed">> {
+): Promise<WrittenFiles> {
   const { disk } = run.unrecordedHost;
   const { dir: root, config } = run.project;
   const folder = { root, dir: config.output.dir };
@@ -39,24 +42,35 @@ export async function writePackage(
     ...differences.flatMap((each) => ("expected" in each ? [{ file: each.file, text: each.expected }] : [])),
   ];
   const orphans = differences.filter(({ status }) => status === "orphan").map(({ file }) => file);
-  const done = { written: files.map(({ file }) => file), removed: orphans };
+  const done = { written: files.map(({ file }) => file), removed: orphans, isUnfinished: false };
   if (run.options.dryRun) return done;
   if (files.length + orphans.length === 0) {
     await clearLeftovers(run);
     return done;
   }
-  await run.write((writeLock) => {
-    removeLeftovers(disk, folder);
-    commitFiles(disk, {
-      folder,
-      // Only the lock contains what cannot be generated again: names.
-      files: files.map(({ file, text }) => ({ path: join(root, file), text, isSynced: file === lockFileName })),
-      orphans: orphans.map((file) => join(root, file)),
-      retryArgs,
-      assertMayRename: () => writeLock.assertHeld(),
+  try {
+    await run.write((writeLock) => {
+      removeLeftovers(disk, folder);
+      commitFiles(disk, {
+        folder,
+        files: files.map(({ file, text }) => ({ path: join(root, file), text })),
+        orphans: orphans.map((file) => join(root, file)),
+        retryArgs,
+        assertMayRename: () => writeLock.assertHeld(),
+      });
     });
-  });
-  return done;
+    return done;
+  } catch (error) {
+    if (!(error instanceof RunError)) throw error;
+    for (const diagnostic of error.diagnostics) run.findings.addDiagnostic(diagnostic);
+    const changed = new Set(error instanceof UnfinishedCommit ? error.changed : []);
+    const isChanged = (file: string): boolean => changed.has(join(root, file));
+    return {
+      written: done.written.filter(isChanged),
+      removed: orphans.filter(isChanged),
+      isUnfinished: changed.size > 0,
+    };
+  }
 }
 
 export function summarize(

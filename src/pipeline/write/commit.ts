@@ -1,8 +1,8 @@
 import { basename, dirname, join, sep } from "node:path";
 import { attempt } from "../../base/index.ts";
-import { digest } from "../../base/text/index.ts";
+import { count, digest } from "../../base/text/index.ts";
 import { advise } from "../../model/rules/index.ts";
-import { errorFinding, RunError } from "../../model/findings/index.ts";
+import { type Diagnostic, errorFinding, RunError } from "../../model/findings/index.ts";
 import { type Disk, guarded, posixPath } from "../../platform/files/index.ts";
 import { foldersTo, type OutputFolder } from "../compare/index.ts";
 
@@ -11,8 +11,6 @@ export interface FileToWrite<Text = string> {
   readonly text: Text;
   /** Permissions of a new file, Node's default if not set; a replaced file keeps its own. */
   readonly mode?: number;
-  /** Whether the file must survive a power failure, by default true. Syncing costs more than writing. */
-  readonly isSynced?: boolean;
 }
 
 export interface Commit {
@@ -27,16 +25,27 @@ export interface Commit {
   readonly assertMayRename?: (() => void) | undefined;
 }
 
+/** The error of a commit that has changed some files. */
+export class UnfinishedCommit extends RunError {
+  /** Absolute paths of the files that were written or removed. */
+  readonly changed: readonly string[];
+
+  constructor(diagnostic: Diagnostic, changed: readonly string[]) {
+    super([diagnostic]);
+    this.changed = changed;
+  }
+}
+
 /**
- * Writes in two phases: writes a temporary file beside each file, then renames them into place in order and
+ * Writes in two phases: writes and syncs a temporary file beside each file, then renames them into place in order and
  * removes the orphans. An error in the first phase leaves the tree as it was; after one in the second, each file is
  * complete, old or new. A file that someone else changes meanwhile is not replaced.
  *
- * @throws {RunError} rule `io`: what could not be written, and why
+ * @throws {RunError} rule `io`: what could not be written, and why; an {@link UnfinishedCommit} in the second phase
  */
 export function commitFiles(disk: Disk, { folder, files, orphans, retryArgs = [], assertMayRename }: Commit): void {
   const undo: (() => void)[] = [];
-  let hasBegun = false;
+  const changed: string[] = [];
   try {
     const assertAsBefore = watchFiles(disk, [...files.map(({ path }) => path), ...orphans]);
     if (files.length > 0) prepare(disk, folder, files, undo);
@@ -45,20 +54,24 @@ export function commitFiles(disk: Disk, { folder, files, orphans, retryArgs = []
     for (const { path } of files) {
       assertAsBefore(path);
       disk.rename(temporaryPath(path), path);
-      hasBegun = true;
+      changed.push(path);
     }
-    hasBegun = true;
     for (const path of orphans) {
       assertAsBefore(path);
       disk.remove(path);
+      changed.push(path);
     }
   } catch (error) {
     // Renamed files stay: their temporary files no longer exist, and their folders are not empty.
     for (const step of undo.toReversed()) attempt(step);
     const reason = (error as Error).message.replaceAll(`${folder.root}${sep}`, "");
-    const state = hasBegun ? "some files have already been written" : "nothing was written";
-    const message = `the files could not be written: ${reason}; ${state}`;
-    throw new RunError([errorFinding("io", message, hasBegun ? { advice: advise`run ${retryArgs} again` } : {})]);
+    const message = `the files could not be written: ${reason}; `;
+    if (changed.length === 0) throw new RunError([errorFinding("io", `${message}nothing was written`)]);
+    const state = `${count(changed.length, "file was", "files were")} already written or removed`;
+    throw new UnfinishedCommit(
+      errorFinding("io", message + state, { advice: advise`run ${retryArgs} again` }),
+      changed,
+    );
   }
 }
 
@@ -79,11 +92,11 @@ function prepare(disk: Disk, folder: OutputFolder, files: Commit["files"], undo:
     disk.makeFolder(path);
     undo.push(() => disk.removeFolder(path));
   }
-  for (const { path, text, mode, isSynced = true } of files) {
+  for (const { path, text, mode } of files) {
     const temporary = temporaryPath(path);
     try {
       const permissions = disk.mode(path) ?? mode;
-      disk.writeNew(temporary, text, { ...(permissions !== undefined && { mode: permissions }), isSynced });
+      disk.writeNew(temporary, text, permissions === undefined ? {} : { mode: permissions });
     } catch (error) {
       // A file that existed before this run is not removed.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") attempt(() => disk.remove(temporary));

@@ -1,2 +1,9 @@
-export { commitFiles, type FileToWrite, findLeftovers, removeLeftovers, removeLeftoversOf } from "./commit.ts";
+export {
+  commitFiles,
+  type FileToWrite,
+  findLeftovers,
+  removeLeftovers,
+  removeLeftoversOf,
+  UnfinishedCommit,
+} from "./commit.ts";
 export { needsUpdate, writeManaged } from "./managed-file.ts";

@@ -42,6 +42,15 @@ function commitOf(project: Project, dir = "generated"): Commit {
   };
 }
 
+/** The error of a commit. */
+function attempt(disk: Disk, commit: Commit): unknown {
+  try {
+    return commitFiles(disk, commit);
+  } catch (error) {
+    return error;
+  }
+}
+
 /** Calls that change nothing. */
 const isRead = (call: string): boolean => /^(?:kind|mode|isFile|bytes) /.test(call);
 
@@ -96,19 +105,23 @@ describe("a commit", () => {
     ]);
   });
 
-  it("syncs each file unless it is marked as one that can be written again", () => {
-    const project = makeProject();
+  it("syncs every temporary file", () => {
+    const project = olderProject();
     const synced: unknown[] = [];
     const writeNew: Disk["writeNew"] = (path, text, options) => {
-      synced.push(options?.isSynced);
+      synced.push(options?.isSynced ?? true);
       realDisk.writeNew(path, text, options);
     };
-    const marked = [
-      { path: inProject(project, lock), text: "" },
-      { path: inProject(project, "a"), text: "", isSynced: false },
-    ];
-    commitFiles({ ...realDisk, writeNew }, { folder: folderOf(project), files: marked, orphans: [] });
-    expect(synced).toEqual([true, false]);
+    commitFiles({ ...realDisk, writeNew }, commitOf(project));
+    expect(synced).toEqual([lock, ...files].map(() => true));
+  });
+
+  it("names the files that it changed if it ends between two of them", () => {
+    const project = olderProject();
+    const { disk } = watchedDisk((_call, method, path) => method === "rename" && path.includes("index.ts"));
+    const commit = commitOf(project);
+    const changed = commit.files.map(({ path }) => path).filter((path) => !path.endsWith("index.ts"));
+    expect(attempt(disk, commit)).toMatchObject({ name: "RunError", changed });
   });
 
   it("without files creates no folder", () => {
