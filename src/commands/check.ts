@@ -7,7 +7,7 @@ import { advise } from "../model/rules/index.ts";
 import type { FileDifference, Drift } from "../pipeline/compare/index.ts";
 import type { LoadedConfig } from "../pipeline/config/index.ts";
 import { type CacheKey, loadResult, type ReadRecord, saveResult } from "../platform/cache/index.ts";
-import { posixPath, type ProjectFiles } from "../platform/files/index.ts";
+import { posixPath } from "../platform/files/index.ts";
 import { type GitIndex, readIndex } from "../platform/git/index.ts";
 import type { Host } from "../platform/index.ts";
 import { allMatchText, exitCodes, type Report } from "../report/index.ts";
@@ -102,9 +102,7 @@ export async function check(options: CheckOptions, host: Host): Promise<CheckRes
   const isSilent = ({ diagnostics }: CheckResult): boolean => diagnostics.length === 0;
   return steps.runInOneState({ options, host, empty, open }, isSilent, async (run) => {
     const { project, findings, files, reads } = run;
-    // The cache must not depend on files in former output folders, so those reads are not recorded.
-    const unrecorded = options.staged ? openIndex(files.start) : host.disk;
-    const { next, ...found } = await findDrift(run, files, unrecorded);
+    const { next, ...found } = await findDrift(run, files);
     const isSuspect = found.drift.length > 0 || (files.index?.unmerged(project.dir).length ?? 0) > 0;
     const drift =
       files.index && isSuspect
@@ -118,11 +116,9 @@ export async function check(options: CheckOptions, host: Host): Promise<CheckRes
   });
 }
 
-/** `unrecorded` are the checked files, without a record of what is read. */
 async function findDrift(
   context: RunContext<CheckOptions>,
   { from, index }: ConfigFiles,
-  unrecorded: ProjectFiles,
 ): Promise<{ readonly drift: readonly Drift[]; readonly files: number; readonly next: NextLock }> {
   const steps = await import("./project/steps.ts");
   const { project, options, host, findings } = context;
@@ -140,13 +136,11 @@ async function findDrift(
   const comparison = steps.compare(plan, from, folder, { full: options.full ?? false, git: host.git, input });
   const rendered = await steps.renderFiles(comparison.stale, comparison.packageJson);
   const differences = await steps.findDifferences(comparison, folder, rendered);
-  const former = await steps.findFormerFiles(project, input, unrecorded);
   const lockDifference = steps.differenceOf(old, next.text);
   const isRenamed = lockDifference?.kind === "content";
-  const explained = [...differences, ...former].map((difference): FileDifference => {
-    const { status, changed } = difference;
-    // The package has moved to another folder, or names that the configuration sets are not in the lock yet.
-    const isByConfig = status === "missing" ? former.length > 0 : isRenamed && changed[0] === "data";
+  const explained = differences.map((difference): FileDifference => {
+    // Names that the configuration sets are not in the lock yet.
+    const isByConfig = difference.status !== "missing" && isRenamed && difference.changed[0] === "data";
     return isByConfig ? { ...difference, cause: "config", changed: ["config"] } : difference;
   });
   const drift = await Promise.all(explained.map(steps.toDrift));
@@ -162,7 +156,7 @@ async function findWrongInWorkTree(
   const inWorkTree = { ...options, cwd: project.dir, config: project.file };
   const empty: { readonly drift: readonly Drift[] } = { drift: [] };
   const { drift, diagnostics } = await runInProject({ options: inWorkTree, host, empty }, (context, files) =>
-    findDrift(context, files, host.disk),
+    findDrift(context, files),
   );
   const isChecked = diagnostics.every(({ rule, severity }) => severity === "warn" || rule === "drift");
   return isChecked ? new Set(drift.map(({ file }) => file)) : undefined;

@@ -135,7 +135,7 @@ export async function updatePackage(
   retryArgs: readonly string[] = run.options.offline === true ? ["--offline"] : [],
 ): Promise<Generated> {
   const steps = await import("./project/steps.ts");
-  const { project, options, findings, host, unrecordedHost } = run;
+  const { project, options, findings, host } = run;
   const { config, dir } = project;
   // Without an earlier lock, nothing has been added before the lock is written.
   const undone = { ...unwritten, changes: old === undefined ? [] : next.changes, isFirst: old === undefined };
@@ -155,9 +155,6 @@ export async function updatePackage(
 
   const rendered = await steps.renderFiles(comparison.stale, comparison.packageJson);
   const differences = await steps.findDifferences(comparison, folder, rendered);
-  // The files in a former output folder were generated from the old lock.
-  const former = old?.isAccepted ? steps.makeEmitInput(old.lock, config, host.installation) : input;
-  differences.push(...(await steps.findFormerFiles(project, former, unrecordedHost.disk)));
   options.signal?.throwIfAborted();
   steps.refuseObstacles(differences, findings);
   if (findings.hasErrors()) return undone;
@@ -165,6 +162,8 @@ export async function updatePackage(
   const written = await steps.writePackage(differences, lockText, run, retryArgs);
   if (findings.hasErrors()) return { ...undone, ...written };
   steps.reportResolved(old?.merged !== undefined, differences, run);
+  const isFilled = differences.length === plan.length && differences.every(({ status }) => status === "missing");
+  if (old !== undefined && isFilled) await steps.reportFormerFolders(folder, run);
   return { ...undone, ...written, changes: next.changes, summary: steps.summarize(next.documents, plan, config) };
 }
 

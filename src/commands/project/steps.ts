@@ -1,5 +1,5 @@
 // The steps of a run that has work to do, loaded only then: most runs find everything unchanged.
-export { compare, findDifferences, findFormerFiles, toDrift } from "../../pipeline/compare/index.ts";
+export { compare, findDifferences, toDrift } from "../../pipeline/compare/index.ts";
 export { planPackage, renderFiles } from "../../pipeline/emit/index.ts";
 export { diffLocks } from "../../model/diff/index.ts";
 export { reportResolved } from "./conflicts.ts";
@@ -9,4 +9,4 @@ export { assertAccepted, isLockChanged, readOldLock } from "./old-lock.ts";
 export { assertLockStaged, describeStaged, openStaged } from "./staged.ts";
 export { reportDeprecated, runInOneState, runInProject } from "./run.ts";
 export { makeEmitInput } from "./templates.ts";
-export { refuseObstacles, summarize, writePackage } from "./write-package.ts";
+export { refuseObstacles, reportFormerFolders, summarize, writePackage } from "./write-package.ts";

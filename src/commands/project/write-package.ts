@@ -1,8 +1,13 @@
 import { join } from "node:path";
-import { describeDifference, type FileDifference } from "../../pipeline/compare/index.ts";
+import {
+  describeDifference,
+  type FileDifference,
+  findFormerFolders,
+  type OutputFolder,
+} from "../../pipeline/compare/index.ts";
 import { type PlannedFile, sizeOf } from "../../pipeline/emit/index.ts";
 import { commitFiles, removeLeftovers, UnfinishedCommit } from "../../pipeline/write/index.ts";
-import { errorFinding, type Findings, RunError } from "../../model/findings/index.ts";
+import { errorFinding, type Findings, RunError, warningFinding } from "../../model/findings/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
 import type { RawDocuments } from "../../model/spec/index.ts";
 import type { Config } from "../../model/settings/index.ts";
@@ -70,6 +75,15 @@ export async function writePackage(
       removed: orphans.filter(isChanged),
       isUnfinished: changed.size > 0,
     };
+  }
+}
+
+/** Names the folders of a package that was written elsewhere before, which only the user deletes. */
+export async function reportFormerFolders(folder: OutputFolder, { host, findings }: ConsistentRun): Promise<void> {
+  for (const file of await findFormerFolders(host.disk, folder)) {
+    const message = `${file} still contains generated files`;
+    const advice = [`if they are left from an earlier output.dir, delete that folder`];
+    findings.addDiagnostic(warningFinding("drift", message, { file, advice }));
   }
 }
 

@@ -1,5 +1,5 @@
 export { compare, findDifferences } from "./compare.ts";
-export { findFormerFiles } from "./former-folders.ts";
+export { findFormerFolders } from "./former-folders.ts";
 export {
   describeDifference,
   type Drift,
