@@ -17,7 +17,7 @@ export const folders = {
   "model/lock": {},
   "model/diff": {},
   "platform/files": { node: ["crypto", "fs", "path", "process", "url"] },
-  "platform/git": { node: ["child_process", "fs", "path"] },
+  "platform/git": { node: ["child_process", "fs", "path", "process"] },
   "platform/clock": { node: ["timers/promises"] },
   platform: { node: ["fs", "os", "process"] },
   "platform/write-lock": { node: ["crypto", "fs", "path", "util"] },

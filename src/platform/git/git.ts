@@ -1,7 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { spawnSync, type SpawnSyncReturns } from "node:child_process";
 import { isAbsolute, resolve } from "node:path";
 import { errorFinding, RunError } from "../../model/findings/index.ts";
 import { type Disk, type Environment } from "../files/index.ts";
+import { findGit } from "./find-git.ts";
 
 /**
  * The machine's git, run with the environment of this process: in a hook, with the hook's variables. Without git or a
@@ -14,19 +15,41 @@ export interface Git {
   topLevel(folder: string): string;
 }
 
+type Spawn = (
+  args: readonly string[],
+  folder: string,
+  environment: Environment,
+  input?: string,
+) => SpawnSyncReturns<Buffer>;
+
+interface HookContext {
+  readonly cwd: string;
+  readonly environment: Environment;
+  readonly folder: string;
+  readonly realPath: Disk["realPath"];
+}
+
 const repositoryVariables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_PREFIX"];
 
 /** @param cwd absolute path of the working directory: relative paths in git's variables start there */
 export function createGit(cwd: string, environment: Environment, realPath: Disk["realPath"]): Git {
   const trees = new Map<string, Environment | undefined>();
+  let program: string | undefined;
+  const spawn: Spawn = (args, folder, variables, input) => {
+    program ??= findGit(environment);
+    if (program === undefined) throw failure("git was not found on the PATH");
+    // The messages of git are not translated.
+    const env = { ...variables, LC_ALL: "C" } as NodeJS.ProcessEnv;
+    return spawnSync(program, args, { cwd: folder, env, maxBuffer: 1 << 30, ...(input !== undefined && { input }) });
+  };
   const run: Git["run"] = (args, folder, input) => {
-    if (!trees.has(folder)) trees.set(folder, hookWorkTree(cwd, environment, folder, realPath));
+    if (!trees.has(folder)) trees.set(folder, hookWorkTree(spawn, { cwd, environment, folder, realPath }));
     const tree = trees.get(folder);
     // With `GIT_DIR` alone, git uses the working directory as the top of the work tree.
-    if (tree !== undefined) return runGit(args, folder, { ...environment, ...tree }, input);
+    if (tree !== undefined) return runGit(spawn, args, folder, { ...environment, ...tree }, input);
     const paths = [environment["GIT_DIR"], environment["GIT_WORK_TREE"]];
     const isRelative = paths.some((path) => path !== undefined && !isAbsolute(path));
-    return runGit(args, isRelative ? cwd : folder, environment, input);
+    return runGit(spawn, args, isRelative ? cwd : folder, environment, input);
   };
   return {
     run,
@@ -39,27 +62,21 @@ export function createGit(cwd: string, environment: Environment, realPath: Disk[
 }
 
 /** Variables for a hook in a linked worktree, where git sets only `GIT_DIR`; `undefined` elsewhere. */
-function hookWorkTree(
-  cwd: string,
-  environment: Environment,
-  folder: string,
-  realPath: Disk["realPath"],
-): Environment | undefined {
+function hookWorkTree(spawn: Spawn, { cwd, environment, folder, realPath }: HookContext): Environment | undefined {
   const { GIT_DIR: directory, GIT_WORK_TREE: tree } = environment;
   if (directory === undefined || tree !== undefined) return undefined;
   const withoutHook = { ...environment };
   for (const name of repositoryVariables) delete withoutHook[name];
-  const found = spawnGit(["rev-parse", "--show-toplevel", "--absolute-git-dir"], folder, withoutHook);
+  const found = spawn(["rev-parse", "--show-toplevel", "--absolute-git-dir"], folder, withoutHook);
   if (found.status !== 0) return undefined;
   const [top = "", absolute = ""] = String(found.stdout).split(/\r?\n/);
   const isSame = [cwd, top].some((base) => realPath(resolve(base, directory)) === realPath(absolute));
   return isSame ? { GIT_DIR: absolute, GIT_WORK_TREE: top } : undefined;
 }
 
-function runGit(args: readonly string[], folder: string, environment: Environment, input?: string): Buffer {
-  const { status, stdout, stderr, error } = spawnGit(args, folder, environment, input);
+function runGit(spawn: Spawn, ...[args, folder, environment, input]: Parameters<Spawn>): Buffer {
+  const { status, stdout, stderr, error } = spawn(args, folder, environment, input);
   if (status === 0) return stdout;
-  if ((error as NodeJS.ErrnoException | undefined)?.code === "ENOENT") throw failure("git was not found on the PATH");
   // A git that ends before it has read its input has a status and an error, EPIPE: its own message explains more.
   const printed = String(stderr).trim();
   const text = status === null ? String(error?.message) : printed.replace(/^fatal: /, "");
@@ -72,10 +89,4 @@ function runGit(args: readonly string[], folder: string, environment: Environmen
 
 function failure(message: string): RunError {
   return new RunError([errorFinding("io", message)]);
-}
-
-function spawnGit(args: readonly string[], folder: string, environment: Environment, input?: string) {
-  // The messages of git are not translated.
-  const env = { ...environment, LC_ALL: "C" } as NodeJS.ProcessEnv;
-  return spawnSync("git", args, { cwd: folder, env, maxBuffer: 1 << 30, ...(input !== undefined && { input }) });
 }
