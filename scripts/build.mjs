@@ -151,7 +151,7 @@ writeFileSync("dist/LICENCES.txt", describeLicences(inputs));
 const packageJson = createRequire(import.meta.url).resolve("typescript/package.json");
 const tsc = join(dirname(packageJson), "bin", "tsc");
 const { status } = spawnSync(process.execPath, [tsc, "-p", "tsconfig.types.json"], { stdio: "inherit" });
-if (status === 0) rollUpTypes("dist/types/index.d.ts", "dist/index.d.ts");
+if (status === 0) rollUpTypes("dist/types/src/index.d.ts", "dist/index.d.ts");
 rmSync("dist/types", { recursive: true, force: true });
 process.exitCode = status ?? 1;
 if (process.argv.includes("--list")) {

@@ -76,7 +76,11 @@ function importsOf(from) {
   const { importedFiles } = ts.preProcessFile(readFileSync(join(root, from), "utf8"), true, true);
   const names = importedFiles.map(({ fileName }) => fileName);
   return {
-    files: names.filter((name) => name.startsWith(".")).map((name) => fromRoot(resolve(root, dirname(from), name))),
+    files: names
+      .filter((name) => name.startsWith("."))
+      .map((name) => fromRoot(resolve(root, dirname(from), name)))
+      // package.json is beside src/.
+      .filter((path) => path !== "../package.json"),
     builtins: names.filter((name) => isBuiltin(name)),
   };
 }

@@ -148,17 +148,19 @@ async function withTool(report: Report, host: Host): Promise<Report> {
   return { ...named, notes };
 }
 
-/** Programs that read the JSON report get one even if the run was interrupted or crashed. */
+/** Programs that read a JSON or SARIF report get one even if the run was interrupted or crashed. */
 async function reportUnfinished(
   commandLine: CommandLine | undefined,
   exitCode: number,
   mainProcess: MainProcess,
   installation: Installation,
 ): Promise<void> {
-  if (commandLine?.kind !== "run" || commandLine.global.reporter !== "json") return;
+  if (commandLine?.kind !== "run") return;
   const { command, global } = commandLine;
+  const { reporter } = global;
+  if (reporter !== "json" && reporter !== "sarif") return;
   const host = hostOf(mainProcess, installation);
-  const flags = { ...global, reporter: "json" } as const;
+  const flags = { ...global, reporter };
   await printReports([{ ...failedRun(command, []), exitCode }], createTerminal(mainProcess, false, false), flags, host);
 }
 

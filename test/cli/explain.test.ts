@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import type { PublishedReport } from "../../src/report/schema.ts";
-import { ruleIds, rulePage } from "../../src/model/rules/index.ts";
+import { pageAddress, ruleIds, rulePage } from "../../src/model/rules/index.ts";
 import { type CliHost, type CliResult, runCli } from "../support/cli.ts";
 import { nodesOf, parseMarkdown } from "../support/markdown.ts";
 
@@ -54,7 +54,7 @@ describe("codegen explain RULE", () => {
 
   it("prints the complete address of a linked page", async () => {
     const { stdout } = await explain(["version-deprecated"]);
-    expect(stdout).toContain("migrating.md (https://unpkg.com/reference-codegen/docs/migrating.md)");
+    expect(stdout).toContain(`migrating.md (${pageAddress("docs/migrating.md")})`);
   });
 
   it("prints bold headings and breaks lines on a terminal", async () => {

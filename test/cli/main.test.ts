@@ -393,6 +393,16 @@ describe("a crash", () => {
     expect(stderr).toContain(readInstallation().version);
   });
 
+  it.each([
+    ["json", { ok: false, exitCode: 70, diagnostics: [] }],
+    ["sarif", { version: "2.1.0", runs: [{ results: [] }] }],
+  ])("prints a valid report to programs that read %s", async (reporter, expected) => {
+    const texts: string[] = [];
+    const onOut = (text: string): unknown => (texts.push(text) === 1 ? crash() : undefined);
+    expect(await runCli(["--reporter", reporter], { cwd: makeProject().dir, onOut })).toMatchObject({ exitCode: 70 });
+    expect(JSON.parse(texts.slice(1).join(""))).toMatchObject(expected);
+  });
+
   it("exits 70 if the report crashes, too, in a folder that was removed", async () => {
     let hasCrashed = false;
     const cwd = (): string => (hasCrashed ? crash() : makeProject().dir);

@@ -1,3 +1,4 @@
+import manifest from "../../../package.json" with { type: "json" };
 import { codeDuplicate } from "./code-duplicate.ts";
 import { codeKey } from "./code-key.ts";
 import { codeTypeChange } from "./code-type-change.ts";
@@ -94,8 +95,9 @@ export function rulePage(rule: Rule): string {
   return pageAddress(rulePagePath(rule));
 }
 
+/** The page of this version: a newer one may describe other rules. */
 export function pageAddress(path: string): string {
-  return `https://unpkg.com/reference-codegen/${path}`;
+  return `https://unpkg.com/reference-codegen@${manifest.version}/${path}`;
 }
 
 export function checkList(

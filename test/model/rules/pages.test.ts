@@ -37,9 +37,9 @@ describe("the pages of the rules", () => {
   });
 
   it("are in the published package, at their addresses", () => {
-    const packageJson: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    const packageJson = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
     expect(packageJson).toMatchObject({ name: "reference-codegen", files: expect.arrayContaining(["docs"]) });
-    const pages = "https://unpkg.com/reference-codegen/docs/rules";
+    const pages = `https://unpkg.com/reference-codegen@${packageJson.version}/docs/rules`;
     for (const rule of ruleIds) expect(rulePage(rule)).toBe(`${pages}/${rule}.md`);
   });
 });
