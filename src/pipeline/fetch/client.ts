@@ -6,6 +6,7 @@ import type { Host } from "../../platform/index.ts";
 import type { Limit } from "../../platform/clock/index.ts";
 import type { Secrets } from "../../model/findings/index.ts";
 import { advise } from "../../model/rules/index.ts";
+import { compareText, digest } from "../../base/text/index.ts";
 import { getOnce, type RequestReport, type Transport, withoutQuery } from "./attempt.ts";
 import type { DocumentCache } from "./cache.ts";
 import { connect, type Connection } from "./connection.ts";
@@ -75,7 +76,7 @@ export class HttpClient {
       source,
       headers: requestHeaders(source.headers, userAgent),
       cache: cache?.documents,
-      cacheKey: (url) => `${cache?.origin ?? url.origin}${url.pathname}${url.search}`,
+      cacheKey: (url) => `${cache?.origin ?? url.origin}${url.pathname}${url.search}${headersKey(source.headers)}`,
       clock,
       onRequest: (request) => this.#notify(() => onRequest?.({ ...request, url: secrets.mask(request.url) })),
     };
@@ -197,6 +198,12 @@ export class HttpClient {
     if (error.endsRun) this.#end.abort(error);
     throw error;
   }
+}
+
+/** Another key must never get the lists of the first one. The digest is too short to find a value by trying. */
+function headersKey(headers: Readonly<Record<string, string>>): string {
+  const sorted = Object.entries(headers).toSorted(([a], [b]) => compareText(a, b));
+  return sorted.length === 0 ? "" : ` ${digest(JSON.stringify(sorted)).slice(0, 8)}`;
 }
 
 function requestHeaders(configured: Readonly<Record<string, string>>, userAgent: string): Record<string, string> {

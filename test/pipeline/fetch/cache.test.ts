@@ -269,6 +269,18 @@ describe("the cache of a project", () => {
     return { project, responses, service, runProject };
   }
 
+  it("is not shared by requests with another header value", async () => {
+    const service = await startService(taggedResponses());
+    const header = (value: string) => ({ source: { baseUrl: service.url, headers: { "x-api-key": value } } });
+    const project = makeProject({ ...header("first-tenant-1"), references: ["priority"] });
+    for (const value of ["first-tenant-1", "second-tenant-2", "first-tenant-1"]) {
+      project.write("codegen.config.json", { ...header(value), references: ["priority"] });
+      await generate({ cwd: project.dir, environment: {} });
+    }
+    const none = [undefined, undefined];
+    expect(conditionsOf(service)).toEqual([...none, ...none, '"v1"', '"v1"']);
+  });
+
   it("is in node_modules next to the configuration, and is used unless `cache` is false", async () => {
     const { project, service, runProject } = await makeTagged();
     expect(await runProject()).toMatchObject({ ok: true });
