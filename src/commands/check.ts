@@ -49,10 +49,11 @@ export const command = defineCommand({
   },
   async run(context) {
     const { live, staged, full, cache } = context.flags;
-    return runPerPackage("check", context, async (options, choice) => {
+    const checkOne: Parameters<typeof runPerPackage>[2] = async (options, choice) => {
       const result = await check({ ...options, live, staged, full, cache }, context.host);
       return checkReport(await reportOf("check", result, choice, context.host.disk), result);
-    });
+    };
+    return runPerPackage("check", context, checkOne, staged);
   },
 });
 

@@ -3,6 +3,7 @@ import type { Change } from "../model/diff/index.ts";
 import { type Diagnostic, unlessRunError } from "../model/findings/index.ts";
 import { adviceFrom } from "../model/rules/index.ts";
 import { posixPath, type ProjectFiles } from "../platform/files/index.ts";
+import { readIndex } from "../platform/git/index.ts";
 import { type ConfigChoice, emptyReport, exitCodeOf, failedRun, pathFromCwd, type Report } from "../report/index.ts";
 import type { NoteOptions } from "./alias-notes.ts";
 import type { CommandContext } from "./command.ts";
@@ -43,13 +44,25 @@ export async function runPerConfig(context: AnyContext, run: RunOne): Promise<Re
   return reports;
 }
 
-/** {@link runPerConfig} for a command whose configurations must not share an output folder. */
-export async function runPerPackage(command: string, context: AnyContext, run: RunOne): Promise<Report[]> {
-  const { cwd, global } = context;
+/**
+ * {@link runPerConfig} for a command whose configurations must not share an output folder.
+ *
+ * @param isStaged whether the configurations are read from the git index
+ */
+export async function runPerPackage(
+  command: string,
+  context: AnyContext,
+  run: RunOne,
+  isStaged = false,
+): Promise<Report[]> {
+  const { global, host } = context;
   if (global.config.length > 1) {
     const { findSharedFolders } = await import("../pipeline/config/index.ts");
+    // Each run reports an index that cannot be read. Paths in the index have no links.
+    const index = isStaged ? unlessRunError(() => readIndex(context.cwd, host.git), undefined) : undefined;
+    const cwd = (index && host.disk.realPath(context.cwd)) ?? context.cwd;
     const files = global.config.map((config) => resolve(cwd, config));
-    const shared = findSharedFolders(files, cwd, context.host.disk);
+    const shared = findSharedFolders(files, cwd, index ?? host.disk);
     if (shared.length > 0) return [failedRun(command, shared)];
   }
   return runPerConfig(context, run);

@@ -301,6 +301,23 @@ describe("several configurations", () => {
       expect(await checkStaged(project)).toMatchObject({ exitCode: 2, runs });
     });
 
+    it("with --staged share an output folder only if they do so in the index", async () => {
+      const project = await stagedMonorepo();
+      const shared = { source: "sample", references: ["priority"], output: { dir: "lists/generated" } };
+      project.write("a.json", shared);
+      project.write("b.json", shared);
+      git(project.dir, "add", "a.json", "b.json");
+      const argv = ["check", "--staged", "-c", "a.json", "-c", "b.json"];
+      project.write("b.json", { ...shared, output: { dir: "other" } });
+      expect(await reportIn(project, argv)).toMatchObject({ runs: [{ diagnostics: [{ rule: "usage" }] }] });
+      git(project.dir, "add", "b.json");
+      project.write("b.json", shared);
+      expect(await reportIn(project, argv)).toMatchObject({
+        exitCode: 2,
+        runs: [{ config: "a.json" }, { config: "b.json" }],
+      });
+    });
+
     it("with --staged must be in a repository", async () => {
       const runs = [{ diagnostics: [{ rule: "io" }] }];
       expect(await checkStaged(await monorepo())).toMatchObject({ exitCode: 2, runs });
