@@ -166,7 +166,8 @@ async function findWrongInWorkTree(
 async function checkLive({ lock, text }: NextLock, context: RunContext<CheckOptions>): Promise<readonly Change[]> {
   const { project, findings } = context;
   const { version, enums } = project.config;
-  const { diffLocks, fetchLiveLock } = await import("./project/steps.ts");
+  const { assertNotSample, diffLocks, fetchLiveLock } = await import("./project/steps.ts");
+  assertNotSample(lock, project.config);
   const live = await fetchLiveLock({ version, lock, removals: "guard" }, context);
   if (!live.isComplete) return [];
   live.keep();

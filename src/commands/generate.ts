@@ -53,7 +53,7 @@ export const command = defineCommand({
     },
     "new-lock": {
       type: "boolean",
-      describe: "Start a new lock even if generated modules exist; reassigns all names",
+      describe: "Start a new lock, also in place of an existing one; reassigns all names",
       default: false,
     },
     ...cacheFlag,
@@ -101,6 +101,7 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
     const { config } = run.project;
     reportDeprecated(config, run.findings);
     const old = steps.readOldLock(run);
+    if (!options.offline) steps.assertNotSample(old?.lock, config);
     const fetched = options.offline ? undefined : await fetchOnce(run);
     const { acceptRemovals, acceptMeanings } = options;
     const removals = acceptRemovals ? "accept" : "guard";

@@ -46,7 +46,8 @@ async function generatedProject(config: object = sample): Promise<Project> {
 async function editedProject(): Promise<Project> {
   // In the alphabet, `src/` is behind `http:`, but local findings come first.
   const output = { dir: "src/lists" };
-  const project = await generatedProject({ ...sample, output });
+  const project = await projectWith({ priority: [low] }, { references, output });
+  expect(await runIn(project, [])).toMatchObject({ exitCode: 0 });
   project.write("src/lists/index.ts", `${project.read("src/lists/index.ts")}export {};\n`);
   project.write("codegen.config.json", { ...(await unreachable()), output });
   return project;

@@ -3,7 +3,7 @@ import { Server } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, jest } from "@jest/globals";
 import { ts } from "ts-morph";
-import { check, generate, type GenerateOptions, type GenerateResult } from "../../src/index.ts";
+import { check, diff, generate, impact, type GenerateOptions, type GenerateResult } from "../../src/index.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { generate as generateIn } from "../../src/commands/generate.ts";
@@ -115,7 +115,7 @@ describe("generate", () => {
 
 describe("generate with flags", () => {
   it("uses only the lock with offline, without the environment", async () => {
-    const project = makeProject({ source: "sample" });
+    const project = await projectWith({ priority: [low] });
     await run(project);
     const before = project.snapshot();
     project.write("codegen.config.json", {
@@ -221,16 +221,66 @@ describe("a missing lock", () => {
   });
 
   it.each<[string, GenerateOptions]>([
-    ["an existing lock", {}],
     ["--offline", { offline: true }],
     ["--locked", { locked: true }],
-  ])("is required by newLock, which refuses %s", async (_what, options) => {
+  ])("cannot be started with newLock and %s", async (_what, options) => {
     const project = makeProject({ source: "sample" });
-    if (Object.keys(options).length === 0) await run(project);
     const before = project.snapshot();
     const result = await run(project, { newLock: true, ...options });
     expect(result).toMatchObject({ ok: false, diagnostics: [{ rule: "usage" }] });
     expect(project.snapshot()).toEqual(before);
+  });
+});
+
+describe("the lock of the sample lists", () => {
+  /** A project generated from the sample lists, whose configuration names a service now. */
+  async function sampleProject(): Promise<Project> {
+    const project = await projectWith({ priority: [high] });
+    const service = project.read("codegen.config.json");
+    project.write("codegen.config.json", { source: "sample" });
+    expect(await run(project)).toMatchObject({ ok: true });
+    project.write("codegen.config.json", service);
+    return project;
+  }
+
+  const refused = {
+    ok: false,
+    diagnostics: [{ rule: "lock", pointer: "/source", advice: expect.arrayContaining([{ args: ["--new-lock"] }]) }],
+  };
+
+  it("says so, and stays as it is with each run", async () => {
+    const project = makeProject({ source: "sample" });
+    await run(project);
+    expect(JSON.parse(project.read("codegen.lock.json"))).toMatchObject({ source: "sample" });
+    for (const options of [{}, { offline: true }, { locked: true }])
+      expect(await run(project, options)).toMatchObject({ ok: true, written: [] });
+  });
+
+  it.each<[string, (project: Project) => Promise<object>]>([
+    ["generate", (project) => run(project)],
+    ["--locked", (project) => run(project, { locked: true })],
+    ["check --live", ({ dir }) => check({ cwd: dir, environment: {}, live: true })],
+    ["diff", ({ dir }) => diff({ cwd: dir, environment: {} })],
+    ["impact", ({ dir }) => impact({ cwd: dir, environment: {} })],
+  ])("stops a run against a service: %s", async (_what, command) => {
+    const project = await sampleProject();
+    const before = project.snapshot();
+    expect(await command(project)).toMatchObject(refused);
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("is used by check and --offline", async () => {
+    const project = await sampleProject();
+    expect(await check({ cwd: project.dir, environment: {} })).toMatchObject({ ok: true, drift: [] });
+    expect(await run(project, { offline: true })).toMatchObject({ ok: true, written: [] });
+  });
+
+  it("is replaced by newLock, without a trace of the invented lists", async () => {
+    const project = await sampleProject();
+    expect(await run(project, { newLock: true })).toMatchObject({ ok: true, isFirst: true });
+    expect(JSON.parse(project.read("codegen.lock.json"))).not.toHaveProperty("source");
+    expect(namesIn(project)).toEqual({ 3: ["High"] });
+    expect(await run(project)).toMatchObject({ ok: true, written: [] });
   });
 });
 

@@ -14,7 +14,7 @@ export interface GenerateOptions extends RunOptions {
   readonly acceptRemovals?: boolean;
   /** Accepts that codes have a new meaning (rule `meaning-changed`): members move with the descriptions. */
   readonly acceptMeanings?: boolean;
-  /** Starts a new lock although generated modules exist; all names are assigned again. */
+  /** Starts a new lock, also in place of an existing one; all names are assigned again. */
   readonly newLock?: boolean;
 }
 

@@ -62,11 +62,13 @@ export function mergeLists(
   { project, findings }: RunContext,
 ): NextLock {
   const { locationOf } = project;
-  const { references, names, enums } = project.config;
+  const { references, names, enums, source } = project.config;
   // `diff` compares with the names in the lock.
   const memberCase = removals === "describe" ? (old?.memberCase ?? enums.memberCase) : enums.memberCase;
   const guards = { acceptRemovals: removals !== "guard", acceptMeanings, acceptsEverything: removals === "describe" };
-  const lock = mergeLock(old, lists, { version, references, names, locationOf, memberCase, ...guards }, findings);
+  const from = source === "sample" ? { source } : {};
+  const options = { version, references, names, locationOf, memberCase, ...from, ...guards };
+  const lock = mergeLock(old, lists, options, findings);
   const text = printLock(lock);
   findings.assertNoSecret(text);
   return { lock, text, isComplete: lists.failed.size === 0 && lists.known !== undefined };

@@ -65,6 +65,14 @@ export function assertVersion({ apiVersion }: Lock, { version }: Config): void {
   throw new RunError([errorFinding("drift", message, { ...place, advice: advise`run ${[]} to migrate it` })]);
 }
 
+/** @throws {RunError} rule `lock`: the run fetches from a service, but the lock has the invented lists */
+export function assertNotSample(lock: Lock | undefined, { source }: Config): void {
+  if (lock?.source !== "sample" || source === "sample") return;
+  const message = `${lockFileName} contains the invented sample lists, not those of the service`;
+  const advice = advise`run ${["--new-lock"]} to replace it; all names are assigned again`;
+  throw new RunError([errorFinding("lock", message, { file: lockFileName, pointer: "/source", advice })]);
+}
+
 /** Every rule that can be softened, off. */
 export const allRulesOff: Severities = Object.fromEntries(dataRuleIds.map((rule) => [rule, "off"]));
 

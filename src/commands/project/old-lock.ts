@@ -1,6 +1,6 @@
 import { advise } from "../../model/rules/index.ts";
 import { errorFinding, RunError, type Severities, unlessRunError } from "../../model/findings/index.ts";
-import { lockFileName, parseLock } from "../../model/lock/index.ts";
+import { parseLock } from "../../model/lock/index.ts";
 import type { MergedBranches } from "../../pipeline/merge/index.ts";
 import type { GenerateOptions } from "./generate-options.ts";
 import { mergeConflict, reportDecisions } from "./conflicts.ts";
@@ -23,16 +23,17 @@ export interface OldLock extends ReadLock {
 }
 
 /**
- * Reads the lock, and merges both sides if git left it in conflict; `undefined` if the run may start one. Broken rules
- * do not stop a run that fetches, because it may correct them.
+ * Reads the lock, and merges both sides if git left it in conflict; `undefined` if the run starts one. Broken rules do not stop
+ * a run that fetches, because it may correct them.
  *
  * @throws {RunError} rules `lock` and `drift`: it cannot be used, or is missing although the package exists; rule
- * `usage`: `newLock` does not apply
+ * `usage`: `newLock` contradicts another option
  */
 export function readOldLock({ project, options, host, findings }: RunContext<GenerateOptions>): OldLock | undefined {
   const { config, dir } = project;
+  if (options.newLock) assertNewLock(options);
   const text = readLockText(dir, host.disk);
-  if (options.newLock) assertNewLock(text, options);
+  if (options.newLock) return undefined;
   // A locked run may not change the lock, so it cannot merge it.
   const merged = text === undefined || options.locked ? undefined : mergeConflict(dir, text, host);
   if (merged !== undefined) {
@@ -42,20 +43,17 @@ export function readOldLock({ project, options, host, findings }: RunContext<Gen
   }
   if (options.offline || options.locked) return { ...readLockOfVersion(project, host.disk), isAccepted: true };
   if (text === undefined) {
-    if (!options.newLock) assertMayStartLock(project, host.disk);
+    assertMayStartLock(project, host.disk);
     return undefined;
   }
   const accepted = unlessRunError(() => parseLock(text, config.rules), undefined);
   return { lock: accepted ?? parseLock(text, allRulesOff), text, isAccepted: accepted !== undefined };
 }
 
-/** @throws {RunError} rule `usage`: `newLock` contradicts another option, or a lock exists */
-function assertNewLock(text: string | undefined, { offline, locked }: GenerateOptions): void {
+/** @throws {RunError} rule `usage`: `newLock` contradicts another option */
+function assertNewLock({ offline, locked }: GenerateOptions): void {
   const flag = offline ? "--offline" : locked ? "--locked" : undefined;
   if (flag !== undefined) throw new RunError([errorFinding("usage", `--new-lock cannot be combined with ${flag}`)]);
-  if (text === undefined) return;
-  const message = `--new-lock cannot be used because ${lockFileName} exists`;
-  throw new RunError([errorFinding("usage", message, { advice: advise`run ${[]} to update it` })]);
 }
 
 export function isLockChanged(old: OldLock | undefined, text: string): boolean {

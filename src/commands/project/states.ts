@@ -6,7 +6,7 @@ import { posixPath } from "../../platform/files/index.ts";
 import { errorFinding, RunError, unlessRunError } from "../../model/findings/index.ts";
 import { type Lock, lockFileName, parseLock } from "../../model/lock/index.ts";
 import { fetchLiveLock } from "./live-lock.ts";
-import { parseOtherLock, readLock } from "./lock-file.ts";
+import { assertNotSample, parseOtherLock, readLock } from "./lock-file.ts";
 import { readLockFile, readLockText } from "./lock-text.ts";
 import type { RunContext } from "./run.ts";
 import { type Git, readObjects } from "../../platform/git/index.ts";
@@ -61,6 +61,7 @@ async function readLive(version: ApiVersion, context: DiffContext): Promise<Lock
   const { project, host, findings } = context;
   const text = readLockText(project.dir, host.disk);
   const lock = text === undefined ? undefined : parseLock(text, project.config.rules);
+  assertNotSample(lock, project.config);
   const live = await fetchLiveLock({ version, lock, removals: "describe" }, context);
   if (!findings.hasErrors()) live.keep();
   return live.lock;

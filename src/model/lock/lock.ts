@@ -5,6 +5,8 @@ import type { MemberCase } from "../settings/index.ts";
 export interface Lock {
   readonly apiVersion: ApiVersion;
   readonly memberCase: MemberCase;
+  /** Set if the lists are the invented ones of the embedded server. */
+  readonly source?: "sample";
   /** Ascending by key. */
   readonly references: readonly LockedReference[];
 }

@@ -14,6 +14,7 @@ const lockSchema = v.strictObject({
   lockVersion: v.exactOptional(v.unknown()),
   apiVersion: v.picklist(apiVersions),
   memberCase: v.picklist(memberCases),
+  source: v.exactOptional(v.literal("sample")),
   // References are read one by one: any name may be a key.
   references: v.object({}),
 });
@@ -90,8 +91,9 @@ function readLock(root: JsonNode, findings: LockFindings): Lock | undefined {
     ),
   );
   if (!head || !references) return undefined;
-  const { apiVersion, memberCase } = head;
-  return { apiVersion, memberCase, references: references.sort((a, b) => compareText(a.key, b.key)) };
+  const { apiVersion, memberCase, source } = head;
+  const isSample = source !== undefined && { source };
+  return { apiVersion, memberCase, ...isSample, references: references.sort((a, b) => compareText(a.key, b.key)) };
 }
 
 /** @returns `false` if a newer version wrote the lock: nothing else can be checked */

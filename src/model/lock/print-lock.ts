@@ -10,6 +10,7 @@ export function printLock(lock: Lock): string {
     `  "lockVersion": ${lockVersion},`,
     `  "apiVersion": ${jsonString(lock.apiVersion)},`,
     `  "memberCase": ${jsonString(lock.memberCase)},`,
+    ...(lock.source === undefined ? [] : [`  "source": ${jsonString(lock.source)},`]),
     references.length === 0 ? `  "references": {}` : `  "references": {\n${references.join(",\n")}\n  }`,
     `}\n`,
   ].join("\n");

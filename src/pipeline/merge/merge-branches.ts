@@ -35,6 +35,11 @@ export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
     (lock) => lock.memberCase,
     (kept, other) => decide({ kind: "value", reference: null, part: "memberCase", kept, other }),
   );
+  const { source } = pick(
+    locks,
+    (lock) => lock.source ?? "",
+    () => undefined,
+  );
   const sides = {
     base: locks.base,
     ours: inCase(ours, memberCase, locks.base),
@@ -42,10 +47,8 @@ export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
   };
   const byKey = mapSides(sides, referencesByKey);
   const references = mergeMaps(byKey, (reference) => mergeReference(reference, decide));
-  return {
-    lock: { apiVersion: ours.apiVersion, memberCase, references: resolveTypes(references, byKey.base, decide) },
-    decisions,
-  };
+  const head = { apiVersion: ours.apiVersion, memberCase, ...(source !== undefined && { source }) };
+  return { lock: { ...head, references: resolveTypes(references, byKey.base, decide) }, decisions };
 }
 
 /** The message continues "the two sides cannot be merged: ". */

@@ -24,6 +24,8 @@ import { type MeaningContext, type MeaningOptions, resolveMeanings } from "./mea
 export interface MergeOptions extends NamingOptions, MeaningOptions {
   readonly version: ApiVersion;
   readonly acceptRemovals: boolean;
+  /** Of the lists. */
+  readonly source?: Lock["source"] | undefined;
   readonly references: "all" | readonly string[];
 }
 
@@ -52,7 +54,8 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
     findings.add("key-shape", violation, { reference: violation.place, list: "" });
   }
   const named = withTypes([...after.values()], options.version, findings);
-  const unnamed = { apiVersion: options.version, memberCase: old?.memberCase, references: named };
+  const { version: apiVersion, source } = options;
+  const unnamed = { apiVersion, memberCase: old?.memberCase, source, references: named };
   return nameLock(unnamed, { ...options, unreadable: lists.failed }, findings);
 }
 

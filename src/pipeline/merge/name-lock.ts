@@ -31,6 +31,7 @@ interface UnnamedLock {
   readonly apiVersion: ApiVersion;
   /** The case of the existing lock, if there is one. */
   readonly memberCase: MemberCase | undefined;
+  readonly source?: Lock["source"] | undefined;
   readonly references: readonly TypedReference[];
 }
 
@@ -46,7 +47,8 @@ export function nameLock(lock: UnnamedLock, naming: NamingOptions, findings: Fin
   const errors: Diagnostic[] = [];
   const references = lock.references.map((reference) => nameValues(reference, isCaseChanged, naming, errors, findings));
   if (errors.length > 0) throw new RunError(errors);
-  return { apiVersion: lock.apiVersion, memberCase: naming.memberCase, references };
+  const { apiVersion, source } = lock;
+  return { apiVersion, memberCase: naming.memberCase, ...(source !== undefined && { source }), references };
 }
 
 function nameValues(

@@ -11,7 +11,8 @@ export interface Renderer {
 }
 
 export function createRenderer(input: Omit<EmitInput, "lock">, packageJson: string | undefined): Renderer {
-  const isGenerated = packageJson !== undefined && kindOf({ kind: "packageJson" }).isGenerated(packageJson, "package.json");
+  const isGenerated =
+    packageJson !== undefined && kindOf({ kind: "packageJson" }).isGenerated(packageJson, "package.json");
   const rendered = new Map<string, string>();
   const plan = (lock: Lock): PlannedFile[] => planPackage({ ...input, lock }).filter(({ kind }) => kind !== "readme");
   const renderPlan = async (planned: readonly PlannedFile[]): Promise<PackageTexts> => {
