@@ -18,6 +18,7 @@ import {
   worstExitCode,
 } from "../report/index.ts";
 import { type CommandLine, loadCommands, parseCommandLine } from "./arguments.ts";
+import { withEnvFile } from "./env-file.ts";
 import { namedConfigs, workspaceConfigs } from "./named-configs.ts";
 
 /** The parts of `process` that a run uses. */
@@ -106,8 +107,10 @@ async function runCommand(
   const loaded: Command = (await commandFiles[commandLine.command]()).command;
   let cwd: string;
   let config = global.config;
+  let { environment } = host;
   try {
     cwd = startFolder(global.cwd, host);
+    environment = withEnvFile(environment, flags["env-file"] as string | undefined, cwd, host.disk);
     if (config.length > 0) config = await namedConfigs(config, cwd, host);
     else if (loaded.isPerConfig) config = await workspaceConfigs(cwd, flags["staged"] === true, host);
   } catch (error) {
@@ -120,7 +123,7 @@ async function runCommand(
     args,
     cwd,
     terminal,
-    host,
+    host: { ...host, environment },
     signal,
     usedMemory: () => process.memoryUsage().rss,
     allCommands: loadCommands,

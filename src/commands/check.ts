@@ -12,7 +12,7 @@ import { type GitIndex, readIndex } from "../platform/git/index.ts";
 import type { Host } from "../platform/index.ts";
 import { allMatchText, exitCodes, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
-import { cacheFlag } from "./flags.ts";
+import { fetchFlags } from "./flags.ts";
 import { type RunOptions, startFolder } from "./options.ts";
 import { reportOf, runPerPackage } from "./per-config.ts";
 import type { NextLock } from "./project/live-lock.ts";
@@ -45,7 +45,7 @@ export const command = defineCommand({
       describe: "Render every file again instead of comparing the digests in the file headers",
       default: false,
     },
-    ...cacheFlag,
+    ...fetchFlags,
   },
   async run(context) {
     const { live, staged, full, cache } = context.flags;

@@ -3,7 +3,7 @@ import { type Change, type Semver, semverOf } from "../model/diff/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, usageError, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
-import { cacheFlag } from "./flags.ts";
+import { fetchFlags } from "./flags.ts";
 import { reportOf, runPerConfig } from "./per-config.ts";
 import { type ProjectResult, runInProject } from "./project/run.ts";
 import { type DiffOptions, readStates, stateCompletion, statesOf } from "./project/states.ts";
@@ -29,7 +29,7 @@ export const command = defineCommand({
   completions: [stateCompletion, stateCompletion],
   flags: {
     "exit-code": { type: "boolean", describe: "Exit with 1 if there are changes", default: false },
-    ...cacheFlag,
+    ...fetchFlags,
   },
   async run(context) {
     if (context.args.length > 2)

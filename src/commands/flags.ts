@@ -72,12 +72,18 @@ export const printFlags = {
   version: { type: "boolean", describe: "Show version number" },
 } as const satisfies FlagTable;
 
-export const cacheFlag = {
+/** Flags of commands that may fetch. */
+export const fetchFlags = {
   cache: {
     type: "boolean",
     describe:
       "Fetch only what has changed since the last run (the default); --no-cache neither reads nor writes the cache",
     default: true,
+  },
+  "env-file": {
+    type: "string",
+    path: "file",
+    describe: "File with environment variables, such as .env; variables that are already set take precedence",
   },
 } as const satisfies FlagTable;
 

@@ -7,7 +7,7 @@ import type { RawDocuments } from "../model/spec/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, type Note, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
-import { cacheFlag } from "./flags.ts";
+import { fetchFlags } from "./flags.ts";
 import { describeGenerated, describeLists, fileSections, writtenFiles, type WrittenPackage } from "./package-notes.ts";
 import { reportOf, runPerPackage } from "./per-config.ts";
 import { fetcherOf } from "./project/fetch-lists.ts";
@@ -56,7 +56,7 @@ export const command = defineCommand({
       describe: "Start a new lock, also in place of an existing one; reassigns all names",
       default: false,
     },
-    ...cacheFlag,
+    ...fetchFlags,
   },
   async run(context) {
     const { offline, locked, "dry-run": dryRun, cache } = context.flags;

@@ -9,7 +9,7 @@ import type { Host } from "../platform/index.ts";
 import { countKinds, countPlaces, exitCodes, usageError, type Note, type Report } from "../report/index.ts";
 import { describeFix, type NoteOptions, notScannedMessage } from "./alias-notes.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
-import { cacheFlag, type FlagTable, projectFlag } from "./flags.ts";
+import { fetchFlags, type FlagTable, projectFlag } from "./flags.ts";
 import { readLock } from "./project/lock-file.ts";
 import { makeEmitInput } from "./project/templates.ts";
 import { startFolder } from "./options.ts";
@@ -24,7 +24,7 @@ const flags = {
   "dry-run": { type: "boolean", describe: "With --fix: print the patch; write nothing", default: false },
   force: { type: "boolean", describe: "With --fix: also change files with uncommitted changes", default: false },
   "exit-code": { type: "boolean", describe: "Exit with 1 if anything breaks or is removed", default: false },
-  ...cacheFlag,
+  ...fetchFlags,
 } satisfies FlagTable;
 
 export const command = defineCommand({

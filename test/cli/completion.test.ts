@@ -83,7 +83,7 @@ if (untested.length > 0) process.stderr.write(`not installed or on Windows, so n
     ["codegen ch", ["check"]],
     ["codegen -c lists.json ch", ["check"]],
     ["codegen --o", ["--offline"]],
-    ["codegen check --", ["--live", "--staged", "--full", "--no-cache", ...globalNames]],
+    ["codegen check --", ["--live", "--staged", "--full", "--no-cache", "--env-file", ...globalNames]],
     ["codegen explain --", globalNames],
     ["codegen --reporter ", reportersOfAll],
     ["codegen diff --reporter ", reporterNames],

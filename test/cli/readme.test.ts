@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { expect, it } from "@jest/globals";
 import { loadCommands } from "../../src/cli/arguments.ts";
+import { fetchFlags } from "../../src/commands/flags.ts";
 import { runCli } from "../support/cli.ts";
 import { nodesOf, parseMarkdown, readerText, tableRows } from "../support/markdown.ts";
 import { optionRows } from "../support/options.ts";
@@ -96,8 +97,8 @@ it.each([...commands])("README.md and docs/commands.md describe %s and its flags
   const sections = readPage("docs/commands.md").split(/^## /m);
   const section = sections.find((text) => text.startsWith(`${name}\n`)) ?? "";
   expect(section).not.toBe("");
-  // The page describes the cache once, for all commands.
-  const missing = Object.keys(flags).filter((flag) => flag !== "cache" && !section.includes(`--${flag}`));
+  // The page describes the flags of all commands that fetch once.
+  const missing = Object.keys(flags).filter((flag) => !(flag in fetchFlags) && !section.includes(`--${flag}`));
   expect(missing).toEqual([]);
 });
 
