@@ -130,6 +130,8 @@ async function findDrift(
   }
   const old = steps.readLockOfVersion(project, from);
   steps.reportDeprecated(config, findings);
+  // The documents of the service have the same texts, and newer ones.
+  if (!options.live) steps.reportSuspicious(old, findings);
   const next = steps.renameLock(old.lock, context);
   const input = steps.makeEmitInput(next.lock, config, host.installation);
   const plan = steps.planPackage(input);

@@ -5,7 +5,7 @@ import { guarded, posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, fileList, printsOnlyFindings, usageError, type Note } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
-import { readLock } from "./project/lock-file.ts";
+import { readLock, reportSuspicious } from "./project/lock-file.ts";
 import { type RunOptions, startFolder } from "./options.ts";
 import { reportOf, runPerConfig } from "./per-config.ts";
 import { readTemplate } from "./project/templates.ts";
@@ -85,13 +85,15 @@ export async function docs(options: DocsOptions, host: Host): Promise<DocsResult
   return runInOneState({ options, host, empty }, isSilent, async (run) => {
     const { config, dir } = run.project;
     const { disk } = run.host;
-    const { lock } = readLock(run.project, disk);
+    const old = readLock(run.project, disk);
+    const { lock } = old;
     const read = (name: string): string => readTemplate(host.installation, name);
     const templates = { page: read("page.html"), style: read("page.css"), script: read("page.js") };
     const page = renderPage({ lock, config, templates });
     const { out } = options;
     if (out === null) return { ...empty, page };
 
+    reportSuspicious(old, run.findings);
     const path = out === undefined ? join(dir, defaultName) : resolve(startFolder(options.cwd, host), out);
     const file = { path, text: page, isGenerated: isPage };
     if (!needsUpdate(guarded(disk), file)) {

@@ -64,7 +64,8 @@ export const command = defineCommand({
     const own = { offline, locked, dryRun, acceptRemovals, acceptMeanings, newLock, cache };
     return runPerPackage("generate", context, async (options, choice) => {
       const result = await generate({ ...options, ...own }, context.host);
-      return generateReport(await reportOf("generate", result, choice, context.host.disk), result, dryRun);
+      const report = await reportOf("generate", result, choice, context.host.disk);
+      return generateReport({ ...report, countsSuspicious: offline }, result, dryRun);
     });
   },
 });

@@ -10,7 +10,7 @@ import { countKinds, countPlaces, exitCodes, usageError, type Note, type Report 
 import { describeFix, type NoteOptions, notScannedMessage } from "./alias-notes.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { fetchFlags, type FlagTable, projectFlag } from "./flags.ts";
-import { readLock } from "./project/lock-file.ts";
+import { readLock, reportSuspicious } from "./project/lock-file.ts";
 import { makeEmitInput } from "./project/templates.ts";
 import { startFolder } from "./options.ts";
 import { noteOptions, reportOf, runPerConfig } from "./per-config.ts";
@@ -205,7 +205,9 @@ export async function fixAliases(options: FixOptions, host: Host): Promise<FixRe
   return runInOneState({ options, host, empty }, isSilent, async (run) => {
     const { project, findings } = run;
     const { dir } = project;
-    const { lock } = readLock(project, run.host.disk);
+    const old = readLock(project, run.host.disk);
+    reportSuspicious(old, findings);
+    const { lock } = old;
     const { findAliasUses, findUncommitted, rewriteSources, writeSources } =
       await import("../features/impact/index.ts");
     const found = await findAliasUses(aliasInput(lock, run));

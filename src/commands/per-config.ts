@@ -83,7 +83,9 @@ export async function reportOf(
   const folder = config === null ? "" : posixPath(choice.origin, dirname(config));
   const diagnostics = result.diagnostics.map((each) => withAdviceFrom(folder, each));
   const exitCode = exitCodeOf(diagnostics);
-  return { ...emptyReport(command), config, configArgs: choice.args, ok, exitCode, apiVersion, diagnostics, changes };
+  const countsSuspicious = command !== "check" && command !== "generate";
+  const run = { config, configArgs: choice.args, ok, exitCode, apiVersion, diagnostics, changes, countsSuspicious };
+  return { ...emptyReport(command), ...run };
 }
 
 export function noteOptions({ global, cwd, host }: AnyContext, report: Report): NoteOptions {

@@ -5,7 +5,7 @@ import { advise } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, usageError, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
-import { readLock } from "./project/lock-file.ts";
+import { readLock, reportSuspicious } from "./project/lock-file.ts";
 import type { RunOptions } from "./options.ts";
 import { reportOf, runPerConfig } from "./per-config.ts";
 import { type ProjectResult, runInProject } from "./project/run.ts";
@@ -76,8 +76,10 @@ interface Selection {
 
 export async function show(options: ShowOptions, host: Host): Promise<ShowResult> {
   const empty: Omit<ShowResult, keyof ProjectResult> = { tables: null, isFound: true, nearestKey: null };
-  return runInProject({ options, host, empty }, async ({ project }) => {
-    const { lock } = readLock(project, host.disk);
+  return runInProject({ options, host, empty }, async ({ project, findings }) => {
+    const read = readLock(project, host.disk);
+    reportSuspicious(read, findings);
+    const { lock } = read;
     const selection = selectionOf(options.args, lock);
     const tables = tablesOf(selection, options);
     const { query, reference, values = [], aliases = [], tombstones = [] } = tables;

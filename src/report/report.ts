@@ -45,6 +45,8 @@ export interface Report extends Omit<PublishedReport, "diagnostics" | "changes" 
   readonly isFirst?: boolean;
   /** Whether errors kept the run from writing anything. */
   readonly isUnwritten?: boolean;
+  /** Whether warnings about invisible characters are only counted, because `check` lists them. */
+  readonly countsSuspicious?: boolean;
 }
 
 export interface LocatedChange extends Change {

@@ -1,5 +1,6 @@
 import { count, groupBy } from "../base/text/index.ts";
 import { type Diagnostic, type DriftStatus, driftText } from "../model/findings/index.ts";
+import { advise } from "../model/rules/index.ts";
 import { findingCount, rulesOf } from "./finding-text.ts";
 import type { LocatedChange, Report } from "./report.ts";
 
@@ -37,7 +38,26 @@ export function limitReport(report: Report, { verbose }: { readonly verbose: boo
   // The places of changes name their changes.
   const changes = report.places === undefined ? report.changes : [];
   if (verbose) return { findings: diagnostics.map(shownAlone), changes };
-  return { findings: limitPatches(limitLists(joinByReason(diagnostics))), changes: report.isFirst ? [] : changes };
+  const isCounted = (each: Diagnostic): boolean => report.countsSuspicious === true && isSuspicious(each);
+  const counted = diagnostics.filter(isCounted);
+  const listed = diagnostics.filter((each) => !isCounted(each));
+  const findings = [...limitPatches(limitLists(joinByReason(listed))), ...countSuspicious(counted)];
+  return { findings, changes: report.isFirst ? [] : changes };
+}
+
+function isSuspicious({ rule, severity }: Diagnostic): boolean {
+  return rule === "suspicious-text" && severity === "warn";
+}
+
+/** The number of texts with invisible characters, instead of a line for each. */
+function countSuspicious(counted: readonly Diagnostic[]): ShownFinding[] {
+  const [first] = counted;
+  if (first === undefined) return [];
+  const number = findingCount(counted);
+  const message = `${count(number, "text contains", "texts contain")} control, format or separator characters`;
+  const { rule, severity, help } = first;
+  const advice = advise`run ${["check"]} to list them`;
+  return [shownAlone({ rule, severity, help, reference: null, pointer: "", message, advice })];
 }
 
 function shownAlone(diagnostic: Diagnostic): ShownFinding {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { type Diagnostic, type DriftFacts, errorFinding, warningFinding } from "../../src/model/findings/index.ts";
 import { limitReport, type ShownFinding } from "../../src/report/shown-report.ts";
-import { reporters } from "../../src/report/index.ts";
+import { type Report, reporters } from "../../src/report/index.ts";
 import { writeReports } from "../support/printed.ts";
 import { changeOf, checkReport, failedReport, generateReport } from "../support/reports.ts";
 
@@ -55,6 +55,23 @@ describe("a report that is shown without --verbose", () => {
       drift: { status: "stale", cause: "config", ...facts },
       ...(sharedReason !== undefined && { sharedReason }),
     });
+
+  it("counts warnings about invisible characters instead of listing them, if `check` lists them", () => {
+    const hidden = (more: Partial<Diagnostic>) =>
+      found("country", { rule: "suspicious-text", severity: "warn", ...more });
+    const diagnostics = [hidden({}), hidden({ total: 1_200 }), hidden({ severity: "error" }), found("priority")];
+    const shown = (more: Partial<Report>, verbose = false) =>
+      limitReport({ ...checkReport({ diagnostics }), ...more }, { verbose }).findings.map(
+        ({ diagnostic }) => diagnostic,
+      );
+    expect(shown({})).toEqual(diagnostics);
+    expect(shown({ countsSuspicious: true })).toMatchObject([
+      { rule: "suspicious-text", severity: "error" },
+      { rule: "code-type" },
+      { rule: "suspicious-text", severity: "warn", reference: null, message: expect.stringMatching(/^202 texts /) },
+    ]);
+    expect(shown({ countsSuspicious: true }, true)).toEqual(diagnostics);
+  });
 
   it("has three patches of twenty lines", () => {
     const patch = many(50, (line) => `+line ${line}`).join("\n");

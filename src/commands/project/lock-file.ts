@@ -1,14 +1,17 @@
 import { type Drift, driftReasons, hasSealedModules, updateAdvice } from "../../pipeline/compare/index.ts";
-import { advise, dataRuleIds } from "../../model/rules/index.ts";
+import { advise, dataRuleIds, rules } from "../../model/rules/index.ts";
+import { printPath } from "../../base/json/index.ts";
 import { normalizeLineEnds, quote } from "../../base/text/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 import { loadConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
 import type { Host } from "../../platform/index.ts";
 import { guarded, type ProjectFiles } from "../../platform/files/index.ts";
-import { type Diagnostic, errorFinding, RunError, type Severities } from "../../model/findings/index.ts";
+import { type Diagnostic, errorFinding, type Findings, RunError, type Severities } from "../../model/findings/index.ts";
 import {
   findMisplaced,
+  lineFinder,
   type Lock,
+  type LockedValue,
   lockFileName,
   type MisplacedEntry,
   parseLock,
@@ -32,6 +35,24 @@ export function differenceOf({ lock, text }: ReadLock, printed: string): LockDif
 
 export type LockDifference =
   { readonly kind: "content" } | { readonly kind: "order"; readonly misplaced: MisplacedEntry };
+
+/** Reports the texts of a lock that contain invisible characters (rule `suspicious-text`), which do not prevent its use. */
+export function reportSuspicious({ lock, text }: ReadLock, findings: Findings): void {
+  let find: ReturnType<typeof lineFinder> | undefined;
+  for (const reference of lock.references) {
+    const { key, code: type, values } = reference;
+    const list = { ...reference, type, hasCodesOfAnyType: false, hasUnboundedValues: false };
+    for (const violation of rules["suspicious-text"].check(list)) {
+      const { value, field = "" } = violation.place;
+      const pointer = printPath(["references", key, ...(value === undefined ? [] : ["values", value]), field]);
+      const code = value === undefined ? {} : { code: (values[value] as LockedValue).code };
+      findings.add("suspicious-text", violation, { reference: key }, () => {
+        find ??= lineFinder(text);
+        return { file: lockFileName, pointer, line: find({ reference: key, ...code }) };
+      });
+    }
+  }
+}
 
 type LockedProject = Pick<LoadedConfig, "config" | "dir">;
 
@@ -88,9 +109,9 @@ function missingLock(project: LockedProject, files: ProjectFiles): RunError {
  *
  * @param place adds the position of the lock to a finding
  */
-export function parseOtherLock(text: string, rules: Severities, place: (finding: Diagnostic) => Diagnostic): Lock {
+export function parseOtherLock(text: string, severities: Severities, place: (finding: Diagnostic) => Diagnostic): Lock {
   try {
-    return parseLock(text, rules);
+    return parseLock(text, severities);
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
     throw new RunError(error.diagnostics.map(({ advice: _advice, ...finding }) => place(finding)));

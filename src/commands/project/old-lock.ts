@@ -10,6 +10,7 @@ import {
   differenceOf,
   type ReadLock,
   readLockOfVersion,
+  reportSuspicious,
   allRulesOff,
 } from "./lock-file.ts";
 import { readLockText } from "./lock-text.ts";
@@ -41,7 +42,11 @@ export function readOldLock({ project, options, host, findings }: RunContext<Gen
     reportDecisions(merged, findings);
     return { lock: merged.lock, text: text as string, isAccepted: false, merged };
   }
-  if (options.offline || options.locked) return { ...readLockOfVersion(project, host.disk), isAccepted: true };
+  if (options.offline || options.locked) {
+    const old = readLockOfVersion(project, host.disk);
+    if (options.offline) reportSuspicious(old, findings);
+    return { ...old, isAccepted: true };
+  }
   if (text === undefined) {
     assertMayStartLock(project, host.disk);
     return undefined;

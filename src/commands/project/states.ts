@@ -6,7 +6,7 @@ import { posixPath } from "../../platform/files/index.ts";
 import { errorFinding, RunError, unlessRunError } from "../../model/findings/index.ts";
 import { type Lock, lockFileName, parseLock } from "../../model/lock/index.ts";
 import { fetchLiveLock } from "./live-lock.ts";
-import { assertNotSample, parseOtherLock, readLock } from "./lock-file.ts";
+import { assertNotSample, parseOtherLock, readLock, reportSuspicious } from "./lock-file.ts";
 import { readLockFile, readLockText } from "./lock-text.ts";
 import type { RunContext } from "./run.ts";
 import { type Git, readObjects } from "../../platform/git/index.ts";
@@ -44,6 +44,9 @@ export async function readStates(
   const { from = "lock", to = "live" } = options;
   const before = await readState(from, context);
   const after = await readState(to, context);
+  // The documents of a live state have the same texts, and newer ones.
+  const isLive = [from, to].some((state) => /^live(?:@|$)/.test(state));
+  if ([from, to].includes("lock") && !isLive) reportSuspicious(readLock(project, context.host.disk), findings);
   if (findings.hasErrors()) return undefined;
   return { before, after, changes: diffLocks(before, after, project.config.enums) };
 }

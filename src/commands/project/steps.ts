@@ -4,7 +4,7 @@ export { planPackage, renderFiles } from "../../pipeline/emit/index.ts";
 export { diffLocks } from "../../model/diff/index.ts";
 export { reportResolved } from "./conflicts.ts";
 export { fetchLiveLock, mapLists, mergeLists, renameLock } from "./live-lock.ts";
-export { assertNotSample, differenceOf, lockDrift, readLockOfVersion } from "./lock-file.ts";
+export { assertNotSample, differenceOf, lockDrift, readLockOfVersion, reportSuspicious } from "./lock-file.ts";
 export { assertAccepted, isLockChanged, readOldLock } from "./old-lock.ts";
 export { assertLockStaged, describeStaged, openStaged } from "./staged.ts";
 export { reportDeprecated, runInOneState, runInProject } from "./run.ts";
