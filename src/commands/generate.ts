@@ -43,12 +43,12 @@ export const command = defineCommand({
     },
     "accept-removals": {
       type: "boolean",
-      describe: "Accept that codes and references have been removed",
+      describe: "Accept that a list has lost more than half of its codes, or that a reference is missing",
       default: false,
     },
     "accept-meanings": {
       type: "boolean",
-      describe: "Accept changed meanings: each member moves to the code that now has its description",
+      describe: "If codes have swapped or taken over descriptions, let their names follow",
       default: false,
     },
     "new-lock": {
@@ -73,15 +73,28 @@ export const command = defineCommand({
 export function generateReport(run: Report, result: WrittenPackage, dryRun: boolean): Report {
   const files = writtenFiles(result, dryRun);
   const renames = run.changes.filter(({ kind, level }) => kind === "member-renamed" && level === "additive");
+  const removals = run.changes.filter(({ kind }) => kind === "code-removed" || kind === "reference-removed");
   const lists = describeLists(run, result);
   return {
     ...run,
     ...files,
     isFirst: result.isFirst,
     isUnwritten: !run.ok && !result.isUnfinished,
-    notes: [...describeGenerated(run, result, dryRun), ...(run.ok && !dryRun ? describeRenames(renames.length) : [])],
+    notes: [
+      ...describeGenerated(run, result, dryRun),
+      ...(run.ok ? describeRemovals(removals.length, dryRun) : []),
+      ...(run.ok && !dryRun ? describeRenames(renames.length) : []),
+    ],
     markdown: [...(lists === undefined ? [] : [markdown(lists)]), ...fileSections(files)],
   };
+}
+
+/** A removed code still compiles, so its uses are easily missed. */
+function describeRemovals(removals: number, dryRun: boolean): Note[] {
+  if (removals === 0) return [];
+  const text = count(removals, "code or reference was removed", "codes or references were removed");
+  const states = dryRun ? [] : ["git:HEAD", "lock"];
+  return [{ text, advice: advise`run ${["impact", ...states]} to list the lines of your code that use them` }];
 }
 
 /** @param renames number of members with a new name whose old one stays as an alias */

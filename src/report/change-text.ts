@@ -7,7 +7,8 @@ const maxInLine = 20;
 
 const bare = (value: string | number): string => quote(value, "bare");
 
-export function changeText({ kind, reference, code, before, after, member, alias, takenFrom }: Change): string {
+export function changeText(change: Change): string {
+  const { kind, reference, code, before, after, member, alias, takenFrom, level } = change;
   const about = [reference, code ?? []].flat().map(bare).join(" ");
   const texts = [before, after].flatMap((text) => (text === undefined ? [] : [quote(text)]));
   const entry = alias === undefined ? [] : [{ [bare(reference)]: { [bare(code ?? "")]: bare(alias) } }];
@@ -15,7 +16,8 @@ export function changeText({ kind, reference, code, before, after, member, alias
   return [
     `${about}: ${kind.replaceAll("-", " ")}${texts.length > 0 ? ` ${texts.join(" -> ")}` : ""}`,
     ...(takenFrom === undefined ? [] : [`code ${bare(takenFrom)} had this description`]),
-    ...(member === undefined
+    // With another meaning, the names may follow it: "names" is one of several choices.
+    ...(member === undefined || level === "breaking"
       ? []
       : [`the member is still ${bare(member)} (to rename it, set "names"${names} in the configuration)`]),
   ].join("; ");

@@ -150,7 +150,8 @@ function findingRow({ kind, diagnostic, note = "" }: ShownFinding, report: Repor
 
 /** The text of advice is trusted, so its code is printed as code. */
 function renderAdvice(advice: Advice, command: readonly string[]): string {
-  return advice.map((part) => (typeof part === "string" ? part : code(commandText(part, command)))).join("");
+  const text = (part: string): string => part.replaceAll("\n", "; ");
+  return advice.map((part) => (typeof part === "string" ? text(part) : code(commandText(part, command)))).join("");
 }
 
 const marks: Readonly<Record<ChangeLevel, string>> = { breaking: "❌", additive: "➕", cosmetic: "✏️" };

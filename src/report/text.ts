@@ -1,9 +1,9 @@
 import { posixPath } from "../platform/files/index.ts";
 import { count, escapeHidden } from "../base/text/index.ts";
 import type { Change } from "../model/diff/index.ts";
-import { npxCodegen } from "../model/rules/index.ts";
+import { adviceText, npxCodegen } from "../model/rules/index.ts";
 import { describeChange, pairLines } from "./change-text.ts";
-import { addressOf, errorCount, locationOf, rulesOf, sentenceOf } from "./finding-text.ts";
+import { addressOf, errorCount, locationOf, rulesOf, sentenceOf, toolCommand } from "./finding-text.ts";
 import type { Report, Reporter, ReporterOptions } from "./report.ts";
 import { limitReport, type ShownFinding } from "./shown-report.ts";
 import type { Paint, Terminal } from "./terminal.ts";
@@ -60,8 +60,12 @@ export function printReport(
   if (isOneOfMany && (!isQuiet(report, options) || report.diagnostics.length > 0))
     printHeading(report, terminal, options);
   const { findings, changes } = limitReport(report, { verbose });
-  for (const finding of findings) {
+  for (const [index, finding] of findings.entries()) {
     for (const line of describeFinding(finding, report, cwd, terminal.paint)) terminal.out(line);
+    const choices = choicesOf(finding, report);
+    // The same choices for several findings are printed once.
+    if (choices.join() === choicesOf(findings[index + 1], report).join()) continue;
+    for (const choice of choices) terminal.out(terminal.paint("dim", `      - ${escapeHidden(choice)}`));
   }
   if (!quiet) printRules(report, terminal);
   for (const line of places) terminal.out(line);
@@ -84,6 +88,13 @@ function printRules({ diagnostics, tool = npxCodegen }: Report, { out, paint }: 
   if (names.size > 0) out(paint("dim", `      for details, run ${tool.join(" ")} explain ${shown}`));
 }
 
+/** The lines of advice that has several, which are printed below the finding. */
+function choicesOf(finding: ShownFinding | undefined, report: Report): string[] {
+  if (finding?.kind !== "one") return [];
+  const lines = adviceText(finding.diagnostic.advice ?? [], toolCommand(report)).split("\n");
+  return lines.length > 1 ? lines : [];
+}
+
 function describeFinding(finding: ShownFinding, report: Report, cwd: string, paint: Paint): string[] {
   const { kind, diagnostic, note, kept, patches } = finding;
   const detail = (text: string): string => paint("dim", `      ${escapeHidden(text)}`);
@@ -94,7 +105,9 @@ function describeFinding(finding: ShownFinding, report: Report, cwd: string, pai
   const name = [paint("bold", rule as string), ...more].join(" ");
   // The sentence names a file of the package, and its patch has the lines.
   const location = kind === "one" && drift === undefined ? locationOf(diagnostic, report, cwd) : undefined;
-  const sentence = [location, sentenceOf(diagnostic, report)].filter((part) => part !== undefined).join(": ");
+  const { advice: _advice, ...withoutAdvice } = diagnostic;
+  const said = choicesOf(finding, report).length > 0 ? withoutAdvice : diagnostic;
+  const sentence = [location, sentenceOf(said, report)].filter((part) => part !== undefined).join(": ");
   const address = addressOf(diagnostic);
   return [
     `${label} ${name}  ${escapeHidden(sentence)}`,

@@ -66,6 +66,20 @@ describe("the text of findings", () => {
     expect(lines.map((line) => line.trim()).slice(1, 3)).toEqual(["-mine", "+ours"]);
   });
 
+  it("has choices as a list, once for several findings with the same ones", () => {
+    const choose = (message: string, other: string): Diagnostic =>
+      errorFinding("drift", message, { advice: advise`if yes, run ${["--offline"]}\nif no, ${[other]}` });
+    expect(print(failed(choose("first", "a"), choose("second", "a"), choose("third", "b"))).slice(0, 7)).toEqual([
+      expect.stringMatching(/ first$/),
+      expect.stringMatching(/ second$/),
+      "      - if yes, run `npx codegen --offline`",
+      "      - if no, `npx codegen a`",
+      expect.stringMatching(/ third$/),
+      "      - if yes, run `npx codegen --offline`",
+      "      - if no, `npx codegen b`",
+    ]);
+  });
+
   it("repeats the arguments for the configuration in its advice", () => {
     const finding = errorFinding("drift", "it differs", { advice: advise`run ${["--offline"]} to write it` });
     const advice = (configArgs: string[]) => print(checkReport({ diagnostics: [finding], configArgs }))[0];

@@ -13,7 +13,7 @@ export interface GitCommand {
   readonly git: readonly string[];
 }
 
-/** The fix for a finding: texts and commands that make up a sentence. No part comes from a service. */
+/** The fix for a finding: texts and commands that make up a sentence, or one on each line. No part comes from a service. */
 export type Advice = readonly (string | OwnCommand | GitCommand)[];
 
 /** Makes advice of a template: advise`run ${["--offline"]} to write it`. */
@@ -44,7 +44,8 @@ export function adviceText(advice: Advice, command: readonly string[]): string {
 
 /** Appends the advice to a message; `command` as in {@link adviceText}. */
 export function withAdvice(message: string, advice: Advice | undefined, command: readonly string[]): string {
-  return advice === undefined ? message : message + afterMessage(message, adviceText(advice, command));
+  if (advice === undefined) return message;
+  return message + afterMessage(message, adviceText(advice, command).replaceAll("\n", "; "));
 }
 
 /** The advice with a separator: after a question it is a new sentence, otherwise it continues the message. */

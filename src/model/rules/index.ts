@@ -26,6 +26,7 @@ export {
   type RunRule,
 } from "./record.ts";
 export {
+  adviceText,
   advise,
   type Advice,
   adviceFrom,

@@ -58,7 +58,9 @@ export function describeDecision(decision: MergeDecision): string {
         assigned === undefined
           ? `${quote(name, "bare")} is removed from the aliases of ${displaced}`
           : `${displaced} is renamed to ${quote(assigned, "bare")}`;
-      return `both branches assigned the name ${quote(name, "bare")}: ${keeper} keeps it; ${instead}`;
+      // Code of the other branch still compiles, and means something else.
+      const caution = code === undefined || assigned === undefined ? "" : `; ${quote(name, "bare")} in your code means ${keeper} now`;
+      return `both branches assigned the name ${quote(name, "bare")}: ${keeper} keeps it; ${instead}${caution}`;
     }
   }
 }

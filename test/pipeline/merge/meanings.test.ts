@@ -52,7 +52,7 @@ describe("codes with a new meaning", () => {
   });
 
   it.each<[string, object, string]>([
-    ["the flag to move the members", {}, "to move the members"],
+    ["the flag to move the members", {}, "the names follow them"],
     ["to restore the lock if the rule is not an error", { rules: { "meaning-changed": "warn" } }, "restore the lock"],
   ])("advise %s", (_what, options, advice) => {
     const [finding] = merge(bounces, fetched(exchanged), options).findings;

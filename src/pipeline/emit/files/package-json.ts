@@ -55,7 +55,7 @@ function ownMembers(exports: readonly ModuleExport[], output: OutputConfig): Mem
   );
   return {
     "//":
-      `${generatedMark}: these properties, name, type, sideEffects, exports, types and main. You can edit the others. ` +
+      `${generatedMark}, like name, type, sideEffects, exports, types and main. You can edit the other properties. ` +
       "To update, run `npx reference-codegen`.",
     name: output.packageName,
     type: "module",
