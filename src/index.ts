@@ -65,8 +65,8 @@ export async function generate(options: GenerateOptions = {}): Promise<GenerateR
 }
 
 /**
- * Runs `codegen check`: compares the committed files with the lock and, with `live`, the lock with the service. Writes only
- * caches: with `live`, the documents of the service; otherwise, the result of a check that found nothing.
+ * Runs `codegen check`: compares the committed files with the lock and, with `live`, the lock with the service. Writes nothing
+ * but, with `live`, the HTTP cache.
  *
  * @throws the reason of `signal` if it is aborted; any other error is a bug in this package
  */

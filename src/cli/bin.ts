@@ -1,7 +1,5 @@
-#!/usr/bin/env node
 import { exitCodes } from "../report/index.ts";
-import type { MainProcess } from "./main.ts";
-import { quickCheck } from "./quick-check.ts";
+import { main, type MainProcess } from "./main.ts";
 
 // A reader that closes the pipe, such as `head`, is not an error.
 for (const stream of [process.stdout, process.stderr]) {
@@ -32,26 +30,4 @@ const mainProcess: MainProcess = {
       listener();
     }),
 };
-const exitCode = quickCheck(mainProcess);
-if (exitCode === undefined) void runAll();
-else process.exitCode = exitCode;
-
-/** Makes longer runs faster. Not called for the quick check, because loading these modules takes time. */
-function prepareNode(): void {
-  const { enableCompileCache } = process.getBuiltinModule("node:module") as { enableCompileCache?: () => unknown };
-  // From Node 22.1 on.
-  enableCompileCache?.();
-  // Otherwise V8 optimises the HTTP parser (WebAssembly) and the process waits 30 to 50 ms for that at its end.
-  const [major] = process.versions.node.split(".", 1);
-  const { setFlagsFromString } = process.getBuiltinModule("node:v8");
-  // V8 prints an error for an unknown flag; this is the latest Node that is known to have it.
-  const lastTried = 26;
-  if (Number(major) <= lastTried) setFlagsFromString("--wasm-tiering-budget=2000000000");
-}
-
-async function runAll(): Promise<void> {
-  prepareNode();
-  // Loaded here, so that a commit hook stays fast.
-  const { main } = await import("./main.ts");
-  process.exitCode = await main(mainProcess);
-}
+void main(mainProcess).then((exitCode) => (process.exitCode = exitCode));

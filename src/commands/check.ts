@@ -1,22 +1,16 @@
-import { join, resolve } from "node:path";
-import { count } from "../base/text/index.ts";
 import type { Change } from "../model/diff/index.ts";
-import { type Diagnostic, errorFinding, unlessRunError } from "../model/findings/index.ts";
-import { lockFileName } from "../model/lock/index.ts";
-import { advise } from "../model/rules/index.ts";
-import type { FileDifference, Drift } from "../pipeline/compare/index.ts";
-import type { LoadedConfig } from "../pipeline/config/index.ts";
-import { type CacheKey, loadResult, type ReadRecord, saveResult } from "../platform/cache/index.ts";
-import { posixPath } from "../platform/files/index.ts";
-import { type GitIndex, readIndex } from "../platform/git/index.ts";
 import type { Host } from "../platform/index.ts";
+import type { Drift } from "../pipeline/compare/index.ts";
 import { allMatchText, exitCodes, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
-import { type RunOptions, startFolder } from "./options.ts";
+import type { RunOptions } from "./options.ts";
 import { reportOf, runPerPackage } from "./per-config.ts";
-import type { NextLock } from "./project/live-lock.ts";
-import type { ConfigFiles, ProjectResult, RunContext } from "./project/run.ts";
+import { compareWithService } from "./project/check-live.ts";
+import { driftFinding, findDrift } from "./project/find-drift.ts";
+import { type ProjectResult, runInProject, untilWritten } from "./project/run.ts";
+import { openStaged } from "./project/staged.ts";
+import { describeStaged } from "./project/staged-drift.ts";
 
 export const command = defineCommand({
   describe: "Check that the generated files match the lock, offline",
@@ -88,145 +82,16 @@ export interface CheckResult extends ProjectResult {
 
 /** Implements `check` of the public API. */
 export async function check(options: CheckOptions, host: Host): Promise<CheckResult> {
-  let index: GitIndex | undefined;
-  const openIndex = (folder: string): GitIndex => (index ??= readIndex(folder, host.git));
-  const clean = loadClean(options, host, openIndex);
-  if (clean !== undefined) return { ok: true, diagnostics: [], drift: [], changes: [], ...clean };
-
-  const steps = await import("./project/steps.ts");
-  const openStaged = (reads: ReadRecord): ConfigFiles => {
-    const start = startFolder(options.cwd, host);
-    return steps.openStaged(reads.watch(openIndex(start)), start, options.config, host.disk);
-  };
-  const open = options.staged ? openStaged : undefined;
+  const open = options.staged ? () => openStaged(options, host) : undefined;
   const empty = { drift: [], changes: [], files: 0 };
-  const isSilent = ({ diagnostics }: CheckResult): boolean => diagnostics.length === 0;
-  return steps.runInOneState({ options, host, empty, open }, isSilent, async (run) => {
-    const { project, findings, files, reads } = run;
-    const { next, ...found } = await findDrift(run, files);
-    const isSuspect = found.drift.length > 0 || (files.index?.unmerged(project.dir).length ?? 0) > 0;
-    const drift =
-      files.index && isSuspect
-        ? steps.describeStaged(found.drift, await findWrongInWorkTree(run, host), files.index, project, host.disk)
-        : found.drift;
-    for (const each of drift) findings.addDiagnostic(driftFinding(each));
+  return runInProject({ options, host, empty, open }, async (context, from) => {
+    await untilWritten(context);
+    const found = await findDrift(context, from);
+    const drift = from.index ? await describeStaged(found.drift, from.index, context) : found.drift;
+    for (const each of drift) context.findings.addDiagnostic(driftFinding(each));
     // Drift is reported even if the service does not answer.
-    const changes = options.live ? await findings.guard([], () => checkLive(next, run)) : [];
-    if (findings.sorted().length === 0) saveClean(project, found.files, { options, host, reads });
+    const compare = (): Promise<readonly Change[]> => compareWithService(found.next, context);
+    const changes = options.live ? await context.findings.guard([], compare) : [];
     return { drift, changes, files: found.files };
   });
-}
-
-async function findDrift(
-  context: RunContext<CheckOptions>,
-  { from, index }: ConfigFiles,
-): Promise<{ readonly drift: readonly Drift[]; readonly files: number; readonly next: NextLock }> {
-  const steps = await import("./project/steps.ts");
-  const { project, options, host, findings } = context;
-  const { config, dir } = project;
-  if (index) {
-    steps.assertLockStaged(dir, index, host.disk);
-    index.load(dir, [lockFileName, config.output.dir]);
-  }
-  const old = steps.readLockOfVersion(project, from);
-  steps.reportDeprecated(config, findings);
-  // The documents of the service have the same texts, and newer ones.
-  if (!options.live) steps.reportSuspicious(old, findings);
-  const next = steps.renameLock(old.lock, context);
-  const input = steps.makeEmitInput(next.lock, config, host.installation);
-  const plan = steps.planPackage(input);
-  const folder = { root: dir, dir: config.output.dir };
-  const comparison = steps.compare(plan, from, folder, { full: options.full ?? false, git: host.git, input });
-  const rendered = await steps.renderFiles(comparison.stale, comparison.packageJson);
-  const differences = await steps.findDifferences(comparison, folder, rendered);
-  const lockDifference = steps.differenceOf(old, next.text);
-  const isRenamed = lockDifference?.kind === "content";
-  const explained = differences.map((difference): FileDifference => {
-    // Names that the configuration sets are not in the lock yet.
-    const isByConfig = difference.status !== "missing" && isRenamed && difference.changed[0] === "data";
-    return isByConfig ? { ...difference, cause: "config", changed: ["config"] } : difference;
-  });
-  const drift = await Promise.all(explained.map(steps.toDrift));
-  return { drift: lockDifference ? [steps.lockDrift(lockDifference), ...drift] : drift, files: plan.length, next };
-}
-
-/** For `--staged`: the files that have also drifted in the work tree; `undefined` if other findings hide that. */
-async function findWrongInWorkTree(
-  { project, options }: RunContext<CheckOptions>,
-  host: Host,
-): Promise<ReadonlySet<string> | undefined> {
-  const { runInProject } = await import("./project/steps.ts");
-  const inWorkTree = { ...options, cwd: project.dir, config: project.file };
-  const empty: { readonly drift: readonly Drift[] } = { drift: [] };
-  const { drift, diagnostics } = await runInProject({ options: inWorkTree, host, empty }, (context, files) =>
-    findDrift(context, files),
-  );
-  const isChecked = diagnostics.every(({ rule, severity }) => severity === "warn" || rule === "drift");
-  return isChecked ? new Set(drift.map(({ file }) => file)) : undefined;
-}
-
-async function checkLive({ lock, text }: NextLock, context: RunContext<CheckOptions>): Promise<readonly Change[]> {
-  const { project, findings } = context;
-  const { version, enums } = project.config;
-  const { assertNotSample, diffLocks, fetchLiveLock } = await import("./project/steps.ts");
-  assertNotSample(lock, project.config);
-  const live = await fetchLiveLock({ version, lock, removals: "guard" }, context);
-  if (!live.isComplete) return [];
-  live.keep();
-  if (live.text === text) return [];
-  const changes = diffLocks(lock, live.lock, enums);
-  const state =
-    changes.length === 0 ? "differs from the service" : `is ${count(changes.length, "change")} behind the service`;
-  findings.addDiagnostic(
-    errorFinding("drift", `${lockFileName} ${state}`, {
-      file: lockFileName,
-      advice: advise`run ${[]} and commit the result`,
-    }),
-  );
-  return changes;
-}
-
-function driftFinding({ file, message, reason, advice, line, ...drift }: Drift): Diagnostic {
-  const shared = {
-    ...(reason !== undefined && { sharedReason: reason }),
-    ...(line !== undefined && { line, column: 1 }),
-  };
-  return errorFinding("drift", message, { file, advice, drift, ...shared });
-}
-
-/** Cache entry of a check without findings; `config` is a path from the folder of the configuration. */
-type CleanCheck = Pick<CheckResult, "apiVersion" | "files"> & { readonly config: string };
-
-/** Cache key of a check; `undefined` for a check that must not use the cache or that fetches. */
-function keyOf(options: CheckOptions, { cwd, disk }: Host): CacheKey | undefined {
-  const { cwd: folder = "", config, staged = false, live = false, full = false, cache = true } = options;
-  if (live || full || !cache) return undefined;
-  const start = resolve(cwd, folder);
-  // Git paths have no symbolic links.
-  return staged
-    ? { name: "clean-staged-check", cwd: disk.realPath(start) ?? start, config }
-    : { name: "clean-check", cwd: start, config };
-}
-
-function loadClean(options: CheckOptions, host: Host, openIndex: (folder: string) => GitIndex) {
-  const key = keyOf(options, host);
-  if (key === undefined) return undefined;
-  // The check itself reports an index that cannot be read.
-  const index = options.staged ? unlessRunError(() => openIndex(key.cwd), undefined) : undefined;
-  if (options.staged && index === undefined) return undefined;
-  const found = loadResult<CleanCheck>(key, index ? [host.disk, index] : [host.disk], host.disk);
-  // The record of reads does not contain unmerged files.
-  if (found === undefined || (index?.unmerged(found.folder) ?? []).length > 0) return undefined;
-  const { apiVersion, files, folder: dir } = found;
-  return { apiVersion, files, dir, config: join(dir, found.config) };
-}
-
-function saveClean(
-  { file, dir, config }: LoadedConfig,
-  files: number,
-  { options, host, reads }: { options: CheckOptions; host: Host; reads: ReadRecord },
-): void {
-  const key = keyOf(options, host);
-  const clean: CleanCheck = { apiVersion: config.version, files, config: posixPath(dir, file) };
-  if (key) saveResult(key, dir, reads, clean, host.disk);
 }

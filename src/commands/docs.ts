@@ -9,7 +9,7 @@ import { readLock, reportSuspicious } from "./project/lock-file.ts";
 import { type RunOptions, startFolder } from "./options.ts";
 import { reportOf, runPerConfig } from "./per-config.ts";
 import { readTemplate } from "./project/templates.ts";
-import { clearLeftovers, type ProjectResult, runInOneState } from "./project/run.ts";
+import { type ProjectResult, runInProject, untilWritten, withWriteLock } from "./project/run.ts";
 
 const toStdout = "-";
 
@@ -81,11 +81,11 @@ const defaultName = "codegen-docs.html";
 
 export async function docs(options: DocsOptions, host: Host): Promise<DocsResult> {
   const empty: Pick<DocsResult, "page" | "path" | "written"> = { page: null, path: null, written: [] };
-  const isSilent = ({ ok }: DocsResult): boolean => ok;
-  return runInOneState({ options, host, empty }, isSilent, async (run) => {
-    const { config, dir } = run.project;
-    const { disk } = run.host;
-    const old = readLock(run.project, disk);
+  return runInProject({ options, host, empty }, async (context) => {
+    const { config, dir } = context.project;
+    const { disk } = host;
+    await untilWritten(context);
+    const old = readLock(context.project, disk);
     const { lock } = old;
     const read = (name: string): string => readTemplate(host.installation, name);
     const templates = { page: read("page.html"), style: read("page.css"), script: read("page.js") };
@@ -93,15 +93,12 @@ export async function docs(options: DocsOptions, host: Host): Promise<DocsResult
     const { out } = options;
     if (out === null) return { ...empty, page };
 
-    reportSuspicious(old, run.findings);
+    reportSuspicious(old, context.findings);
     const path = out === undefined ? join(dir, defaultName) : resolve(startFolder(options.cwd, host), out);
     const file = { path, text: page, isGenerated: isPage };
-    if (!needsUpdate(guarded(disk), file)) {
-      await clearLeftovers(run);
-      return { page, path, written: [] };
-    }
+    if (!needsUpdate(guarded(disk), file)) return { page, path, written: [] };
     const isNewFolder = guarded(disk).kind(dirname(path)) === undefined;
-    await run.write((writeLock) => writeManaged(host.disk, file, () => writeLock.assertHeld()));
+    await withWriteLock(context, async (assertLockHeld) => writeManaged(disk, file, assertLockHeld));
     return { page, path, written: [posixPath(dir, path)], isNewFolder };
   });
 }

@@ -1,21 +1,18 @@
 import { count, markdown } from "../base/text/index.ts";
-import type { Change } from "../model/diff/index.ts";
-import { type Diagnostic, errorFinding } from "../model/findings/index.ts";
-import { lockFileName } from "../model/lock/index.ts";
+import { diffLocks } from "../model/diff/index.ts";
 import { advise } from "../model/rules/index.ts";
-import type { RawDocuments } from "../model/spec/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, type Note, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
 import { describeGenerated, describeLists, fileSections, writtenFiles, type WrittenPackage } from "./package-notes.ts";
 import { reportOf, runPerPackage } from "./per-config.ts";
-import { fetcherOf } from "./project/fetch-lists.ts";
-import { type Generated, type GenerateOptions, type GenerateResult, unwritten } from "./project/generate-options.ts";
-import type { NextLock } from "./project/live-lock.ts";
-import type { OldLock } from "./project/old-lock.ts";
-import { type ConsistentRun, reportDeprecated, runInOneState } from "./project/run.ts";
-import { isSilent, leaveUnchanged, saveUnchanged } from "./project/unchanged.ts";
+import { fetchLists } from "./project/fetch-lists.ts";
+import { type GenerateOptions, type GenerateResult, unwritten } from "./project/generate-options.ts";
+import { type LiveRequest, mergeFetched, renameLock } from "./project/live-lock.ts";
+import { assertUsableLock, lockOf, type OldLock, readOldLock } from "./project/old-lock.ts";
+import { reportDeprecated, type RunContext, runInProject, withWriteLock } from "./project/run.ts";
+import { updatePackage } from "./project/update-package.ts";
 
 export const command = defineCommand({
   describe: "Fetch the lists, update the lock, write the package",
@@ -106,84 +103,25 @@ function describeRenames(renames: number): Note[] {
 
 /** Implements `generate` of the public API. */
 export async function generate(options: GenerateOptions, host: Host): Promise<GenerateResult> {
-  const fetchOnce = fetcherOf();
-  return runInOneState({ options, host, empty: unwritten }, isSilent, async (run) => {
-    const unchanged = await leaveUnchanged(run, fetchOnce);
-    if (unchanged !== undefined) return unchanged;
-
-    const steps = await import("./project/steps.ts");
-    const { config } = run.project;
-    reportDeprecated(config, run.findings);
-    const old = steps.readOldLock(run);
-    if (!options.offline) steps.assertNotSample(old?.lock, config);
-    const fetched = options.offline ? undefined : await fetchOnce(run);
-    const { acceptRemovals, acceptMeanings } = options;
-    const removals = acceptRemovals ? "accept" : "guard";
-    const request = { version: config.version, lock: old?.lock, removals, acceptMeanings } as const;
-    const lists = fetched && steps.mapLists(fetched, request, run);
-    // An offline run without a lock has failed in readOldLock.
-    const next = lists ? steps.mergeLists(lists, request, run) : steps.renameLock((old as OldLock).lock, run);
-    const changes = next.isComplete ? steps.diffLocks(old?.lock, next.lock, config.enums) : [];
-    const result = await updatePackage(run, old, { ...next, changes, documents: fetched?.documents });
-    if (result.summary && !options.dryRun) fetched?.keep();
-    saveUnchanged(result, fetched?.documents, run);
-    return result;
+  return runInProject({ options, host, empty: unwritten }, async (context) => {
+    const { config } = context.project;
+    reportDeprecated(config, context.findings);
+    assertUsableLock(context);
+    const fetched = options.offline ? undefined : await fetchLists(config.version, context);
+    return withWriteLock(context, async (assertLockHeld) => {
+      const old = readOldLock(context);
+      const next = fetched ? mergeFetched(fetched, requestOf(old, context), context) : renameLock(lockOf(old), context);
+      const changes = next.isComplete ? diffLocks(old?.lock, next.lock, config.enums) : [];
+      const update = { ...next, changes, documents: fetched?.documents };
+      const result = await updatePackage(old, update, { ...context, assertLockHeld });
+      if (result.summary && !options.dryRun) fetched?.commitCache();
+      return result;
+    });
   });
 }
 
-interface LockUpdate extends Pick<NextLock, "lock" | "text"> {
-  /** Since the lock before. */
-  readonly changes: readonly Change[];
-  /** The documents with the lists; `undefined` offline. */
-  readonly documents?: RawDocuments | undefined;
-}
-
-/**
- * Updates the files to the next lock: plan, compare, render, write.
- *
- * @param retryArgs arguments of the run that completes an unfinished write
- */
-export async function updatePackage(
-  run: ConsistentRun<GenerateOptions>,
-  old: OldLock | undefined,
-  next: LockUpdate,
-  retryArgs: readonly string[] = run.options.offline === true ? ["--offline"] : [],
-): Promise<Generated> {
-  const steps = await import("./project/steps.ts");
-  const { project, options, findings, host } = run;
-  const { config, dir } = project;
-  // Without an earlier lock, nothing has been added before the lock is written.
-  const undone = { ...unwritten, changes: old === undefined ? [] : next.changes, isFirst: old === undefined };
-  const lockText = steps.isLockChanged(old, next.text) ? next.text : undefined;
-  if (options.locked && lockText !== undefined) findings.addDiagnostic(lockWouldChange(options));
-
-  const input = steps.makeEmitInput(next.lock, config, host.installation);
-  const plan = steps.planPackage(input);
-  const folder = { root: dir, dir: config.output.dir };
-  const comparison = steps.compare(plan, host.disk, folder, { git: host.git });
-  if (findings.hasErrors()) {
-    steps.refuseObstacles(comparison.foreign, findings);
-    return undone;
-  }
-  // An unchanged lock that was accepted is not parsed again.
-  if (lockText !== undefined || !old?.isAccepted) steps.assertAccepted(next.text, config.rules, old);
-
-  const rendered = await steps.renderFiles(comparison.stale, comparison.packageJson);
-  const differences = await steps.findDifferences(comparison, folder, rendered);
-  options.signal?.throwIfAborted();
-  steps.refuseObstacles(differences, findings);
-  if (findings.hasErrors()) return undone;
-
-  const written = await steps.writePackage(differences, lockText, run, retryArgs);
-  if (findings.hasErrors()) return { ...undone, ...written };
-  steps.reportResolved(old?.merged !== undefined, differences, run);
-  const isFilled = differences.length === plan.length && differences.every(({ status }) => status === "missing");
-  if (old !== undefined && isFilled) await steps.reportFormerFolders(folder, run);
-  return { ...undone, ...written, changes: next.changes, summary: steps.summarize(next.documents, plan, config) };
-}
-
-function lockWouldChange({ acceptRemovals, acceptMeanings }: GenerateOptions): Diagnostic {
-  const accepted = [...(acceptRemovals ? ["--accept-removals"] : []), ...(acceptMeanings ? ["--accept-meanings"] : [])];
-  const advice = advise`run ${accepted} without --locked, and commit the lock and the package`;
-  return errorFinding("drift", `${lockFileName} would change`, { file: lockFileName, advice });
+function requestOf(old: OldLock | undefined, { project, options }: RunContext<GenerateOptions>): LiveRequest {
+  const { acceptRemovals, acceptMeanings } = options;
+  const removals = acceptRemovals ? "accept" : "guard";
+  return { version: project.config.version, lock: old?.lock, removals, acceptMeanings };
 }

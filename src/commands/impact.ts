@@ -14,7 +14,7 @@ import { readLock, reportSuspicious } from "./project/lock-file.ts";
 import { makeEmitInput } from "./project/templates.ts";
 import { startFolder } from "./options.ts";
 import { noteOptions, reportOf, runPerConfig } from "./per-config.ts";
-import { clearLeftovers, type ProjectResult, type RunContext, runInOneState, runInProject } from "./project/run.ts";
+import { type ProjectResult, type RunContext, runInProject, withWriteLock } from "./project/run.ts";
 import { type DiffOptions, readStates, stateCompletion, statesOf } from "./project/states.ts";
 import { aliasInput, type AliasOptions, hasProject, missingProject, userProject } from "./project/user-projects.ts";
 
@@ -201,29 +201,27 @@ interface FixResult extends ProjectResult, AliasUses {
 export async function fixAliases(options: FixOptions, host: Host): Promise<FixResult> {
   type Fixed = Omit<FixResult, keyof ProjectResult>;
   const empty: Fixed = { uses: [], written: [], patch: null, projects: [], isUsed: false };
-  const isSilent = ({ diagnostics, written }: FixResult): boolean => diagnostics.length === 0 && written.length === 0;
-  return runInOneState({ options, host, empty }, isSilent, async (run) => {
-    const { project, findings } = run;
-    const { dir } = project;
-    const old = readLock(project, run.host.disk);
-    reportSuspicious(old, findings);
-    const { lock } = old;
+  return runInProject({ options, host, empty }, async (context) => {
     const { findAliasUses, findUncommitted, rewriteSources, writeSources } =
       await import("../features/impact/index.ts");
-    const found = await findAliasUses(aliasInput(lock, run));
-    options.signal?.throwIfAborted();
-    const sources = rewriteSources(found.uses, dir, run.host.disk);
-    const done = { ...found, written: sources.map(({ path }) => path), patch: null };
-    if (options.dryRun) return { ...done, patch: patchOf(sources, run) };
-    if (options.force !== true) {
-      const others = done.written.filter((path) => !options.ownFiles?.includes(path));
-      reportUncommitted(findUncommitted(others, dir, run.host), run);
-    }
-    if (findings.hasErrors()) return { ...empty, uses: found.uses };
-    const retryArgs = forcedRun(options);
-    if (sources.length === 0) await clearLeftovers(run);
-    else await run.write((writeLock) => writeSources(sources, dir, host.disk, retryArgs, writeLock));
-    return done;
+    return withWriteLock(context, async (assertLockHeld) => {
+      const { project, findings } = context;
+      const { dir } = project;
+      const old = readLock(project, host.disk);
+      reportSuspicious(old, findings);
+      const found = await findAliasUses(aliasInput(old.lock, context));
+      options.signal?.throwIfAborted();
+      const sources = rewriteSources(found.uses, dir, host.disk);
+      const done = { ...found, written: sources.map(({ path }) => path), patch: null };
+      if (options.dryRun) return { ...done, patch: patchOf(sources, context) };
+      if (options.force !== true) {
+        const others = done.written.filter((path) => !options.ownFiles?.includes(path));
+        reportUncommitted(findUncommitted(others, dir, host), context);
+      }
+      if (findings.hasErrors()) return { ...empty, uses: found.uses };
+      writeSources(sources, dir, host.disk, forcedRun(options), assertLockHeld);
+      return done;
+    });
   });
 }
 

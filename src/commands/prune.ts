@@ -8,14 +8,13 @@ import { exitCodes, type Report } from "../report/index.ts";
 import { describePrune, type NoteOptions } from "./alias-notes.ts";
 import { defineCommand } from "./command.ts";
 import { projectFlag } from "./flags.ts";
-import { updatePackage } from "./generate.ts";
 import { describeGenerated, fileSections, writtenFiles } from "./package-notes.ts";
 import { noteOptions, reportOf, runPerPackage } from "./per-config.ts";
 import { type Generated, unwritten } from "./project/generate-options.ts";
 import { renameLock } from "./project/live-lock.ts";
-import { type OldLock, readOldLock } from "./project/old-lock.ts";
-import { type ProjectResult, reportDeprecated, runInOneState } from "./project/run.ts";
-import { isSilent } from "./project/unchanged.ts";
+import { lockOf, readOldLock } from "./project/old-lock.ts";
+import { type ProjectResult, reportDeprecated, runInProject, withWriteLock } from "./project/run.ts";
+import { updatePackage } from "./project/update-package.ts";
 import { aliasInput, type AliasOptions, missingProject } from "./project/user-projects.ts";
 
 export const command = defineCommand({
@@ -68,17 +67,20 @@ interface PruneResult extends ProjectResult, Generated {
 export async function prune(options: AliasOptions, host: Host): Promise<PruneResult> {
   const empty = { ...unwritten, pruned: [], uses: [] };
   const fromLock = { ...options, offline: true };
-  return runInOneState({ options: fromLock, host, empty }, isSilent, async (run) => {
-    const { config } = run.project;
-    reportDeprecated(config, run.findings);
-    const old = readOldLock(run) as OldLock;
-    const renamed = renameLock(old.lock, run);
+  return runInProject({ options: fromLock, host, empty }, async (context) => {
+    const { config } = context.project;
+    reportDeprecated(config, context.findings);
     const { findUnusedAliases } = await import("../features/impact/index.ts");
-    const found = await findUnusedAliases(aliasInput(renamed.lock, run));
-    if (found.projects.length === 0) throw new RunError([missingProject("it is not known which aliases are used")]);
-    const lock = dropAliases(renamed.lock, found.unused);
-    const changes = diffLocks(old.lock, lock, config.enums);
-    const done = await updatePackage(run, old, { lock, text: printLock(lock), changes }, ["prune"]);
-    return { ...done, pruned: found.unused, uses: found.uses };
+    return withWriteLock(context, async (assertLockHeld) => {
+      const old = readOldLock(context);
+      const renamed = renameLock(lockOf(old), context);
+      const found = await findUnusedAliases(aliasInput(renamed.lock, context));
+      if (found.projects.length === 0) throw new RunError([missingProject("it is not known which aliases are used")]);
+      const lock = dropAliases(renamed.lock, found.unused);
+      const changes = diffLocks(lockOf(old), lock, config.enums);
+      const update = { lock, text: printLock(lock), changes };
+      const done = await updatePackage(old, update, { ...context, assertLockHeld }, ["prune"]);
+      return { ...done, pruned: found.unused, uses: found.uses };
+    });
   });
 }

@@ -2,7 +2,6 @@ import process from "node:process";
 import { realClock, type Clock } from "./clock/index.ts";
 import { type Disk, type Environment, type Installation, readInstallation, realDisk } from "./files/index.ts";
 import { createGit, type Git } from "./git/index.ts";
-import { type Processes, realProcesses } from "./processes.ts";
 
 /** Everything outside the program that a run uses, except the network. A test can replace each part. */
 export interface Host {
@@ -12,14 +11,13 @@ export interface Host {
   readonly disk: Disk;
   readonly clock: Clock;
   readonly git: Git;
-  readonly processes: Processes;
   readonly installation: Installation;
 }
 
 export function realHost(cwd: string, environment: Environment, installation = readInstallation()): Host {
   const disk = realDisk;
   const git = createGit(cwd, environment, disk.realPath);
-  return { cwd, environment, disk, clock: realClock, git, processes: realProcesses, installation };
+  return { cwd, environment, disk, clock: realClock, git, installation };
 }
 
 /** The host of this process, with another environment if one is given. */

@@ -150,8 +150,9 @@ function findingRow({ kind, diagnostic, note = "" }: ShownFinding, report: Repor
 
 /** The text of advice is trusted, so its code is printed as code. */
 function renderAdvice(advice: Advice, command: readonly string[]): string {
-  const text = (part: string): string => part.replaceAll("\n", "; ");
-  return advice.map((part) => (typeof part === "string" ? text(part) : code(commandText(part, command)))).join("");
+  const print = (part: Advice[number]): string =>
+    typeof part === "string" ? part.replaceAll("\n", "; ") : code(commandText(part, command));
+  return advice.map(print).join("");
 }
 
 const marks: Readonly<Record<ChangeLevel, string>> = { breaking: "❌", additive: "➕", cosmetic: "✏️" };

@@ -106,8 +106,8 @@ function describeFinding(finding: ShownFinding, report: Report, cwd: string, pai
   // The sentence names a file of the package, and its patch has the lines.
   const location = kind === "one" && drift === undefined ? locationOf(diagnostic, report, cwd) : undefined;
   const { advice: _advice, ...withoutAdvice } = diagnostic;
-  const said = choicesOf(finding, report).length > 0 ? withoutAdvice : diagnostic;
-  const sentence = [location, sentenceOf(said, report)].filter((part) => part !== undefined).join(": ");
+  const shown = choicesOf(finding, report).length > 0 ? withoutAdvice : diagnostic;
+  const sentence = [location, sentenceOf(shown, report)].filter((part) => part !== undefined).join(": ");
   const address = addressOf(diagnostic);
   return [
     `${label} ${name}  ${escapeHidden(sentence)}`,

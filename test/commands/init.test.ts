@@ -8,7 +8,7 @@ import { realHost } from "../../src/platform/index.ts";
 import { environment, git, tryGit } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { noChoices } from "../support/repositories.ts";
-import { waitingHost } from "../support/waiting-host.ts";
+import { fakeClock } from "../support/clock.ts";
 import { exceptOnWindows } from "../support/windows.ts";
 
 /** A git repository with these files and a package. */
@@ -70,7 +70,7 @@ it("writes the files of a workspace package into it, and those of git at the top
 
 it("waits for the set-up of another package, because both write the files at the top", async () => {
   const project = makeRepository({ "apps/a/package.json": "{}\n", ".husky/pre-commit": "npm test\n" });
-  const host = waitingHost(project.dir);
+  const host = { ...realHost(project.dir, {}), clock: fakeClock() };
   const writeLock = await acquireWriteLock(project.dir, host);
   const before = filesOf(project);
   const cwd = join(project.dir, "apps/a");
@@ -83,7 +83,7 @@ it("waits for the set-up of another package, because both write the files at the
 it("does not wait for itself if the folder is named by a link", async () => {
   const project = makeRepository();
   symlinkSync(".", join(project.dir, "link"));
-  const host = waitingHost(project.dir, environment);
+  const host = { ...realHost(project.dir, environment), clock: fakeClock() };
   const result = await init({ cwd: join(project.dir, "link"), choices: noChoices, dryRun: false }, host);
   expect(result).toMatchObject({ outcome: "done", diagnostics: [] });
 });

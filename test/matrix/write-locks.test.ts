@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "@jest/globals";
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { acquireWriteLock } from "../../src/platform/write-lock/index.ts";
 import { realHost } from "../../src/platform/index.ts";
@@ -111,26 +111,4 @@ it.each([
   expect(await start(["--no-cache"], "a", stop)).toMatchObject({ exitCode, stdout: "" });
   await writeLock.release();
   expect(readdirSync(dir).toSorted()).toEqual(["codegen.config.json", "node_modules"]);
-});
-
-it("starts again if another run has changed the files since they were read", async () => {
-  await start(["--no-cache"]);
-  const other = makeProject().dir;
-  cpSync(dir, other, { recursive: true });
-  const writeLock = await acquireWriteLock(dir, realHost(dir, {}));
-  const write = async (): Promise<void> => {
-    // Lock and package of another run.
-    const original = dir;
-    dir = other;
-    await start(["--no-cache"], "c");
-    dir = original;
-    for (const [name, text] of Object.entries(filesOf(other))) writeFileSync(join(dir, name), text);
-    await writeLock.release();
-  };
-  let written: Promise<void> | undefined;
-  const result = await start(["--no-cache"], "b", () => void (written ??= write()));
-  await written;
-  expect(result).toMatchObject({ exitCode: 0 });
-  expect(owners()).toEqual(["b"]);
-  expect(await start(["check", "--full"])).toMatchObject({ exitCode: 0 });
 });

@@ -9,7 +9,6 @@ import type { Environment } from "../../src/platform/files/index.ts";
 import { realHost, type Host } from "../../src/platform/index.ts";
 import { fetchDocuments, HttpClient, proxySecrets, type FetchedDocuments } from "../../src/pipeline/fetch/index.ts";
 import type { DocumentsRequest } from "../../src/pipeline/fetch/fetch-documents.ts";
-import { overviewKeys } from "../../src/pipeline/map/index.ts";
 import type { ClientOptions } from "../../src/pipeline/fetch/client.ts";
 import type { AbsentDocument, RawDocument } from "../../src/model/spec/index.ts";
 import { FetchError } from "../../src/pipeline/fetch/errors.ts";
@@ -68,7 +67,7 @@ export function textOf(document: RawDocument | AbsentDocument): string {
 
 /** Fetches all documents of version 1.2, six at a time, with changes to the request. */
 export function fetchAll(client: HttpClient, request: Partial<DocumentsRequest> = {}): Promise<FetchedDocuments> {
-  const all = { version: "1.2", references: "all", keysOf: overviewKeys, concurrency: 6 } as const;
+  const all = { version: "1.2", references: "all", concurrency: 6 } as const;
   return fetchDocuments(client, { ...all, ...request });
 }
 

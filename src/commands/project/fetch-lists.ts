@@ -3,25 +3,15 @@ import { defaultSource, type SourceConfig, variablesIn } from "../../model/setti
 import { resolveSource } from "../../pipeline/config/index.ts";
 import { cacheFolderOf, type Environment } from "../../platform/files/index.ts";
 import type { ClientEvents, FetchedDocuments, FetchProgress } from "../../pipeline/fetch/index.ts";
-import type { RawDocument } from "../../model/spec/index.ts";
-import { overviewKeys } from "../../pipeline/map/index.ts";
 import type { RunOptions } from "../options.ts";
-import type { Secrets } from "../../model/findings/index.ts";
-import type { ConsistentRun, RunContext } from "./run.ts";
+import type { RunContext } from "./run.ts";
 
 export interface FetchedLists extends FetchedDocuments {
   /** Caches the documents for the conditional requests of the next run. Called if the run could use them. */
-  keep(): void;
+  commitCache(): void;
 }
 
-/** Returns the keys in an overview that an earlier run has read; `undefined` if the overview has changed. */
-type KnownKeys = (overview: RawDocument) => readonly string[] | undefined;
-
-export async function fetchLists(
-  version: ApiVersion,
-  knownKeys: KnownKeys | undefined,
-  context: RunContext,
-): Promise<FetchedLists> {
+export async function fetchLists(version: ApiVersion, context: RunContext): Promise<FetchedLists> {
   const { project, host, findings } = context;
   const { source } = project.config;
   if (source === "sample") {
@@ -30,7 +20,7 @@ export async function fetchLists(
     // Each server has another port, so the cache needs a fixed name. The empty environment prevents a proxy.
     const target = { source: { ...defaultSource, baseUrl: server.url }, name: "sample:", environment: {} };
     try {
-      return await fetchFrom(target, version, knownKeys, context);
+      return await fetchFrom(target, version, context);
     } finally {
       await server.close();
     }
@@ -38,25 +28,7 @@ export async function fetchLists(
   const resolved = resolveSource(source, host.environment, project.locationOf);
   findings.secrets.add([...Object.values(resolved.headers), ...variablesOf(source.headers, host.environment)]);
   const name = new URL(resolved.baseUrl).origin;
-  return fetchFrom({ source: resolved, name, environment: host.environment }, version, knownKeys, context);
-}
-
-/** Fetches the lists once, even if the run starts again, unless the configuration has changed. */
-export type FetchOnce = (run: ConsistentRun<RunOptions>, knownKeys?: KnownKeys) => Promise<FetchedLists>;
-
-export function fetcherOf(): FetchOnce {
-  let fetched: { readonly config: string; readonly secrets: Secrets; readonly lists: FetchedLists } | undefined;
-  return async (run, knownKeys) => {
-    const { project, findings, unrecordedHost } = run;
-    const config = JSON.stringify(project.config);
-    if (fetched?.config !== config) {
-      // The HTTP cache is not part of the project, so its files are not recorded.
-      const lists = await fetchLists(project.config.version, knownKeys, { ...run, host: unrecordedHost });
-      fetched = { config, secrets: findings.secrets, lists };
-    }
-    findings.secrets.addAll(fetched.secrets);
-    return fetched.lists;
-  };
+  return fetchFrom({ source: resolved, name, environment: host.environment }, version, context);
 }
 
 /** The values of the variables in headers: the service may echo one without the rest of its header. */
@@ -73,9 +45,9 @@ interface Service {
 async function fetchFrom(
   { source, name, environment }: Service,
   version: ApiVersion,
-  knownKeys: KnownKeys | undefined,
   { project, options, host, findings }: RunContext,
 ): Promise<FetchedLists> {
+  // Loaded here: most commands do not fetch.
   const { createCache, fetchDocuments, HttpClient, proxySecrets } = await import("../../pipeline/fetch/index.ts");
   const { config, dir } = project;
   const { secrets } = findings;
@@ -97,12 +69,11 @@ async function fetchFrom(
     const fetched = await fetchDocuments(client, {
       version,
       references: config.references,
-      keysOf: (overview) => knownKeys?.(overview) ?? overviewKeys(overview),
       concurrency: source.concurrency,
       onProgress,
     });
     // If a document is missing, none is cached and the next run requests all of them again.
-    return { ...fetched, keep: () => fetched.failures.length === 0 && cache?.flush() };
+    return { ...fetched, commitCache: () => fetched.failures.length === 0 && cache?.flush() };
   } finally {
     await client.close();
   }

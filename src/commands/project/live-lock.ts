@@ -9,7 +9,7 @@ import type { LoadedConfig } from "../../pipeline/config/index.ts";
 import { fetchLists, type FetchedLists } from "./fetch-lists.ts";
 import type { RunContext } from "./run.ts";
 
-interface LiveRequest {
+export interface LiveRequest {
   readonly version: ApiVersion;
   readonly lock: Lock | undefined;
   /** For codes and references that the service no longer has: guards against mass removal, accepts or describes it. */
@@ -32,12 +32,17 @@ export interface NextLock {
 export async function fetchLiveLock(
   request: LiveRequest,
   context: RunContext,
-): Promise<NextLock & Pick<FetchedLists, "keep">> {
-  const fetched = await fetchLists(request.version, undefined, context);
-  return { ...mergeLists(mapLists(fetched, request, context), request, context), keep: fetched.keep };
+): Promise<NextLock & Pick<FetchedLists, "commitCache">> {
+  const fetched = await fetchLists(request.version, context);
+  return { ...mergeFetched(fetched, request, context), commitCache: fetched.commitCache };
 }
 
-export function mapLists(
+/** Checks fetched lists and merges them into the lock. */
+export function mergeFetched(fetched: FetchedLists, request: LiveRequest, context: RunContext): NextLock {
+  return mergeLists(mapLists(fetched, request, context), request, context);
+}
+
+function mapLists(
   { documents, failures }: FetchedLists,
   request: LiveRequest,
   { project, findings }: RunContext,
@@ -56,7 +61,7 @@ export function mapLists(
 }
 
 /** @throws {RunError} rule `fetch`: the lists contain the value of a request header */
-export function mergeLists(
+function mergeLists(
   lists: MappedLists,
   { version, lock: old, removals, acceptMeanings = false }: LiveRequest,
   { project, findings }: RunContext,

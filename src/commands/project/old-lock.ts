@@ -1,11 +1,12 @@
 import { advise } from "../../model/rules/index.ts";
-import { errorFinding, RunError, type Severities, unlessRunError } from "../../model/findings/index.ts";
-import { parseLock } from "../../model/lock/index.ts";
+import { errorFinding, Findings, RunError, type Severities, unlessRunError } from "../../model/findings/index.ts";
+import { type Lock, parseLock } from "../../model/lock/index.ts";
 import type { MergedBranches } from "../../pipeline/merge/index.ts";
 import type { GenerateOptions } from "./generate-options.ts";
 import { mergeConflict, reportDecisions } from "./conflicts.ts";
 import {
   assertMayStartLock,
+  assertNotSample,
   assertVersion,
   differenceOf,
   type ReadLock,
@@ -39,12 +40,14 @@ export function readOldLock({ project, options, host, findings }: RunContext<Gen
   const merged = text === undefined || options.locked ? undefined : mergeConflict(dir, text, host);
   if (merged !== undefined) {
     if (options.offline) assertVersion(merged.lock, config);
+    else assertNotSample(merged.lock, config);
     reportDecisions(merged, findings);
     return { lock: merged.lock, text: text as string, isAccepted: false, merged };
   }
   if (options.offline || options.locked) {
     const old = readLockOfVersion(project, host.disk);
     if (options.offline) reportSuspicious(old, findings);
+    else assertNotSample(old.lock, config);
     return { ...old, isAccepted: true };
   }
   if (text === undefined) {
@@ -52,7 +55,19 @@ export function readOldLock({ project, options, host, findings }: RunContext<Gen
     return undefined;
   }
   const accepted = unlessRunError(() => parseLock(text, config.rules), undefined);
-  return { lock: accepted ?? parseLock(text, allRulesOff), text, isAccepted: accepted !== undefined };
+  const lock = accepted ?? parseLock(text, allRulesOff);
+  assertNotSample(lock, config);
+  return { lock, text, isAccepted: accepted !== undefined };
+}
+
+/** Stops a run before it requests anything if it could not use the lock, which it reads again under the write lock. */
+export function assertUsableLock(context: RunContext<GenerateOptions>): void {
+  readOldLock({ ...context, findings: new Findings() });
+}
+
+/** The lock of an offline run, which has failed in {@link readOldLock} if there is none. */
+export function lockOf(old: OldLock | undefined): Lock {
+  return (old as OldLock).lock;
 }
 
 /** @throws {RunError} rule `usage`: `newLock` contradicts another option */
@@ -65,12 +80,17 @@ export function isLockChanged(old: OldLock | undefined, text: string): boolean {
   return !old || old.merged !== undefined || differenceOf(old, text) !== undefined;
 }
 
-/** @throws {RunError} rule `lock`: the next run would refuse the lock */
+/**
+ * Checks a lock that may have kept what the rules refuse: it was merged from two branches, or broke a rule before.
+ *
+ * @throws {RunError} rule `lock`: the next run would refuse the lock
+ */
 export function assertAccepted(lockText: string, severities: Severities, old: OldLock | undefined): void {
+  if (old === undefined || old.isAccepted) return;
   try {
     parseLock(lockText, severities);
   } catch (error) {
-    if (old?.merged === undefined || !(error instanceof RunError)) throw error;
+    if (old.merged === undefined || !(error instanceof RunError)) throw error;
     // No file contains the merged text, so its lines are left out.
     const advice = advise`run ${[]} without --offline, to use the data of the service`;
     throw new RunError(

@@ -1,12 +1,13 @@
 import { basename, join, resolve } from "node:path";
 import { advise } from "../../model/rules/index.ts";
-import { type Drift, explainDrift } from "../../pipeline/compare/index.ts";
-import { normalizeLineEnds } from "../../base/text/index.ts";
-import { findConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
-import { type Disk, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
-import { type GitIndex } from "../../platform/git/index.ts";
+import type { Drift } from "../../pipeline/compare/index.ts";
+import { findConfig } from "../../pipeline/config/index.ts";
+import { posixPath, type ProjectFiles } from "../../platform/files/index.ts";
+import { type GitIndex, readIndex } from "../../platform/git/index.ts";
+import type { Host } from "../../platform/index.ts";
 import { errorFinding, RunError, unlessRunError } from "../../model/findings/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
+import { type RunOptions, startFolder } from "../options.ts";
 import type { ConfigFiles } from "./run.ts";
 
 type Refusal = Pick<Drift, "message" | "advice">;
@@ -19,7 +20,7 @@ export function assertLockStaged(folder: string, index: GitIndex, disk: ProjectF
 }
 
 /** @param path the file from the configuration's folder, in which the commands run */
-function notMerged(file: string, path = file): Refusal {
+export function notMerged(file: string, path = file): Refusal {
   return {
     message: `${file} has an unresolved merge conflict`,
     advice: advise`resolve the conflict (${["--offline"]} merges lock and package), then run ${{ git: ["add", path] }}`,
@@ -41,12 +42,14 @@ function nearestConfig(folder: string, files: ProjectFiles): string | undefined 
 }
 
 /**
- * Opens the index for a check of what is staged. `named` is the path of the configuration from `start`, if it is not
- * searched for.
+ * Opens the index for a check of what is staged.
  *
- * @throws {RunError} rule `config`: the configuration is not merged, or exists but is not staged
+ * @throws {RunError} rule `io`: the index cannot be read; rule `config`: the configuration is not merged, or exists but is not
+ * staged
  */
-export function openStaged(index: GitIndex, start: string, named: string | undefined, disk: Disk): ConfigFiles {
+export function openStaged({ cwd, config: named }: RunOptions, { cwd: processCwd, disk, git }: Host): ConfigFiles {
+  const start = startFolder(cwd, { cwd: processCwd, disk });
+  const index = readIndex(start, git);
   // Paths in the index have no links.
   const folder = disk.realPath(start) ?? start;
   const file = named === undefined ? nearestConfig(folder, disk) : resolve(folder, named);
@@ -57,56 +60,4 @@ export function openStaged(index: GitIndex, start: string, named: string | undef
     if (!isElsewhere && disk.kind(file) !== undefined) throw refusal("config", file, folder, notStaged);
   }
   return { from: index, start: folder, index };
-}
-
-/**
- * Adds advice to the drift in the index: stage the correct file of the work tree, or resolve a conflict.
- *
- * @param wrongInWorkTree files that have also drifted in the work tree; `undefined` if unknown
- */
-export function describeStaged(
-  drift: readonly Drift[],
-  wrongInWorkTree: ReadonlySet<string> | undefined,
-  index: GitIndex,
-  { dir, file: configFile, config }: LoadedConfig,
-  disk: ProjectFiles,
-): Drift[] {
-  const unmerged = index.unmerged(dir);
-  // Files in conflict without other drift: for example, one branch has removed the reference.
-  const others = unmerged.filter(
-    (file) => file.startsWith(`${config.output.dir}/`) && !drift.some((found) => found.file === file),
-  );
-  const conflicts = others.map((file): Drift => ({ file, status: "edited", cause: "hand", ...notMerged(file) }));
-  const isWrongOnDisk = (file: string): boolean => wrongInWorkTree?.has(file) ?? true;
-  const isStaged = (file: string): boolean => {
-    const [staged, there] = [index, disk].map((files) => textAt(files, join(dir, file)));
-    return staged !== undefined && staged === there;
-  };
-  const unstaged = drift
-    .map(({ file }) => file)
-    .filter((file) => !unmerged.includes(file) && !isWrongOnDisk(file) && !isStaged(file));
-  const stageInputs = advise`stage those, too: ${{ git: ["add", lockFileName, basename(configFile)] }}`;
-  const stageFiles = advise`run ${{ git: ["add", ...pathsToStage(unstaged, config.output.dir)] }}`;
-  return [...drift, ...conflicts].map((found) => {
-    const { file, status } = found;
-    if (unmerged.includes(file)) return { ...found, status: "edited", ...notMerged(file) };
-    if (isWrongOnDisk(file)) return found;
-    const [why, advice] = unstaged.includes(file)
-      ? [": up to date in the working tree, but not staged", stageFiles]
-      : [": it does not match the staged lock or configuration", stageInputs];
-    return { ...found, ...explainDrift(file, status, why), advice };
-  });
-}
-
-/** Maximum number of files that advice names. */
-const maxNamed = 5;
-
-/** The files, or the output folder for many files in it. */
-function pathsToStage(files: readonly string[], dir: string): readonly string[] {
-  if (files.length <= maxNamed) return files;
-  return [...files.filter((file) => !file.startsWith(`${dir}/`)), dir];
-}
-
-function textAt(files: ProjectFiles, path: string): string | undefined {
-  return files.kind(path) === "file" ? normalizeLineEnds(readText(files, path)) : undefined;
 }

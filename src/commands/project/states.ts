@@ -66,7 +66,7 @@ async function readLive(version: ApiVersion, context: DiffContext): Promise<Lock
   const lock = text === undefined ? undefined : parseLock(text, project.config.rules);
   assertNotSample(lock, project.config);
   const live = await fetchLiveLock({ version, lock, removals: "describe" }, context);
-  if (!findings.hasErrors()) live.keep();
+  if (!findings.hasErrors()) live.commitCache();
   return live.lock;
 }
 

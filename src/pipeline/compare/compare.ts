@@ -127,7 +127,7 @@ function readState(files: ProjectFiles, { root, dir }: OutputFolder, planned: Pl
   };
 }
 
-/** Whether a link, a folder or the like is in the place of a file. */
+/** Whether a link, a folder or the like is at the path of a file. */
 function isBlocked(state: FileState): state is FileState & { readonly kind: EntryKind } {
   return state.kind !== undefined && state.kind !== "file";
 }

@@ -1,4 +1,5 @@
 import pLimit from "p-limit";
+import { attempt, isObject } from "../../base/index.ts";
 import type { Diagnostic } from "../../model/findings/index.ts";
 import type { AbsentDocument, ApiVersion, FailedDocument, RawDocument, RawDocuments } from "../../model/spec/index.ts";
 import { declaredKeys, isPlainKey, keyFilter, overviewPath, singlePath } from "../../model/spec/index.ts";
@@ -9,8 +10,6 @@ export interface DocumentsRequest {
   readonly version: ApiVersion;
   readonly references: "all" | readonly string[];
   readonly concurrency: number;
-  /** The keys in an overview; empty if it cannot be read, which the mapping reports. */
-  readonly keysOf: (overview: RawDocument) => readonly string[];
   /** Called at the beginning and after every document. */
   readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
 }
@@ -60,7 +59,7 @@ export async function fetchDocuments(client: HttpClient, request: DocumentsReque
   request.onProgress?.({ ...progress });
   const [overview] = await Promise.all(pending);
   if (overview?.kind === "document") {
-    const others = request.keysOf(overview).filter((key) => !declared.has(key) && isPlainKey(key));
+    const others = keysOf(overview).filter((key) => !declared.has(key) && isPlainKey(key));
     await Promise.all(others.filter(isWanted).map(getSingle));
   }
 
@@ -69,4 +68,10 @@ export async function fetchDocuments(client: HttpClient, request: DocumentsReque
     documents: { overview: overview?.kind === "document" ? overview : undefined, singles },
     failures: [...failures].map(({ diagnostic }) => diagnostic),
   };
+}
+
+/** The keys of an overview; empty if it cannot be read, which the mapping reports. */
+function keysOf({ bytes }: RawDocument): string[] {
+  const root = attempt((): unknown => JSON.parse(new TextDecoder().decode(bytes)));
+  return isObject(root) ? Object.keys(root) : [];
 }

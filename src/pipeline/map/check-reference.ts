@@ -33,7 +33,8 @@ export function checkReference(
     type: declared ?? inferCode(raw.values),
     values: raw.values,
     hasCodesOfAnyType: isOverview && declared !== undefined,
-    hasUnboundedValues: isOverview,
+    // Instead of a single reference, the overview has the same widths: a lock with other values would be refused.
+    hasUnboundedValues: isOverview && declared === undefined,
   };
   checkList(list, (rule, violation) => report(document, rule, violation, placePath(raw, violation.place)));
   const values = itemsOf(list);

@@ -1,2 +1,2 @@
-export { mapDocuments, type MappedLists, overviewKeys } from "./map-documents.ts";
+export { mapDocuments, type MappedLists } from "./map-documents.ts";
 export type { MappedReference } from "./check-reference.ts";

@@ -9,7 +9,7 @@ import {
   type RawDocuments,
 } from "../../model/spec/index.ts";
 import type { LocationOf } from "../config/index.ts";
-import { Findings } from "../../model/findings/index.ts";
+import type { Findings } from "../../model/findings/index.ts";
 import { type DataRule, rules, type Violation } from "../../model/rules/index.ts";
 import { compareText } from "../../base/text/index.ts";
 import { type JsonNode, pointerTo, printPath } from "../../base/json/index.ts";
@@ -90,11 +90,6 @@ interface MapContext extends MapOptions {
   /** References by key; `undefined` if the overview cannot be read. */
   readonly overview: ReadonlyMap<string, JsonNode> | undefined;
   readonly overviewUrl: string;
-}
-
-/** The keys of an overview; empty if it cannot be read, which {@link mapDocuments} reports. */
-export function overviewKeys(overview: RawDocument): readonly string[] {
-  return [...(readOverview(overview, new Findings())?.keys() ?? [])];
 }
 
 function readOverview({ url, bytes }: RawDocument, findings: Findings): Map<string, JsonNode> | undefined {

@@ -59,7 +59,8 @@ export function describeDecision(decision: MergeDecision): string {
           ? `${quote(name, "bare")} is removed from the aliases of ${displaced}`
           : `${displaced} is renamed to ${quote(assigned, "bare")}`;
       // Code of the other branch still compiles, and means something else.
-      const caution = code === undefined || assigned === undefined ? "" : `; ${quote(name, "bare")} in your code means ${keeper} now`;
+      const caution =
+        code === undefined || assigned === undefined ? "" : `; ${quote(name, "bare")} in your code means ${keeper} now`;
       return `both branches assigned the name ${quote(name, "bare")}: ${keeper} keeps it; ${instead}${caution}`;
     }
   }

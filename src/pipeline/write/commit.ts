@@ -112,19 +112,13 @@ function temporaryPath(path: string): string {
   return join(dirname(path), `.${basename(path)}${temporaryEnding}`);
 }
 
-/** Absolute paths of the temporary files that a running or killed run has in the folders of a package. */
-export function findLeftovers(disk: Disk, folder: OutputFolder): string[] {
-  return [folder.root, join(folder.root, folder.dir)].flatMap((path) =>
-    guarded(disk)
-      .list(path)
-      .filter((name) => name.startsWith(".") && name.endsWith(temporaryEnding))
-      .map((name) => join(path, name)),
-  );
-}
-
-/** Removes the files of a killed run. Call it only while no other run is writing. */
+/** Removes the temporary files of a killed run from the folders of a package. Call it only while no other run is writing. */
 export function removeLeftovers(disk: Disk, folder: OutputFolder): void {
-  for (const path of findLeftovers(disk, folder)) attempt(() => disk.remove(path));
+  for (const path of [folder.root, join(folder.root, folder.dir)]) {
+    const names = guarded(disk).list(path);
+    const leftovers = names.filter((name) => name.startsWith(".") && name.endsWith(temporaryEnding));
+    for (const name of leftovers) attempt(() => disk.remove(join(path, name)));
+  }
 }
 
 /** Like {@link removeLeftovers}, but for these files only. */

@@ -1,9 +1,2 @@
-export {
-  commitFiles,
-  type FileToWrite,
-  findLeftovers,
-  removeLeftovers,
-  removeLeftoversOf,
-  UnfinishedCommit,
-} from "./commit.ts";
+export { commitFiles, type FileToWrite, removeLeftovers, removeLeftoversOf, UnfinishedCommit } from "./commit.ts";
 export { needsUpdate, writeManaged } from "./managed-file.ts";

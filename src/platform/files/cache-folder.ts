@@ -13,14 +13,12 @@ const temporarySuffix = ".tmp";
 /** Writes a file of the cache atomically, readable for its owner only. Synchronous, so that no signal can interrupt it. */
 export function replaceFile(disk: Disk, file: string, content: string | Uint8Array): void {
   const temporary = `${file}.${randomUUID()}${temporarySuffix}`;
-  let createdFolders: readonly string[] = [];
   try {
-    createdFolders = makeFolders(disk, dirname(file));
+    makeFolders(disk, dirname(file));
     disk.writeNew(temporary, content, { mode: 0o600, isSynced: false });
     disk.rename(temporary, file);
   } catch (error) {
     attempt(() => disk.remove(temporary));
-    removeFolders(disk, createdFolders);
     throw error;
   }
 }
@@ -32,24 +30,14 @@ export function sweepCache(disk: Disk, folder: string): void {
   }
 }
 
-/** Creates a folder and those above it for their owner only. Returns those that it created, outermost first. */
-export function makeFolders(disk: Disk, folder: string): string[] {
-  if (disk.kind(folder) !== undefined) return [];
-  const above = makeFolders(disk, dirname(folder));
+/** Creates a folder and those above it, for their owner only. */
+export function makeFolders(disk: Disk, folder: string): void {
+  if (disk.kind(folder) !== undefined) return;
+  makeFolders(disk, dirname(folder));
   try {
     disk.makeFolder(folder, 0o700);
   } catch (error) {
     // Another run has just created it.
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return above;
-    removeFolders(disk, above);
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
-  return [...above, folder];
-}
-
-/** Removes the empty ones of the folders, which are outermost first. */
-export function removeFolders(disk: Disk, folders: readonly string[]): void {
-  attempt(() => {
-    for (const folder of folders.toReversed()) disk.removeFolder(folder);
-  });
 }

@@ -1,12 +1,5 @@
-export { cacheFolderOf, makeFolders, removeFolders, replaceFile, sweepCache } from "./cache-folder.ts";
+export { cacheFolderOf, makeFolders, replaceFile, sweepCache } from "./cache-folder.ts";
 export { type Disk, foldersUp, posixPath, realDisk, toPosix } from "./disk.ts";
 export { type Environment, type Installation, readInstallation } from "./installation.ts";
-export {
-  describeKind,
-  type EntryKind,
-  guarded,
-  type ProjectFiles,
-  readText,
-  type RecordedFiles,
-} from "./project-files.ts";
+export { describeKind, type EntryKind, guarded, type ProjectFiles, readText } from "./project-files.ts";
 export { findFiles } from "./find-files.ts";

@@ -17,18 +17,6 @@ export interface ProjectFiles {
   bytes(path: string): Uint8Array;
 }
 
-/** Files whose reads are recorded. */
-export interface RecordedFiles extends ProjectFiles {
-  /** Links are followed. */
-  isFolder?(path: string): boolean;
-  /** Links are followed. */
-  isFile?(path: string): boolean;
-  /** The path with its links resolved; `undefined` if it does not exist. */
-  realPath?(path: string): string | undefined;
-  /** Name of the git object, which identifies a content without reading it. */
-  object?(path: string): string;
-}
-
 export const workTree: ProjectFiles = {
   kind(path) {
     const stats = statOf(path);

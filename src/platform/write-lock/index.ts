@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
-import fs from "node:fs";
+import { hostname } from "node:os";
 import { dirname, join, sep } from "node:path";
-import { callbackify } from "node:util";
+import process from "node:process";
+import { check, lock } from "proper-lockfile";
 import { attempt } from "../../base/index.ts";
 import { errorFinding, RunError } from "../../model/findings/index.ts";
-import { cacheFolderOf, type Disk, makeFolders, posixPath, removeFolders } from "../files/index.ts";
-import type { ProcessIdentity, Host } from "../index.ts";
+import { cacheFolderOf, type Disk, makeFolders, readText } from "../files/index.ts";
+import type { Host } from "../index.ts";
 
-/** In milliseconds: after `staleMs` without a sign of life, an owner on another machine counts as dead. */
-const [pollMs, notifyAfterMs, timeoutMs, staleMs, staleUnnamedMs] = [50, 1_000, 60_000, 30_000, 5_000];
-
-const maxRemovals = 100;
+/** In milliseconds. A lock that was not refreshed for `staleMs` belongs to a dead run. */
+const [pollMs, notifyAfterMs, timeoutMs, staleMs] = [50, 1_000, 60_000, 10_000];
 
 /** A write lock that this run holds. */
 export interface WriteLock {
@@ -27,25 +26,12 @@ export interface LockOwner {
   readonly host: string | null;
 }
 
-type LockHost = Pick<Host, "disk" | "clock" | "processes">;
+type LockHost = Pick<Host, "disk" | "clock">;
 
-interface LockWait {
+export interface LockWait {
   readonly signal?: AbortSignal | undefined;
   /** Called once, after a second of waiting. */
   readonly onWait?: ((owner: LockOwner) => void) | undefined;
-}
-
-/** See {@link ProjectWriteLock.take}. */
-export function acquireWriteLock(dir: string, host: LockHost, wait: LockWait = {}): Promise<WriteLock> {
-  return new ProjectWriteLock(dir, host, wait).take();
-}
-
-/** Whether a killed run left its write lock. The next `take` removes it. */
-export function hasStaleLock(dir: string, { disk, processes }: LockHost): boolean {
-  return lockPaths(dir).some((path) => {
-    const owner = ownerOf(path, disk);
-    return owner !== undefined && processes.state(owner) === "ended";
-  });
 }
 
 export function describeOwner({ pid, host }: LockOwner): string {
@@ -53,180 +39,108 @@ export function describeOwner({ pid, host }: LockOwner): string {
 }
 
 /**
- * The write lock of a project: a folder that proper-lockfile creates and keeps fresh, with a record of its owner. Each
- * run uses a new name for its record, so that a run which removes a dead lock cannot remove the next one.
- */
-export class ProjectWriteLock {
-  readonly #dir: string;
-  readonly #host: LockHost;
-  readonly #wait: LockWait;
-  /** The last state of a path, and since when by the local clock: the clock of another machine may be wrong. */
-  readonly #seen = new Map<string, { readonly records: string[]; readonly sign: string; readonly since: number }>();
-  #isNotified = false;
-
-  constructor(dir: string, host: LockHost, wait: LockWait = {}) {
-    [this.#dir, this.#host, this.#wait] = [dir, host, wait];
-  }
-
-  /** Whether a run that may be alive holds the lock. */
-  isTaken(): boolean {
-    return lockPaths(this.#dir).some((path) => this.#isHeld(path));
-  }
-
-  /** Waits like {@link take}, but does not acquire the lock, and does not remove that of a dead run. */
-  async untilFree(): Promise<void> {
-    const began = this.#host.clock.now();
-    for (const path of lockPaths(this.#dir)) while (this.#isHeld(path)) await this.#pause(path, began);
-  }
-
-  /**
-   * Waits for the lock and acquires it. A read-only project needs none.
-   *
-   * @throws {RunError} rule `io`: another run holds it for a minute, or it cannot be written at any of its paths
-   */
-  async take(): Promise<WriteLock> {
-    let reason: unknown;
-    for (const path of lockPaths(this.#dir)) {
-      try {
-        return await this.#takeAt(path);
-      } catch (error) {
-        if (error instanceof RunError || this.#wait.signal?.aborted) throw error;
-        reason = error;
-      }
-    }
-    const { code = "", message } = reason as NodeJS.ErrnoException;
-    if (["EACCES", "EPERM", "EROFS"].includes(code)) {
-      return { assertHeld: () => undefined, release: async () => undefined };
-    }
-    const why = message.replaceAll(`${this.#dir}${sep}`, "");
-    throw new RunError([errorFinding("io", `the files could not be written: ${why}; nothing was written`)]);
-  }
-
-  async #takeAt(path: string): Promise<WriteLock> {
-    const { disk, clock } = this.#host;
-    const began = clock.now();
-    const createdFolders = new Set<string>();
-    let removals = 0;
-    try {
-      for (;;) {
-        this.#wait.signal?.throwIfAborted();
-        const writeLock = await tryTake(path, createdFolders, this.#host).catch((error: NodeJS.ErrnoException) => {
-          // Another run that ends removes the folders above its lock; a link to nothing is missing at each attempt.
-          if (error.code !== "ENOENT" || ++removals > maxRemovals) throw error;
-        });
-        if (writeLock !== undefined) return writeLock;
-        if (this.#isHeld(path) || !this.#removeDead(path)) await this.#pause(path, began);
-      }
-    } catch (error) {
-      removeFolders(disk, [...createdFolders]);
-      throw error;
-    }
-  }
-
-  /** Whether the owner may be alive, by its process if that is known, else by the time without a sign of life. */
-  #isHeld(path: string): boolean {
-    const { clock, disk, processes } = this.#host;
-    const records = recordsIn(path, disk);
-    const modified = attempt(() => fs.statSync(path).mtimeMs);
-    if (modified === undefined) return false;
-    const [sign, now] = [[modified, ...records].join(" "), clock.now()];
-    const last = this.#seen.get(path);
-    const since = last?.sign === sign ? last.since : now;
-    this.#seen.set(path, { records, sign, since });
-    const owner = ownerOf(path, disk);
-    if (owner === undefined) return now - since <= staleUnnamedMs;
-    const state = processes.state(owner);
-    return state === "running" || (state === "unknown" && now - since <= staleMs);
-  }
-
-  /** @returns whether the lock is removed; one that another run has acquired meanwhile stays */
-  #removeDead(path: string): boolean {
-    const { disk } = this.#host;
-    for (const name of this.#seen.get(path)?.records ?? []) attempt(() => disk.remove(join(path, name)));
-    attempt(() => disk.removeFolder(path));
-    return !fs.existsSync(path);
-  }
-
-  /** @throws {RunError} rule `io`: the wait has timed out */
-  async #pause(path: string, began: number): Promise<void> {
-    const { clock, disk } = this.#host;
-    const { pid = null, host = null } = ownerOf(path, disk) ?? {};
-    const waited = clock.now() - began;
-    if (waited > timeoutMs) {
-      const message = `${describeOwner({ pid, host })} has held the write lock for ${timeoutMs / 1000} s; nothing was written`;
-      const otherwise = `if no such process exists, remove \`${posixPath(this.#dir, path)}\``;
-      const advice = [`wait until it ends or stop it, then try again; ${otherwise}`];
-      throw new RunError([errorFinding("io", message, { advice })]);
-    }
-    if (waited > notifyAfterMs && !this.#isNotified) {
-      this.#isNotified = true;
-      this.#wait.onWait?.({ pid, host });
-    }
-    await clock.wait(pollMs, this.#wait.signal ?? new AbortController().signal);
-  }
-}
-
-/** In the cache folder or, if that cannot be written, beside the lock file. */
-function lockPaths(dir: string): string[] {
-  return [join(cacheFolderOf(dir), "write-lock"), join(dir, ".codegen-write-lock")];
-}
-
-/**
- * Acquires the lock; `undefined` if another run holds it.
+ * Waits until no other run holds the write lock of a project, and acquires it.
  *
- * @param createdFolders collects the folders that are created above it and removed with it
+ * @param dir absolute path of the configuration's folder
+ * @throws {RunError} rule `io`: another run holds it for a minute, or it cannot be written
  */
-async function tryTake(
-  path: string,
-  createdFolders: Set<string>,
-  { disk, processes }: LockHost,
-): Promise<WriteLock | undefined> {
-  // Loaded here: a run that writes nothing does not need it.
-  const { lock } = await import("proper-lockfile");
-  const name = randomUUID();
-  const record = join(path, name);
-  // The record has to be in the folder before the library reads the folder's time of change.
-  const make = (): void => {
-    disk.makeFolder(path);
-    disk.writeNew(record, `${JSON.stringify(processes.own)}\n`, { isSynced: false });
+export async function acquireWriteLock(dir: string, host: LockHost, wait: LockWait = {}): Promise<WriteLock> {
+  const { disk } = host;
+  const path = pathOf(dir);
+  const owner: OwnerRecord = { id: randomUUID(), pid: process.pid, host: hostname() };
+  const unlock = await untilFree(dir, host, wait, async () => {
+    try {
+      return await tryLock(path, owner, disk);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === "ELOCKED") return undefined;
+      const reason = message.replaceAll(`${dir}${sep}`, "");
+      throw new RunError([errorFinding("io", `the write lock could not be acquired: ${reason}; nothing was written`)]);
+    }
+  });
+  return {
+    assertHeld() {
+      if (ownerOf(path, disk)?.id === owner.id) return;
+      throw new Error("another run acquired the write lock because this run appeared to have ended");
+    },
+    async release() {
+      attempt(() => disk.remove(ownerFile(path)));
+      // A lock that cannot be removed becomes stale.
+      await unlock().catch(() => undefined);
+    },
   };
-  const remove = (): void => {
-    attempt(() => disk.remove(record));
-    // This fails for the folder of another run, which is not empty.
-    disk.removeFolder(path);
-  };
+}
+
+/** Waits like {@link acquireWriteLock}, without acquiring the lock. A lock that cannot be read does not count. */
+export async function waitForWriteLock(dir: string, host: LockHost, wait: LockWait = {}): Promise<void> {
+  const path = pathOf(dir);
+  await untilFree(dir, host, wait, async () =>
+    (await check(path, lockOptions(path)).catch(() => false)) ? undefined : true,
+  );
+}
+
+/** Returns the function that releases the lock; rejects with the code `ELOCKED` if another run holds it. */
+async function tryLock(path: string, owner: OwnerRecord, disk: Disk): Promise<() => Promise<void>> {
+  makeFolders(disk, dirname(path));
+  // `assertHeld` finds a lock that was lost.
+  const unlock = await lock(path, { ...lockOptions(path), onCompromised: () => undefined });
   try {
-    for (const folder of makeFolders(disk, dirname(path))) createdFolders.add(folder);
-    // `ProjectWriteLock` removes stale locks, because the library does not check processes; `assertHeld` finds lost ones.
-    const options = { stale: Infinity, update: 5_000, onCompromised: () => undefined };
-    const asynchronous = { mkdir: callbackify(async () => make()), rmdir: callbackify(async () => remove()) };
-    const ownFs = { ...fs, ...asynchronous, rmdirSync: remove };
-    const unlock = await lock(path, { ...options, lockfilePath: path, realpath: false, fs: ownFs });
-    return {
-      assertHeld() {
-        if (disk.list(path).join() === name) return;
-        throw new Error("another run acquired the write lock because this run appeared to have ended");
-      },
-      async release() {
-        // A disk may fail once. If the lock stays, the next run sees that its owner ended.
-        await unlock().catch(() => attempt(remove));
-        removeFolders(disk, [...createdFolders]);
-      },
-    };
+    // A killed run may have left its record.
+    attempt(() => disk.remove(ownerFile(path)));
+    disk.writeNew(ownerFile(path), `${JSON.stringify(owner)}\n`, { mode: 0o600, isSynced: false });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ELOCKED") return undefined;
-    attempt(remove);
+    await unlock();
     throw error;
   }
+  return unlock;
+}
+
+function pathOf(dir: string): string {
+  return join(cacheFolderOf(dir), "write-lock");
+}
+
+function lockOptions(path: string) {
+  return { lockfilePath: path, realpath: false, stale: staleMs };
+}
+
+/** Repeats a step until it returns a value, which it does once no other run holds the lock. */
+async function untilFree<Result>(
+  dir: string,
+  { disk, clock }: LockHost,
+  { signal = new AbortController().signal, onWait }: LockWait,
+  step: () => Promise<Result | undefined>,
+): Promise<Result> {
+  const began = clock.now();
+  let isNotified = false;
+  for (;;) {
+    signal.throwIfAborted();
+    const result = await step();
+    if (result !== undefined) return result;
+    const waitedMs = clock.now() - began;
+    const { pid = null, host = null } = ownerOf(pathOf(dir), disk) ?? {};
+    if (waitedMs > timeoutMs) {
+      const message = `${describeOwner({ pid, host })} has held the write lock for ${timeoutMs / 1000} s; nothing was written`;
+      throw new RunError([errorFinding("io", message, { advice: ["wait until it ends or stop it, then try again"] })]);
+    }
+    if (waitedMs > notifyAfterMs && !isNotified) {
+      isNotified = true;
+      onWait?.({ pid, host });
+    }
+    await clock.wait(pollMs, signal);
+  }
+}
+
+interface OwnerRecord extends LockOwner {
+  /** Differs for each acquisition. */
+  readonly id: string;
+}
+
+/** A file beside the lock, for messages and for {@link WriteLock.assertHeld}. */
+function ownerFile(path: string): string {
+  return `${path}.json`;
 }
 
 /** `undefined` if the record is missing or cannot be read. */
-function ownerOf(path: string, disk: Disk): ProcessIdentity | undefined {
-  const [name = ""] = recordsIn(path, disk);
-  return attempt(() => JSON.parse(Buffer.from(disk.bytes(join(path, name))).toString("utf8")) as ProcessIdentity);
-}
-
-function recordsIn(path: string, disk: Disk): string[] {
-  return attempt(() => disk.list(path)) ?? [];
+function ownerOf(path: string, disk: Disk): OwnerRecord | undefined {
+  return attempt(() => JSON.parse(readText(disk, ownerFile(path))) as OwnerRecord);
 }

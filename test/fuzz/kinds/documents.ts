@@ -11,7 +11,7 @@ import { Findings } from "../../../src/model/findings/index.ts";
 import type { Config } from "../../../src/model/settings/index.ts";
 import { type Lock, parseLock, printLock, referencesByKey } from "../../../src/model/lock/index.ts";
 import { mergeLock } from "../../../src/pipeline/merge/index.ts";
-import { mapDocuments, overviewKeys } from "../../../src/pipeline/map/index.ts";
+import { mapDocuments } from "../../../src/pipeline/map/index.ts";
 import { parseConfigText } from "../../support/configs.ts";
 import { configOf } from "../grammar/config.ts";
 import { damagedDocumentsOf, type Documents, documentsOf, withKeys } from "../grammar/service.ts";
@@ -58,7 +58,6 @@ async function lockOf(documents: Documents, { config, old, accepted, tally }: St
   const { version, references, names, rules, enums } = config;
   const findings = new Findings(rules);
   const raw = rawDocuments(documents);
-  if (raw.overview) assert(Array.isArray(overviewKeys(raw.overview)), "an overview has no keys");
   const isExpectedRemoval = (key: string): boolean =>
     accepted.acceptRemovals && declaredCode(version, key) !== undefined;
   const locked = referencesByKey(old);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { AbsentDocument, FailedDocument, RawDocument, RawDocuments } from "../../../src/model/spec/index.ts";
 import { Findings } from "../../../src/model/findings/index.ts";
-import { mapDocuments, overviewKeys } from "../../../src/pipeline/map/index.ts";
+import { mapDocuments } from "../../../src/pipeline/map/index.ts";
 import { mapCase, type MapCase } from "../../support/documents.ts";
 import { single, type Item } from "../../support/service.ts";
 
@@ -61,14 +61,6 @@ describe("mapDocuments", () => {
       "priority code-type",
     ]);
   });
-
-  it.each(["", "[]", "{", "1", '{"a":1,"a":2}'])(
-    "returns the keys of an overview only if it is an object: %j",
-    (text) => {
-      const overview: RawDocument = { kind: "document", url: "", bytes: new TextEncoder().encode(text) };
-      expect(overviewKeys(overview)).toEqual(text.includes("a") ? ["a"] : []);
-    },
-  );
 });
 
 describe("a mapped list", () => {

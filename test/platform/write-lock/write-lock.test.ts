@@ -1,173 +1,128 @@
-import { readdirSync, readFileSync, rmSync, utimesSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import type { ProcessIdentity } from "../../../src/platform/processes.ts";
-import { acquireWriteLock, type LockOwner, ProjectWriteLock } from "../../../src/platform/write-lock/index.ts";
-import { realHost, type Host } from "../../../src/platform/host.ts";
 import { RunError } from "../../../src/model/findings/index.ts";
+import { realHost, type Host } from "../../../src/platform/index.ts";
+import { acquireWriteLock, type LockOwner, waitForWriteLock } from "../../../src/platform/write-lock/index.ts";
 import { faultyDisk } from "../../support/broken-disks.ts";
 import { fakeClock } from "../../support/clock.ts";
-import { makeProject, pathsBelow, type Project } from "../../support/project.ts";
+import { makeProject, type Project } from "../../support/project.ts";
 
 const lockFolder = "node_modules/.cache/reference-codegen/write-lock";
-const { own } = realHost("/", {}).processes;
 
-/** The state of another process is in its `began`: `alive`, `ended`, or unknown. */
-const state: Host["processes"]["state"] = ({ pid, began }) =>
-  pid === own.pid || began === "alive" ? "running" : began === "ended" ? "ended" : "unknown";
+const hostOf = ({ dir }: Project): Host => ({ ...realHost(dir, {}), clock: fakeClock() });
 
-const hostOf = ({ dir }: Project): Host => ({ ...realHost(dir, {}), clock: fakeClock(), processes: { own, state } });
+/** The files of the lock. */
+const lockFiles = ({ dir }: Project): string[] =>
+  [lockFolder, `${lockFolder}.json`].filter((path) => existsSync(join(dir, path)));
 
-/** Writes the record of another process that holds the lock, or did when it ended. */
-function writeOwner(project: Project, owner: Partial<ProcessIdentity> | string): void {
-  project.write(`${lockFolder}/another`, typeof owner === "string" ? owner : JSON.stringify({ ...own, ...owner }));
+/** The lock of another process, which was refreshed some seconds ago. */
+function lockedByOther(project: Project, secondsAgo: number): void {
+  const path = join(project.dir, lockFolder);
+  mkdirSync(path, { recursive: true });
+  const time = Date.now() / 1000 - secondsAgo;
+  utimesSync(path, time, time);
+  project.write(`${lockFolder}.json`, { id: "another", pid: 1, host: "elsewhere" });
 }
 
-const recordsOf = ({ dir }: Project): string[] => readdirSync(join(dir, lockFolder));
-
-const alive = { pid: 1, began: "alive" };
-const ended = { pid: 2, began: "ended" };
-const elsewhere = { pid: 3, machine: "another" };
-
-describe("the write lock", () => {
-  it("removes its record and the folders that it created", async () => {
-    const project = makeProject();
-    const writeLock = await acquireWriteLock(project.dir, hostOf(project));
-    const [record = ""] = recordsOf(project);
-    expect(JSON.parse(readFileSync(join(project.dir, lockFolder, record), "utf8"))).toMatchObject({ pid: process.pid });
-    writeLock.assertHeld();
-    await writeLock.release();
-    expect(pathsBelow(project.dir)).toEqual([]);
-  });
-
-  it("keeps a folder to which something else was added", async () => {
-    const project = makeProject();
-    const writeLock = await acquireWriteLock(project.dir, hostOf(project));
-    project.write("node_modules/.cache/other", "kept");
-    await writeLock.release();
-    expect(pathsBelow(project.dir)).toEqual(["node_modules", "node_modules/.cache", "node_modules/.cache/other"]);
-  });
+it("has a record of its owner, and leaves nothing", async () => {
+  const project = makeProject();
+  const writeLock = await acquireWriteLock(project.dir, hostOf(project));
+  const record = JSON.parse(readFileSync(join(project.dir, `${lockFolder}.json`), "utf8")) as unknown;
+  expect(record).toMatchObject({ pid: process.pid, host: hostname() });
+  writeLock.assertHeld();
+  await writeLock.release();
+  expect(lockFiles(project)).toEqual([]);
 });
 
 describe("a write lock that another run holds", () => {
-  it("is reported once, and fails the run after a minute", async () => {
+  it.each([
+    ["a run that writes", acquireWriteLock],
+    ["a run that reads", waitForWriteLock],
+  ])("is reported once, and fails %s after a minute", async (_what, wait) => {
     const project = makeProject();
-    writeOwner(project, alive);
+    lockedByOther(project, 0);
     const owners: LockOwner[] = [];
     const host = hostOf(project);
     const began = host.clock.now();
-    const wait = { onWait: (owner: LockOwner) => void owners.push(owner) };
-    const advice = [expect.stringContaining(lockFolder)];
-    await expect(acquireWriteLock(project.dir, host, wait)).rejects.toMatchObject({
-      diagnostics: [{ rule: "io", message: expect.stringContaining("process 1 "), advice }],
+    const refreshed: Host = {
+      ...host,
+      clock: { ...host.clock, wait: (ms, signal) => (lockedByOther(project, 0), host.clock.wait(ms, signal)) },
+    };
+    await expect(wait(project.dir, refreshed, { onWait: (owner) => void owners.push(owner) })).rejects.toMatchObject({
+      diagnostics: [{ rule: "io", message: expect.stringContaining("process 1 ") }],
     });
-    expect(owners).toEqual([{ pid: 1, host: own.host }]);
+    expect(owners).toEqual([{ pid: 1, host: "elsewhere" }]);
     expect(host.clock.now() - began).toBeGreaterThanOrEqual(60_000);
-    expect(recordsOf(project)).toEqual(["another"]);
+    expect(host.clock.now() - began).toBeLessThan(62_000);
+    expect(lockFiles(project)).toHaveLength(2);
   });
 
   it("is no longer waited for after a signal, whose reason is thrown", async () => {
     const project = makeProject();
-    writeOwner(project, alive);
+    lockedByOther(project, 0);
     const interrupt = new AbortController();
     const wait = { signal: interrupt.signal, onWait: () => interrupt.abort("stopped") };
     await expect(acquireWriteLock(project.dir, hostOf(project), wait)).rejects.toBe("stopped");
-    expect(recordsOf(project)).toEqual(["another"]);
   });
 
-  it.each<[string, Partial<ProcessIdentity> | string, maxMs: number]>([
-    ["ended", ended, 0],
-    ["is on another machine and no longer refreshes it", elsewhere, 31_000],
-    ["was killed while it wrote its record", '{"pi', 6_000],
-  ])("is taken over from a process that %s", async (_what, owner, maxMs) => {
+  it.each([
+    ["a run that writes", acquireWriteLock],
+    ["a run that reads", waitForWriteLock],
+  ])("does not keep %s waiting if its process is dead", async (_what, wait) => {
     const project = makeProject();
-    writeOwner(project, owner);
+    lockedByOther(project, 11);
     const host = hostOf(project);
     const began = host.clock.now();
-    const writeLock = await acquireWriteLock(project.dir, host);
-    expect(host.clock.now() - began).toBeLessThanOrEqual(maxMs);
-    writeLock.assertHeld();
-    await writeLock.release();
-    expect(pathsBelow(project.dir).filter((name) => name.includes("write-lock"))).toEqual([]);
-  });
-
-  it("is not taken over from another machine that refreshes it, even with a wrong clock", async () => {
-    const project = makeProject();
-    writeOwner(project, elsewhere);
-    const path = join(project.dir, lockFolder);
-    const host = hostOf(project);
-    let waits = 0;
-    const wait: Host["clock"]["wait"] = async (ms, signal) => {
-      // The clock of the other machine is far behind.
-      if (++waits % 100 === 0) utimesSync(path, waits / 1000, waits / 1000);
-      await host.clock.wait(ms, signal);
-    };
-    const waiting = acquireWriteLock(project.dir, { ...host, clock: { ...host.clock, wait } });
-    await expect(waiting).rejects.toBeInstanceOf(RunError);
-    expect(recordsOf(project)).toEqual(["another"]);
+    const writeLock = await wait(project.dir, host);
+    expect(host.clock.now()).toBe(began);
+    await writeLock?.release();
   });
 
   it("is lost for a run whose lock was taken over", async () => {
     const project = makeProject();
     const writeLock = await acquireWriteLock(project.dir, hostOf(project));
-    rmSync(join(project.dir, lockFolder), { recursive: true });
-    writeOwner(project, elsewhere);
+    lockedByOther(project, 0);
     expect(() => writeLock.assertHeld()).toThrow(/another run/);
-    await writeLock.release();
-    expect(recordsOf(project)).toEqual(["another"]);
+    rmSync(join(project.dir, lockFolder), { recursive: true });
+    expect(() => writeLock.assertHeld()).toThrow(/another run/);
   });
 });
 
-describe("a write lock that cannot be written to its folder", () => {
+describe("a write lock that cannot be written", () => {
   it.each<[what: string, create: (project: Project) => void]>([
     ["a file", (project) => project.write("node_modules", "a file")],
     ["a link to nothing", ({ dir }) => symlinkSync("nowhere", join(dir, "node_modules"))],
-  ])("is next to the lock file if node_modules is %s", async (_what, create) => {
+  ])("ends the run at once if node_modules is %s", async (_what, create) => {
     const project = makeProject();
     create(project);
-    const writeLock = await acquireWriteLock(project.dir, hostOf(project));
-    expect(readdirSync(project.dir).toSorted()).toEqual([".codegen-write-lock", "node_modules"]);
-    await writeLock.release();
-    expect(pathsBelow(project.dir)).toEqual(["node_modules"]);
-  });
-
-  it("keeps no partial record", async () => {
-    const project = makeProject();
-    const { disk } = faultyDisk(5, "ENOSPC");
-    const writeLock = await acquireWriteLock(project.dir, { ...hostOf(project), disk });
-    expect(pathsBelow(project.dir).filter((name) => name.endsWith("write-lock"))).toEqual([".codegen-write-lock"]);
-    await writeLock.release();
-    expect(pathsBelow(project.dir)).toEqual([]);
-  });
-
-  it.each(["EACCES", "EPERM", "EROFS"])("is not needed in a read-only project (%s)", async (code) => {
-    const project = makeProject();
-    const refuse = (): never => {
-      throw Object.assign(new Error(code), { code });
-    };
     const host = hostOf(project);
-    const disk = { ...host.disk, makeFolder: refuse, writeNew: refuse };
-    const writeLock = await acquireWriteLock(project.dir, { ...host, disk });
-    writeLock.assertHeld();
-    await writeLock.release();
-    expect(pathsBelow(project.dir)).toEqual([]);
+    const began = host.clock.now();
+    await expect(acquireWriteLock(project.dir, host)).rejects.toMatchObject({ diagnostics: [{ rule: "io" }] });
+    expect(host.clock.now()).toBe(began);
+    // Nobody can hold it either.
+    await waitForWriteLock(project.dir, host);
   });
 
-  it("fails the run with its path if it cannot be next to the lock file either", async () => {
-    const project = makeProject();
-    project.write("sub", "a file");
-    const waiting = acquireWriteLock(join(project.dir, "sub"), hostOf(project));
-    const message = expect.stringContaining(".codegen-write-lock");
-    await expect(waiting).rejects.toMatchObject({ diagnostics: [{ rule: "io", message }] });
+  it.each(["ENOSPC", "EACCES", "EROFS"])("ends the run at once after %s at any call", async (code) => {
+    for (let at = 1; ; at++) {
+      const project = makeProject();
+      const { disk, calls } = faultyDisk(at, code);
+      const acquired = acquireWriteLock(project.dir, { ...hostOf(project), disk });
+      const error: unknown = await acquired.then(
+        ({ release }) => release(),
+        (reason: unknown) => reason,
+      );
+      if (calls.length < at) break;
+      if (error !== undefined) expect(error).toBeInstanceOf(RunError);
+      expect(existsSync(join(project.dir, lockFolder))).toBe(false);
+    }
   });
 });
 
-it.each([
-  ["is free", undefined],
-  ["belongs to an ended process", ended],
-])("one of eight runs at a time holds a write lock that %s", async (_what, owner) => {
+it("is held by one of eight runs at a time", async () => {
   const project = makeProject();
-  if (owner !== undefined) writeOwner(project, owner);
   let ownerCount = 0;
   const run = async (): Promise<void> => {
     const writeLock = await acquireWriteLock(project.dir, hostOf(project));
@@ -178,20 +133,5 @@ it.each([
     await writeLock.release();
   };
   await Promise.all(Array.from({ length: 8 }, run));
-  expect(pathsBelow(project.dir).filter((name) => name.includes("write-lock"))).toEqual([]);
-});
-
-it("a run that only reads waits for a running process but not for an ended one", async () => {
-  const project = makeProject();
-  const writeLocks = new ProjectWriteLock(project.dir, hostOf(project));
-  expect(writeLocks.isTaken()).toBe(false);
-  const writeLock = await acquireWriteLock(project.dir, hostOf(project));
-  expect(writeLocks.isTaken()).toBe(true);
-  const waiting = writeLocks.untilFree();
-  await writeLock.release();
-  await waiting;
-  expect(writeLocks.isTaken()).toBe(false);
-  writeOwner(project, ended);
-  expect(writeLocks.isTaken()).toBe(false);
-  expect(recordsOf(project)).toEqual(["another"]);
+  expect(lockFiles(project)).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import { attempt } from "../../../base/index.ts";
 import { decodeUtf8, groupBy, withoutBom } from "../../../base/text/index.ts";
 import type { Disk } from "../../../platform/files/index.ts";
-import type { WriteLock } from "../../../platform/write-lock/index.ts";
 import { errorFinding, RunError } from "../../../model/findings/index.ts";
 import { commitFiles, type FileToWrite, removeLeftoversOf } from "../../../pipeline/write/index.ts";
 import type { AliasUse, Edit } from "./find-alias-uses.ts";
@@ -57,7 +56,7 @@ export function writeSources(
   dir: string,
   disk: Disk,
   retryArgs: string[],
-  writeLock: WriteLock,
+  assertLockHeld: () => void,
 ): void {
   removeLeftoversOf(disk, sources);
   commitFiles(disk, {
@@ -65,6 +64,6 @@ export function writeSources(
     files: sources,
     orphans: [],
     retryArgs,
-    assertMayRename: () => writeLock.assertHeld(),
+    assertMayRename: assertLockHeld,
   });
 }

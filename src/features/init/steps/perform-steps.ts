@@ -3,7 +3,7 @@ import { advise } from "../../../model/rules/index.ts";
 import { errorFinding, RunError } from "../../../model/findings/index.ts";
 import { guarded, readText } from "../../../platform/files/index.ts";
 import type { Host } from "../../../platform/index.ts";
-import { hasStaleLock, acquireWriteLock, type WriteLock, type LockOwner } from "../../../platform/write-lock/index.ts";
+import { acquireWriteLock, type WriteLock, type LockOwner } from "../../../platform/write-lock/index.ts";
 import { configFileName } from "../../../pipeline/config/index.ts";
 import { commitFiles, removeLeftoversOf } from "../../../pipeline/write/index.ts";
 import { isChange, type SetupStep } from "./step.ts";
@@ -16,8 +16,7 @@ interface PerformOptions {
 }
 
 /**
- * Performs the steps under the write lock, if the files have not changed since they were read. Acquiring the lock also
- * removes the files of a killed run.
+ * Performs the steps under the write lock, if the files have not changed since they were read.
  *
  * @throws {RunError} rule `io`
  */
@@ -29,7 +28,7 @@ export async function performSteps(
 ): Promise<void> {
   // Two packages of one repository share files at its top. The working directory is not used: it may be another path of the top.
   const folders = [...new Set([top, join(top, folder)])];
-  if (!steps.some(isChange) && !folders.some((each) => hasStaleLock(each, host))) return;
+  if (!steps.some(isChange)) return;
   const writeLocks: WriteLock[] = [];
   try {
     for (const each of folders) writeLocks.push(await acquireWriteLock(each, host, { signal, onWait }));

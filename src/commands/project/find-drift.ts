@@ -1,0 +1,60 @@
+import { type Diagnostic, errorFinding } from "../../model/findings/index.ts";
+import { lockFileName } from "../../model/lock/index.ts";
+import { compare, type Drift, type FileDifference, findDifferences, toDrift } from "../../pipeline/compare/index.ts";
+import { planPackage, renderFiles } from "../../pipeline/emit/index.ts";
+import type { RunOptions } from "../options.ts";
+import { type NextLock, renameLock } from "./live-lock.ts";
+import { differenceOf, lockDrift, readLockOfVersion, reportSuspicious } from "./lock-file.ts";
+import { type ConfigFiles, reportDeprecated, type RunContext } from "./run.ts";
+import { assertLockStaged } from "./staged.ts";
+import { makeEmitInput } from "./templates.ts";
+
+export interface DriftOptions extends RunOptions {
+  readonly full?: boolean;
+  readonly live?: boolean;
+}
+
+export interface FoundDrift {
+  readonly drift: readonly Drift[];
+  /** Number of files in the package. */
+  readonly files: number;
+  /** The lock with the names that the configuration sets. */
+  readonly next: NextLock;
+}
+
+/** Compares the lock with the configuration, and every file of the package with both. */
+export async function findDrift(context: RunContext<DriftOptions>, { from, index }: ConfigFiles): Promise<FoundDrift> {
+  const { project, options, host, findings } = context;
+  const { config, dir } = project;
+  if (index) {
+    assertLockStaged(dir, index, host.disk);
+    index.load(dir, [lockFileName, config.output.dir]);
+  }
+  const old = readLockOfVersion(project, from);
+  reportDeprecated(config, findings);
+  // The documents of the service have the same texts, and newer ones.
+  if (!options.live) reportSuspicious(old, findings);
+  const next = renameLock(old.lock, context);
+  const input = makeEmitInput(next.lock, config, host.installation);
+  const plan = planPackage(input);
+  const folder = { root: dir, dir: config.output.dir };
+  const comparison = compare(plan, from, folder, { full: options.full ?? false, git: host.git, input });
+  const rendered = await renderFiles(comparison.stale, comparison.packageJson);
+  const lockDifference = differenceOf(old, next.text);
+  const isRenamed = lockDifference?.kind === "content";
+  const differences = (await findDifferences(comparison, folder, rendered)).map((difference): FileDifference => {
+    // Names that the configuration sets are not in the lock yet.
+    const isByConfig = isRenamed && difference.status !== "missing" && difference.changed[0] === "data";
+    return isByConfig ? { ...difference, cause: "config", changed: ["config"] } : difference;
+  });
+  const drift = await Promise.all(differences.map(toDrift));
+  return { drift: lockDifference ? [lockDrift(lockDifference), ...drift] : drift, files: plan.length, next };
+}
+
+export function driftFinding({ file, message, reason, advice, line, ...drift }: Drift): Diagnostic {
+  const shared = {
+    ...(reason !== undefined && { sharedReason: reason }),
+    ...(line !== undefined && { line, column: 1 }),
+  };
+  return errorFinding("drift", message, { file, advice, drift, ...shared });
+}
