@@ -1,4 +1,4 @@
-import { escapeHidden, replaceCharacters } from "./text.ts";
+import { escapeHidden } from "./text.ts";
 
 /**
  * Escapes text for a generated file, after fixed text on its line: no markup, HTML or links, one line, one cell. Reports use
@@ -11,7 +11,7 @@ export function markdownText(text: string): string {
   // Hidden characters first: the backslashes of their escapes are then escaped, too.
   return escapeHidden(text)
     .split(separator)
-    .map((part) => (address.test(part) ? `\`${part}\`` : replaceCharacters(part, markup, (mark) => `\\${mark}`)))
+    .map((part) => (address.test(part) ? `\`${part}\`` : part.replace(markup, (mark) => `\\${mark}`)))
     .join("");
 }
 

@@ -4,10 +4,6 @@
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
 
-/** Tried first: most texts match, and the Unicode classes take ten times as long. */
-const printableAscii = /^[\x20-\x7e]*$/;
-const printableAsciiInLines = /^[\n\t\x20-\x7e]*$/;
-
 /** Control, format, line and paragraph separator, for rule `suspicious-text`. */
 const suspicious = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
@@ -15,17 +11,16 @@ const hiddenInLines = new RegExp(`(?![\\n\\t])(?:${hidden.source})`, "u");
 
 /** Whether a text has no hidden character except line ends and tabs. */
 export function hidesNothing(text: string): boolean {
-  return printableAsciiInLines.test(text) || !hiddenInLines.test(text);
+  return !hiddenInLines.test(text);
 }
 
 export function isSuspicious(text: string): boolean {
-  return !printableAscii.test(text) && suspicious.test(text);
+  return suspicious.test(text);
 }
 
 /** Replaces each hidden character by `\u` and its code point: `\u202e`, `\u{e0001}`. */
 export function escapeHidden(text: string): string {
-  if (printableAscii.test(text)) return text;
-  return replaceCharacters(text, hidden, (character) => {
+  return text.replace(hidden, (character) => {
     const hex = (character.codePointAt(0) as number).toString(16);
     return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, "0")}`;
   });
@@ -44,22 +39,6 @@ export function htmlText(text: string): string {
   return escapeHidden(text).replace(/[&<>"']/g, (character) => entities[character] as string);
 }
 
-const pieceLength = 10_000;
-
-/** Replaces single characters piece by piece: one call keeps all its matches in memory, a hundred bytes each. */
-export function replaceCharacters(text: string, pattern: RegExp, replace: (character: string) => string): string {
-  if (text.length <= pieceLength) return text.replace(pattern, replace);
-  const pieces: string[] = [];
-  let start = 0;
-  while (start < text.length) {
-    const splitsPair = (text.codePointAt(start + pieceLength - 1) ?? 0) > 0xffff;
-    const end = start + pieceLength + (splitsPair ? 1 : 0);
-    pieces.push(text.slice(start, end).replace(pattern, replace));
-    start = end;
-  }
-  return pieces.join("");
-}
-
 /** A JSON string with hidden characters as `\uXXXX`. */
 export function jsonString(text: string): string {
   return escapeJson(JSON.stringify(text));
@@ -67,8 +46,7 @@ export function jsonString(text: string): string {
 
 /** Escapes the hidden characters of a JSON text as `\uXXXX`, except line ends between its parts. */
 export function escapeJson(json: string): string {
-  if (printableAscii.test(json)) return json;
-  return replaceCharacters(json, hidden, (character) =>
+  return json.replace(hidden, (character) =>
     character === "\n" ? character : character.split("").map(escapeUnit).join(""),
   );
 }
@@ -78,10 +56,7 @@ function escapeUnit(unit: string): string {
 }
 
 export function codePoints(text: string): number {
-  if (printableAscii.test(text)) return text.length;
-  let points = 0;
-  for (let at = 0; at < text.length; at += (text.codePointAt(at) as number) > 0xffff ? 2 : 1) points++;
-  return points;
+  return Array.from(text).length;
 }
 
 /** At most `max` code points of a text, the last one an ellipsis if it was cut. */

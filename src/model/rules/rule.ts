@@ -21,7 +21,7 @@ export interface ViolationDetails {
   readonly sharedReason?: string;
 }
 
-/** A violation of a rule. It is described only when it is reported: a list may have a million violations. */
+/** A violation of a rule. It is described only when it is reported. */
 export interface Violation {
   /** Whether it is an error regardless of the configuration. */
   readonly isAlwaysError?: true;
@@ -95,10 +95,10 @@ export function spellingOf({ code, spelling }: CheckedValue): string {
 
 /** Compares the number of characters of a text with its declared maximum. */
 export function checkWidth<const Location>(place: Location, text: string, limit: number, what: string) {
-  // A text of so few code units cannot have more code points.
-  if (text.length <= limit || codePoints(text) <= limit) return [];
+  const length = codePoints(text);
+  if (length <= limit) return [];
   const describe = (): ViolationDetails => ({
-    message: `${what} has ${codePoints(text)} characters; the declared maximum is ${limit}`,
+    message: `${what} has ${length} characters; the declared maximum is ${limit}`,
     expected: `at most ${limit} characters`,
     actual: text,
   });

@@ -9,8 +9,7 @@ export const suspiciousText: ListRule = {
     yield* checkText({ field: "description" }, description);
     for (const [value, { code, code2, description: text, removed }] of values.entries()) {
       if (removed) continue;
-      // Checked first because most texts are not suspicious, and a generator for each costs time.
-      if (isSuspicious(text)) yield* checkText({ value, field: "description" }, text);
+      yield* checkText({ value, field: "description" }, text);
       if (typeof code === "string") yield* checkText({ value, field: "code" }, code);
       if (code2 !== undefined) yield* checkText({ value, field: "code2" }, code2);
     }
