@@ -51,7 +51,7 @@ export type {
   RunProgress,
 } from "./commands/index.ts";
 export type { DataRule, Rule, RunRule, Severity } from "./model/rules/index.ts";
-export type { ReferenceServer, ServerFaults, ServedFailure } from "./features/serve/index.ts";
+export type { ReferenceServer } from "./features/serve/index.ts";
 
 /**
  * Runs `codegen generate`: fetches the lists, updates the lock, writes the package. Reports mistakes in the configuration,

@@ -1,6 +1,6 @@
 import { quote } from "../base/text/index.ts";
 import type { Table } from "../report/index.ts";
-import type { LockedAlias, LockedValue } from "../model/lock/index.ts";
+import type { LockedValue } from "../model/lock/index.ts";
 
 export interface ReferenceRow {
   readonly key: string;
@@ -15,15 +15,11 @@ interface ValueRow extends LockedValue {
   readonly reference: string;
 }
 
-type TombstoneRow = Pick<ValueRow, "reference" | "code" | "member" | "description">;
-
 export interface ShownTables {
   readonly reference: string | null;
   readonly query: string | null;
   readonly references?: readonly ReferenceRow[];
   readonly values?: readonly ValueRow[];
-  readonly aliases?: readonly LockedAlias[];
-  readonly tombstones?: readonly TombstoneRow[];
 }
 
 export interface Shown {
@@ -41,17 +37,14 @@ interface Column<Row> {
 
 export function describeTables(report: Shown): Table[] {
   if (report.tables === null) return [];
-  const { reference, references, values, aliases, tombstones } = report.tables;
-  const isBoth = aliases !== undefined && tombstones !== undefined;
-  const table = <Row>(what: string, rows: readonly Row[] | undefined, columns: readonly Column<Row>[]): Table[] =>
-    rows === undefined
-      ? []
-      : [{ ...(isBoth && { title: what }), ...layOut(rows, columns), emptyText: emptyTableText(what, report) }];
+  const { reference, references, values } = report.tables;
+  const referenceTable = {
+    ...layOut(references ?? [], referenceColumns),
+    emptyText: emptyTableText("references", report),
+  };
   return [
-    ...(reference === null ? table("references", references, referenceColumns) : []),
+    ...(reference === null && references !== undefined ? [referenceTable] : []),
     ...(values === undefined ? [] : [valueTable(values, report)]),
-    ...table("aliases", aliases, [columnOf("reference"), ...aliasColumns]),
-    ...table("tombstones", tombstones, [columnOf("reference"), ...tombstoneColumns]),
   ];
 }
 
@@ -86,9 +79,6 @@ const valueColumns: readonly Column<ValueRow>[] = [
   { name: "aliases", cell: ({ aliases }) => aliases?.join(", "), isOptional: true },
   columnOf("description"),
 ];
-
-const aliasColumns = [columnOf("code"), columnOf("alias"), columnOf("member")];
-const tombstoneColumns = [columnOf("code"), columnOf("member"), columnOf("description")];
 
 function markOf({ enable, removed }: ValueRow): string | undefined {
   if (removed === true) return "removed";

@@ -1,6 +1,6 @@
 import { didYouMean, nearestName, quote } from "../base/text/index.ts";
 import { errorFinding, RunError } from "../model/findings/index.ts";
-import { aliasesOf, isActive, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
+import { isActive, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
 import { advise } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, usageError, type Report } from "../report/index.ts";
@@ -20,16 +20,12 @@ export const command = defineCommand({
     ["show", "all references"],
     ["show country france", "the matching values of country"],
     ["show 826", "the matching values of all references"],
-    ["show --aliases", "aliases, with the current members"],
   ],
   exits: [[exitCodes.found, "nothing matches the query"]],
   isPerConfig: true,
   parameters: "[reference] [query]",
   completions: [{ references: true }],
-  flags: {
-    aliases: { type: "boolean", describe: "List only aliases", default: false },
-    removed: { type: "boolean", describe: "List only codes that the service no longer lists", default: false },
-  },
+  flags: {},
   async run(context) {
     const { args } = context;
     const mistake =
@@ -39,9 +35,8 @@ export const command = defineCommand({
           ? "show does not accept an empty argument"
           : undefined;
     if (mistake !== undefined) return [usageError("show", mistake)];
-    const { aliases, removed } = context.flags;
     return runPerConfig(context, async (options, choice) => {
-      const result = await show({ ...options, args, aliases, removed }, context.host);
+      const result = await show({ ...options, args }, context.host);
       const report = await reportOf("show", result, choice, context.host.disk);
       return showReport(result.isFound ? report : { ...report, exitCode: exitCodes.found }, result);
     });
@@ -60,8 +55,6 @@ export function showReport(run: Report, result: Shown): Report {
 
 interface ShowOptions extends RunOptions {
   readonly args: readonly string[];
-  readonly aliases: boolean;
-  readonly removed: boolean;
 }
 
 export interface ShowResult extends ProjectResult, Shown {
@@ -81,9 +74,9 @@ export async function show(options: ShowOptions, host: Host): Promise<ShowResult
     reportSuspicious(read, findings);
     const { lock } = read;
     const selection = selectionOf(options.args, lock);
-    const tables = tablesOf(selection, options);
-    const { query, reference, values = [], aliases = [], tombstones = [] } = tables;
-    const isFound = query === null || values.length + aliases.length + tombstones.length > 0;
+    const tables = tablesOf(selection);
+    const { query, reference, values = [] } = tables;
+    const isFound = query === null || values.length > 0;
     const nearest = isFound || reference !== null ? undefined : nearestName(query, keysOf(lock.references));
     return { tables, isFound, nearestKey: nearest ?? null };
   });
@@ -106,19 +99,10 @@ function keysOf(references: readonly LockedReference[]): string[] {
   return references.map(({ key }) => key);
 }
 
-function tablesOf(
-  { references: searched, reference, query }: Selection,
-  { aliases, removed }: Pick<ShowOptions, "aliases" | "removed">,
-): ShownTables {
+function tablesOf({ references: searched, reference, query }: Selection): ShownTables {
   const matches = query === null ? () => true : matcherOf(query);
   const references = searched.map((each) => ({ ...each, values: each.values.filter(matches) }));
   const values = references.flatMap(({ key, values: own }) => own.map((value) => ({ reference: key, ...value })));
-  if (aliases || removed) {
-    const tombstones = values
-      .filter((value) => !isActive(value))
-      .map(({ reference: key, code, member, description }) => ({ reference: key, code, member, description }));
-    return { reference, query, ...(aliases && { aliases: aliasesOf({ references }) }), ...(removed && { tombstones }) };
-  }
   return {
     reference,
     query,

@@ -100,10 +100,6 @@ const show = v.strictObject({
       }),
     ),
   ),
-  aliases: optional(v.array(aliasRow), "A row for each alias."),
-  tombstones: v.optional(
-    v.array(v.strictObject({ reference: v.string(), code, member: v.string(), description: v.string() })),
-  ),
   nearestKey: v.optional(text("Only if nothing matches: the key most similar to the query.")),
 });
 

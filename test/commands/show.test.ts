@@ -4,7 +4,6 @@ import { describe, expect, it } from "@jest/globals";
 import { realHost } from "../../src/platform/index.ts";
 import { type Lock, printLock } from "../../src/model/lock/index.ts";
 import { show, type ShowResult } from "../../src/commands/show.ts";
-import type { PublishedReport } from "../../src/report/schema.ts";
 import { runCli, type CliResult } from "../support/cli.ts";
 import { environment } from "../support/git.ts";
 import { locked, lockedReference, lockOf } from "../support/locks.ts";
@@ -33,10 +32,8 @@ function projectOf(content: Lock = lock): Project {
   return project;
 }
 
-const noFlags = { aliases: false, removed: false };
-
-function query(dir: string, args: readonly string[], flags: Partial<typeof noFlags> = {}): Promise<ShowResult> {
-  return show({ ...noFlags, ...flags, args }, realHost(dir, environment));
+function query(dir: string, args: readonly string[]): Promise<ShowResult> {
+  return show({ args }, realHost(dir, environment));
 }
 
 describe("show", () => {
@@ -108,34 +105,10 @@ describe("show", () => {
 });
 
 describe("show of aliases and tombstones", () => {
-  it.each<[string[], string[], number[]]>([
-    [[], ["Crimson", "Least", "Lo"], [3]],
-    [["priority"], ["Least", "Lo"], [3]],
-    [["colour"], ["Crimson"], []],
-    [["colour", "crimson"], ["Crimson"], []],
-    [["low"], ["Least", "Lo"], []],
-    [["high"], [], [3]],
-    [["france"], [], []],
-  ])("for %j returns the aliases %j and the tombstones %j", async (args, aliases, codes) => {
-    const { tables, isFound } = await query(projectOf().dir, args, { aliases: true, removed: true });
-    expect(tables?.aliases?.map(({ alias }) => alias)).toEqual(aliases);
-    expect(tables?.tombstones?.map(({ code }) => code)).toEqual(codes);
-    expect(tables).not.toHaveProperty("values");
-    expect(isFound).toBe(args[0] !== "france");
-  });
-
-  it.each([
-    ["aliases", { aliases: true }],
-    ["tombstones", { removed: true }],
-  ])("returns only the table of %s", async (name, flags) => {
-    const { tables } = await query(projectOf().dir, [], flags);
-    expect(Object.keys(tables ?? {})).toEqual(["reference", "query", name]);
-  });
-
   it("is not found only if a query matches nothing", async () => {
-    const { dir } = projectOf(lockOf({ priority: [locked(1, "Low")] }));
-    expect(await query(dir, ["priority"], { aliases: true })).toMatchObject({ isFound: true, tables: { aliases: [] } });
-    expect(await query(dir, ["low"], { aliases: true })).toMatchObject({ isFound: false });
+    const { dir } = projectOf(lockOf({ priority: [] }));
+    expect(await query(dir, ["priority"])).toMatchObject({ isFound: true, tables: { values: [] } });
+    expect(await query(dir, ["low"])).toMatchObject({ isFound: false });
   });
 });
 
@@ -152,12 +125,8 @@ describe("codegen show", () => {
     [0, ["priority"], "   2  High             High"],
     [0, ["priority", "high"], "   2  High    High"],
     [0, ["high"], "priority      2  High    High"],
-    [0, ["--aliases"], "priority      1  Lo     Low"],
-    [0, ["--removed"], "the lock has no tombstones"],
-    [0, ["priority", "--removed"], "priority has no tombstones"],
     [1, ["france"], `no values in the lock match "france"`],
     [1, ["priority", "france"], `no values in priority match "france"`],
-    [1, ["high", "--aliases"], `no aliases in the lock match "high"`],
     [2, ["priority", "high", "more"], "error usage"],
     [2, ["priorty", "high"], "error usage"],
     [2, [""], "error usage"],
@@ -169,12 +138,5 @@ describe("codegen show", () => {
     expect(await showIn(project, args)).toMatchObject({ exitCode, stdout });
     expect(await showIn(project, [...args, "--quiet"])).toMatchObject({ exitCode, stdout, stderr: "" });
     expect(project.snapshot()).toEqual(before);
-  });
-
-  it("prints aliases as data with --reporter json", async () => {
-    const ran = await showIn(projectOf(lists), ["--aliases", "--reporter", "json"]);
-    expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
-    const aliases = [{ reference: "priority", code: 1, alias: "Lo", member: "Low" }];
-    expect((JSON.parse(ran.stdout) as PublishedReport).show).toEqual({ reference: null, query: null, aliases });
   });
 });

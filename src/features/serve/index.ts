@@ -1,8 +1,2 @@
 export { lockedLists, sampleVersions } from "./lists.ts";
-export {
-  type ReferenceServer,
-  type ServedFailure,
-  type ServerFaults,
-  type ServerOptions,
-  startReferenceServer,
-} from "./server.ts";
+export { type ReferenceServer, type ServerOptions, startReferenceServer } from "./server.ts";

@@ -19,23 +19,7 @@ export interface ReferenceServer {
   close(): Promise<void>;
 }
 
-/** Requests to the reference server that fail. */
-export interface ServedFailure {
-  /** HTTP status of the response, from 400 to 599. */
-  readonly status: number;
-  /** Number of requests that fail with it. */
-  readonly count: number;
-}
-
-/** Delays and failures of the reference server, to test clients. */
-export interface ServerFaults {
-  /** Delay of each response in milliseconds; by default 0. */
-  readonly latencyMs?: number;
-  /** Failures of the first requests, one after the other; by default none. */
-  readonly fail?: readonly ServedFailure[];
-}
-
-export interface ServerOptions extends ServerFaults {
+export interface ServerOptions {
   /** Called after each request; the status is `undefined` if the client did not wait for the response. */
   readonly onRequest?: (request: { readonly method: string; readonly path: string; readonly status?: number }) => void;
 }
@@ -49,24 +33,15 @@ export interface ServerOptions extends ServerFaults {
 export async function startReferenceServer(
   versions: ServedVersions,
   port = 0,
-  { latencyMs = 0, fail = [], onRequest }: ServerOptions = {},
+  { onRequest }: ServerOptions = {},
 ): Promise<ReferenceServer> {
   const documents = renderDocuments(versions);
-  const nextFailure = failuresInOrder(fail);
   const server = createServer((request, response) => {
     const { method = "", url: path = "" } = request;
     response.once("close", () =>
       onRequest?.({ method, path, ...(response.headersSent && { status: response.statusCode }) }),
     );
-    // Counted as requests arrive, so that the latency does not change which of them fail.
-    const failure = nextFailure();
-    const reply = (): void => {
-      if (failure === undefined) respond(documents, request, response);
-      else sendError(request, response, failure, "This failure was requested");
-    };
-    if (latencyMs === 0) return reply();
-    const timer = setTimeout(reply, latencyMs);
-    response.once("close", () => clearTimeout(timer));
+    respond(documents, request, response);
   });
   try {
     await once(server.listen(port, "127.0.0.1"), "listening");
@@ -87,17 +62,6 @@ export async function startReferenceServer(
         server.close(() => closed());
         server.closeAllConnections();
       }),
-  };
-}
-
-/** Returns the status with which the next request fails; `undefined` if it succeeds. */
-function failuresInOrder(failures: readonly ServedFailure[]): () => number | undefined {
-  const remaining = failures.map((failure) => ({ ...failure }));
-  return () => {
-    const next = remaining.find(({ count }) => count > 0);
-    if (next === undefined) return undefined;
-    next.count--;
-    return next.status;
   };
 }
 

@@ -1,21 +1,15 @@
-import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import {
-  type ReferenceServer,
-  sampleVersions,
-  type ServerFaults,
-  startReferenceServer,
-} from "../../../src/features/serve/index.ts";
+import { type ReferenceServer, sampleVersions, startReferenceServer } from "../../../src/features/serve/index.ts";
 import { sendRequest } from "../../support/http.ts";
 
 const servers: ReferenceServer[] = [];
 afterAll(() => Promise.all(servers.map((each) => each.close())));
 
-async function start(faults: ServerFaults = {}): Promise<ReferenceServer> {
-  const started = await startReferenceServer(sampleVersions(), 0, faults);
+async function start(): Promise<ReferenceServer> {
+  const started = await startReferenceServer(sampleVersions());
   servers.push(started);
   return started;
 }
@@ -142,42 +136,4 @@ it("closes open connections", async () => {
   await sendRequest(`${other.url}/v1.2/references`, { Connection: "keep-alive" });
   await other.close();
   await expect(sendRequest(`${other.url}/v1.2/references`)).rejects.toMatchObject({ code: "ECONNREFUSED" });
-});
-
-describe("faults", () => {
-  it("fail the first requests in the given order, with JSON, for all paths", async () => {
-    const faulty = await start({
-      fail: [
-        { status: 503, count: 2 },
-        { status: 429, count: 1 },
-      ],
-    });
-    const responses = [];
-    for (const path of ["/v1.2/references", "/nowhere", "/v1.2/references", "/v1.2/references"])
-      responses.push(await sendRequest(faulty.url + path));
-    expect(responses.map(({ status }) => status)).toEqual([503, 503, 429, 200]);
-    expect(JSON.parse(String(responses[0]?.body))).toEqual({ message: expect.any(String) });
-  });
-
-  it("delay each response, also a failure, by the latency", async () => {
-    const latencyMs = 60;
-    const slow = await start({ latencyMs, fail: [{ status: 503, count: 1 }] });
-    for (const status of [503, 200]) {
-      const before = performance.now();
-      expect(await sendRequest(`${slow.url}/v1.2/references`)).toMatchObject({ status });
-      // A timer may be a millisecond early.
-      expect(performance.now() - before).toBeGreaterThanOrEqual(latencyMs - 1);
-    }
-  });
-
-  it("do not keep a connection open when the server is closed", async () => {
-    const slow = await start({ latencyMs: 600_000 });
-    const socket = connect(slow.port, "127.0.0.1");
-    await once(socket, "connect");
-    socket.end("GET /v1.2/references HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    const ended = new Promise((resolve) => socket.resume().on("error", resolve).on("close", resolve));
-    await slow.close();
-    await ended;
-    await expect(sendRequest(slow.url)).rejects.toMatchObject({ code: "ECONNREFUSED" });
-  });
 });

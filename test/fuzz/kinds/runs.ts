@@ -29,7 +29,7 @@ const offline = [
   ..."diff theirs.lock.json lock --reporter markdown|diff base.lock.json theirs.lock.json --reporter changeset".split(
     "|",
   ),
-  ..."show|show --removed|show --aliases|show priority|docs|docs --out -|explain lock|prune --dry-run".split("|"),
+  ..."show|show priority|docs|docs --out -|explain lock|prune --dry-run".split("|"),
   ..."merge-driver base.lock.json codegen.lock.json theirs.lock.json|impact base.lock.json theirs.lock.json".split("|"),
   "init --yes --dry-run",
 ].map((line) => line.split(" "));
