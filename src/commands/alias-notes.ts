@@ -11,24 +11,38 @@ export interface NoteOptions {
 }
 
 /** Why no code of the user was scanned; `undefined` if some was. */
-export function notScannedMessage({ projects, isUsed }: ProjectSummary, { pathOf }: NoteOptions): string | undefined {
+export function notScannedMessage(
+  { projects, isUsed }: Pick<ProjectSummary, "projects" | "isUsed">,
+  { pathOf }: NoteOptions,
+): string | undefined {
   if (isUsed) return undefined;
   if (projects.length === 0) return missingProjectMessage();
   return `no file of ${projects.map(pathOf).join(", ")} imports the package`;
 }
 
-/** A line for each alias that was replaced, and for each use that was not. */
+/** The number of files that were searched as text, if there are any. */
+export function searchedNotes({ textFiles }: Pick<ProjectSummary, "textFiles">): string[] {
+  return textFiles === 0 ? [] : [`searched ${count(textFiles, "file")} as text`];
+}
+
+/** A line for each alias that was replaced, for each use that was not, and for each alias that is mentioned. */
 export function describeFix(
   found: AliasUses & { readonly written: readonly string[] },
   dryRun: boolean,
   options: NoteOptions,
 ): string[] {
   const { uses, written } = found;
-  if (uses.length === 0) return [notScannedMessage(found, options) ?? "no uses of aliases found"];
+  if (uses.length === 0) {
+    const notScanned = notScannedMessage(found, options);
+    return [notScanned ?? ["no uses of aliases found", ...searchedNotes(found)].join("; ")];
+  }
+  const mentions = uses.filter(({ mention }) => mention);
   const unchanged = uses.filter(({ obstacle }) => obstacle !== undefined);
-  const changed = uses.filter(({ obstacle }) => obstacle === undefined);
+  const changed = uses.filter(({ obstacle, mention }) => obstacle === undefined && !mention);
   const verb = dryRun ? "would change" : "changed";
-  const summary = `${verb} ${count(changed.length, "use")} in ${count(written.length, "file")}`;
+  const replaced =
+    changed.length > 0 ? [`${verb} ${count(changed.length, "use")} in ${count(written.length, "file")}`] : [];
+  const summary = [...replaced, ...searchedNotes(found)].join("; ");
   return [
     ...groupUses(changed).map((group) => {
       const [{ reference, code, alias, member }] = group;
@@ -38,23 +52,32 @@ export function describeFix(
       const { alias, member, obstacle } = use;
       return `${locationText(use, options)} was not changed: ${alias} is now ${member}, but ${obstacle}`;
     }),
-    ...(changed.length > 0 ? [summary] : []),
+    ...groupUses(mentions).map((group) => {
+      const [{ reference, code, alias, member }] = group;
+      const places = locationsText(group, options);
+      return `${reference} ${code}: ${alias} is mentioned at ${places}; change it to ${member} yourself`;
+    }),
+    ...(summary === "" ? [] : [summary]),
   ];
 }
 
 /** A line for each alias that is kept; the removed ones are changes. */
 export function describePrune(
-  { pruned, uses }: { readonly pruned: readonly LockedAlias[]; readonly uses: readonly AliasUse[] },
+  { pruned, uses, textFiles }: Pick<AliasUses, "uses" | "textFiles"> & { readonly pruned: readonly LockedAlias[] },
   options: NoteOptions,
 ): string[] {
   const kept = groupUses(uses).map((group) => {
     const [{ reference, code, alias }] = group;
-    return `${reference} ${code}: alias ${alias} is kept; it is used at ${locationsText(group, options)}`;
+    const mentions = group.filter(({ mention }) => mention);
+    const others = group.filter(({ mention }) => !mention);
+    const places = [
+      ...(others.length > 0 ? [`it is used at ${locationsText(others, options)}`] : []),
+      ...(mentions.length > 0 ? [`it is mentioned at ${locationsText(mentions, options)}`] : []),
+    ];
+    return `${reference} ${code}: alias ${alias} is kept; ${places.join("; ")}`;
   });
-  return [
-    ...kept,
-    ...(pruned.length === 0 ? [uses.length === 0 ? "the lock has no aliases" : "all aliases are used"] : []),
-  ];
+  const none = uses.length === 0 ? "the lock has no aliases" : "no alias is removed";
+  return [...kept, ...(pruned.length === 0 ? [none] : []), ...searchedNotes({ textFiles })];
 }
 
 function groupUses(uses: readonly AliasUse[]): [AliasUse, ...AliasUse[]][] {

@@ -7,7 +7,7 @@ import { sourcePatch } from "../pipeline/compare/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import { countKinds, countPlaces, exitCodes, usageError, type Note, type Report } from "../report/index.ts";
-import { describeFix, type NoteOptions, notScannedMessage } from "./alias-notes.ts";
+import { describeFix, type NoteOptions, notScannedMessage, searchedNotes } from "./alias-notes.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { fetchFlags, type FlagTable, projectFlag } from "./flags.ts";
 import { readLock, reportSuspicious } from "./project/lock-file.ts";
@@ -30,7 +30,7 @@ const flags = {
 export const command = defineCommand({
   describe: "List the places in your code that changes to the lists affect",
   about: [
-    "Lists the places in your code that the changes between two states affect, before anything is generated: new compiler errors (breaks), uses of what is removed (removed), uses of codes whose description or `enable` flag changed (changed), and switch statements, objects, maps and arrays that cover every old code but not the new ones (unhandled).",
+    "Lists the places in your code that the changes between two states affect, before anything is generated: new compiler errors (breaks), uses of what is removed (removed), uses of codes whose description or `enable` flag changed (changed), and switch statements, objects, maps and arrays that cover every old code but not the new ones (unhandled). Components and templates, which TypeScript does not read, are searched for names as text (mention).",
     "The states are the same as for diff. The code is that of the nearest tsconfig.json in the folder of the configuration or above, and of the projects that it references. Without --fix, nothing is written.",
     '--fix is a separate task: if "names" renames a member, the old name stays as an alias, and --fix replaces its uses in your code with the current name. It reads only the lock, and refuses files with uncommitted changes.',
   ],
@@ -90,16 +90,17 @@ export function impactReport(
 function describeImpact(
   changes: number,
   places: ImpactResult["places"],
-  { projects, isUsed }: NonNullable<ImpactResult["summary"]>,
+  summary: NonNullable<ImpactResult["summary"]>,
   options: NoteOptions,
 ): Note {
+  const { projects, isUsed } = summary;
   if (changes === 0) return { text: "no changes", style: "green" };
   const notScanned = notScannedMessage({ projects: projects ?? [], isUsed: isUsed || projects === null }, options);
   if (notScanned !== undefined) return { text: notScanned };
   const all = count(changes, "change");
-  const limit = "codes stored in untyped numbers or strings are not detected";
-  if (places.length === 0) return { text: `${all}, no affected places; ${limit}`, style: "green" };
-  return { text: `${countPlaces(places)} (${countKinds(places)}) for ${all}; ${limit}` };
+  const limits = [...searchedNotes(summary), "codes stored in untyped numbers or strings are not detected"].join("; ");
+  if (places.length === 0) return { text: `${all}, no affected places; ${limits}`, style: "green" };
+  return { text: `${countPlaces(places)} (${countKinds(places)}) for ${all}; ${limits}` };
 }
 
 /** Runs `codegen impact --fix`, which has no states, because it uses the aliases in the lock. */
@@ -176,7 +177,8 @@ async function findImpact(context: RunContext<ImpactOptions>, empty: Found): Pro
     project: userProject(context),
   };
   // Without changes, the compiler is not loaded.
-  if (changes.length === 0) return { ...empty, summary: { typescript: null, projects: null, isUsed: true } };
+  if (changes.length === 0)
+    return { ...empty, summary: { typescript: null, projects: null, isUsed: true, textFiles: 0 } };
   const { findPlaces } = await import("../features/impact/index.ts");
   return findings.guard({ ...empty, changes }, async () => {
     const { places, ...summary } = await findPlaces(input);
@@ -200,7 +202,7 @@ interface FixResult extends ProjectResult, AliasUses {
 /** Replaces aliases in the user's sources with the current names. Works offline, with the lock. */
 export async function fixAliases(options: FixOptions, host: Host): Promise<FixResult> {
   type Fixed = Omit<FixResult, keyof ProjectResult>;
-  const empty: Fixed = { uses: [], written: [], patch: null, projects: [], isUsed: false };
+  const empty: Fixed = { uses: [], written: [], patch: null, projects: [], isUsed: false, textFiles: 0 };
   return runInProject({ options, host, empty }, async (context) => {
     const { findAliasUses, findUncommitted, rewriteSources, writeSources } =
       await import("../features/impact/index.ts");

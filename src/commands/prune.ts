@@ -1,5 +1,5 @@
 import { markdown } from "../base/text/index.ts";
-import type { AliasUse } from "../features/impact/index.ts";
+import type { AliasUses } from "../features/impact/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
 import { RunError } from "../model/findings/index.ts";
 import { dropAliases, type LockedAlias, printLock } from "../model/lock/index.ts";
@@ -20,7 +20,7 @@ import { aliasInput, type AliasOptions, missingProject } from "./project/user-pr
 export const command = defineCommand({
   describe: "Remove unused aliases from the lock",
   about: [
-    'Removes from the lock the aliases that no file in your projects uses, and writes the package, offline. Also applies changes to "names" in the configuration. Run it after impact --fix. Removed codes stay in the lock.',
+    'Removes from the lock the aliases that no file in your projects uses or mentions, and writes the package, offline. Also applies changes to "names" in the configuration. Run it after impact --fix. Removed codes stay in the lock.',
   ],
   examples: [
     ["prune --dry-run", "see which aliases would be removed"],
@@ -54,10 +54,9 @@ function pruneReport(run: Report, result: PruneResult, dryRun: boolean, options:
   };
 }
 
-interface PruneResult extends ProjectResult, Generated {
+interface PruneResult extends ProjectResult, Generated, Pick<AliasUses, "uses" | "textFiles"> {
   /** The removed aliases; under `dryRun` those that would be removed. */
   readonly pruned: readonly LockedAlias[];
-  readonly uses: readonly AliasUse[];
 }
 
 /**
@@ -65,7 +64,7 @@ interface PruneResult extends ProjectResult, Generated {
  * configuration sets, like `generate --offline`.
  */
 export async function prune(options: AliasOptions, host: Host): Promise<PruneResult> {
-  const empty = { ...unwritten, pruned: [], uses: [] };
+  const empty = { ...unwritten, pruned: [], uses: [], textFiles: 0 };
   const fromLock = { ...options, offline: true };
   return runInProject({ options: fromLock, host, empty }, async (context) => {
     const { config } = context.project;
@@ -80,7 +79,7 @@ export async function prune(options: AliasOptions, host: Host): Promise<PruneRes
       const changes = diffLocks(lockOf(old), lock, config.enums);
       const update = { lock, text: printLock(lock), changes };
       const done = await updatePackage(old, update, { ...context, assertLockHeld }, ["prune"]);
-      return { ...done, pruned: found.unused, uses: found.uses };
+      return { ...done, pruned: found.unused, uses: found.uses, textFiles: found.textFiles };
     });
   });
 }

@@ -50,11 +50,12 @@ function annotations(report: Report, options: ReporterOptions, pathOf: Repositor
 }
 
 function placeAnnotations(report: Report, options: ReporterOptions, pathOf: RepositoryPath, suffix: string): string[] {
-  return groupPlaces(report, options).flatMap(({ changes, places, rest }) => {
+  return groupPlaces(report, options).flatMap((group) => {
+    const { changes, places, rest } = group;
     const annotated = places.map((place) => {
       const { file, line, column: col, length, kind } = place;
       const lines = { file: pathOf(configFolder(report), file), line, col, endColumn: col + length };
-      return workflowCommand(placeLevels[kind], { ...lines, title: `${kind}${suffix}` }, placeSentence(place, changes));
+      return workflowCommand(placeLevels[kind], { ...lines, title: `${kind}${suffix}` }, placeSentence(place, group));
     });
     if (rest === 0) return annotated;
     const about = changes.length === 0 ? "" : ` of ${causeText(changes)}`;

@@ -104,12 +104,13 @@ function headline(report: Report): string {
 }
 
 function placeRows(report: Report, options: MarkdownOptions): string[][] {
-  return groupPlaces(report, options).flatMap(({ changes, places, rest }) => {
+  return groupPlaces(report, options).flatMap((group) => {
+    const { changes, places, rest } = group;
     const about = markdown(causeText(changes));
     const shown = places.map((place) => [
       code(`${place.file}:${place.line}`),
       place.kind,
-      placeText(place, changes, { code, plain: markdown }),
+      placeText(place, group, { code, plain: markdown }),
       about,
     ]);
     return rest === 0 ? shown : [...shown, ["", "", `and ${count(rest, "more place")}`, about]];

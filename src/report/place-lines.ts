@@ -25,14 +25,11 @@ export function describePlaces(
   return groupPlaces(report, options).flatMap((group) => describeGroup(group, pathOf, paint));
 }
 
-function describeGroup(
-  { changes, places, rest }: PlaceGroup,
-  pathOf: (place: Place) => string,
-  paint: Paint,
-): string[] {
+function describeGroup(group: PlaceGroup, pathOf: (place: Place) => string, paint: Paint): string[] {
+  const { changes, places, rest } = group;
   const title = changes.length === 1 ? describeChange(changes[0] as Change, paint) : titleOfSeveral(changes, paint);
   const more = rest === 0 ? [] : [paint("dim", `      and ${count(rest, "more place")} (--verbose lists all)`)];
-  return [title, ...places.flatMap((place) => describePlace(place, changes, pathOf(place), paint)), ...more];
+  return [title, ...places.flatMap((place) => describePlace(place, group, pathOf(place), paint)), ...more];
 }
 
 function titleOfSeveral(changes: readonly Change[], paint: Paint): string {
@@ -43,12 +40,12 @@ function titleOfSeveral(changes: readonly Change[], paint: Paint): string {
   return `  ${paint("red", "!")} ${escapeHidden(title)}`;
 }
 
-const colors = { breaks: "red", removed: "red", changed: "yellow", unhandled: "yellow" } as const;
+const colors = { breaks: "red", removed: "red", changed: "yellow", unhandled: "yellow", mention: "yellow" } as const;
 
-function describePlace(place: Place, changes: PlaceGroup["changes"], path: string, paint: Paint): string[] {
+function describePlace(place: Place, group: PlaceGroup, path: string, paint: Paint): string[] {
   const { kind, line, column } = place;
   const [source = "", marks = ""] = codeFrame(place);
-  const sentence = escapeHidden(placeText(place, changes));
+  const sentence = escapeHidden(placeText(place, group));
   return [
     `    ${paint("bold", escapeHidden(`${path}:${line}:${column}`))} ${paint(colors[kind], kind)}  ${sentence}`,
     paint("dim", `      ${source}`),

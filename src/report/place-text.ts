@@ -57,6 +57,7 @@ export const placeLevels: Readonly<Record<PlaceKind, "error" | "warning" | "noti
   removed: "warning",
   changed: "notice",
   unhandled: "warning",
+  mention: "warning",
 };
 
 const maxErrorLength = 300;
@@ -71,7 +72,7 @@ const plainEscapes: Escapes = { code: (name) => `\`${name}\``, plain: (text) => 
 
 export function placeText(
   { kind, name, code: errorCode, error, codes = [] }: Place,
-  [change]: readonly Change[],
+  { changes: [change] }: PlaceGroup,
   { code, plain }: Escapes = plainEscapes,
 ): string {
   const subject = code(clip(name, 80));
@@ -82,18 +83,27 @@ export function placeText(
       return `${subject} was removed; used here`;
     case "changed":
       if (change?.kind === "enabled" || change?.kind === "disabled") return `${subject} was ${change.kind}; used here`;
-      return `the description of ${subject} changed, ${plain(`${quote(change?.before ?? "")} -> ${quote(change?.after ?? "")}`)}; used here`;
+      return `${describedText(subject, change, plain)}; used here`;
     case "unhandled":
       return plain(
         `${codes.length === 1 ? `${newCodeText(change)} is` : `${codesText(codes)} are`} new; not handled here`,
       );
+    case "mention":
+      return change?.kind === "description-changed"
+        ? `${describedText(subject, change, plain)}; mentioned here`
+        : `${subject} was removed; mentioned here`;
   }
 }
 
+function describedText(subject: string, change: Change | undefined, plain: Escapes["plain"]): string {
+  const texts = plain(`${quote(change?.before ?? "")} -> ${quote(change?.after ?? "")}`);
+  return `the description of ${subject} changed, ${texts}`;
+}
+
 /** {@link placeText} with its cause. */
-export function placeSentence(place: Place, changes: readonly Change[]): string {
-  const text = placeText(place, changes);
-  return changes.length === 0 ? text : `${text} (${causeText(changes)})`;
+export function placeSentence(place: Place, group: PlaceGroup): string {
+  const text = placeText(place, group);
+  return group.changes.length === 0 ? text : `${text} (${causeText(group.changes)})`;
 }
 
 const maxCauses = 5;

@@ -16,7 +16,7 @@ import type { Installation } from "../platform/files/index.ts";
 import { changeSentence } from "./change-text.ts";
 import { configFolder, folderOf, sentenceOf } from "./finding-text.ts";
 import { firstParagraph } from "./page-blocks.ts";
-import { groupPlaces, placeLevels, placeSentence } from "./place-text.ts";
+import { groupPlaces, type PlaceGroup, placeLevels, placeSentence } from "./place-text.ts";
 import type { LocatedChange, Report, Reporter } from "./report.ts";
 import { type RepositoryPath, repositoryPaths } from "./repository-paths.ts";
 
@@ -31,7 +31,7 @@ export const sarifReporter: Reporter = (reports, terminal, { host }) => {
       ...report.diagnostics.map((diagnostic) => diagnosticResult(diagnostic, report, pathOf)),
       ...(places === undefined ? changes.map((change) => changeResult(change, report, pathOf)) : []),
       ...groupPlaces(report, { verbose: true }).flatMap((group) =>
-        group.places.map((place) => placeResult(place, group.changes, report, pathOf)),
+        group.places.map((place) => placeResult(place, group, report, pathOf)),
       ),
     ].map((row): Result => (config === undefined ? row : { ...row, properties: { ...row.properties, config } }));
   });
@@ -98,7 +98,7 @@ function changeResult(change: LocatedChange, report: Report, pathOf: RepositoryP
   return { ...result("change", level, changeSentence(change), fingerprint, uri, { startLine: line }), properties };
 }
 
-function placeResult(place: Place, causes: readonly LocatedChange[], report: Report, pathOf: RepositoryPath): Result {
+function placeResult(place: Place, group: PlaceGroup, report: Report, pathOf: RepositoryPath): Result {
   const { file, line, column, length, ...properties } = place;
   const { kind, change, text, name, code } = place;
   const uri = encodePath(pathOf(configFolder(report), file));
@@ -106,7 +106,7 @@ function placeResult(place: Place, causes: readonly LocatedChange[], report: Rep
   const fingerprint = digest(JSON.stringify([kind, change, uri, text.trim(), name, code ?? null]));
   const region = { startLine: line, startColumn: column, endColumn: column + length };
   const level = placeLevels[kind] === "notice" ? "note" : "warning";
-  const found = result("impact", level, placeSentence(place, causes), fingerprint, uri, region);
+  const found = result("impact", level, placeSentence(place, group), fingerprint, uri, region);
   return { ...found, properties };
 }
 

@@ -146,6 +146,10 @@ const aliasUse = v.strictObject({
   column: v.number(),
   text: text("The source line."),
   obstacle: v.optional(text("Why the use was not changed.")),
+  mention: optional(
+    v.literal(true),
+    "Only in text that TypeScript does not read: a name that keeps the alias, but may be something else.",
+  ),
 });
 
 const report = v.strictObject({
@@ -175,15 +179,21 @@ const report = v.strictObject({
   setup: optional(setup, "The steps of init."),
   impact: v.optional(
     v.strictObject({
-      typescript: nullableText("Version of the compiler; null if no file can depend on a change."),
+      typescript: nullableText("Version of the compiler; null if no file that it reads can depend on a change."),
       projects: described(
         v.nullable(v.array(v.string())),
         "The tsconfig.json files that were read, relative to the configuration's folder, with `/`; null if there were no changes.",
       ),
       isUsed: described(v.boolean(), "Whether a file of these projects imports the package."),
+      textFiles: number(
+        "Number of files that were searched as text: TypeScript does not read them or their templates.",
+      ),
     }),
   ),
-  aliasUses: optional(v.array(aliasUse), "Uses of aliases: those that are replaced, or that keep an alias."),
+  aliasUses: optional(
+    v.array(aliasUse),
+    "Uses and mentions of aliases: those that are replaced, or that keep an alias.",
+  ),
   patch: v.optional(text("The changes that would be made, as unified diffs.")),
   pruned: optional(v.array(aliasRow), "Aliases that were removed; in a dry run, aliases that would be removed."),
   show: optional(show, "The requested tables of the lock."),

@@ -140,6 +140,8 @@ const checks: Readonly<Record<string, (block: Block) => unknown>> = {
   gitattributes: ({ page }) => expect(page).toBe("docs/merging.md"),
   ts: expectChecked,
   tsx: expectChecked,
+  // `documents.test.ts` searches this component.
+  vue: ({ page }) => expect(page).toBe("docs/impact.md"),
 };
 
 /** Pages whose code is compiled by `test/matrix/using.test.ts` and `test/index.test.ts`, or below. */

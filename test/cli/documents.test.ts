@@ -154,10 +154,13 @@ describe("docs/impact.md", () => {
     expect(JSON.parse(stdout)).toMatchObject({ places: [], changes: expect.arrayContaining([expect.anything()]) });
   });
 
-  it("shows the output of replacing and removing an alias", async () => {
-    const [shown = "", ...others] = codeIn("console");
-    expect(others).toEqual([]);
+  it.each([
+    ["replacing and removing an alias", 0, {}],
+    ["keeping an alias that a component mentions", 1, { "src/contacts.ts": "", "src/App.vue": codeIn("vue")[0] ?? "" }],
+  ])("shows the output of %s", async (_what, index, files) => {
+    const shown = codeIn("console")[index] ?? "";
     const project = await renamedProject({ references: ["contact_status"] });
+    for (const [path, text] of Object.entries(files)) project.write(path, text);
     await runCli(["--offline"], { cwd: project.dir });
     const lines: string[] = [];
     for (const argv of commandsIn(shown)) {
@@ -167,6 +170,8 @@ describe("docs/impact.md", () => {
     }
     expect(shown).toBe(lines.join("\n"));
   });
+
+  it("shows no other output", () => expect(codeIn("console")).toHaveLength(2));
 });
 
 describe("docs/recipes.md", () => {

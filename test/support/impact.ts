@@ -1,8 +1,9 @@
 import { type Change, diffLocks, type Place } from "../../src/model/diff/index.ts";
-import { realDisk } from "../../src/platform/files/index.ts";
+import { realHost } from "../../src/platform/index.ts";
 import { findPlaces } from "../../src/features/impact/index.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/index.ts";
 import { configOf } from "./configs.ts";
+import { environment } from "./git.ts";
 import { locked, lockedReference, lockOf } from "./locks.ts";
 import { makeProject } from "./project.ts";
 import { inputOf } from "./rendered.ts";
@@ -88,7 +89,7 @@ export async function impactOf(given: Case) {
     changes,
     from: inputOf(before, config),
     to: inputOf(after, config),
-    project: { disk: realDisk, dir: project.dir, configs },
+    project: { ...realHost(project.dir, environment), dir: project.dir, configs },
   });
   const at = impact.places.map(({ file, line, column }) => `${file}:${line}:${column}`);
   const descriptions = impact.places.map((place) => describe(place, changes));

@@ -19,7 +19,7 @@ type ProjectContext = RunContext<RunOptions & Pick<AliasOptions, "projects">>;
 export function userProject({ project, options, host }: ProjectContext): UserProject {
   const start = startFolder(options.cwd, host);
   const configs = (options.projects ?? []).map((path) => resolve(start, path));
-  return { disk: host.disk, dir: project.dir, configs };
+  return { disk: host.disk, git: host.git, dir: project.dir, configs };
 }
 
 export function aliasInput(lock: Lock, context: ProjectContext): ProjectInput {

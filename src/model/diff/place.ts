@@ -11,11 +11,12 @@ export interface SourceLocation {
 }
 
 /** The most serious first. */
-export const placeKinds = ["breaks", "removed", "changed", "unhandled"] as const;
+export const placeKinds = ["breaks", "removed", "changed", "unhandled", "mention"] as const;
 
 /**
  * The effect of a change on a line: the line `breaks` (no longer compiles), something that it uses was `removed` or `changed`, or
- * it covers all codes except an added one, which is `unhandled`.
+ * it covers all codes except an added one, which is `unhandled`. A `mention` is a name that was removed, renamed or relabeled, in
+ * a text that TypeScript does not read.
  */
 export type PlaceKind = (typeof placeKinds)[number];
 

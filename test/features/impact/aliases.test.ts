@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { realDisk } from "../../../src/platform/files/index.ts";
+import { realHost } from "../../../src/platform/index.ts";
 import { applyEdits } from "../../../src/features/impact/aliases/rewrite-sources.ts";
 import { findAliasUses } from "../../../src/features/impact/index.ts";
 import { configOf } from "../../support/configs.ts";
+import { environment } from "../../support/git.ts";
 import { listsBefore, withValues, defaultOptions } from "../../support/impact.ts";
 import { makeProject } from "../../support/project.ts";
 import { inputOf } from "../../support/rendered.ts";
@@ -20,7 +21,7 @@ async function usesIn(files: Readonly<Record<string, string>>, config: object = 
   for (const [path, text] of Object.entries(files)) project.write(path, text);
   const { uses } = await findAliasUses({
     from: inputOf(renamed, configOf(config)),
-    project: { disk: realDisk, dir: project.dir, configs: [] },
+    project: { ...realHost(project.dir, environment), dir: project.dir, configs: [] },
   });
   return uses;
 }

@@ -1,12 +1,13 @@
 import { ts } from "ts-morph";
-import { type EmitInput, type MemberModel, toModules } from "../../../pipeline/emit/index.ts";
+import { type EmitInput, type MemberModel, type ModuleModel, toModules } from "../../../pipeline/emit/index.ts";
 import { type OpenProjects, openProjects, type ProjectInput, type ProjectSummary } from "../program/open-projects.ts";
 import { newErrors, type NewError, nodeOf } from "../program/new-errors.ts";
 import { compareLocations, locationIn } from "../program/spans.ts";
 import type { SourceLocation } from "../../../model/diff/index.ts";
 import { aliasesOf, aliasKey, dropAliases, type Lock, type LockedAlias } from "../../../model/lock/index.ts";
 import { addProbes, memberFinder, typeMarks } from "../uses/probe.ts";
-import { findUses, type Use } from "../uses/uses.ts";
+import { findMentions } from "../mentions/find-mentions.ts";
+import { findUses, type NamedValue, type Use } from "../uses/uses.ts";
 
 export interface AliasUse extends SourceLocation {
   readonly reference: string;
@@ -16,6 +17,8 @@ export interface AliasUse extends SourceLocation {
   /** Replaces the alias by the current name; `undefined` if the user has to do it. */
   readonly edit?: Edit;
   readonly obstacle?: string;
+  /** Only in text that TypeScript does not read: it may be something else. */
+  readonly mention?: true;
 }
 
 /** A replacement in a text. Offsets are in UTF-16 code units, without the byte order mark. */
@@ -27,17 +30,40 @@ export interface Edit {
 }
 
 export interface AliasUses extends ProjectSummary {
+  /** Uses, and mentions in texts that TypeScript does not read. */
   readonly uses: readonly AliasUse[];
 }
 
 /** Finds the uses of aliases in the user's sources. */
 export async function findAliasUses(input: ProjectInput): Promise<AliasUses> {
   const opened = await openProjects(input);
-  return { ...opened.summary, uses: await usesInProjects(opened, input.from) };
+  return { ...opened.summary, uses: await usesIn(opened, input.from) };
 }
 
-async function usesInProjects({ dir, renderer, projects }: OpenProjects, from: EmitInput): Promise<AliasUse[]> {
-  const all = toModules(from.lock, from.config);
+async function usesIn(opened: OpenProjects, from: EmitInput): Promise<AliasUse[]> {
+  const modules = toModules(from.lock, from.config);
+  const uses = await usesInProjects(opened, from, modules);
+  const positionOf = ({ file, line, column }: AliasUse): string => `${line}:${column}:${file}`;
+  const known = new Set(uses.map(positionOf));
+  const mentions = mentionsIn(opened, modules).filter((mention) => !known.has(positionOf(mention)));
+  return [...uses, ...mentions].toSorted(compareLocations);
+}
+
+function mentionsIn({ texts, dir }: OpenProjects, modules: readonly ModuleModel[]): AliasUse[] {
+  return findMentions(texts, modules, isAlias, dir).map(({ reference, member, text, location }) => {
+    return { reference, code: member.code, alias: text, member: member.name, ...location, mention: true };
+  });
+}
+
+function isAlias({ role, text, member }: NamedValue): boolean {
+  return role === "name" && text !== member.name;
+}
+
+async function usesInProjects(
+  { dir, renderer, projects }: OpenProjects,
+  from: EmitInput,
+  all: readonly ModuleModel[],
+): Promise<AliasUse[]> {
   const modules = all.filter(({ members }) => members.some(({ aliases }) => aliases.length > 0));
   const texts = new Set(modules.flatMap(({ members }) => members.flatMap(({ aliases }) => aliases)));
   const probes = addProbes(from.lock, new Set(modules.map(({ key }) => key)));
@@ -55,11 +81,12 @@ async function usesInProjects({ dir, renderer, projects }: OpenProjects, from: E
       uses.push(...findUses(file, search).flatMap((use) => toAliasUses(use, file, dir)));
     }
   }
-  return uses.toSorted(compareLocations);
+  return uses;
 }
 
-function toAliasUses({ node, reference, member, role, text }: Use, file: ts.SourceFile, dir: string): AliasUse[] {
-  if (role !== "name" || text === member.name) return [];
+function toAliasUses(use: Use, file: ts.SourceFile, dir: string): AliasUse[] {
+  if (!isAlias(use)) return [];
+  const { node, reference, member, text } = use;
   const obstacle = obstacleTo(node, member);
   const result = obstacle === undefined ? { edit: editOf(node, member.name, file) } : { obstacle };
   const location = locationIn(file, node.getStart(file), dir);
@@ -105,7 +132,7 @@ function nameOf(name: ts.PropertyName): string | undefined {
 export async function findUnusedAliases(input: ProjectInput): Promise<AliasUses & { unused: LockedAlias[] }> {
   const { lock } = input.from;
   const opened = await openProjects(input);
-  let uses = await usesInProjects(opened, input.from);
+  let uses = await usesIn(opened, input.from);
   // The compiler finds uses that the search does not. Each round keeps at least one more alias, so the loop ends.
   for (;;) {
     const used = new Set(uses.map(aliasKey));

@@ -2,7 +2,7 @@ import { groupBy } from "../../../base/text/index.ts";
 import type { Change } from "../../../model/diff/index.ts";
 import type { EmitInput } from "../../../pipeline/emit/index.ts";
 import type { FindMember } from "../uses/probe.ts";
-import type { Use } from "../uses/uses.ts";
+import type { NamedValue } from "../uses/uses.ts";
 
 interface Effect {
   readonly kind: "removed" | "changed";
@@ -11,7 +11,7 @@ interface Effect {
 
 export interface Effects {
   /** The effect on a use: `removed` before `changed`, in the order of the changes. */
-  effectOn(use: Use): Effect | undefined;
+  effectOn(use: NamedValue): Effect | undefined;
   /** The changes that add a code to the package, by key of the reference. */
   readonly additions: ReadonlyMap<string, readonly Change[]>;
   /** The changes that may cause a compiler error, by key of the reference. */
@@ -46,7 +46,7 @@ function filterGroups(groups: ReadonlyMap<string, Change[]>, test: (change: Chan
   return new Map([...groups].map(([key, changes]) => [key, changes.filter(test)]));
 }
 
-function effectOf(change: Change, use: Use, isOmitted: boolean, findAfter: FindMember): Effect | undefined {
+function effectOf(change: Change, use: NamedValue, isOmitted: boolean, findAfter: FindMember): Effect | undefined {
   const { reference, role, text, member } = use;
   const removed: Effect = { kind: "removed", change };
   if (change.kind === "reference-removed") return removed;
@@ -76,6 +76,6 @@ function effectOf(change: Change, use: Use, isOmitted: boolean, findAfter: FindM
 }
 
 /** Codes of another type are all different; a member stays if its pair has a code. */
-function losesType({ pairs = [] }: Change, { role, member }: Use): boolean {
+function losesType({ pairs = [] }: Change, { role, member }: NamedValue): boolean {
   return role === "code" || pairs.some(({ before, after }) => before === member.code && after === null);
 }

@@ -22,7 +22,7 @@ export interface Examination {
   readonly removedExports: RemovedExports;
 }
 
-/** Finds the places in a file, with its new errors; at one position, only the most severe. */
+/** Finds the places in a file, with its new errors. Several may have the same position. */
 export function examine(file: ts.SourceFile, errors: readonly Attribution[], examination: Examination): Place[] {
   const { search, removedExports, folder, effects, dir } = examination;
   const uses = findUses(file, search);
@@ -67,7 +67,7 @@ export function examine(file: ts.SourceFile, errors: readonly Attribution[], exa
     const span = { start, end: start + name.length };
     return place("unhandled", [change], span, { name, codes });
   });
-  return mostSevereAtEach([...breaking, ...changedUses, ...removedImports, ...unhandled]);
+  return [...breaking, ...changedUses, ...removedImports, ...unhandled];
 }
 
 /** Whether an error about a change already covers a use. */
@@ -81,8 +81,8 @@ function reportedIn(errors: readonly Attribution[], file: ts.SourceFile): (use: 
   return (use, change) => reported.get(change)?.covers(use) === true;
 }
 
-function mostSevereAtEach(places: readonly Place[]): Place[] {
-  const byPosition = groupBy(places.toSorted(compareSeverity), ({ line, column }) => `${line}:${column}`);
+export function mostSevereAtEach(places: readonly Place[]): Place[] {
+  const byPosition = groupBy(places.toSorted(compareSeverity), ({ file, line, column }) => `${line}:${column}:${file}`);
   return [...byPosition.values()].flatMap(([mostSevere]) => mostSevere ?? []);
 }
 

@@ -1,16 +1,18 @@
 import { ts } from "ts-morph";
-import { type EmitInput, toModules } from "../../../pipeline/emit/index.ts";
-import { changesTypes, effectsOf } from "./effects.ts";
+import { type EmitInput, type ModuleModel, toModules } from "../../../pipeline/emit/index.ts";
+import { changesTypes, type Effects, effectsOf } from "./effects.ts";
 import { groupBy } from "../../../base/text/index.ts";
 import { findCauses } from "./attribution.ts";
-import { type Examination, examine } from "./examine.ts";
+import { type Examination, examine, mostSevereAtEach } from "./examine.ts";
 import { applyChanges, type Change, type Place } from "../../../model/diff/index.ts";
 import type { Lock } from "../../../model/lock/index.ts";
+import { findMentions } from "../mentions/find-mentions.ts";
 import { findRemovedExports } from "../uses/module-uses.ts";
 import { type OpenProject, type OpenProjects, openProjects, type ProjectInput } from "../program/open-projects.ts";
 import { newErrors } from "../program/new-errors.ts";
 import { compareLocations } from "../program/spans.ts";
 import { addProbes, memberFinder, typeMarks } from "../uses/probe.ts";
+import type { NamedValue } from "../uses/uses.ts";
 import { type Relevant, relevantChanges } from "./relevant.ts";
 
 interface ImpactInput extends ProjectInput {
@@ -20,12 +22,14 @@ interface ImpactInput extends ProjectInput {
 
 /** The projects that were searched, and the compiler. */
 export interface ImpactSummary {
-  /** Version of TypeScript that was used; `null` if no file can depend on a change. */
+  /** Version of TypeScript that was used; `null` if no file that it reads can depend on a change. */
   readonly typescript: string | null;
   /** The `tsconfig.json` files that were read: POSIX paths relative to the configuration's folder. `null` if there were no changes. */
   readonly projects: readonly string[] | null;
   /** Whether a file of these projects imports the package. */
   readonly isUsed: boolean;
+  /** Number of files that were searched as text, because TypeScript does not read them or their templates. */
+  readonly textFiles: number;
 }
 
 interface Impact extends ImpactSummary {
@@ -42,12 +46,13 @@ export async function findPlaces(input: ImpactInput): Promise<Impact> {
     const relevant = relevantChanges(input.changes, all, project.graph, project.files);
     return relevant.changes.length === 0 ? [] : [{ project, relevant }];
   });
-  const places: Place[] = [];
+  const effects = effectsOf(input.changes, to.config.enums, memberFinder(modules.after));
+  const places: Place[] = mentionPlaces(opened, modules.before, effects);
   for (const { project, relevant } of affected) {
-    places.push(...(await placesIn(project, relevant, input, opened, modules)));
+    places.push(...(await placesIn(project, relevant, input, opened, { modules, effects })));
   }
   return {
-    places: places.toSorted(compareLocations),
+    places: mostSevereAtEach(places).toSorted(compareLocations),
     typescript: affected.length > 0 ? ts.version : null,
     ...opened.summary,
   };
@@ -58,7 +63,7 @@ async function placesIn(
   { changes, files }: Relevant,
   { from, to }: ImpactInput,
   { dir, renderer }: OpenProjects,
-  modules: Examination["modules"],
+  { modules, effects }: Pick<Examination, "modules" | "effects">,
 ): Promise<Place[]> {
   const keys = new Set(changes.map(({ reference }) => reference));
   const probes = addProbes(from.lock, keys);
@@ -76,7 +81,6 @@ async function placesIn(
   const byFile = groupBy(attributed, ({ error }) => error.file);
   const members = modules.before.filter(({ key }) => keys.has(key)).flatMap((model) => model.members);
   const texts = members.flatMap(({ name, aliases, code, code2 }) => [name, ...aliases, String(code), code2 ?? name]);
-  const findAfter = memberFinder(modules.after);
   const checker = probed.getTypeChecker();
   const examination: Examination = {
     dir,
@@ -88,8 +92,23 @@ async function placesIn(
     },
     folder: project.folder,
     modules,
-    effects: effectsOf(changes, to.config.enums, findAfter),
+    effects,
     removedExports: findRemovedExports(modules.before, modules.after),
   };
   return ownFiles.flatMap((file) => examine(file, byFile.get(file) ?? [], examination));
+}
+
+/** The mentions of names that the changes remove, rename or relabel. */
+function mentionPlaces({ texts, dir }: OpenProjects, modules: readonly ModuleModel[], { effectOn }: Effects): Place[] {
+  const changeOf = (value: NamedValue): Change | undefined => {
+    const { kind, change } = effectOn(value) ?? {};
+    return kind === "removed" || change?.kind === "description-changed" ? change : undefined;
+  };
+  return findMentions(texts, modules, (value) => changeOf(value) !== undefined, dir).flatMap((mention) => {
+    const change = changeOf(mention);
+    const { location, text: name } = mention;
+    return change === undefined
+      ? []
+      : [{ change: change.id, kind: "mention", ...location, name, length: name.length } as const];
+  });
 }

@@ -1,13 +1,16 @@
 import { posix } from "node:path";
-import { ts } from "ts-morph";
+import type { ts } from "ts-morph";
 import type { EmitInput } from "../../../pipeline/emit/index.ts";
 import { toPosix } from "../../../platform/files/index.ts";
+import type { Git } from "../../../platform/git/index.ts";
 import { compile, createResolver, type ParsedFiles } from "./compilation.ts";
-import { type ImportGraph, importGraph } from "./import-graph.ts";
+import { changesGlobals, type ImportGraph, importGraph } from "./import-graph.ts";
 import { overlay, type PackageFolder, packageFolder } from "./package-layer.ts";
 import { createRenderer, type PackageTexts, type Renderer } from "./package-texts.ts";
 import { nearestProject, type ReadProject, readProjects } from "./read-project.ts";
+import { type SearchedText, searchedTexts } from "./searched-texts.ts";
 import { diskFiles, joinPosix, type ReadDisk, type SourceFiles } from "./source-files.ts";
+import { findTextFiles, type TextFiles } from "./text-files.ts";
 
 export interface ProjectInput {
   readonly from: EmitInput;
@@ -16,6 +19,7 @@ export interface ProjectInput {
 
 export interface UserProject {
   readonly disk: ReadDisk;
+  readonly git: Pick<Git, "run">;
   readonly dir: string;
   /** `tsconfig.json` files or their folders; if empty, the nearest one from `dir` up is used. */
   readonly configs: readonly string[];
@@ -25,6 +29,8 @@ export interface ProjectSummary {
   readonly projects: readonly string[];
   /** Whether a file of these projects imports the package. */
   readonly isUsed: boolean;
+  /** Number of files that were searched as text, because TypeScript does not read them or their templates. */
+  readonly textFiles: number;
 }
 
 /** A project that can be compiled with any package instead of the committed one. */
@@ -42,6 +48,7 @@ export interface OpenProjects {
   readonly dir: string;
   readonly renderer: Renderer;
   readonly projects: readonly OpenProject[];
+  readonly texts: readonly SearchedText[];
   readonly summary: ProjectSummary;
 }
 
@@ -61,15 +68,27 @@ export async function openProjects({ from, project: given }: ProjectInput): Prom
   // A file of several projects belongs to the first.
   const owners = new Map<string, ReadProject>();
   for (const project of found.toReversed()) for (const file of project.fileNames) owners.set(file, project);
-  const context = { files, folder, owners, outline, packageName: output.packageName };
+  const textFiles = findTextFiles(
+    found.flatMap((project) => project.folders),
+    files,
+    given,
+  );
+  const context = { files, textFiles, folder, owners, outline, packageName: output.packageName };
   const projects = found.map((project) => openProject(project, context));
+  const texts = searchedTexts(
+    projects.map(({ graph }) => graph),
+    textFiles,
+    files,
+  );
   return {
     dir,
     renderer,
     projects,
+    texts,
     summary: {
       projects: found.map((project) => posix.relative(dir, project.path)),
-      isUsed: projects.some(({ graph }) => graph.reaching.size > 0),
+      isUsed: projects.some(({ graph }) => graph.reaching.size > 0 || graph.reachingOutside.length > 0),
+      textFiles: new Set(texts.map((text) => text.path)).size,
     },
   };
 }
@@ -77,6 +96,7 @@ export async function openProjects({ from, project: given }: ProjectInput): Prom
 /** What the projects of a run share. */
 interface SharedContext {
   readonly files: SourceFiles;
+  readonly textFiles: TextFiles;
   readonly folder: PackageFolder;
   /** The project that reports a file. A file that no project lists is added to the first that imports it. */
   readonly owners: Map<string, ReadProject>;
@@ -85,7 +105,13 @@ interface SharedContext {
   readonly packageName: string;
 }
 
-function openProject(read: ReadProject, { files, folder, owners, outline, packageName }: SharedContext): OpenProject {
+function textsIn({ folders }: ReadProject, { files, textFiles }: SharedContext): string[] {
+  const prefixes = folders.map((folder) => joinPosix(files.realpath(folder), "/"));
+  return [...textFiles.paths].filter((path) => prefixes.some((prefix) => path.startsWith(prefix)));
+}
+
+function openProject(read: ReadProject, context: SharedContext): OpenProject {
+  const { files, folder, owners, outline } = context;
   const project = { ...read, fileNames: read.fileNames.filter((file) => folder.locate(file) === undefined) };
   const resolver = createResolver(overlay(files, folder, outline), project);
   // The parsed files are freed with their program, so that only one of many projects is in memory.
@@ -100,7 +126,7 @@ function openProject(read: ReadProject, { files, folder, owners, outline, packag
   return {
     files,
     folder,
-    graph: importGraph(project.fileNames, resolver, folder, packageName),
+    graph: importGraph(project.fileNames, textsIn(project, context), resolver, context),
     compile(texts, oldProgram) {
       const layered = overlay(files, folder, texts);
       // A different set of files may resolve modules differently.
@@ -119,14 +145,4 @@ function openProject(read: ReadProject, { files, folder, owners, outline, packag
       return requested;
     },
   };
-}
-
-/** Whether a file declares globals or modules, which other files use without importing it. */
-function changesGlobals(file: ts.SourceFile): boolean {
-  if (!ts.isExternalModule(file)) return true;
-  return file.statements.some(
-    (node) =>
-      ts.isModuleDeclaration(node) &&
-      (ts.isStringLiteral(node.name) || (node.flags & ts.NodeFlags.GlobalAugmentation) !== 0),
-  );
 }

@@ -8,6 +8,8 @@ import { fileHost, joinPosix, type SourceFiles } from "./source-files.ts";
 export interface ReadProject {
   readonly path: string;
   readonly folder: string;
+  /** This folder and the others whose files it includes; framework files there belong to it, too. */
+  readonly folders: readonly string[];
   /** Includes files of the package, if the project has them. */
   readonly fileNames: readonly string[];
   readonly options: ts.CompilerOptions;
@@ -49,10 +51,25 @@ export function readProjects(paths: readonly string[], files: SourceFiles, dir: 
   for (const path of paths) visit(path);
   if (mistakes.length > 0) throw new RunError(mistakes);
   const sources = sourcesOf([...found.values()]);
-  return [...found].map(([path, { fileNames, options }]) => {
+  return [...found].map(([path, parsed]) => {
     const folder = posix.dirname(path);
-    return { path, folder, fileNames, options: checkingOptions(options, compilerOf(folder, files)), sources };
+    const options = checkingOptions(parsed.options, compilerOf(folder, files));
+    return {
+      path,
+      folder,
+      folders: [folder, ...includedFolders(parsed)],
+      fileNames: parsed.fileNames,
+      options,
+      sources,
+    };
   });
+}
+
+/** The folders of patterns such as `../app/**\/*`. */
+function includedFolders({ wildcardDirectories = {} }: ts.ParsedCommandLine): string[] {
+  return Object.entries(wildcardDirectories).flatMap(([folder, flag]) =>
+    flag === ts.WatchDirectoryFlags.Recursive && !folder.includes("/node_modules") ? [folder] : [],
+  );
 }
 
 /** Reads a `tsconfig.json` with those that it extends; mistakes are in `errors`. */

@@ -82,7 +82,7 @@ export function cached<Key, Result>(compute: (key: Key) => Result): (key: Key) =
 }
 
 /** Decodes like TypeScript, by the byte order mark. */
-function decode(bytes: Uint8Array): string {
+export function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding =
     first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";

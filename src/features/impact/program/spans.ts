@@ -45,7 +45,7 @@ export function firstWhere(count: number, holds: (index: number) => boolean): nu
   return low;
 }
 
-export function locationIn(file: ts.SourceFile, start: number, dir: string): SourceLocation {
+export function locationIn(file: ts.SourceFile | ts.SourceMapSource, start: number, dir: string): SourceLocation {
   const { line, character } = file.getLineAndCharacterOfPosition(start);
   const [text = ""] = /^[^\r\n\u2028\u2029]*/.exec(file.text.slice(start - character)) ?? [];
   return { file: posix.relative(dir, file.fileName), line: line + 1, column: character + 1, text };

@@ -4,13 +4,17 @@ import type { FindMember, Mark, Role, TypeMarks } from "./probe.ts";
 import { expectedTypes, siblingTypes, typeWithProperty } from "./types-at.ts";
 import { type Span, spanOf } from "../program/spans.ts";
 
-/** A name or code of a value in a program. */
-export interface Use extends Span {
-  readonly node: ts.Node;
+/** A name or code of a value, as code has it. */
+export interface NamedValue {
   readonly reference: string;
   readonly member: MemberModel;
   readonly role: Role;
   readonly text: string;
+}
+
+/** A name or code of a value in a program. */
+export interface Use extends NamedValue, Span {
+  readonly node: ts.Node;
 }
 
 export interface UseSearch {

@@ -5,7 +5,9 @@ import { describe, expect, it } from "@jest/globals";
 import { realDisk } from "../../../../src/platform/files/index.ts";
 import { type OpenProject, openProjects } from "../../../../src/features/impact/program/open-projects.ts";
 import type { PackageTexts } from "../../../../src/features/impact/program/package-texts.ts";
+import { realHost } from "../../../../src/platform/index.ts";
 import { configOf } from "../../../support/configs.ts";
+import { environment } from "../../../support/git.ts";
 import { locked, lockOf } from "../../../support/locks.ts";
 import { makeProject } from "../../../support/project.ts";
 import { inputOf } from "../../../support/rendered.ts";
@@ -18,7 +20,10 @@ async function openOne(): Promise<{ readonly project: OpenProject; readonly pack
   write("tsconfig.json", { compilerOptions: { types: [], noEmit: true }, include: ["src"] });
   write("src/main.ts", "export const one = 1;\n");
   const from = inputOf(lockOf({ priority: [locked(1, "Low")] }), configOf({}));
-  const { projects, renderer } = await openProjects({ from, project: { disk: realDisk, dir, configs: [] } });
+  const { projects, renderer } = await openProjects({
+    from,
+    project: { disk: realDisk, git: realHost(dir, environment).git, dir, configs: [] },
+  });
   return { project: projects[0] as OpenProject, packageTexts: await renderer.render(from.lock) };
 }
 

@@ -1,0 +1,76 @@
+import { withoutComments } from "../program/comments.ts";
+import type { Span } from "../program/spans.ts";
+
+/** A name in a text. Without the text's language, it is not certain that it is a use. */
+export interface NameInText extends Span {
+  readonly name: string;
+  /** The identifier whose property it is: `Status` for `Status.Active`. */
+  readonly owner: string | undefined;
+}
+
+const closingBrackets = new Map([
+  ["[", "]"],
+  ["(", ")"],
+  ["{", "}"],
+]);
+
+/** The number of characters before and after a name that are looked at. */
+const contextLength = 1_000;
+
+/**
+ * Finds names in a part of a text: after `.`, in quotes in square brackets, and as keys of an object. Each is a complete
+ * identifier. In doubt, it is found.
+ */
+export function namesInText(text: string, { start, end }: Span, names: { has(name: string): boolean }): NameInText[] {
+  const part = withoutComments(text.slice(start, end));
+  const found: NameInText[] = [];
+  // The closing brackets to come; one without its opening bracket is text.
+  const brackets: string[] = [];
+  for (const { 0: token, index } of part.matchAll(/[\w$]+|[[\](){}]/g)) {
+    const closing = closingBrackets.get(token);
+    if (closing !== undefined) brackets.push(closing);
+    else if (token === brackets.at(-1)) brackets.pop();
+    else if (names.has(token)) {
+      const after = index + token.length;
+      const context = contextOf(
+        part.slice(Math.max(0, index - contextLength), index),
+        part.slice(after, after + contextLength),
+      );
+      const isInBrackets = context.isQuoted && brackets.at(-1) === "]";
+      if (context.isProperty || isInBrackets || isKey(context, brackets.at(-1) === "}"))
+        found.push({ name: token, start: start + index, end: start + after, owner: ownerAt(context.before) });
+    }
+  }
+  return found;
+}
+
+interface Context {
+  /** What is around the name and its quotes, without the blanks next to it. */
+  readonly before: string;
+  readonly after: string;
+  readonly isQuoted: boolean;
+  readonly isProperty: boolean;
+}
+
+/** Quotes in a string have a backslash; those in an attribute are entities. */
+const quotes = ["\\'", '\\"', "\\`", "'", '"', "`", "&quot;", "&apos;", "&#39;"];
+
+function contextOf(before: string, after: string): Context {
+  const quote = quotes.find((each) => before.endsWith(each) && after.startsWith(each)) ?? "";
+  const left = before.slice(0, before.length - quote.length).trimEnd();
+  const right = after.slice(quote.length).trimStart();
+  const isQuoted = quote !== "";
+  return { before: left, after: right, isQuoted, isProperty: !isQuoted && before.endsWith(".") };
+}
+
+/** Whether a name is a key of an object: `{ Active: 1 }`, `{ "Active": 1 }`, `const { Active } = …`. */
+function isKey({ before, after }: Context, isInBraces: boolean): boolean {
+  if (!/[{,]$/.test(before)) return false;
+  return after.startsWith(":") || (isInBraces && /^[^{}]*(?:\}\s*)+=/.test(after));
+}
+
+/** The identifier before `.`, `?.`, `[` or `?.[`. */
+function ownerAt(before: string): string | undefined {
+  const object = before.replace(/\[$/, "").replace(/\.$/, "").replace(/\?$/, "").trimEnd();
+  return /(?<![\w$])[\w$]+$/.exec(object)?.[0];
+}

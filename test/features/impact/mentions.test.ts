@@ -1,0 +1,229 @@
+import { describe, expect, it } from "@jest/globals";
+import { type Case, defaultOptions, impactOf, listsBefore, withList, withValues } from "../../support/impact.ts";
+
+const removed = withValues(listsBefore, { "contact_status 3": { removed: true } });
+
+const script = (from: string): string =>
+  `<script setup lang="ts">\nimport { ContactStatus } from "${from}";\n</script>\n`;
+const use = "<template>{{ ContactStatus.«OptedOut» }}</template>\n";
+const noUse = use.replaceAll(/[«»]/g, "");
+const compilerOptions = { ...defaultOptions, module: "esnext", moduleResolution: "bundler" };
+
+/** The mentions in the files of a project; `marked` contains the expected ones. */
+async function mentionsIn(files: Case["files"], more: Partial<Case> = {}) {
+  return impactOf({ files, after: removed, options: compilerOptions, ...more });
+}
+
+describe("a mention", () => {
+  it("is found in each kind of file that imports the package", async () => {
+    const kinds = ["vue", "svelte", "astro", "mdx", "html"];
+    const files = Object.fromEntries(kinds.map((kind) => [`src/a.${kind}`, script("reference-lists") + use]));
+    const other = { "src/a.md": script("reference-lists") + noUse, "src/a.json": '"ContactStatus.OptedOut"' };
+    const { at, marked, places, changes, ...summary } = await mentionsIn({ ...files, ...other });
+    expect(at).toEqual(marked);
+    expect(at).toHaveLength(kinds.length);
+    expect(summary).toMatchObject({ isUsed: true, textFiles: kinds.length, typescript: null });
+    expect(places[0]).toEqual({
+      change: changes[0]?.id,
+      kind: "mention",
+      file: "src/a.astro",
+      line: 4,
+      column: 28,
+      text: noUse.trimEnd(),
+      name: "OptedOut",
+      length: 8,
+    });
+  });
+
+  it("is found in a file that imports the package by any path, or a module that does", async () => {
+    const paths = { "@/*": ["./src/*"], $lib: ["./src/lib"] };
+    const using = {
+      "src/subpath.vue": script("reference-lists/contact_status") + use,
+      "src/folder.vue": script("../generated") + use,
+      "src/pages/module.vue": script("../../generated/contact_status") + use,
+      "src/alias.vue": script("@/barrel") + use,
+      "src/lib.svelte": script("$lib") + use,
+      "src/barrel.vue": script("./barrel.js") + use,
+      "src/dynamic.vue": `<script>const { ContactStatus } = await import( "reference-lists");</script>${use}`,
+      "src/required.html": `<script>const { ContactStatus } = require('reference-lists')</script>${use}`,
+      "src/source.vue": `<script src="./uses.ts"></script>${use}`,
+      "src/many.vue": `<script>\r\nimport {\r\n  ContactStatus,\r\n} from 'reference-lists'\r\n</script>\r\n${use}`,
+      "src/bom.vue": `\uFEFF${script("reference-lists")}${use}`,
+      ".vitepress/theme.vue": script("reference-lists") + use,
+    };
+    const others = {
+      "src/barrel.ts": 'export * from "./lists";\n',
+      "src/lists.ts": 'export { ContactStatus } from "reference-lists";\n',
+      "src/lib/index.ts": 'export { ContactStatus } from "../barrel";\n',
+      "src/uses.ts": 'import { ContactStatus } from "reference-lists";\nexport const status = () => ContactStatus;\n',
+      "src/own.ts": "export enum ContactStatus { OptedOut = 1 }\n",
+      "src/own.vue": script("./own") + noUse,
+      "src/none.vue": noUse,
+      "src/commented.vue": `<!-- ${script("reference-lists")} -->\n${noUse}`,
+      "node_modules/other/a.vue": script("reference-lists") + noUse,
+    };
+    const options = { ...compilerOptions, paths };
+    const { at, marked, places, textFiles } = await mentionsIn({ ...using, ...others }, { options });
+    expect(at).toEqual(marked);
+    expect(places.every(({ kind }) => kind === "mention")).toBe(true);
+    expect(textFiles).toBe(Object.keys(using).length);
+  });
+
+  it("is found in a module that only such files import", async () => {
+    const tsconfig = { compilerOptions, files: ["src/main.ts"] };
+    const files = {
+      "tsconfig.json": tsconfig,
+      "src/main.ts": "export {};\n",
+      "src/a.vue": '<script src="./label.ts"></script>\n',
+      "src/label.ts":
+        'import { ContactStatus } from "reference-lists";\nexport const out = ContactStatus.«OptedOut»;\n',
+    };
+    const { at, marked } = await mentionsIn(files);
+    expect(at).toEqual(marked);
+  });
+
+  it("is found in the files of projects that a tsconfig.json references, with their paths", async () => {
+    const app = { ...compilerOptions, composite: true, noEmit: false, outDir: "out", paths: { "@/*": ["./src/*"] } };
+    const files = {
+      "tsconfig.json": { files: [], references: [{ path: "./tsconfig.app.json" }, { path: "./web" }] },
+      "tsconfig.app.json": { compilerOptions: app, include: ["src/**/*"] },
+      "web/tsconfig.json": { compilerOptions: { ...app, paths: { "#lists": ["../generated"] } } },
+      "src/lists.ts": 'export * from "reference-lists";\n',
+      "src/a.vue": script("@/lists") + use,
+      "web/a.vue": script("#lists") + use,
+    };
+    const { at, marked, textFiles } = await mentionsIn(files);
+    expect(at).toEqual(marked);
+    expect(textFiles).toBe(2);
+  });
+
+  it("is found in the folders that a tsconfig.json elsewhere includes", async () => {
+    const paths = { "~/*": ["../app/*"] };
+    const files = {
+      "tsconfig.json": { files: [], references: [{ path: "./.nuxt/tsconfig.app.json" }] },
+      ".nuxt/tsconfig.app.json": { compilerOptions: { ...compilerOptions, paths }, include: ["../app/**/*"] },
+      "app/utils/lists.ts": 'export * from "../../generated";\n',
+      "app/a.vue": script("~/utils/lists") + use,
+    };
+    const { at, marked, textFiles } = await mentionsIn(files);
+    expect(at).toEqual(marked);
+    expect(textFiles).toBe(1);
+    const projects = [".nuxt/tsconfig.app.json"];
+    expect(await mentionsIn(files, { projects })).toMatchObject({ at: marked });
+  });
+
+  it("is found in a file without an import if the package is a global", async () => {
+    const global = 'export {};\ndeclare global {\n  const Lists: typeof import("reference-lists");\n}\n';
+    const files = { "src/auto-imports.d.ts": global, "src/a.vue": "{{ Lists.ContactStatus.«OptedOut» }}" };
+    const { at, marked } = await mentionsIn(files);
+    expect(at).toEqual(marked);
+  });
+
+  it("is found in the templates of components that import the package", async () => {
+    const component = (template: string, list = "reference-lists"): string => `
+      import { ContactStatus } from "${list}";
+      declare function Component(options: object): (target: unknown) => void;
+      @Component({ selector: "app-a", ${template} })
+      export class A { readonly Status = ContactStatus; }
+    `;
+    const url = (name: string): string => `templateUrl: "./${name}.html"`;
+    const files = {
+      "src/inline.ts": component("template: `<p>{{ Status.«OptedOut» }}</p>\n<!-- Status.OptedOut -->`"),
+      "src/quoted.ts": component('template: "{{ Status.«OptedOut» }}" + "{{ Status[\'«OptedOut»\'] }}"'),
+      "src/file.ts": component(url("file")),
+      "src/file.html": "<p>{{ Status.«OptedOut» }}</p>",
+      "src/other.ts": component(`template: "{{ Status.OptedOut }}", other: "Status.OptedOut"`, "./own.js"),
+      "src/own.ts": "export enum ContactStatus { OptedOut = 1 }\n",
+      "src/other-file.ts": component(url("other-file"), "./own.js"),
+      "src/other-file.html": "<p>{{ Status.OptedOut }}</p>",
+      "src/missing.ts": component(url("missing")),
+      "src/plain.ts": `import { ContactStatus } from "reference-lists";\nexport const a = { template: "S.OptedOut", b: ContactStatus };\n`,
+    };
+    const { at, marked, places, textFiles } = await mentionsIn(files, { options: { experimentalDecorators: true } });
+    expect(at).toEqual(marked);
+    expect(places.every(({ kind }) => kind === "mention")).toBe(true);
+    expect(textFiles).toBe(3);
+  });
+
+  it("is not reported where TypeScript reports a use", async () => {
+    const source = [
+      'import { ContactStatus } from "reference-lists";',
+      "declare function Component(options: object): (target: unknown) => void;",
+      "@Component({ template: `${ContactStatus.«OptedOut»} {{ Status.«OptedOut» }}` })",
+      "export class A {}\n",
+    ].join("\n");
+    const { at, marked, descriptions } = await mentionsIn({ "src/a.ts": source });
+    expect(at).toEqual(marked);
+    expect(descriptions).toEqual([
+      "removed OptedOut: code-removed contact_status 3",
+      "mention OptedOut: code-removed contact_status 3",
+    ]);
+  });
+});
+
+const changes: Readonly<Record<string, readonly [after: Case["after"], source: string, cause: string]>> = {
+  "removes a code": [removed, "ContactStatus.«OptedOut» ContactStatus.Active", "code-removed contact_status 3"],
+  "changes a description": [
+    withValues(listsBefore, { "contact_status 3": { description: "Left" } }),
+    "Status.«OptedOut»",
+    "description-changed contact_status 3",
+  ],
+  "renames a member without an alias": [
+    withValues(listsBefore, { "contact_status 3": { member: "Unsubscribed" } }),
+    "Status.«OptedOut»",
+    "member-renamed contact_status 3",
+  ],
+  "changes a code2": [
+    withValues(listsBefore, { "country 250": { code2: "FX" } }),
+    "countryByCode2.«FR» Country.France",
+    "code2-changed country 250",
+  ],
+  "removes a country": [
+    withValues(listsBefore, { "country 250": { removed: true } }),
+    "countryByCode2.«FR» Country.«France»",
+    "code-removed country 250",
+  ],
+  "removes a list": [
+    withList(listsBefore, "priority", null),
+    "Priority.«Low» ContactStatus.Low",
+    "reference-removed priority",
+  ],
+};
+
+describe("a mention is a place of a change that", () => {
+  it.each(Object.entries(changes))("%s", async (_what, [after, source, cause]) => {
+    const { at, marked, descriptions } = await mentionsIn(
+      { "src/a.vue": script("reference-lists") + source },
+      { after },
+    );
+    expect(at).toEqual(marked);
+    expect(descriptions.map((text) => text.replace(/^mention \w+: /, ""))).toEqual(marked.map(() => cause));
+  });
+});
+
+it.each<[what: string, after: Case["after"]]>([
+  ["disables a code", withValues(listsBefore, { "contact_status 3": { enable: false } })],
+  ["adds a code", withValues(listsBefore, { "contact_status 7": { member: "Paused", description: "Paused" } })],
+  [
+    "renames a member with an alias",
+    withValues(listsBefore, { "contact_status 3": { member: "Left", aliases: ["OptedOut"] } }),
+  ],
+])("a mention is not a place of a change that %s", async (_what, after) => {
+  expect(await mentionsIn({ "src/a.vue": script("reference-lists") + noUse }, { after })).toMatchObject({
+    places: [],
+    textFiles: 1,
+  });
+});
+
+it("names the first change if a name belongs to several lists", async () => {
+  const value = { member: "OptedOut", description: "Opted out" };
+  const before = withValues(listsBefore, { "priority 4": value });
+  const after = withValues(before, { "priority 4": { removed: true }, "contact_status 3": { removed: true } });
+  const text = "status.OptedOut Priority.OptedOut ContactStatus.OptedOut";
+  const { descriptions } = await mentionsIn({ "src/a.vue": script("reference-lists") + text }, { before, after });
+  expect(descriptions.map((each) => each.replace(/^.*: code-removed /, ""))).toEqual([
+    "contact_status 3",
+    "priority 4",
+    "contact_status 3",
+  ]);
+});

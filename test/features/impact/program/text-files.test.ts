@@ -1,0 +1,76 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { diskFiles } from "../../../../src/features/impact/program/source-files.ts";
+import { findTextFiles } from "../../../../src/features/impact/program/text-files.ts";
+import { toPosix } from "../../../../src/platform/files/index.ts";
+import { realHost } from "../../../../src/platform/index.ts";
+import { environment, git } from "../../../support/git.ts";
+import { makeProject, type Project } from "../../../support/project.ts";
+
+function filled(files: Readonly<Record<string, string>> = {}): Project {
+  const project = makeProject();
+  const all = { "src/a.vue": "", "src/b.ts": "", "dist/a.html": "", "dist/deep/a.svelte": "", "a.mdx": "", ...files };
+  for (const [path, text] of Object.entries(all)) project.write(path, text);
+  return project;
+}
+
+function find({ dir }: Project, folders: readonly string[] = [""], more: Partial<ReturnType<typeof realHost>> = {}) {
+  const host = { ...realHost(dir, environment), ...more };
+  const found = findTextFiles(
+    folders.map((folder) => toPosix(join(dir, folder))),
+    diskFiles(host.disk),
+    host,
+  );
+  return { ...found, names: Array.from(found.paths, (path) => path.slice(dir.length + 1)).toSorted() };
+}
+
+describe("the text files", () => {
+  it("are those in the folders, each once, without those in a node_modules", () => {
+    const project = filled({ "node_modules/x/a.vue": "", "src/node_modules/x/a.vue": "", ".theme/a.astro": "" });
+    expect(find(project).names).toEqual([".theme/a.astro", "a.mdx", "dist/a.html", "dist/deep/a.svelte", "src/a.vue"]);
+    expect(find(project, ["src", "", "dist"]).names).toEqual(find(project).names);
+    expect(find(project, ["src", "dist/deep"]).names).toEqual(["dist/deep/a.svelte", "src/a.vue"]);
+  });
+
+  it.each(["", "packages/ä b"])("are those that git does not ignore, in %j of a repository", (folder) => {
+    const top = makeProject();
+    git(top.dir, "init", "-q");
+    top.write(".gitignore", "dist\n*.gen.vue\n");
+    const project = { ...top, dir: join(top.dir, folder) };
+    for (const path of ["src/a.vue", "src/ü.gen.vue", "src/kept.gen.vue", "dist/a.html"])
+      top.write(join(folder, path), "");
+    git(top.dir, "add", "-f", join(folder, "src/kept.gen.vue"));
+    expect(find(project).names).toEqual(["src/a.vue", "src/kept.gen.vue"]);
+  });
+
+  it("are all files of a folder that git ignores, and of one without a repository", () => {
+    const top = makeProject();
+    top.write("ignored/src/a.vue", "");
+    const folder = { ...top, dir: join(top.dir, "ignored") };
+    expect(find(folder).names).toEqual(["src/a.vue"]);
+    git(top.dir, "init", "-q");
+    top.write(".gitignore", "ignored\n");
+    expect(find(folder).names).toEqual(["src/a.vue"]);
+  });
+
+  it("are not those behind links to folders", () => {
+    const project = filled();
+    symlinkSync(project.dir, join(project.dir, "src/loop"), "junction");
+    symlinkSync(join(project.dir, "dist"), join(project.dir, "src/linked"), "junction");
+    expect(find(project).names).toEqual(["a.mdx", "dist/a.html", "dist/deep/a.svelte", "src/a.vue"]);
+  });
+
+  it("are an error if one of them cannot be read", () => {
+    const project = filled();
+    const { disk } = realHost(project.dir, environment);
+    const bytes = (): never => {
+      throw new Error("EACCES");
+    };
+    const { importsOf, names } = find(project, [""], { disk: { ...disk, bytes } });
+    expect(names).toHaveLength(4);
+    expect(() => importsOf(join(project.dir, "src/a.vue"))).toThrow(
+      expect.objectContaining({ diagnostics: [expect.objectContaining({ rule: "io" })] }),
+    );
+  });
+});
