@@ -6,6 +6,8 @@ import type { LocatedChange, Report } from "./report.ts";
 export interface PlaceGroup {
   /** One change, several that cause an error together, or none if the cause is unknown. */
   readonly changes: readonly LocatedChange[];
+  /** The other code if the code of the change has exchanged its description with one. */
+  readonly swappedWith: Change["code"];
   readonly places: readonly Place[];
   readonly rest: number;
 }
@@ -18,14 +20,31 @@ export function groupPlaces(
 ): PlaceGroup[] {
   const byCause = groupBy(places, (place) => causesOf(place).join(" "));
   const byId = new Map(changes.map((change) => [change.id, change]));
+  const swappedWith = swapFinder(changes);
   return [...new Set([...byId.keys(), ...byCause.keys()])].flatMap((cause): PlaceGroup[] => {
     const all = byCause.get(cause) ?? [];
     const [first] = all;
     if (first === undefined) return [];
     const shown = verbose ? all : limitPerKind(all);
     const causes = causesOf(first).flatMap((id) => byId.get(id) ?? []);
-    return [{ changes: causes, places: shown, rest: all.length - shown.length }];
+    const rest = all.length - shown.length;
+    return [{ changes: causes, swappedWith: swappedWith(causes[0]), places: shown, rest }];
   });
+}
+
+/** Finds the code with which the code of a change has exchanged its description. */
+function swapFinder(changes: readonly Change[]): (change: Change | undefined) => Change["code"] {
+  const taken = changes.filter(({ takenFrom }) => takenFrom !== undefined);
+  const sources = new Map(taken.map(({ reference, code, takenFrom }) => [codeKey(reference, code), takenFrom]));
+  return (change) => {
+    if (change?.code === undefined) return undefined;
+    const source = sources.get(codeKey(change.reference, change.code));
+    return sources.get(codeKey(change.reference, source)) === change.code ? source : undefined;
+  };
+}
+
+function codeKey(reference: string, code: Change["code"]): string {
+  return JSON.stringify([reference, code]);
 }
 
 function causesOf({ change, changes = [] }: Place): readonly string[] {
@@ -72,7 +91,7 @@ const plainEscapes: Escapes = { code: (name) => `\`${name}\``, plain: (text) => 
 
 export function placeText(
   { kind, name, code: errorCode, error, codes = [] }: Place,
-  { changes: [change] }: PlaceGroup,
+  { changes: [change], swappedWith }: PlaceGroup,
   { code, plain }: Escapes = plainEscapes,
 ): string {
   const subject = code(clip(name, 80));
@@ -80,24 +99,44 @@ export function placeText(
     case "breaks":
       return plain(`${errorCode}: ${clip(error ?? "", maxErrorLength)}`);
     case "removed":
-      return `${subject} was removed; used here`;
+      return `${removedText(subject, change, swappedWith, plain)}; used here`;
     case "changed":
       if (change?.kind === "enabled" || change?.kind === "disabled") return `${subject} was ${change.kind}; used here`;
-      return `${describedText(subject, change, plain)}; used here`;
+      return `${describedText(subject, change, swappedWith, plain)}; used here`;
     case "unhandled":
       return plain(
         `${codes.length === 1 ? `${newCodeText(change)} is` : `${codesText(codes)} are`} new; not handled here`,
       );
     case "mention":
       return change?.kind === "description-changed"
-        ? `${describedText(subject, change, plain)}; mentioned here`
-        : `${subject} was removed; mentioned here`;
+        ? `${describedText(subject, change, swappedWith, plain)}; mentioned here`
+        : `${removedText(subject, change, swappedWith, plain)}; mentioned here`;
   }
 }
 
-function describedText(subject: string, change: Change | undefined, plain: Escapes["plain"]): string {
-  const texts = plain(`${quote(change?.before ?? "")} -> ${quote(change?.after ?? "")}`);
-  return `the description of ${subject} changed, ${texts}`;
+function removedText(
+  subject: string,
+  change: Change | undefined,
+  swappedWith: Change["code"],
+  plain: Escapes["plain"],
+): string {
+  if (change?.kind !== "member-renamed" || swappedWith === undefined) return `${subject} was removed`;
+  return `${subject} was swapped with the member of ${plain(`code ${quote(swappedWith)}`)}`;
+}
+
+function describedText(
+  subject: string,
+  change: Change | undefined,
+  swappedWith: Change["code"],
+  plain: Escapes["plain"],
+): string {
+  const { before = "", after = "", takenFrom } = change ?? {};
+  const texts = plain(`${quote(before)} -> ${quote(after)}`);
+  if (takenFrom === undefined) return `the description of ${subject} changed, ${texts}`;
+  const other = plain(`code ${quote(takenFrom)}`);
+  return swappedWith === undefined
+    ? `${subject} has the former description of ${other}, ${texts}`
+    : `the descriptions of ${subject} and ${other} were swapped, ${texts}`;
 }
 
 /** {@link placeText} with its cause. */

@@ -76,6 +76,48 @@ describe("the text of places", () => {
   });
 });
 
+describe("a description that another code had", () => {
+  const taken = { kind: "description-changed", level: "breaking", reference: "priority" } as const;
+  const first = changeOf({ ...taken, code: 1, before: "Low", after: "High", takenFrom: 3, id: "first" });
+  const swapped = changeOf({ ...taken, code: 3, before: "High", after: "Low", takenFrom: 1, id: "third" });
+  const moved = changeOf({ ...taken, code: 3, before: "High", after: "Normal", takenFrom: 2, id: "third" });
+  const places = [
+    place({ kind: "changed", change: "first", name: "Low" }),
+    place({ kind: "mention", change: "first" }),
+  ];
+
+  it.each([
+    ["swapped, if that code took the former one", swapped, "the descriptions of `Low` and code 3 were swapped"],
+    ["taken otherwise", moved, "`Low` has the former description of code 3"],
+    ["taken if that code did not change", described, "`Low` has the former description of code 3"],
+  ])("is reported as %s", (_what, other, expected) => {
+    const [one = "", two = ""] = linesOf(impactReport({ changes: [first, other], places })).filter((line) =>
+      line.includes("src/mail.ts"),
+    );
+    expect(one).toContain(`${expected}, "Low" -> "High"; used here`);
+    expect(two).toContain(`${expected.replace("Low", "Urgent")}, "Low" -> "High"; mentioned here`);
+  });
+
+  it("is reported as swapped if the members were swapped, too", () => {
+    const renamed = changeOf({
+      ...taken,
+      kind: "member-renamed",
+      code: 1,
+      before: "Low",
+      after: "High",
+      id: "renamed",
+    });
+    const lines = linesOf(impactReport({ changes: [first, renamed, swapped], places: [place({ change: "renamed" })] }));
+    expect(lines[1]).toContain("`Urgent` was swapped with the member of code 3; used here");
+  });
+
+  it("is not compared with a code of another list", () => {
+    const other = { ...swapped, reference: "country" };
+    const [, line] = linesOf(impactReport({ changes: [first, other], places }));
+    expect(line).not.toContain("swapped");
+  });
+});
+
 it("names the unhandled codes, at most five of them", () => {
   const lineOf = (...codes: (number | string)[]): string | undefined => {
     const places = [place({ kind: "unhandled", change: "bbbb", codes })];
