@@ -8,24 +8,37 @@ import type { Report, Reporter, ReporterOptions } from "./report.ts";
 import { repositoryPaths, type RepositoryPath } from "./repository-paths.ts";
 import { limitReport, type ShownFinding } from "./shown-report.ts";
 import type { Terminal } from "./terminal.ts";
-import { printExplained, printHeading, printNotes } from "./text.ts";
+import { printExplained, printHeading, printNotes, printPatch, printRequestedTables } from "./text.ts";
 
-/** Workflow commands of GitHub Actions: annotations at the lines, and the step's summary if its file is set. */
+/**
+ * Workflow commands of GitHub Actions: annotations at the lines, and the step's summary if its file is set. What was requested
+ * comes after them. Patches come last, because `git apply` skips the lines before them.
+ */
 export const githubReporter: Reporter = async (reports, terminal, options) => {
   const pathOf = repositoryPaths(options.host);
   const isOneOfMany = reports.length > 1;
   for (const report of reports) {
     for (const line of annotations(report, options, pathOf, isOneOfMany)) terminal.out(line);
   }
+  const { paint, width } = terminal;
+  const tableTerminal = { out: (line: string) => terminal.out(withoutCommand(line)), paint, width };
   for (const report of reports) {
-    if (report.explain !== undefined) await printExplained(report, terminal);
+    const { tables = [], explain } = report;
+    const notes = options.quiet ? [] : report.notes;
+    if (isOneOfMany && notes.length + tables.length > 0) printHeading(report, terminal, options);
+    printNotes({ notes }, terminal);
+    if (tables.length > 0) await printRequestedTables(tables, tableTerminal);
+    if (explain !== undefined) await printExplained(report, terminal);
   }
-  for (const report of options.quiet ? [] : reports) {
-    if (isOneOfMany && report.notes.length > 0) printHeading(report, terminal, options);
-    printNotes(report, terminal);
-  }
+  for (const { patch } of reports) if (patch !== undefined) printPatch(patch, terminal);
   writeStepSummary(reports, terminal, options);
 };
+
+/** Escapes what makes a line a workflow command: `::` at its start, or the older `##[` anywhere. */
+function withoutCommand(line: string): string {
+  const escaped = line.replaceAll("##[", "#\\u0023[");
+  return escaped.trimStart().startsWith("::") ? escaped.replace("::", ":\\u003a") : escaped;
+}
 
 function annotations(report: Report, options: ReporterOptions, pathOf: RepositoryPath, isOneOfMany: boolean): string[] {
   const { config } = report;

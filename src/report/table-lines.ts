@@ -3,18 +3,20 @@ import { escapeHidden } from "../base/text/index.ts";
 import type { Table } from "./report.ts";
 import type { Terminal } from "./terminal.ts";
 
+export type TableTerminal = Pick<Terminal, "out" | "paint" | "width">;
+
 const gap = "  ";
 
 const minWidth = 16;
 
-export function printTables(tables: readonly Table[], terminal: Terminal): void {
+export function printTables(tables: readonly Table[], terminal: TableTerminal): void {
   for (const [index, table] of tables.entries()) {
     if (index > 0) terminal.out("");
     printTable(table, terminal);
   }
 }
 
-function printTable({ title, about, columns, rows, emptyText }: Table, { out, paint, width }: Terminal): void {
+function printTable({ title, about, columns, rows, emptyText }: Table, { out, paint, width }: TableTerminal): void {
   if (title !== undefined) out(paint("bold", escapeHidden(title)));
   if (about !== undefined) out(escapeHidden(about));
   if (rows.length === 0) {

@@ -4,8 +4,9 @@ import type { Change } from "../model/diff/index.ts";
 import { adviceText, npxCodegen } from "../model/rules/index.ts";
 import { describeChange, pairLines } from "./change-text.ts";
 import { addressOf, errorCount, locationOf, rulesOf, sentenceOf, toolCommand } from "./finding-text.ts";
-import type { Report, Reporter, ReporterOptions } from "./report.ts";
+import type { Report, Reporter, ReporterOptions, Table } from "./report.ts";
 import { limitReport, type ShownFinding } from "./shown-report.ts";
+import type { TableTerminal } from "./table-lines.ts";
 import type { Paint, Terminal } from "./terminal.ts";
 
 const maxChanges = 30;
@@ -21,15 +22,17 @@ export const textReporter: Reporter = async (reports, terminal, { host, ...shown
     const isShown = report.places !== undefined && report.places.length > 0 && !options.quiet;
     const places = isShown ? (await import("./place-lines.ts")).describePlaces(report, options, terminal.paint) : [];
     printReport(report, terminal, options, { isOneOfMany: reports.length > 1, places });
-    if (report.tables !== undefined && report.tables.length > 0) {
-      // Loaded here, because only tables need the widths of characters.
-      const { printTables } = await import("./table-lines.ts");
-      printTables(report.tables, terminal);
-    }
+    if (report.tables !== undefined) await printRequestedTables(report.tables, terminal);
     if (report.patch !== undefined) printPatch(report.patch, terminal);
     if (report.explain !== undefined) await printExplained(report, terminal);
   }
 };
+
+export async function printRequestedTables(tables: readonly Table[], terminal: TableTerminal): Promise<void> {
+  // Loaded here, because only tables need the widths of characters.
+  const { printTables } = await import("./table-lines.ts");
+  printTables(tables, terminal);
+}
 
 /** Pages of rules are trusted: unlike cells of a table, their lines cannot be workflow commands. */
 export async function printExplained(report: Report, terminal: Terminal): Promise<void> {
@@ -46,7 +49,7 @@ export function printHeading({ config }: Report, { out, paint }: Terminal, { cwd
   if (config !== null) out(paint("bold", `${escapeHidden(posixPath(cwd, config))}:`));
 }
 
-export function printNotes({ notes }: Report, { out, paint }: Terminal): void {
+export function printNotes({ notes }: Pick<Report, "notes">, { out, paint }: Terminal): void {
   for (const { text, style } of notes) out(style === undefined ? escapeHidden(text) : paint(style, escapeHidden(text)));
 }
 
@@ -116,12 +119,11 @@ function describeFinding(finding: ShownFinding, report: Report, cwd: string, pai
   ];
 }
 
-/** Prints a patch that `git apply` accepts; a terminal shows no hidden characters. */
-function printPatch(patch: string, { out, paint, isTerminal }: Terminal): void {
-  const shown = (line: string): string => (isTerminal ? line.split("\t").map(escapeHidden).join("\t") : line);
+/** Prints a patch that `git apply` accepts; only a terminal shows colours, and no hidden characters. */
+export function printPatch(patch: string, { out, paint, isTerminal }: Terminal): void {
   for (const line of patch === "" ? [] : patch.replace(/\n$/, "").split("\n")) {
     const [text, end] = line.endsWith("\r") ? [line.slice(0, -1), "\r"] : [line, ""];
-    out(paint(patchStyle(line), shown(text) + end));
+    out(isTerminal ? paint(patchStyle(line), text.split("\t").map(escapeHidden).join("\t") + end) : line);
   }
 }
 

@@ -5,7 +5,7 @@ import { makeProject } from "../support/project.ts";
 import { otherReport, printed, report, workspace, writeReports } from "../support/printed.ts";
 import { type Disk, realDisk } from "../../src/platform/files/index.ts";
 import { realHost } from "../../src/platform/index.ts";
-import { changeOf, checkReport, diffReport, generateReport } from "../support/reports.ts";
+import { changeOf, checkReport, diffReport, generateReport, showReport } from "../support/reports.ts";
 
 describe("the github reporter", () => {
   it("annotates lines, with every text escaped", () => {
@@ -41,6 +41,38 @@ describe("the github reporter", () => {
     expect(printed(githubReporter, [dryRun])).toEqual(
       expect.arrayContaining(["would write generated/a.ts", "would remove generated/b.ts"]),
     );
+  });
+
+  it("prints requested tables, in which no text is a workflow command", async () => {
+    const value = { enable: true, member: "A", reference: "a" };
+    const values = [
+      { ...value, code: "::error::x", description: "a ##[error]b" },
+      { ...value, code: "b", description: "::c" },
+    ];
+    const names = { name: "::warning::x", description: "" };
+    const references = [{ key: "a", type: "A", codes: 2, removed: 0, ...names }];
+    const shown = showReport({ reference: "a", references, values });
+    const written = writeReports(githubReporter, [shown]);
+    await written.done;
+    expect(written.stdout.trimEnd().split("\n")).toEqual([
+      "a (A)",
+      ":\\u003awarning::x",
+      "code        member  description",
+      ":\\u003aerror::x  A       a #\\u0023[error]b",
+      "b           A       ::c",
+    ]);
+  });
+
+  it("prints patches after everything else", () => {
+    const patch = "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n";
+    const reports = [
+      { ...report, patch, notes: [{ text: "a note" }] },
+      { ...otherReport, patch },
+    ];
+    const lines = printed(githubReporter, reports);
+    expect(lines.slice(-10)).toEqual([patch, patch].join("").trimEnd().split("\n"));
+    expect(lines.slice(0, -10).filter((line) => line.startsWith("::"))).toHaveLength(6);
+    expect(lines).toContain("a note");
   });
 
   it("appends to the step summary, or reports why it could not", async () => {
