@@ -140,11 +140,11 @@ const checks: Readonly<Record<string, (block: Block) => unknown>> = {
   gitattributes: ({ page }) => expect(page).toBe("docs/merging.md"),
   ts: expectChecked,
   tsx: expectChecked,
-  // `documents.test.ts` searches this component.
-  vue: ({ page }) => expect(page).toBe("docs/impact.md"),
+  vue: expectChecked,
+  svelte: expectChecked,
 };
 
-/** Pages whose code is compiled by `test/matrix/using.test.ts` and `test/index.test.ts`, or below. */
+/** Pages whose code is compiled by `test/matrix/{using,components}.test.ts`, `test/index.test.ts` or `documents.test.ts`, or below. */
 const compiled = ["README.md", "docs/using.md", "docs/api.md", "docs/impact.md", "docs/migrating.md"];
 
 function expectChecked({ page }: Block): void {

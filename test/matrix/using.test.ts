@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { build } from "esbuild";
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { cli, compilers, currentNode, here, root } from "./axes.ts";
+import { compilers, currentNode, here, root } from "./axes.ts";
 import { blocksOf } from "../support/markdown.ts";
 import { expectLinted } from "./examples.ts";
 import { run } from "./run.ts";
+import { makeUsingProject } from "./using-project.ts";
 
 const require = createRequire(import.meta.url);
 /** ESLint installs an older Ajv in this folder. */
@@ -28,25 +29,37 @@ function piecesOf(page: string): Piece[] {
     const next = blocks[index + 1];
     const file = `${page.replace(/\W/g, "-")}-${index}.${lang}`;
     const prints = next?.lang === "text" ? `${next.code}\n` : "";
-    return lang === "ts" || lang === "tsx" ? [{ name: `${page}, block ${index + 1}`, file, code, prints }] : [];
+    // Two versions of zod are installed.
+    const installed = code.includes("z.nativeEnum") ? code.replace('from "zod"', 'from "zod-3"') : code;
+    const name = `${page}, block ${index + 1}`;
+    return lang === "ts" || lang === "tsx" ? [{ name, file, code: installed, prints }] : [];
   });
 }
 
-const pieces = piecesOf("docs/using.md");
+// `components.test.ts` compiles those of Angular.
+const pieces = piecesOf("docs/using.md").filter(({ code }) => !code.includes("@angular/core"));
 const examples = piecesOf("README.md").filter(({ code }) => code.includes('"./reference-lists"'));
 const files = [...pieces, ...examples].map(({ file }) => file);
 
+/** The client of the project: Prisma generates it with an engine that npm does not install. */
+const prismaClient = `
+interface Contact { readonly id: number; readonly email: string; readonly status: number }
+const contacts: readonly Contact[] = [
+  { id: 1, email: "a@b.example", status: 3 },
+  { id: 2, email: "c@d.example", status: 77 },
+  { id: 3, email: "e@f.example", status: 99 },
+];
+export const prisma = {
+  contact: {
+    findMany: ({ where }: { where: { status: { not: number } } }): Promise<Contact[]> =>
+      Promise.resolve(contacts.filter(({ status }) => status !== where.status.not)),
+  },
+};
+`;
+
 beforeAll(async () => {
-  rmSync(dir, { recursive: true, force: true });
-  mkdirSync(join(dir, "node_modules"), { recursive: true });
-  writeFileSync(join(dir, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  writeFileSync(join(dir, "codegen.config.json"), JSON.stringify({ source: "sample" }));
-  writeFileSync(join(dir, "codegen.lock.json"), readFileSync(join(root, "codegen.lock.json")));
-  const args = [cli, "generate", "--offline", "--cwd", dir];
-  const { exitCode, output } = await run(currentNode.executable, args, dir);
-  if (exitCode !== 0) throw new Error(`the package could not be generated:\n${output}`);
-  for (const link of ["node_modules/reference-lists", "reference-lists"])
-    symlinkSync(join(dir, "generated"), join(dir, link), "junction");
+  await makeUsingProject("using");
+  writeFileSync(join(dir, "prisma.ts"), prismaClient);
   for (const { file, code } of [...pieces, ...examples]) writeFileSync(join(dir, file), `${code}\n`);
   const compilerOptions = {
     target: "es2022",
