@@ -45,10 +45,23 @@ export function firstWhere(count: number, holds: (index: number) => boolean): nu
   return low;
 }
 
-export function locationIn(file: ts.SourceFile | ts.SourceMapSource, start: number, dir: string): SourceLocation {
+type LinedText = ts.SourceFile | ts.SourceMapSource;
+
+/** The texts of lines by their start: a page without line breaks may have thousands of places in one long line. */
+const lineTexts = new WeakMap<LinedText, Map<number, string>>();
+
+export function locationIn(file: LinedText, start: number, dir: string): SourceLocation {
   const { line, character } = file.getLineAndCharacterOfPosition(start);
-  const [text = ""] = /^[^\r\n\u2028\u2029]*/.exec(file.text.slice(start - character)) ?? [];
+  const text = lineFrom(start - character, file);
   return { file: posix.relative(dir, file.fileName), line: line + 1, column: character + 1, text };
+}
+
+function lineFrom(start: number, file: LinedText): string {
+  const known = lineTexts.get(file) ?? new Map<number, string>();
+  lineTexts.set(file, known);
+  const text = known.get(start) ?? /^[^\r\n\u2028\u2029]*/.exec(file.text.slice(start))?.[0] ?? "";
+  known.set(start, text);
+  return text;
 }
 
 export const compareLocations = compareBy<SourceLocation>(
