@@ -91,7 +91,6 @@ if (untested.length > 0) process.stderr.write(`not installed or on Windows, so n
     ["codegen check --reporter=c", []],
     ["codegen serve --from s", ["sample"]],
     ["codegen serve --from=lo", ["--from=lock"]],
-    ["codegen serve --from lis", ["lists.json"]],
     ["codegen serve --port ", []],
     ["codegen diff l", [...states, "lists.json"]],
     ["codegen diff live@", states],
