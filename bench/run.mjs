@@ -1,5 +1,5 @@
-// Measures the tool and its peers, and prints the tables of RESULTS.md: `npm run bench`. `--quick` measures only 399 and 10,000
-// values. For another version of Node: `npx -p node@24 node bench/run.mjs`.
+// Measures the tool and its peers, and prints the tables of RESULTS.md: `npm run bench`. For another version of Node:
+// `npx -p node@24 node bench/run.mjs`.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { listsOf } from "./lists.mjs";
 import { measure, peakOf } from "./measure.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const sizes = process.argv.includes("--quick") ? [399, 10_000] : [399, 1_000, 10_000, 100_000];
+const sizes = [399, 10_000];
 const work = mkdtempSync(join(tmpdir(), "bench-"));
 process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 
@@ -57,7 +57,7 @@ function print(measured, unit = "node -e 0") {
 /** The median of a command in milliseconds. */
 const medianOf = (measured, { name }) => measured.get(name).ms;
 
-/** @returns medians of the cold run, net of the start of Node, and of the check, in milliseconds */
+/** @returns medians of the cold run and of the check, in milliseconds */
 async function measureSize(size, tool) {
   printLine(`## ${size.toLocaleString("en")} values`);
   const server = await startServer(size);
@@ -65,31 +65,26 @@ async function measureSize(size, tool) {
   writeInputs(listsOf(size), inputs);
   const { unit, cold, unchanged, check, changed, ...others } = makeProject(folder, server.url, tool);
   const peers = peersIn(inputs, server.url);
-  // With 100,000 values, the other peers take minutes or fail.
-  const tried = size < 100_000 ? Object.values(peers) : [peers.script, peers.openapi, peers.pretty];
-  const initial = measure([unit, cold, ...tried], size <= 1_000 ? 9 : size <= 10_000 ? 5 : 3);
+  const initial = measure([unit, cold, ...Object.values(peers)], size === sizes[0] ? 9 : 5);
   print(initial);
-  const [script, pretty] = [peers.script, peers.pretty].map((peer) =>
-    figure(medianOf(initial, cold) / medianOf(initial, peer)),
+  const beside = [peers.libraries, peers.script, peers.pretty].map(
+    (peer) => `/ ${peer.name} ${figure(medianOf(initial, cold) / medianOf(initial, peer))}`,
   );
-  const peak = Math.round(peakOf(cold));
-  printLine(
-    `Cold / hand-written + prettier ${script}; / openapi-typescript && prettier ${pretty}. Peak memory of the cold run ${peak} MiB.`,
-  );
+  printLine(`Cold ${beside.join("; ")}. Peak memory of the cold run ${Math.round(peakOf(cold))} MiB.`);
 
   // The next runs are in a repository, after a run that changed nothing.
   measure([unit, unchanged, check], 1);
   execFileSync("git", ["init", "-q"], { cwd: folder });
   writeFileSync(join(folder, ".gitignore"), "node_modules\n");
   execFileSync("git", ["add", "-A"], { cwd: folder });
-  const rounds = size <= 10_000 ? 15 : 5;
+  const rounds = 15;
   const rest = measure([unit, unchanged, check, ...Object.values(others)], rounds);
   print(rest);
-  // Apart from the others, because it invalidates their caches.
+  // Apart from the others, because the next run after it has something to do.
   print(measure([unit, changed], rounds));
   if (size === sizes[0]) measureCompilers(folder, inputs);
   server.stop();
-  return { cold: medianOf(initial, cold) - medianOf(initial, unit), check: medianOf(rest, check) };
+  return { cold: medianOf(initial, cold), check: medianOf(rest, check) };
 }
 
 function measureCompilers(folder, inputs) {
@@ -146,18 +141,9 @@ printLine(
 );
 const figures = [];
 for (const size of sizes) figures.push({ size, ...(await measureSize(size, tool)) });
-printLine("## Growth");
-const [smallest, largest] = [figures[0], figures.at(-1)];
+const [small, large] = figures;
 printLine(
-  `\`check\` at ${largest.size.toLocaleString("en")} values / at ${smallest.size}: ${figure(largest.check / smallest.check)}.`,
+  `10,000 values / 399 values: cold ${figure(large.cold / small.cold)}, \`check\` ${figure(large.check / small.check)}.`,
 );
-for (const [index, { size, cold }] of figures.entries()) {
-  const before = figures[index - 1];
-  if (before === undefined) continue;
-  const exponent = Math.log(cold / before.cold) / Math.log(size / before.size);
-  printLine(
-    `Cold from ${before.size.toLocaleString("en")} to ${size.toLocaleString("en")} values, net of the start of Node: exponent ${figure(exponent)}.`,
-  );
-}
 await measureDistance(tool);
 measureImpact(tool);
