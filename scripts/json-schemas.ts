@@ -1,6 +1,6 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { reportSchema } from "../src/report/schema.ts";
-import { configSchema } from "../src/model/settings/schema.ts";
+import { configSchema, namesByKey } from "../src/model/settings/schema.ts";
 
 /** The published JSON Schema of `codegen.config.json`. */
 export function configJsonSchema(): object {
@@ -8,7 +8,7 @@ export function configJsonSchema(): object {
     // Checks that JSON Schema cannot express are left to the command.
     errorMode: "ignore",
     overrideSchema: ({ valibotSchema }) =>
-      valibotSchema.type === "custom"
+      valibotSchema === namesByKey
         ? { type: "object", additionalProperties: { type: "object", additionalProperties: { type: "string" } } }
         : undefined,
   });

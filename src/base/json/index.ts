@@ -1,4 +1,5 @@
 export * from "./edit-json.ts";
 export * from "./json.ts";
 export * from "./json-pointer.ts";
+export { closedObject, openObject } from "./object-schema.ts";
 export * from "./read-json.ts";

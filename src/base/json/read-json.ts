@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { describeNode, type JsonNode, type JsonProperty, toPlain } from "./json.ts";
-import { type JsonPath, nodeFinder } from "./json-pointer.ts";
+import { type JsonPath, nodeFinder, printPath } from "./json-pointer.ts";
+import { onlyOwnMessages } from "./object-schema.ts";
 
 /** A part of a JSON text that its schema does not allow. */
 export interface JsonMistake {
@@ -15,15 +16,14 @@ export interface JsonMistake {
   readonly types: readonly JsonNode["type"][];
   /** Description of the expected value: `a string`, `"enum" or "const"`. */
   readonly expected: string;
+  /** The texts that are expected: for kind `unknown`, the names that the object may have. */
+  readonly choices: readonly string[];
   /** The schema's own message, if it has one. */
   readonly message: string | undefined;
-  /** For kind `unknown`: the names that the object may have. */
-  readonly known: readonly string[];
 }
 
 /**
- * Reads a node by a valibot schema. Also reports what valibot does not: every unknown name of a strict object, the
- * expected type of a missing part, and an array instead of an object. Parts of the schema `unknown` are nodes in the value.
+ * Reads a node by a valibot schema, the objects of which are made by {@link closedObject} or {@link openObject}.
  *
  * @returns `value` is `undefined` if a part is missing or wrong
  */
@@ -31,106 +31,65 @@ export function readJson<Schema extends v.GenericSchema>(
   schema: Schema,
   node: JsonNode,
 ): { readonly value: v.InferOutput<Schema> | undefined; readonly mistakes: readonly JsonMistake[] } {
-  const mistakes: JsonMistake[] = [];
-  const result = v.safeParse(schema, toInput(node, schema, [], mistakes));
-  if (result.issues) {
-    const find = nodeFinder(node);
-    for (const { issue, path } of result.issues.flatMap((each) => innermostIssues(each))) {
-      // Missing parts were found with the input.
-      if (issue.input === undefined) continue;
-      const at = find(path);
-      // Valibot's own messages begin with this word.
-      const message = issue.message.startsWith("Invalid") ? undefined : issue.message;
-      const expects = describeExpected(issue.expected ?? "");
-      mistakes.push({ kind: "wrong", path, at, node: "name" in at ? at.value : at, known: [], ...expects, message });
-    }
-  }
-  const isReadable = result.success && mistakes.every(({ kind }) => kind === "unknown");
-  return { value: isReadable ? result.output : undefined, mistakes };
+  const { success: isValid, issues = [], output } = v.safeParse(schema, toPlain(node), onlyOwnMessages);
+  if (isValid) return { value: output, mistakes: [] };
+  const placed = issues.flatMap((issue) => innermostIssues(issue));
+  // A name has an issue of valibot, and then one of our object schemas, which has more details.
+  const byPart = new Map(placed.map((each) => [isAboutName(each.issue) ? printPath(each.path) : each, each]));
+  const find = nodeFinder(node);
+  const mistakes = Array.from(byPart.values(), (each) => mistakeOf(each, find));
+  const isReadable = mistakes.every(({ kind }) => kind === "unknown");
+  // The output does not have the unknown names; apart from them, it is valid.
+  return { value: isReadable ? (output as v.InferOutput<Schema>) : undefined, mistakes };
 }
 
-/** The parts of a valibot schema that are used here. */
-interface SchemaView {
-  readonly type: string;
-  readonly expects?: string | null;
-  readonly message?: unknown;
-  readonly wrapped?: SchemaView;
-  readonly options?: readonly SchemaView[];
-  readonly entries?: Readonly<Record<string, SchemaView>>;
-  readonly item?: SchemaView;
+interface PlacedIssue {
+  readonly issue: v.BaseIssue<unknown>;
+  readonly path: JsonPath;
 }
 
-/** The plain value of the parts of a node that the schema has. */
-function toInput(node: JsonNode, given: SchemaView, path: JsonPath, mistakes: JsonMistake[]): unknown {
-  const schema = optionFor(node, given);
-  if (schema.type === "unknown") return node;
-  const { entries, item } = schema;
-  if (node.type === "array" && item) {
-    return node.items.map((each, index) => toInput(each, item, [...path, index], mistakes));
-  }
-  const add = (kind: JsonMistake["kind"], more: Pick<JsonMistake, "path" | "at"> & Partial<JsonMistake>): void =>
-    void mistakes.push({ kind, node: undefined, ...describeExpected(""), message: undefined, known: [], ...more });
-  if (node.type === "array" && (entries || schema.type === "record")) {
-    add("wrong", { path, at: node, node, ...describeExpected("Object") });
-  } else if (node.type !== "object" || !entries) return toPlain(node);
-  const input: Record<string, unknown> = {};
-  for (const property of node.type === "object" ? node.properties : []) {
-    const { name, value } = property;
-    const at = [...path, name];
-    const entry = entries && Object.hasOwn(entries, name) ? entries[name] : undefined;
-    if (entry) input[name] = toInput(value, entry, at, mistakes);
-    else if (schema.type === "strict_object")
-      add("unknown", { path: at, at: property, node: value, known: Object.keys(entries ?? {}) });
-  }
-  for (const [name, { type, expects, message }] of Object.entries(entries ?? {})) {
-    if (Object.hasOwn(input, name) || type.endsWith("optional")) continue;
-    const own = typeof message === "string" ? message : undefined;
-    add("missing", { path: [...path, name], at: node, ...describeExpected(expects ?? ""), message: own });
-  }
-  return input;
+/** An issue with its path, or if an option of its union fits the type of the part, the issues of that option. */
+function innermostIssues(issue: v.BaseIssue<unknown>, above: JsonPath = []): PlacedIssue[] {
+  const path = [...above, ...(issue.path ?? []).map(({ key }) => key as string | number)];
+  const options = issue.type === "union" ? (issue.issues ?? []) : [];
+  const inner = options.filter((option) => option.kind !== "schema" || option.path !== undefined);
+  return inner.length > 0 ? inner.flatMap((option) => innermostIssues(option, path)) : [{ issue, path }];
 }
 
-/** The option of a union for a node of this type. */
-function optionFor(node: JsonNode, schema: SchemaView): SchemaView {
-  if (schema.wrapped) return optionFor(node, schema.wrapped);
-  if (schema.type !== "union") return schema;
-  const { options = [] } = schema;
-  const list = node.type === "array" ? options.find(({ item }) => item) : undefined;
-  return list ?? options.find(({ entries }) => entries) ?? schema;
+/** Whether a name is missing or unknown. */
+function isAboutName({ path }: v.BaseIssue<unknown>): boolean {
+  return path?.at(-1)?.origin === "key";
 }
 
 const typeNames: Readonly<Record<string, JsonNode["type"]>> = {
   Object: "object",
+  // A check of an object schema.
+  unknown: "object",
   Array: "array",
   string: "string",
   number: "number",
   boolean: "boolean",
 };
 
-/** Results of {@link describeExpected}: a document may have a million mistakes of a few kinds. */
-const descriptions = new Map<string, Pick<JsonMistake, "types" | "expected">>();
-
-/** Describes what valibot expects: `("a" | "b")`, `Object`, `string`. */
-function describeExpected(expected: string): Pick<JsonMistake, "types" | "expected"> {
-  const known = descriptions.get(expected);
-  if (known) return known;
-  const options = expected.replace(/^\(|\)$/g, "").split(" | ");
+function mistakeOf({ issue, path }: PlacedIssue, find: ReturnType<typeof nodeFinder>): JsonMistake {
+  const kind = !isAboutName(issue) ? "wrong" : issue.input === undefined ? "missing" : "unknown";
+  const at = find(path);
+  const node = kind === "missing" ? undefined : "name" in at ? at.value : at;
+  // Valibot writes options as `("a" | "b")`.
+  const options = (issue.expected ?? "").replace(/^\(|\)$/g, "").split(" | ");
   const types = options.map((option) => typeNames[option]);
   const texts = options.map((option, index) => {
     const type = types[index];
     return type === undefined ? option : describeNode({ type } as JsonNode);
   });
-  const result = { types: types.filter((type) => type !== undefined), expected: texts.join(" or ") };
-  descriptions.set(expected, result);
-  return result;
-}
-
-type Issue = v.BaseIssue<unknown>;
-
-/** An issue with its path, or if an option of its union fits the type of the part, the issues of that option. */
-function innermostIssues(issue: Issue, above: JsonPath = []): { readonly issue: Issue; readonly path: JsonPath }[] {
-  const path = [...above, ...(issue.path ?? []).map(({ key }) => key as string | number)];
-  const options = issue.type === "union" ? (issue.issues ?? []) : [];
-  const inner = options.filter(({ kind, path: within }) => kind !== "schema" || within !== undefined);
-  return inner.length > 0 ? inner.flatMap((option) => innermostIssues(option, path)) : [{ issue, path }];
+  return {
+    kind,
+    path,
+    at,
+    node,
+    types: types.filter((type) => type !== undefined),
+    expected: texts.join(" or "),
+    choices: options.filter((option) => option.startsWith('"')).map((option) => option.slice(1, -1)),
+    message: issue.message === "" ? undefined : issue.message,
+  };
 }

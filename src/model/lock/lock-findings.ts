@@ -91,13 +91,8 @@ export class LockFindings {
 
   /** Reads an object by its schema; `undefined` after findings. */
   read<Schema extends v.GenericSchema>(schema: Schema, part: LockNode): v.InferOutput<Schema> | undefined {
-    const { node } = part;
-    if (node.type !== "object") {
-      this.#addWrongType(part, node, "an object");
-      return undefined;
-    }
-    this.addDuplicates(part, node);
-    const { value, mistakes } = readJson(schema, node);
+    if (part.node.type === "object") this.addDuplicates(part, part.node);
+    const { value, mistakes } = readJson(schema, part.node);
     for (const mistake of mistakes) this.#addMistake(part, mistake);
     return value;
   }
@@ -107,10 +102,10 @@ export class LockFindings {
     if (this.#findings.hasErrors()) throw new RunError(this.#findings.sorted());
   }
 
-  #addMistake(object: LockPlace, { kind, path, at, node, types, expected, message, known }: JsonMistake): void {
+  #addMistake(object: LockPlace, { kind, path, at, node, types, expected, choices, message }: JsonMistake): void {
     const place: LockPlace = { ...object, path: [...object.path, ...path], offset: at.offset };
     if (kind === "unknown") {
-      const near = nearestName(String(path.at(-1)), known);
+      const near = nearestName(String(path.at(-1)), choices);
       if (near === undefined) this.add(place, () => "is unknown");
       else this.add(place, (quote) => `is unknown; did you mean ${quote(near)}?`, null);
       return;

@@ -4,22 +4,30 @@ import { memberCases } from "../settings/index.ts";
 import type { Severities } from "../findings/index.ts";
 import { advise, rules } from "../rules/index.ts";
 import { compareCodes, compareText, conflictMarker } from "../../base/text/index.ts";
-import { JsonError, type JsonNode, type JsonObject, parseJson, propertyOf } from "../../base/json/index.ts";
+import {
+  closedObject,
+  JsonError,
+  type JsonNode,
+  type JsonObject,
+  openObject,
+  parseJson,
+  propertyOf,
+} from "../../base/json/index.ts";
 import { checkLock } from "./check-lock.ts";
 import { childAt, LockFindings, type LockNode, type LockPlace } from "./lock-findings.ts";
 import { lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
-const lockSchema = v.strictObject({
+const lockSchema = closedObject({
   // Checked separately, because the rest can be read even if it is wrong.
   lockVersion: v.exactOptional(v.unknown()),
   apiVersion: v.picklist(apiVersions),
   memberCase: v.picklist(memberCases),
   source: v.exactOptional(v.literal("sample")),
   // References are read one by one: any name may be a key.
-  references: v.object({}),
+  references: openObject({}),
 });
 
-const referenceSchema = v.strictObject({
+const referenceSchema = closedObject({
   name: v.string(),
   description: v.string(),
   type: v.string(),
@@ -33,7 +41,7 @@ const referenceSchema = v.strictObject({
 
 const integerOrString = "an integer or a string";
 
-const valueSchema = v.strictObject({
+const valueSchema = closedObject({
   code: v.union([v.number(), v.string()], integerOrString),
   code2: v.exactOptional(v.string()),
   description: v.string(),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { isObject } from "../../base/index.ts";
+import { closedObject } from "../../base/json/index.ts";
 import { apiVersions, currentVersion } from "../spec/index.ts";
 import {
   checkBaseUrl,
@@ -38,14 +39,14 @@ const integer = (min: number, max: number, description: string) =>
     v.description(description),
   );
 
-const sourceSchema = v.strictObject({
+const sourceEntries = {
   baseUrl: described(
     v.pipe(v.string(), checked(checkBaseUrl)),
     "URL of the service without the version: http or https, with an optional path prefix. ${VAR} is replaced with the value of the environment variable VAR.",
   ),
   headers: v.optional(
     described(
-      v.pipe(v.record(v.string(), v.string()), checked(checkHeaders)),
+      v.pipe(v.custom<Record<string, string>>(isObject), v.record(v.string(), v.string()), checked(checkHeaders)),
       "Request headers, for example an API key. ${VAR} is replaced with the value of the environment variable VAR.",
     ),
     {},
@@ -64,12 +65,14 @@ const sourceSchema = v.strictObject({
       "PEM file with certificates to trust in addition to Node's, relative to the configuration file.",
     ),
   ),
-});
+};
+
+const sourceSchema = closedObject(sourceEntries);
 
 /** The defaults, for a source that is not configured, such as the sample server. */
-export const defaultSource = v.getDefaults(sourceSchema) as Omit<SourceConfig, "baseUrl">;
+export const defaultSource = v.getDefaults(v.object(sourceEntries)) as Omit<SourceConfig, "baseUrl">;
 
-const prettierSchema = v.strictObject({
+const prettierSchema = closedObject({
   printWidth: v.optional(integer(1, 10_000, "See the Prettier documentation. The default is 120.")),
   tabWidth: v.optional(integer(0, 100, "See the Prettier documentation.")),
   useTabs: v.optional(v.boolean()),
@@ -93,7 +96,7 @@ const packageFiles = ["package.json", "README.md"] as const;
 
 export const defaultOutput = { dir: "generated", packageName: "reference-lists" } as const;
 
-const outputEntries = v.strictObject({
+const outputEntries = closedObject({
   dir: v.optional(
     described(
       v.pipe(v.string(), checked(checkDir), v.transform(normalizeDir)),
@@ -152,7 +155,7 @@ export const memberCases = ["pascal", "constant", "camel"] as const;
 /** Case of member names: `pascal` is `OptedOut`, `constant` is `OPTED_OUT`, `camel` is `optedOut`. */
 export type MemberCase = (typeof memberCases)[number];
 
-const enumsSchema = v.strictObject({
+const enumsSchema = closedObject({
   style: v.optional(
     described(
       v.picklist(["enum", "const", "union"]),
@@ -191,8 +194,10 @@ const ruleEntries = Object.fromEntries(
 ) as unknown as Record<DataRule, v.OptionalSchema<v.GenericSchema<RuleSetting>, undefined>>;
 
 /** Names by reference key and code, as text. Not a `v.record`, so that a key such as `__proto__` is data. */
+export const namesByKey = v.custom<Record<string, Record<string, string>>>(isObject);
+
 const namesSchema = v.pipe(
-  v.custom<Record<string, Record<string, string>>>(isObject, "must be an object"),
+  namesByKey,
   checked(checkNames),
   v.description("Member names by reference key and code. They take precedence over generated names."),
 );
@@ -203,7 +208,7 @@ const referencesSchema = v.union([
 ]);
 
 /** The schema of `codegen.config.json`, from which the published JSON Schema is made. */
-export const configSchema = v.strictObject({
+export const configSchema = closedObject({
   $schema: v.optional(described(v.string(), "URL of this schema, for editors.")),
   source: described(
     v.union([v.literal("sample"), sourceSchema]),
@@ -218,7 +223,7 @@ export const configSchema = v.strictObject({
     described(v.boolean(), "Whether to add constants for the service's transactional e-mail API."),
     false,
   ),
-  rules: v.optional(described(v.strictObject(ruleEntries), "Severity of a rule: off, warn or error."), {}),
+  rules: v.optional(described(closedObject(ruleEntries), "Severity of a rule: off, warn or error."), {}),
 });
 
 /** The configuration with its defaults filled in. `${VAR}` in strings of `source` is not replaced yet. */

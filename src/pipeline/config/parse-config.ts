@@ -56,21 +56,21 @@ export function configProblem(config: unknown): string | undefined {
 }
 
 function describeMistake(mistake: JsonMistake): string {
-  const { kind, path, node, expected, message, known } = mistake;
+  const { kind, path, node, expected, choices, message } = mistake;
   if (kind === "unknown") {
-    const others = isUnknownRule(mistake) ? "" : ` (known: ${known.join(", ")})`;
-    return `is not a known option${suggest(String(path.at(-1)), known) || others}`;
+    const others = isUnknownRule(mistake) ? "" : ` (known: ${choices.join(", ")})`;
+    return `is not a known option${suggest(String(path.at(-1)), choices) || others}`;
   }
   if (kind === "missing") return "is missing";
   if (message !== undefined) return message;
   // A value in `source`, or given instead of it, may be a secret.
   const isSecret = path[0] === "source" && !(expected === "an object" && node?.type === "array");
-  return `must be ${expected}${isSecret ? "" : `, not ${describeValue(node)}`}${suggestChoice(node, expected)}`;
+  return `must be ${expected}${isSecret ? "" : `, not ${describeValue(node)}`}${suggestChoice(node, choices)}`;
 }
 
 /** An unknown rule without a similar name: there are too many rules to list them. */
-function isUnknownRule({ kind, path, known }: JsonMistake): boolean {
-  return kind === "unknown" && path[0] === "rules" && suggest(String(path.at(-1)), known) === "";
+function isUnknownRule({ kind, path, choices }: JsonMistake): boolean {
+  return kind === "unknown" && path[0] === "rules" && suggest(String(path.at(-1)), choices) === "";
 }
 
 function suggest(word: string, known: readonly string[]): string {
@@ -78,10 +78,9 @@ function suggest(word: string, known: readonly string[]): string {
   return question === undefined ? "" : `; ${question}`;
 }
 
-function suggestChoice(node: JsonNode | undefined, expected: string): string {
+function suggestChoice(node: JsonNode | undefined, choices: readonly string[]): string {
   // A number may be meant as a version.
   if (node?.type !== "string" && node?.type !== "number") return "";
-  const choices = Array.from(expected.matchAll(/"([^"]+)"/g), ([, choice = ""]) => choice);
   return suggest(String(node.value), choices);
 }
 

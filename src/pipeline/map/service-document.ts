@@ -8,6 +8,7 @@ import {
   type JsonObject,
   type JsonPath,
   lineAndColumn,
+  openObject,
   parseJson,
   printPath,
   propertyOf,
@@ -33,14 +34,14 @@ export interface RawReference {
   readonly steps: readonly (string | number)[];
 }
 
-const referenceSchema = v.object({
+const referenceSchema = openObject({
   name: v.string(),
   description: v.string(),
   // A list of value items, or an object of them by code.
-  values: v.union([v.array(v.unknown()), v.object({})], "a list or an object of value items"),
+  values: v.union([v.array(v.unknown()), openObject({})], "a list or an object of value items"),
 });
 
-const valueSchema = v.object({
+const valueSchema = openObject({
   description: v.string(),
   enable: v.boolean(),
   code: v.union([v.number(), v.string()], "an integer or a string"),

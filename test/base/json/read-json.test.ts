@@ -1,51 +1,86 @@
 import { expect, it } from "@jest/globals";
+import fc from "fast-check";
 import * as v from "valibot";
-import { parseJson, readJson } from "../../../src/base/json/index.ts";
+import { closedObject, type JsonMistake, openObject, parseJson, readJson } from "../../../src/base/json/index.ts";
 
-const schema = v.strictObject({
+const schema = closedObject({
   name: v.string(),
   size: v.union([v.number(), v.string()], "a size"),
   style: v.optional(v.picklist(["plain", "bold"]), "plain"),
-  parts: v.optional(v.array(v.strictObject({ key: v.string() })), []),
-  source: v.optional(v.union([v.literal("sample"), v.strictObject({ url: v.string() })]), "sample"),
-  rest: v.optional(v.unknown()),
+  parts: v.optional(v.array(closedObject({ key: v.string() })), []),
+  source: v.optional(v.union([v.literal("sample"), closedObject({ url: v.string() })]), "sample"),
 });
 
+const at = ({ path }: JsonMistake): string => path.join("/");
 const mistakesIn = (text: string) =>
-  readJson(schema, parseJson(text)).mistakes.map(({ kind, path, expected, message, types }) => ({
-    kind,
-    at: path.join("/"),
-    expected: message ?? expected,
-    types,
-  }));
+  readJson(schema, parseJson(text)).mistakes.map((mistake) => {
+    const { kind, expected, message, types } = mistake;
+    return { kind, at: at(mistake), expected: message ?? expected, types };
+  });
 
-it("returns the value with defaults, and a node where the schema allows anything", () => {
-  const { value, mistakes } = readJson(schema, parseJson('{ "name": "a", "size": 1, "rest": [1.0] }'));
-  expect(mistakes).toEqual([]);
-  expect(value).toMatchObject({ name: "a", size: 1, style: "plain", parts: [], source: "sample" });
-  expect(value?.rest).toMatchObject({ type: "array", items: [{ spelling: "1.0" }] });
+it("returns the value with defaults", () => {
+  expect(readJson(schema, parseJson('{ "name": "a", "size": 1 }'))).toEqual({
+    value: { name: "a", size: 1, style: "plain", parts: [], source: "sample" },
+    mistakes: [],
+  });
 });
 
-it("reports every mistake in a text at once", () => {
+it("reports every mistake in a text at once, and none inside of an array that replaces an object", () => {
   const text =
-    '{ "nam": 1, "siz": 2, "size": [], "style": "italic", "parts": [[], { "key": 7, "kei": 8 }], "source": {} }';
+    '{ "nam": 1, "siz": 2, "size": [], "style": "italic", "parts": [[], { "key": 7, "kei": 8 }, {}], "source": {} }';
+  const names = '"name" or "size" or "style" or "parts" or "source"';
   expect(mistakesIn(text)).toEqual([
-    { kind: "unknown", at: "nam", expected: "", types: [] },
-    { kind: "unknown", at: "siz", expected: "", types: [] },
-    { kind: "wrong", at: "parts/0", expected: "an object", types: ["object"] },
-    { kind: "missing", at: "parts/0/key", expected: "a string", types: ["string"] },
-    { kind: "unknown", at: "parts/1/kei", expected: "", types: [] },
-    { kind: "missing", at: "source/url", expected: "a string", types: ["string"] },
     { kind: "missing", at: "name", expected: "a string", types: ["string"] },
     { kind: "wrong", at: "size", expected: "a size", types: ["number", "string"] },
     { kind: "wrong", at: "style", expected: '"plain" or "bold"', types: [] },
+    { kind: "wrong", at: "parts/0", expected: "an object", types: ["object"] },
     { kind: "wrong", at: "parts/1/key", expected: "a string", types: ["string"] },
+    { kind: "unknown", at: "parts/1/kei", expected: '"key"', types: [] },
+    { kind: "missing", at: "parts/2/key", expected: "a string", types: ["string"] },
+    { kind: "missing", at: "source/url", expected: "a string", types: ["string"] },
+    { kind: "unknown", at: "nam", expected: names, types: [] },
+    { kind: "unknown", at: "siz", expected: names, types: [] },
   ]);
 });
 
-it("returns a value if names are unknown, but not if an array replaces an object", () => {
-  const read = (text: string) =>
-    readJson(v.strictObject({ part: v.optional(v.object({}), {}) }), parseJson(text)).value;
-  expect(read('{ "other": 1 }')).toEqual({ part: {} });
-  expect(read('{ "part": [] }')).toBeUndefined();
+it("describes a missing part by the message of its schema", () => {
+  expect(mistakesIn('{ "name": "a" }')).toEqual([
+    { kind: "missing", at: "size", expected: "a size", types: ["number", "string"] },
+  ]);
+});
+
+it("returns a value if names are unknown, but not if a part is wrong", () => {
+  const read = (text: string) => readJson(closedObject({ part: v.optional(openObject({}), {}) }), parseJson(text));
+  expect(read('{ "other": 1 }').value).toEqual({ part: {} });
+  expect(read('{ "part": [] }').value).toBeUndefined();
+  expect(read('{ "part": { "other": 1 } }')).toEqual({ value: { part: {} }, mistakes: [] });
+});
+
+it("returns no value by an object schema of valibot itself if a part is missing or unknown", () => {
+  const read = (text: string) => readJson(v.strictObject({ name: v.string() }), parseJson(text));
+  expect(read("{}")).toMatchObject({ value: undefined, mistakes: [{ kind: "missing", path: ["name"] }] });
+  expect(read('{ "name": "a", "b": 1, "c": 2 }').mistakes).toMatchObject([{ kind: "unknown", path: ["b"] }]);
+});
+
+const names = ["name", "size", "toString", "__proto__", "constructor", "prototype", "0", "a/b", ""];
+
+it("reports each unknown or missing name once at its position, whatever the names are", () => {
+  const known = ["name", "size"];
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.constantFrom(...names)), fc.boolean(), (written, isNested) => {
+      const object = closedObject({ name: v.number(), size: v.number() });
+      const members = `{${written.map((name) => `${JSON.stringify(name)}: 1`).join(", ")}}`;
+      const text = isNested ? `[${members}]` : members;
+      const { mistakes } = readJson(isNested ? v.array(object) : object, parseJson(text));
+      const missing = known.filter((name) => !written.includes(name)).map((name) => `missing ${name}`);
+      const unknown = written.filter((name) => !known.includes(name)).map((name) => `unknown ${name}`);
+      expect(mistakes.map(({ kind, path }) => `${kind} ${path.at(-1)}`).sort()).toEqual(
+        [...missing, ...unknown].sort(),
+      );
+      for (const { kind, path, at: place } of mistakes) {
+        const start = kind === "missing" ? "{" : JSON.stringify(path.at(-1));
+        expect(text.slice(place.offset, place.offset + start.length)).toBe(start);
+      }
+    }),
+  );
 });
