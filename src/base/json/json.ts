@@ -1,4 +1,4 @@
-import { attempt } from "../index.ts";
+import { attempt, isObject } from "../index.ts";
 import { decodeUtf8, withoutBom } from "../text/index.ts";
 
 /** A JSON text as a tree that keeps what `JSON.parse` drops: order, duplicate names, spelling of numbers, offsets. */
@@ -191,12 +191,8 @@ export function propertyOf(node: JsonNode, name: string): JsonNode | undefined {
 
 /** The properties whose name is repeated later in the object. */
 export function duplicateProperties({ properties }: JsonObject): JsonProperty[] {
-  // No map for small objects: a list may have a million value items of four properties.
-  if (properties.length <= 8) {
-    return properties.filter(({ name }, index) => properties.some((later, at) => at > index && later.name === name));
-  }
   const last = new Map(properties.map((entry) => [entry.name, entry]));
-  return last.size === properties.length ? [] : properties.filter((entry) => last.get(entry.name) !== entry);
+  return properties.filter((entry) => last.get(entry.name) !== entry);
 }
 
 /** Converts a node to plain values; the last one if a name is repeated. `__proto__` becomes an ordinary property. */
@@ -204,6 +200,15 @@ export function toPlain(node: JsonNode): unknown {
   if (node.type === "array") return node.items.map(toPlain);
   if (node.type !== "object") return node.value;
   return Object.fromEntries(node.properties.map(({ name, value }) => [name, toPlain(value)]));
+}
+
+/**
+ * The members of a JSON object, such as a package.json; none if the text is missing, is not JSON, or is another value.
+ * Bun allows comments and trailing commas in it.
+ */
+export function readMembers(text: string | undefined): Readonly<Record<string, unknown>> {
+  const value = text === undefined ? undefined : attempt(() => toPlain(parseJson(text, "jsonc")));
+  return isObject(value) ? value : {};
 }
 
 /** The type of a node, for a message: `an object`, `a string`, `null`. */

@@ -3,7 +3,7 @@ import { attempt } from "../../base/index.ts";
 import { type Diagnostic, errorFinding, RunError } from "../../model/findings/index.ts";
 import { foldersUp, guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
-import { conflictMarker, decodeUtf8, withoutBom } from "../../base/text/index.ts";
+import { conflictMarker, decodeUtf8 } from "../../base/text/index.ts";
 import {
   JsonError,
   type JsonNode,
@@ -11,6 +11,7 @@ import {
   nodeFinder,
   propertyOf,
   parseJson,
+  readMembers,
   stepsOf,
   type Position,
   positionFinder,
@@ -109,8 +110,7 @@ export function findConfigIn(dir: string, files: ProjectFiles): string | undefin
 
 /** Skips a package.json that cannot be read: it is not known to be for this tool. */
 function hasSection(manifest: string, files: ProjectFiles): boolean {
-  const root = attempt((): unknown => JSON.parse(withoutBom(readText(files, manifest))));
-  return typeof root === "object" && root !== null && Object.hasOwn(root, packageProperty);
+  return Object.hasOwn(readMembers(attempt(() => readText(files, manifest))), packageProperty);
 }
 
 function fail(file: string, message: string, more: { readonly advice?: Advice } & Partial<Position> = {}): never {

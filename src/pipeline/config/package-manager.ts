@@ -1,5 +1,4 @@
-import { parse } from "jsonc-parser";
-import { isObject } from "../../base/index.ts";
+import { readMembers } from "../../base/json/index.ts";
 import { pnpmFileName } from "./workspace-patterns.ts";
 
 export const binFile = "node_modules/.bin/codegen";
@@ -105,8 +104,7 @@ export function findPackageManager<Folder>(
 }
 
 function declaredManager(read: (name: string) => string | undefined): PackageManager | undefined {
-  const manifest: unknown = parse(read("package.json") ?? "");
-  const declared = String((isObject(manifest) && manifest["packageManager"]) || "");
+  const declared = String(readMembers(read("package.json"))["packageManager"]);
   const name = read(pnpmFileName) === undefined ? declared.split("@")[0] : "pnpm";
   const named = managers.filter((manager) => manager.name === name);
   // The first Yarn of the list is Yarn 1.

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import picomatch from "picomatch";
 import type { parse } from "yaml";
 import { attempt } from "../../base/index.ts";
-import { withoutBom } from "../../base/text/index.ts";
+import { readMembers } from "../../base/json/index.ts";
 
 export const pnpmFileName = "pnpm-workspace.yaml";
 
@@ -16,18 +16,16 @@ export function readWorkspacePatterns(
   files: { readonly packageJson: string | undefined; readonly pnpmWorkspace: string | undefined },
   parseYaml: typeof parse,
 ): string[] | undefined {
-  const own = readList(files.pnpmWorkspace, (text) => packagesOf(parseYaml(text, { logLevel: "error" })));
+  const { pnpmWorkspace = "" } = files;
+  // An invalid file does not show whether the folder is a workspace root.
+  const own = stringsOf(attempt(() => packagesOf(parseYaml(pnpmWorkspace, { logLevel: "error" }))));
   // For pnpm, a negation excludes what any pattern matches, wherever it is in the list.
   if (own !== undefined) return [...own.filter((each) => !isNegated(each)), ...own.filter(isNegated)];
-  return readList(files.packageJson, (text) => {
-    const { workspaces } = JSON.parse(withoutBom(text)) as { workspaces?: unknown };
-    return Array.isArray(workspaces) ? workspaces : packagesOf(workspaces);
-  });
+  const { workspaces } = readMembers(files.packageJson);
+  return stringsOf(Array.isArray(workspaces) ? workspaces : packagesOf(workspaces));
 }
 
-function readList(text: string | undefined, parseList: (text: string) => unknown): string[] | undefined {
-  // An invalid file does not show whether the folder is a workspace root.
-  const list = text === undefined ? undefined : attempt(() => parseList(text));
+function stringsOf(list: unknown): string[] | undefined {
   return Array.isArray(list) ? list.filter((each) => typeof each === "string") : undefined;
 }
 

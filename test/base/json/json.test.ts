@@ -7,6 +7,7 @@ import {
   JsonError,
   propertyOf,
   parseJson,
+  readMembers,
   toPlain,
   type JsonNode,
   type JsonObject,
@@ -247,6 +248,18 @@ describe("JSON pointers and offsets", () => {
     const described = ["{}", "[]", '"Low"', "1", "true", "null"].map((source) => describeNode(parseJson(source)));
     expect(described).toEqual(["an object", "an array", "a string", "a number", "a boolean", "null"]);
   });
+});
+
+it.each<[string, string | undefined, object]>([
+  ["an object", '\uFEFF{ "name": "a", "__proto__": [] }', { name: "a", ["__proto__"]: [] }],
+  ["an object with comments", '{ "name": "a", /* b */ "version": 1, } // c', { name: "a", version: 1 }],
+  ["a missing text", undefined, {}],
+  ["an empty text", "", {}],
+  ["an object that is cut", '{ "name": "a"', {}],
+  ["an array", '["a"]', {}],
+  ["null", "null", {}],
+])("readMembers reads the members of %s", (_what, text, members) => {
+  expect(isDeepStrictEqual(readMembers(text), members)).toBe(true);
 });
 
 const between = fc.constantFrom("", " ", "\n", "// a, ] }\n", '/* , ] } " */', "/***/", "//\r\n");

@@ -1,6 +1,6 @@
 import { parse as parseYaml } from "yaml";
-import { parse } from "jsonc-parser";
 import { isObject } from "../../../base/index.ts";
+import { readMembers } from "../../../base/json/index.ts";
 import { configFileNames, pnpmFileName, readWorkspacePatterns } from "../../../pipeline/config/index.ts";
 import { foldersUp, inFolder } from "./paths.ts";
 import { hasFile, type Repository, searchFolders } from "./repository.ts";
@@ -14,7 +14,7 @@ interface Manifest {
 
 /** Reads the package.json of a folder; a missing or broken one has no members. */
 export function readManifest(repository: Pick<Repository, "read">, folder: string): Manifest {
-  const members = objectOf(parse(repository.read(inFolder(folder, "package.json")) ?? ""));
+  const members = readMembers(repository.read(inFolder(folder, "package.json")));
   const lists = ["optionalDependencies", "dependencies", "devDependencies"].map((name) => objectOf(members[name]));
   return {
     members,
