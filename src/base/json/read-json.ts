@@ -52,7 +52,7 @@ interface PlacedIssue {
 function innermostIssues(issue: v.BaseIssue<unknown>, above: JsonPath = []): PlacedIssue[] {
   const path = [...above, ...(issue.path ?? []).map(({ key }) => key as string | number)];
   const options = issue.type === "union" ? (issue.issues ?? []) : [];
-  const inner = options.filter((option) => option.kind !== "schema" || option.path !== undefined);
+  const inner = options.filter((option) => option.path !== undefined);
   return inner.length > 0 ? inner.flatMap((option) => innermostIssues(option, path)) : [{ issue, path }];
 }
 
