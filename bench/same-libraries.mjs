@@ -26,6 +26,13 @@ function named(values) {
   });
 }
 
+const constantOf = (name, initializer) => ({
+  kind: StructureKind.VariableStatement,
+  isExported: true,
+  declarationKind: VariableDeclarationKind.Const,
+  declarations: [{ name, initializer }],
+});
+
 function statementsOf({ key, description, values }) {
   const type = pascal(key);
   const constant = type.charAt(0).toLowerCase() + type.slice(1);
@@ -33,12 +40,6 @@ function statementsOf({ key, description, values }) {
   const members = items.map(({ name, code, description: text }) => ({ name, value: code, docs: [text] }));
   const map = items.map(({ name, code: _code, ...item }) => `[${type}.${name}]: ${JSON.stringify({ name, ...item })}`);
   const codes = `[${items.map(({ code }) => JSON.stringify(code)).join(", ")}] as const`;
-  const constantOf = (name, initializer) => ({
-    kind: StructureKind.VariableStatement,
-    isExported: true,
-    declarationKind: VariableDeclarationKind.Const,
-    declarations: [{ name, initializer }],
-  });
   const parameters = [{ name: "value", type: "unknown" }];
   const guard = { kind: StructureKind.Function, isExported: true, name: `is${type}`, parameters };
   return [
