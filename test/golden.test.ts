@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "@jest/globals";
+import { ts } from "ts-morph";
 import { digest } from "../src/base/text/index.ts";
 import { emittedFormat } from "../src/pipeline/emit/seal.ts";
 import { generate } from "../src/index.ts";
@@ -52,6 +53,17 @@ describe("golden packages", () => {
       writeFileSync(formats, `${JSON.stringify({ [emittedFormat]: found }, null, 2)}\n`);
     }
     expect(JSON.parse(readFileSync(formats, "utf8"))).toEqual({ [emittedFormat]: found });
+  });
+
+  it("declare the return type of each function, which ESLint can require", () => {
+    const modules = cases.flatMap((name) =>
+      Object.entries(readFolder(join(folder, name, "package"))).filter(([path]) => /(?<!\.d)\.ts$/.test(path)),
+    );
+    const functions = modules.flatMap(([path, text]) =>
+      ts.createSourceFile(path, text, ts.ScriptTarget.Latest).statements.filter(ts.isFunctionDeclaration),
+    );
+    expect(functions.length).toBeGreaterThan(50);
+    expect(functions.filter(({ type }) => type === undefined).map(({ name }) => name?.text)).toEqual([]);
   });
 
   const used = cases.filter((name) => existsSync(join(folder, name, "use.ts")));

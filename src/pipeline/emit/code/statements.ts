@@ -103,30 +103,38 @@ function elementLines(open: string, elements: readonly Element[], head: string, 
 
 interface FunctionParts {
   readonly name: string;
+  /** Empty for a function without parameters. */
   readonly parameter: string;
   readonly takes: string;
   readonly returns: Snippet;
-  readonly about: Snippet;
   readonly body: readonly Snippet[];
 }
 
-/** An exported function of one parameter. Its body is the same in TypeScript and JavaScript. */
+/** An exported function of one parameter. */
 export function exportedFunction(
   form: Form,
-  { name, parameter, takes, returns, about, body }: FunctionParts,
+  { about, ...parts }: FunctionParts & { readonly about: Snippet },
 ): Statement {
-  const block = [...indent(body), ["}"]];
-  if (form === "js") return declaration("export function", name, [[`(${parameter}) {`], ...block], about);
-  const [head, tail] = form === "ts" ? ["export function", " {"] : ["export declare function", ";"];
-  const line = code`(${[`${parameter}: ${takes}`]}): ${returns}${[tail]}`;
-  const signature = fits(code`${[`${head} ${name}`]}${line}`)
-    ? [line]
-    : [["("], [`  ${parameter}: ${takes},`], code`): ${returns}${[tail]}`];
-  return declaration(head, name, form === "ts" ? [...signature, ...block] : signature, about);
+  if (form !== "dts") return functionOf("export function", form, parts, about);
+  const head = "export declare function";
+  return declaration(head, parts.name, signature(head, parts, ";"), about);
 }
 
-export function innerFunction(name: string, parameters: string, body: readonly Snippet[]): Statement {
-  return declaration("function", name, [[`(${parameters}) {`], ...indent(body), ["}"]]);
+export function innerFunction(form: "ts" | "js", parts: FunctionParts): Statement {
+  return functionOf("function", form, parts);
+}
+
+/** Its body is the same in TypeScript and JavaScript. */
+function functionOf(head: string, form: "ts" | "js", parts: FunctionParts, about?: Snippet): Statement {
+  const start = form === "js" ? [[`(${parts.parameter}) {`]] : signature(head, parts, " {");
+  return declaration(head, parts.name, [...start, ...indent(parts.body), ["}"]], about);
+}
+
+function signature(head: string, { name, parameter, takes, returns }: FunctionParts, tail: string): Snippet[] {
+  const typed = parameter === "" ? "" : `${parameter}: ${takes}`;
+  const line = code`(${[typed]}): ${returns}${[tail]}`;
+  if (typed === "" || fits(code`${[`${head} ${name}`]}${line}`)) return [line];
+  return [["("], [`  ${typed},`], code`): ${returns}${[tail]}`];
 }
 
 interface GuardParts {

@@ -77,7 +77,9 @@ function lookup({ names, key }: ModuleModel, holders: readonly MemberModel[], fo
   const body = [code`const map = { __proto__: null }${mapCast};`, loop, code`return Object.freeze(map)${resultCast};`];
   const index = "indexByCode2";
   return [
-    ...(form === "dts" ? [] : [innerFunction(index, "", body)]),
+    ...(form === "dts"
+      ? []
+      : [innerFunction(form, { name: index, parameter: "", takes: "", returns: parts.type, body })]),
     constant(form, { ...parts, value: () => [code`${pure} ${[index]}()`] }),
   ];
 }

@@ -16,16 +16,12 @@ const namedCodes = 10;
  */
 export function schemaStatements(model: ModuleModel, form: Form, codes: string, type: string): Statement[] {
   const { names, key } = model;
-  const isTyped = form === "ts";
-  const functions = [
-    innerFunction("validate", `value${isTyped ? ": unknown" : ""}`, validateLines(model, codes)),
-    innerFunction("schema", `{ target }${isTyped ? ": { readonly target: string }" : ""}`, jsonSchemaLines(model)),
-  ];
+  const schemaType = code`ReferenceSchema<${identifier(type)}>`;
   return [
-    ...(form === "dts" ? [] : functions),
+    ...(form === "dts" ? [] : functions(model, form, codes, schemaType)),
     constant(form, {
       name: names.schema,
-      type: code`ReferenceSchema<${identifier(type)}>`,
+      type: schemaType,
       value: () => [
         ["{"],
         [
@@ -34,6 +30,25 @@ export function schemaStatements(model: ModuleModel, form: Form, codes: string, 
         ["}"],
       ],
       about: doc`Validates a code of ${key}, per Standard Schema and Standard JSON Schema.`,
+    }),
+  ];
+}
+
+function functions(model: ModuleModel, form: "ts" | "js", codes: string, schemaType: Snippet): Statement[] {
+  return [
+    innerFunction(form, {
+      name: "validate",
+      parameter: "value",
+      takes: "unknown",
+      returns: code`ReturnType<${schemaType}["~standard"]["validate"]>`,
+      body: validateLines(model, codes),
+    }),
+    innerFunction(form, {
+      name: "schema",
+      parameter: "{ target }",
+      takes: "{ readonly target: string }",
+      returns: ["Record<string, unknown>"],
+      body: jsonSchemaLines(model),
     }),
   ];
 }
