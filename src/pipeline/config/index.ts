@@ -3,6 +3,7 @@ export {
   configFileNames,
   findConfig,
   findConfigIn,
+  isOwnSection,
   loadConfig,
   type LoadedConfig,
   type LocationOf,

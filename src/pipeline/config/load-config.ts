@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve } from "node:path";
-import { attempt } from "../../base/index.ts";
+import { attempt, isObject } from "../../base/index.ts";
 import { type Diagnostic, errorFinding, RunError } from "../../model/findings/index.ts";
 import { foldersUp, guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
@@ -110,7 +110,14 @@ export function findConfigIn(dir: string, files: ProjectFiles): string | undefin
 
 /** Skips a package.json that cannot be read: it is not known to be for this tool. */
 function hasSection(manifest: string, files: ProjectFiles): boolean {
-  return Object.hasOwn(readMembers(attempt(() => readText(files, manifest))), packageProperty);
+  return isOwnSection(readMembers(attempt(() => readText(files, manifest)))[packageProperty]);
+}
+
+const ownOptions = ["source", "references", "output", "enums", "lists"];
+
+/** Whether the property `codegen` of a package.json is a configuration of this tool: GraphQL Code Generator has one too. */
+export function isOwnSection(section: unknown): boolean {
+  return isObject(section) && ownOptions.some((option) => Object.hasOwn(section, option));
 }
 
 function fail(file: string, message: string, more: { readonly advice?: Advice } & Partial<Position> = {}): never {

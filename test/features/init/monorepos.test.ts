@@ -48,7 +48,7 @@ describe("a hook in a workspace", () => {
     ["no pattern matches", '{ "workspaces": ["apps/*"] }', {}],
     ["a pattern excludes the package", '{ "workspaces": ["packages/*", "!packages/eu"] }', {}],
     ["the root has a configuration", workspaces, { "codegen.config.jsonc": "{}" }],
-    ["the root has one in package.json", '{ "workspaces": ["packages/*"], "codegen": {} }', {}],
+    ["the root has one in package.json", '{ "workspaces": ["packages/*"], "codegen": { "source": "sample" } }', {}],
     ["there are no workspaces", "{}", {}],
   ])("is one check per package if %s", (_why, text, more) => {
     const { files } = setUp({ "package.json": text, ...more, ...husky }, eu);

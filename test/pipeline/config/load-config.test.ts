@@ -14,6 +14,7 @@ describe("the search for a configuration", () => {
   it.each([
     ["without a configuration", { name: "mailer" }],
     ["that is not JSON", "{"],
+    ["with the configuration of GraphQL Code Generator", { codegen: { schema: "a.graphql", generates: {} } }],
   ])("continues above a package.json %s", (_what, content) => {
     const project = makeProject(sample);
     project.write("apps/mailer/package.json", content);
@@ -43,6 +44,12 @@ describe("the search for a configuration", () => {
     expect(findings).toMatchObject([{ rule: "config", file: names[0] }]);
     for (const name of names) expect(findings[0]?.message).toContain(name);
     expect(loadConfig(project.dir, names[1]).config.version).toBe("1.1");
+  });
+
+  it("ignores the configuration of GraphQL Code Generator beside another file", () => {
+    const project = makeProject(sample);
+    project.write("package.json", { codegen: { schema: "a.graphql", generates: {} } });
+    expect(loadConfig(project.dir).file).toBe(join(project.dir, "codegen.config.json"));
   });
 
   it("names the file that it did not find", () => {

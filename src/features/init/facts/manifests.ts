@@ -1,7 +1,7 @@
 import { parse as parseYaml } from "yaml";
 import { isObject } from "../../../base/index.ts";
 import { readMembers } from "../../../base/json/index.ts";
-import { configFileNames, pnpmFileName, readWorkspacePatterns } from "../../../pipeline/config/index.ts";
+import { configFileNames, isOwnSection, pnpmFileName, readWorkspacePatterns } from "../../../pipeline/config/index.ts";
 import { foldersUp, inFolder } from "./paths.ts";
 import { hasFile, type Repository, searchFolders } from "./repository.ts";
 
@@ -25,7 +25,7 @@ export function readManifest(repository: Pick<Repository, "read">, folder: strin
 
 export function hasConfig(repository: Repository, folder: string): boolean {
   const isFile = configFileNames.some((name) => hasFile(repository, inFolder(folder, name)));
-  return isFile || readManifest(repository, folder).members["codegen"] !== undefined;
+  return isFile || isOwnSection(readManifest(repository, folder).members["codegen"]);
 }
 
 /** The nearest package.json, from the package up, that has a member of this name. */
