@@ -1,5 +1,10 @@
-import { count } from "../base/text/index.ts";
+import { join } from "node:path";
+import { attempt, isObject } from "../base/index.ts";
+import { count, withoutBom } from "../base/text/index.ts";
 import { type Change, type Semver, semverOf } from "../model/diff/index.ts";
+import { completeDiagnostic, errorFinding } from "../model/findings/index.ts";
+import type { LoadedConfig } from "../pipeline/config/index.ts";
+import { type Disk, foldersUp, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, usageError, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
@@ -36,13 +41,22 @@ export const command = defineCommand({
       return [usageError("diff", `diff accepts at most two states, found ${context.args.length}`)];
     const { "exit-code": failsOnChanges, cache } = context.flags;
     return runPerConfig(context, async (options, choice) => {
-      const result = await diff({ ...options, ...statesOf(context.args), cache }, context.host);
+      const found = await diff({ ...options, ...statesOf(context.args), cache }, context.host);
+      const result = context.global.reporter === "changeset" ? withName(found) : found;
       const run = await reportOf("diff", result, choice, context.host.disk);
       const isFound = failsOnChanges && result.ok && result.changes.length > 0;
       return diffReport(isFound ? { ...run, exitCode: exitCodes.found } : run, result);
     });
   },
 });
+
+/** A changeset without the name of a package would release nothing. */
+function withName(result: DiffResult): DiffResult {
+  if (result.packageName !== null || result.changes.length === 0) return result;
+  const message = "a changeset names a package, but no package.json around the output folder has a name";
+  const finding = completeDiagnostic(errorFinding("config", message));
+  return { ...result, ok: false, diagnostics: [...result.diagnostics, finding] };
+}
 
 export function diffReport(run: Report, { semver, packageName }: Pick<DiffResult, "semver" | "packageName">): Report {
   const own = { ...run, headline: "no changes", packageName: packageName ?? undefined };
@@ -58,7 +72,10 @@ export interface DiffResult extends ProjectResult {
   readonly changes: readonly Change[];
   /** The release that the changes require; `null` if a state could not be read. */
   readonly semver: Semver | null;
-  /** Name of the generated package in `output.packageName`; `null` if a state could not be read. */
+  /**
+   * Name of the package that contains the lists: the generated one or, if the output has no package.json, the one around it.
+   * `null` if neither has a name, or a state could not be read.
+   */
   readonly packageName: string | null;
 }
 
@@ -69,6 +86,18 @@ export async function diff(options: DiffOptions, host: Host): Promise<DiffResult
     const states = await readStates(context);
     if (states === undefined) return empty;
     const { changes } = states;
-    return { changes, semver: semverOf(changes), packageName: context.project.config.output.packageName };
+    return { changes, semver: semverOf(changes), packageName: packageNameOf(context.project, host.disk) };
   });
+}
+
+function packageNameOf({ config: { output }, dir }: LoadedConfig, disk: Disk): string | null {
+  if (output.files.includes("package.json")) return output.packageName;
+  const names = foldersUp(join(dir, output.dir)).map((folder) => {
+    const file = join(folder, "package.json");
+    const manifest = disk.isFile(file)
+      ? attempt((): unknown => JSON.parse(withoutBom(readText(disk, file))))
+      : undefined;
+    return isObject(manifest) ? manifest["name"] : undefined;
+  });
+  return names.find((name) => typeof name === "string") ?? null;
 }

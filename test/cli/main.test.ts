@@ -343,13 +343,24 @@ describe("the reporter changeset", () => {
     expect(ran).toMatchObject({ exitCode: 1, stdout: expect.stringMatching(file), stderr: "" });
   });
 
+  const folder = { source: "sample", output: { dir: "src/lists", files: [] } };
+
+  it("names the package around a folder that is not a package", async () => {
+    const project = makeProject(folder);
+    project.write("package.json", { name: "app" });
+    project.write("src/package.json", { type: "module" });
+    const { stdout } = await runIn(project, migration);
+    expect(stdout).toMatch(/^---\n"app": major\n---\n/);
+  });
+
   it.each<[string, number, string[], () => Promise<Project>]>([
+    ["a folder in no package", 2, migration, async () => makeProject(folder)],
     ["another command", 2, ["check", "--reporter", "changeset"], generatedProject],
     ["an unknown flag", 2, ["diff", "--reporter", "changeset", "--lives"], emptyFolder],
     ["an unreachable service", 3, migration, async () => makeProject(await unreachable())],
   ])("prints no file for %s: exit %d", async (_what, exitCode, argv, project) => {
     const ran = await runIn(await project(), argv);
-    expect(ran).toMatchObject({ exitCode, stdout: "", stderr: expect.stringMatching(/^error (usage|fetch) /) });
+    expect(ran).toMatchObject({ exitCode, stdout: "", stderr: expect.stringMatching(/^error (config|usage|fetch) /) });
   });
 });
 

@@ -5,7 +5,14 @@ import { parseCommandLine } from "../../../src/cli/arguments.ts";
 import { hookManagers } from "../../../src/features/init/hooks/index.ts";
 import { planWorkflow } from "../../../src/features/init/plan/workflow.ts";
 import { blocksOf } from "../../support/markdown.ts";
-import { filesAfter, defaultGit, repositoryOf, stepsAbout, stepsOf } from "../../support/repositories.ts";
+import {
+  filesAfter,
+  defaultGit,
+  packageTarget,
+  repositoryOf,
+  stepsAbout,
+  stepsOf,
+} from "../../support/repositories.ts";
 
 // This repository uses the files that `init` writes, with the command that it builds.
 
@@ -15,7 +22,8 @@ const withOwnCommand = (text = ""): string => text.replaceAll("node_modules/.bin
 
 it("documents the workflow of init (npm run pages)", () => {
   const files = { "package-lock.json": "{}", ".changeset/config.json": "{}" };
-  const [written] = Object.values(filesAfter({}, [planWorkflow(repositoryOf(files), ["REFERENCES_API_KEY"])]));
+  const config = { variables: ["REFERENCES_API_KEY"], target: packageTarget };
+  const [written] = Object.values(filesAfter({}, [planWorkflow(repositoryOf(files), config)]));
   const page = "docs/releasing.md";
   const shown = /(```yaml\n)(# Created by[^]*?)(?=```)/;
   if (process.env["UPDATE_PAGES"]) {

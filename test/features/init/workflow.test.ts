@@ -1,7 +1,16 @@
 import { expect, it } from "@jest/globals";
 import { parse } from "yaml";
 import { planWorkflow } from "../../../src/features/init/plan/workflow.ts";
-import { type Files, filesAfter, repositoryOf } from "../../support/repositories.ts";
+import type { KnownConfig } from "../../../src/features/init/plan/config-file.ts";
+import type { Repository } from "../../../src/features/init/index.ts";
+import {
+  type Files,
+  filesAfter,
+  folderTarget,
+  newConfig,
+  packageTarget,
+  repositoryOf,
+} from "../../support/repositories.ts";
 
 const file = ".github/workflows/reference-lists.yml";
 
@@ -12,15 +21,16 @@ interface Job {
 }
 
 /** The jobs of the workflow of a repository. */
-function jobsOf(files: Files, variables: readonly string[] = [], more: Parameters<typeof repositoryOf>[1] = {}) {
-  const [text = ""] = Object.values(filesAfter({}, [planWorkflow(repositoryOf(files, more), variables)]));
+function jobsOf(files: Files, config: Partial<KnownConfig> = {}, more: Partial<Repository> = {}) {
+  const step = planWorkflow(repositoryOf(files, more), { ...newConfig, ...config });
+  const [text = ""] = Object.values(filesAfter({}, [step]));
   const { jobs } = parse(text) as { jobs: Readonly<Record<"check" | "update", Job>> };
   const runsOf = ({ steps }: Job): string[] => steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
   return { ...jobs, checks: runsOf(jobs.check), updates: runsOf(jobs.update) };
 }
 
 it("checks pull requests without a secret, and fetches nightly", () => {
-  const { check, update, checks, updates } = jobsOf({}, ["API_KEY"]);
+  const { check, update, checks, updates } = jobsOf({}, { variables: ["API_KEY"] });
   expect(checks).toEqual(["npm install", "node_modules/.bin/codegen check"]);
   expect(check).toMatchObject({ if: "github.event_name == 'pull_request'", permissions: { contents: "read" } });
   expect(JSON.stringify(check)).not.toContain("secrets.");
@@ -37,7 +47,7 @@ it("checks pull requests without a secret, and fetches nightly", () => {
 it("runs in the folder of the configuration, with the package manager of the repository", () => {
   const more = { folder: "apps/a b", packageFolder: "apps/a b", installFolder: "apps/a b" };
   const files = { "apps/a b/pnpm-lock.yaml": "", ".changeset/config.json": "{}" };
-  const { check, checks, updates } = jobsOf(files, [], more);
+  const { check, checks, updates } = jobsOf(files, { target: packageTarget }, more);
   expect(checks).toEqual([
     "corepack enable",
     "pnpm install --frozen-lockfile",
@@ -45,6 +55,27 @@ it("runs in the folder of the configuration, with the package manager of the rep
   ]);
   expect(check.steps).toContainEqual(expect.objectContaining({ "working-directory": "apps/a b" }));
   expect(updates.at(-1)).toContain("git add 'apps/a b/codegen.lock.json' 'apps/a b/generated' .changeset\n");
+});
+
+const root = { "package.json": '{ "name": "app", "workspaces": ["apps/*"] }' };
+const inSources = { ...folderTarget, dir: "src/lists" };
+
+it.each([
+  ["the generated package", {}, packageTarget, {}, true],
+  ["the package around the folder", { "package.json": '{ "name": "app" }' }, inSources, {}, true],
+  [
+    "a package of the workspace",
+    { ...root, "apps/a/package.json": '{ "name": "a" }' },
+    inSources,
+    { folder: "apps/a" },
+    true,
+  ],
+  ["no package without a name", { "package.json": "{}" }, inSources, {}, false],
+  ["no workspace root", root, inSources, {}, false],
+  ["no JavaScript in a folder", { "package.json": '{ "name": "app" }' }, { ...inSources, emit: "js" }, {}, false],
+] as const)("writes a changeset for %s", (_what, files, target, more, isWritten) => {
+  const all = { ".changeset/config.json": "{}", ...files };
+  expect(jobsOf(all, { target }, more).updates.at(-1)?.includes(".changeset")).toBe(isWritten);
 });
 
 it.each([
@@ -59,15 +90,15 @@ it.each([
 });
 
 it("runs the command through Yarn with Plug'n'Play", () => {
-  const { checks, updates } = jobsOf({ "yarn.lock": "__metadata:\n" }, [], { hasPlugAndPlay: true });
+  const { checks, updates } = jobsOf({ "yarn.lock": "__metadata:\n" }, {}, { hasPlugAndPlay: true });
   expect(checks.at(-1)).toBe("yarn exec codegen check");
   expect(updates.at(-1)).toContain("yarn exec codegen diff git:HEAD lock --reporter markdown > ");
 });
 
 it("keeps an existing workflow, and prints it if another one has its name", () => {
-  const done = filesAfter({}, [planWorkflow(repositoryOf({}), [])]);
-  expect(planWorkflow(repositoryOf(done), [])).toMatchObject({ kind: "kept", file });
+  const done = filesAfter({}, [planWorkflow(repositoryOf({}), newConfig)]);
+  expect(planWorkflow(repositoryOf(done), newConfig)).toMatchObject({ kind: "kept", file });
   const windows = { [file]: (done[file] ?? "").replaceAll("\n", "\r\n") };
-  expect(planWorkflow(repositoryOf(windows), [])).toMatchObject({ kind: "kept", file });
-  expect(planWorkflow(repositoryOf({ [file]: "name: mine\n" }), [])).toMatchObject({ kind: "manual", file });
+  expect(planWorkflow(repositoryOf(windows), newConfig)).toMatchObject({ kind: "kept", file });
+  expect(planWorkflow(repositoryOf({ [file]: "name: mine\n" }), newConfig)).toMatchObject({ kind: "manual", file });
 });

@@ -53,7 +53,11 @@ function objectOf(value: unknown): Readonly<Record<string, unknown>> {
 
 /** The folder of the nearest workspace root, from the folder of the configuration up; `undefined` if none exists. */
 export function workspaceRootOf(repository: Repository): string | undefined {
-  return foldersUp(repository.folder).find((folder) => readPatterns(repository, folder) !== undefined);
+  return foldersUp(repository.folder).find((folder) => isWorkspaceRoot(repository, folder));
+}
+
+export function isWorkspaceRoot(repository: Repository, folder: string): boolean {
+  return readPatterns(repository, folder) !== undefined;
 }
 
 /** Workspace patterns in the order in which they apply; empty if the folder is not a workspace root. */

@@ -36,7 +36,7 @@ function* setupSteps(repository: Repository, choices: SetupChoices, config: Know
   yield* planScripts(repository);
   yield* planIgnores(repository);
   yield* planHook(repository, choices.hook);
-  if (choices.ci === "github") yield planWorkflow(repository, config.variables);
+  if (choices.ci === "github") yield planWorkflow(repository, config);
   // Last, because the others read the previous output from its file.
   yield planAttributes(repository);
   yield* planMergeSettings(repository);

@@ -2,25 +2,32 @@ import type { PackageManager } from "../../../pipeline/config/index.ts";
 import { commandText, shellWord } from "../../../model/rules/index.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
 import { folderSlug, cwdArgs, installedCommand } from "../facts/installed-command.ts";
-import { inFolder } from "../facts/paths.ts";
+import { folderOf, foldersUp, inFolder } from "../facts/paths.ts";
 import { packageManagerOf, type Repository } from "../facts/repository.ts";
 import { yamlText } from "../steps/edit-yaml.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 import { previousOutput } from "../facts/git-attributes.ts";
-import { workspaceRootOf } from "../facts/manifests.ts";
+import { isWorkspaceRoot, readManifest, workspaceRootOf } from "../facts/manifests.ts";
+import type { OutputTarget } from "../choices/target.ts";
+
+interface WorkflowConfig {
+  /** The environment variables of the configuration. */
+  readonly variables: readonly string[];
+  readonly target: OutputTarget;
+}
 
 /** Plans the GitHub workflow: a check of each pull request, and a nightly run that opens one. */
-export function planWorkflow(repository: Repository, variables: readonly string[]): SetupStep {
+export function planWorkflow(repository: Repository, config: WorkflowConfig): SetupStep {
   // Each configuration needs its own file and branch.
   const name = ["reference-lists", folderSlug(repository)].filter(Boolean).join("-");
   const file = `.github/workflows/${name}.yml`;
-  const after = workflowText(repository, variables, name);
+  const after = workflowText(repository, config, name);
   const previous = previousOutput(repository);
   const old = previous === undefined ? undefined : { ...repository, output: previous };
   const what = "check pull requests, and open one nightly if the lists have changed";
   const next = "allow GitHub Actions to create pull requests in the repository settings";
   return editFile(repository, { file, what, lines: after.trimEnd().split("\n"), next }, (text) => {
-    if (text === undefined || (old && text === workflowText(old, variables, name))) return after;
+    if (text === undefined || (old && text === workflowText(old, config, name))) return after;
     const lock = shellWord(inFolder(repository.folder, lockFileName));
     if (!text.split(/\s+/).includes(lock)) return { why: "another workflow has this name" };
     if (old === undefined || !text.includes(ownFiles(old))) return text;
@@ -33,8 +40,8 @@ function ownFiles(repository: Repository): string {
   return [lockFileName, repository.output].map((name) => shellWord(inFolder(repository.folder, name))).join(" ");
 }
 
-/** `variables` are the environment variables of the configuration, `name` is that of the file and the branch. */
-function workflowText(repository: Repository, variables: readonly string[], name: string): string {
+/** `name` is that of the file and the branch. */
+function workflowText(repository: Repository, { variables, target }: WorkflowConfig, name: string): string {
   const command = (...args: string[]): string =>
     commandText({ args: [...args, ...cwdArgs(repository)] }, installedCommand(repository));
   const installFolder = workspaceRootOf(repository) ?? repository.installFolder;
@@ -73,17 +80,22 @@ function workflowText(repository: Repository, variables: readonly string[], name
     ...(secrets.length > 0 ? ["        env:", ...secrets] : []),
     "      - name: Open a pull request if the lists have changed",
     "        run: |",
-    ...indent(pullRequestScript(repository, name, command), 10),
+    ...indent(pullRequestScript(repository, target, name, command), 10),
     "        env:",
     "          GH_TOKEN: ${{ github.token }}",
   ].join("\n")}\n`;
 }
 
 /** `docs/releasing.md` shows the workflow; a test writes it there. */
-function pullRequestScript(repository: Repository, branch: string, command: (...args: string[]) => string): string[] {
+function pullRequestScript(
+  repository: Repository,
+  target: OutputTarget,
+  branch: string,
+  command: (...args: string[]) => string,
+): string[] {
   const own = ownFiles(repository);
   const message = title(repository).replace("Reference", "Update the reference");
-  const hasChangesets = repository.read(".changeset/config.json") !== undefined;
+  const hasChangesets = repository.read(".changeset/config.json") !== undefined && isReleased(repository, target);
   const diff = (reporter: string): string => command("diff", "git:HEAD", "lock", "--reporter", reporter);
   const impact = command("impact", "git:HEAD", "lock", "--reporter", "markdown");
   return [
@@ -103,6 +115,15 @@ function pullRequestScript(repository: Repository, branch: string, command: (...
     `gh pr create --head ${branch} --title "$title" --body-file "$RUNNER_TEMP/report.md" ||`,
     `  gh pr edit ${branch} --body-file "$RUNNER_TEMP/report.md"`,
   ];
+}
+
+/** Whether changesets can release the lists: as their own package, or with the named package around their folder. */
+function isReleased(repository: Repository, { form, emit, dir }: OutputTarget): boolean {
+  if (form === "package") return true;
+  const folders = foldersUp(folderOf(inFolder(repository.folder, dir)));
+  const around = folders.find((each) => typeof readManifest(repository, each).members["name"] === "string");
+  // JavaScript in a folder has a package.json, but is not a workspace. Changesets does not release a workspace root.
+  return emit === "ts" && around !== undefined && !isWorkspaceRoot(repository, around);
 }
 
 function title({ folder: where }: Repository): string {
