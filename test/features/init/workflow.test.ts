@@ -31,7 +31,7 @@ function jobsOf(files: Files, config: Partial<KnownConfig> = {}, more: Partial<R
 
 it("checks pull requests without a secret, and fetches nightly", () => {
   const { check, update, checks, updates } = jobsOf({}, { variables: ["API_KEY"] });
-  expect(checks).toEqual(["npm install", "node_modules/.bin/codegen check"]);
+  expect(checks).toEqual(["npm install", "node_modules/.bin/codegen check --full"]);
   expect(check).toMatchObject({ if: "github.event_name == 'pull_request'", permissions: { contents: "read" } });
   expect(JSON.stringify(check)).not.toContain("secrets.");
   expect(update.if).toBe("github.event_name != 'pull_request'");
@@ -51,7 +51,7 @@ it("runs in the folder of the configuration, with the package manager of the rep
   expect(checks).toEqual([
     "corepack enable",
     "pnpm install --frozen-lockfile",
-    "'apps/a b/node_modules/.bin/codegen' check --cwd 'apps/a b'",
+    "'apps/a b/node_modules/.bin/codegen' check --full --cwd 'apps/a b'",
   ]);
   expect(check.steps).toContainEqual(expect.objectContaining({ "working-directory": "apps/a b" }));
   expect(updates.at(-1)).toContain("git add 'apps/a b/codegen.lock.json' 'apps/a b/generated' .changeset\n");
@@ -86,12 +86,12 @@ it.each([
   ["yarn.lock", "__metadata:\n  version: 8\n", ["corepack enable", "yarn install --immutable"]],
   ["bun.lock", "{}", ["npm install --global bun", "bun install --frozen-lockfile"]],
 ])("installs with the package manager of %s: %j", (lock, text, install) => {
-  expect(jobsOf({ [lock]: text }).checks).toEqual([...install, "node_modules/.bin/codegen check"]);
+  expect(jobsOf({ [lock]: text }).checks).toEqual([...install, "node_modules/.bin/codegen check --full"]);
 });
 
 it("runs the command through Yarn with Plug'n'Play", () => {
   const { checks, updates } = jobsOf({ "yarn.lock": "__metadata:\n" }, {}, { hasPlugAndPlay: true });
-  expect(checks.at(-1)).toBe("yarn exec codegen check");
+  expect(checks.at(-1)).toBe("yarn exec codegen check --full");
   expect(updates.at(-1)).toContain("yarn exec codegen diff git:HEAD lock --reporter markdown > ");
 });
 

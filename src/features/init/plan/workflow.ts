@@ -65,7 +65,7 @@ function workflowText(repository: Repository, { variables, target }: WorkflowCon
     "    steps:",
     ...steps,
     "      - name: Compare the committed files with the lock",
-    `        run: ${yamlText(command("check"))}`,
+    `        run: ${yamlText(command("check", "--full"))}`,
     "",
     "  update:",
     "    if: github.event_name != 'pull_request'",
