@@ -49,7 +49,7 @@ import type { SetupQuestions, SetupContext } from "./setup-dialog.ts";
 export const command = defineCommand({
   describe: "Set up a repository: configuration, scripts, hook, workflow",
   about: [
-    "Sets up a repository. It detects the toolchain and writes a configuration whose output works there: a folder in your source tree, or a package that it adds to your workspace. It also adds package.json scripts, git attributes, ignore entries and a commit hook; --ci github adds a workflow. It asks questions and shows each step before it writes; --yes skips the questions, and is required without a terminal. At the end, it prints the next commands and the import line. A second run changes nothing.",
+    "Sets up a repository. It detects the toolchain and writes a configuration whose output works there: a folder in your source tree, or a package that it adds to your workspace. It also adds package.json scripts, git attributes, ignore entries and a commit hook; --ci github adds a workflow. It asks questions and shows each step before it writes; --yes skips the questions, and is required without a terminal. After a change, it prints the next commands and the import line. A second run changes nothing.",
   ],
   examples: [
     ["init", "ask questions, show the steps, apply them"],
@@ -196,6 +196,7 @@ export interface InitResult {
   readonly config: string | null;
   /** File names are relative to the top of the repository. */
   readonly steps: readonly SetupStep[];
+  /** `null` if there is nothing to write. */
   readonly next: NextSteps | null;
 }
 
@@ -237,7 +238,7 @@ async function setUp(options: InitOptions, host: Host, findings: Findings): Prom
   const variables = used.filter((name) => /^[A-Za-z_]\w*$/.test(name));
   const withOutput = { ...repository, output: target.dir };
   const steps = planSetup(withOutput, chosen, { source, variables, target, toolchains });
-  const next = nextSteps(withOutput, target);
+  const next = steps.some(isChange) ? nextSteps(withOutput, target) : null;
   const config = existing?.file ?? join(cwd, configFileName);
   const planned = { apiVersion: existing?.config.version ?? currentVersion, config, steps, next };
   if (dryRun) return { outcome: "planned", ...planned };

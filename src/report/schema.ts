@@ -128,6 +128,13 @@ const setupStep = v.union([
     lines: texts("What the user has to add or run."),
     isCommand: optional(v.literal(true), "The lines are commands to run."),
   }),
+  v.strictObject({
+    kind: v.literal("skipped"),
+    what: v.string(),
+    file: v.string(),
+    why: text("Why it was not set up."),
+    command: text("The command that sets it up in this clone."),
+  }),
   v.strictObject({ kind: v.literal("setting"), what: v.string(), name: v.string(), value: v.string() }),
 ]);
 

@@ -29,7 +29,7 @@ it("plans no hook and no lines for missing tools", () => {
     "write codegen.config.json",
     "write package.json",
     "write package.json",
-    "manual .git/hooks/pre-commit",
+    "skipped .git/hooks/pre-commit",
     "write .gitattributes",
     "setting merge.codegen.name",
     "setting merge.codegen.driver",
@@ -68,8 +68,12 @@ it("ignores installed packages that git would commit", () => {
   expect(stepsAbout(".gitignore", stepsOf(files))).toEqual([]);
 });
 
+it("adds no hook without a hook manager, and names the command that adds one", () => {
+  const command = "npx codegen init --hook git";
+  expect(stepsAbout(".git/hooks/pre-commit", stepsOf({}))).toMatchObject([{ kind: "skipped", command }]);
+});
+
 it.each([
-  [{}, ".git/hooks/pre-commit", "--hook git"],
   [{ git: undefined }, ".git/hooks/pre-commit", "not a git repository"],
   [
     { git: { ...defaultGit, hooksFolder: "../all", hooksIn: "outside" } },

@@ -2,7 +2,7 @@ import { hooksFile, packageManagerOf, type Repository } from "../facts/repositor
 import { lefthook, preCommit } from "./config-hooks.ts";
 import { type HookManager, hookPurpose } from "./hook-manager.ts";
 import { lintStaged } from "./lint-staged.ts";
-import { husky, manualHook, plainGit } from "./shell-hooks.ts";
+import { husky, plainGit } from "./shell-hooks.ts";
 import { editJson } from "../steps/edit-json.ts";
 import { findDependent, readManifest } from "../facts/manifests.ts";
 import { inFolder } from "../facts/paths.ts";
@@ -30,10 +30,12 @@ export function* planHook(repository: Repository, chosen: HookManagerName | "non
 
 /** Git's own folder belongs to one clone, so it is written only on request. */
 function planNoManager(repository: Repository): SetupStep {
-  const step = plainGit.plan(repository, hooksFile(repository));
-  const { codegen } = packageManagerOf(repository);
-  const why = `no hook manager found; \`${codegen} init --hook git\` writes the hook, for this clone only`;
-  return step.kind === "manual" ? step : manualHook(repository, why);
+  const file = hooksFile(repository);
+  const step = plainGit.plan(repository, file);
+  const command = `${packageManagerOf(repository).codegen} init --hook git`;
+  return step.kind === "manual"
+    ? step
+    : { kind: "skipped", file, what: hookPurpose, why: "no hook manager found", command };
 }
 
 function planMissingManager(repository: Repository, name: string, { install }: HookManager): SetupStep {

@@ -69,7 +69,7 @@ export const plainGit: HookManager = {
   },
 };
 
-export function manualHook(repository: Repository, why: string): SetupStep {
+function manualHook(repository: Repository, why: string): SetupStep {
   const file = hooksFile(repository);
   return { kind: "manual", file, what: hookPurpose, why, lines: shellLines(repository) };
 }

@@ -25,6 +25,14 @@ interface ManualStep extends FileStep {
   readonly isCommand?: true;
 }
 
+/** Something optional that was not set up. */
+interface SkippedStep extends FileStep {
+  readonly kind: "skipped";
+  readonly why: string;
+  /** Sets it up in this clone. */
+  readonly command: string;
+}
+
 interface SettingStep {
   readonly kind: "setting";
   readonly what: string;
@@ -32,7 +40,7 @@ interface SettingStep {
   readonly value: string;
 }
 
-export type SetupStep = WriteStep | ManualStep | SettingStep | (FileStep & { readonly kind: "kept" });
+export type SetupStep = WriteStep | ManualStep | SkippedStep | SettingStep | (FileStep & { readonly kind: "kept" });
 
 export function isChange({ kind }: SetupStep): boolean {
   return kind === "write" || kind === "setting";
@@ -83,12 +91,15 @@ export function describeStep(
   step: SetupStep,
   tense: Tense,
 ): { readonly title: string; readonly lines: readonly string[] } {
+  if (step.kind === "skipped") {
+    return { title: `no commit hook was added: ${step.why}. For this clone: \`${step.command}\``, lines: [] };
+  }
   const next = step.kind === "write" && step.next !== undefined ? `; then ${step.next}` : "";
   const lines = step.kind === "manual" ? step.lines : [];
   return { title: `${actionOf(step, tense === "done")} ${step.what}${next}`, lines };
 }
 
-function actionOf(step: SetupStep, isDone: boolean): string {
+function actionOf(step: Exclude<SetupStep, SkippedStep>, isDone: boolean): string {
   switch (step.kind) {
     case "write": {
       const verb = step.before === undefined ? "create" : "change";
