@@ -101,23 +101,33 @@ function containsPattern(text: string, pattern: string): boolean {
 function planBiome(repository: Repository): SetupStep | undefined {
   const file = findConfigFile(repository, ["biome.json", "biome.jsonc", ".biome.json", ".biome.jsonc"]);
   if (file === undefined) return undefined;
-  const { pattern, old } = outputPatterns(repository, file, "/**");
-  const patterns = [pattern, globFrom(file, inFolder(repository.folder, lockFileName))];
+  const patternOf = (path: string): string => globFrom(file, inFolder(repository.folder, path));
+  const [output, lock] = [patternOf(repository.output), patternOf(lockFileName)];
+  const old = previousOutput(repository);
   // A `!` excludes.
-  const entries = patterns.map((each) => `!${each}`);
+  const entries = [`!${output}`, `!${lock}`];
   const lines = [`"files": { "includes": ${JSON.stringify(["**", ...entries])} }`];
   const what = "ignore generated files in Biome";
   return editFile(repository, { file, what, lines }, (text = "") =>
     editJson(text, ({ get, set, add }): EditResult => {
       const schema = String(get("$schema"));
       if (get("files", "ignore") !== undefined || /\/schemas\/1\./.test(schema)) {
+        const patterns = [`${output}/**`, lock];
         if (patterns.every((each) => containsPattern(text, each))) return text;
         return { why: "it is a Biome 1 configuration", lines: [`"files": { "ignore": ${JSON.stringify(patterns)} }`] };
       }
       const includes = get("files", "includes");
       if (includes === undefined && !/\/schemas\/\d/.test(schema)) return { why: "the Biome version is unknown" };
       if (includes === undefined) return set(["**", ...entries], "files", "includes");
-      return add(entries, old && `!${old}`, "files", "includes");
+      const existing = (entry: string): string | undefined =>
+        Array.isArray(includes) ? includes.find((each) => biomeSpellings(entry).includes(each)) : undefined;
+      const missing = entries.filter((entry) => existing(entry) === undefined);
+      return add(missing, old && existing(`!${patternOf(old)}`), "files", "includes");
     }),
   );
+}
+
+/** Biome replaces the pattern with `/**`, which earlier releases of this tool wrote; `!!` also hides files from its scanner. */
+function biomeSpellings(entry: string): string[] {
+  return [entry, `${entry}/**`, `!${entry}`, `!${entry}/**`];
 }
