@@ -19,7 +19,7 @@ export const folders = {
   "platform/files": { node: ["crypto", "fs", "path", "process", "url"] },
   "platform/git": { node: ["child_process", "fs", "path", "process"] },
   "platform/clock": { node: ["timers/promises"] },
-  platform: { node: ["process"] },
+  platform: { node: ["child_process", "process"] },
   "platform/write-lock": { node: ["crypto", "os", "path", "process"] },
   "pipeline/config": { node: ["path"] },
   "pipeline/fetch": { node: ["crypto", "events", "http", "path", "stream", "stream/promises", "tls", "zlib"] },

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { spawnSync } from "node:child_process";
 import { appendFileSync, chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { environment, git, tryGit } from "../support/git.ts";
 import { makeProject } from "../support/project.ts";
 import { cli } from "./axes.ts";
@@ -19,11 +20,18 @@ beforeEach(() => {
   git(dir, "init", "-q");
 });
 
-function codegen(...args: string[]): void {
+/** Runs a script of Node that must succeed. */
+function runScript(script: string, ...args: string[]): void {
   const env = { ...environment, NO_COLOR: "1" };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], { cwd: dir, encoding: "utf8", env });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    cwd: dir,
+    encoding: "utf8",
+    env,
+  });
   expect({ status, output: status === 0 ? "" : stdout + stderr }).toEqual({ status: 0, output: "" });
 }
+
+const codegen = (...args: string[]): void => runScript(cli, ...args);
 
 const commit = (): number | null => {
   git(dir, "add", "-A");
@@ -80,4 +88,23 @@ it("sets a merge driver that git calls, and that prints its decisions", () => {
   expect(readFileSync(lockFile, "utf8")).toMatch(/"code": 8,.*"Urgent" \}[^]*"code": 9,.*"Urgent_9" \}/);
   codegen("--offline");
   codegen("check");
+});
+
+it("passes the check of Biome with the configuration of `biome init`, and Biome and init do not undo each other", () => {
+  const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
+  mkdirSync(join(dir, "node_modules/@biomejs"));
+  symlinkSync(dirname(dirname(biome)), join(dir, "node_modules/@biomejs/biome"), "junction");
+  runScript(biome, "init");
+  runScript(biome, "check", "--write", ".");
+  expect(commit()).toBe(0);
+  for (const form of ["folder", "package"]) {
+    codegen("init", "--yes", "--form", form, "--ci", "github");
+    codegen();
+    runScript(biome, "ci", "--error-on-warnings", ".");
+    runScript(biome, "check", "--write", ".");
+    expect(commit()).toBe(0);
+    codegen("init", "--yes", "--ci", "github");
+    expect(git(dir, "status", "--porcelain")).toBe("");
+    git(dir, "reset", "--quiet", "--hard", "HEAD~1");
+  }
 });

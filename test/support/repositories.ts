@@ -44,6 +44,7 @@ export function repositoryOf(files: Files, more: Partial<Repository> = {}): Repo
     git: defaultGit,
     read: (path) => files[path],
     editProblem: () => undefined,
+    format: (_path, text) => text,
     hasFolder: (path) => Object.keys(files).some((file) => file.startsWith(`${path}/`)),
     ...more,
   };

@@ -6,9 +6,13 @@ export function withJsonValue(json: string, path: JsonPath, value: unknown): str
   return applyEdits(json, modify(json, [...path], value, { formattingOptions: formOf(json) }));
 }
 
-/** The indentation of the first line with a property, or two spaces. */
 function formOf(json: string): { readonly insertSpaces: boolean; readonly tabSize: number; readonly eol: string } {
-  const line = json.split("\n").find((each) => /^[ \t]/.test(each) && each.trimStart().startsWith('"'));
-  const indent = line === undefined ? "  " : line.slice(0, line.length - line.trimStart().length);
+  const indent = indentOf(json);
   return { insertSpaces: !indent.startsWith("\t"), tabSize: indent.length, eol: "\n" };
+}
+
+/** The indentation of the first line with a property, or two spaces. */
+export function indentOf(json: string): string {
+  const line = json.split("\n").find((each) => /^[ \t]/.test(each) && each.trimStart().startsWith('"'));
+  return line === undefined ? "  " : line.slice(0, line.length - line.trimStart().length);
 }

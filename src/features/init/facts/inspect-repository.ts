@@ -6,6 +6,7 @@ import { type Host } from "../../../platform/index.ts";
 import { unlessRunError } from "../../../model/findings/index.ts";
 import { binFile, configFileName, type LoadedConfig } from "../../../pipeline/config/index.ts";
 import { defaultOutput } from "../../../model/settings/index.ts";
+import { formatterOf } from "./formatters.ts";
 import type { GitFacts, Repository } from "./repository.ts";
 import { sourceFolder } from "./project-facts.ts";
 
@@ -34,7 +35,7 @@ export async function inspectRepository(
   const folder = posixPath(top, here);
   // Loaded here, because it brings the compiler.
   const { readCompilerSettings } = await import("../../impact/index.ts");
-  return {
+  const repository = {
     top,
     folder,
     packageFolder: packageFolder === undefined ? undefined : posixPath(top, packageFolder),
@@ -45,10 +46,11 @@ export async function inspectRepository(
     hasPlugAndPlay,
     compiler: readCompilerSettings(host.disk, here, sourceFolder({ folder, hasFolder })),
     git: tree === "" ? undefined : gitFacts(top, posixPath(top, installed), host),
-    read: (path) => read(path)?.text,
-    editProblem: (path) => read(path)?.problem,
+    read: (path: string) => read(path)?.text,
+    editProblem: (path: string) => read(path)?.problem,
     hasFolder,
   };
+  return { ...repository, format: formatterOf(repository, host) };
 }
 
 function gitFacts(top: string, installFolder: string, { git, disk }: Host): GitFacts {

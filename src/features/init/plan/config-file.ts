@@ -1,3 +1,4 @@
+import { indentOf } from "../../../base/json/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
 import { inFolder, pathFrom } from "../facts/paths.ts";
 import type { Repository } from "../facts/repository.ts";
@@ -73,5 +74,6 @@ function configText(repository: Repository, baseUrl: string | undefined, target:
     },
     ...(style === "const" && { enums: { style } }),
   };
-  return `${JSON.stringify(config, null, 2)}\n`;
+  const manifest = repository.read(inFolder(repository.packageFolder ?? folder, "package.json")) ?? "";
+  return `${JSON.stringify(config, null, indentOf(manifest))}\n`;
 }

@@ -1,9 +1,10 @@
 import { lockFileName } from "../../../model/lock/index.ts";
 import { previousOutput } from "../facts/git-attributes.ts";
-import { findPackageMember, readManifest, workspaceRootOf } from "../facts/manifests.ts";
+import { biomeConfigs, hasPrettier, prettierIgnore, runsPrettier } from "../facts/formatters.ts";
+import { findPackageMember, workspaceRootOf } from "../facts/manifests.ts";
 import { foldersUp, globFrom, ignorePattern, inFolder, pathFrom } from "../facts/paths.ts";
 import { scriptExtensions } from "../facts/project-facts.ts";
-import { findConfigFile, hasFile, type Repository } from "../facts/repository.ts";
+import { findConfigFile, type Repository } from "../facts/repository.ts";
 import { editJson } from "../steps/edit-json.ts";
 import { withMissingLines, withReplacedLine } from "../steps/edit-lines.ts";
 import { type EditResult, editFile, type SetupStep } from "../steps/step.ts";
@@ -17,11 +18,6 @@ export function* planIgnores(repository: Repository): Generator<SetupStep> {
   yield* planPrettierIgnore(repository);
   yield* [planEslint(repository), planBiome(repository)].filter((each) => each !== undefined);
 }
-
-const prettierIgnore = ".prettierignore";
-const prettierConfigs = ["json", "json5", "jsonc", "yaml", "yml", "toml", ...scriptExtensions]
-  .flatMap((extension) => [`.prettierrc.${extension}`, `prettier.config.${extension}`])
-  .concat(".prettierrc");
 
 /**
  * Prettier reads `.prettierignore` only in the folder in which it runs: the workspace root or the topmost folder that
@@ -46,17 +42,6 @@ function planIgnoreFile(repository: Repository, folder: string): SetupStep {
   return editFile(repository, { file: inFolder(folder, prettierIgnore), what, lines }, (text) =>
     withMissingLines(old === undefined ? text : withReplacedLine(text, `${path(old)}/`, output), lines),
   );
-}
-
-function hasPrettier(repository: Repository, folder: string): boolean {
-  const isConfigured = prettierConfigs.some((name) => hasFile(repository, inFolder(folder, name)));
-  const { members } = readManifest(repository, folder);
-  return isConfigured || members["prettier"] !== undefined || runsPrettier(repository, folder);
-}
-
-function runsPrettier(repository: Repository, folder: string): boolean {
-  const hasIgnoreFile = hasFile(repository, inFolder(folder, prettierIgnore));
-  return hasIgnoreFile || readManifest(repository, folder).dependencies["prettier"] !== undefined;
 }
 
 const eslintPrograms = scriptExtensions.map((ending) => `eslint.config.${ending}`);
@@ -99,7 +84,7 @@ function containsPattern(text: string, pattern: string): boolean {
 }
 
 function planBiome(repository: Repository): SetupStep | undefined {
-  const file = findConfigFile(repository, ["biome.json", "biome.jsonc", ".biome.json", ".biome.jsonc"]);
+  const file = findConfigFile(repository, biomeConfigs);
   if (file === undefined) return undefined;
   const patternOf = (path: string): string => globFrom(file, inFolder(repository.folder, path));
   const [output, lock] = [patternOf(repository.output), patternOf(lockFileName)];

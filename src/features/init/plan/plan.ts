@@ -27,7 +27,15 @@ export function collectSteps(
     steps.push(step);
     if (step.kind === "write") edited.set(step.file, step.after);
   }
-  return steps;
+  return steps.map((step) => formatStep(step, edited, repository));
+}
+
+/** Formats the final text of a file, unless the file did not have the form of the project's formatters before. */
+function formatStep(step: SetupStep, edited: ReadonlyMap<string, string>, repository: Repository): SetupStep {
+  if (step.kind !== "write" || step.after !== edited.get(step.file)) return step;
+  const before = repository.read(step.file);
+  const isFormatted = before === undefined || repository.format(step.file, before) === before;
+  return isFormatted ? { ...step, after: repository.format(step.file, step.after) } : step;
 }
 
 function* setupSteps(repository: Repository, choices: SetupChoices, config: KnownConfig): Generator<SetupStep> {

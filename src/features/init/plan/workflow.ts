@@ -1,3 +1,5 @@
+import { parse as parseYaml } from "yaml";
+import { attempt } from "../../../base/index.ts";
 import type { PackageManager } from "../../../pipeline/config/index.ts";
 import { commandText, shellWord } from "../../../model/rules/index.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
@@ -27,13 +29,18 @@ export function planWorkflow(repository: Repository, config: WorkflowConfig): Se
   const what = "check pull requests, and open one nightly if the lists have changed";
   const next = "allow GitHub Actions to create pull requests in the repository settings";
   return editFile(repository, { file, what, lines: after.trimEnd().split("\n"), next }, (text) => {
-    if (text === undefined || (old && text === workflowText(old, config, name))) return after;
+    if (text === undefined || (old && contentOf(text) === contentOf(workflowText(old, config, name)))) return after;
     const lock = shellWord(inFolder(repository.folder, lockFileName));
     if (!text.split(/\s+/).includes(lock)) return { why: "another workflow has this name" };
     if (old === undefined || !text.includes(ownFiles(old))) return text;
     const why = "it has been edited and still contains the previous folder";
     return { why, lines: [`git add ${ownFiles(repository)}`] };
   });
+}
+
+/** The data of a YAML text, which formatters do not change. */
+function contentOf(text: string): string | undefined {
+  return attempt(() => JSON.stringify(parseYaml(text)));
 }
 
 function ownFiles(repository: Repository): string {

@@ -1,0 +1,76 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "@jest/globals";
+import { init } from "../../../src/commands/init.ts";
+import { realHost } from "../../../src/platform/index.ts";
+import { environment, git } from "../../support/git.ts";
+import { makeProject, type Project } from "../../support/project.ts";
+import { noChoices } from "../../support/repositories.ts";
+
+const prettier = fileURLToPath(new URL("../../../node_modules/prettier", import.meta.url));
+const options = '{ "useTabs": true, "singleQuote": true }\n';
+const manifest = '{\n\t"devDependencies": {\n\t\t"prettier": "3"\n\t}\n}\n';
+
+/** A repository with Prettier installed. */
+function makeRepository(files: Readonly<Record<string, string>>): Project {
+  const project = makeProject();
+  git(project.dir, "init", "-q");
+  for (const [path, text] of Object.entries({ ".gitignore": "node_modules/\n", ...files })) project.write(path, text);
+  const link = join(project.dir, "node_modules/prettier");
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(prettier, link, "junction");
+  return project;
+}
+
+async function setUp({ dir }: Project): Promise<void> {
+  const { diagnostics } = await init(
+    { cwd: dir, choices: { ...noChoices, ci: "github" }, dryRun: false },
+    realHost(dir, environment),
+  );
+  expect(diagnostics).toEqual([]);
+}
+
+/** The files that `prettier --check .` reports. */
+function reported({ dir }: Project): string[] {
+  const args = [join(prettier, "bin/prettier.cjs"), "--list-different", "."];
+  return spawnSync(process.execPath, args, { cwd: dir, encoding: "utf8" }).stdout.split("\n").filter(Boolean);
+}
+
+describe("in a project with Prettier, init", () => {
+  it("writes JSON and YAML that pass its check", async () => {
+    const project = makeRepository({ "package.json": manifest, ".prettierrc": options });
+    expect(reported(project)).toEqual([]);
+    await setUp(project);
+    expect(project.read("codegen.config.json")).toContain('\n\t"source"');
+    expect(project.read(".github/workflows/reference-lists.yml")).toContain("- cron: '17 3 * * *'");
+    expect(reported(project)).toEqual([]);
+    const before = project.snapshot();
+    await setUp(project);
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("does not format the rest of a file that did not pass before", async () => {
+    const start = '{\n    "private":   true,\n';
+    const text = `${start}    "devDependencies": {\n        "prettier": "3"\n    }\n}\n`;
+    const project = makeRepository({ "package.json": text, ".prettierrc": options });
+    await setUp(project);
+    expect(project.read("package.json")).toContain(start);
+  });
+
+  it("does not format files that Prettier ignores", async () => {
+    const ignored = ".github\ncodegen.config.json\n";
+    const files = { "package.json": manifest, ".prettierrc": options, ".prettierignore": ignored };
+    const project = makeRepository(files);
+    await setUp(project);
+    expect(project.read(".github/workflows/reference-lists.yml")).toContain('- cron: "17 3 * * *"');
+  });
+});
+
+it("indents new JSON like package.json without a formatter", async () => {
+  const project = makeRepository({ "package.json": '{\n\t"name": "app"\n}\n' });
+  await setUp(project);
+  expect(project.read("codegen.config.json")).toContain('\n\t"source"');
+  expect(project.read(".github/workflows/reference-lists.yml")).toContain('- cron: "17 3 * * *"');
+});
