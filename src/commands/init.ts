@@ -9,6 +9,7 @@ import {
   foldersWithLocks,
   hookManagerNames,
   isChange,
+  newSource,
   type NextSteps,
   nextSteps,
   outputForms,
@@ -107,7 +108,7 @@ export const command = defineCommand({
       "stdin or stderr is not a terminal; use --yes to skip the questions, or --dry-run to see the steps";
     if (!skipsQuestions && dialog === undefined) return [usageError("init", noTerminal)];
     const toolchains = toolchain.length > 0 ? toolchain : undefined;
-    const choices = { baseUrl, toolchains, form, dir, packageName, hook, ci };
+    const choices = { baseUrl, header: undefined, toolchains, form, dir, packageName, hook, ci };
     // Loaded here, because the library for prompts is slow to load.
     const questions =
       skipsQuestions || !dialog
@@ -233,7 +234,7 @@ async function setUp(options: InitOptions, host: Host, findings: Findings): Prom
     ? { target: configuredTarget(repository, existing.config), toolchains: [] }
     : propose(repository, chosen, findings);
   const source = existing?.config.source;
-  const used = variablesIn(JSON.stringify(source ?? chosen.baseUrl ?? ""));
+  const used = variablesIn(JSON.stringify(source ?? newSource(chosen)));
   // A GitHub secret cannot have another name.
   const variables = used.filter((name) => /^[A-Za-z_]\w*$/.test(name));
   const withOutput = { ...repository, output: target.dir };

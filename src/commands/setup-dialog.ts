@@ -75,30 +75,51 @@ async function askAll(context: SetupContext, chosen: SetupChoices, prompt: Promp
 
 async function askForOutput(context: SetupContext, chosen: SetupChoices, prompt: Prompt): Promise<SetupChoices> {
   const baseUrl = chosen.baseUrl ?? (await askForAddress(context, prompt));
+  const header = baseUrl === undefined ? undefined : await askForHeader(context, prompt);
   const toolchains = chosen.toolchains ?? (await askForToolchains(context.propose(chosen).toolchains, prompt));
   const form = chosen.form ?? (await askForForm(context.propose({ ...chosen, toolchains }).target.form, prompt));
   const { target } = context.propose({ ...chosen, toolchains, form });
-  const ask = async (name: SetupValue, message: string, initial: string): Promise<string> => {
-    const validate = (value = ""): string | undefined => context.problemOf(name, value.trim() || initial);
-    const answer = await text({ ...prompt, message, placeholder: initial, defaultValue: initial, validate });
-    return answerOf(answer).trim() || initial;
-  };
+  const ask = (name: SetupValue, message: string, initial: string) =>
+    askForValue(context, prompt, { name, message, initial });
   const dir = chosen.dir ?? (await ask("dir", "Folder of the generated files", target.dir));
   const isNamed = form === "package" && chosen.packageName === undefined;
   const packageName = isNamed
     ? await ask("packageName", "Name of the generated package", target.packageName)
     : chosen.packageName;
-  return { ...chosen, baseUrl, toolchains, form, dir, packageName };
+  return { ...chosen, baseUrl, header, toolchains, form, dir, packageName };
 }
 
-async function askForAddress({ problemOf }: SetupContext, prompt: Prompt): Promise<string | undefined> {
-  const answer = await text({
-    ...prompt,
-    message: "Address of the service, such as https://api.example.com (empty: the embedded sample lists)",
-    defaultValue: "",
-    validate: (value = "") => (value.trim() === "" ? undefined : problemOf("baseUrl", value.trim())),
-  });
-  return answerOf(answer).trim() || undefined;
+interface ValueQuestion {
+  readonly name: SetupValue;
+  readonly message: string;
+  /** The answer if the user types none. */
+  readonly initial: string;
+}
+
+async function askForValue(
+  { problemOf }: SetupContext,
+  prompt: Prompt,
+  { name, message, initial }: ValueQuestion,
+): Promise<string> {
+  const validate = (answer = ""): string | undefined => {
+    const value = answer.trim() || initial;
+    return value === "" ? undefined : problemOf(name, value);
+  };
+  const answer = await text({ ...prompt, message, placeholder: initial, defaultValue: initial, validate });
+  return answerOf(answer).trim() || initial;
+}
+
+async function askForAddress(context: SetupContext, prompt: Prompt): Promise<string | undefined> {
+  const message = "Address of the service, such as https://api.example.com (empty: the embedded sample lists)";
+  return (await askForValue(context, prompt, { name: "baseUrl", message, initial: "" })) || undefined;
+}
+
+async function askForHeader(context: SetupContext, prompt: Prompt): Promise<SetupChoices["header"]> {
+  const message = "Header that the service requires, such as X-Api-Key (empty: none)";
+  const name = await askForValue(context, prompt, { name: "header", message, initial: "" });
+  if (name === "") return undefined;
+  const question = { name: "variable", message: "Environment variable with its value" } as const;
+  return { name, variable: await askForValue(context, prompt, { ...question, initial: "REFERENCES_API_KEY" }) };
 }
 
 async function askForToolchains(detected: readonly ToolchainName[], prompt: Prompt): Promise<readonly ToolchainName[]> {

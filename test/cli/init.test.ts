@@ -99,6 +99,10 @@ describe("on a terminal", () => {
       // After an invalid answer, the question is repeated.
       ["Address of the service", `http://host/?x=1${enter}`],
       ["must not have a query", `${erase}https://api.example.com${enter}`],
+      ["Header that", `X Api${enter}`],
+      ["is not a header name", `${erase}X-Api-Key${enter}`],
+      ["Environment variable", `a secret${enter}`],
+      ["must be the name of", `${erase}LISTS_KEY${enter}`],
       ["build, test and run", enter],
       ["import the lists", enter],
       ["Folder of", enter],
@@ -111,10 +115,10 @@ describe("on a terminal", () => {
     expect(ran.stderr).toContain("would create codegen.config.json");
     expect(ran.stdout).toContain("created codegen.config.json");
     expect(JSON.parse(read("codegen.config.json"))).toMatchObject({
-      source: { baseUrl: "https://api.example.com" },
+      source: { baseUrl: "https://api.example.com", headers: { "X-Api-Key": "${LISTS_KEY}" } },
       output: { dir: "generated", packageName: "my-lists" },
     });
-    expect(read(".github/workflows/reference-lists.yml")).toContain("pull_request");
+    expect(read(".github/workflows/reference-lists.yml")).toContain("LISTS_KEY: ${{ secrets.LISTS_KEY }}");
   });
 
   it.each([

@@ -53,6 +53,7 @@ export function repositoryOf(files: Files, more: Partial<Repository> = {}): Repo
 /** The choices of a run without flags. */
 export const noChoices: SetupChoices = {
   baseUrl: undefined,
+  header: undefined,
   toolchains: undefined,
   form: undefined,
   dir: undefined,

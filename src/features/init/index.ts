@@ -4,6 +4,7 @@ export { foldersWithLocks } from "./facts/git-attributes.ts";
 export { findHookManagers, type HookManagerName, hookManagerNames } from "./hooks/index.ts";
 export { type NextSteps, nextSteps } from "./plan/next-steps.ts";
 export { performSteps } from "./steps/perform-steps.ts";
+export { newSource } from "./plan/config-file.ts";
 export { planSetup } from "./plan/plan.ts";
 export type { Repository } from "./facts/repository.ts";
 export { describeStep, describeSteps, isChange, type SetupStep } from "./steps/step.ts";

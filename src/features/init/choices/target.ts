@@ -21,6 +21,8 @@ export const ciNames = ["github"] as const;
 export interface SetupChoices {
   /** Address of the service; `undefined` selects the sample lists. Ignored if a configuration exists. */
   readonly baseUrl: string | undefined;
+  /** The header that the service requires, and the environment variable with its value. */
+  readonly header: { readonly name: string; readonly variable: string } | undefined;
   readonly toolchains: readonly ToolchainName[] | undefined;
   readonly form: OutputForm | undefined;
   readonly dir: string | undefined;

@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { describeKind, guarded, type ProjectFiles, readText } from "../../../platform/files/index.ts";
+import { headerMistake } from "../../../model/settings/index.ts";
 import type { Host } from "../../../platform/index.ts";
 import { configProblem } from "../../../pipeline/config/index.ts";
 import { isPurelyGenerated } from "../../../pipeline/emit/index.ts";
 import type { Repository } from "../facts/repository.ts";
 import { packageNameProblem } from "./target.ts";
 
-export type SetupValue = "baseUrl" | "dir" | "packageName";
+export type SetupValue = "baseUrl" | "header" | "variable" | "dir" | "packageName";
 
 export function valueProblem(
   name: SetupValue,
@@ -14,6 +15,10 @@ export function valueProblem(
   repository: Repository,
   { disk }: Host,
 ): string | undefined {
+  if (name === "header") return headerMistake(value, "");
+  // The message does not repeat the value, which may be the secret itself.
+  if (name === "variable")
+    return /^[A-Za-z_]\w*$/.test(value) ? undefined : "must be the name of an environment variable";
   const output = { source: "sample", output: { [name]: value } };
   const problem = configProblem(name === "baseUrl" ? { source: { [name]: value } } : output);
   if (problem !== undefined) return problem;

@@ -22,7 +22,7 @@ export function planConfig(
   const file = inFolder(repository.folder, repository.configFile);
   if (source !== undefined) return planExisting(file, choices, { source, target });
   const lists = baseUrl ?? "the embedded sample lists";
-  const after = configText(repository, baseUrl, target);
+  const after = configText(repository, choices, target);
   const step = {
     file,
     what: `configure the lists for ${toolchains.map(toolchainTitle).join(", ")} (source: ${lists})`,
@@ -55,7 +55,13 @@ function planExisting(
   return { kind: "manual", file, what: "set the options that you chose", why: "it already exists", lines };
 }
 
-function configText(repository: Repository, baseUrl: string | undefined, target: OutputTarget): string {
+/** The source of a new configuration. */
+export function newSource({ baseUrl, header }: Pick<SetupChoices, "baseUrl" | "header">) {
+  if (baseUrl === undefined) return "sample";
+  return { baseUrl, ...(header !== undefined && { headers: { [header.name]: `\${${header.variable}}` } }) };
+}
+
+function configText(repository: Repository, choices: SetupChoices, target: OutputTarget): string {
   const { folder, installFolder, hasPlugAndPlay } = repository;
   const installed = "node_modules/reference-codegen/schema/codegen.config.schema.json";
   const schema = pathFrom(folder, inFolder(installFolder, installed));
@@ -64,7 +70,7 @@ function configText(repository: Repository, baseUrl: string | undefined, target:
   const config = {
     // The file does not exist with Plug'n'Play.
     ...(!hasPlugAndPlay && { $schema: schema.startsWith("../") ? schema : `./${schema}` }),
-    source: baseUrl === undefined ? "sample" : { baseUrl },
+    source: newSource(choices),
     output: {
       dir,
       ...(isPackage && { packageName }),
