@@ -189,6 +189,17 @@ describe("a tsconfig.json", () => {
     expect(outputOf(project)).toEqual({ dir: "src/reference-lists", importExtension: ".js", files: [] });
   });
 
+  it("of each workspace is read at the root", async () => {
+    const project = makeRepository({
+      "package.json": '{ "workspaces": ["apps/*"] }',
+      "apps/api/package.json": "{}",
+      "apps/api/tsconfig.json": '{ "compilerOptions": { "module": "node16" } }',
+      "apps/api/src/main.ts": "",
+    });
+    expect((await setUp(project)).diagnostics).toMatchObject([{ rule: "config", severity: "warn" }]);
+    expect(outputOf(project)).toEqual({ dir: "apps/api/src/reference-lists", importExtension: "", files: [] });
+  });
+
   const unreadable = ["garbage", '{ "extends": "@tsconfig/node22" }', '{ "compilerOptions": { "module": 1 } }'];
   it.each(unreadable)("that cannot be read is a warning: %j", async (text) => {
     const result = await setUp(makeRepository({ "src/a.ts": "", "tsconfig.json": text }));

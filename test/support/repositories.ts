@@ -1,6 +1,7 @@
 import type { CompilerSettings } from "../../src/features/impact/index.ts";
 import { planSetup, type SetupChoices, type Repository, type SetupStep } from "../../src/features/init/index.ts";
-import type { GitFacts } from "../../src/features/init/facts/repository.ts";
+import { folderOf } from "../../src/features/init/facts/paths.ts";
+import { type GitFacts, isSource } from "../../src/features/init/facts/repository.ts";
 import type { OutputTarget } from "../../src/features/init/choices/target.ts";
 import { defaultSource } from "../../src/model/settings/index.ts";
 
@@ -11,11 +12,13 @@ export type Files = Readonly<Record<string, string>>;
 export const defaultCompiler: CompilerSettings = {
   resolvesLikeNode: false,
   modules: "other",
+  canRequireModules: true,
   emits: true,
   allowsTsExtensions: false,
   erasableSyntaxOnly: false,
   verbatimModuleSyntax: false,
   sourceRoot: "",
+  aliases: [],
   problem: undefined,
 };
 
@@ -41,10 +44,12 @@ export function repositoryOf(files: Files, more: Partial<Repository> = {}): Repo
     isInstalled: true,
     hasPlugAndPlay: false,
     compiler: undefined,
+    workspaces: [],
     git: defaultGit,
     read: (path) => files[path],
     editProblem: () => undefined,
     format: (_path, text) => text,
+    hasSources: (path) => Object.keys(files).some((file) => isSource(file) && folderOf(file) === path),
     hasFolder: (path) => Object.keys(files).some((file) => file.startsWith(`${path}/`)),
     ...more,
   };

@@ -15,6 +15,8 @@ interface Trouble {
   /** As in docs/troubleshooting.md. */
   readonly error: string;
   readonly command: string;
+  /** The command of the fix, by default the same. */
+  readonly fixed?: string;
   readonly version?: NodeVersion;
   readonly wrong: Setting;
   readonly right: Setting;
@@ -32,6 +34,7 @@ const packageOf = (emit: "js" | "ts", style?: "const"): Setting => ({
   specifier: "reference-lists",
 });
 const compile = "rm -rf dist *.tsbuildinfo && npx tsc -p . && node dist/index.js";
+const asNode16 = compile.replace("-p .", "-p . --module node16");
 const strip = "npx tsc && node src/index.ts";
 
 const troubles: Readonly<Record<string, { readonly extension: string; readonly cases: readonly Trouble[] }>> = {
@@ -74,6 +77,13 @@ const troubles: Readonly<Record<string, { readonly extension: string; readonly c
         wrong: { output: { dir: "src/reference-lists", emit: "js" }, specifier: "./reference-lists/index.js" },
         right: folder(".js"),
       },
+    ],
+  },
+  "typescript-nodenext-commonjs": {
+    extension: "",
+    cases: [
+      { error: "TS1479", command: asNode16, wrong: packageOf("js"), right: folder("") },
+      { error: "TS1479", command: asNode16, wrong: packageOf("js"), right: packageOf("js"), fixed: compile },
     ],
   },
   "node-typescript": {
@@ -127,12 +137,15 @@ describe.each(Object.entries(troubles))("%s", (name, { extension, cases }) => {
     return project;
   }
 
-  it.each(cases)("the fix of $error in docs/troubleshooting.md works", ({ error, command, version, wrong, right }) => {
-    expect(page).toContain(error);
-    apply(prepared(), wrong);
-    expect(() => prepared().run(command, version)).toThrow(error);
-    apply(prepared(), right);
-    const printed = prepared().run(command, version);
-    if (name !== "vite-react" && name !== "webpack") expect(printed).toContain(expectedLine);
-  });
+  it.each(cases)(
+    "the fix of $error in docs/troubleshooting.md works",
+    ({ error, command, fixed = command, version, wrong, right }) => {
+      expect(page).toContain(error);
+      apply(prepared(), wrong);
+      expect(() => prepared().run(command, version)).toThrow(error);
+      apply(prepared(), right);
+      const printed = prepared().run(fixed, version);
+      if (name !== "vite-react" && name !== "webpack") expect(printed).toContain(expectedLine);
+    },
+  );
 });

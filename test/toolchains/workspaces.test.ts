@@ -50,3 +50,23 @@ describe.each([
 
   it.each(packages)("%s stays as init wrote it", (path) => expectUnchanged(project.folder(path)));
 });
+
+describe("A CommonJS program in a workspace with module node16", () => {
+  const api = (): Project => project.folder("apps/api");
+
+  beforeAll(() => {
+    project = copyProject("commonjs-workspace");
+    install(project);
+    const specifier = initialise(project);
+    api().write("src/lists.ts", moduleOfLists(specifier));
+    api().write("src/index.ts", 'import { line } from "./lists";\n\nconsole.log(line());\n');
+    project.commit();
+  });
+
+  it("builds and runs", () => {
+    project.run("npm run build");
+    expect(api().run("npm start --silent", "20.19").trim()).toBe(expectedLine);
+  });
+
+  it("stays as init wrote it", () => expectUnchanged(project));
+});

@@ -13,4 +13,4 @@ export { configProblem } from "./parse-config.ts";
 export { resolveSource } from "./resolve-source.ts";
 export { findSharedFolders } from "./shared-folders.ts";
 export { pnpmFileName, readWorkspacePatterns, workspaceMatcher } from "./workspace-patterns.ts";
-export { findStagedConfigs, findWorkspaceConfigs } from "./workspaces.ts";
+export { findStagedConfigs, findWorkspaceConfigs, findWorkspaceFolders } from "./workspaces.ts";

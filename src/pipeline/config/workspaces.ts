@@ -15,11 +15,16 @@ export async function findWorkspaceConfigs(dir: string, from: Disk): Promise<str
   const files = guarded(from);
   const patterns = await findPatterns(dir, files);
   if (patterns === undefined) return undefined;
-  const { include, ignored } = manifestPatterns(patterns);
-  const manifests = await findFiles(include, from, { cwd: dir, ignore: ignored });
-  const configs = findConfigs(dir, workspaceFolders(manifests, patterns), files);
+  const configs = findConfigs(dir, await findWorkspaceFolders(dir, patterns, from), files);
   if (configs.length === 0) throw configNotFound(dir, patterns);
   return configs;
+}
+
+/** The folders of the workspaces with these patterns, from the workspace root, POSIX. */
+export async function findWorkspaceFolders(dir: string, patterns: readonly string[], disk: Disk): Promise<string[]> {
+  const { include, ignored } = manifestPatterns(patterns);
+  const manifests = await findFiles(include, disk, { cwd: dir, ignore: ignored });
+  return workspaceFolders(manifests, patterns).sort(compareText);
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   type Repository,
   type SetupStep,
 } from "../../../src/features/init/index.ts";
-import { importSpecifier, packageNameProblem } from "../../../src/features/init/choices/target.ts";
+import { packageNameProblem } from "../../../src/features/init/choices/target.ts";
 import { planWorkspace } from "../../../src/features/init/plan/connect.ts";
 import { collectSteps } from "../../../src/features/init/plan/plan.ts";
 import {
@@ -134,16 +134,6 @@ describe("the next steps", () => {
       example: ['import lists = require("reference-lists");', expect.anything()],
     });
   });
-});
-
-it.each([
-  [{ "src/main.ts": "" }, { ...folderTarget, dir: "src/lists" }, "./lists"],
-  [{ "src/main.ts": "" }, { ...folderTarget, dir: "lists", importExtension: ".js" }, "../lists/index.js"],
-  [{ "app/page.tsx": "" }, { ...folderTarget, dir: "app/lists", importExtension: ".ts" }, "./lists/index.ts"],
-  [{}, { ...folderTarget, dir: "lists", emit: "js" }, "./lists/index.js"],
-  [{}, packageTarget, "reference-lists"],
-] as const)("in the files %j, the output %j is imported by %s", (files, target, specifier) => {
-  expect(importSpecifier(repositoryOf(files), target)).toBe(specifier);
 });
 
 it("finds the packages with locks in .gitattributes", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import type { CompilerSettings } from "../../../src/features/impact/index.ts";
 import { proposeOutput, type Repository } from "../../../src/features/init/index.ts";
-import { importSpecifier } from "../../../src/features/init/choices/target.ts";
+import { importPath } from "../../../src/features/init/choices/import-path.ts";
 import { tableRows } from "../../support/markdown.ts";
 import { defaultCompiler, type Files, noChoices, repositoryOf } from "../../support/repositories.ts";
 
@@ -13,6 +13,7 @@ const bundled: CompilerSettings = {
   verbatimModuleSyntax: true,
 };
 const nodeNext: CompilerSettings = { ...defaultCompiler, resolvesLikeNode: true, modules: "node" };
+const node16: CompilerSettings = { ...nodeNext, canRequireModules: false };
 const commonJs: CompilerSettings = { ...defaultCompiler, modules: "commonjs" };
 
 interface Case {
@@ -52,10 +53,11 @@ const esm = { type: "module" };
 const erasableBundled = { ...bundled, erasableSyntaxOnly: true };
 const nodeStripping = { ...nodeNext, erasableSyntaxOnly: true, allowsTsExtensions: true, emits: false };
 const verbatimNode = { ...nodeNext, verbatimModuleSyntax: true };
+const workspaceRoot: Files = { "package.json": '{ "workspaces": ["packages/*"] }' };
 const inWorkspace = (name: string): Case => ({
   manifest: { name, ...esm },
   compiler: nodeNext,
-  files: { "package.json": '{ "workspaces": ["packages/*"] }' },
+  files: workspaceRoot,
   folder: `packages/${name}`,
 });
 
@@ -96,6 +98,18 @@ const rows: readonly [name: string, project: Case, toolchains: string, output: s
   ["a workspace", { manifest: { workspaces: ["packages/*"] }, compiler: nodeNext }, "typescript", builtPackage],
   ["the package eu in a workspace", inWorkspace("eu"), "typescript", builtPackage],
   ["the package us in a workspace", inWorkspace("us"), "typescript", builtPackage],
+  [
+    "a CommonJS package with node16 in a workspace",
+    { manifest: {}, compiler: node16, files: workspaceRoot, folder: "packages/eu" },
+    "typescript",
+    sources,
+  ],
+  [
+    "an ES module package with node16 in a workspace",
+    { ...inWorkspace("eu"), compiler: node16 },
+    "typescript",
+    builtPackage,
+  ],
   ["a workspace with Jest", using("jest ts-jest", commonJs, { workspaces: [] }), "jest typescript", sources],
 ];
 
@@ -110,7 +124,7 @@ function targetsOf(names: readonly string[]) {
     if (project === undefined) throw new Error(`no row is named ${name}`);
     const repository = repositoryWith(project);
     const { target } = proposeOutput(repository, noChoices);
-    return { ...target, specifier: JSON.stringify(importSpecifier(repository, target)) };
+    return { ...target, specifier: JSON.stringify(importPath(repository, target).specifier) };
   });
 }
 
@@ -153,6 +167,39 @@ describe("the table of docs/toolchains.md", () => {
       isInEach && specifiers.size === targets.length ? "a different name for each" : specifier,
     ]);
     expect(proposed).toEqual(targets.map(() => cells));
+  });
+});
+
+describe("a workspace root with CommonJS packages that cannot import ES modules", () => {
+  const files = {
+    "package.json": '{ "workspaces": ["apps/*"], "devDependencies": { "typescript": "5.6" } }',
+    "apps/api/package.json": '{ "name": "api" }',
+    "apps/api/tsconfig.json": "{}",
+    "apps/api/src/main.ts": "",
+    "apps/web/package.json": '{ "name": "web", "type": "module" }',
+    "apps/web/tsconfig.json": "{}",
+    "packages/tsconfig/package.json": '{ "name": "tsconfig" }',
+  };
+  const workspaces = ["apps/api", "apps/web", "packages/tsconfig"].map((each) => ({ folder: each, compiler: node16 }));
+  const repository = repositoryOf(files, { workspaces, compiler: node16 });
+
+  it("gets a folder in the sources of that package, and a warning with the fix", () => {
+    const { target, problems } = proposeOutput(repository, noChoices);
+    expect(target).toMatchObject({
+      form: "folder",
+      emit: "ts",
+      importExtension: "",
+      dir: "apps/api/src/reference-lists",
+    });
+    expect(importPath(repository, target)).toEqual({ folder: "apps/api/src", specifier: "./reference-lists" });
+    expect(problems).toMatchObject([{ toolchain: "typescript", problem: expect.stringContaining("TS1479") }]);
+    expect(problems[0]?.problem).not.toMatch(/apps\/web|this project/);
+  });
+
+  it("keeps a chosen package, and reports its problem", () => {
+    const { target, problems } = proposeOutput(repository, { ...noChoices, form: "package" });
+    expect(target).toMatchObject({ form: "package", dir: "generated" });
+    expect(problems).toMatchObject([{ problem: expect.stringContaining("apps/api") }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
 import { toPosix } from "../../../platform/files/index.ts";
-import { mistakesIn, nearestProject, parseProject } from "./read-project.ts";
+import { compilerOf, mistakesIn, nearestProject, parseProject } from "./read-project.ts";
 import { diskFiles, joinPosix, type ReadDisk } from "./source-files.ts";
 
 /** The compiler options that decide which generated files a project accepts. */
@@ -10,14 +10,25 @@ export interface CompilerSettings {
   readonly resolvesLikeNode: boolean;
   /** The format of its modules; `node`: `type` in package.json decides. */
   readonly modules: "commonjs" | "node" | "other";
+  /** Whether TypeScript lets CommonJS files import ES modules; otherwise it reports TS1479. */
+  readonly canRequireModules: boolean;
   readonly emits: boolean;
   readonly allowsTsExtensions: boolean;
   readonly erasableSyntaxOnly: boolean;
   readonly verbatimModuleSyntax: boolean;
   /** Folder that contains all sources, from the folder of the project; empty if they have no common subfolder. */
   readonly sourceRoot: string;
+  /** The entries of `paths` for folders. */
+  readonly aliases: readonly PathAlias[];
   /** The first error in the `tsconfig.json`, because of which the options may be wrong. */
   readonly problem: string | undefined;
+}
+
+export interface PathAlias {
+  /** For example `@/`. */
+  readonly prefix: string;
+  /** From the folder of the project; empty for that folder itself. */
+  readonly folder: string;
 }
 
 /**
@@ -41,7 +52,28 @@ export function readCompilerSettings(disk: ReadDisk, folder: string, sources: st
     projects[0];
   const [mistake] = projects.flatMap((project) => mistakesIn(project, "tsconfig.json", dir));
   const problem = mistake && `${posix.basename(mistake.file ?? "")}: ${mistake.message}`;
-  return found && { ...settingsOf(found.options), sourceRoot: sourceRootOf(found, dir), problem };
+  if (found === undefined) return undefined;
+  const { options } = found;
+  const canRequireModules = !resolvesLikeNode(options) || requiresModules(options, compilerOf(dir, files));
+  const read = { canRequireModules, sourceRoot: sourceRootOf(found, dir), aliases: aliasesOf(options, dir), problem };
+  return { ...settingsOf(options), ...read };
+}
+
+/** TypeScript 5.8 allows it in `nodenext` and, later, `node20`; not in `node16` and `node18`. */
+function requiresModules({ module }: ts.CompilerOptions, version: ReturnType<typeof compilerOf>): boolean {
+  const isOld = version !== undefined && (version.major < 5 || (version.major === 5 && version.minor < 8));
+  return !isOld && (module === ts.ModuleKind.NodeNext || module === ts.ModuleKind.Node20);
+}
+
+function aliasesOf(options: ts.CompilerOptions, dir: string): PathAlias[] {
+  // The parser sets it to the folder of the file with `paths`.
+  const { pathsBasePath } = options as { readonly pathsBasePath?: string };
+  const base = options.baseUrl ?? pathsBasePath ?? dir;
+  return Object.entries(options.paths ?? {}).flatMap(([pattern, [target = ""]]) => {
+    if (!pattern.endsWith("/*") || !target.endsWith("/*")) return [];
+    const folder = posix.relative(dir, posix.resolve(base, target.slice(0, -1)));
+    return folder.startsWith("..") ? [] : [{ prefix: pattern.slice(0, -1), folder }];
+  });
 }
 
 function sourceRootOf({ fileNames, options }: ts.ParsedCommandLine, dir: string): string {
@@ -52,14 +84,23 @@ function sourceRootOf({ fileNames, options }: ts.ParsedCommandLine, dir: string)
   return first === undefined || first === ".." || others.length > 0 ? "" : first;
 }
 
-function settingsOf(options: ts.CompilerOptions): Omit<CompilerSettings, "sourceRoot" | "problem"> {
-  const { module = ts.ModuleKind.None } = options;
+function hasNodeModules({ module = ts.ModuleKind.None }: ts.CompilerOptions): boolean {
+  return module >= ts.ModuleKind.Node16 && module <= ts.ModuleKind.NodeNext;
+}
+
+function resolvesLikeNode(options: ts.CompilerOptions): boolean {
   const { Node16, NodeNext } = ts.ModuleResolutionKind;
-  const isNodeModule = module >= ts.ModuleKind.Node16 && module <= ts.ModuleKind.NodeNext;
-  const resolution = options.moduleResolution ?? (isNodeModule ? NodeNext : undefined);
+  const resolution = options.moduleResolution ?? (hasNodeModules(options) ? NodeNext : undefined);
+  return resolution === Node16 || resolution === NodeNext;
+}
+
+function settingsOf(
+  options: ts.CompilerOptions,
+): Omit<CompilerSettings, "canRequireModules" | "sourceRoot" | "aliases" | "problem"> {
+  const { module = ts.ModuleKind.None } = options;
   return {
-    resolvesLikeNode: resolution === Node16 || resolution === NodeNext,
-    modules: isNodeModule ? "node" : module === ts.ModuleKind.CommonJS ? "commonjs" : "other",
+    resolvesLikeNode: resolvesLikeNode(options),
+    modules: hasNodeModules(options) ? "node" : module === ts.ModuleKind.CommonJS ? "commonjs" : "other",
     emits: options.noEmit !== true && options.emitDeclarationOnly !== true,
     allowsTsExtensions: options.allowImportingTsExtensions === true || options.rewriteRelativeImportExtensions === true,
     erasableSyntaxOnly: options.erasableSyntaxOnly === true,

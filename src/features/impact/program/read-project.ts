@@ -102,18 +102,24 @@ export function mistakesIn(parsed: ts.ParsedCommandLine, file: string, dir: stri
   });
 }
 
-function checkingOptions(options: ts.CompilerOptions, compiler: number | undefined): ts.CompilerOptions {
+function checkingOptions(options: ts.CompilerOptions, compiler: CompilerVersion | undefined): ts.CompilerOptions {
   const { incremental: _i, composite: _c, tsBuildInfoFile: _t, ...others } = options;
   // The defaults before TypeScript 6.
-  const oldDefaults = compiler !== undefined && compiler < 6 ? { strict: false, types: ["*"] } : {};
+  const oldDefaults = compiler !== undefined && compiler.major < 6 ? { strict: false, types: ["*"] } : {};
   return { ...oldDefaults, ...others, noEmit: true };
 }
 
-/** The major version of the project's own TypeScript; `undefined` if it is not installed. */
-function compilerOf(folder: string, files: SourceFiles): number | undefined {
+interface CompilerVersion {
+  readonly major: number;
+  readonly minor: number;
+}
+
+/** The version of the project's own TypeScript; `undefined` if it is not installed. */
+export function compilerOf(folder: string, files: SourceFiles): CompilerVersion | undefined {
   const found = nearestFile("node_modules/typescript/package.json", folder, files);
-  const [, major] = /"version"\s*:\s*"(\d+)\./.exec((found && files.readFile(found)) ?? "") ?? [];
-  return major === undefined ? undefined : Number(major);
+  const text = (found && files.readFile(found)) ?? "";
+  const [, major, minor] = /"version"\s*:\s*"(\d+)\.(\d+)/.exec(text) ?? [];
+  return major === undefined ? undefined : { major: Number(major), minor: Number(minor) };
 }
 
 function sourcesOf(projects: readonly ts.ParsedCommandLine[]): Map<string, string> {

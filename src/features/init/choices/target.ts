@@ -10,6 +10,7 @@ import {
   type FittingOutput,
   fitOutput,
   isTypeScript,
+  noModules,
   type OutputChoice,
   type OutputForm,
   type ToolchainName,
@@ -45,19 +46,32 @@ export interface Proposal {
 
 /** Proposes the output for a project without a configuration. The user's choices come first. */
 export function proposeOutput(repository: Repository, choices: SetupChoices): Proposal {
-  const project = projectFacts(repository);
+  const chosenForm = choices.form ?? (choices.packageName === undefined ? undefined : "package");
+  const home = chosenForm === "package" ? repository : homeOf(repository);
+  const project = projectFacts(home);
   const toolchains = choices.toolchains ?? detectToolchains(project);
   const isOwnProject = isTypeScript(project) && workspaceRootOf(repository) === undefined;
   const hasManifest = repository.packageFolder !== undefined;
   // Plug'n'Play resolves a package only after an install, which fails before the package exists.
   const preferred = isOwnProject || !hasManifest || repository.hasPlugAndPlay ? "folder" : "package";
-  const form = choices.form ?? (choices.packageName === undefined ? undefined : "package");
-  const { output, problems } = fitOutput(toolchains, project, { form, preferred });
-  const sources = sourceFolder(repository) || (project.compiler?.sourceRoot ?? "");
-  const folderDir = inFolder(sources, defaultOutput.packageName);
+  const { output, problems } = fitOutput(toolchains, project, { form: chosenForm, preferred });
+  const sources = sourceFolder(home) || (project.compiler?.sourceRoot ?? "");
+  const folderDir = pathFrom(repository.folder, inFolder(home.folder, inFolder(sources, defaultOutput.packageName)));
   const dir = choices.dir?.replaceAll("\\", "/") ?? (output.form === "folder" ? folderDir : defaultOutput.dir);
   const packageName = choices.packageName ?? uniquePackageName(repository);
-  return { toolchains, target: { ...output, dir, packageName }, problems };
+  const target = { ...output, dir, packageName };
+  if (home === repository || output.form === "package") return { toolchains, target, problems };
+  const problem = `the lists are a folder of ${home.folder}, because ${noModules(project.withoutModules)}`;
+  return { toolchains, target, problems: [...problems, { toolchain: "typescript", problem }] };
+}
+
+/** The repository, seen from the workspace that cannot import a package: the lists are then a folder of its sources. */
+function homeOf(repository: Repository): Repository {
+  const { folder, packageFolder = folder } = repository;
+  const [first = packageFolder] = projectFacts(repository).withoutModules;
+  const workspace = repository.workspaces.find((each) => each.folder === first);
+  if (workspace === undefined) return repository;
+  return { ...repository, folder: first, packageFolder: first, compiler: workspace.compiler };
 }
 
 /** The output of an existing configuration: a package if it is a workspace, or was one before it was moved. */
@@ -69,14 +83,6 @@ export function configuredTarget(repository: Repository, { output, enums }: Conf
   const isPackage = folders.some((each) => workspaces.includes(inFolder(repository.folder, each)));
   const style = enums.style === "enum" ? "enum" : "const";
   return { dir, packageName, emit, importExtension, style, form: isPackage ? "package" : "folder" };
-}
-
-export function importSpecifier(repository: Repository, target: OutputTarget): string {
-  if (target.form === "package") return target.packageName;
-  const { emit, importExtension } = target;
-  const index = emit === "js" ? "/index.js" : importExtension === "" ? "" : `/index${importExtension}`;
-  const path = pathFrom(sourceFolder(repository), target.dir);
-  return `${path.startsWith("../") ? "" : "./"}${path}${index}`;
 }
 
 /** Packages of one workspace need different names: each starts with the name of the package around it. */

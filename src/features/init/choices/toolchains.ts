@@ -90,8 +90,10 @@ const definitions = {
   typescript: {
     title: "TypeScript",
     isUsed: isTypeScript,
-    problemOf: (output, { compiler, isModule }) =>
-      compiler === undefined ? undefined : problemOfCompiler(output, compiler, isModule),
+    problemOf(output, { compiler, isModule, withoutModules }) {
+      if (output.form === "package" && withoutModules.length > 0) return noModules(withoutModules);
+      return compiler === undefined ? undefined : problemOfCompiler(output, compiler, isModule);
+    },
   },
   javascript: {
     title: "JavaScript",
@@ -120,6 +122,13 @@ function runsTypeScript({ scripts, compiler, dependencies }: ProjectFacts): bool
   const hasBundler = ["vite", "next", "webpack", "esbuild"].some((name) => dependencies.has(name));
   const { erasableSyntaxOnly, allowsTsExtensions, resolvesLikeNode } = compiler ?? {};
   return erasableSyntaxOnly === true && allowsTsExtensions === true && resolvesLikeNode === true && !hasBundler;
+}
+
+/** Why projects, named by their folders, cannot import a package. */
+export function noModules(projects: readonly string[]): string {
+  const names = projects.map((each) => each || "this project").join(", ");
+  const fix = 'set "module": "nodenext" there, with TypeScript 5.8 or later, and use `--form package`';
+  return `CommonJS files of ${names} cannot import a package of ES modules (TS1479): ${fix}`;
 }
 
 function problemOfCompiler(
@@ -152,7 +161,10 @@ export function writesRequire(compiler: CompilerSettings, isModule: boolean): bo
 }
 
 export function isTypeScript(project: ProjectFacts): boolean {
-  return project.compiler !== undefined || project.dependencies.has("typescript") || runsTypeScript(project);
+  const { compiler, dependencies, withoutModules } = project;
+  return (
+    compiler !== undefined || dependencies.has("typescript") || withoutModules.length > 0 || runsTypeScript(project)
+  );
 }
 
 export function detectToolchains(project: ProjectFacts): ToolchainName[] {

@@ -4,10 +4,13 @@ import { decodeUtf8 } from "../../../base/text/index.ts";
 import { describeKind, foldersUp, guarded, posixPath } from "../../../platform/files/index.ts";
 import { type Host } from "../../../platform/index.ts";
 import { unlessRunError } from "../../../model/findings/index.ts";
-import { binFile, configFileName, type LoadedConfig } from "../../../pipeline/config/index.ts";
+import type { CompilerSettings } from "../../impact/index.ts";
+import { binFile, configFileName, findWorkspaceFolders, type LoadedConfig } from "../../../pipeline/config/index.ts";
 import { defaultOutput } from "../../../model/settings/index.ts";
 import { formatterOf } from "./formatters.ts";
-import type { GitFacts, Repository } from "./repository.ts";
+import { workspacesOf } from "./manifests.ts";
+import { inFolder } from "./paths.ts";
+import { type GitFacts, isSource, type Repository } from "./repository.ts";
 import { sourceFolder } from "./project-facts.ts";
 
 /**
@@ -35,6 +38,10 @@ export async function inspectRepository(
   const folder = posixPath(top, here);
   // Loaded here, because it brings the compiler.
   const { readCompilerSettings } = await import("../../impact/index.ts");
+  const packages = workspacesOf({ read: (path) => read(path)?.text }, folder);
+  const members = packages.length === 0 ? [] : await findWorkspaceFolders(here, packages, host.disk);
+  const compilerIn = (path: string): CompilerSettings | undefined =>
+    readCompilerSettings(host.disk, join(top, path), sourceFolder({ folder: path, hasFolder }));
   const repository = {
     top,
     folder,
@@ -44,11 +51,16 @@ export async function inspectRepository(
     installFolder: posixPath(top, installed),
     isInstalled: found !== undefined || hasPlugAndPlay,
     hasPlugAndPlay,
-    compiler: readCompilerSettings(host.disk, here, sourceFolder({ folder, hasFolder })),
+    compiler: compilerIn(folder),
+    workspaces: members.map((path) => {
+      const member = inFolder(folder, path);
+      return { folder: member, compiler: compilerIn(member) };
+    }),
     git: tree === "" ? undefined : gitFacts(top, posixPath(top, installed), host),
     read: (path: string) => read(path)?.text,
     editProblem: (path: string) => read(path)?.problem,
     hasFolder,
+    hasSources: (path: string) => hasFolder(path) && files.list(join(top, path)).some(isSource),
   };
   return { ...repository, format: formatterOf(repository, host) };
 }

@@ -61,7 +61,7 @@ export function isWorkspaceRoot(repository: Repository, folder: string): boolean
 }
 
 /** Workspace patterns in the order in which they apply; empty if the folder is not a workspace root. */
-export function workspacesOf(repository: Repository, root: string): readonly string[] {
+export function workspacesOf(repository: Pick<Repository, "read">, root: string): readonly string[] {
   return readPatterns(repository, root) ?? [];
 }
 

@@ -1,7 +1,7 @@
 import { readManifest, workspaceRootOf } from "./manifests.ts";
 import { inFolder } from "./paths.ts";
 import type { CompilerSettings } from "../../impact/index.ts";
-import type { Repository } from "./repository.ts";
+import { hasFile, type Repository } from "./repository.ts";
 
 export interface ProjectFacts {
   readonly dependencies: ReadonlySet<string>;
@@ -9,6 +9,8 @@ export interface ProjectFacts {
   /** Whether its `.js` files are ES modules. */
   readonly isModule: boolean;
   readonly compiler: CompilerSettings | undefined;
+  /** Folders of the project and its workspaces whose CommonJS files cannot import a package of ES modules (TS1479). */
+  readonly withoutModules: readonly string[];
   /** Text of the first configuration file with this name, without extension; `undefined` if none exists. */
   configText(baseName: string): string | undefined;
   member(name: string): unknown;
@@ -30,6 +32,7 @@ export function projectFacts(repository: Repository): ProjectFacts {
     ),
     isModule: members["type"] === "module",
     compiler,
+    withoutModules: foldersWithoutModules(repository),
     configText: (baseName) =>
       [...new Set([folder, packageFolder ?? folder])]
         .flatMap((each) => [...scriptExtensions, "json"].map((extension) => inFolder(each, `${baseName}.${extension}`)))
@@ -37,6 +40,18 @@ export function projectFacts(repository: Repository): ProjectFacts {
         .find((found) => found !== undefined),
     member: (name) => members[name],
   };
+}
+
+function foldersWithoutModules(repository: Repository): string[] {
+  const { packageFolder, folder, compiler, workspaces } = repository;
+  const own = { folder: packageFolder ?? folder, compiler };
+  // The options of a workspace root are often only a base for those of its workspaces.
+  const isOnlyRoot = workspaces.length > 0 && sourceFolder(repository) === "";
+  const others = workspaces.filter((each) => hasFile(repository, inFolder(each.folder, "tsconfig.json")));
+  return [...(isOnlyRoot ? [] : [own]), ...others]
+    .filter((each) => each.compiler?.canRequireModules === false)
+    .map((each) => each.folder)
+    .filter((each) => readManifest(repository, each).members["type"] !== "module");
 }
 
 /** Packages of the workspace root that a script of the project runs or Jest transforms with. */

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { CompilerSettings } from "../../impact/index.ts";
 import { findPackageManager, type PackageManager } from "../../../pipeline/config/index.ts";
 import { foldersUp, inFolder } from "./paths.ts";
@@ -17,13 +18,27 @@ export interface Repository {
   readonly isInstalled: boolean;
   readonly hasPlugAndPlay: boolean;
   readonly compiler: CompilerSettings | undefined;
+  /** The packages of the workspace if `folder` is its root. */
+  readonly workspaces: readonly Workspace[];
   readonly git: GitFacts | undefined;
   read(path: string): string | undefined;
   /** Why a file cannot be edited, such as `is a symbolic link`; `undefined` if it can. */
   editProblem(path: string): string | undefined;
   hasFolder(path: string): boolean;
+  /** Whether a folder itself has source files. */
+  hasSources(path: string): boolean;
   /** The text of a file as the project's own formatters write it. */
   format(path: string, text: string): string;
+}
+
+export interface Workspace {
+  readonly folder: string;
+  readonly compiler: CompilerSettings | undefined;
+}
+
+/** Whether a file is source code, and not the configuration of a tool. */
+export function isSource(file: string): boolean {
+  return /^(?!.*\.(?:config|setup|d)\.)[^.].*\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(basename(file));
 }
 
 export interface GitFacts {

@@ -1,8 +1,9 @@
 import { shellWord } from "../../../model/rules/index.ts";
 import { folderFrom } from "../facts/paths.ts";
-import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
+import { projectFacts } from "../facts/project-facts.ts";
 import { packageManagerOf, type Repository } from "../facts/repository.ts";
-import { importSpecifier, type OutputTarget } from "../choices/target.ts";
+import { importPath } from "../choices/import-path.ts";
+import type { OutputTarget } from "../choices/target.ts";
 import { detectToolchains, writesRequire } from "../choices/toolchains.ts";
 import { workspaceRootOf } from "../facts/manifests.ts";
 
@@ -10,15 +11,15 @@ export interface NextSteps {
   readonly commands: readonly string[];
   /** The module specifier for a file in `folder`. */
   readonly import: string;
-  /** The project's source folder, from the folder of the configuration; `""` is the same folder. */
+  /** The folder of that file, from the folder of the configuration; `""` is that folder itself, or any file. */
   readonly folder: string;
   readonly example: readonly string[];
 }
 
 export function nextSteps(repository: Repository, target: OutputTarget): NextSteps {
-  const specifier = importSpecifier(repository, target);
+  const { specifier, folder } = importPath(repository, target);
   const [commands, example] = [commandsFor(repository, target), exampleOf(repository, specifier)];
-  return { commands, import: specifier, folder: sourceFolder(repository), example };
+  return { commands, import: specifier, folder, example };
 }
 
 function commandsFor(repository: Repository, { form }: OutputTarget): string[] {

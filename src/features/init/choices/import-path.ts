@@ -1,0 +1,37 @@
+import { folderOf, inFolder, pathFrom } from "../facts/paths.ts";
+import { sourceFolder } from "../facts/project-facts.ts";
+import type { Repository } from "../facts/repository.ts";
+import type { OutputTarget } from "./target.ts";
+
+/** How code imports the lists. */
+export interface ImportPath {
+  readonly specifier: string;
+  /** The folder of the importing file, from the folder of the configuration; `""` is any file, or that folder itself. */
+  readonly folder: string;
+}
+
+export function importPath(repository: Repository, target: OutputTarget): ImportPath {
+  const { form, emit, importExtension, dir, packageName } = target;
+  if (form === "package") return { specifier: packageName, folder: sourceFolder(repository) };
+  const index = emit === "js" ? "/index.js" : importExtension === "" ? "" : `/index${importExtension}`;
+  const folder = importingFolder(repository, dir);
+  const path = pathFrom(folder, dir);
+  return { specifier: `${path.startsWith("../") ? "" : "./"}${path}${index}`, folder };
+}
+
+function isInside(path: string, folder: string): boolean {
+  return folder === "" || path.startsWith(`${folder}/`);
+}
+
+/** Where projects keep code besides `src` and `app`. */
+const otherFolders = ["lib", "bin", "server"];
+
+/** The folder with source files from which a folder of lists is imported. */
+function importingFolder(repository: Repository, dir: string): string {
+  const inRepository = (path: string): string => inFolder(repository.folder, path);
+  const workspace = repository.workspaces.find(({ folder }) => isInside(inRepository(dir), folder));
+  // The lists of a workspace root are in the sources of the workspace that uses them.
+  const sources = workspace === undefined ? sourceFolder(repository) : folderOf(dir);
+  if (sources !== "" || repository.hasSources(repository.folder)) return sources;
+  return otherFolders.find((name) => repository.hasSources(inRepository(name))) ?? folderOf(dir);
+}
