@@ -44,6 +44,9 @@ export interface Proposal {
   readonly problems: FittingOutput["problems"];
 }
 
+/** The folder of SvelteKit's alias `$lib`. */
+const kitFolder = "src/lib";
+
 /** Proposes the output for a project without a configuration. The user's choices come first. */
 export function proposeOutput(repository: Repository, choices: SetupChoices): Proposal {
   const chosenForm = choices.form ?? (choices.packageName === undefined ? undefined : "package");
@@ -55,7 +58,8 @@ export function proposeOutput(repository: Repository, choices: SetupChoices): Pr
   // Plug'n'Play resolves a package only after an install, which fails before the package exists.
   const preferred = isOwnProject || !hasManifest || repository.hasPlugAndPlay ? "folder" : "package";
   const { output, problems } = fitOutput(toolchains, project, { form: chosenForm, preferred });
-  const sources = sourceFolder(home) || (project.compiler?.sourceRoot ?? "");
+  const isKit = project.dependencies.has("@sveltejs/kit") && home.hasFolder(inFolder(home.folder, kitFolder));
+  const sources = isKit ? kitFolder : sourceFolder(home) || (project.compiler?.sourceRoot ?? "");
   const folderDir = pathFrom(repository.folder, inFolder(home.folder, inFolder(sources, defaultOutput.packageName)));
   const dir = choices.dir?.replaceAll("\\", "/") ?? (output.form === "folder" ? folderDir : defaultOutput.dir);
   const packageName = choices.packageName ?? uniquePackageName(repository);
