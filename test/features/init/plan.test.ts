@@ -224,6 +224,11 @@ describe("formatters and linters", () => {
       biome,
       biome.replace(" }", ', "files": { "includes": ["**", "!generated", "!codegen.lock.json"] } }'),
     ],
+    [
+      "deno.json",
+      '{\n  "lint": {\n    "exclude": ["dist/"]\n  }\n}\n',
+      '{"lint":{"exclude":["dist/","generated/"]},"fmt":{"exclude":["generated/","codegen.lock.json"]}}',
+    ],
   ])("exclude the generated files by %s", (file, before, after) => {
     const { [file]: text = "" } = filesAfter({}, stepsOf({ [file]: before }));
     expect(text.replaceAll(/\s/g, "")).toBe(after.replaceAll(/\s/g, ""));

@@ -90,6 +90,7 @@ const rows: readonly [name: string, project: Case, toolchains: string, output: s
     "node typescript",
     erasableSources,
   ],
+  ["Deno", { manifest: {}, files: { "deno.json": "{}", "main.ts": "" } }, "deno typescript", folder("enum", ".ts")],
   ["a library", { manifest: esm, compiler: nodeNext }, "typescript", folder("enum", ".js")],
   ["CommonJS with verbatimModuleSyntax", { manifest: {}, compiler: verbatimNode }, "typescript", builtPackage],
   ["Jest with SWC", using("jest @swc/jest"), "jest javascript", builtPackage],
@@ -141,6 +142,7 @@ const documented: Readonly<Record<string, string>> = {
   "tsc, CommonJS (module commonjs or nodenext)": "tsc with commonjs; tsc with nodenext and CommonJS",
   "tsc, ES modules, library with composite": "a library",
   "Node.js 22.18, 24 without a compiler": "Node.js with type stripping",
+  "Deno 2": "Deno",
   "Vite 8, JavaScript": "Vite with JavaScript",
   "JavaScript with require or import (20.19, 22.12, 24)": "JavaScript; JavaScript with import",
   "Two packages in a workspace of npm or pnpm": "the package eu in a workspace; the package us in a workspace",
@@ -201,6 +203,12 @@ describe("a workspace root with CommonJS packages that cannot import ES modules"
     expect(target).toMatchObject({ form: "package", dir: "generated" });
     expect(problems).toMatchObject([{ problem: expect.stringContaining("apps/api") }]);
   });
+});
+
+it("reports that Deno needs a package.json, which Node.js installs into", () => {
+  const files = { "deno.jsonc": "{ /* tasks */ }" };
+  const { problems } = proposeOutput(repositoryOf(files, { packageFolder: undefined }), noChoices);
+  expect(problems).toMatchObject([{ toolchain: "deno", problem: expect.stringContaining("npm install") }]);
 });
 
 it("reports the toolchain that no output fits", () => {

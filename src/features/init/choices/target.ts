@@ -3,7 +3,7 @@ import { previousOutput } from "../facts/git-attributes.ts";
 import type { HookManagerName } from "../hooks/index.ts";
 import { readManifest, workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
 import { inFolder, pathFrom } from "../facts/paths.ts";
-import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
+import { type ProjectFacts, projectFacts, sourceFolder } from "../facts/project-facts.ts";
 import type { Repository } from "../facts/repository.ts";
 import {
   detectToolchains,
@@ -63,10 +63,19 @@ export function proposeOutput(repository: Repository, choices: SetupChoices): Pr
   const folderDir = pathFrom(repository.folder, inFolder(home.folder, inFolder(sources, defaultOutput.packageName)));
   const dir = choices.dir?.replaceAll("\\", "/") ?? (output.form === "folder" ? folderDir : defaultOutput.dir);
   const packageName = choices.packageName ?? uniquePackageName(repository);
-  const target = { ...output, dir, packageName };
-  if (home === repository || output.form === "package") return { toolchains, target, problems };
-  const problem = `the lists are a folder of ${home.folder}, because ${noModules(project.withoutModules)}`;
-  return { toolchains, target, problems: [...problems, { toolchain: "typescript", problem }] };
+  const isMoved = home !== repository && output.form === "folder";
+  const others = [
+    ...(isMoved ? [{ toolchain: "typescript", problem: movedBecause(home, project) } as const] : []),
+    ...(toolchains.includes("deno") && !hasManifest ? [{ toolchain: "deno", problem: nodeForDeno } as const] : []),
+  ];
+  return { toolchains, target: { ...output, dir, packageName }, problems: [...problems, ...others] };
+}
+
+const nodeForDeno =
+  "scripts, hook and workflow run the command from node_modules: install it with `npm install --save-dev reference-codegen`, then run init again";
+
+function movedBecause({ folder }: Repository, { withoutModules }: ProjectFacts): string {
+  return `the lists are a folder of ${folder}, because ${noModules(withoutModules)}`;
 }
 
 /** The repository, seen from the workspace that cannot import a package: the lists are then a folder of its sources. */

@@ -18,8 +18,8 @@ const folders: readonly OutputChoice[] = [
   { ...folder, style: "enum", importExtension: ".js" },
   { ...folder, style: "const", importExtension: "" },
   { ...folder, style: "const", importExtension: ".js" },
-  { ...folder, style: "const", importExtension: ".ts" },
   { ...folder, style: "enum", importExtension: ".ts" },
+  { ...folder, style: "const", importExtension: ".ts" },
   { form: "folder", emit: "js", style: "enum", importExtension: ".js" },
 ];
 const inPackage: OutputChoice = { form: "package", emit: "js", style: "enum", importExtension: ".js" };
@@ -85,6 +85,15 @@ const definitions = {
         return 'Node.js runs the ".ts" files of this package as CommonJS: set "type": "module" in package.json';
       if (emit === "js" || (style === "const" && importExtension === ".ts")) return undefined;
       return 'Node.js runs only erasable TypeScript, imported with the ".ts" extension: set "allowImportingTsExtensions" in tsconfig.json';
+    },
+  },
+  deno: {
+    title: "Deno",
+    config: "deno",
+    problemOf({ form, importExtension }) {
+      if (form === "package") return "Deno does not find the types of a package in the workspace: use `--form folder`";
+      if (importExtension === ".ts") return undefined;
+      return 'Deno imports only paths with their file extension: set `output.importExtension` to ".ts"';
     },
   },
   typescript: {
@@ -161,10 +170,9 @@ export function writesRequire(compiler: CompilerSettings, isModule: boolean): bo
 }
 
 export function isTypeScript(project: ProjectFacts): boolean {
-  const { compiler, dependencies, withoutModules } = project;
-  return (
-    compiler !== undefined || dependencies.has("typescript") || withoutModules.length > 0 || runsTypeScript(project)
-  );
+  const { compiler, dependencies, withoutModules, configText } = project;
+  const isTyped = compiler !== undefined || dependencies.has("typescript") || withoutModules.length > 0;
+  return isTyped || configText("deno") !== undefined || runsTypeScript(project);
 }
 
 export function detectToolchains(project: ProjectFacts): ToolchainName[] {

@@ -35,7 +35,9 @@ export function projectFacts(repository: Repository): ProjectFacts {
     withoutModules: foldersWithoutModules(repository),
     configText: (baseName) =>
       [...new Set([folder, packageFolder ?? folder])]
-        .flatMap((each) => [...scriptExtensions, "json"].map((extension) => inFolder(each, `${baseName}.${extension}`)))
+        .flatMap((each) =>
+          [...scriptExtensions, "json", "jsonc"].map((extension) => inFolder(each, `${baseName}.${extension}`)),
+        )
         .map((path) => repository.read(path))
         .find((found) => found !== undefined),
     member: (name) => members[name],

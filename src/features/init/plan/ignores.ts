@@ -4,7 +4,7 @@ import { biomeConfigs, hasPrettier, prettierIgnore, runsPrettier } from "../fact
 import { findPackageMember, workspaceRootOf } from "../facts/manifests.ts";
 import { foldersUp, globFrom, ignorePattern, inFolder, pathFrom } from "../facts/paths.ts";
 import { scriptExtensions } from "../facts/project-facts.ts";
-import { findConfigFile, type Repository } from "../facts/repository.ts";
+import { findConfigFile, hasFile, type Repository } from "../facts/repository.ts";
 import { editJson } from "../steps/edit-json.ts";
 import { withMissingLines, withReplacedLine } from "../steps/edit-lines.ts";
 import { type EditResult, editFile, type SetupStep } from "../steps/step.ts";
@@ -16,7 +16,7 @@ export function* planIgnores(repository: Repository): Generator<SetupStep> {
   if (repository.git?.commitsModules === true)
     yield editFile(repository, step, (text) => withMissingLines(text, lines));
   yield* planPrettierIgnore(repository);
-  yield* [planEslint(repository), planBiome(repository)].filter((each) => each !== undefined);
+  yield* [planEslint(repository), planBiome(repository), planDeno(repository)].filter((each) => each !== undefined);
 }
 
 /**
@@ -115,4 +115,26 @@ function planBiome(repository: Repository): SetupStep | undefined {
 /** Biome replaces the pattern with `/**`, which earlier releases of this tool wrote; `!!` also hides files from its scanner. */
 function biomeSpellings(entry: string): string[] {
   return [entry, `${entry}/**`, `!${entry}`, `!${entry}/**`];
+}
+
+/** Deno's linter and formatter read the whole folder of its configuration. */
+function planDeno(repository: Repository): SetupStep | undefined {
+  const file = foldersUp(repository.folder)
+    .flatMap((folder) => ["deno.json", "deno.jsonc"].map((name) => inFolder(folder, name)))
+    .find((path) => hasFile(repository, path));
+  if (file === undefined) return undefined;
+  const patternOf = (path: string): string => globFrom(file, inFolder(repository.folder, path));
+  const output = `${patternOf(repository.output)}/`;
+  const old = previousOutput(repository);
+  const excludes = { lint: [output], fmt: [output, patternOf(lockFileName)] };
+  const lines = Object.entries(excludes).map(([tool, exclude]) => `"${tool}": ${JSON.stringify({ exclude })}`);
+  return editFile(repository, { file, what: "ignore generated files in Deno", lines }, (text) =>
+    Object.entries(excludes).reduce<EditResult>(
+      (edited, [tool, patterns]) =>
+        typeof edited === "string"
+          ? editJson(edited, ({ add }) => add(patterns, old && `${patternOf(old)}/`, tool, "exclude"))
+          : edited,
+      text ?? "",
+    ),
+  );
 }
