@@ -27,6 +27,7 @@ describe("without a terminal", () => {
   it("prints each step and the next ones; in a second run, only the manual steps", async () => {
     const { dir, write } = makeRepository();
     write("tsconfig.json", '{ "compilerOptions": { "strict": true } }');
+    write("package.json", { devDependencies: { neostandard: "0.12" } });
     const run = () => runCli(["init", "-y", "--hook", "git", "--ci", "github"], { cwd: dir });
     const { exitCode, stdout } = await run();
     expect(exitCode).toBe(0);

@@ -213,6 +213,8 @@ describe(".gitattributes", () => {
 });
 
 describe("formatters and linters", () => {
+  const withStyleRules = { "package.json": '{ "devDependencies": { "eslint-plugin-unicorn": "60" } }' };
+
   it.each([
     [
       "biome.jsonc",
@@ -246,9 +248,28 @@ describe("formatters and linters", () => {
     ["biome.json", '{ "files": { "ignore": [] } }'],
     ["biome.json", '{ "files": { "includes": "src" } }'],
   ])("need a printed line if %s cannot be edited: %s", (file, text) => {
-    expect(stepsAbout(file, stepsOf({ [file]: text }))).toMatchObject([
+    expect(stepsAbout(file, stepsOf({ ...withStyleRules, [file]: text }))).toMatchObject([
       { kind: "manual", lines: [expect.stringMatching(/!?generated\b/)] },
     ]);
+  });
+
+  it.each([
+    ["typescript-eslint", 0],
+    ["eslint-config-next", 0],
+    ["eslint-plugin-n", 0],
+    ["@antfu/eslint-config", 1],
+    ["@stylistic/eslint-plugin", 1],
+    ["neostandard", 1],
+    ["eslint-config-airbnb-base", 1],
+    ["eslint-config-xo-typescript", 1],
+    ["eslint-plugin-perfectionist", 1],
+  ])("with %s need %d lines in eslint.config.js", (name, count) => {
+    const file = "eslint.config.js";
+    const files = {
+      "package.json": JSON.stringify({ devDependencies: { [name]: "1" } }),
+      [file]: "export default [];\n",
+    };
+    expect(stepsAbout(file, stepsOf(files))).toHaveLength(count);
   });
 
   it.each([

@@ -26,7 +26,7 @@ function isInside(path: string, folder: string): boolean {
   return folder === "" || path.startsWith(`${folder}/`);
 }
 
-/** Where projects keep code besides `src` and `app`. */
+/** Where projects have code if not in `src` or `app`. */
 const otherFolders = ["lib", "bin", "server"];
 
 /** The folder with source files from which a folder of lists is imported. */

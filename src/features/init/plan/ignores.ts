@@ -1,10 +1,10 @@
 import { lockFileName } from "../../../model/lock/index.ts";
 import { previousOutput } from "../facts/git-attributes.ts";
 import { biomeConfigs, hasPrettier, prettierIgnore, runsPrettier } from "../facts/formatters.ts";
-import { findPackageMember, workspaceRootOf } from "../facts/manifests.ts";
+import { findPackageMember, readManifest, workspaceRootOf } from "../facts/manifests.ts";
 import { foldersUp, globFrom, ignorePattern, inFolder, pathFrom } from "../facts/paths.ts";
 import { scriptExtensions } from "../facts/project-facts.ts";
-import { findConfigFile, hasFile, type Repository } from "../facts/repository.ts";
+import { findConfigFile, hasFile, type Repository, searchFolders } from "../facts/repository.ts";
 import { editJson } from "../steps/edit-json.ts";
 import { withMissingLines, withReplacedLine } from "../steps/edit-lines.ts";
 import { type EditResult, editFile, type SetupStep } from "../steps/step.ts";
@@ -51,6 +51,10 @@ const legacyEslintFiles = ["js", "cjs", "yaml", "yml", "json"]
   .map((ending) => `.eslintrc.${ending}`)
   .concat(".eslintrc");
 
+/** Packages with rules about style that report the generated files; the files pass all other common configurations. */
+const stylePackages =
+  /^(?:neostandard|xo|@antfu\/eslint-config|@stylistic\/.*|eslint-(?:config-(?:standard|xo|airbnb|google|love)|plugin-(?:unicorn|perfectionist|sonarjs))(?:-.*)?)$/;
+
 /** A program or an old format cannot be edited: the line is printed until the file contains the folder. */
 function planEslint(repository: Repository): SetupStep | undefined {
   const found =
@@ -60,12 +64,17 @@ function planEslint(repository: Repository): SetupStep | undefined {
   const isIgnoreFile = file.endsWith(eslintIgnore);
   const isLegacy = isIgnoreFile || !/eslint\.config\.\w+$/.test(file);
   const { pattern, old } = outputPatterns(repository, file, isLegacy ? "/" : "/**");
+  const text = repository.read(file) ?? "";
+  const isMoved = old !== undefined && containsPattern(text, old);
+  const isReported = searchFolders(repository)
+    .flatMap((folder) => Object.keys(readManifest(repository, folder).dependencies))
+    .some((name) => stylePackages.test(name));
+  if (!isReported && !isMoved && !containsPattern(text, pattern)) return undefined;
   const quoted = JSON.stringify(pattern);
   const line = isIgnoreFile ? pattern : isLegacy ? `"ignorePatterns": [${quoted}]` : `{ ignores: [${quoted}] },`;
   const what = "ignore generated files in ESLint";
-  return editFile(repository, { file, what, lines: [line] }, (text = "") => {
-    if (containsPattern(text, pattern)) return text;
-    const isMoved = old !== undefined && containsPattern(text, old);
+  return editFile(repository, { file, what, lines: [line] }, (current = "") => {
+    if (containsPattern(current, pattern)) return current;
     return { why: `it cannot be edited automatically${isMoved ? `; this replaces ${JSON.stringify(old)}` : ""}` };
   });
 }
