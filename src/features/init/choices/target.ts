@@ -65,7 +65,7 @@ export function proposeOutput(repository: Repository, choices: SetupChoices): Pr
   const packageName = choices.packageName ?? uniquePackageName(repository);
   const isMoved = home !== repository && output.form === "folder";
   const others = [
-    ...(isMoved ? [{ toolchain: "typescript", problem: movedBecause(home, project) } as const] : []),
+    ...(isMoved ? [{ toolchain: "typescript", problem: movedBecause(home, projectFacts(repository)) } as const] : []),
     ...(toolchains.includes("deno") && !hasManifest ? [{ toolchain: "deno", problem: nodeForDeno } as const] : []),
   ];
   return { toolchains, target: { ...output, dir, packageName }, problems: [...problems, ...others] };
