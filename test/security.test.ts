@@ -76,6 +76,7 @@ describe("the sources", () => {
       "src/pipeline/fetch/connection.ts: undici EnvHttpProxyAgent,Pool",
       "src/pipeline/fetch/errors.ts: node:http STATUS_CODES",
       "src/platform/git/git.ts: node:child_process spawnSync",
+      "src/platform/host.ts: node:child_process spawnSync",
     ]);
   });
 });
