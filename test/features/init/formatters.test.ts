@@ -59,6 +59,12 @@ describe("in a project with Prettier, init", () => {
     expect(project.read("package.json")).toContain(start);
   });
 
+  it("writes files without its form if Prettier fails", async () => {
+    const project = makeRepository({ "package.json": manifest, ".prettierrc": "{ broken" });
+    await setUp(project);
+    expect(project.read(".github/workflows/reference-lists.yml")).toContain('- cron: "17 3 * * *"');
+  });
+
   it("does not format files that Prettier ignores", async () => {
     const ignored = ".github\ncodegen.config.json\n";
     const files = { "package.json": manifest, ".prettierrc": options, ".prettierignore": ignored };

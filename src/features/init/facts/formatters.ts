@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { parse } from "jsonc-parser";
+import { isObject } from "../../../base/index.ts";
 import type { Host } from "../../../platform/index.ts";
 import { readManifest } from "./manifests.ts";
 import { folderOf, foldersUp, inFolder } from "./paths.ts";
@@ -46,11 +46,9 @@ function findScript(repository: Unformatted, name: string) {
   return foldersUp(repository.folder)
     .map((folder) => {
       const installed = `node_modules/${name}`;
-      const { bin } = parse(repository.read(inFolder(folder, `${installed}/package.json`)) ?? "{}") as {
-        readonly bin?: string | Readonly<Record<string, string>>;
-      };
-      const script = typeof bin === "object" ? Object.values(bin)[0] : bin;
-      return script === undefined ? undefined : { folder, path: `${installed}/${script}` };
+      const { bin } = readManifest(repository, inFolder(folder, installed)).members;
+      const script = isObject(bin) ? Object.values(bin)[0] : bin;
+      return typeof script === "string" ? { folder, path: `${installed}/${script}` } : undefined;
     })
     .find((each) => each !== undefined);
 }
