@@ -67,7 +67,7 @@ export function peersIn(folder, url) {
     "@hey-api/typescript",
   ];
   return {
-    libraries: peer("the same libraries by hand", [join(here, "same-libraries.mjs"), url, out("libraries")]),
+    libraries: peer("the same libraries", [join(here, "same-libraries.mjs"), url, out("libraries")]),
     script: peer("hand-written script + prettier", [join(here, "hand-written.mjs"), url, out("hand")]),
     openapi: peer("openapi-typescript", openapi("openapi.ts")),
     pretty: peer("openapi-typescript && prettier", openapi("pretty.ts"), prettier),
