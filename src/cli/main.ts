@@ -11,7 +11,6 @@ import {
   inWorkflow,
   type Report,
   type ReporterName,
-  messageOf,
   reporters,
   type Streams,
   type Terminal,
@@ -125,7 +124,6 @@ async function runCommand(
     terminal,
     host: { ...host, environment },
     signal,
-    usedMemory: () => process.memoryUsage().rss,
     allCommands: loadCommands,
   });
 }
@@ -137,18 +135,16 @@ async function printReports(
   host: Host,
 ): Promise<number> {
   const named = await Promise.all(reports.map((report) => withTool(report, host)));
-  await reporters[reporter](named, terminal, { quiet, verbose, cwd: resolve(host.cwd, cwd ?? ""), host });
+  reporters[reporter](named, terminal, { quiet, verbose, cwd: resolve(host.cwd, cwd ?? ""), host });
   return worstExitCode(reports.map(({ exitCode }) => exitCode));
 }
 
 async function withTool(report: Report, host: Host): Promise<Report> {
-  const hasCommand = report.diagnostics.length > 0 || report.notes.some(({ advice }) => advice !== undefined);
-  if (!hasCommand) return report;
+  const hasAdvice = report.blocks.some((block) => block.kind === "note" && block.advice !== undefined);
+  if (report.diagnostics.length === 0 && !hasAdvice) return report;
   // Loaded here: few reports have a command.
   const { findToolCommand } = await import("./tool-command.ts");
-  const named = { ...report, tool: findToolCommand(report.config, host) };
-  const notes = report.notes.map((note) => ({ ...note, text: messageOf({ ...note, message: note.text }, named) }));
-  return { ...named, notes };
+  return { ...report, tool: findToolCommand(report.config, host) };
 }
 
 /** Programs that read a JSON or SARIF report get one even if the run was interrupted or crashed. */

@@ -1,7 +1,8 @@
+import { count } from "../base/text/index.ts";
 import type { Change } from "../model/diff/index.ts";
 import type { Host } from "../platform/index.ts";
 import type { Drift } from "../pipeline/compare/index.ts";
-import { allMatchText, exitCodes, type Report } from "../report/index.ts";
+import { exitCodes, note, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
 import type { RunOptions } from "./options.ts";
@@ -54,9 +55,8 @@ export const command = defineCommand({
 export function checkReport(run: Report, { drift, files }: Pick<CheckResult, "drift" | "files">): Report {
   return {
     ...run,
-    drift: drift.map(({ file, status, cause }) => ({ file, status, cause })),
-    notes: run.ok ? [{ text: allMatchText(files), style: "green" }] : [],
-    markdown: [],
+    data: { drift: drift.map(({ file, status, cause }) => ({ file, status, cause })) },
+    blocks: run.ok ? [note(`all ${count(files, "file")} of the package match the lock`, { style: "green" })] : [],
   };
 }
 

@@ -11,7 +11,6 @@ export interface CommandContext<Flags extends FlagTable = FlagTable> {
   readonly host: Host;
   /** Aborted by SIGINT and SIGTERM. */
   readonly signal: AbortSignal;
-  usedMemory(): number;
   allCommands(): Promise<Commands>;
 }
 

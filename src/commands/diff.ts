@@ -6,7 +6,7 @@ import { completeDiagnostic, errorFinding } from "../model/findings/index.ts";
 import type { LoadedConfig } from "../pipeline/config/index.ts";
 import { type Disk, foldersUp, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
-import { exitCodes, usageError, type Report } from "../report/index.ts";
+import { exitCodes, note, usageError, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
 import { reportOf, runPerConfig } from "./per-config.ts";
@@ -62,8 +62,7 @@ export function diffReport(run: Report, { semver, packageName }: Pick<DiffResult
   const own = { ...run, headline: "no changes", packageName: packageName ?? undefined };
   if (semver === null) return own;
   const changes = count(run.changes.length, "change");
-  const notes = [{ text: `${changes}; semver: ${semver}` }];
-  return { ...own, semver, notes, markdown: [`${changes}; semver: **${semver}**`] };
+  return { ...own, data: { semver }, blocks: [note(`${changes}; semver: ${semver}`)] };
 }
 
 /** Result of `diff`. `ok` means that both states could be read, even if they differ. */

@@ -3,7 +3,7 @@ import { isPage, renderPage } from "../features/page/index.ts";
 import { needsUpdate, writeManaged } from "../pipeline/write/index.ts";
 import { guarded, posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
-import { exitCodes, fileList, printsOnlyFindings, usageError, type Note } from "../report/index.ts";
+import { type Block, exitCodes, note, printsOnlyFindings, usageError } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { readLock, reportSuspicious } from "./project/lock-file.ts";
 import { type RunOptions, startFolder } from "./options.ts";
@@ -42,16 +42,16 @@ export const command = defineCommand({
       const { page, path, written } = result;
       if (page !== null && path === null) context.terminal.out(page.trimEnd());
       const report = await reportOf("docs", result, choice, context.host.disk);
-      return { ...report, written, notes: notesOf(result, context.host.cwd), markdown: fileList("Wrote", written) };
+      return { ...report, data: { written }, blocks: notesOf(result, context.host.cwd) };
     });
   },
 });
 
-function notesOf({ path, written, isNewFolder }: DocsResult, cwd: string): Note[] {
+function notesOf({ path, written, isNewFolder }: DocsResult, cwd: string): Block[] {
   if (path === null) return [];
   const name = posixPath(cwd, path);
-  const created = isNewFolder ? [{ text: `created the folder ${posixPath(cwd, dirname(path))}` }] : [];
-  return [...created, { text: written.length > 0 ? `wrote ${name}` : `${name} is up to date`, style: "green" }];
+  const created = isNewFolder ? [note(`created the folder ${posixPath(cwd, dirname(path))}`)] : [];
+  return [...created, note(written.length > 0 ? `wrote ${name}` : `${name} is up to date`, { style: "green" })];
 }
 
 function mistakeOf(out: string, { global }: Pick<CommandContext, "global">): string | undefined {

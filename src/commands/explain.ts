@@ -1,7 +1,7 @@
 import { unknownName } from "../base/text/index.ts";
 import { errorFinding } from "../model/findings/index.ts";
 import { advise, defaultSeverity, type Rule, ruleIds, rulePage, rulePagePath } from "../model/rules/index.ts";
-import { emptyReport, exitCodes, failedRun } from "../report/index.ts";
+import { type Block, emptyReport, exitCodes, failedRun, firstSentence, type ReportData } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 
 export const command = defineCommand({
@@ -33,9 +33,28 @@ export const command = defineCommand({
       page: host.installation.read(rulePagePath(rule)),
       help: rulePage(rule),
     }));
-    return [{ ...emptyReport("explain"), explain: pages, isOverview: named.length === 0 }];
+    return [
+      {
+        ...emptyReport("explain"),
+        data: { explain: pages },
+        blocks: named.length === 0 ? [overview(pages)] : pages.map(pageBlock),
+      },
+    ];
   },
 });
+
+type RulePage = NonNullable<ReportData["explain"]>[number];
+
+/** A line for each rule. */
+function overview(pages: readonly RulePage[]): Block {
+  const columns = ["rule", "default", "description"].map((name) => ({ name, isNumeric: false }));
+  const rows = pages.map(({ rule, severity, page }) => [rule, severity, firstSentence(page)]);
+  return { kind: "table", columns, rows, emptyText: "no rules" };
+}
+
+function pageBlock({ page, help }: RulePage): Block {
+  return { kind: "page", text: `${page.trimEnd()}\n\n${help}` };
+}
 
 function isRule(name: string): name is Rule {
   return (ruleIds as readonly string[]).includes(name);

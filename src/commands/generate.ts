@@ -1,11 +1,11 @@
-import { count, markdown } from "../base/text/index.ts";
+import { count } from "../base/text/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
 import { advise } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
-import { exitCodes, type Note, type Report } from "../report/index.ts";
+import { type Block, exitCodes, note, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
-import { describeGenerated, describeLists, fileSections, writtenFiles, type WrittenPackage } from "./package-notes.ts";
+import { describeGenerated, writtenFiles, type WrittenPackage } from "./package-notes.ts";
 import { reportOf, runPerPackage } from "./per-config.ts";
 import { fetchLists } from "./project/fetch-lists.ts";
 import { type GenerateOptions, type GenerateResult, unwritten } from "./project/generate-options.ts";
@@ -68,37 +68,35 @@ export const command = defineCommand({
 });
 
 export function generateReport(run: Report, result: WrittenPackage, dryRun: boolean): Report {
-  const files = writtenFiles(result, dryRun);
   const renames = run.changes.filter(({ kind, level }) => kind === "member-renamed" && level === "additive");
   const removals = run.changes.filter(({ kind }) => kind === "code-removed" || kind === "reference-removed");
-  const lists = describeLists(run, result);
   return {
     ...run,
-    ...files,
     isFirst: result.isFirst,
     isUnwritten: !run.ok && !result.isUnfinished,
-    notes: [
+    data: writtenFiles(result, dryRun),
+    blocks: [
       ...describeGenerated(run, result, dryRun),
       ...(run.ok ? describeRemovals(removals.length, dryRun) : []),
       ...(run.ok && !dryRun ? describeRenames(renames.length) : []),
     ],
-    markdown: [...(lists === undefined ? [] : [markdown(lists)]), ...fileSections(files)],
   };
 }
 
 /** A removed code still compiles, so its uses are easily missed. */
-function describeRemovals(removals: number, dryRun: boolean): Note[] {
+function describeRemovals(removals: number, dryRun: boolean): Block[] {
   if (removals === 0) return [];
   const text = count(removals, "code or reference was removed", "codes or references were removed");
   const states = dryRun ? [] : ["git:HEAD", "lock"];
-  return [{ text, advice: advise`run ${["impact", ...states]} to list the lines of your code that use them` }];
+  return [note(text, { advice: advise`run ${["impact", ...states]} to list the lines of your code that use them` })];
 }
 
 /** @param renames number of members with a new name whose old one stays as an alias */
-function describeRenames(renames: number): Note[] {
+function describeRenames(renames: number): Block[] {
   if (renames === 0) return [];
   const text = count(renames, "old name is kept as an alias", "old names are kept as aliases");
-  return [{ text, advice: advise`run ${["impact", "--fix"]} to use the new names in your code, then ${["prune"]}` }];
+  const advice = advise`run ${["impact", "--fix"]} to use the new names in your code, then ${["prune"]}`;
+  return [note(text, { advice })];
 }
 
 /** Implements `generate` of the public API. */

@@ -6,7 +6,7 @@ import { advise } from "../model/rules/index.ts";
 import { sourcePatch } from "../pipeline/compare/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
-import { countKinds, countPlaces, exitCodes, usageError, type Note, type Report } from "../report/index.ts";
+import { countKinds, countPlaces, exitCodes, usageError, type Block, note, type Report } from "../report/index.ts";
 import { describeFix, type NoteOptions, notScannedMessage, searchedNotes } from "./alias-notes.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { fetchFlags, type FlagTable, projectFlag } from "./flags.ts";
@@ -62,9 +62,8 @@ export const command = defineCommand({
       return [usageError("impact", `impact accepts at most two states, found ${context.args.length}`)];
     const { project: projects, "exit-code": failsOnPlaces, cache } = context.flags;
     return runPerConfig(context, async (options, choice) => {
-      const start = context.host.clock.now();
       const found = await impact({ ...options, ...statesOf(context.args), projects, cache }, context.host);
-      if (context.global.verbose) printCost(found, context.host.clock.now() - start, context);
+      if (context.global.verbose) printCompiler(found, context);
       const isUnchecked = failsOnPlaces && projects.length === 0 && !hasProject(found.dir, context.host.disk);
       const diagnostics = isUnchecked
         ? [...found.diagnostics, missingProject("no code was checked")]
@@ -84,7 +83,8 @@ export function impactReport(
   options: NoteOptions,
 ): Report {
   if (summary === null || !run.ok) return { ...run, places };
-  return { ...run, places, impact: summary, notes: [describeImpact(run.changes.length, places, summary, options)] };
+  const blocks = [describeImpact(run.changes.length, places, summary, options)];
+  return { ...run, places, data: { impact: summary }, blocks };
 }
 
 function describeImpact(
@@ -92,15 +92,15 @@ function describeImpact(
   places: ImpactResult["places"],
   summary: NonNullable<ImpactResult["summary"]>,
   options: NoteOptions,
-): Note {
+): Block {
   const { projects, isUsed } = summary;
-  if (changes === 0) return { text: "no changes", style: "green" };
+  if (changes === 0) return note("no changes", { style: "green" });
   const notScanned = notScannedMessage({ projects: projects ?? [], isUsed: isUsed || projects === null }, options);
-  if (notScanned !== undefined) return { text: notScanned };
+  if (notScanned !== undefined) return note(notScanned);
   const all = count(changes, "change");
   const limits = [...searchedNotes(summary), "codes stored in untyped numbers or strings are not detected"].join("; ");
-  if (places.length === 0) return { text: `${all}, no affected places; ${limits}`, style: "green" };
-  return { text: `${countPlaces(places)} (${countKinds(places)}) for ${all}; ${limits}` };
+  if (places.length === 0) return note(`${all}, no affected places; ${limits}`, { style: "green" });
+  return note(`${countPlaces(places)} (${countKinds(places)}) for ${all}; ${limits}`);
 }
 
 /** Runs `codegen impact --fix`, which has no states, because it uses the aliases in the lock. */
@@ -120,21 +120,19 @@ async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
     const lines = result.ok ? describeFix(result, dryRun, noteOptions(context, report)) : [];
     const next = advise`run ${["prune", ...projectArgs(projects)]} to remove the aliases`;
     const isFixed = written.length > 0 && !dryRun;
+    const aliasUses = uses.map(({ edit: _edit, ...use }) => use);
+    const notes = lines.map((text, index) => note(text, isFixed && index === lines.length - 1 ? { advice: next } : {}));
     return {
       ...report,
-      written,
-      ...(dryRun && { dryRun }),
-      aliasUses: uses.map(({ edit: _edit, ...use }) => use),
-      ...(patch !== null && { patch }),
-      notes: lines.map((text, index) => ({ text, ...(isFixed && index === lines.length - 1 && { advice: next }) })),
+      data: { written, ...(dryRun && { dryRun }), aliasUses, ...(patch !== null && { patch }) },
+      blocks: [...notes, ...(patch === null ? [] : [{ kind: "patch", text: patch } as const])],
     };
   });
 }
 
-function printCost({ summary }: ImpactResult, ms: number, { terminal, usedMemory }: CommandContext): void {
+function printCompiler({ summary }: ImpactResult, { terminal }: CommandContext): void {
   const compiler = summary?.typescript == null ? "no compiler was needed" : `TypeScript ${summary.typescript}`;
-  const memory = Math.round(usedMemory() / 1024 / 1024);
-  terminal.err(terminal.paintErr("dim", `${compiler}, ${(ms / 1000).toFixed(1)} s, ${memory} MB`));
+  terminal.err(terminal.paintErr("dim", compiler));
 }
 
 /** Options of `impact`. All are optional. */

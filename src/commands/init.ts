@@ -1,10 +1,8 @@
 import { basename, join } from "node:path";
-import { markdown } from "../base/text/index.ts";
 import {
   ciNames,
   configuredTarget,
   describeStep,
-  describeSteps,
   findHookManagers,
   foldersWithLocks,
   hookManagerNames,
@@ -36,11 +34,11 @@ import {
   emptyReport,
   exitCodeOf,
   exitCodes,
-  fenced,
-  indented,
+  note,
   usageError,
-  type Note,
+  type Block,
   type Report,
+  type ReportData,
 } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import type { RunOptions } from "./options.ts";
@@ -125,56 +123,55 @@ function initReport(result: InitResult, exitCode: number): Report {
   const { ok, apiVersion, diagnostics, config, outcome, steps, next } = result;
   const report = { ...emptyReport("init"), ok, exitCode, apiVersion, diagnostics, config };
   const setup = { outcome, steps: steps.map(publishedStep) };
-  if (outcome === "failed") return { ...report, setup, markdown: [] };
+  if (outcome === "failed") return { ...report, data: { setup } };
   if (outcome === "declined" || outcome === "ended")
-    return { ...report, setup, notes: [{ text: "nothing was written" }], markdown: ["Nothing was written."] };
+    return { ...report, data: { setup }, blocks: [note("nothing was written")] };
   const files = steps.flatMap((step) => (step.kind === "write" ? [step.file] : []));
   return {
     ...report,
-    written: [...new Set(files)],
-    ...(next !== null && { next: { commands: next.commands, import: next.import } }),
-    ...(outcome === "planned" && { dryRun: true }),
-    setup,
-    notes: notesOf(steps, outcome, next),
-    markdown: sectionsOf(steps, outcome, next),
+    data: {
+      written: [...new Set(files)],
+      ...(outcome === "planned" && { dryRun: true }),
+      ...(next !== null && { next: { commands: next.commands, import: next.import } }),
+      setup,
+    },
+    blocks: describeSetup(steps, outcome, next),
   };
 }
 
-function publishedStep(step: SetupStep): NonNullable<Report["setup"]>["steps"][number] {
+function publishedStep(step: SetupStep): NonNullable<ReportData["setup"]>["steps"][number] {
   if (step.kind !== "write") return step;
   const { before, after: _after, isExecutable: _mode, ...rest } = step;
   return { ...rest, isNew: before === undefined };
 }
 
-function notesOf(steps: readonly SetupStep[], outcome: "done" | "planned", next: NextSteps | null): Note[] {
-  const noWork: Note = steps.some(({ kind }) => kind === "manual")
-    ? { text: "nothing to write; follow the manual steps above" }
-    : { text: "nothing to do", style: "green" };
+function describeSetup(steps: readonly SetupStep[], outcome: "done" | "planned", next: NextSteps | null): Block[] {
+  const noWork = steps.some(({ kind }) => kind === "manual")
+    ? note("nothing to write; follow the manual steps above")
+    : note("nothing to do", { style: "green" });
   return [
-    ...describeSteps(steps, outcome).map((text) => ({ text })),
+    ...steps.flatMap((step) => {
+      const { title, lines } = describeStep(step, outcome);
+      return [note(title), ...(lines.length === 0 ? [] : [code("", lines)])];
+    }),
     ...(steps.some(isChange) ? [] : [noWork]),
     ...(next === null ? [] : describeNext(next)),
   ];
 }
 
-function describeNext({ commands, example, folder }: NextSteps): Note[] {
+function describeNext({ commands, example, folder }: NextSteps): Block[] {
   return [
-    { text: "" },
-    { text: "Next steps:", style: "bold" },
-    ...commands.map((line) => ({ text: `  ${line}` })),
-    { text: "" },
-    { text: folder === "" ? "Then, in your code:" : `Then, in a file of ${folder}/:` },
-    ...example.map((line) => ({ text: `  ${line}` })),
+    note(""),
+    note("Next steps:", { style: "bold" }),
+    code("sh", commands),
+    note(""),
+    note(folder === "" ? "Then, in your code:" : `Then, in a file of ${folder}/:`),
+    code("ts", example),
   ];
 }
 
-function sectionsOf(steps: readonly SetupStep[], outcome: "done" | "planned", next: NextSteps | null): string[] {
-  const described = steps.map((step) => {
-    const { title, lines } = describeStep(step, outcome);
-    return [`- ${markdown(title)}`, ...(lines.length === 0 ? [] : [indented(fenced(lines, ""))])].join("\n");
-  });
-  if (next === null) return described;
-  return [...described, "Next steps:", fenced(next.commands, "sh"), fenced(next.example, "ts")];
+function code(language: string, lines: readonly string[]): Block {
+  return { kind: "code", language, lines };
 }
 
 export interface InitOptions extends Pick<RunOptions, "signal" | "onWaitForLock"> {

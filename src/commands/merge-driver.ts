@@ -5,7 +5,7 @@ import { Findings, errorFinding, RunError } from "../model/findings/index.ts";
 import { printLock } from "../model/lock/index.ts";
 import { commitFiles } from "../pipeline/write/index.ts";
 import type { Host } from "../platform/index.ts";
-import { emptyReport, exitCodeOf, exitCodes, usageError, type Note, type Report } from "../report/index.ts";
+import { emptyReport, exitCodeOf, exitCodes, usageError, note, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { mergeTexts, reportDecisions } from "./project/conflicts.ts";
 import { readLockFile } from "./project/lock-text.ts";
@@ -26,9 +26,9 @@ export const command = defineCommand({
       return [usageError(name, `${name} requires three files (git's %O %A %B), not ${args.length}`)];
     }
     const { ok, apiVersion, diagnostics } = await mergeDriver({ cwd, base, ours, theirs }, host);
-    const notes: Note[] = ok ? [{ text: "merged the two locks", style: "green" }] : [];
+    const blocks = ok ? [note("merged the two locks", { style: "green" })] : [];
     const exitCode = exitCodeOf(diagnostics);
-    return [{ ...emptyReport(name), ok, exitCode, apiVersion, diagnostics, notes, markdown: [] }];
+    return [{ ...emptyReport(name), ok, exitCode, apiVersion, diagnostics, blocks }];
   },
 });
 

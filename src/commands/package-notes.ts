@@ -1,24 +1,15 @@
 import { count } from "../base/text/index.ts";
-import { fileList, type Note, type Report } from "../report/index.ts";
+import { type Block, note, type Report } from "../report/index.ts";
 import type { GenerateResult } from "./project/generate-options.ts";
 
 export type WrittenPackage = Pick<GenerateResult, "written" | "removed" | "isUnfinished" | "isFirst" | "summary">;
 
-type WrittenFiles = Pick<Report, "written" | "removed" | "dryRun">;
-
-export function writtenFiles({ written, removed }: WrittenPackage, dryRun: boolean): WrittenFiles {
+export function writtenFiles({ written, removed }: WrittenPackage, dryRun: boolean): Report["data"] {
   return { written, ...(removed.length > 0 && { removed }), ...(dryRun && { dryRun }) };
 }
 
-/** In markdown, the number of written files and the names of the removed ones; for a dry run, all names. */
-export function fileSections({ written, removed = [], dryRun }: WrittenFiles): string[] {
-  if (dryRun) return [...fileList("Would write", written), ...fileList("Would remove", removed)];
-  const wrote = written.length > 0 ? [`Wrote ${count(written.length, "file")}.`] : [];
-  return [...wrote, ...fileList("Removed", removed)];
-}
-
 /** `16 references, 812 codes of version 1.2 from the lock`; `undefined` if the run failed before. */
-export function describeLists({ ok, apiVersion }: Report, { summary }: WrittenPackage): string | undefined {
+function describeLists({ ok, apiVersion }: Report, { summary }: WrittenPackage): string | undefined {
   if (!summary || !ok) return undefined;
   const { source, documents, references, codes } = summary;
   const from = source === "sample" ? "the embedded sample lists" : source === "lock" ? "the lock" : source;
@@ -27,7 +18,7 @@ export function describeLists({ ok, apiVersion }: Report, { summary }: WrittenPa
   return `${counts} from ${from}${fetched}`;
 }
 
-export function describeGenerated(run: Report, result: WrittenPackage, dryRun: boolean): Note[] {
+export function describeGenerated(run: Report, result: WrittenPackage, dryRun: boolean): Block[] {
   const { summary, written, removed } = result;
   const lists = describeLists(run, result);
   if (!summary || lists === undefined) return [];
@@ -38,9 +29,9 @@ export function describeGenerated(run: Report, result: WrittenPackage, dryRun: b
     ...(dryRun ? written.map((path) => `would write ${path}`) : describeWritten(written, dir, files)),
   ];
   return [
-    { text: lists },
-    ...lines.map((text): Note => ({ text, style: "green" })),
-    ...removed.map((path) => ({ text: `${dryRun ? "would remove" : "removed"} ${path}` })),
+    note(lists),
+    ...lines.map((text) => note(text, { style: "green" })),
+    ...removed.map((path) => note(`${dryRun ? "would remove" : "removed"} ${path}`)),
   ];
 }
 

@@ -1,14 +1,13 @@
-import { markdown } from "../base/text/index.ts";
 import type { AliasUses } from "../features/impact/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
 import { RunError } from "../model/findings/index.ts";
 import { dropAliases, type LockedAlias, printLock } from "../model/lock/index.ts";
 import type { Host } from "../platform/index.ts";
-import { exitCodes, type Report } from "../report/index.ts";
+import { exitCodes, note, type Report } from "../report/index.ts";
 import { describePrune, type NoteOptions } from "./alias-notes.ts";
 import { defineCommand } from "./command.ts";
 import { projectFlag } from "./flags.ts";
-import { describeGenerated, fileSections, writtenFiles } from "./package-notes.ts";
+import { describeGenerated, writtenFiles } from "./package-notes.ts";
 import { noteOptions, reportOf, runPerPackage } from "./per-config.ts";
 import { type Generated, unwritten } from "./project/generate-options.ts";
 import { renameLock } from "./project/live-lock.ts";
@@ -43,14 +42,12 @@ export const command = defineCommand({
 });
 
 function pruneReport(run: Report, result: PruneResult, dryRun: boolean, options: NoteOptions): Report {
-  const report = { ...run, ...writtenFiles(result, dryRun) };
   const aliases = run.ok && result.summary !== null ? describePrune(result, options) : [];
+  const aliasUses = result.uses.map(({ edit: _edit, ...use }) => use);
   return {
-    ...report,
-    aliasUses: result.uses.map(({ edit: _edit, ...use }) => use),
-    pruned: result.pruned,
-    notes: [...aliases.map((text) => ({ text })), ...describeGenerated(run, result, dryRun)],
-    markdown: [...aliases.map(markdown), ...fileSections(report)],
+    ...run,
+    data: { ...writtenFiles(result, dryRun), aliasUses, pruned: result.pruned },
+    blocks: [...aliases.map((text) => note(text)), ...describeGenerated(run, result, dryRun)],
   };
 }
 

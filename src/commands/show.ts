@@ -48,8 +48,8 @@ export function showReport(run: Report, result: Shown): Report {
   return {
     ...run,
     headline: "from the lock",
-    ...(tables !== null && { show: { ...tables, ...(nearestKey !== null && { nearestKey }) } }),
-    tables: describeTables(result),
+    data: tables === null ? {} : { show: { ...tables, ...(nearestKey !== null && { nearestKey }) } },
+    blocks: describeTables(result).map((table) => ({ kind: "table", ...table }) as const),
   };
 }
 

@@ -12,7 +12,7 @@ const maxListed = 50;
 export const changesetReporter: Reporter = (reports, terminal, options) => {
   const toStderr = { ...terminal, out: terminal.err, paint: terminal.paintErr };
   const isOneOfMany = reports.length > 1;
-  for (const report of reports) printReport(report, toStderr, { ...options, quiet: true }, { isOneOfMany });
+  for (const report of reports) printReport(report, toStderr, { ...options, quiet: true }, isOneOfMany);
   if (reports.some((report) => errorCount(report) > 0)) return;
   const packages = changedPackages(reports);
   const releases = packages.map(([name, changes]) => `${JSON.stringify(name)}: ${semverOf(changes)}`);

@@ -4,33 +4,32 @@ import { changeSentence } from "./change-text.ts";
 import { addressOf, configFolder, folderOf, rulesOf, sentenceOf } from "./finding-text.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { causeText, groupPlaces, placeLevels, placeSentence } from "./place-text.ts";
-import type { Report, Reporter, ReporterOptions } from "./report.ts";
+import { isRequested, type Report, type Reporter, type ReporterOptions } from "./report.ts";
 import { repositoryPaths, type RepositoryPath } from "./repository-paths.ts";
 import { limitReport, type ShownFinding } from "./shown-report.ts";
 import type { Terminal } from "./terminal.ts";
-import { printExplained, printHeading, printNotes, printPatch, printRequestedTables } from "./text.ts";
+import { printBlocks, printHeading } from "./text.ts";
 
 /**
- * Workflow commands of GitHub Actions: annotations at the lines, and the step's summary if its file is set. What was requested
- * comes after them. Patches come last, because `git apply` skips the lines before them.
+ * Workflow commands of GitHub Actions: annotations at the lines, and the step's summary if its file is set. The blocks come after
+ * them. Patches come last, because `git apply` skips the lines before them.
  */
-export const githubReporter: Reporter = async (reports, terminal, options) => {
+export const githubReporter: Reporter = (reports, terminal, options) => {
   const pathOf = repositoryPaths(options.host);
   const isOneOfMany = reports.length > 1;
   for (const report of reports) {
     for (const line of annotations(report, options, pathOf, isOneOfMany)) terminal.out(line);
   }
-  const { paint, width } = terminal;
-  const tableTerminal = { out: (line: string) => terminal.out(withoutCommand(line)), paint, width };
+  const escaping = { ...terminal, out: (line: string) => terminal.out(withoutCommand(line)) };
   for (const report of reports) {
-    const { tables = [], explain } = report;
-    const notes = options.quiet ? [] : report.notes;
-    if (isOneOfMany && notes.length + tables.length > 0) printHeading(report, terminal, options);
-    printNotes({ notes }, terminal);
-    if (tables.length > 0) await printRequestedTables(tables, tableTerminal);
-    if (explain !== undefined) await printExplained(report, terminal);
+    const shown = report.blocks.filter((block) => block.kind !== "patch" && (!options.quiet || isRequested(block)));
+    if (isOneOfMany && shown.length > 0) printHeading(report, terminal, options);
+    printBlocks(shown, report, escaping);
   }
-  for (const { patch } of reports) if (patch !== undefined) printPatch(patch, terminal);
+  for (const report of reports) {
+    const patches = report.blocks.filter(({ kind }) => kind === "patch");
+    printBlocks(patches, report, terminal);
+  }
   writeStepSummary(reports, terminal, options);
 };
 

@@ -31,19 +31,20 @@ export const printsOnlyFindings: Readonly<Record<ReporterName, boolean>> = {
 };
 
 export { exitCodeOf, exitCodes, worstExitCode } from "./exit-codes.ts";
-export { messageOf, pathFromCwd } from "./finding-text.ts";
-export { fenced, fileList, indented } from "./markdown-text.ts";
+export { pathFromCwd } from "./finding-text.ts";
 export { countKinds, countPlaces } from "./place-text.ts";
 export {
-  allMatchText,
   type ConfigChoice,
   emptyReport,
   failedRun,
   type LocatedChange,
   usageError,
-  type Note,
+  note,
+  type Block,
   type Report,
+  type ReportData,
   type Reporter,
   type Table,
 } from "./report.ts";
+export { firstSentence } from "./rule-page.ts";
 export { createTerminal, inWorkflow, type Dialog, type Streams, type Terminal } from "./terminal.ts";

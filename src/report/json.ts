@@ -12,8 +12,7 @@ export const jsonReporter: Reporter = (reports, terminal, { cwd }) => {
 };
 
 function published(report: Report, cwd: string): PublishedReport {
-  const { command, config, ok, exitCode, apiVersion, diagnostics, drift, changes, written, removed, dryRun } = report;
-  const { semver, places, impact, aliasUses, patch, pruned, show, explain, next, setup } = report;
+  const { command, config, ok, exitCode, apiVersion, diagnostics, changes, places, data } = report;
   return {
     command,
     config: config === null ? null : posixPath(cwd, config),
@@ -21,21 +20,11 @@ function published(report: Report, cwd: string): PublishedReport {
     exitCode,
     apiVersion,
     diagnostics: diagnostics.map((diagnostic) => publishedDiagnostic(diagnostic, report, cwd)),
-    drift,
+    drift: [],
     changes: changes.map(({ file: _file, line: _line, ...change }) => change),
-    written,
-    removed,
-    dryRun,
-    semver,
+    written: [],
     places: places?.map(({ length: _length, ...place }) => place),
-    impact,
-    aliasUses,
-    patch,
-    pruned,
-    show,
-    explain,
-    next,
-    setup,
+    ...data,
   };
 }
 

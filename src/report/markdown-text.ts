@@ -1,4 +1,4 @@
-import { count, escapeHidden, htmlText, markdown, markdownRow } from "../base/text/index.ts";
+import { escapeHidden, htmlText, markdown, markdownRow } from "../base/text/index.ts";
 
 /** Text as code, or as plain text if it would end the code or the cell of a table. */
 export function code(text: string): string {
@@ -37,13 +37,4 @@ export function fenced(lines: readonly string[], language: string): string {
 /** `content` is markdown. */
 export function details(title: string, content: string): string {
   return `<details><summary>${htmlText(title)}</summary>\n\n${content}\n\n</details>`;
-}
-
-export function indented(text: string): string {
-  return text.replace(/^(?=.)/gm, "  ");
-}
-
-export function fileList(what: string, files: readonly string[]): string[] {
-  if (files.length === 0) return [];
-  return [`${what} ${count(files.length, "file")}:`, files.map((file) => `- ${code(file)}`).join("\n")];
 }

@@ -5,15 +5,12 @@ import { posixPath } from "../platform/files/index.ts";
 import { changeText, codeText, markedLevel } from "./change-text.ts";
 import { addressOf, toolCommand, errorCount, fileOf, rulesOf } from "./finding-text.ts";
 import { code, details, fenced, table } from "./markdown-text.ts";
-import { firstSentence } from "./page-blocks.ts";
 import { causeText, countPlaces, groupPlaces, placeText } from "./place-text.ts";
-import type { Report, Reporter, ReporterOptions, RulePage, Table } from "./report.ts";
+import type { Block, Report, Reporter, ReporterOptions, Table } from "./report.ts";
 import { limitReport, type ShownFinding } from "./shown-report.ts";
 
 /** Maximum number of characters of a report: a pull-request comment holds 65,536. */
 const maxLength = 60_000;
-
-const maxTableLength = 55_000;
 
 /** Prints markdown for a pull-request comment. */
 export const markdownReporter: Reporter = (reports, terminal, options) =>
@@ -58,11 +55,8 @@ function fit(parts: readonly Part[]): string {
 const textPart = (text: string, noun = "section"): Part => ({ print: () => text, noun, count: 1 });
 
 function sections(report: Report, configSuffix: string, options: MarkdownOptions): Part[] {
-  // The pages are markdown already.
-  if (report.explain !== undefined) {
-    const pages = report.isOverview ? [ruleTable(report.explain)] : report.explain.map(({ page }) => page.trimEnd());
-    return pages.map((page) => textPart(page));
-  }
+  const pages = report.blocks.filter(({ kind }) => kind === "page");
+  if (pages.length > 0) return pages.flatMap((block) => blockParts(block, report));
   const { findings, changes } = limitReport(report, options);
   const patches = findings.flatMap((finding) =>
     finding.patches.map(({ file, lines }) => details(file, fenced(lines, "diff"))),
@@ -71,11 +65,6 @@ function sections(report: Report, configSuffix: string, options: MarkdownOptions
     const print = (room: number): string => table(columns, rows, options.verbose ? room - reservedLength : undefined);
     return rows.length === 0 ? [] : [{ print, noun, count: rows.length }];
   };
-  const texts = [
-    ...tablesOf(report),
-    ...(report.markdown ?? report.notes.map(({ text }) => markdown(text))),
-    ...(report.patch ? [fenced(report.patch.trimEnd().split("\n"), "diff")] : []),
-  ];
   const pairs = changes.flatMap((change) => (change.pairs === undefined ? [] : [pairDetails(change, change.pairs)]));
   const rows = findings.map((finding) => findingRow(finding, report, options.cwd));
   return [
@@ -83,7 +72,7 @@ function sections(report: Report, configSuffix: string, options: MarkdownOptions
     ...tablePart(["", "rule", "finding", "where"], rows, "finding"),
     ...tablePart(["", "change", "level", "id"], changes.map(changeRow), "change"),
     ...tablePart(["place", "kind", "what", "change"], placeRows(report, options), "place"),
-    ...texts.map((text) => textPart(text)),
+    ...report.blocks.flatMap((block) => blockParts(block, report)),
     ...pairs.map((text) => textPart(text, "pair table")),
     ...patches.map((text) => textPart(text, "patch")),
   ];
@@ -117,23 +106,33 @@ function placeRows(report: Report, options: MarkdownOptions): string[][] {
   });
 }
 
-function tablesOf({ tables = [] }: Report): string[] {
-  return tables.flatMap(({ title, about, columns, rows, emptyText }: Table) => [
-    ...(title === undefined ? [] : [`#### ${markdown(title)}`]),
-    ...(about === undefined ? [] : [markdown(about)]),
-    rows.length === 0
-      ? markdown(emptyText)
-      : table(
-          columns.map(({ name }) => name),
-          rows.map((cells) => cells.map(markdown)),
-          Math.floor(maxTableLength / tables.length),
-        ),
-  ]);
+function blockParts(block: Block, report: Report): Part[] {
+  switch (block.kind) {
+    case "note":
+      if (block.text === "") return [];
+      return [textPart(markdown(block.text) + adviceAfter(block.text, block.advice, report))];
+    case "code":
+      return [textPart(fenced(block.lines, block.language))];
+    case "patch":
+      return block.text === "" ? [] : [textPart(fenced(block.text.trimEnd().split("\n"), "diff"))];
+    case "page":
+      // It is markdown already.
+      return [textPart(block.text.trimEnd())];
+    case "table":
+      return tableParts(block);
+  }
 }
 
-function ruleTable(pages: readonly RulePage[]): string {
-  const rows = pages.map(({ rule, severity, page, help }) => [`[${rule}](${help})`, severity, firstSentence(page)]);
-  return table(["rule", "default", "what it finds"], rows);
+function tableParts({ title, about, columns, rows, emptyText }: Table): Part[] {
+  const heading = [title === undefined ? [] : `#### ${markdown(title)}`, about === undefined ? [] : markdown(about)];
+  const names = columns.map(({ name }) => name);
+  const cells = rows.map((row) => row.map(markdown));
+  return [
+    ...heading.flat().map((text) => textPart(text)),
+    rows.length === 0
+      ? textPart(markdown(emptyText))
+      : { print: (room) => table(names, cells, room - reservedLength), noun: "row", count: rows.length },
+  ];
 }
 
 function findingRow({ kind, diagnostic, note = "" }: ShownFinding, report: Report, cwd: string): string[] {
@@ -143,17 +142,19 @@ function findingRow({ kind, diagnostic, note = "" }: ShownFinding, report: Repor
   const [rule, ...more] = rulesOf(diagnostic);
   const name = [`[${code(rule as string)}](${diagnostic.help})`, ...more].join(" ");
   const about = reference === null ? "" : `${reference}: `;
-  const fix = advice === undefined ? "" : afterMessage(message, renderAdvice(advice, toolCommand(report)));
+  const fix = adviceAfter(message, advice, report);
   const documents = note === "" ? "" : ` (${markdown(note)})`;
   const place = file === undefined ? (addressOf(diagnostic) ?? "") : `${file}${line === undefined ? "" : `:${line}`}`;
   return [severity === "error" ? "❌" : "⚠️", name, `${markdown(about + message)}${fix}${documents}`, markdown(place)];
 }
 
 /** The text of advice is trusted, so its code is printed as code. */
-function renderAdvice(advice: Advice, command: readonly string[]): string {
+function adviceAfter(message: string, advice: Advice | undefined, report: Report): string {
+  if (advice === undefined) return "";
+  const command = toolCommand(report);
   const print = (part: Advice[number]): string =>
     typeof part === "string" ? part.replaceAll("\n", "; ") : code(commandText(part, command));
-  return advice.map(print).join("");
+  return afterMessage(message, advice.map(print).join(""));
 }
 
 const marks: Readonly<Record<ChangeLevel, string>> = { breaking: "❌", additive: "➕", cosmetic: "✏️" };

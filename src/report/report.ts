@@ -1,5 +1,4 @@
 import type { Change, Place } from "../model/diff/index.ts";
-import { count } from "../base/text/index.ts";
 import { completeDiagnostic, type Diagnostic, errorFinding } from "../model/findings/index.ts";
 import { type Advice, advise } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
@@ -19,8 +18,10 @@ export interface ConfigChoice {
   readonly args: readonly string[];
 }
 
-/** The result of a command for one configuration: the published part, and what only reporters for people need. */
-export interface Report extends Omit<PublishedReport, "diagnostics" | "changes" | "places"> {
+type Head = Pick<PublishedReport, "command" | "ok" | "exitCode" | "apiVersion">;
+
+/** The result of a command for one configuration. */
+export interface Report extends Head {
   /** Absolute path of the configuration; `null` without one. Paths of files are relative to its folder. */
   readonly config: string | null;
   /** The arguments that chose it, which advice repeats. */
@@ -31,15 +32,13 @@ export interface Report extends Omit<PublishedReport, "diagnostics" | "changes" 
   readonly changes: readonly LocatedChange[];
   /** The effects on the user's code, shown instead of the changes. */
   readonly places?: readonly Place[] | undefined;
-  readonly notes: readonly Note[];
-  /** The notes in markdown, if they differ there. */
-  readonly markdown?: readonly string[];
+  /** What people read after findings and changes, in this order. */
+  readonly blocks: readonly Block[];
+  /** What programs read of this command alone. */
+  readonly data: ReportData;
   /** The heading in markdown without errors and changes. Default: `ok` */
   readonly headline?: string;
-  /** Requested tables, also shown with `--quiet`. */
-  readonly tables?: readonly Table[];
-  /** Whether `explain` has all rules and is shown as one line for each. */
-  readonly isOverview?: boolean;
+  /** Name of the package in a changeset. */
   readonly packageName?: string | undefined;
   /** Whether no earlier state exists, so that every reference is a change. */
   readonly isFirst?: boolean;
@@ -49,6 +48,22 @@ export interface Report extends Omit<PublishedReport, "diagnostics" | "changes" 
   readonly countsSuspicious?: boolean;
 }
 
+/** The members of the published report that only some commands have. */
+export type ReportData = Partial<Omit<PublishedReport, keyof Head | "config" | "diagnostics" | "changes" | "places">>;
+
+/** A part of a report for people. Its texts are not yet escaped, except for pages, which are trusted. */
+export type Block =
+  | ({ readonly kind: "note" } & Note)
+  | { readonly kind: "code"; readonly language: string; readonly lines: readonly string[] }
+  | ({ readonly kind: "table" } & Table)
+  | { readonly kind: "patch"; readonly text: string }
+  | { readonly kind: "page"; readonly text: string };
+
+/** Whether the block is what the command is run for, so that `--quiet` prints it, too. */
+export function isRequested({ kind }: Block): boolean {
+  return kind === "table" || kind === "patch" || kind === "page";
+}
+
 export interface LocatedChange extends Change {
   /** The lock, POSIX, from the configuration's folder. */
   readonly file: string;
@@ -56,7 +71,7 @@ export interface LocatedChange extends Change {
   readonly line: number;
 }
 
-/** A line for people, not yet escaped. */
+/** A line of a report. */
 export interface Note {
   readonly text: string;
   /** The next step; printed behind the text. */
@@ -64,7 +79,6 @@ export interface Note {
   readonly style?: Style;
 }
 
-/** A table for people. Its cells are not yet escaped. */
 export interface Table {
   readonly title?: string;
   readonly about?: string;
@@ -74,8 +88,6 @@ export interface Table {
   readonly emptyText: string;
 }
 
-export type RulePage = NonNullable<Report["explain"]>[number];
-
 export interface ReporterOptions {
   readonly quiet: boolean;
   readonly verbose: boolean;
@@ -84,14 +96,16 @@ export interface ReporterOptions {
   readonly host: Host;
 }
 
-type Printed = void | Promise<void>;
-
-/** Prints the results of the runs. Asynchronous if only some reports need the code that it loads. */
-export type Reporter = (reports: readonly Report[], terminal: Terminal, options: ReporterOptions) => Printed;
+/** Prints the results of the runs. */
+export type Reporter = (reports: readonly Report[], terminal: Terminal, options: ReporterOptions) => void;
 
 export function emptyReport(command: string): Report {
-  const lists = { diagnostics: [], drift: [], changes: [], written: [], notes: [] };
+  const lists = { diagnostics: [], changes: [], blocks: [], data: {} };
   return { command, config: null, configArgs: [], ok: true, exitCode: 0, apiVersion: null, ...lists };
+}
+
+export function note(text: string, more: Omit<Note, "text"> = {}): Block {
+  return { kind: "note", text, ...more };
 }
 
 export function usageError(command: string, message: string): Report {
@@ -102,8 +116,4 @@ export function failedRun(command: string, found: readonly Diagnostic[], choice?
   const diagnostics = found.map((diagnostic) => completeDiagnostic(diagnostic));
   const exitCode = exitCodeOf(diagnostics);
   return { ...emptyReport(command), ok: false, exitCode, diagnostics, configArgs: choice?.args ?? [] };
-}
-
-export function allMatchText(files: number): string {
-  return `all ${count(files, "file")} of the package match the lock`;
 }

@@ -15,7 +15,7 @@ import { digest, escapeHidden, escapeJson } from "../base/text/index.ts";
 import type { Installation } from "../platform/files/index.ts";
 import { changeSentence } from "./change-text.ts";
 import { configFolder, folderOf, sentenceOf } from "./finding-text.ts";
-import { firstParagraph } from "./page-blocks.ts";
+import { firstParagraph } from "./rule-page.ts";
 import { groupPlaces, type PlaceGroup, placeLevels, placeSentence } from "./place-text.ts";
 import type { LocatedChange, Report, Reporter } from "./report.ts";
 import { type RepositoryPath, repositoryPaths } from "./repository-paths.ts";

@@ -3,26 +3,18 @@ import { escapeHidden } from "../base/text/index.ts";
 import type { Table } from "./report.ts";
 import type { Terminal } from "./terminal.ts";
 
-export type TableTerminal = Pick<Terminal, "out" | "paint" | "width">;
-
 const gap = "  ";
 
 const minWidth = 16;
 
-export function printTables(tables: readonly Table[], terminal: TableTerminal): void {
-  for (const [index, table] of tables.entries()) {
-    if (index > 0) terminal.out("");
-    printTable(table, terminal);
-  }
-}
-
-function printTable({ title, about, columns, rows, emptyText }: Table, { out, paint, width }: TableTerminal): void {
-  if (title !== undefined) out(paint("bold", escapeHidden(title)));
-  if (about !== undefined) out(escapeHidden(about));
-  if (rows.length === 0) {
-    out(escapeHidden(emptyText));
-    return;
-  }
+/** A table, its last column cut to the width of the terminal if it has descriptions. */
+export function tableLines(table: Table, { paint, width }: Pick<Terminal, "paint" | "width">): string[] {
+  const { title, about, columns, rows, emptyText } = table;
+  const heading = [
+    ...(title === undefined ? [] : [paint("bold", escapeHidden(title))]),
+    ...(about === undefined ? [] : [escapeHidden(about)]),
+  ];
+  if (rows.length === 0) return [...heading, escapeHidden(emptyText)];
   const names = columns.map(({ name }) => name);
   const texts = rows.map((cells) => cells.map(escapeHidden));
   // The last column needs no padding, and measuring its long texts is slow.
@@ -44,8 +36,7 @@ function printTable({ title, about, columns, rows, emptyText }: Table, { out, pa
       })
       .join(gap)
       .trimEnd();
-  out(paint("dim", lineOf(names)));
-  for (const cells of texts) out(lineOf(cells));
+  return [...heading, paint("dim", lineOf(names)), ...texts.map(lineOf)];
 }
 
 function cutToWidth(text: string, width: number): string {

@@ -1,67 +1,37 @@
 import { posixPath } from "../platform/files/index.ts";
 import { count, escapeHidden } from "../base/text/index.ts";
 import type { Change } from "../model/diff/index.ts";
-import { adviceText, npxCodegen } from "../model/rules/index.ts";
+import { adviceText, npxCodegen, withAdvice } from "../model/rules/index.ts";
 import { describeChange, pairLines } from "./change-text.ts";
 import { addressOf, errorCount, locationOf, rulesOf, sentenceOf, toolCommand } from "./finding-text.ts";
-import type { Report, Reporter, ReporterOptions, Table } from "./report.ts";
+import { describePlaces } from "./place-lines.ts";
+import { type Block, isRequested, type Report, type Reporter, type ReporterOptions } from "./report.ts";
 import { limitReport, type ShownFinding } from "./shown-report.ts";
-import type { TableTerminal } from "./table-lines.ts";
+import { tableLines } from "./table-lines.ts";
 import type { Paint, Terminal } from "./terminal.ts";
 
 const maxChanges = 30;
 
 const maxPairs = 30;
 
-/** Prints text for people: findings, changes of the lists, written files. */
-export const textReporter: Reporter = async (reports, terminal, { host, ...shown }) => {
+/** Prints text for people: findings, changes of the lists, what the command did. */
+export const textReporter: Reporter = (reports, terminal, { host, ...shown }) => {
   // Paths are relative to the folder in which the command was called, not to --cwd.
   const options = { ...shown, host, cwd: host.cwd };
   for (const [index, report] of reports.entries()) {
-    if (index > 0 && !isQuiet(report, options)) terminal.out("");
-    const isShown = report.places !== undefined && report.places.length > 0 && !options.quiet;
-    const places = isShown ? (await import("./place-lines.ts")).describePlaces(report, options, terminal.paint) : [];
-    printReport(report, terminal, options, { isOneOfMany: reports.length > 1, places });
-    if (report.tables !== undefined) await printRequestedTables(report.tables, terminal);
-    if (report.patch !== undefined) printPatch(report.patch, terminal);
-    if (report.explain !== undefined) await printExplained(report, terminal);
+    if (index > 0 && (!options.quiet || report.blocks.some(isRequested))) terminal.out("");
+    printReport(report, terminal, options, reports.length > 1);
   }
 };
-
-export async function printRequestedTables(tables: readonly Table[], terminal: TableTerminal): Promise<void> {
-  // Loaded here, because only tables need the widths of characters.
-  const { printTables } = await import("./table-lines.ts");
-  printTables(tables, terminal);
-}
-
-/** Pages of rules are trusted: unlike cells of a table, their lines cannot be workflow commands. */
-export async function printExplained(report: Report, terminal: Terminal): Promise<void> {
-  const { printPages } = await import("./page-lines.ts");
-  printPages(report, terminal);
-}
-
-/** Tables and pages were requested, so their reports are never quiet. */
-function isQuiet({ tables, explain }: Report, { quiet }: ReporterOptions): boolean {
-  return quiet && tables === undefined && explain === undefined;
-}
 
 export function printHeading({ config }: Report, { out, paint }: Terminal, { cwd }: ReporterOptions): void {
   if (config !== null) out(paint("bold", `${escapeHidden(posixPath(cwd, config))}:`));
 }
 
-export function printNotes({ notes }: Pick<Report, "notes">, { out, paint }: Terminal): void {
-  for (const { text, style } of notes) out(style === undefined ? escapeHidden(text) : paint(style, escapeHidden(text)));
-}
-
-export function printReport(
-  report: Report,
-  terminal: Terminal,
-  options: ReporterOptions,
-  { isOneOfMany, places = [] }: { readonly isOneOfMany: boolean; readonly places?: readonly string[] },
-): void {
+export function printReport(report: Report, terminal: Terminal, options: ReporterOptions, isOneOfMany: boolean): void {
   const { quiet, verbose, cwd } = options;
-  if (isOneOfMany && (!isQuiet(report, options) || report.diagnostics.length > 0))
-    printHeading(report, terminal, options);
+  const blocks = quiet ? report.blocks.filter(isRequested) : report.blocks;
+  if (isOneOfMany && (!quiet || blocks.length + report.diagnostics.length > 0)) printHeading(report, terminal, options);
   const { findings, changes } = limitReport(report, { verbose });
   for (const [index, finding] of findings.entries()) {
     for (const line of describeFinding(finding, report, cwd, terminal.paint)) terminal.out(line);
@@ -70,16 +40,42 @@ export function printReport(
     if (choices.join() === choicesOf(findings[index + 1], report).join()) continue;
     for (const choice of choices) terminal.out(terminal.paint("dim", `      - ${escapeHidden(choice)}`));
   }
-  if (!quiet) printRules(report, terminal);
-  for (const line of places) terminal.out(line);
+  if (!quiet) {
+    printRules(report, terminal);
+    for (const line of describePlaces(report, options, terminal.paint)) terminal.out(line);
+  }
   if (!quiet || !report.ok) printChanges(changes, terminal, verbose);
-  if (quiet) return;
-  printNotes(report, terminal);
+  printBlocks(blocks, report, terminal);
   const errors = errorCount(report);
-  if (errors === 0) return;
+  if (quiet || errors === 0) return;
   // Once writing has begun, the finding names the written files.
   const outcome = report.isUnwritten ? "; nothing was written" : "";
   terminal.out(terminal.paint("red", `${count(errors, "error")}${outcome}`));
+}
+
+export function printBlocks(blocks: readonly Block[], report: Report, terminal: Terminal): void {
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind === "table" && blocks[index - 1]?.kind === "table") terminal.out("");
+    for (const line of blockLines(block, report, terminal)) terminal.out(line);
+  }
+}
+
+function blockLines(block: Block, report: Report, terminal: Terminal): string[] {
+  const { paint, isTerminal } = terminal;
+  switch (block.kind) {
+    case "note": {
+      const text = escapeHidden(withAdvice(block.text, block.advice, toolCommand(report)));
+      return [block.style === undefined ? text : paint(block.style, text)];
+    }
+    case "code":
+      return block.lines.map((line) => `    ${escapeHidden(line)}`);
+    case "table":
+      return tableLines(block, terminal);
+    case "page":
+      return block.text.trimEnd().split(/\r?\n/);
+    case "patch":
+      return patchLines(block.text, paint, isTerminal);
+  }
 }
 
 /** Names the rules of the findings, without `usage`, whose findings name the help of their command. */
@@ -119,12 +115,14 @@ function describeFinding(finding: ShownFinding, report: Report, cwd: string, pai
   ];
 }
 
-/** Prints a patch that `git apply` accepts; only a terminal shows colours, and no hidden characters. */
-export function printPatch(patch: string, { out, paint, isTerminal }: Terminal): void {
-  for (const line of patch === "" ? [] : patch.replace(/\n$/, "").split("\n")) {
+/** A patch that `git apply` accepts; only a terminal shows colours, and no hidden characters. */
+function patchLines(patch: string, paint: Paint, isTerminal: boolean): string[] {
+  const lines = patch === "" ? [] : patch.replace(/\n$/, "").split("\n");
+  if (!isTerminal) return lines;
+  return lines.map((line) => {
     const [text, end] = line.endsWith("\r") ? [line.slice(0, -1), "\r"] : [line, ""];
-    out(isTerminal ? paint(patchStyle(line), text.split("\t").map(escapeHidden).join("\t") + end) : line);
-  }
+    return paint(patchStyle(line), text.split("\t").map(escapeHidden).join("\t") + end);
+  });
 }
 
 function patchStyle(line: string): Parameters<Paint>[0] {

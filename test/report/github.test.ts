@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { join } from "node:path";
 import { githubReporter } from "../../src/report/github.ts";
+import { note } from "../../src/report/report.ts";
 import { makeProject } from "../support/project.ts";
 import { otherReport, printed, report, workspace, writeReports } from "../support/printed.ts";
 import { type Disk, realDisk } from "../../src/platform/files/index.ts";
@@ -53,7 +54,6 @@ describe("the github reporter", () => {
     const references = [{ key: "a", type: "A", codes: 2, removed: 0, ...names }];
     const shown = showReport({ reference: "a", references, values });
     const written = writeReports(githubReporter, [shown]);
-    await written.done;
     expect(written.stdout.trimEnd().split("\n")).toEqual([
       "a (A)",
       ":\\u003awarning::x",
@@ -66,8 +66,8 @@ describe("the github reporter", () => {
   it("prints patches after everything else", () => {
     const patch = "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n";
     const reports = [
-      { ...report, patch, notes: [{ text: "a note" }] },
-      { ...otherReport, patch },
+      { ...report, blocks: [{ kind: "patch", text: patch } as const, note("a note")] },
+      { ...otherReport, blocks: [{ kind: "patch", text: patch } as const] },
     ];
     const lines = printed(githubReporter, reports);
     expect(lines.slice(-10)).toEqual([patch, patch].join("").trimEnd().split("\n"));
@@ -75,21 +75,19 @@ describe("the github reporter", () => {
     expect(lines).toContain("a note");
   });
 
-  it("appends to the step summary, or reports why it could not", async () => {
+  it("appends to the step summary, or reports why it could not", () => {
     const project = makeProject();
     const file = join(project.dir, "summary.md");
-    const write = async (disk: Disk) => {
+    const write = (disk: Disk) => {
       const host = { ...realHost("/repo", { ...workspace, GITHUB_STEP_SUMMARY: file }), disk };
-      const { stderr, done } = writeReports(githubReporter, [report], { cwd: "/repo", host });
-      await done;
-      return stderr;
+      return writeReports(githubReporter, [report], { cwd: "/repo", host }).stderr;
     };
     project.write("summary.md", "Before\n");
-    expect(await write(realDisk)).toBe("");
+    expect(write(realDisk)).toBe("");
     expect(project.read("summary.md")).toMatch(/^Before\n### codegen check: 1 error/);
     const append = (): never => {
       throw new Error("ENOSPC: no space left on device");
     };
-    expect(await write({ ...realDisk, append })).toContain("ENOSPC");
+    expect(write({ ...realDisk, append })).toContain("ENOSPC");
   });
 });

@@ -11,6 +11,9 @@ const added = changeOf({ kind: "code-added", level: "additive" });
 const removed = changeOf({ kind: "code-removed", level: "breaking" });
 const enabled = changeOf({ kind: "enabled", level: "cosmetic" });
 
+const counts = { documents: 19, references: 18, codes: 340, files: 22 };
+const summary = { source: "https://api.example.com", ...counts, dir: "generated" };
+
 const print = (...reports: Report[]): string => printed(markdownReporter, reports).join("\n");
 const rowsOf = (node: MarkdownNode): string[][] =>
   nodesOf(node, "tableRow").map((row) => (row.children ?? []).map(readerText));
@@ -24,23 +27,19 @@ describe("the markdown reporter", () => {
   });
 
   it.each([
-    [false, "Removed"],
-    [true, "Would remove"],
-  ])("names each removed file (dryRun: %j)", (dryRun, what) => {
-    const run = generateReport({ dryRun, written: ["generated/a.ts"], removed: ["generated/`b`.ts"] });
-    const text = print(run);
-    expect(text).toContain(`${what} 1 file:\n\n- `);
-    const items = nodesOf(parseMarkdown(text), "listItem").map(readerText);
-    expect(items).toEqual([...(dryRun ? ["generated/a.ts"] : []), "generated/`b`.ts"]);
+    [false, ["wrote 1 file of 22 in generated", "removed generated/`b`.ts"]],
+    [true, ["would write generated/a.ts", "would remove generated/`b`.ts"]],
+  ])("names each removed file (dryRun: %j)", (dryRun, lines) => {
+    const written = ["generated/a.ts"];
+    const run = generateReport({ summary, dryRun, written, removed: ["generated/`b`.ts"] });
+    const texts = nodesOf(parseMarkdown(print(run)), "paragraph").map(readerText);
+    expect(texts.slice(1)).toEqual(lines);
   });
 
   it("summarizes the source lists of a run that succeeded", () => {
-    const counts = { documents: 19, references: 18, codes: 340, files: 22 };
-    const summary = { source: "https://api.example.com", ...counts, dir: "generated" };
-    const text = print(generateReport({ summary, written: ["a"] }));
-    expect(text).toContain(
-      "18 references, 340 codes of version 1.2 from https://api.example.com (19 documents fetched)\n\nWrote 1 file.",
-    );
+    const text = print(generateReport({ summary, written: ["generated/a.ts"] }));
+    const lists = "18 references, 340 codes of version 1.2 from https://api.example.com (19 documents fetched)";
+    expect(text).toContain(`${lists}\n\nwrote 1 file of 22 in generated`);
     expect(print(generateReport({ summary, ok: false }))).not.toContain("340 codes");
   });
 

@@ -7,12 +7,8 @@ import { type PrintOptions, hostileText as hostile, writeReports } from "../supp
 import { showReport } from "../support/reports.ts";
 
 /** The printed lines of both streams. */
-async function print(
-  reports: readonly Report[],
-  options: PrintOptions = {},
-): Promise<{ out: string[]; err: string[] }> {
+function print(reports: readonly Report[], options: PrintOptions = {}): { out: string[]; err: string[] } {
   const streams = writeReports(textReporter, reports, options);
-  await streams.done;
   return { out: streams.stdout.split("\n").slice(0, -1), err: streams.stderr.split("\n").slice(0, -1) };
 }
 
@@ -20,26 +16,26 @@ const low = { reference: "priority", ...locked(1, "Low") };
 const priority = { key: "priority", type: "Priority", name: "Priority", description: "How soon", codes: 2, removed: 0 };
 
 describe("the tables of a lock as text", () => {
-  it("have a row for each reference", async () => {
+  it("have a row for each reference", () => {
     const references = [priority, { ...priority, key: "colour", type: "Colour", codes: 10, removed: 3 }];
-    expect((await print([showReport({ references })])).out).toEqual([
+    expect(print([showReport({ references })]).out).toEqual([
       "reference  type      codes  removed  description",
       "priority   Priority      2           How soon",
       "colour     Colour       10        3  How soon",
     ]);
-    expect((await print([showReport({ references: [priority] })])).out).toEqual([
+    expect(print([showReport({ references: [priority] })]).out).toEqual([
       "reference  type      codes  description",
       "priority   Priority      2  How soon",
     ]);
   });
 
-  it("have a heading, and columns for the fields that the values have", async () => {
+  it("have a heading, and columns for the fields that the values have", () => {
     const values = [
       { reference: "priority", ...locked(1, "Low", { aliases: ["Least", "Lo"], description: "Not soon" }) },
       { reference: "priority", ...locked(20, "Off", { enable: false }) },
       { reference: "priority", ...locked(3, "High", { removed: true, enable: false }) },
     ];
-    expect((await print([showReport({ reference: "priority", references: [priority], values })])).out).toEqual([
+    expect(print([showReport({ reference: "priority", references: [priority], values })]).out).toEqual([
       "priority (Priority)",
       "Priority: How soon",
       "code  member  mark      aliases    description",
@@ -49,9 +45,9 @@ describe("the tables of a lock as text", () => {
     ]);
   });
 
-  it("name the reference of each value if all references are searched", async () => {
+  it("name the reference of each value if all references are searched", () => {
     const france = { reference: "country", ...locked("x", "France", { code2: "FR" }) };
-    expect((await print([showReport({ query: "e", values: [low, france] })])).out).toEqual([
+    expect(print([showReport({ query: "e", values: [low, france] })]).out).toEqual([
       "reference  code  code2  member  description",
       "priority   1            Low     Low",
       "country    x     FR     France  France",
@@ -66,21 +62,21 @@ describe("the tables of a lock as text", () => {
       `no values in the lock match "priorty"; did you mean the reference priority?`,
       [{ query: "priorty", values: [] }, { nearestKey: "priority" }],
     ],
-  ])("are replaced by a sentence: %s", async (sentence, report) => {
-    expect((await print([showReport(...report)])).out).toEqual([sentence]);
+  ])("are replaced by a sentence: %s", (sentence, report) => {
+    expect(print([showReport(...report)]).out).toEqual([sentence]);
   });
 
-  it("are printed with --quiet, too, and without colours in cells", async () => {
+  it("are printed with --quiet, too, and without colours in cells", () => {
     const report = showReport({ query: "low", values: [low] });
-    const { out } = await print([report, report], { quiet: true });
+    const { out } = print([report, report], { quiet: true });
     expect(out.filter((line) => line === "priority      1  Low     Low")).toHaveLength(2);
-    const painted = (await print([report], { color: true })).out;
+    const painted = print([report], { color: true }).out;
     expect(painted[0]).toContain("\u001b[");
     expect(painted[1]).toBe("priority      1  Low     Low");
   });
 
-  it("are missing if the lock could not be read", async () => {
-    expect(await print([showReport(null)])).toEqual({ out: [], err: [] });
+  it("are missing if the lock could not be read", () => {
+    expect(print([showReport(null)])).toEqual({ out: [], err: [] });
   });
 });
 
@@ -89,10 +85,10 @@ describe("the columns", () => {
   const widthOf = (line: string): number =>
     Array.from(line).reduce((sum, each) => sum + (/\p{M}/u.test(each) ? 0 : each > "\u2e80" ? 2 : 1), 0);
 
-  it("are aligned if characters are wide or have no width", async () => {
+  it("are aligned if characters are wide or have no width", () => {
     const members = ["Low", "\u65e5\u672c\u8a9e", "e\u0301", "\ud55c\uae00", "\uff21"];
     const values = members.map((member, code) => ({ ...low, code, member, description: `End${code}` }));
-    const { out } = await print([showReport({ query: "e", values })]);
+    const { out } = print([showReport({ query: "e", values })]);
     const ends = out.slice(1).map((line, index) => widthOf(line.slice(0, line.lastIndexOf(`End${index}`))));
     expect(new Set(ends)).toEqual(new Set([25]));
   });
@@ -101,26 +97,26 @@ describe("the columns", () => {
     ["word ".repeat(40).trim(), 60],
     ["\u65e5".repeat(60), 61],
     ["e\u0301".repeat(200), 60],
-  ])("of descriptions are cut to the width of a terminal: %j", async (description, columns) => {
+  ])("of descriptions are cut to the width of a terminal: %j", (description, columns) => {
     const report = showReport({ query: "e", values: [{ ...low, description }] });
-    const [, row = ""] = (await print([report], { columns })).out;
+    const [, row = ""] = print([report], { columns }).out;
     const [, shown = ""] = /^priority {6}1 {2}Low {5}(.*)\u2026$/u.exec(row) ?? [];
     expect(shown).not.toBe("");
     expect(description.startsWith(shown)).toBe(true);
     expect(widthOf(row)).toBeLessThanOrEqual(columns);
     expect(widthOf(row)).toBeGreaterThan(columns - 3);
-    const { out } = await print([report]);
+    const { out } = print([report]);
     expect(out[1]?.endsWith(description)).toBe(true);
   });
 
-  it("keep 16 characters of a description on a narrow terminal, and all other cells", async () => {
+  it("keep 16 characters of a description on a narrow terminal, and all other cells", () => {
     const long = { ...low, member: "M".repeat(80), description: "d".repeat(80) };
-    const [, row] = (await print([showReport({ query: "e", values: [long] })], { columns: 40 })).out;
+    const [, row] = print([showReport({ query: "e", values: [long] })], { columns: 40 }).out;
     expect(row).toBe(`priority      1  ${"M".repeat(80)}  ${"d".repeat(15)}\u2026`);
   });
 });
 
-it("escapes the hidden characters of a lock", async () => {
+it("escapes the hidden characters of a lock", () => {
   const reference = { ...priority, key: hostile, type: hostile, name: hostile, description: hostile };
   const value = { reference: hostile, ...locked(hostile, hostile, { code2: hostile, aliases: [hostile] }) };
   const reports = [
@@ -129,7 +125,7 @@ it("escapes the hidden characters of a lock", async () => {
     showReport({ query: hostile, values: [value] }),
     showReport({ query: hostile, values: [] }, { nearestKey: hostile, config: `/project/${hostile}` }),
   ];
-  const { out } = await print(reports);
+  const { out } = print(reports);
   for (const line of out) expect(hiddenIn(line)).toEqual([]);
   expect(out.join("\n").match(/\\u202e/g)?.length).toBeGreaterThan(12);
 });

@@ -124,8 +124,7 @@ it.each(["text", "github", "markdown"] as const)("%s cuts each value of a change
   ];
   const url = `https://example.com/${long}`;
   const diagnostics = [errorFinding("fetch", `unknown ${long}`, { url }), errorFinding("usage", `unknown ${long}`)];
-  const { stdout, done } = writeReports(reporters[name], [{ ...failedReport(...diagnostics), changes }]);
-  await done;
+  const { stdout } = writeReports(reporters[name], [{ ...failedReport(...diagnostics), changes }]);
   expect(stdout).toContain("x".repeat(79));
   expect(stdout).not.toContain("x".repeat(81));
 });

@@ -216,7 +216,7 @@ it.each([
   ["in a terminal with escaped hidden characters", true, "-\\ufeffa\\u202e"],
   ["to a file byte for byte", false, "-\uFEFFa\u202E"],
 ])("prints a patch %s", (_what, isTTY, expected) => {
-  const report: Report = { ...checkReport({}), patch: "-\uFEFFa\u202E\n" };
+  const report: Report = { ...checkReport({}), blocks: [{ kind: "patch", text: "-\uFEFFa\u202E\n" }] };
   expect(print(report, { isTTY, quiet: true })).toContain(expected);
 });
 

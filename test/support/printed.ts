@@ -66,13 +66,13 @@ export interface PrintOptions extends Partial<ReporterOptions> {
   readonly color?: boolean | "auto";
 }
 
-/** Writes reports in `/project`. The texts of both streams are complete when `done` is fulfilled. */
+/** Writes reports in `/project`. */
 export function writeReports(
   reporter: Reporter,
   reports: readonly Report[],
   { columns, isTTY = columns !== undefined, isErrTTY = isTTY, color = false, ...options }: PrintOptions = {},
 ) {
-  const texts = { stdout: "", stderr: "", done: Promise.resolve() };
+  const texts = { stdout: "", stderr: "" };
   const stream = (name: "stdout" | "stderr") => ({
     isTTY: name === "stdout" ? isTTY : isErrTTY,
     ...(columns !== undefined && { columns }),
@@ -81,7 +81,7 @@ export function writeReports(
   const streams = { stdout: stream("stdout"), stderr: stream("stderr"), env: {} };
   const terminal = createTerminal(streams, color === "auto" ? undefined : color, false);
   const all = { quiet: false, verbose: false, cwd: "/project", host: realHost("/project", {}), ...options };
-  texts.done = Promise.resolve(reporter(reports, terminal, all));
+  reporter(reports, terminal, all);
   return texts;
 }
 
