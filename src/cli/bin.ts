@@ -1,5 +1,6 @@
+import { attempt } from "../base/index.ts";
 import { exitCodes } from "../report/index.ts";
-import { main, type MainProcess } from "./main.ts";
+import type { MainProcess } from "./main.ts";
 
 // A reader that closes the pipe, such as `head`, is not an error.
 for (const stream of [process.stdout, process.stderr]) {
@@ -30,4 +31,15 @@ const mainProcess: MainProcess = {
       listener();
     }),
 };
-void main(mainProcess).then((exitCode) => (process.exitCode = exitCode));
+void start();
+
+async function start(): Promise<void> {
+  // Libraries read the working directory while they are loaded.
+  if (attempt(() => process.cwd()) === undefined) {
+    stderr.write("the current directory no longer exists\n");
+    process.exitCode = exitCodes.unusable;
+    return;
+  }
+  const { main } = await import("./main.ts");
+  process.exitCode = await main(mainProcess);
+}

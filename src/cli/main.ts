@@ -1,7 +1,6 @@
-import { parse, resolve } from "node:path";
-import { attempt } from "../base/index.ts";
+import { resolve } from "node:path";
 import { type Command, commandFiles, type GlobalFlagValues, startFolder } from "../commands/index.ts";
-import { errorFinding, RunError } from "../model/findings/index.ts";
+import { RunError } from "../model/findings/index.ts";
 import { type Installation, readInstallation } from "../platform/files/index.ts";
 import { realHost, type Host } from "../platform/index.ts";
 import {
@@ -73,26 +72,19 @@ async function runCommandLine(
     ...commandLine.global,
     reporter: commandLine.global.reporter ?? (inWorkflow(mainProcess) ? "github" : "text"),
   };
-  const start = attempt(() => mainProcess.cwd());
   const host = hostOf(mainProcess, installation);
   const terminal = createTerminal(mainProcess, global.color, !global.quiet && global.reporter === "text");
   try {
-    const reports =
-      start === undefined
-        ? [failedRun(commandLine.command, [missingFolder])]
-        : await runCommand({ ...commandLine, global }, host, terminal, signal);
+    const reports = await runCommand({ ...commandLine, global }, host, terminal, signal);
     return await printReports(reports, terminal, global, host);
   } finally {
     terminal.clearProgress();
   }
 }
 
-/** Starts at the root of the disk if the working directory no longer exists. */
 function hostOf(mainProcess: MainProcess, installation: Installation): Host {
-  return realHost(attempt(() => mainProcess.cwd()) ?? parse(process.execPath).root, mainProcess.env, installation);
+  return realHost(mainProcess.cwd(), mainProcess.env, installation);
 }
-
-const missingFolder = errorFinding("usage", "the current directory no longer exists");
 
 async function runCommand(
   commandLine: Exclude<CommandLine, { kind: "print" }>,

@@ -53,14 +53,6 @@ async function editedProject(): Promise<Project> {
   return project;
 }
 
-it("reports a working directory that no longer exists as a usage error", async () => {
-  const cwd = (): string => {
-    throw Object.assign(new Error("ENOENT: process.cwd failed"), { code: "ENOENT" });
-  };
-  const { exitCode, runs } = await reportIn(makeProject(), ["check"], { cwd });
-  expect({ exitCode, runs }).toMatchObject({ exitCode: 2, runs: [{ diagnostics: [{ rule: "usage" }] }] });
-});
-
 type Case = [what: string, exitCode: number, argv: string[], project: () => Promise<Project>, rules: string[]];
 
 const cases: Case[] = [

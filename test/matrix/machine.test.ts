@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { makeProject, type Project } from "../support/project.ts";
 import { cli } from "./axes.ts";
 
-// Limits of a machine: a closed output, no terminal, little memory, few open files.
+// Limits of a machine: a closed output, no terminal, no working directory, little memory, few open files.
 
 let project: Project;
 
@@ -32,6 +32,14 @@ it.each(["", "show", "docs --out -", "--help"])("ends without an error if its ou
 
 it("fails with exit code 2 if its output cannot be written", () => {
   expect(bash("codegen --offline > /dev/full")).toMatchObject({ status: 2 });
+});
+
+it.each(["check", "check --full", "--help"])("exits 2 if the working directory no longer exists: %s", (args) => {
+  expect(bash(`mkdir removed && cd removed && rmdir ../removed && codegen ${args}`)).toEqual({
+    status: 2,
+    stdout: "",
+    stderr: "the current directory no longer exists\n",
+  });
 });
 
 it("prints no colours and no progress without a terminal or with NO_COLOR", () => {
