@@ -3,7 +3,7 @@ import { processHost } from "./platform/index.ts";
 import {
   type CheckOptions,
   type CheckResult,
-  commandFiles,
+  commands,
   type DiffOptions,
   type DiffResult,
   type GenerateOptions,
@@ -60,7 +60,7 @@ export type { ReferenceServer } from "./features/serve/index.ts";
  * @throws the reason of `signal` if it is aborted; any other error is a bug in this package
  */
 export async function generate(options: GenerateOptions = {}): Promise<GenerateResult> {
-  const result = await (await commandFiles.generate()).generate(options, processHost(options));
+  const result = await (await commands.generate.load()).generate(options, processHost(options));
   return { ...result, diagnostics: result.diagnostics.map(complete) };
 }
 
@@ -71,7 +71,7 @@ export async function generate(options: GenerateOptions = {}): Promise<GenerateR
  * @throws the reason of `signal` if it is aborted; any other error is a bug in this package
  */
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
-  const result = await (await commandFiles.check()).check(options, processHost(options));
+  const result = await (await commands.check.load()).check(options, processHost(options));
   return { ...result, diagnostics: result.diagnostics.map(complete), drift: result.drift.map(complete) };
 }
 
@@ -81,7 +81,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
  * @throws the reason of `signal` if it is aborted; any other error is a bug in this package
  */
 export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
-  const result = await (await commandFiles.diff()).diff(options, processHost(options));
+  const result = await (await commands.diff.load()).diff(options, processHost(options));
   return { ...result, diagnostics: result.diagnostics.map(complete) };
 }
 
@@ -91,7 +91,7 @@ export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
  * @throws the reason of `signal` if it is aborted; any other error is a bug in this package
  */
 export async function impact(options: ImpactOptions = {}): Promise<ImpactResult> {
-  const result = await (await commandFiles.impact()).impact(options, processHost(options));
+  const result = await (await commands.impact.load()).impact(options, processHost(options));
   return { ...result, diagnostics: result.diagnostics.map(complete) };
 }
 
@@ -102,7 +102,7 @@ export async function impact(options: ImpactOptions = {}): Promise<ImpactResult>
  */
 export async function startReferenceServer(options: ReferenceServerOptions = {}): Promise<ReferenceServer> {
   try {
-    return await (await commandFiles.serve()).serve(options, processHost({}));
+    return await (await commands.serve.load()).serve(options, processHost({}));
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
     throw new Error(error.diagnostics.map((diagnostic) => complete(diagnostic).message).join("\n"), { cause: error });

@@ -1,179 +1,105 @@
-import parseArguments from "yargs-parser";
 import { quote, unknownName } from "../base/text/index.ts";
 import {
-  type Command,
-  commandFiles,
-  type Commands,
+  type CommandName,
+  commandNames,
   defaultCommand,
-  type Flag,
   type FlagTable,
   type FlagValues,
   globalFlags,
   type GlobalFlagValues,
+  loadCommand,
+  loadCommands,
   namesOf,
   printFlags,
-  visibleFlags,
+  valuesOf,
+  wrongValues,
 } from "../commands/index.ts";
 import { type Diagnostic, errorFinding } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
+import { defineProgram } from "./program.ts";
 
-type CommandName = keyof typeof commandFiles;
+interface Named {
+  readonly command: CommandName;
+  readonly global: GlobalFlagValues;
+}
 
 export type CommandLine =
   | { readonly kind: "print"; readonly text: string }
-  | {
-      readonly kind: "invalid";
-      readonly command: string;
-      readonly diagnostics: readonly Diagnostic[];
-      readonly global: GlobalFlagValues;
-    }
-  | {
-      readonly kind: "run";
-      readonly command: CommandName;
-      readonly global: GlobalFlagValues;
-      readonly args: readonly string[];
-      readonly flags: FlagValues<FlagTable>;
-    };
+  | (Named & { readonly kind: "invalid"; readonly diagnostics: readonly Diagnostic[] })
+  | (Named & { readonly kind: "run"; readonly args: FlagValues<FlagTable>; readonly flags: FlagValues<FlagTable> });
 
-type Parsed = Record<string, unknown> & { readonly _: readonly string[] };
+/** Values by flag and argument; all remaining words are in `_`. */
+type Parsed = Readonly<Record<string, unknown>> & { readonly _: readonly string[] };
 
-const helpCommand = "help";
+/** Flags that yargs would lose, and the word that it takes for the default command. */
+const reserved = /^(?:--(?:no-)?(?:_|\$0|__proto__)(?==|$)|\$0$)/;
 
-const commandNames = Object.keys(commandFiles) as CommandName[];
-
-export async function loadCommands(names: readonly CommandName[] = commandNames): Promise<Commands> {
-  const commands = new Map<string, Command>();
-  for (const name of names) commands.set(name, (await commandFiles[name]()).command);
-  return commands;
-}
-
-/** Parses a command line. Loads only one command, unless the line does not fit it. `width` is that of help. */
 export async function parseCommandLine(argv: readonly string[], version: string, width: number): Promise<CommandLine> {
-  const [word = defaultCommand] = parseArgv(argv, { ...globalFlags, ...printFlags })._;
-  const named = commandNames.find((name) => namesOf(name).includes(word)) ?? defaultCommand;
-  const line = parseLine(argv, await loadCommands([named]), version);
-  if (line.kind === "print" || line.kind === "run") return line;
-  const commands = await loadCommands(line.kind === "help" && line.command !== undefined ? [named] : commandNames);
-  const complete = parseLine(argv, commands, version);
-  if (complete.kind !== "help") return complete;
-  // Loaded here: it costs more than the rest of a check.
-  const { drawHelp } = await import("./help.ts");
-  return { kind: "print", text: await drawHelp(commands, complete.command, width) };
-}
+  const [[command, isNamed], parsed, refusal, help] = await runYargs(argv, width);
+  const { flags: own, parameters = {} } = await loadCommand(command);
+  const rest = parsed._.slice(isNamed && namesOf(command).includes(parsed._[0] ?? "") ? 1 : 0);
+  const given: Record<string, unknown> = { ...parsed };
+  // Yargs leaves the arguments after `--` in `_`.
+  for (const [key, { repeatable }] of Object.entries(parameters))
+    given[key] = repeatable ? [given[key] ?? [], rest.splice(0)].flat() : (given[key] ?? rest.shift());
 
-/** Returns for help the command, or `undefined` for all commands. */
-function parseLine(
-  argv: readonly string[],
-  commands: Commands,
-  version: string,
-): CommandLine | { readonly kind: "help"; readonly command: string | undefined } {
-  const parsed = parseArgv(
-    argv,
-    Object.assign({}, globalFlags, printFlags, ...[...commands.values()].map((each) => each.flags)),
-  );
   // `codegen help check` is `codegen check --help`.
-  const isHelp = parsed._[0] === helpCommand;
-  const [given, ...args] = parsed._.slice(isHelp ? 1 : 0);
-  const names = new Map([...commands.keys()].flatMap((name) => namesOf(name).map((each) => [each, name])));
-  const command = names.get(given ?? defaultCommand);
-  if (command !== undefined && parsed["version"] === true) return { kind: "print", text: version };
-  if (command !== undefined && (isHelp || parsed["help"] === true)) return { kind: "help", command: given && command };
-
-  const { flags: own = {}, parameters }: Partial<Command> = commands.get(command ?? defaultCommand) ?? {};
+  if (!isNamed && rest[0] === "help") return parseCommandLine([...rest.slice(1), "--help"], version, width);
+  const names = [...commandNames.flatMap(namesOf), "help"];
+  const unknown = isNamed ? undefined : rest.find((word) => !names.includes(word));
+  if (unknown === undefined && parsed["version"] === true) return { kind: "print", text: version };
+  if (unknown === undefined && help !== undefined) return { kind: "print", text: help };
   const flags: FlagTable = { ...globalFlags, ...own, ...printFlags };
-  const read = Object.entries(flags).map(([name, flag]) => ({ name, ...parseFlag(name, flag, parsed[name], command) }));
-  const extra = command === undefined || parameters !== undefined ? [] : args;
-  const mistakes = [
-    ...(command === undefined ? [unknownName("command", String(given), [...names.keys(), helpCommand])] : []),
-    ...extra.map((argument) => `unexpected argument ${quote(argument)}`),
-    ...Object.keys(parsed)
-      .filter((name) => name !== "_" && !Object.hasOwn(flags, name))
-      .map((name) => describeUnknown(name, flags, command, commands)),
-    ...read.flatMap(({ mistake }) => mistake ?? []),
-    ...checkSwitches(argv, flags),
-  ];
-  const valuesOf = <Table extends FlagTable>(table: Table): FlagValues<Table> =>
-    Object.fromEntries(read.flatMap(({ name, value }) => (name in table ? [[name, value]] : []))) as FlagValues<Table>;
-  const global = valuesOf(globalFlags);
-  if (mistakes.length > 0 || command === undefined) {
-    // The help of all commands has the flags of the default one, too.
-    const advice = advise`see ${[...(command === undefined || given === undefined ? [] : [command]), "--help"]}`;
-    const diagnostics = mistakes.map((message) => errorFinding("usage", message, { advice }));
-    return { kind: "invalid", command: given ?? defaultCommand, diagnostics, global };
-  }
-  return { kind: "run", command: command as CommandName, global, args, flags: valuesOf(own) };
+  const mistakes =
+    unknown === undefined
+      ? [
+          ...rest.map((word) => `unexpected argument ${quote(word)}`),
+          ...(await unknownFlags(parsed, command, flags, parameters)),
+          ...wrongValues(flags, parsed, "--"),
+          ...wrongValues(parameters, given, ""),
+        ]
+      : [unknownName("command", unknown, names)];
+  if (mistakes.length === 0 && refusal !== undefined) mistakes.push(refusal);
+  const global = valuesOf(globalFlags, parsed);
+  if (mistakes.length === 0)
+    return { kind: "run", command, global, args: valuesOf(parameters, given), flags: valuesOf(own, parsed) };
+  const advice = advise`see ${[...(isNamed ? [command] : []), "--help"]}`;
+  const diagnostics = mistakes.map((message) => errorFinding("usage", message, { advice }));
+  return { kind: "invalid", command, global, diagnostics };
 }
 
-function parseArgv(argv: readonly string[], flags: FlagTable): Parsed {
-  const entries = Object.entries(flags);
-  const string = entries.filter(([, { type }]) => type !== "boolean").map(([name]) => name);
-  // The parser reads a `-` behind a flag as an argument, and cannot keep a flag called `_` or `__proto__`.
-  const isDashValue = argv.map((arg, index) => arg === "-" && string.some((name) => argv[index - 1] === `--${name}`));
-  const args = argv
-    .map((arg) => arg.replace(/^--(?:no-)?(?:_|__proto__)(?==|$)/, "$& "))
-    .flatMap((arg, index) => (isDashValue[index] ? [] : isDashValue[index + 1] ? [`${arg}=-`] : [arg]));
-  return parseArguments(args, {
-    configuration: {
-      "camel-case-expansion": false,
-      "dot-notation": false,
-      "greedy-arrays": false,
-      "parse-positional-numbers": false,
-      "strip-aliased": true,
-    },
-    boolean: entries.filter(([, { type }]) => type === "boolean").map(([name]) => name),
-    string,
-    alias: Object.fromEntries(entries.flatMap(([name, { alias }]) => (alias === undefined ? [] : [[name, [alias]]]))),
-  }) as Parsed;
-}
-
-/** Lists the commands that have the flag, or else the nearest flag. */
-function describeUnknown(name: string, flags: FlagTable, command: string | undefined, commands: Commands): string {
-  const typed = name.length === 1 ? `-${name}` : `--${name.trim()}`;
-  const owners = [...commands].filter(([, each]) => visibleFlags(each.flags).some(([flag]) => flag === name));
-  if (command === undefined || owners.length === 0) {
-    const known = visibleFlags(flags).map(([flag]) => `--${flag}`);
-    return unknownName("flag", typed, known);
-  }
-  const isOn = owners.some(([, each]) => each.flags[name]?.default === true);
-  const list = new Intl.ListFormat("en-GB").format(owners.map(([owner]) => owner));
-  return `${isOn ? `--no-${name}` : typed} is a flag of codegen ${list}, not of codegen ${command}`;
-}
-
-/** Rejects `--offline=maybe`, which the parser reads as `--offline=false`. */
-function checkSwitches(argv: readonly string[], flags: FlagTable): string[] {
-  return argv.flatMap((arg) => {
-    const [, name = "", value = ""] = /^--([^=]+)=(.*)$/.exec(arg) ?? [];
-    const isSwitch = Object.hasOwn(flags, name) && flags[name]?.type === "boolean";
-    return isSwitch && !/^(?:true|false)$/.test(value) ? [`--${name} does not accept a value`] : [];
+/** Loads the file of the command. Returns why yargs refuses the arguments, and the help if they request it. */
+async function runYargs(args: readonly string[], width: number) {
+  let found: [command: CommandName, isNamed: boolean] = [defaultCommand, false];
+  let parsed: Parsed = { _: [] };
+  let refusal: string | undefined;
+  let help: Promise<string> | undefined;
+  const program = defineProgram((...named) => loadCommand((found = named)[0]), width).fail((message, error) => {
+    throw error ?? Object.assign(new Error(message), { name: "YError" });
   });
+  const escaped = args.map((arg) => arg.replace(reserved, "$& "));
+  try {
+    await program.parseAsync(escaped, {}, (error, values) => {
+      [refusal, parsed] = [error?.message, values as Parsed];
+      // Afterwards, yargs only has the help of all commands.
+      if (parsed["help"] === true) help = program.getHelp();
+    });
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== "YError") throw error;
+  }
+  return [found, parsed, refusal, await help] as const;
 }
 
-/**
- * The value of a flag and its mistake, if any. An invalid value counts as not given. A value that only another command
- * takes is used, so that the mistake is printed by the chosen reporter.
- */
-function parseFlag(
-  name: string,
-  { type, choices, path, onlyFor = {}, repeatable, default: byDefault }: Flag,
-  given: unknown,
-  command: string | undefined,
-): { readonly value: unknown; readonly mistake?: string } {
-  const absent = { value: repeatable ? [] : byDefault };
-  if (given === undefined) return absent;
-  const values: unknown[] = [given].flat();
-  if (Array.isArray(given) && !repeatable) return { ...absent, mistake: `--${name} can be used only once` };
-  if (type !== "boolean" && !values.every((each) => typeof each === "string" && each !== ""))
-    return { ...absent, mistake: `--${name} requires a value` };
-  const notNumber = type === "number" && values.find((each) => !/^\d+$/.test(String(each)));
-  if (typeof notNumber === "string")
-    return { ...absent, mistake: `--${name} requires a whole number, not ${quote(notNumber)}` };
-  const wrong = path === undefined && values.find((each) => choices?.includes(each as string) === false);
-  if (typeof wrong === "string") {
-    const known = choices?.filter((choice) => command === undefined || (onlyFor[choice] ?? command) === command) ?? [];
-    return { ...absent, mistake: unknownName(`value of --${name}:`, String(wrong), known) };
-  }
-  const value = repeatable ? values : type === "number" ? Number(given) : given;
-  const owner = choices && onlyFor[String(given)];
-  if (command === undefined || owner === undefined || owner === command) return { value };
-  return { value, mistake: `--${name} ${String(given)} is available only in codegen ${owner}` };
+/** Names the commands that have an unknown flag, or else the nearest flag. */
+async function unknownFlags(parsed: Parsed, command: CommandName, flags: FlagTable, others: FlagTable) {
+  const known = ["_", "--", "$0", ...Object.keys({ ...flags, ...others })];
+  const keys = Object.keys(parsed).filter((key) => !known.includes(key));
+  const shown = Object.entries(flags).flatMap(([name, { hidden }]) => (hidden ? [] : [`--${name}`]));
+  const all = keys.length === 0 ? [] : [...(await loadCommands())];
+  return keys.map((key) => {
+    const typed = key.length === 1 ? `-${key}` : `--${parsed[key] === false ? "no-" : ""}${key.trim()}`;
+    const owners = all.flatMap(([name, { flags: own }]) => (Object.hasOwn(own, key) ? [name] : []));
+    if (owners.length === 0) return unknownName("flag", typed, shown);
+    return `${typed} is a flag of codegen ${new Intl.ListFormat("en-GB").format(owners)}, not of codegen ${command}`;
+  });
 }

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type Command, commandFiles, type GlobalFlagValues, startFolder } from "../commands/index.ts";
+import { type GlobalFlagValues, loadCommand, startFolder } from "../commands/index.ts";
 import { RunError } from "../model/findings/index.ts";
 import { type Installation, readInstallation } from "../platform/files/index.ts";
 import { realHost, type Host } from "../platform/index.ts";
@@ -10,12 +10,15 @@ import {
   inWorkflow,
   type Report,
   type ReporterName,
+  onlyFor,
   reporters,
   type Streams,
   type Terminal,
+  usageError,
   worstExitCode,
 } from "../report/index.ts";
-import { type CommandLine, loadCommands, parseCommandLine } from "./arguments.ts";
+import { type CommandLine, parseCommandLine } from "./arguments.ts";
+import { completeWord, completionFlag } from "./complete.ts";
 import { withEnvFile } from "./env-file.ts";
 import { namedConfigs, workspaceConfigs } from "./named-configs.ts";
 
@@ -45,7 +48,11 @@ export async function main(mainProcess: MainProcess): Promise<number> {
     // A terminal of unknown width reports 0.
     const columns = mainProcess.stdout.columns || maxHelpWidth;
     const helpWidth = Math.max(minHelpWidth, Math.min(columns, maxHelpWidth));
-    commandLine = await parseCommandLine(mainProcess.argv, installation.version, helpWidth);
+    const { argv } = mainProcess;
+    commandLine =
+      argv[0] === completionFlag
+        ? { kind: "print", text: await completeWord(argv, hostOf(mainProcess, installation)) }
+        : await parseCommandLine(argv, installation.version, helpWidth);
     const exitCode = await runCommandLine(commandLine, mainProcess, installation, interrupt.signal);
     return signalled ?? exitCode;
   } catch (error) {
@@ -95,7 +102,10 @@ async function runCommand(
   const { command, global } = commandLine;
   if (commandLine.kind === "invalid") return [failedRun(command, commandLine.diagnostics)];
   const { flags, args } = commandLine;
-  const loaded: Command = (await commandFiles[commandLine.command]()).command;
+  const owner = global.reporter && onlyFor[global.reporter];
+  if (owner !== undefined && owner !== command)
+    return [usageError(command, `--reporter ${global.reporter} is available only in codegen ${owner}`)];
+  const loaded = await loadCommand(command);
   let cwd: string;
   let config = global.config;
   let { environment } = host;
@@ -116,7 +126,6 @@ async function runCommand(
     terminal,
     host: { ...host, environment },
     signal,
-    allCommands: loadCommands,
   });
 }
 

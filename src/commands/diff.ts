@@ -6,18 +6,17 @@ import { completeDiagnostic, errorFinding } from "../model/findings/index.ts";
 import type { LoadedConfig } from "../pipeline/config/index.ts";
 import { type Disk, foldersUp, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
-import { exitCodes, note, usageError, type Report } from "../report/index.ts";
+import { exitCodes, note, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
 import { reportOf, runPerConfig } from "./per-config.ts";
 import { type ProjectResult, runInProject } from "./project/run.ts";
-import { type DiffOptions, readStates, stateCompletion, statesOf } from "./project/states.ts";
+import { type DiffOptions, readStates, stateParameters } from "./project/states.ts";
 
 export const command = defineCommand({
-  describe: "List the changes between two states of the lists",
   about: [
     "Lists the changes from one state of the lists to another, each with its level (breaking, additive or cosmetic), and the version bump that the package needs.",
-    "A state is lock (the default of [from]), live (the service now, the default of [to]), live@1.1 (the service at that API version), git:REVISION (the lock at that revision), or the path of a lock file.",
+    "A state is lock, live (the service now), live@1.1 (the service at that API version), git:REVISION (the lock at that revision), or the path of a lock file.",
   ],
   examples: [
     ["diff", "what the service changed since the lock"],
@@ -30,18 +29,15 @@ export const command = defineCommand({
     [exitCodes.found, "with --exit-code: there are changes"],
   ],
   isPerConfig: true,
-  parameters: "[from] [to]",
-  completions: [stateCompletion, stateCompletion],
+  parameters: stateParameters,
   flags: {
     "exit-code": { type: "boolean", describe: "Exit with 1 if there are changes", default: false },
     ...fetchFlags,
   },
   async run(context) {
-    if (context.args.length > 2)
-      return [usageError("diff", `diff accepts at most two states, found ${context.args.length}`)];
     const { "exit-code": failsOnChanges, cache } = context.flags;
     return runPerConfig(context, async (options, choice) => {
-      const found = await diff({ ...options, ...statesOf(context.args), cache }, context.host);
+      const found = await diff({ ...options, ...context.args, cache }, context.host);
       const result = context.global.reporter === "changeset" ? withName(found) : found;
       const run = await reportOf("diff", result, choice, context.host.disk);
       const isFound = failsOnChanges && result.ok && result.changes.length > 0;

@@ -14,7 +14,6 @@ import { type ProjectResult, runInProject, untilWritten, withWriteLock } from ".
 const toStdout = "-";
 
 export const command = defineCommand({
-  describe: "Write the lock as a single searchable HTML page",
   about: [
     "Writes the lock as a single HTML page: every reference with its values, a search, and the lines to copy into code. The page loads nothing and sends nothing.",
   ],

@@ -1,17 +1,19 @@
-import { onlyFor, reporterNames } from "../report/index.ts";
+import { unknownName } from "../base/text/index.ts";
+import { reporterNames } from "../report/index.ts";
 
+/** A flag, or an argument of a command. */
 export interface Flag {
   readonly type: "boolean" | "string" | "number";
   readonly describe: string;
   readonly alias?: string;
   readonly choices?: readonly string[];
-  /** Choices of a single command, each with the name of that command. */
-  readonly onlyFor?: Readonly<Record<string, string>>;
-  /** The value is a path; if there are choices, one of them or a path. */
-  readonly path?: "file" | "folder";
-  /** Not shown in help or completion: only programs use it. */
-  readonly isHidden?: true;
+  /** Not shown in help and completion. */
+  readonly hidden?: true;
+  /** Flags and arguments that cannot be combined with it. */
+  readonly conflicts?: readonly string[];
   readonly repeatable?: true;
+  /** Of an argument: the command line must have it. */
+  readonly required?: true;
   readonly default?: boolean | string | number;
   /** For help, if the default is not a fixed value. */
   readonly defaultDescription?: string;
@@ -22,39 +24,57 @@ export type FlagTable = Readonly<Record<string, Flag>>;
 type SingleValue<Of extends Flag> = {
   boolean: boolean;
   number: number;
-  string: Of extends { readonly path: string }
-    ? string
-    : Of extends { readonly choices: readonly (infer Choice)[] }
-      ? Choice
-      : string;
+  string: Of extends { readonly choices: readonly (infer Choice)[] } ? Choice : string;
 }[Of["type"]];
 
 type FlagValue<Of extends Flag> = Of extends { readonly repeatable: true }
   ? readonly SingleValue<Of>[]
-  : Of extends { readonly default: boolean | string | number }
+  : Of extends { readonly default: boolean | string | number } | { readonly required: true }
     ? SingleValue<Of>
     : SingleValue<Of> | undefined;
 
 export type FlagValues<Flags extends FlagTable> = { readonly [Name in keyof Flags]: FlagValue<Flags[Name]> };
 
-export function visibleFlags(flags: FlagTable): [name: string, flag: Flag][] {
-  return Object.entries(flags).filter(([, { isHidden }]) => isHidden !== true);
+/**
+ * The values of a table in what yargs has parsed. A value that is not one of the choices counts as not given. Of a flag
+ * that is not repeatable, the last value counts.
+ */
+export function valuesOf<Table extends FlagTable>(
+  table: Table,
+  parsed: Readonly<Record<string, unknown>>,
+): FlagValues<Table> {
+  const values = Object.entries<Flag>(table).map(([name, { choices, repeatable, default: byDefault }]) => {
+    const given = [parsed[name] ?? []].flat().filter((value) => choices?.includes(String(value)) ?? true);
+    return [name, repeatable ? given : (given.at(-1) ?? byDefault)];
+  });
+  // Yargs parses each value as the type of its flag.
+  return Object.fromEntries(values) as FlagValues<Table>;
+}
+
+/** Describes the values that are empty or not among the choices. `prefix` is `--` for flags, empty for arguments. */
+export function wrongValues(table: FlagTable, parsed: Readonly<Record<string, unknown>>, prefix: "--" | ""): string[] {
+  return Object.entries(table).flatMap(([name, { type, choices }]) =>
+    [parsed[name] ?? []].flat().flatMap((value) => {
+      const isMissing = prefix === "--" && (value === "" || Number.isNaN(value));
+      if (isMissing) return [`--${name} requires a ${type === "number" ? "number" : "value"}`];
+      const isKnown = choices?.includes(String(value)) ?? true;
+      return isKnown ? [] : [unknownName(`value of ${prefix}${name}:`, String(value), choices ?? [])];
+    }),
+  );
 }
 
 export const globalFlags = {
   config: {
     type: "string",
     alias: "c",
-    path: "file",
     describe: "Configuration file, or a pattern in quotes; may be given more than once",
     repeatable: true,
   },
-  cwd: { type: "string", path: "folder", describe: "Folder to run in, instead of the current one" },
+  cwd: { type: "string", describe: "Folder to run in, instead of the current one" },
   reporter: {
     type: "string",
-    describe: "Output format",
+    describe: "Output format; changeset only for diff",
     choices: reporterNames,
-    onlyFor,
     defaultDescription: "text; in a GitHub workflow, github",
   },
   quiet: { type: "boolean", alias: "q", describe: "Print only findings and requested tables", default: false },
@@ -74,15 +94,11 @@ export const printFlags = {
 
 /** Flags of commands that may fetch. */
 export const fetchFlags = {
-  cache: {
-    type: "boolean",
-    describe:
-      "Fetch only what has changed since the last run (the default); --no-cache neither reads nor writes the cache",
-    default: true,
-  },
+  // Yargs reads `--no-cache` as this flag.
+  cache: { type: "boolean", describe: "", hidden: true, default: true },
+  "no-cache": { type: "boolean", describe: "Neither read nor write the HTTP cache" },
   "env-file": {
     type: "string",
-    path: "file",
     describe: "File with environment variables, such as .env; variables that are already set take precedence",
   },
 } as const satisfies FlagTable;
@@ -92,7 +108,6 @@ export const projectFlag = {
     type: "string",
     describe: "tsconfig.json of a project to read; may be given more than once",
     defaultDescription: "the nearest one in the folder of the configuration or above",
-    path: "file",
     repeatable: true,
   },
 } as const satisfies FlagTable;

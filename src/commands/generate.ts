@@ -15,7 +15,6 @@ import { reportDeprecated, type RunContext, runInProject, withWriteLock } from "
 import { updatePackage } from "./project/update-package.ts";
 
 export const command = defineCommand({
-  describe: "Fetch the lists, update the lock, write the package",
   about: [
     "Fetches the lists from the service, updates codegen.lock.json and writes the package. Commit both. Members are stable: a code keeps its member if the service changes its description, or removes the code.",
   ],

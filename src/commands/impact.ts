@@ -15,12 +15,17 @@ import { makeEmitInput } from "./project/templates.ts";
 import { startFolder } from "./options.ts";
 import { noteOptions, reportOf, runPerConfig } from "./per-config.ts";
 import { type ProjectResult, type RunContext, runInProject, withWriteLock } from "./project/run.ts";
-import { type DiffOptions, readStates, stateCompletion, statesOf } from "./project/states.ts";
+import { type DiffOptions, readStates, stateParameters } from "./project/states.ts";
 import { aliasInput, type AliasOptions, hasProject, missingProject, userProject } from "./project/user-projects.ts";
 
 const flags = {
   ...projectFlag,
-  fix: { type: "boolean", describe: "Replace aliases in your code with the current names", default: false },
+  fix: {
+    type: "boolean",
+    describe: "Replace aliases in your code with the current names",
+    conflicts: ["from", "to", "exit-code"],
+    default: false,
+  },
   "dry-run": { type: "boolean", describe: "With --fix: print the patch; write nothing", default: false },
   force: { type: "boolean", describe: "With --fix: also change files with uncommitted changes", default: false },
   "exit-code": { type: "boolean", describe: "Exit with 1 if anything breaks or is removed", default: false },
@@ -28,7 +33,6 @@ const flags = {
 } satisfies FlagTable;
 
 export const command = defineCommand({
-  describe: "List the places in your code that changes to the lists affect",
   about: [
     "Lists the places in your code that the changes between two states affect, before anything is generated: new compiler errors (breaks), uses of what is removed (removed), uses of codes whose description or `enable` flag changed (changed), and switch statements, objects, maps and arrays that cover every old code but not the new ones (unhandled). Components and templates, which TypeScript does not read, are searched for names as text (mention).",
     "The states are the same as for diff. The code is that of the nearest tsconfig.json in the folder of the configuration or above, and of the projects that it references. Without --fix, nothing is written.",
@@ -51,18 +55,15 @@ export const command = defineCommand({
     ],
   ],
   isPerConfig: true,
-  parameters: "[from] [to]",
-  completions: [stateCompletion, stateCompletion],
+  parameters: stateParameters,
   flags,
   async run(context) {
     if (context.flags.fix) return fix(context);
     const onlyWithFix = (["dry-run", "force"] as const).find((name) => context.flags[name]);
     if (onlyWithFix !== undefined) return [usageError("impact", `--${onlyWithFix} requires --fix`)];
-    if (context.args.length > 2)
-      return [usageError("impact", `impact accepts at most two states, found ${context.args.length}`)];
     const { project: projects, "exit-code": failsOnPlaces, cache } = context.flags;
     return runPerConfig(context, async (options, choice) => {
-      const found = await impact({ ...options, ...statesOf(context.args), projects, cache }, context.host);
+      const found = await impact({ ...options, ...context.args, projects, cache }, context.host);
       if (context.global.verbose) printCompiler(found, context);
       const isUnchecked = failsOnPlaces && projects.length === 0 && !hasProject(found.dir, context.host.disk);
       const diagnostics = isUnchecked
@@ -105,11 +106,8 @@ function describeImpact(
 
 /** Runs `codegen impact --fix`, which has no states, because it uses the aliases in the lock. */
 async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
-  const { args, host } = context;
-  const { project: projects, "dry-run": dryRun, force, "exit-code": failsOnPlaces } = context.flags;
-  if (args.length > 0)
-    return [usageError("impact", "--fix does not accept states, because it uses the aliases in the lock")];
-  if (failsOnPlaces) return [usageError("impact", "--exit-code does not apply to --fix")];
+  const { host } = context;
+  const { project: projects, "dry-run": dryRun, force } = context.flags;
   const ownFiles: string[] = [];
   return runPerConfig(context, async (options, choice) => {
     const result = await fixAliases({ ...options, projects, dryRun, force, ownFiles }, host);

@@ -1,16 +1,16 @@
 import type { Command } from "./command.ts";
 
 export type { CheckOptions, CheckResult } from "./check.ts";
-export { type Command, type Commands, defaultCommand, type ExitMeaning, namesOf } from "./command.ts";
+export { type Command, defaultCommand, namesOf } from "./command.ts";
 export type { DiffResult } from "./diff.ts";
 export {
-  type Flag,
   type FlagTable,
   type FlagValues,
   globalFlags,
   type GlobalFlagValues,
   printFlags,
-  visibleFlags,
+  valuesOf,
+  wrongValues,
 } from "./flags.ts";
 export type { GenerateOptions, GenerateResult, GenerateSummary } from "./project/generate-options.ts";
 export type { ImpactOptions, ImpactResult } from "./impact.ts";
@@ -19,18 +19,78 @@ export type { ProjectResult } from "./project/run.ts";
 export type { DiffOptions } from "./project/states.ts";
 export type { ReferenceServerOptions } from "./serve.ts";
 
-/** In the order of help. A file is loaded when its command runs. */
-export const commandFiles = {
-  init: () => import("./init.ts"),
-  generate: () => import("./generate.ts"),
-  check: () => import("./check.ts"),
-  diff: () => import("./diff.ts"),
-  impact: () => import("./impact.ts"),
-  prune: () => import("./prune.ts"),
-  show: () => import("./show.ts"),
-  docs: () => import("./docs.ts"),
-  explain: () => import("./explain.ts"),
-  completion: () => import("./completion.ts"),
-  serve: () => import("./serve.ts"),
-  "merge-driver": () => import("./merge-driver.ts"),
-} satisfies Record<string, () => Promise<{ readonly command: Command }>>;
+/** What the command line has to know of a command before it loads its file. */
+interface CommandEntry {
+  /** Its name and its arguments, in the notation of yargs. */
+  readonly usage: string;
+  /** One line for the help of all commands; `false` if only programs run the command. */
+  readonly describe: string | false;
+  /** Called when the command runs. */
+  load(): Promise<{ readonly command: Command }>;
+}
+
+/** In the order of help. */
+export const commands = {
+  init: {
+    usage: "init",
+    describe: "Set up a repository",
+    load: () => import("./init.ts"),
+  },
+  generate: {
+    usage: "generate",
+    describe: "Fetch the lists, write the package (default)",
+    load: () => import("./generate.ts"),
+  },
+  check: {
+    usage: "check [files..]",
+    describe: "Check the generated files, offline",
+    load: () => import("./check.ts"),
+  },
+  diff: {
+    usage: "diff [from] [to]",
+    describe: "List the changes between two states",
+    load: () => import("./diff.ts"),
+  },
+  impact: {
+    usage: "impact [from] [to]",
+    describe: "List the code that the changes affect",
+    load: () => import("./impact.ts"),
+  },
+  prune: { usage: "prune", describe: "Remove unused aliases from the lock", load: () => import("./prune.ts") },
+  show: {
+    usage: "show [reference] [query]",
+    describe: "Print references or values from the lock",
+    load: () => import("./show.ts"),
+  },
+  docs: {
+    usage: "docs",
+    describe: "Write the lock as a searchable HTML page",
+    load: () => import("./docs.ts"),
+  },
+  explain: {
+    usage: "explain [rule..]",
+    describe: "Explain a rule, and how to fix or silence it",
+    load: () => import("./explain.ts"),
+  },
+  serve: { usage: "serve", describe: "Serve the lists on localhost, for tests", load: () => import("./serve.ts") },
+  completion: { usage: "completion", describe: false, load: () => import("./completion.ts") },
+  "merge-driver": {
+    usage: "merge-driver <base> <ours> <theirs>",
+    describe: false,
+    load: () => import("./merge-driver.ts"),
+  },
+} satisfies Record<string, CommandEntry>;
+
+export type CommandName = keyof typeof commands;
+
+export const commandNames = Object.keys(commands) as CommandName[];
+
+export async function loadCommand(name: CommandName): Promise<Command> {
+  return (await commands[name].load()).command;
+}
+
+export async function loadCommands(): Promise<ReadonlyMap<CommandName, Command>> {
+  const loaded = new Map<CommandName, Command>();
+  for (const name of commandNames) loaded.set(name, await loadCommand(name));
+  return loaded;
+}

@@ -5,7 +5,7 @@ import { Findings, errorFinding, RunError } from "../model/findings/index.ts";
 import { printLock } from "../model/lock/index.ts";
 import { commitFiles } from "../pipeline/write/index.ts";
 import type { Host } from "../platform/index.ts";
-import { emptyReport, exitCodeOf, exitCodes, usageError, note, type Report } from "../report/index.ts";
+import { emptyReport, exitCodeOf, exitCodes, note, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { mergeTexts, reportDecisions } from "./project/conflicts.ts";
 import { readLockFile } from "./project/lock-text.ts";
@@ -13,19 +13,17 @@ import { readLockFile } from "./project/lock-text.ts";
 const name = "merge-driver";
 
 export const command = defineCommand({
-  describe: "Merge two locks for git",
   about: ["Git runs it if two branches have changed the lock. `codegen init` registers it."],
   examples: [["merge-driver %O %A %B", "the command in the git configuration: base, ours, theirs"]],
   exits: [[exitCodes.unusable, "the locks cannot be merged; <ours> contains both sides between conflict markers"]],
-  parameters: "<base> <ours> <theirs>",
-  completions: [{ files: true }, { files: true }, { files: true }],
+  parameters: {
+    base: { type: "string", describe: "The common ancestor; %O in the git configuration", required: true },
+    ours: { type: "string", describe: "The version of this branch, which gets the result; %A", required: true },
+    theirs: { type: "string", describe: "The version of the other branch; %B", required: true },
+  },
   flags: {},
   async run({ args, cwd, host }) {
-    const [base, ours, theirs, ...more] = args;
-    if (base === undefined || ours === undefined || theirs === undefined || more.length > 0) {
-      return [usageError(name, `${name} requires three files (git's %O %A %B), not ${args.length}`)];
-    }
-    const { ok, apiVersion, diagnostics } = await mergeDriver({ cwd, base, ours, theirs }, host);
+    const { ok, apiVersion, diagnostics } = await mergeDriver({ cwd, ...args }, host);
     const blocks = ok ? [note("merged the two locks", { style: "green" })] : [];
     const exitCode = exitCodeOf(diagnostics);
     return [{ ...emptyReport(name), ok, exitCode, apiVersion, diagnostics, blocks }];

@@ -17,7 +17,6 @@ import { updatePackage } from "./project/update-package.ts";
 import { aliasInput, type AliasOptions, missingProject } from "./project/user-projects.ts";
 
 export const command = defineCommand({
-  describe: "Remove unused aliases from the lock",
   about: [
     'Removes from the lock the aliases that no file in your projects uses or mentions, and writes the package, offline. Also applies changes to "names" in the configuration. Run it after impact --fix. Removed codes stay in the lock.',
   ],

@@ -11,7 +11,6 @@ import { readProjectLock } from "./project/lock-file.ts";
 const sources = ["sample", "lock"] as const;
 
 export const command = defineCommand({
-  describe: "Serve the lists on localhost, for tests",
   about: [
     "Serves the lists on localhost as the service does, until it is stopped, for tests that need the service. Prints its address on stdout and its endpoints on stderr. startReferenceServer() of reference-codegen does the same in a program.",
   ],

@@ -1,20 +1,19 @@
 import { didYouMean, nearestName, quote } from "../base/text/index.ts";
-import { errorFinding, RunError } from "../model/findings/index.ts";
+import { errorFinding, RunError, unlessRunError } from "../model/findings/index.ts";
 import { isActive, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
 import { advise } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, usageError, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
-import { readLock, reportSuspicious } from "./project/lock-file.ts";
+import { readLock, readProjectLock, reportSuspicious } from "./project/lock-file.ts";
 import type { RunOptions } from "./options.ts";
 import { reportOf, runPerConfig } from "./per-config.ts";
 import { type ProjectResult, runInProject } from "./project/run.ts";
 import { describeTables, type ReferenceRow, type Shown, type ShownTables } from "./show-tables.ts";
 
 export const command = defineCommand({
-  describe: "Print references or matching values from the lock",
   about: [
-    "Prints tables from the lock, offline: all references, the values of one reference, or the values that match a query. A query is a code, or text that a member, alias or description contains; put several words in quotes.",
+    "Prints tables from the lock, offline: all references, the values of one reference, or the values that match a query. Put a query of several words in quotes.",
   ],
   examples: [
     ["show", "all references"],
@@ -23,18 +22,15 @@ export const command = defineCommand({
   ],
   exits: [[exitCodes.found, "nothing matches the query"]],
   isPerConfig: true,
-  parameters: "[reference] [query]",
-  completions: [{ references: true }],
+  parameters: {
+    reference: { type: "string", describe: "Key of a reference; any other first word is a query over all references" },
+    query: { type: "string", describe: "A code, or text that a member, alias or description contains" },
+  },
   flags: {},
   async run(context) {
-    const { args } = context;
-    const mistake =
-      args.length > 2
-        ? `show accepts at most a reference and a query, found ${args.length} arguments`
-        : args.includes("")
-          ? "show does not accept an empty argument"
-          : undefined;
-    if (mistake !== undefined) return [usageError("show", mistake)];
+    const { reference, query } = context.args;
+    const args = [reference, query].filter((word) => word !== undefined);
+    if (args.includes("")) return [usageError("show", "show does not accept an empty argument")];
     return runPerConfig(context, async (options, choice) => {
       const result = await show({ ...options, args }, context.host);
       const report = await reportOf("show", result, choice, context.host.disk);
@@ -51,6 +47,12 @@ export function showReport(run: Report, result: Shown): Report {
     data: tables === null ? {} : { show: { ...tables, ...(nearestKey !== null && { nearestKey }) } },
     blocks: describeTables(result).map((table) => ({ kind: "table", ...table }) as const),
   };
+}
+
+/** The keys of the references in the lock, for completion; none if it cannot be read. */
+export function referenceKeys(cwd: string | undefined, config: string | undefined, host: Host): string[] {
+  const lock = unlessRunError(() => readProjectLock(cwd ?? "", config, host), undefined);
+  return keysOf(lock?.references ?? []);
 }
 
 interface ShowOptions extends RunOptions {

@@ -30,7 +30,7 @@ export const printsOnlyFindings: Readonly<Record<ReporterName, boolean>> = {
   changeset: false,
 };
 
-export { exitCodeOf, exitCodes, worstExitCode } from "./exit-codes.ts";
+export { exitCodeOf, exitCodes, type ExitMeaning, exitMeanings, worstExitCode } from "./exit-codes.ts";
 export { pathFromCwd } from "./finding-text.ts";
 export { countKinds, countPlaces } from "./place-text.ts";
 export {

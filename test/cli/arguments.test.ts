@@ -1,5 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
 import { type CommandLine, parseCommandLine } from "../../src/cli/arguments.ts";
+import { runCli } from "../support/cli.ts";
 import type { Diagnostic } from "../../src/model/findings/index.ts";
 
 /** Parses a command line whose arguments have no blanks. */
@@ -19,8 +21,6 @@ const ownDefaults: Readonly<Record<string, object>> = {
     cache: true,
   },
   serve: { port: 0, from: "sample" },
-  show: { aliases: false, removed: false },
-  diff: { "exit-code": false, cache: true },
 };
 
 describe("a valid command line", () => {
@@ -29,7 +29,8 @@ describe("a valid command line", () => {
     ["generate", "generate", {}, {}],
     ["--offline", "generate", {}, { offline: true }],
     ["--no-offline", "generate", {}, { offline: false }],
-    ["--offline generate --dry-run", "generate", {}, { offline: true, "dry-run": true }],
+    ["generate --offline --dry-run", "generate", {}, { offline: true, "dry-run": true }],
+    ["--offline --no-offline", "generate", {}, { offline: false }],
     ["--no-cache", "generate", {}, { cache: false }],
     ["-c lists.json", "generate", { config: ["lists.json"] }, {}],
     ["--config=lists.json", "generate", { config: ["lists.json"] }, {}],
@@ -38,6 +39,9 @@ describe("a valid command line", () => {
     ["-c lists.json generate", "generate", { config: ["lists.json"] }, {}],
     ["--cwd apps/mailer", "generate", { cwd: "apps/mailer" }, {}],
     ["--cwd -", "generate", { cwd: "-" }, {}],
+    ["--cwd a --cwd b", "generate", { cwd: "b" }, {}],
+    ["--reporter json --reporter text", "generate", { reporter: "text" }, {}],
+    ["--color --no-color", "generate", { color: false }, {}],
     ["--cwd apps serve", "serve", { cwd: "apps" }, {}],
     ["--reporter json", "generate", { reporter: "json" }, {}],
     ["--reporter=text", "generate", { reporter: "text" }, {}],
@@ -47,26 +51,36 @@ describe("a valid command line", () => {
     ["serve", "serve", {}, {}],
     ["serve --port 8080", "serve", {}, { port: 8080 }],
     ["serve --port=0 --from lock --quiet", "serve", { quiet: true }, { port: 0, from: "lock" }],
+      ["serve --port 1 --port 2", "serve", {}, { port: 2 }],
     ["docs --out -", "docs", {}, { out: "-" }],
     ["docs --out=lists.html", "docs", {}, { out: "lists.html" }],
-    ["diff --reporter changeset", "diff", { reporter: "changeset" }, {}],
   ])("%j runs %s", async (line, command, global, flags) => {
     expect(await parse(line)).toEqual({
       kind: "run",
       command,
       global: { ...defaults, ...global },
-      args: [],
+      args: {},
       flags: { ...ownDefaults[command], ...flags },
     });
   });
 
   it.each([
-    ["check generated/priority.ts README.md", "check", ["generated/priority.ts", "README.md"]],
-    ["verify --staged", "check", []],
-    ["--quiet -c show verify --staged", "check", []],
-    ["--staged check", "check", []],
-    ["diff live@1.1 live@1.2 --exit-code", "diff", ["live@1.1", "live@1.2"]],
-    ["show country 826 --quiet", "show", ["country", "826"]],
+    ["check generated/priority.ts README.md", "check", { files: ["generated/priority.ts", "README.md"] }],
+    ["verify --staged", "check", { files: [] }],
+    ["--quiet -c show verify --staged", "check", { files: [] }],
+    ["-c a.json check a.ts", "check", { files: ["a.ts"] }],
+    ["check -- -x.ts a.ts", "check", { files: ["-x.ts", "a.ts"] }],
+    ["check help", "check", { files: ["help"] }],
+    ["diff", "diff", { from: "lock", to: "live" }],
+    ["diff live@1.1 live@1.2 --exit-code", "diff", { from: "live@1.1", to: "live@1.2" }],
+    ["diff lock --reporter changeset", "diff", { from: "lock", to: "live" }],
+    ["show", "show", { reference: undefined, query: undefined }],
+    ["show 007 826", "show", { reference: "007", query: "826" }],
+    ["show -7", "show", { reference: "-7" }],
+    ["show help", "show", { reference: "help" }],
+    ["show priority -- --low", "show", { reference: "priority", query: "--low" }],
+    ["explain lock code-width", "explain", { rule: ["lock", "code-width"] }],
+    ["merge-driver %O %A %B", "merge-driver", { base: "%O", ours: "%A", theirs: "%B" }],
   ])("%j runs %s with the arguments %j", async (line, command, args) => {
     expect(await parse(line)).toMatchObject({ kind: "run", command, args });
   });
@@ -89,35 +103,33 @@ describe("an invalid command line", () => {
     ["chek --help", '"check"'],
     ["serv --port 1", '"serve"'],
     ["--reporter jsno", '"json"'],
-    ["check --reporter xml", "(known: text, json, github, sarif, markdown)"],
+    ["explain code-widht", '"code-width"'],
+    ["check --reporter xml", "(known: text, json, github, sarif, markdown, changeset)"],
     ["check --offline", "--offline is a flag of codegen generate, not of codegen check"],
-    ["check -y", "--yes is a flag of codegen init, not of codegen check"],
+    ["--staged check", "--staged is a flag of codegen check, not of codegen generate"],
     ["show --no-cache", "--no-cache is a flag of codegen generate, check, diff and impact, not of codegen show"],
     ["-x", "-x"],
     ["--port 8080", "--port"],
-    ["check --references", 'unknown flag "--references"'],
     ["generate country", "country"],
     ["generate serve", "serve"],
-    ["--staged generate check", 'unexpected argument "check"'],
+    ["show a b c", 'unexpected argument "c"'],
+    ["-- check", 'unexpected argument "check"'],
+    ["--offline generate", 'unexpected argument "generate"'],
+    ["merge-driver a b", "need at least 3"],
+    ["impact --fix lock", "fix and from"],
+    ["impact --fix --exit-code", "fix and exit-code"],
     ["--cwd check --staged", "--staged is a flag of codegen check"],
-    ["--constructor 1", "--constructor"],
-    ["--cwd a --cwd b", "--cwd"],
-    ["--reporter json --reporter json", "--reporter"],
-    ["serve --port 1 --port 2", "--port"],
-    ["serve --port many", "--port"],
-    ["serve --port 80.5", "--port"],
-    ["serve --port=", "--port"],
-    ["-c=", "--config"],
-    ["--cwd=", "--cwd"],
-    ["--offline=maybe", "--offline"],
+    ["serve --port many", "--port requires a number"],
+    ["--config= check", "--config requires a value"],
+    ["--cwd=", "--cwd requires a value"],
+    ["--offline=maybe", "offline"],
+    ["--no-cache=maybe", "no-cache"],
+    ["-q=maybe", "q"],
     // Without a value.
     ["--config", "config"],
     ["-c", "c"],
     ["--cwd --reporter json", "cwd"],
     ["serve --from", "from"],
-    // The reporter is used all the same: see below.
-    ["--reporter changeset", "is available only in codegen diff"],
-    ["check --reporter changeset", "is available only in codegen diff"],
   ])("%j is reported with %s", async (line, text) => {
     const message: unknown = expect.stringContaining(text);
     expect((await mistakesOf(line))[0]).toMatchObject({ rule: "usage", severity: "error", message });
@@ -134,16 +146,94 @@ describe("an invalid command line", () => {
 
   it.each([
     ["chek --reporter json --no-color", { reporter: "json", color: false }],
-    ["--reporter changeset", { reporter: "changeset" }],
-    ["check --reporter changeset", { reporter: "changeset" }],
-    // Invalid values count as not given.
-    ["--reporter xml --cwd a --cwd b -c=", {}],
+    ["check --reporter json -c", { reporter: "json" }],
+    // An invalid choice counts as not given.
+    ["--reporter xml --cwd a", { cwd: "a" }],
   ])("%j is reported with the global flags %j", async (line, global) => {
     expect(await parse(line)).toMatchObject({ kind: "invalid", global: { ...defaults, ...global } });
   });
 
   it("is reported with all its mistakes", async () => {
-    expect(await mistakesOf("--offlin --qiet --reporter xml")).toHaveLength(3);
+    expect(await mistakesOf("generate --offlin --qiet --reporter xml more")).toHaveLength(4);
+  });
+
+  it("is reported without its flags if the command is unknown", async () => {
+    expect(await mistakesOf("chek country --staged")).toMatchObject([{ message: expect.stringContaining('"chek"') }]);
+  });
+});
+
+describe("a hostile command line", () => {
+  const long = "a".repeat(100_000);
+  const cut = "a".repeat(70);
+
+  it.each([
+    [["--__proto__"], '"--__proto__"'],
+    [["--no-__proto__=1", "check"], '"--no-__proto__"'],
+    [["--_", "check"], '"--_"'],
+    [["--_=check"], '"--_"'],
+    [["--$0=x"], '"--$0"'],
+    [["$0"], '"$0 "'],
+    [["--constructor", "1"], '"--constructor"'],
+    [["--constructor.x=1"], '"--constructor.x"'],
+    [["--toString=1", "check"], '"--toString"'],
+    [["check", "--hasOwnProperty"], '"--hasOwnProperty"'],
+    [["constructor"], '"constructor"'],
+    [["-"], '"-"'],
+    [["---"], '"---"'],
+    [["-="], '"-="'],
+    [[""], 'unknown command ""'],
+    [["--reporter", ""], "--reporter requires a value"],
+    [[long], cut],
+    [[`--${long}`], cut],
+    [["--reporter", long], cut],
+    [["explain", long], cut],
+    [["\u001b[2J"], '"\\u001b[2J"'],
+    [["--\u001b[2J\u202e"], '"--\\u001b[2J\\u202e"'],
+    [["generate", "\u0007"], '"\\u0007"'],
+  ])("%j is reported, escaped and cut to 80 characters", async (argv, text) => {
+    const { exitCode, stdout, stderr } = await runCli(argv);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: "" });
+    expect(stdout).toMatch(/^error usage /);
+    expect(stdout).toContain(text);
+    expect(stdout).not.toContain("a".repeat(81));
+    // oxlint-disable-next-line no-control-regex
+    expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+  });
+
+  it("of any words is run, printed or reported", async () => {
+    const words = [
+      "check",
+      "show",
+      "merge-driver",
+      "help",
+      "--help",
+      "--version",
+      "--",
+      "-",
+      "-c",
+      "--cwd",
+      "--_",
+      "-qh",
+    ];
+    const flag = fc.tuple(
+      fc.constantFrom("-", "--", "--no-"),
+      fc.oneof(fc.string(), fc.constantFrom("__proto__", "c")),
+    );
+    const word = fc.oneof(
+      fc.constantFrom(...words),
+      fc.string({ unit: "binary" }),
+      flag.map((parts) => parts.join("")),
+    );
+    const property = fc.asyncProperty(fc.array(word, { maxLength: 6 }), async (argv) => {
+      const line = await parseCommandLine(argv, "1.2.3", 80);
+      if (line.kind === "invalid") expect(line.diagnostics).not.toEqual([]);
+      if (line.kind === "print") expect(line.text).toMatch(/^(?:codegen|1[.])/);
+    });
+    await fc.assert(property, { numRuns: 200 });
+  });
+
+  it.each([[["--"]], [["check", "", "--", ""]]])("%j is valid", async (argv) => {
+    expect(await parseCommandLine(argv, "1.2.3", 80)).toMatchObject({ kind: "run" });
   });
 });
 

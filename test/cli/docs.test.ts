@@ -89,7 +89,6 @@ describe("codegen docs", () => {
 
   it.each<[rule: string, args: string[]]>([
     ["usage", ["--out"]],
-    ["usage", ["--out", "a.html", "--out", "b.html"]],
     ["usage", ["page.html"]],
     ["usage", ["--out", "-", "--reporter", "json"]],
     ["usage", ["--out", "a.html", "-c", "codegen.config.json", "-c", "other.config.json"]],

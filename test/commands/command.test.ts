@@ -3,7 +3,6 @@ import { defineCommand } from "../../src/commands/command.ts";
 
 it("gives each flag its type; another flag does not compile", async () => {
   const { flags: table } = defineCommand({
-    describe: "A command",
     about: [],
     examples: [],
     flags: {

@@ -11,7 +11,7 @@ import { readLockFile, readLockText } from "./lock-text.ts";
 import type { RunContext } from "./run.ts";
 import { type Git, readObjects } from "../../platform/git/index.ts";
 import type { Host } from "../../platform/index.ts";
-import type { Completion } from "../command.ts";
+import type { FlagTable } from "../flags.ts";
 import { type RunOptions, startFolder } from "../options.ts";
 
 /** Options of `diff`. All are optional. */
@@ -29,12 +29,10 @@ type DiffContext = RunContext<DiffOptions>;
 
 const liveVersions = apiVersions.map((version) => `live@${version}`);
 
-export const stateCompletion: Completion = { values: ["lock", "live", ...liveVersions, "git:HEAD"], files: true };
-
-/** The states in the arguments of a command. */
-export function statesOf([from, to]: readonly string[]): Pick<DiffOptions, "from" | "to"> {
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-}
+export const stateParameters = {
+  from: { type: "string", describe: "The earlier state", default: "lock" },
+  to: { type: "string", describe: "The later state", default: "live" },
+} as const satisfies FlagTable;
 
 /** Reads and compares the states that the options name. Returns `undefined` if there are errors, which are findings. */
 export async function readStates(

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "@jest/globals";
+import { commandNames, globalFlags, loadCommand, printFlags } from "../../src/commands/index.ts";
+import { printLock } from "../../src/model/lock/index.ts";
+import { ruleIds } from "../../src/model/rules/index.ts";
+import { reporterNames } from "../../src/report/index.ts";
+import { runCli } from "../support/cli.ts";
+import { locked, lockOf } from "../support/locks.ts";
+import { makeProject, type Project } from "../support/project.ts";
+
+// `test/matrix/shell.test.ts` completes in real shells.
+
+const source = { baseUrl: "https://nowhere.invalid", headers: { "X-Api-Key": "${NOT_SET}" } };
+const lock = printLock(lockOf({ priority: [locked(1, "Low")], country: [locked(826, "Uk", { code2: "GB" })] }));
+
+/** Without a configuration in its root. */
+function projectWith(files: Record<string, string | object>): Project {
+  const project = makeProject();
+  for (const [name, content] of Object.entries(files)) project.write(name, content);
+  return project;
+}
+
+/** The completions of the last word, as the script of yargs requests them. */
+async function complete(words: readonly string[], { dir } = makeProject()): Promise<string[]> {
+  const ran = await runCli(["--get-yargs-completions", "codegen", ...words], { cwd: dir });
+  expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
+  return ran.stdout.split("\n").filter(Boolean);
+}
+
+const typed = commandNames.filter((name) => !["completion", "merge-driver"].includes(name));
+const globalNames = Object.keys({ ...globalFlags, ...printFlags }).map((name) => `--${name}`);
+
+describe("completion", () => {
+  it.each([
+    ["", typed],
+    ["ch", typed],
+    ["-c apps/eu.json ch", typed],
+    ["--reporter ", reporterNames],
+    ["check --reporter j", ["json"]],
+    ["init --toolchain v", ["vite", "vitest"]],
+    ["explain ", ruleIds],
+    ["explain code-w", ["code-width"]],
+    ["show --cwd apps -c eu.json ", ["country", "priority"]],
+    ["show --cwd apps --config=eu.json pr", ["country", "priority"]],
+    ["show --cwd apps ", []],
+    ["show --cwd nowhere ", []],
+  ])("of %j offers the words of the shell's choice", async (line, expected) => {
+    const project = projectWith({ "apps/eu.json": { source }, "apps/codegen.lock.json": lock });
+    const offered = await complete(line.split(" "), project);
+    expect(offered).toEqual(expect.arrayContaining([...expected]));
+    expect(offered.filter((word) => !word.startsWith("-")).toSorted()).toEqual([...expected].toSorted());
+  });
+
+  it.each(["init", "generate", "check", "verify", "impact", "show"] as const)(
+    "of %s offers its flags",
+    async (word) => {
+      const { flags } = await loadCommand(word === "verify" ? "check" : word);
+      const own = Object.keys(flags).filter((name) => name !== "cache");
+      const offered = await complete([word, "--"]);
+      expect(offered).toEqual(expect.arrayContaining([...globalNames, ...own.map((name) => `--${name}`)]));
+      expect(offered.filter((flag) => !/^--\w$/.test(flag))).toHaveLength(globalNames.length + own.length);
+    },
+  );
+
+  it("without a command offers the flags of generate", async () => {
+    const offered = await complete(["--"]);
+    expect(offered).toEqual(expect.arrayContaining(["--offline", "--no-cache", "--cwd"]));
+    expect(offered).not.toContain("--cache");
+    expect(await complete(["check", "--o"])).not.toContain("--offline");
+  });
+
+  it.each<[what: string, files: Record<string, string | object>]>([
+    ["without a configuration", { "codegen.lock.json": lock }],
+    ["without a lock", { "codegen.config.json": { source } }],
+    ["with an invalid lock", { "codegen.config.json": { source }, "codegen.lock.json": "<<<<<<< HEAD\n" }],
+    [
+      "with an unusable key",
+      { "codegen.config.json": { source }, "codegen.lock.json": lock.replace("priority", "$(id)") },
+    ],
+  ])("%s offers no references", async (_what, files) => {
+    expect(await complete(["show", ""], projectWith(files))).toEqual([]);
+  });
+
+  it.each([
+    [["--__proto__", ""]],
+    [["--_", "x"]],
+    [["constructor", ""]],
+    [["\u001b[2J"]],
+    [["-c"]],
+    [["--", ""]],
+    [[]],
+  ])("of the hostile words %j offers only words of the command", async (words) => {
+    expect((await complete(words)).filter((word) => !/^-?-?[a-z-]+$/.test(word))).toEqual([]);
+  });
+});
+
+it("codegen completion prints the script of yargs", async () => {
+  const { exitCode, stdout, stderr } = await runCli(["completion"], { cwd: makeProject().dir });
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+  expect(stdout).toContain("###-begin-codegen-completions-###");
+  expect(stdout).toContain("codegen --get-yargs-completions");
+});
