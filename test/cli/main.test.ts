@@ -57,23 +57,14 @@ type Case = [what: string, exitCode: number, argv: string[], project: () => Prom
 
 const cases: Case[] = [
   ["no command", 0, [], sampleProject, []],
-  ["generate from the lock", 0, ["generate", "--offline"], generatedProject, []],
-  ["verify", 0, ["verify"], generatedProject, []],
-  ["check --live", 0, ["check", "--live"], generatedProject, []],
   ["check of files that a hook names", 0, ["check", "generated/index.ts", "nowhere.ts"], generatedProject, []],
   ["check of an edited file", 1, ["check"], editedProject, ["drift"]],
-  ["a list that breaks a rule", 1, [], () => projectOf({ priority: [low, low] }), ["code-duplicate"]],
   ["an unknown flag", 2, ["--offlin"], emptyFolder, ["usage"]],
   ["a --cwd that does not exist", 2, ["--cwd", "nowhere"], sampleProject, ["usage"]],
   ["no configuration", 2, [], emptyFolder, ["config"]],
-  ["an invalid configuration", 2, [], async () => makeProject({ source: "sampel" }), ["config"]],
   ["a named configuration that does not exist", 2, ["-c", "eu.json"], sampleProject, ["config"]],
   ["check without a lock", 2, ["check"], sampleProject, ["lock"]],
-  ["--offline without a lock", 2, ["--offline"], sampleProject, ["lock"]],
-  ["--locked without a lock", 2, ["--locked"], sampleProject, ["lock"]],
-  ["check --staged without a repository", 2, ["check", "--staged"], generatedProject, ["io"]],
   ["a document without JSON", 3, [], () => projectOf({}, { "/v1.2/references": "<html>" }), ["malformed-json"]],
-  ["check --live of an edited file without a service", 3, ["check", "--live"], editedProject, ["drift", "fetch"]],
 ];
 
 /** The path of the configuration in a report: `null` if the command line is invalid or none exists. */
