@@ -51,7 +51,7 @@ describe("a valid command line", () => {
     ["serve", "serve", {}, {}],
     ["serve --port 8080", "serve", {}, { port: 8080 }],
     ["serve --port=0 --from lock --quiet", "serve", { quiet: true }, { port: 0, from: "lock" }],
-      ["serve --port 1 --port 2", "serve", {}, { port: 2 }],
+    ["serve --port 1 --port 2", "serve", {}, { port: 2 }],
     ["docs --out -", "docs", {}, { out: "-" }],
     ["docs --out=lists.html", "docs", {}, { out: "lists.html" }],
   ])("%j runs %s", async (line, command, global, flags) => {
