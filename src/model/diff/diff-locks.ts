@@ -1,4 +1,5 @@
 import { printCodeType } from "../spec/index.ts";
+import { type DescribedValue, displacedCodes, rules } from "../rules/index.ts";
 import type { EnumsConfig } from "../settings/index.ts";
 import { compareCodes, compareBy, compareText, digest } from "../../base/text/index.ts";
 import {
@@ -8,7 +9,6 @@ import {
   type LockedReference,
   type LockedValue,
   labelOf,
-  movedMeanings,
   referencesByKey,
   valuesByCode,
 } from "../lock/index.ts";
@@ -17,6 +17,8 @@ import { pairCodes } from "./pair-codes.ts";
 
 /** A change of a reference, whose key and the id are added later. */
 type ChangeDraft = Omit<Change, "reference" | "id">;
+
+type NewMeanings = ReadonlyMap<Code, { readonly takenFrom?: Code }>;
 
 /** The settings that the level of a change depends on; `memberCase` is that of the later state. */
 type DiffSettings = Pick<EnumsConfig, "disabled" | "memberCase">;
@@ -73,13 +75,24 @@ function diffReference(
     changes.push({ kind: "description-changed", level: "cosmetic", ...texts });
   }
   const [old, now] = [valuesByCode(before), valuesByCode(after)];
-  const ascending = before.values.toSorted((a, b) => compareCodes(a.code, b.code));
-  const meanings = movedMeanings(ascending, after.values, settings.memberCase);
+  const meanings = newMeanings(before, after, settings);
   for (const code of new Set([...old.keys(), ...now.keys()])) {
     const ofValue = diffValue(old.get(code), now.get(code), meanings.get(code), settings);
     changes.push(...ofValue.map((change) => ({ code, ...change })));
   }
   return changes;
+}
+
+/** The codes whose names mislead an older program, each with the lowest code that had its description before. */
+function newMeanings(before: LockedReference, after: LockedReference, { memberCase }: DiffSettings): NewMeanings {
+  const ascending = before.values.toSorted((a, b) => compareCodes(a.code, b.code));
+  const nameOf = (value: DescribedValue): string => labelOf(value, memberCase);
+  const violations = [...rules["meaning-changed"].check({ before: ascending, now: after.values, nameOf })];
+  const moved = violations.map(({ place }) => place);
+  return new Map([
+    ...displacedCodes(moved).map((code) => [code, {}] as const),
+    ...moved.map(({ code, from: [holder] }) => [code, holder === undefined ? {} : { takenFrom: holder.code }] as const),
+  ]);
 }
 
 function listTitle({ name, description }: LockedReference): string {

@@ -5,6 +5,7 @@ export {
   type Code,
   dropAliases,
   isActive,
+  labelOf,
   type Lock,
   type LockedAlias,
   type LockedReference,
@@ -16,4 +17,3 @@ export {
 } from "./lock.ts";
 export { parseLock } from "./parse-lock.ts";
 export { printLock, printReference } from "./print-lock.ts";
-export { checkMeanings, displacedCodes, movedMeanings, labelOf } from "./moved-meanings.ts";

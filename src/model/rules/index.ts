@@ -8,7 +8,7 @@ export {
   type Severity,
   type Violation,
 } from "./rule.ts";
-export type { MovedMeaning, DescribedValue } from "./meaning-changed.ts";
+export { type DescribedValue, displacedCodes, memberSources } from "./meaning-changed.ts";
 export {
   type DataRule,
   dataRuleIds,

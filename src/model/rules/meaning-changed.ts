@@ -1,6 +1,20 @@
 import { groupBy } from "../../base/text/index.ts";
 import type { PlacedViolation, Quote, ViolationDetails, SubjectRule } from "./rule.ts";
 
+/*
+ * An example for this file. The service changed the descriptions of a list:
+ *
+ *   code  before    now
+ *   1     Low       High      has the description that code 2 had
+ *   2     High      Medium    lost its description to code 1
+ *   3     Urgent    -         was removed
+ *   4     -         Urgent    is new; no listed code is meant by `Urgent` any more
+ *
+ * The rule reports code 1 alone, with { from: [{ code: 2, state: "changed" }] }: a program that compares with `Priority.High` (2)
+ * now handles what is medium. `displacedCodes` are [2]. If the meanings are accepted, code 1 takes the member `High`
+ * (`memberSources`: 1 => 2), and code 2 gets a new one.
+ */
+
 type Code = number | string;
 
 export interface DescribedValue {
@@ -59,6 +73,30 @@ export const meaningChanged: SubjectRule<ComparedValues, Iterable<PlacedViolatio
     }
   },
 };
+
+/** The codes with a new description whose former one another code has now. */
+export function displacedCodes(moved: readonly MovedMeaning[]): Code[] {
+  const holders = [...new Set(moved.map(({ from }) => from))].flat();
+  return holders.flatMap(({ code, state }) => (state === "changed" ? [code] : []));
+}
+
+/** The code that each code takes its member from; each gives it only once. */
+export function memberSources(moved: readonly MovedMeaning[]): Map<Code, Code> {
+  const sources = new Map<Code, Code>();
+  const used = new Set<Code>();
+  // Codes with the same description share one list of former holders, which is consumed once.
+  const queues = new Map<MovedMeaning["from"], FormerHolder[]>();
+  for (const { code, from } of moved) {
+    const queue = queues.get(from) ?? from.toReversed();
+    queues.set(from, queue);
+    let source = queue.pop();
+    while (source && (source.state === "kept" || used.has(source.code))) source = queue.pop();
+    if (source === undefined) continue;
+    sources.set(code, source.code);
+    used.add(source.code);
+  }
+  return sources;
+}
 
 function isChanged(old: DescribedValue | undefined, value: DescribedValue, nameOf: NameOf): boolean {
   return old === undefined || (old.description !== value.description && nameOf(old) !== nameOf(value));

@@ -1,14 +1,13 @@
-import { advise, type Advice, type MovedMeaning, type Violation } from "../../model/rules/index.ts";
+import { advise, type Advice, displacedCodes, memberSources, rules, type Violation } from "../../model/rules/index.ts";
 import { printPath } from "../../base/json/index.ts";
 import type { Findings } from "../../model/findings/index.ts";
 import { nameWithCode } from "../../model/naming/index.ts";
 import {
   type Code,
-  checkMeanings,
   lockFileName,
   type LockedReference,
   type LockedValue,
-  displacedCodes,
+  labelOf,
   namesOf,
   valuesByCode,
 } from "../../model/lock/index.ts";
@@ -38,14 +37,15 @@ export function resolveMeanings(
   values: readonly UnnamedValue[],
   { memberCase, names, acceptMeanings, acceptsEverything, isCaseChanged, findings }: MeaningContext,
 ): readonly UnnamedValue[] {
-  const found = checkMeanings(old.values, values, memberCase);
-  if (found.length === 0) return values;
-  const moved = found.map(({ place }) => place);
+  const nameOf = (value: Pick<LockedValue, "description" | "code">): string => labelOf(value, memberCase);
+  const violations = [...rules["meaning-changed"].check({ before: old.values, now: values, nameOf })];
+  if (violations.length === 0) return values;
+  const moved = violations.map(({ place }) => place);
   const changed = new Set([...moved.map(({ code }) => code), ...displacedCodes(moved)]);
   const overrides = overridesOf(names, old.key);
   const isNamed = (code: Code): boolean => overrides.has(String(code));
   if (acceptMeanings) {
-    const sources = findSources(moved, isNamed);
+    const sources = memberSources(moved.filter(({ code }) => !isNamed(code)));
     const renamed = new Set([...changed, ...sources.values()]);
     const before = valuesByCode(old);
     const taken = new Set([...old.values.flatMap(namesOf), ...overrides.values()]);
@@ -60,7 +60,7 @@ export function resolveMeanings(
   }
 
   const isRefused = findings.setting("meaning-changed") === "error";
-  for (const violation of acceptsEverything ? [] : found) {
+  for (const violation of acceptsEverything ? [] : violations) {
     const { code } = violation.place;
     if (isNamed(code)) continue;
     const describe: Violation["describe"] = (quote) => ({ ...violation.describe(quote), advice: adviceFor(isRefused) });
@@ -79,25 +79,6 @@ function adviceFor(isRefused: boolean): Advice {
 function locationOf(code: Code, { key, values }: LockedReference) {
   const index = values.findIndex((value) => value.code === code);
   return { file: lockFileName, pointer: printPath(["references", key, "values", index === -1 ? "-" : index]) };
-}
-
-/** The code that each code takes its member from; each gives it only once. */
-function findSources(moved: readonly MovedMeaning[], isNamed: (code: Code) => boolean): ReadonlyMap<Code, Code> {
-  const sources = new Map<Code, Code>();
-  const used = new Set<Code>();
-  // Codes with the same description share one list of former holders, which is consumed once.
-  const queues = new Map<MovedMeaning["from"], MovedMeaning["from"][number][]>();
-  for (const { code, from } of moved) {
-    if (isNamed(code)) continue;
-    const queue = queues.get(from) ?? from.toReversed();
-    queues.set(from, queue);
-    let source = queue.pop();
-    while (source && (source.state === "kept" || used.has(source.code))) source = queue.pop();
-    if (source === undefined) continue;
-    sources.set(code, source.code);
-    used.add(source.code);
-  }
-  return sources;
 }
 
 function withMember({ member: _member, aliases: _aliases, ...value }: UnnamedValue, member?: string): UnnamedValue {
