@@ -10,8 +10,7 @@ import { reportOf, runPerPackage } from "./per-config.ts";
 import { compareWithService } from "./project/check-live.ts";
 import { driftFinding, findDrift } from "./project/find-drift.ts";
 import { type ProjectResult, runInProject, untilWritten } from "./project/run.ts";
-import { openStaged } from "./project/staged.ts";
-import { describeStaged } from "./project/staged-drift.ts";
+import { describeStaged, loadStaged, openStaged } from "./project/staged.ts";
 
 export const command = defineCommand({
   about: [
@@ -89,12 +88,14 @@ export async function check(options: CheckOptions, host: Host): Promise<CheckRes
   const empty = { drift: [], changes: [], files: 0 };
   return runInProject({ options, host, empty, open }, async (context, from) => {
     await untilWritten(context);
-    const found = await findDrift(context, from);
-    const drift = from.index ? await describeStaged(found.drift, from.index, context) : found.drift;
-    for (const each of drift) context.findings.addDiagnostic(driftFinding(each));
+    const { index } = from;
+    if (index) loadStaged(index, context);
+    const { drift: inFiles, files, next } = await findDrift(context, from);
+    const drift = index ? await describeStaged(inFiles, index, context) : inFiles;
+    for (const file of drift) context.findings.addDiagnostic(driftFinding(file));
     // Drift is reported even if the service does not answer.
-    const compare = (): Promise<readonly Change[]> => compareWithService(found.next, context);
+    const compare = (): Promise<readonly Change[]> => compareWithService(next, context);
     const changes = options.live ? await context.findings.guard([], compare) : [];
-    return { drift, changes, files: found.files };
+    return { drift, changes, files };
   });
 }

@@ -8,7 +8,7 @@ import type { Host } from "../platform/index.ts";
 import { emptyReport, exitCodeOf, exitCodes, note, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { mergeTexts, reportDecisions } from "./project/conflicts.ts";
-import { readLockFile } from "./project/lock-text.ts";
+import { readLockFile } from "./project/lock-file.ts";
 
 const name = "merge-driver";
 

@@ -1,14 +1,24 @@
 import { dirname, resolve } from "node:path";
 import type { Change } from "../model/diff/index.ts";
 import { type Diagnostic, unlessRunError } from "../model/findings/index.ts";
+import { lineFinder, lockFileName } from "../model/lock/index.ts";
 import { adviceFrom } from "../model/rules/index.ts";
 import { posixPath, type ProjectFiles } from "../platform/files/index.ts";
 import { readIndex } from "../platform/git/index.ts";
-import { type ConfigChoice, emptyReport, exitCodeOf, failedRun, pathFromCwd, type Report } from "../report/index.ts";
+import {
+  type ConfigChoice,
+  emptyReport,
+  exitCodeOf,
+  failedRun,
+  type LocatedChange,
+  pathFromCwd,
+  type Report,
+} from "../report/index.ts";
 import type { NoteOptions } from "./alias-notes.ts";
 import type { CommandContext } from "./command.ts";
 import type { RunOptions } from "./options.ts";
 import { progressListeners } from "./progress.ts";
+import { readLockText } from "./project/lock-file.ts";
 import type { ProjectResult } from "./project/run.ts";
 
 type RunOne = (options: RunOptions, choice: ConfigChoice) => Promise<Report>;
@@ -76,16 +86,27 @@ export async function reportOf(
 ): Promise<Report> {
   const { ok, apiVersion } = result;
   const config = result.config ?? (await configPathOf(choice, files));
-  const { changes: all = [] } = result;
-  const isLocated = all.length > 0 && config !== null;
-  // Loaded here, because a check without changes does not need it.
-  const changes = isLocated ? (await import("./project/lock-text.ts")).locateChanges(all, config, files) : [];
+  const changes = config === null ? [] : locateChanges(result.changes ?? [], config, files);
   const folder = config === null ? "" : posixPath(choice.origin, dirname(config));
   const diagnostics = result.diagnostics.map((each) => withAdviceFrom(folder, each));
   const exitCode = exitCodeOf(diagnostics);
   const countsSuspicious = command !== "check" && command !== "generate";
   const run = { config, configArgs: choice.args, ok, exitCode, apiVersion, diagnostics, changes, countsSuspicious };
   return { ...emptyReport(command), ...run };
+}
+
+/** Adds the lines of changes in the lock beside the configuration; line 1 for what the lock does not contain. */
+function locateChanges(changes: readonly Change[], config: string, files: ProjectFiles): LocatedChange[] {
+  let find: ReturnType<typeof lineFinder> | undefined;
+  return changes.map((change) => ({
+    ...change,
+    file: lockFileName,
+    // Lazy, because the reporters for people show no lines. An unreadable lock is already a finding.
+    get line() {
+      find ??= lineFinder(unlessRunError(() => readLockText(dirname(config), files), undefined) ?? "");
+      return find(change);
+    },
+  }));
 }
 
 export function noteOptions({ global, cwd, host }: AnyContext, report: Report): NoteOptions {

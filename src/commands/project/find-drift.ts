@@ -1,12 +1,10 @@
 import { type Diagnostic, errorFinding } from "../../model/findings/index.ts";
-import { lockFileName } from "../../model/lock/index.ts";
 import { compare, type Drift, type FileDifference, findDifferences, toDrift } from "../../pipeline/compare/index.ts";
 import { planPackage, renderFiles } from "../../pipeline/emit/index.ts";
 import type { RunOptions } from "../options.ts";
 import { type NextLock, renameLock } from "./live-lock.ts";
 import { differenceOf, lockDrift, readLockOfVersion, reportSuspicious } from "./lock-file.ts";
 import { type ConfigFiles, reportDeprecated, type RunContext } from "./run.ts";
-import { assertLockStaged } from "./staged.ts";
 import { makeEmitInput } from "./templates.ts";
 
 export interface DriftOptions extends RunOptions {
@@ -23,13 +21,12 @@ export interface FoundDrift {
 }
 
 /** Compares the lock with the configuration, and every file of the package with both. */
-export async function findDrift(context: RunContext<DriftOptions>, { from, index }: ConfigFiles): Promise<FoundDrift> {
+export async function findDrift(
+  context: RunContext<DriftOptions>,
+  { from }: Pick<ConfigFiles, "from">,
+): Promise<FoundDrift> {
   const { project, options, host, findings } = context;
   const { config, dir } = project;
-  if (index) {
-    assertLockStaged(dir, index, host.disk);
-    index.load(dir, [lockFileName, config.output.dir]);
-  }
   const old = readLockOfVersion(project, from);
   reportDeprecated(config, findings);
   // The documents of the service have the same texts, and newer ones.
@@ -41,7 +38,7 @@ export async function findDrift(context: RunContext<DriftOptions>, { from, index
   const comparison = compare(plan, from, folder, { full: options.full ?? false, git: host.git, input });
   const rendered = await renderFiles(comparison.stale, comparison.packageJson);
   const lockDifference = differenceOf(old, next.text);
-  const isRenamed = lockDifference?.kind === "content";
+  const isRenamed = lockDifference === "content";
   const differences = (await findDifferences(comparison, folder, rendered)).map((difference): FileDifference => {
     // Names that the configuration sets are not in the lock yet.
     const isByConfig = isRenamed && difference.status !== "missing" && difference.changed[0] === "data";

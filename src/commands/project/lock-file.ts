@@ -1,40 +1,36 @@
+import { basename, join } from "node:path";
 import { type Drift, driftReasons, hasSealedModules, updateAdvice } from "../../pipeline/compare/index.ts";
-import { advise, dataRuleIds, rules } from "../../model/rules/index.ts";
+import { advise, type Advice, dataRuleIds, rules } from "../../model/rules/index.ts";
 import { printPath } from "../../base/json/index.ts";
-import { normalizeLineEnds, quote } from "../../base/text/index.ts";
+import { decodeUtf8, normalizeLineEnds, withoutBom } from "../../base/text/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 import { loadConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
 import type { Host } from "../../platform/index.ts";
-import { guarded, type ProjectFiles } from "../../platform/files/index.ts";
+import { describeKind, guarded, type ProjectFiles } from "../../platform/files/index.ts";
 import { type Diagnostic, errorFinding, type Findings, RunError, type Severities } from "../../model/findings/index.ts";
-import {
-  findMisplaced,
-  lineFinder,
-  type Lock,
-  type LockedValue,
-  lockFileName,
-  type MisplacedEntry,
-  parseLock,
-  printLock,
-} from "../../model/lock/index.ts";
+import { lineFinder, type Lock, type LockedValue, lockFileName, parseLock, printLock } from "../../model/lock/index.ts";
 import { startFolder } from "../options.ts";
-import { readLockText } from "./lock-text.ts";
 
 export interface ReadLock {
   readonly lock: Lock;
   readonly text: string;
 }
 
-/** How a lock file differs from the expected text, apart from white space and the order of properties; if it does. */
+/**
+ * How the text of a lock differs from the one that is expected, apart from white space: in its content, or only in the order of
+ * entries; `undefined` if it does not.
+ */
 export function differenceOf({ lock, text }: ReadLock, printed: string): LockDifference | undefined {
   if (normalizeLineEnds(text) === printed) return undefined;
-  if (printLock(lock) !== printed) return { kind: "content" };
-  const misplaced = findMisplaced(text);
-  return misplaced && { kind: "order", misplaced };
+  if (printLock(lock) !== printed) return "content";
+  return withoutSpace(text) === withoutSpace(printed) ? undefined : "order";
 }
 
-export type LockDifference =
-  { readonly kind: "content" } | { readonly kind: "order"; readonly misplaced: MisplacedEntry };
+export type LockDifference = "content" | "order";
+
+function withoutSpace(lockText: string): string {
+  return JSON.stringify(JSON.parse(withoutBom(lockText)));
+}
 
 /** Reports the texts of a lock that contain invisible characters (rule `suspicious-text`), which do not prevent its use. */
 export function reportSuspicious({ lock, text }: ReadLock, findings: Findings): void {
@@ -51,6 +47,34 @@ export function reportSuspicious({ lock, text }: ReadLock, findings: Findings): 
         return { file: lockFileName, pointer, line: find({ reference: key, ...code }) };
       });
     }
+  }
+}
+
+/** Text of the lock in a folder, as {@link readLockFile} returns it. */
+export function readLockText(dir: string, files: ProjectFiles): string | undefined {
+  const restore = advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockFileName] }}, or correct its permissions`;
+  return readLockFile(join(dir, lockFileName), files, restore);
+}
+
+/**
+ * Text of a lock file; `undefined` if it does not exist.
+ *
+ * @throws {RunError} rule `lock`: it is a link or a folder, could not be read, or is not UTF-8
+ */
+export function readLockFile(
+  path: string,
+  files: ProjectFiles,
+  advice: Advice = advise`replace it with a readable lock file in UTF-8`,
+): string | undefined {
+  const kind = guarded(files).kind(path);
+  if (kind === undefined) return undefined;
+  try {
+    if (kind !== "file") throw new Error(`it is ${describeKind(kind)}`);
+    return decodeUtf8(files.bytes(path));
+  } catch (error) {
+    const file = basename(path);
+    const message = `${file} could not be read: ${(error as Error).message}`;
+    throw new RunError([errorFinding("lock", message, { file, advice })]);
   }
 }
 
@@ -126,13 +150,9 @@ export function readProjectLock(cwd: string, config: string | undefined, host: H
 /** Drift of the lock itself: it lacks names that the configuration sets, or somebody has moved its lines. */
 export function lockDrift(difference: LockDifference): Drift {
   const [file, advice] = [lockFileName, updateAdvice];
-  if (difference.kind === "content") {
+  if (difference === "content") {
     const message = `${file} is stale: names set in the configuration are missing from the lock`;
     return { file, status: "stale", cause: "config", message, reason: `: ${driftReasons.config}`, advice };
   }
-  const { reference, code, after, line } = difference.misplaced;
-  const key = quote(reference, "bare");
-  const what = code === undefined ? key : `code ${quote(code, "bare")} of ${key}`;
-  const message = `${file} is out of order at line ${line}: ${what} comes after ${quote(after, "bare")}`;
-  return { file, line, status: "edited", cause: "hand", message, advice };
+  return { file, status: "edited", cause: "hand", message: `${file} was edited: its entries are out of order`, advice };
 }

@@ -11,10 +11,10 @@ import {
   differenceOf,
   type ReadLock,
   readLockOfVersion,
+  readLockText,
   reportSuspicious,
   allRulesOff,
 } from "./lock-file.ts";
-import { readLockText } from "./lock-text.ts";
 import type { RunContext } from "./run.ts";
 
 export interface OldLock extends ReadLock {

@@ -1,45 +1,16 @@
 import { basename, join, resolve } from "node:path";
-import { advise } from "../../model/rules/index.ts";
-import type { Drift } from "../../pipeline/compare/index.ts";
-import { findConfig } from "../../pipeline/config/index.ts";
-import { posixPath, type ProjectFiles } from "../../platform/files/index.ts";
-import { type GitIndex, readIndex } from "../../platform/git/index.ts";
-import type { Host } from "../../platform/index.ts";
+import { normalizeLineEnds } from "../../base/text/index.ts";
 import { errorFinding, RunError, unlessRunError } from "../../model/findings/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
+import { advise } from "../../model/rules/index.ts";
+import { type Drift, explainDrift } from "../../pipeline/compare/index.ts";
+import { findConfig } from "../../pipeline/config/index.ts";
+import { posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
+import { type GitIndex, readIndex } from "../../platform/git/index.ts";
+import type { Host } from "../../platform/index.ts";
 import { type RunOptions, startFolder } from "../options.ts";
-import type { ConfigFiles } from "./run.ts";
-
-type Refusal = Pick<Drift, "message" | "advice">;
-
-/** @throws {RunError} rule `lock`: the lock is not merged, or exists but is not staged */
-export function assertLockStaged(folder: string, index: GitIndex, disk: ProjectFiles): void {
-  const file = join(folder, lockFileName);
-  if (index.isUnmerged(file)) throw refusal("lock", file, folder, notMerged);
-  if (index.kind(file) === undefined && disk.kind(file) !== undefined) throw refusal("lock", file, folder, notStaged);
-}
-
-/** @param path the file from the configuration's folder, in which the commands run */
-export function notMerged(file: string, path = file): Refusal {
-  return {
-    message: `${file} has an unresolved merge conflict`,
-    advice: advise`resolve the conflict (${["--offline"]} merges lock and package), then run ${{ git: ["add", path] }}`,
-  };
-}
-
-/** @param path as for {@link notMerged} */
-function notStaged(file: string, path: string): Refusal {
-  return { message: `${file} is not staged`, advice: advise`run ${{ git: ["add", path] }}` };
-}
-
-function refusal(rule: "config" | "lock", path: string, folder: string, describe: typeof notStaged): RunError {
-  const { message, advice } = describe(posixPath(folder, path), basename(path));
-  return new RunError([errorFinding(rule, message, { file: basename(path), advice })]);
-}
-
-function nearestConfig(folder: string, files: ProjectFiles): string | undefined {
-  return unlessRunError(() => findConfig(folder, files), undefined);
-}
+import { type DriftOptions, findDrift } from "./find-drift.ts";
+import { type ConfigFiles, type RunContext, runInProject } from "./run.ts";
 
 /**
  * Opens the index for a check of what is staged.
@@ -60,4 +31,99 @@ export function openStaged({ cwd, config: named }: RunOptions, { cwd: processCwd
     if (!isElsewhere && disk.kind(file) !== undefined) throw refusal("config", file, folder, notStaged);
   }
   return { from: index, start: folder, index };
+}
+
+/**
+ * Reads the lock and the package from the index.
+ *
+ * @throws {RunError} rule `lock`: the lock is not merged, or exists but is not staged
+ */
+export function loadStaged(index: GitIndex, { project, host }: RunContext): void {
+  const { config, dir } = project;
+  const file = join(dir, lockFileName);
+  if (index.isUnmerged(file)) throw refusal("lock", file, dir, notMerged);
+  if (index.kind(file) === undefined && host.disk.kind(file) !== undefined) throw refusal("lock", file, dir, notStaged);
+  index.load(dir, [lockFileName, config.output.dir]);
+}
+
+/** Adds advice to the drift in the index: stage the correct file of the work tree, or resolve a conflict. */
+export async function describeStaged(
+  drift: readonly Drift[],
+  index: GitIndex,
+  { project, options, host }: RunContext<DriftOptions>,
+): Promise<readonly Drift[]> {
+  const { dir, file: configFile, config } = project;
+  const unmerged = index.unmerged(dir);
+  if (drift.length + unmerged.length === 0) return drift;
+  const inWorkTree = { ...options, cwd: dir, config: configFile };
+  const wrongInWorkTree = await findWrongInWorkTree(inWorkTree, host);
+  // Files in conflict without other drift: for example, one branch has removed the reference.
+  const others = unmerged.filter(
+    (file) => file.startsWith(`${config.output.dir}/`) && !drift.some((found) => found.file === file),
+  );
+  const conflicts = others.map((file): Drift => ({ file, status: "edited", cause: "hand", ...notMerged(file) }));
+  const isWrongOnDisk = (file: string): boolean => wrongInWorkTree?.has(file) ?? true;
+  const isStaged = (file: string): boolean => {
+    const [staged, there] = [index, host.disk].map((files) => textAt(files, join(dir, file)));
+    return staged !== undefined && staged === there;
+  };
+  const unstaged = drift
+    .map(({ file }) => file)
+    .filter((file) => !unmerged.includes(file) && !isWrongOnDisk(file) && !isStaged(file));
+  const stageInputs = advise`stage those, too: ${{ git: ["add", lockFileName, basename(configFile)] }}`;
+  const stageFiles = advise`run ${{ git: ["add", ...pathsToStage(unstaged, config.output.dir)] }}`;
+  return [...drift, ...conflicts].map((found) => {
+    const { file, status } = found;
+    if (unmerged.includes(file)) return { ...found, status: "edited", ...notMerged(file) };
+    if (isWrongOnDisk(file)) return found;
+    const [why, advice] = unstaged.includes(file)
+      ? [": up to date in the working tree, but not staged", stageFiles]
+      : [": it does not match the staged lock or configuration", stageInputs];
+    return { ...found, ...explainDrift(file, status, why), advice };
+  });
+}
+
+/** The files that have also drifted in the work tree; `undefined` if other findings hide that. */
+async function findWrongInWorkTree(options: DriftOptions, host: Host): Promise<ReadonlySet<string> | undefined> {
+  const empty: { readonly drift: readonly Drift[] } = { drift: [] };
+  const { drift, diagnostics } = await runInProject({ options, host, empty }, findDrift);
+  const isChecked = diagnostics.every(({ rule, severity }) => severity === "warn" || rule === "drift");
+  return isChecked ? new Set(drift.map(({ file }) => file)) : undefined;
+}
+
+/** Maximum number of files that advice names. */
+const maxNamed = 5;
+
+/** The files, or the output folder for many files in it. */
+function pathsToStage(files: readonly string[], dir: string): readonly string[] {
+  if (files.length <= maxNamed) return files;
+  return [...files.filter((file) => !file.startsWith(`${dir}/`)), dir];
+}
+
+function textAt(files: ProjectFiles, path: string): string | undefined {
+  return files.kind(path) === "file" ? normalizeLineEnds(readText(files, path)) : undefined;
+}
+
+type Refusal = Pick<Drift, "message" | "advice">;
+
+/** @param path the file from the configuration's folder, in which the commands run */
+function notMerged(file: string, path = file): Refusal {
+  return {
+    message: `${file} has an unresolved merge conflict`,
+    advice: advise`resolve the conflict (${["--offline"]} merges lock and package), then run ${{ git: ["add", path] }}`,
+  };
+}
+
+/** @param path as for {@link notMerged} */
+function notStaged(file: string, path: string): Refusal {
+  return { message: `${file} is not staged`, advice: advise`run ${{ git: ["add", path] }}` };
+}
+
+function refusal(rule: "config" | "lock", path: string, folder: string, describe: typeof notStaged): RunError {
+  const { message, advice } = describe(posixPath(folder, path), basename(path));
+  return new RunError([errorFinding(rule, message, { file: basename(path), advice })]);
+}
+
+function nearestConfig(folder: string, files: ProjectFiles): string | undefined {
+  return unlessRunError(() => findConfig(folder, files), undefined);
 }

@@ -6,8 +6,14 @@ import { posixPath } from "../../platform/files/index.ts";
 import { errorFinding, RunError, unlessRunError } from "../../model/findings/index.ts";
 import { type Lock, lockFileName, parseLock } from "../../model/lock/index.ts";
 import { fetchLiveLock } from "./live-lock.ts";
-import { assertNotSample, parseOtherLock, readLock, reportSuspicious } from "./lock-file.ts";
-import { readLockFile, readLockText } from "./lock-text.ts";
+import {
+  assertNotSample,
+  parseOtherLock,
+  readLock,
+  readLockFile,
+  readLockText,
+  reportSuspicious,
+} from "./lock-file.ts";
 import type { RunContext } from "./run.ts";
 import { type Git, readObjects } from "../../platform/git/index.ts";
 import type { Host } from "../../platform/index.ts";

@@ -1,4 +1,4 @@
-export { findMisplaced, lineFinder, type MisplacedEntry } from "./lock-lines.ts";
+export { lineFinder } from "./lock-lines.ts";
 export {
   aliasesOf,
   aliasKey,

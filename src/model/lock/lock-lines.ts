@@ -1,8 +1,7 @@
 import { JsonError, type JsonNode, parseJson, positionFinder, propertyOf } from "../../base/json/index.ts";
-import { compareCodes, compareText } from "../../base/text/index.ts";
 
 /** A reference of the lock or, with `code`, one of its values. */
-export interface LockEntry {
+interface LockEntry {
   readonly reference: string;
   readonly code?: number | string;
 }
@@ -45,28 +44,4 @@ function valueOffsets(reference: JsonNode): ReadonlyMap<number | string, number>
       return code?.type === "string" || code?.type === "number" ? [[code.value, item.offset]] : [];
     }),
   );
-}
-
-/** A part of a lock that is after one that belongs behind it, with the key or code of that one. */
-export interface MisplacedEntry extends LockEntry {
-  readonly after: number | string;
-  /** From 1. */
-  readonly line: number;
-}
-
-/** The first reference that is not in the order of keys, else the first value that is not in the order of codes. */
-export function findMisplaced(text: string): MisplacedEntry | undefined {
-  const offsets = referenceOffsets(text);
-  const misplaced = [
-    ...inversions([...offsets.keys()], compareText).map(([after, reference]) => ({ reference, after })),
-    ...[...offsets].flatMap(([reference, { values }]) =>
-      inversions([...values.keys()], compareCodes).map(([after, code]) => ({ reference, code, after })),
-    ),
-  ].at(0);
-  return misplaced && { ...misplaced, line: lineFinder(text)(misplaced) };
-}
-
-function inversions<Key>(keys: readonly Key[], compare: (a: Key, b: Key) => number): (readonly [Key, Key])[] {
-  const pairs = keys.slice(1).map((key, index) => [keys[index] as Key, key] as const);
-  return pairs.filter(([before, key]) => compare(before, key) > 0);
 }

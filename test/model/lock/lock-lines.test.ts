@@ -1,8 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import fc from "fast-check";
-import { findMisplaced, lineFinder } from "../../../src/model/lock/lock-lines.ts";
+import { lineFinder } from "../../../src/model/lock/lock-lines.ts";
 import { printLock } from "../../../src/model/lock/print-lock.ts";
-import { lock as anyLock } from "../../support/arbitraries.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 
 const text = printLock(lockOf({ priority: [locked(1, "Low"), locked(2, "High")], event: [locked("1", "Sent")] }));
@@ -59,23 +57,5 @@ describe("the line of a place in the lock", () => {
       for (const code of [1, 2, 3])
         expect(lineOf({ reference: "priority", code })).toBe(lineFinder(text)({ reference: "priority", code }));
     }
-  });
-});
-
-describe("findMisplaced", () => {
-  const moved = (from: RegExp, to: string) => findMisplaced(text.replace(from, to));
-
-  it("finds nothing in a printed lock", () => {
-    fc.assert(fc.property(anyLock, (lock) => expect(findMisplaced(printLock(lock))).toBeUndefined()));
-  });
-
-  it("finds the first value that belongs before another one, with its line", () => {
-    const line = lineFinder(text)({ reference: "priority", code: 2 });
-    const found = moved(/(\{ "code": 1,.*\}),\n(\s*)(\{ "code": 2,.*\})/, "$3,\n$2$1");
-    expect(found).toEqual({ reference: "priority", code: 1, after: 2, line });
-  });
-
-  it("finds the first reference that belongs before another one", () => {
-    expect(moved(/"event"/, '"transaction"')).toMatchObject({ reference: "priority", after: "transaction" });
   });
 });
