@@ -33,17 +33,17 @@ describe("check", () => {
   });
 
   const states: [what: string, make: (project: ServedProject) => void, expected: string[]][] = [
-    ["a missing file", ({ dir }) => rmSync(join(dir, "generated/priority.ts")), ["priority.ts missing hand"]],
+    ["a missing file", ({ dir }) => rmSync(join(dir, "generated/priority.ts")), ["priority.ts missing edit"]],
     [
       "an edited file",
       (project) => edit(project, "generated/priority.ts", "Low = 1", "Lo = 1"),
-      ["priority.ts edited hand"],
+      ["priority.ts edited edit"],
     ],
     [
       "a merge conflict in a file",
       (project) =>
         edit(project, "generated/priority.ts", "  Low = 1,", "<<<<<<< HEAD\n  Low = 1,\n=======\n  Lo = 1,\n>>>>>>> x"),
-      ["priority.ts edited hand"],
+      ["priority.ts edited edit"],
     ],
     [
       "a file that is stale by data",
@@ -66,21 +66,21 @@ describe("check", () => {
     [
       "an orphan",
       (project) => project.write("generated/colour.ts", project.read("generated/priority.ts")),
-      ["colour.ts orphan hand"],
+      ["colour.ts orphan edit"],
     ],
-    ["a file of the user", (project) => project.write("generated/index.ts", "export {};\n"), ["index.ts foreign hand"]],
+    ["a file of the user", (project) => project.write("generated/index.ts", "export {};\n"), ["index.ts foreign edit"]],
     [
       "a link instead of the folder",
       (project) => {
         renameSync(join(project.dir, "generated"), join(project.dir, "elsewhere"));
         symlinkSync("elsewhere", join(project.dir, "generated"));
       },
-      ["generated foreign hand"],
+      ["generated foreign edit"],
     ],
     [
       "edited managed members of package.json",
       (project) => edit(project, "generated/package.json", '"sideEffects": false', '"sideEffects": true'),
-      ["package.json edited hand"],
+      ["package.json edited edit"],
     ],
     [
       "edited shared types and entry module",
@@ -88,7 +88,7 @@ describe("check", () => {
         edit(project, "generated/types.ts", "number & {}", "number");
         edit(project, "generated/index.ts", 'export * from "./priority.js";\n', "");
       },
-      ["types.ts edited hand", "index.ts edited hand"],
+      ["types.ts edited edit", "index.ts edited edit"],
     ],
     [
       "a new reference in lock and configuration",
@@ -129,7 +129,7 @@ describe("check", () => {
     [
       "a lock with reordered lines",
       (project) => edit(project, "codegen.lock.json", /(\{ "code": 1,.*\}),\n(\s*)(\{ "code": 2,.*\})/, "$3,\n$2$1"),
-      ["codegen.lock.json edited hand"],
+      ["codegen.lock.json edited edit"],
     ],
   ];
 
@@ -200,7 +200,7 @@ describe("check", () => {
     edit(project, "generated/priority.ts", "Low = 1", "Lo = 1");
     edit(project, "generated/priority.ts", /-[0-9a-f]{40}\n/, `-${blankSeal}\n`);
     project.write("generated/priority.ts", sealText(project.read("generated/priority.ts")));
-    expect(await driftOf(project, { full: true })).toEqual(["priority.ts edited hand"]);
+    expect(await driftOf(project, { full: true })).toEqual(["priority.ts edited edit"]);
   });
 
   it("requires a lock of the configured version", async () => {

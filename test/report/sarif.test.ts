@@ -57,7 +57,7 @@ describe("the sarif reporter", () => {
   it("has the same data of findings and changes as the json reporter", () => {
     const { diagnostics, changes } = JSON.parse(printed(jsonReporter, [report]).join("\n")) as PublishedReport;
     const [edited, text, removed] = run?.results?.map(({ properties = {} }) => properties) ?? [];
-    expect(edited).toMatchObject({ status: "edited", cause: "hand" });
+    expect(edited).toMatchObject({ status: "edited", cause: "edit" });
     const { reference, pointer, actual } = diagnostics.find(({ rule }) => rule === "suspicious-text") ?? {};
     expect(text).toMatchObject({ reference, pointer, ...(actual !== undefined && { actual }) });
     expect(removed).toMatchObject(changes[0] as object);

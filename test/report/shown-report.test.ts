@@ -89,7 +89,7 @@ describe("a report that is shown without --verbose", () => {
   it("has the reason of several files once, with up to fifty names by status", () => {
     const stale = many(40, (index) => drift(`s${index}`, {}, ": changed"));
     const orphans = many(22, (index) => drift(`o${index}`, { status: "orphan" }, ": changed"));
-    const edited = many(2, (index) => drift(`e${index}`, { status: "edited", cause: "hand" }, " manually"));
+    const edited = many(2, (index) => drift(`e${index}`, { status: "edited", cause: "edit" }, " manually"));
     const findings = shownOf([...stale, ...orphans, ...edited, drift("codegen.lock.json")]);
     expect(findings.map(({ kind }) => kind)).toEqual(["joined", "joined", "one"]);
     const [mixed, same] = findings;

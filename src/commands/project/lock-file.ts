@@ -154,5 +154,5 @@ export function lockDrift(difference: LockDifference): Drift {
     const message = `${file} is stale: names set in the configuration are missing from the lock`;
     return { file, status: "stale", cause: "config", message, reason: `: ${driftReasons.config}`, advice };
   }
-  return { file, status: "edited", cause: "hand", message: `${file} was edited: its entries are out of order`, advice };
+  return { file, status: "edited", cause: "edit", message: `${file} was edited: its entries are out of order`, advice };
 }

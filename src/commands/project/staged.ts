@@ -61,7 +61,7 @@ export async function describeStaged(
   const others = unmerged.filter(
     (file) => file.startsWith(`${config.output.dir}/`) && !drift.some((found) => found.file === file),
   );
-  const conflicts = others.map((file): Drift => ({ file, status: "edited", cause: "hand", ...notMerged(file) }));
+  const conflicts = others.map((file): Drift => ({ file, status: "edited", cause: "edit", ...notMerged(file) }));
   const isWrongOnDisk = (file: string): boolean => wrongInWorkTree?.has(file) ?? true;
   const isStaged = (file: string): boolean => {
     const [staged, there] = [index, host.disk].map((files) => textAt(files, join(dir, file)));

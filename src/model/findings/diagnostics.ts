@@ -12,9 +12,9 @@ export const driftStatuses = ["missing", "edited", "stale", "orphan", "foreign"]
  */
 export type DriftStatus = (typeof driftStatuses)[number];
 
-export const driftCauses = ["data", "config", "tool", "hand"] as const;
+export const driftCauses = ["data", "config", "tool", "edit"] as const;
 
-/** The cause of a drift: the lock (`data`), the configuration, the version of the tool, or a manual edit (`hand`). */
+/** The cause of a drift: the lock (`data`), the configuration, the version of the tool, or a manual edit (`edit`). */
 export type DriftCause = (typeof driftCauses)[number];
 
 const driftStates: Readonly<Record<DriftStatus, readonly [one: string, many: string]>> = {
@@ -34,7 +34,7 @@ export function driftText(status: DriftStatus, reason: string, files = 1): strin
 export interface DriftFacts {
   /** The problem with the file. */
   readonly status: DriftStatus;
-  /** The cause; of several causes, the first in the order `data`, `config`, `tool`, `hand`. */
+  /** The cause; of several causes, the first in the order `data`, `config`, `tool`, `edit`. */
   readonly cause: DriftCause;
   /** Unified diff from the text that was found to the expected one, cut if it is long. */
   readonly patch?: string;

@@ -9,7 +9,7 @@ export type DriftReason = keyof InputSeal | "references";
 export type FileDifference = {
   /** POSIX, from the configuration's folder. */
   readonly file: string;
-  /** If there are several, the first in the order data, config, tool, hand. */
+  /** If there are several, the first in the order data, config, tool, edit. */
   readonly cause: DriftCause;
   /** The changes since the file was generated; empty if only an edit explains the difference. */
   readonly changed: readonly DriftReason[];

@@ -31,7 +31,7 @@ function smallProject(change?: (text: string) => string): Project {
 describe("the comparison with the package on disk", () => {
   it("reports each file of a missing package with its expected text", async () => {
     const { differences } = await compareWith(makeProject(), "packages/lists");
-    const missing = { status: "missing", cause: "hand", changed: [] };
+    const missing = { status: "missing", cause: "edit", changed: [] };
     expect(differences).toEqual(
       files.map(({ path, text }) => ({ ...missing, file: `packages/lists/${path}`, path, expected: text })),
     );

@@ -5,7 +5,7 @@ import type { FileDifference } from "../../../src/pipeline/compare/difference.ts
 
 type Edited = Extract<FileDifference, { status: "edited" }>;
 
-const drift = { file: "generated/country.ts", cause: "hand", changed: [] } as const;
+const drift = { file: "generated/country.ts", cause: "edit", changed: [] } as const;
 const texts = { path: "country.ts", text: "one\ntwo\n", expected: "one\n2\n" };
 const flags = { isConflict: false, isCut: false, isUnreadable: false, isReformatted: false, hasNames: false };
 const edited = (more: Partial<Edited> = {}): Edited => ({ ...drift, ...texts, status: "edited", ...flags, ...more });

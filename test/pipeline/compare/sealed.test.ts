@@ -74,7 +74,7 @@ describe("a sealed module", () => {
     const text = right.replace("56", "57");
     const flags = { isConflict: false, isCut: false, isUnreadable: false, isReformatted: false, hasNames: true };
     expect(await countryWith(text)).toEqual([
-      { ...files, status: "edited", cause: "hand", text, changed: [], ...flags },
+      { ...files, status: "edited", cause: "edit", text, changed: [], ...flags },
     ]);
   });
 
