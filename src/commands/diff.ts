@@ -86,7 +86,7 @@ export async function diff(options: DiffOptions, host: Host): Promise<DiffResult
 }
 
 function packageNameOf({ config: { output }, dir }: LoadedConfig, disk: Disk): string | null {
-  if (output.files.includes("package.json")) return output.packageName;
+  if (output.form === "package") return output.packageName;
   const names = foldersUp(join(dir, output.dir)).map((folder) => {
     const file = join(folder, "package.json");
     const manifest = disk.isFile(file)

@@ -326,7 +326,7 @@ describe("the reporter changeset", () => {
     expect(ran).toMatchObject({ exitCode: 1, stdout: expect.stringMatching(file), stderr: "" });
   });
 
-  const folder = { source: "sample", output: { dir: "src/lists", files: [] } };
+  const folder = { source: "sample", output: { dir: "src/lists", form: "folder" } };
 
   it("names the package around a folder that is not a package", async () => {
     const project = makeProject(folder);

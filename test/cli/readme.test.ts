@@ -37,7 +37,7 @@ async function recordedProject(): Promise<RecordedProject> {
   ]);
   const { url } = await startService(Object.fromEntries(recorded));
   const source = { baseUrl: url, headers: { "X-Api-Key": "${REFERENCES_API_KEY}" } };
-  const output = { dir: "src/reference-lists", files: [] };
+  const output = { dir: "src/reference-lists", form: "folder" };
   return { ...makeProject({ source, references: ["contact_status", "priority"], output }), url, responses, requests };
 }
 

@@ -102,7 +102,7 @@ describe("check", () => {
     ],
     [
       "a configuration that requires only modules",
-      (project) => project.configure({ output: { files: [] } }),
+      (project) => project.configure({ output: { form: "folder" } }),
       ["priority.ts stale config", "README.md orphan config", "package.json orphan config"],
     ],
     [

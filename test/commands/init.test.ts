@@ -186,7 +186,7 @@ describe("a tsconfig.json", () => {
       "package.json": '{ "type": "module" }',
     });
     expect((await setUp(project)).diagnostics).toEqual([]);
-    expect(outputOf(project)).toEqual({ dir: "src/reference-lists", importExtension: ".js", files: [] });
+    expect(outputOf(project)).toEqual({ dir: "src/reference-lists", importExtension: ".js", form: "folder" });
   });
 
   it("of each workspace is read at the root", async () => {
@@ -197,7 +197,7 @@ describe("a tsconfig.json", () => {
       "apps/api/src/main.ts": "",
     });
     expect((await setUp(project)).diagnostics).toMatchObject([{ rule: "config", severity: "warn" }]);
-    expect(outputOf(project)).toEqual({ dir: "apps/api/src/reference-lists", importExtension: "", files: [] });
+    expect(outputOf(project)).toEqual({ dir: "apps/api/src/reference-lists", importExtension: "", form: "folder" });
   });
 
   const unreadable = ["garbage", '{ "extends": "@tsconfig/node22" }', '{ "compilerOptions": { "module": 1 } }'];

@@ -24,7 +24,7 @@ interface Trouble {
 
 const page = readFileSync(new URL("../../docs/troubleshooting.md", import.meta.url), "utf8");
 const folder = (importExtension: string, style?: "const"): Setting => ({
-  output: { dir: "src/reference-lists", importExtension, files: [] },
+  output: { dir: "src/reference-lists", importExtension, form: "folder" },
   ...(style && { style }),
   specifier: `./reference-lists${importExtension === "" ? "" : `/index${importExtension}`}`,
 });

@@ -60,19 +60,12 @@ export function headerMistake(name: string, value: string, seen: ReadonlySet<str
 }
 
 export function checkReferences(references: string[]): Mistake[] {
-  const invalid = references.flatMap((key, index) =>
-    isPlainKey(key) ? [] : [{ path: [index], message: `is ${quote(key)}, which is not a valid reference key` }],
-  );
-  return [...invalid, ...checkUnique(references, isPlainKey)];
-}
-
-export function checkUnique<Name extends string>(names: Name[], isChecked = (_name: Name): boolean => true): Mistake[] {
   const seen = new Set<string>();
-  return names.flatMap((name, index) => {
-    if (!isChecked(name)) return [];
-    const isRepeated = seen.has(name);
-    seen.add(name);
-    return isRepeated ? [{ path: [index], message: `repeats ${quote(name)}` }] : [];
+  return references.flatMap((key, index) => {
+    const isRepeated = seen.has(key);
+    seen.add(key);
+    if (isPlainKey(key)) return isRepeated ? [{ path: [index], message: `repeats ${quote(key)}` }] : [];
+    return [{ path: [index], message: `is ${quote(key)}, which is not a valid reference key` }];
   });
 }
 

@@ -7,7 +7,6 @@ import {
   checkDir,
   checkHeaders,
   checkNames,
-  checkUnique,
   checkReferences,
   normalizeDir,
   type Mistake,
@@ -91,9 +90,6 @@ const prettierSchema = closedObject({
 /** The npm name rule, scoped names included. */
 const packageName = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
 
-/** Not needed if the package is imported by path. */
-const packageFiles = ["package.json", "README.md"] as const;
-
 export const defaultOutput = { dir: "generated", packageName: "reference-lists" } as const;
 
 const outputEntries = closedObject({
@@ -103,6 +99,13 @@ const outputEntries = closedObject({
       "Folder of the package, inside the folder of the configuration file.",
     ),
     defaultOutput.dir,
+  ),
+  form: v.optional(
+    described(
+      v.picklist(["package", "folder"]),
+      "A package with package.json and README.md, or a folder of TypeScript modules that belong to the surrounding package.",
+    ),
+    "package",
   ),
   packageName: v.optional(
     v.pipe(
@@ -117,13 +120,6 @@ const outputEntries = closedObject({
   importExtension: v.optional(
     described(v.picklist([".js", ".ts", ""]), "File extension in the imports between the files, for `emit: ts`."),
     ".js",
-  ),
-  files: v.optional(
-    described(
-      v.pipe(v.array(v.picklist(packageFiles)), checked(checkUnique)),
-      "Files to write in addition to the modules; `emit: js` requires package.json.",
-    ),
-    [...packageFiles],
   ),
   prettier: v.optional(
     described(prettierSchema, "Options for the bundled Prettier. The .prettierrc of the project is not read."),
@@ -143,11 +139,11 @@ const outputSchema = v.pipe(
   ),
   v.forward(
     v.partialCheck(
-      [["emit"], ["files"]],
-      ({ emit, files }) => emit === "ts" || files.includes("package.json"),
-      'must include "package.json" with "emit": "js": without it, Node treats the files as CommonJS',
+      [["emit"], ["form"]],
+      ({ emit, form }) => emit === "ts" || form === "package",
+      'must be "package" with "emit": "js": the package.json says how Node loads the files',
     ),
-    ["files"],
+    ["form"],
   ),
 );
 

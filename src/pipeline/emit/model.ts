@@ -61,9 +61,9 @@ export function statusMembers(memberCase: MemberCase): StatusMember[] {
   return statuses.map(({ code, reason, meaning }) => ({ code, name: memberName(reason, code, memberCase), meaning }));
 }
 
-/** The import specifier of the entry or of a module: the package's name or, without a package.json, a path. */
+/** The import specifier of the entry or of a module: the package's name or, in the form of a folder, a path. */
 export function importSpecifier(output: OutputConfig, module?: Pick<ModuleModel, "stem" | "subpath">): string {
-  const { dir, files, importExtension, packageName } = output;
-  if (!files.includes("package.json")) return `./${dir}/${module?.stem ?? "index"}${importExtension}`;
+  const { dir, form, importExtension, packageName } = output;
+  if (form === "folder") return `./${dir}/${module?.stem ?? "index"}${importExtension}`;
   return module === undefined ? packageName : `${packageName}/${module.subpath}`;
 }

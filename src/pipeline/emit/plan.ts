@@ -44,8 +44,8 @@ export function sizeOf(plan: readonly PlannedFile[]): { readonly references: num
 
 /**
  * Seals the inputs of a file: its data and the configuration, except the options named here, so that a new option is
- * sealed. The version is part of the data, and a file's own names are passed in. `output.files` changes only the
- * README, which has no seal: the modules' seals explain its change.
+ * sealed. The version is part of the data, and a file's own names are passed in. `output.form` changes no
+ * module, but their seals then explain why package.json and README appear or disappear.
  */
 function sealer({ config, templates }: EmitInput): PackageModel["sealOf"] {
   const { $schema: _s, source: _o, rules: _r, references: _e, version: _v, names: _n, ...sealed } = config;

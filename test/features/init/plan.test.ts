@@ -94,7 +94,7 @@ describe("the configuration", () => {
     expect(JSON.parse(sample)).toEqual({
       $schema: "./node_modules/reference-codegen/schema/codegen.config.schema.json",
       source: "sample",
-      output: { dir: "generated", importExtension: "", files: [] },
+      output: { dir: "generated", importExtension: "", form: "folder" },
     });
     const [step] = stepsOf({}, { baseUrl: "https://api.example.com" });
     expect(step).toMatchObject({ after: expect.stringContaining('"baseUrl": "https://api.example.com"') });
@@ -111,7 +111,7 @@ describe("the configuration", () => {
 
   it.each([
     [packageTarget, { output: { dir: "generated", packageName: "reference-lists", emit: "js" } }],
-    [{ ...folderTarget, emit: "js" }, { output: { dir: "generated", emit: "js", files: ["package.json"] } }],
+    [{ ...folderTarget, emit: "js" }, { output: { dir: "generated", emit: "js" } }],
     [{ ...folderTarget, style: "const" }, { enums: { style: "const" } }],
   ] as const)("has the options of the output %j", (target, options) => {
     const step = configStep({}, { target });

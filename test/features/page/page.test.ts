@@ -186,6 +186,6 @@ it("imports only the type of a reference without values", () => {
 });
 
 it("imports a package without a package.json by its path", () => {
-  const page = pageOf(lowOnly, { output: { dir: "src/lists", files: [] } });
+  const page = pageOf(lowOnly, { output: { dir: "src/lists", form: "folder" } });
   expect(textsOf(page, "code")).toContain('import { Priority } from "./src/lists/index.js";');
 });

@@ -40,7 +40,7 @@ const output = fc.oneof(
   }),
   fc.record({
     importExtension: rarely(fc.constantFrom(".js", ".ts", "")),
-    files: rarely(fc.subarray(["package.json", "README.md"])),
+    form: rarely(fc.constantFrom("package", "folder")),
     prettier: rarely(prettier),
   }),
 );

@@ -45,7 +45,7 @@ function planExisting(
   const output = {
     ...(differs(dir, target.dir) && { dir }),
     ...(differs(packageName, target.packageName) && { packageName }),
-    ...(differs(form, target.form) && { files: form === "folder" ? [] : ["package.json", "README.md"] }),
+    ...(differs(form, target.form) && { form }),
   };
   const lines = [
     ...(differs(baseUrl, ownUrl) ? [`"source": { "baseUrl": ${JSON.stringify(baseUrl)} }`] : []),
@@ -76,7 +76,7 @@ function configText(repository: Repository, choices: SetupChoices, target: Outpu
       ...(isPackage && { packageName }),
       ...(emit === "js" ? { emit } : { importExtension }),
       // JavaScript in a folder needs a package.json, so that Node reads it as ES modules.
-      ...(!isPackage && { files: emit === "js" ? ["package.json"] : [] }),
+      ...(!isPackage && emit === "ts" && { form }),
     },
     ...(style === "const" && { enums: { style } }),
   };

@@ -15,7 +15,7 @@ export const packageJson: FileKind = {
   endings: ["package.json"],
   isRemovable: hasOwnMembersAlone,
   plan: ({ config, exports }) => {
-    if (!config.output.files.includes("package.json")) return [];
+    if (config.output.form === "folder") return [];
     return [{ path: "package.json", render: (existing) => renderPackageJson(exports, config.output, existing) }];
   },
 };

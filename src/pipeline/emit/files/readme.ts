@@ -23,7 +23,7 @@ export const readme: FileKind = {
   endings: [".md"],
   isRemovable: () => true,
   plan: ({ lock, config, templates, modules }) => {
-    if (!config.output.files.includes("README.md")) return [];
+    if (config.output.form === "folder") return [];
     const source = `the references of version ${lock.apiVersion}`;
     const render = (): string =>
       `${commentHeader(templates.header, source)}\n\n${renderReadme(templates, modules, config)}`;
@@ -122,8 +122,6 @@ function example(model: ModuleModel | undefined, { output, enums }: Pick<Config,
 }
 
 function oneReference(model: ModuleModel | undefined, output: Config["output"]): string {
-  if (!output.files.includes("package.json"))
-    return "\nPaths are relative to the folder of the configuration. Import a single reference from its own module.";
   return model ? `\nTo import a single reference, use \`${importSpecifier(output, model)}\`.` : "";
 }
 
