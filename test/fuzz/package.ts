@@ -20,12 +20,13 @@ interface PackageCheck {
  * @returns whether it was rendered
  */
 export async function checkPackage(lock: Lock, config: Config, { tally, text, of }: PackageCheck): Promise<boolean> {
-  const plan = planPackage(inputOf(lock, config));
+  const input = inputOf(lock, config);
+  const plan = planPackage(input);
   const paths = new Set(plan.map(({ path }) => path.toLowerCase()));
   assert(paths.size === plan.length, "two files of a package have one path");
   tally.reach("planned");
   if (!isShare(text, of)) return false;
-  const files = await renderFiles(plan, undefined);
+  const files = await renderFiles(plan, input, undefined);
   for (const file of files) assertHidesNothing(file.text, file.path);
   tally.reach("rendered");
   return true;

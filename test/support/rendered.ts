@@ -11,5 +11,6 @@ export const inputOf = (lock: Lock, config: Config): EmitInput => makeEmitInput(
 
 /** Renders the package of a lock and a configuration without an existing package.json. */
 export function renderPackage(lock: Lock, config: Config): Promise<GeneratedFile[]> {
-  return renderFiles(planPackage(inputOf(lock, config)), undefined);
+  const input = inputOf(lock, config);
+  return renderFiles(planPackage(input), input, undefined);
 }

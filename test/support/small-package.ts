@@ -21,9 +21,8 @@ export const files: readonly GeneratedFile[] = [
 ];
 
 /** Its plan, without seals, so that each file is rendered. */
-export const plan: readonly PlannedFile[] = files.map(({ path, text }) => {
-  const kind = path === "package.json" ? "packageJson" : "types";
-  return { path, kind, seal: "none", render: () => text };
+export const plan: readonly PlannedFile[] = files.map(({ path }) => {
+  return { path, kind: path === "package.json" ? "packageJson" : "types", seal: "none" };
 });
 
 export const folderOf = (project: Project, dir = "generated"): OutputFolder => ({ root: project.dir, dir });

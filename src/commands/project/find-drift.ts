@@ -36,7 +36,7 @@ export async function findDrift(
   const plan = planPackage(input);
   const folder = { root: dir, dir: config.output.dir };
   const comparison = compare(plan, from, folder, { full: options.full ?? false, git: host.git, input });
-  const rendered = await renderFiles(comparison.stale, comparison.packageJson);
+  const rendered = await renderFiles(comparison.stale, input, comparison.packageJson);
   const lockDifference = differenceOf(old, next.text);
   const isRenamed = lockDifference === "content";
   const differences = (await findDifferences(comparison, folder, rendered)).map((difference): FileDifference => {

@@ -52,7 +52,8 @@ export async function updatePackage(
   const lockText = isLockChanged(old, next.text) ? next.text : undefined;
   if (options.locked && lockText !== undefined) findings.addDiagnostic(lockWouldChange(options));
 
-  const plan = planPackage(makeEmitInput(next.lock, config, host.installation));
+  const input = makeEmitInput(next.lock, config, host.installation);
+  const plan = planPackage(input);
   const folder = { root: dir, dir: config.output.dir };
   const comparison = compare(plan, host.disk, folder, { git: host.git });
   if (findings.hasErrors()) {
@@ -61,7 +62,7 @@ export async function updatePackage(
   }
   assertAccepted(next.text, config.rules, old);
 
-  const rendered = await renderFiles(comparison.stale, comparison.packageJson);
+  const rendered = await renderFiles(comparison.stale, input, comparison.packageJson);
   const differences = await findDifferences(comparison, folder, rendered);
   options.signal?.throwIfAborted();
   refuseObstacles(differences, findings);

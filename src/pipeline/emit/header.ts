@@ -43,7 +43,7 @@ interface ModuleHeader {
   readonly path: string;
   readonly source: string;
   /** Digest of the inputs of the module. */
-  readonly seal?: string;
+  readonly seal?: string | undefined;
   readonly directives?: Directives;
 }
 

@@ -1,9 +1,10 @@
 import { digest } from "../../base/text/index.ts";
-import { exportsOf, type KindName, kinds } from "./files/index.ts";
-import type { EmitInput, FileKind, FilePlan, PackageModel } from "./files/kind.ts";
+import { exportsOf, kindOf, type KindName, kinds } from "./files/index.ts";
+import type { EmitInput, FileKind, FilePlan, PackageModel, SealInputs } from "./files/kind.ts";
 import { emittedFormat, printSeal } from "./seal.ts";
 import { toModules } from "./to-modules.ts";
 
+/** A file before it is rendered, as plain data. */
 export interface PlannedFile extends FilePlan {
   readonly kind: KindName;
 }
@@ -15,24 +16,30 @@ export interface GeneratedFile {
 
 /** The files of a package, in the order of writing. */
 export function planPackage(input: EmitInput): PlannedFile[] {
-  const modules = toModules(input.lock, input.config);
-  const exports = exportsOf({ config: input.config, modules });
-  const model: PackageModel = { ...input, modules, exports, sealOf: sealer(input) };
+  const model = toPackage(input);
   const all = Object.entries(kinds) as [KindName, FileKind][];
-  return all.flatMap(([kind, { plan }]) => plan(model).map((file) => ({ ...file, kind })));
+  return all.flatMap(([kind, { plan }]) => plan(model, sealer(input)).map((file) => ({ ...file, kind })));
+}
+
+function toPackage(input: EmitInput): PackageModel {
+  const modules = toModules(input.lock, input.config);
+  return { ...input, modules, exports: exportsOf({ config: input.config, modules }) };
 }
 
 /**
- * Renders planned files in their order, without accessing a disk.
+ * Renders planned files in their order, without accessing a disk. May load ts-morph and prettier.
  *
+ * @param input of the plan
  * @param existingPackageJson text of our existing package.json, a JSON object, whose other members stay
  */
 export async function renderFiles(
   plan: readonly PlannedFile[],
+  input: EmitInput,
   existingPackageJson: string | undefined,
 ): Promise<GeneratedFile[]> {
+  const model = { ...toPackage(input), existingPackageJson };
   const files: GeneratedFile[] = [];
-  for (const { path, render } of plan) files.push({ path, text: await render(existingPackageJson) });
+  for (const file of plan) files.push({ path: file.path, text: await kindOf(file).render(file, model) });
   return files;
 }
 
@@ -47,7 +54,7 @@ export function sizeOf(plan: readonly PlannedFile[]): { readonly references: num
  * sealed. The version is part of the data, and a file's own names are passed in. `output.form` changes no
  * module, but their seals then explain why package.json and README appear or disappear.
  */
-function sealer({ config, templates }: EmitInput): PackageModel["sealOf"] {
+function sealer({ config, templates }: EmitInput): SealInputs {
   const { $schema: _s, source: _o, rules: _r, references: _e, version: _v, names: _n, ...sealed } = config;
   const tool = digestOf([emittedFormat, templates]);
   return (data, fileConfig = null) =>

@@ -14,9 +14,9 @@ const right = sealedModule(current, "export enum Country { Belgium = 56 }");
 const entry = module('export * from "./country.js";');
 
 const plan: readonly PlannedFile[] = [
-  { path: "country.ts", kind: "module", seal: sealOf(current), render: () => "" },
-  { path: "package.json", kind: "packageJson", seal: undefined, render: () => "" },
-  { path: "index.ts", kind: "entry", seal: undefined, render: () => "" },
+  { path: "country.ts", kind: "module", seal: sealOf(current) },
+  { path: "package.json", kind: "packageJson", seal: undefined },
+  { path: "index.ts", kind: "entry", seal: undefined },
 ];
 const texts: Texts = { "country.ts": right, "package.json": packageJson, "index.ts": entry };
 

@@ -1,22 +1,19 @@
 import type { OutputConfig } from "../../../model/settings/index.ts";
 import type { Form } from "../code/statements.ts";
 import { blockHeader } from "../header.ts";
-import { type FileKind, type ModuleExport, moduleFiles, moduleTraits } from "./kind.ts";
+import { type FileKind, formOf, type ModuleExport, moduleFiles, moduleTraits } from "./kind.ts";
 
 export const entry: FileKind = {
   ...moduleTraits,
   dependsOn: ["config", "tool", "modules"],
   reserved: ["index"],
-  plan: ({ lock, config, templates, exports }) =>
-    moduleFiles("index", config.output.emit).map(({ path, form }) => ({
-      path,
-      render: () => {
-        const biome = ["// biome-ignore-all assist/source/organizeImports: same order as the references"];
-        const source = `the references of version ${lock.apiVersion}`;
-        const header = blockHeader(templates.header, { path, source, directives: { biome, eslint: [] } });
-        return `${header}\n\n${entryText(form, exports, config.output)}`;
-      },
-    })),
+  plan: ({ config }) => moduleFiles("index", config.output.emit).map(({ path }) => ({ path })),
+  render: ({ path }, { lock, config, templates, exports }) => {
+    const biome = ["// biome-ignore-all assist/source/organizeImports: same order as the references"];
+    const source = `the references of version ${lock.apiVersion}`;
+    const header = blockHeader(templates.header, { path, source, directives: { biome, eslint: [] } });
+    return `${header}\n\n${entryText(formOf(path), exports, config.output)}`;
+  },
 };
 
 /** Written as text in prettier's form, because each check renders the entry, without loading ts-morph or prettier. */

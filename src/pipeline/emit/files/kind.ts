@@ -26,27 +26,31 @@ export interface ModuleExport {
   readonly isTypeOnly: boolean;
 }
 
-/** The input of a plan. */
 export interface PackageModel extends EmitInput {
   readonly modules: readonly ModuleModel[];
   readonly exports: readonly ModuleExport[];
-  /** `fileConfig` is the part of the configuration that only this file depends on. */
-  sealOf(data: unknown, fileConfig?: unknown): string;
 }
 
-/** A file before it is rendered. */
+/** The input of rendering: the package, and the text of our existing package.json, which is a JSON object. */
+interface ExistingPackage extends PackageModel {
+  readonly existingPackageJson: string | undefined;
+}
+
+/** Seals the inputs of a file. `fileConfig` is the part of the configuration that only this file depends on. */
+export type SealInputs = (data: unknown, fileConfig?: unknown) => string;
+
 export interface FilePlan {
   readonly path: string;
   /** Digest of its inputs; a file without a seal is rendered by each check. */
   readonly seal?: string | undefined;
+  /** The reference of a module. */
   readonly model?: ModuleModel;
-  /** May load ts-morph and prettier. `existingPackageJson` is the text of our package.json, which is a JSON object. */
-  render(existingPackageJson: string | undefined): string | Promise<string>;
 }
 
 export interface FileKind {
   /** The files of this kind in a package. Cheap, because a check may stop here. */
-  plan(model: PackageModel): FilePlan[];
+  plan(model: PackageModel, sealOf: SealInputs): FilePlan[];
+  render(file: FilePlan, model: ExistingPackage): string | Promise<string>;
   exports?(model: Pick<PackageModel, "config" | "modules">): ModuleExport[];
   /** Whether a text differs from the expected one only by another formatter. */
   isReformatted(text: string, expected: string): Promise<boolean>;
@@ -68,6 +72,10 @@ const formEndings: Readonly<Record<Form, string>> = { ts: ".ts", js: ".js", dts:
 
 export function moduleFiles(stem: string, emit: OutputConfig["emit"]): { path: string; form: Form }[] {
   return forms[emit].map((form) => ({ path: `${stem}${formEndings[form]}`, form }));
+}
+
+export function formOf(path: string): Form {
+  return path.endsWith(".js") ? "js" : path.endsWith(".d.ts") ? "dts" : "ts";
 }
 
 export const moduleTraits = {

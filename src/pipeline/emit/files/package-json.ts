@@ -14,10 +14,9 @@ export const packageJson: FileKind = {
   reserved: ["package"],
   endings: ["package.json"],
   isRemovable: hasOwnMembersAlone,
-  plan: ({ config, exports }) => {
-    if (config.output.form === "folder") return [];
-    return [{ path: "package.json", render: (existing) => renderPackageJson(exports, config.output, existing) }];
-  },
+  plan: ({ config }) => (config.output.form === "folder" ? [] : [{ path: "package.json" }]),
+  render: (_file, { exports, config, existingPackageJson }) =>
+    renderPackageJson(exports, config.output, existingPackageJson),
 };
 
 type Members = Readonly<Record<string, unknown>>;

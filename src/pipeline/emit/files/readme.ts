@@ -22,12 +22,10 @@ export const readme: FileKind = {
   reserved: ["readme"],
   endings: [".md"],
   isRemovable: () => true,
-  plan: ({ lock, config, templates, modules }) => {
-    if (config.output.form === "folder") return [];
-    const source = `the references of version ${lock.apiVersion}`;
-    const render = (): string =>
-      `${commentHeader(templates.header, source)}\n\n${renderReadme(templates, modules, config)}`;
-    return [{ path: "README.md", render }];
+  plan: ({ config }) => (config.output.form === "folder" ? [] : [{ path: "README.md" }]),
+  render: (_file, { lock, config, templates, modules }) => {
+    const header = commentHeader(templates.header, `the references of version ${lock.apiVersion}`);
+    return `${header}\n\n${renderReadme(templates, modules, config)}`;
   },
 };
 

@@ -8,12 +8,9 @@ export const types: FileKind = {
   exports: () => [{ stem: "types", subpath: undefined, isTypeOnly: true }],
   dependsOn: ["config", "tool"],
   reserved: ["types"],
-  plan: ({ config, templates }) => {
-    const path = config.output.emit === "js" ? "types.d.ts" : "types.ts";
-    const render = (): Promise<string> => {
-      const text = `${blockHeader(templates.header, { path, source: "the shared types" })}\n\n${templates.types}`;
-      return format(text, config.output.prettier, "typescript", true);
-    };
-    return [{ path, render }];
+  plan: ({ config }) => [{ path: config.output.emit === "js" ? "types.d.ts" : "types.ts" }],
+  render: ({ path }, { config, templates }) => {
+    const text = `${blockHeader(templates.header, { path, source: "the shared types" })}\n\n${templates.types}`;
+    return format(text, config.output.prettier, "typescript", true);
   },
 };

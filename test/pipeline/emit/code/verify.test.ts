@@ -267,8 +267,8 @@ describe("unchecked names", () => {
   ];
 
   it.each(cases)("end rendering: %s", async (_what, reference) => {
-    const plan = planPackage(inputOf(lockOf([reference]), configOf()));
-    await expect(renderFiles(plan, undefined)).rejects.toThrow(refused);
+    const input = inputOf(lockOf([reference]), configOf());
+    await expect(renderFiles(planPackage(input), input, undefined)).rejects.toThrow(refused);
   });
 
   const lockWith = ({ key, ...reference }: LockedReference) => {

@@ -3,7 +3,7 @@ import type { EnumsConfig, NamesConfig } from "../../../../model/settings/index.
 import type { Form } from "../../code/statements.ts";
 import { blockHeader, type Directives } from "../../header.ts";
 import type { ModuleModel } from "../../model.ts";
-import { type FileKind, moduleFiles, moduleTraits } from "../kind.ts";
+import { type FileKind, formOf, moduleFiles, moduleTraits } from "../kind.ts";
 
 export const module: FileKind = {
   ...moduleTraits,
@@ -11,24 +11,20 @@ export const module: FileKind = {
   dependsOn: null,
   // Two references never share a stem.
   reserved: [],
-  plan: ({ config, lock, templates, modules, sealOf }) =>
+  plan: ({ config, lock, modules }, sealOf) =>
     modules.flatMap((model) => {
-      const { enums, output } = config;
-      const source = `the reference ${model.key}, version ${lock.apiVersion}`;
       const seal = sealOf([lock.apiVersion, printReference(model.reference)], usedNames(model, config.names));
-      return moduleFiles(model.stem, output.emit).map(({ path, form }) => ({
-        path,
-        seal,
-        model,
-        render: async () => {
-          const { referenceStatements } = await import("./statements.ts");
-          const { writeModule } = await import("../../code/write-module.ts");
-          const directives = directivesOf(model, enums.style, form);
-          const header = blockHeader(templates.header, { path, source, seal, directives });
-          return writeModule(path, header, () => referenceStatements(model, form, config), output.prettier);
-        },
-      }));
+      return moduleFiles(model.stem, config.output.emit).map(({ path }) => ({ path, seal, model }));
     }),
+  async render({ path, seal, model }, { config, templates }) {
+    if (model === undefined) throw new Error(`${path} is not the module of a reference`);
+    const { referenceStatements } = await import("./statements.ts");
+    const { writeModule } = await import("../../code/write-module.ts");
+    const [form, source] = [formOf(path), `the reference ${model.key}, version ${model.version}`];
+    const directives = directivesOf(model, config.enums.style, form);
+    const header = blockHeader(templates.header, { path, source, seal, directives });
+    return writeModule(path, header, () => referenceStatements(model, form, config), config.output.prettier);
+  },
 };
 
 /** The entries of `names` that apply to a reference, in the order of its codes; `null` if none do. */

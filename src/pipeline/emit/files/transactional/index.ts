@@ -1,6 +1,6 @@
 import { transactionalVersion } from "../../../../model/spec/index.ts";
 import { blockHeader } from "../../header.ts";
-import { type FileKind, moduleFiles, moduleTraits } from "../kind.ts";
+import { type FileKind, formOf, moduleFiles, moduleTraits } from "../kind.ts";
 
 export const transactionalStem = "transactional";
 
@@ -11,19 +11,15 @@ export const transactional: FileKind = {
     config.transactional ? [{ stem: transactionalStem, subpath: transactionalStem, isTypeOnly: false }] : [],
   dependsOn: null,
   reserved: [transactionalStem],
-  plan: ({ config, templates, sealOf }) => {
+  plan: ({ config }, sealOf) => {
     if (!config.transactional) return [];
+    return moduleFiles(transactionalStem, config.output.emit).map(({ path }) => ({ path, seal: sealOf(null) }));
+  },
+  async render({ path, seal }, { config, templates }) {
+    const { transactionalStatements } = await import("./statements.ts");
+    const { writeModule } = await import("../../code/write-module.ts");
     const source = `the specification of the transactional-email interface, version ${transactionalVersion}`;
-    const seal = sealOf(null);
-    return moduleFiles(transactionalStem, config.output.emit).map(({ path, form }) => ({
-      path,
-      seal,
-      render: async () => {
-        const { transactionalStatements } = await import("./statements.ts");
-        const { writeModule } = await import("../../code/write-module.ts");
-        const header = blockHeader(templates.header, { path, source, seal });
-        return writeModule(path, header, () => transactionalStatements(form, config), config.output.prettier);
-      },
-    }));
+    const header = blockHeader(templates.header, { path, source, seal });
+    return writeModule(path, header, () => transactionalStatements(formOf(path), config), config.output.prettier);
   },
 };
