@@ -28,7 +28,7 @@ describe("check", () => {
   it.each([false, true])("finds no drift after generate, without the environment (full: %s)", async (full) => {
     const project = await generated();
     const before = project.snapshot();
-    expect(await run(project, { full })).toMatchObject({ ok: true, diagnostics: [], drift: [], files: 5 });
+    expect(await run(project, { full })).toMatchObject({ ok: true, diagnostics: [], drift: [], files: 6 });
     expect(project.snapshot()).toEqual(before);
   });
 
@@ -110,6 +110,8 @@ describe("check", () => {
       (project) => project.configure({ output: { emit: "js" } }),
       [
         "types.d.ts missing config",
+        "schema.js missing config",
+        "schema.d.ts missing config",
         "priority.js missing config",
         "priority.d.ts missing config",
         "README.md stale config",
@@ -118,6 +120,7 @@ describe("check", () => {
         "index.d.ts missing config",
         "index.ts orphan config",
         "priority.ts orphan config",
+        "schema.ts orphan config",
         "types.ts orphan config",
       ],
     ],

@@ -312,13 +312,19 @@ describe("the folder of the package", () => {
     const { written, removed } = await run(project, { offline: true });
     expect(written[0]).toBe("generated/types.d.ts");
     expect(written.slice(-2)).toEqual(["generated/index.js", "generated/index.d.ts"]);
-    expect(removed).toEqual(["country.ts", "index.ts", "priority.ts", "types.ts"].map((name) => `generated/${name}`));
+    expect(removed).toEqual(
+      ["country.ts", "index.ts", "priority.ts", "schema.ts", "types.ts"].map((name) => `generated/${name}`),
+    );
     for (const full of [false, true]) {
-      expect(await check({ cwd: project.dir, environment: {}, full })).toMatchObject({ ok: true, drift: [], files: 9 });
+      expect(await check({ cwd: project.dir, environment: {}, full })).toMatchObject({
+        ok: true,
+        drift: [],
+        files: 11,
+      });
     }
 
     project.write("codegen.config.json", configure("ts"));
-    expect((await run(project, { offline: true })).removed).toHaveLength(7);
+    expect((await run(project, { offline: true })).removed).toHaveLength(9);
     expect(project.snapshot()).toEqual({
       ...typed,
       "codegen.config.json": expect.anything(),
@@ -374,7 +380,7 @@ describe("a file that a power failure has cut", () => {
     const { written } = await run(project);
     const before = project.snapshot();
     const [, ...files] = written;
-    expect(files).toHaveLength(5);
+    expect(files).toHaveLength(6);
     for (const file of files) {
       project.write(file, project.read(file).slice(0, length));
       const { drift } = await check({ cwd: project.dir, environment: {} });
@@ -404,10 +410,10 @@ describe("a run that cannot write", () => {
 
   it("lists the files that it wrote before it failed", async () => {
     const { result, project } = await failing((method, path) => method === "rename" && path.includes("priority.ts"));
-    const written = ["codegen.lock.json", "generated/types.ts"];
+    const written = ["codegen.lock.json", "generated/types.ts", "generated/schema.ts"];
     expect(result).toMatchObject({ ok: false, isUnfinished: true, written, removed: [] });
     const found = Object.keys(project.snapshot()).filter((path) => !path.includes("node_modules"));
-    expect(found).toEqual(["codegen.config.json", ...written]);
+    expect(found).toEqual(["codegen.config.json", ...written.toSorted()]);
   });
 });
 

@@ -52,7 +52,7 @@ it("restores a removed folder, and keeps the files of the user", async () => {
   rmSync(join(project.dir, "generated"), { recursive: true });
   project.write("generated/mine.ts", "export {};\n");
   project.write("generated/.priority.ts.swp", "an editor's");
-  expect((await runCheck(project)).drift.map(({ status }) => status)).toEqual(Array(5).fill("missing"));
+  expect((await runCheck(project)).drift.map(({ status }) => status)).toEqual(Array(6).fill("missing"));
   expect(await run(project, { offline: true })).toMatchObject({ ok: true });
   expect(project.snapshot()).toEqual({
     ...before,

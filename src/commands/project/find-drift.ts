@@ -39,7 +39,7 @@ export async function findDrift(
   const rendered = await renderFiles(comparison.stale, input, comparison.packageJson);
   const lockDifference = differenceOf(old, next.text);
   const isRenamed = lockDifference === "content";
-  const differences = (await findDifferences(comparison, folder, rendered)).map((difference): FileDifference => {
+  const differences = findDifferences(comparison, folder, rendered).map((difference): FileDifference => {
     // Names that the configuration sets are not in the lock yet.
     const isByConfig = isRenamed && difference.status !== "missing" && difference.changed[0] === "data";
     return isByConfig ? { ...difference, cause: "config", changed: ["config"] } : difference;

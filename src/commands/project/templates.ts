@@ -16,6 +16,8 @@ export function makeEmitInput(lock: Lock, config: Config, installation: Installa
     readme: read("readme.md"),
     transactional: read("transactional.md"),
     types: read("types.ts"),
+    schema: read("schema.ts"),
+    transactionalCode: read("transactional.ts"),
   };
   return { lock, config, templates };
 }

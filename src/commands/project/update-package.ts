@@ -63,7 +63,7 @@ export async function updatePackage(
   assertAccepted(next.text, config.rules, old);
 
   const rendered = await renderFiles(comparison.stale, input, comparison.packageJson);
-  const differences = await findDifferences(comparison, folder, rendered);
+  const differences = findDifferences(comparison, folder, rendered);
   options.signal?.throwIfAborted();
   refuseObstacles(differences, findings);
   if (findings.hasErrors()) return notWritten;

@@ -10,7 +10,7 @@ export const helperNames = namesIn(`
   TransactionalStatus TransactionalStatusCode TransactionalStatusCodeOpen TransactionalStatusItem
   TransactionalStatusItemByCode TransactionalStatusItemOf TransactionalStatusMap isRetryableTransactionalStatus
   isTransactionalDateTime isTransactionalStatusCode transactionalContentTypes transactionalStatusByCode
-  transactionalStatusCodes
+  transactionalStatusCodes codeSchema
 `);
 
 /** Common globals of ECMAScript and TypeScript, which a reference of that name would hide. */
@@ -26,9 +26,7 @@ const globalTypes = namesIn(`
 `);
 
 /** The globals and local names that a generated module uses, which a type of that name would hide. */
-export const usedInModules = namesIn(
-  "Error Exclude Extract JSON Number Object Record String codes indexByCode2 schema validate",
-);
+export const usedInModules = namesIn("Exclude Extract Object Record codes indexByCode2");
 
 /** The names that the module of a type may export: `contactStatusByCode` for `ContactStatus`. */
 export function exportNames(type: string) {

@@ -72,7 +72,7 @@ const sourceSchema = closedObject(sourceEntries);
 export const defaultSource = v.getDefaults(v.object(sourceEntries)) as Omit<SourceConfig, "baseUrl">;
 
 const prettierSchema = closedObject({
-  printWidth: v.optional(integer(1, 10_000, "See the Prettier documentation. The default is 120.")),
+  printWidth: v.optional(integer(1, 10_000, "See the Prettier documentation.")),
   tabWidth: v.optional(integer(0, 100, "See the Prettier documentation.")),
   useTabs: v.optional(v.boolean()),
   semi: v.optional(v.boolean()),
@@ -122,8 +122,10 @@ const outputEntries = closedObject({
     ".js",
   ),
   prettier: v.optional(
-    described(prettierSchema, "Options for the bundled Prettier. The .prettierrc of the project is not read."),
-    {},
+    described(
+      prettierSchema,
+      "Formats the code with the bundled Prettier and these options. The .prettierrc of the project is not read.",
+    ),
   ),
 });
 
@@ -141,7 +143,7 @@ const outputSchema = v.pipe(
     v.partialCheck(
       [["emit"], ["form"]],
       ({ emit, form }) => emit === "ts" || form === "package",
-      'must be "package" with "emit": "js": the package.json says how Node loads the files',
+      'must be "package" with "emit": "js": its package.json sets how Node loads them',
     ),
     ["form"],
   ),

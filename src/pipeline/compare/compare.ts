@@ -76,11 +76,11 @@ function foreignFile(file: string, problem: string): Comparison["foreign"][numbe
 }
 
 /** The differences in the order of the plan, orphans last. Line ends and byte order marks are ignored. */
-export async function findDifferences(
+export function findDifferences(
   { states, orphans, foreign, packageJson, causeOfReferences }: Comparison,
   { dir }: OutputFolder,
   rendered: readonly GeneratedFile[],
-): Promise<FileDifference[]> {
+): FileDifference[] {
   if (states.length === 0) return [...foreign];
   const texts = new Map(rendered.map(({ path, text }) => [path, text]));
   const compared = states.map((state): ComparedFile => ({ ...state, expected: texts.get(state.planned.path) }));
@@ -88,7 +88,7 @@ export async function findDifferences(
   const causeOf = ([first]: readonly DriftReason[]): DriftCause =>
     first === "references" ? causeOfReferences : (first ?? "edit");
   const reasonsForModules = moduleReasons(compared, changes);
-  const differences = compared.map(async (state): Promise<FileDifference | undefined> => {
+  const differences = compared.map((state): FileDifference | undefined => {
     const { file, text, expected } = state;
     const problem = foreign.find((each) => each.file === file);
     if (problem && !isCut(state)) return problem;
@@ -103,7 +103,7 @@ export async function findDifferences(
     return compareTexts(state, facts, causeOf(changed), packageJson !== undefined);
   });
   return [
-    ...(await Promise.all(differences)).flatMap((difference) => difference ?? []),
+    ...differences.flatMap((difference) => difference ?? []),
     // A file without a seal is not a module: only the configuration decides whether it exists.
     ...orphans.map(({ name, seal }): FileDifference => {
       const changed = seal === undefined ? (["config"] as const) : reasonsForModules;
@@ -125,6 +125,11 @@ function readState(files: ProjectFiles, { root, dir }: OutputFolder, planned: Pl
     isMarked,
     seals: isMarked ? readSeals(text) : undefined,
   };
+}
+
+/** A text without what formatters change: white space, quotes, signs around lists and values, and the rules of tables. */
+function withoutLayout(text: string): string {
+  return text.replace(/[\s"'`,;()|\\]+|-{3,}/g, "");
 }
 
 /** Whether a link, a folder or the like is at the path of a file. */
@@ -163,12 +168,12 @@ function isSealed({ planned, seals }: FileState): boolean {
   return seals !== undefined && seals.inputs === planned.seal && seals.intact;
 }
 
-async function compareTexts(
+function compareTexts(
   state: ComparedFile,
   facts: Texts & Pick<FileDifference, "file" | "changed">,
   cause: DriftCause,
   hasPackageJson: boolean,
-): Promise<FileDifference> {
+): FileDifference {
   const { planned, seals } = state;
   const { text, expected } = facts;
   const isShort = isCut(state);
@@ -177,8 +182,8 @@ async function compareTexts(
   if (cause !== "edit" && seals?.intact !== false && !isUnreadable && !isConflict && !isShort) {
     return { status: "stale", cause, ...facts };
   }
-  const mayBeReformatted = !isConflict && !isUnreadable && !isShort;
-  const isReformatted = mayBeReformatted && (await kindOf(planned).isReformatted(text, expected));
+  const mayBeReformatted = !isConflict && !isUnreadable && !isShort && !isMerged(state);
+  const isReformatted = mayBeReformatted && withoutLayout(text) === withoutLayout(expected);
   const hasNames = planned.kind === "module";
   return {
     status: "edited",

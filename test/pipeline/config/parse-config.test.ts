@@ -31,7 +31,6 @@ describe("a valid configuration", () => {
         packageName: "reference-lists",
         emit: "ts",
         importExtension: ".js",
-        prettier: {},
       },
       enums: { style: "enum", memberCase: "pascal", disabled: "keep", removed: "deprecate" },
       names: {},

@@ -18,9 +18,12 @@ const texts = hostileTexts.map(([, text]) => text);
 const keys = texts.map((_text, index) => keyOf(index));
 
 const prettier = { singleQuote: true, quoteProps: "consistent", printWidth: 40, semi: false };
+const styles = ["enum", "const", "union"];
 const variants = [
-  ...["enum", "const", "union"].map((style) => ({ name: style, enums: { style } })),
-  { name: "const, with options of prettier", enums: { style: "const" }, output: { prettier } },
+  ...styles.map((style) => ({ name: style, enums: { style }, output: { emit: "ts" } })),
+  ...styles.map((style) => ({ name: `${style} as JavaScript`, enums: { style }, output: { emit: "js" } })),
+  { name: "const with options of prettier", enums: { style: "const" }, output: { emit: "ts", prettier } },
+  { name: "enum as JavaScript with options of prettier", enums: { style: "enum" }, output: { emit: "js", prettier } },
 ];
 
 /** The globals, and the prototypes that all values share. */
@@ -46,7 +49,9 @@ describe("a service that is hostile in every field", () => {
     lock.references.find((reference) => reference.key === key) as LockedReference;
 
   it("gets only files named after its keys", () => {
-    const modules = ["country", "transaction_status", ...keys, "index", "types"].map((stem) => `generated/${stem}.ts`);
+    const modules = ["country", "transaction_status", ...keys, "index", "types", "schema"].map(
+      (stem) => `generated/${stem}.ts`,
+    );
     const others = ["codegen.config.json", "codegen.lock.json", "generated/README.md", "generated/package.json"];
     expect(Object.keys(written).toSorted()).toEqual([...modules, ...others].toSorted());
   });
@@ -77,7 +82,7 @@ describe("a service that is hostile in every field", () => {
     expect(compiled.getPreEmitDiagnostics().map((each) => each.getMessageText())).toEqual([]);
   });
 
-  describe.each(variants)("in style $name", ({ name, enums }) => {
+  describe.each(variants)("in style $name", ({ name, enums, output: { emit } }) => {
     const files = (): readonly GeneratedFile[] => packages.get(name) ?? [];
 
     it("has no invisible character in any file", () => {
@@ -88,7 +93,7 @@ describe("a service that is hostile in every field", () => {
       "sets no global and reads back equal: %s",
       async (_what, key, text) => {
         const before = shared();
-        const module = await execute(files(), `${key}.ts`);
+        const module = await execute(files(), `${key}.${emit}`);
         expect(shared()).toEqual(before);
 
         const { type, values } = referenceOf(key);
@@ -98,11 +103,15 @@ describe("a service that is hostile in every field", () => {
         expect(module[names.byCode]).toEqual(Object.fromEntries(values.map((value) => [value.code, value])));
         const members = values.map(({ member, code }) => [member, code]);
         if (enums.style !== "union") expect(module[type]).toEqual(Object.fromEntries(members));
+        const { validate } = (module[names.schema] as { "~standard": { validate(value: unknown): object } })[
+          "~standard"
+        ];
+        for (const { code } of values) expect(validate(code)).toEqual({ value: code });
       },
     );
 
     it.each(["country", "transaction_status"])("reads all texts of %s back equal", async (key) => {
-      const module = await execute(files(), `${key}.ts`);
+      const module = await execute(files(), `${key}.${emit}`);
       const { type, values } = referenceOf(key);
       const { byCode, byCode2 } = exportNames(type);
       const maps = [byCode, byCode2].map((each) => module[each] as Record<string, object> | undefined);
@@ -145,7 +154,7 @@ describe("a reference key", () => {
     const before = shared();
     expect(await generate({ cwd: project.dir })).toMatchObject({ ok: true });
     expect(shared()).toEqual(before);
-    const stems = ["con_", "constructor", "eslint-disable", "index", "index_", "prettier-ignore"];
+    const stems = ["con_", "constructor", "eslint-disable", "index", "index_", "prettier-ignore", "schema"];
     const modules = Object.keys(project.snapshot()).filter((path) => path.endsWith(".ts"));
     expect(modules.toSorted()).toEqual([...stems, "then", "toString", "types"].map((stem) => `generated/${stem}.ts`));
   });

@@ -38,7 +38,7 @@ describe("the package in JavaScript", () => {
     const kindOfPath = new Map(planPackage(inputOf(lock, config)).map((file) => [file.path, kindOf(file)]));
     for (const { path, text } of await render({})) {
       expect([path, kindOfPath.get(path)?.isGenerated(text, path)]).toEqual([path, true]);
-      const isSealed = !/^(?:index|types|README|package)\./.test(path);
+      const isSealed = !/^(?:index|types|schema|README|package)\./.test(path);
       expect([path, readSeals(text)?.intact]).toEqual([path, isSealed ? true : undefined]);
     }
   });

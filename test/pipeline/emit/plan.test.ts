@@ -21,8 +21,23 @@ describe("the plan of a package", () => {
   const modules = ["country", "priority", "transactional"].flatMap((stem) => [`${stem}.js`, `${stem}.d.ts`]);
 
   it.each([
-    ["ts", ["types.ts", "country.ts", "priority.ts", "transactional.ts", "README.md", "package.json", "index.ts"]],
-    ["js", ["types.d.ts", ...modules, "README.md", "package.json", "index.js", "index.d.ts"]],
+    [
+      "ts",
+      [
+        "types.ts",
+        "schema.ts",
+        "country.ts",
+        "priority.ts",
+        "transactional.ts",
+        "README.md",
+        "package.json",
+        "index.ts",
+      ],
+    ],
+    [
+      "js",
+      ["types.d.ts", "schema.js", "schema.d.ts", ...modules, "README.md", "package.json", "index.js", "index.d.ts"],
+    ],
   ])("is in the order of writing, imported files first and the entry last, as %s", (emit, paths) => {
     expect(planAll(emit).map(({ path }) => path)).toEqual(paths);
   });
@@ -38,9 +53,11 @@ describe("the plan of a package", () => {
     for (const stem of stems) expect(fileStem(stem)).not.toBe(stem);
   });
 
-  it.each(["ts", "js"])("exports each module except the entry, types last, as %s", (emit) => {
+  it.each(["ts", "js"])("exports each module except the entry and the schema, types last, as %s", (emit) => {
     const config = configOf({ output: { emit }, transactional: true });
-    const files = plan(config).filter(({ path, kind }) => /\.[jt]s$/.test(path) && kind !== "entry");
+    const files = plan(config).filter(
+      ({ path, kind }) => /\.[jt]s$/.test(path) && kind !== "entry" && kind !== "schema",
+    );
     const exports = exportsOf({ config, modules: toModules(lock, config) });
     expect(new Set(exports.map(({ stem }) => stem))).toEqual(new Set(files.map(({ path }) => stemOf(path))));
     expect(exports.map(({ isTypeOnly }) => isTypeOnly)).toEqual([false, false, false, true]);

@@ -5,7 +5,7 @@ import { fileStem } from "../../../src/pipeline/emit/to-modules.ts";
 import { exportNames, nameMembers, nameTypes } from "../../../src/model/naming/index.ts";
 import { type Lock, type LockedReference, namesOf } from "../../../src/model/lock/index.ts";
 import { renderPackage } from "../../support/rendered.ts";
-import { execute, expectFormatted, isModule, textOf } from "../../support/emitted.ts";
+import { execute, isModule, textOf } from "../../support/emitted.ts";
 import { hiddenIn } from "../../support/hidden.ts";
 import { hostileTexts } from "../../support/advisories.ts";
 import { locked, lockedReference, lockOf } from "../../support/locks.ts";
@@ -51,11 +51,6 @@ const lock: fc.Arbitrary<Lock> = keys.chain((names) =>
   }),
 );
 
-it.each(["ts", "js"])("formats a code whose quotes prettier removes, as %s", async (emit) => {
-  const birds = lockOf({ bird: [locked("\u00f1and\u00fa", "Bird", { removed: true })] });
-  await expectFormatted((await renderPackage(birds, configOf({ output: { emit } }))).filter(isModule));
-});
-
 // A call with an argument for each part of such a tuple overflows the stack.
 it("renders a list of 80,000 codes", async () => {
   const values = Array.from({ length: 80_000 }, (_, code) => locked(code, `Status${code}`));
@@ -64,12 +59,12 @@ it("renders a list of 80,000 codes", async () => {
 });
 
 describe("the package of any lists", () => {
-  it("is formatted like prettier, and its values read back equal", async () => {
+  it("has values that read back equal, with any formatter", async () => {
     const outputs = [".js", ".ts", ""].map((importExtension) => ({ emit: "ts", importExtension }));
+    const prettier = fc.constantFrom({}, { prettier: {} }, { prettier: { singleQuote: true, printWidth: 40 } });
     const settings = [fc.constantFrom("enum", "const", "union"), fc.constantFrom({ emit: "js" }, ...outputs)] as const;
-    const property = fc.asyncProperty(lock, ...settings, async (given, style, output) => {
-      const files = await renderPackage(given, configOf({ enums: { style }, output }));
-      await expectFormatted(files.filter(isModule));
+    const property = fc.asyncProperty(lock, ...settings, prettier, async (given, style, output, formatting) => {
+      const files = await renderPackage(given, configOf({ enums: { style }, output: { ...output, ...formatting } }));
       expect(files.filter((file) => hiddenIn(file.text).length > 0)).toEqual([]);
       for (const { key, type, values, name, description } of given.references) {
         const module = await execute(files, `${fileStem(key)}.${output.emit}`);
@@ -105,30 +100,13 @@ describe("the package of any lists", () => {
     await fc.assert(property, { numRuns: 30 });
   });
 
-  it("is formatted like prettier with long, short and empty lists", async () => {
-    const lists = Array.from({ length: 30 }, (_, size) => {
-      const numbers = Array.from({ length: size }, (_item, index) => index * (size % 2 === 0 ? 1 : 137));
-      const integerValues = numbers.map((code) => locked(code, `Code${code}`));
-      const stringValues = numbers.map((_code, index) => locked(`code_${index}`, `Code${index}`));
-      return [lockedReference(`integers_${size}`, integerValues), lockedReference(`strings_${size}`, stringValues)];
-    }).flat();
-    for (const members of [{}, { output: { emit: "js" }, enums: { style: "const" } }])
-      await expectFormatted(await renderPackage(lockOf(lists), configOf(members)));
-  });
-
-  it("is formatted like prettier with long texts after names of every length", async () => {
-    const values = Array.from({ length: 12 }, (_, length) =>
-      locked(`${"9".repeat(length)}.`, "M".repeat(length + 1), { description: "d".repeat(90) }),
-    );
-    const longName = "L".repeat(90);
-    const numbers = [-7, 1, 12345].map((code) => locked(code, `${longName}${code < 0 ? "" : code}`));
-    const wide = lockOf([
-      lockedReference("contact_type", numbers, { name: "n".repeat(90), description: "d".repeat(90) }),
-      lockedReference("transaction_status", [...values, locked("c".repeat(90), "Long"), locked("s".repeat(90), "S")]),
-    ]);
-    for (const emit of ["ts", "js"])
-      for (const style of ["enum", "const", "union"])
-        await expectFormatted(await renderPackage(wide, configOf({ enums: { style }, output: { emit } })));
+  it("has a line for each item and member, whatever its length", async () => {
+    const long = "d".repeat(300);
+    const given = lockOf({ transaction_status: [locked("sent", "Sent", { description: long }), locked(long, long)] });
+    const module = textOf(await renderPackage(given, configOf()), "transaction_status.ts");
+    for (const code of ["sent", long]) {
+      expect(module.split("\n").filter((line) => line.startsWith(`  ${code}: {`) && line.endsWith("},"))).toHaveLength(1);
+    }
   });
 
   it("is formatted with the options of prettier", async () => {

@@ -1,14 +1,21 @@
 import { escapeHidden } from "../../../base/text/index.ts";
-import { type Snippet, comment } from "./code.ts";
+import { type Code, comment } from "./code.ts";
 
-/** A doc comment from a template, with a line for each paragraph. Holes are escaped by {@link docText}. */
-export function doc(fixed: TemplateStringsArray, ...holes: readonly (string | number)[]): Snippet {
+/** A doc comment of one line: its text for ts-morph, and the comment that it prints. */
+export interface Doc {
+  readonly text: string;
+  readonly comment: Code;
+}
+
+/** A doc comment from a template. Holes are escaped by {@link docText}. */
+export function doc(fixed: TemplateStringsArray, ...holes: readonly (string | number)[]): Doc {
   const texts = holes.map((hole) => docText(String(hole)));
-  const text = fixed.map((each, index) => each + (texts[index] ?? "")).join("");
-  // Without the blank before an empty hole at the end of a line.
-  const [only = "", ...more] = text.split("\n").map((line) => line.trimEnd());
-  if (more.length === 0) return comment(`/** ${only} */`);
-  return comment(["/**", ` * ${only}`, ...more.flatMap((line) => [" *", ` * ${line}`]), " */"].join("\n"));
+  // Without the blank before an empty hole at the end.
+  const text = fixed
+    .map((each, index) => each + (texts[index] ?? ""))
+    .join("")
+    .trimEnd();
+  return { text, comment: comment(`/** ${text} */`) };
 }
 
 /**

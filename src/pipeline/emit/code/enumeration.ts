@@ -1,74 +1,76 @@
+import { StructureKind } from "ts-morph";
 import type { EnumsConfig } from "../../../model/settings/index.ts";
-import { type Snippet, code, indent, name as identifier, propertyName } from "./code.ts";
-import { propertyLines } from "./layout.ts";
-import { alias, declaration, type Form, type Statement } from "./statements.ts";
-import { doc } from "./doc.ts";
+import { code, literal, name as memberName, propertyName, raw } from "./code.ts";
+import { type Doc, doc } from "./doc.ts";
+import { alias, constant, longConstant, type Statement, tokensOf } from "./statements.ts";
 
 /** A member of an enumeration. If a code has two names, the last is the current one. */
 export interface Entry {
   readonly name: string;
   readonly code: number | string;
-  readonly about: Snippet;
+  readonly about: Doc;
 }
 
 interface Enumeration {
   readonly type: string;
   readonly code: string;
   readonly entries: readonly Entry[];
-  readonly about: Snippet;
+  readonly about: Doc;
 }
 
-export const enumerations: Readonly<Record<EnumsConfig["style"], (list: Enumeration, form: Form) => Statement[]>> = {
-  enum: (list, form) => [
-    form === "js" ? objectDeclaration(list, withReverseEntries(list.entries), form) : enumDeclaration(list, form),
+/** @param isScript whether the statements are compiled to JavaScript, where an enum is an object that bundlers can drop */
+export const enumerations: Readonly<
+  Record<EnumsConfig["style"], (list: Enumeration, isScript: boolean) => Statement[]>
+> = {
+  enum: (list, isScript) => [
+    isScript ? objectDeclaration(list, withReverseEntries(list.entries)) : enumDeclaration(list),
   ],
-  const: constDeclarations,
-  union: ({ type, code: union, about }, form) => (form === "js" ? [] : [alias(type, identifier(union), about)]),
+  const: (list) => [objectDeclaration(list, list.entries), typeOfObject(list)],
+  union: ({ type, code: union, about }) => [alias(type, raw(union), about)],
 };
 
-function enumDeclaration({ type, entries, about }: Enumeration, form: Form): Statement {
-  const lines = entries.flatMap((entry) => [entry.about, code`${identifier(entry.name)} = ${entry.code},`]);
-  return declaration(
-    form === "ts" ? "export enum" : "export declare enum",
-    type,
-    braces(" {", indent(lines), "}"),
-    about,
-  );
-}
-
-function constDeclarations(list: Enumeration, form: Form): Statement[] {
-  const { type, entries } = list;
-  const name = identifier(type);
-  const object = form === "dts" ? objectType(list) : objectDeclaration(list, entries, form);
-  if (form === "js") return [object];
-  const union = entries.length === 0 ? ["never"] : code`(typeof ${name})[keyof typeof ${name}]`;
-  return [object, alias(type, union, doc`A code in the object of the same name.`)];
-}
-
-function objectType({ type, entries, about }: Enumeration): Statement {
-  const lines = entries.flatMap((entry) => [entry.about, code`readonly ${propertyName(entry.name)}: ${entry.code};`]);
-  // Linters reject `{}`: it is any value but null and undefined.
-  const members = entries.length === 0 ? [[": object;"]] : [[": {"], ...indent(lines), ["};"]];
-  return declaration("export declare const", type, members, about);
+function enumDeclaration({ type, entries, about }: Enumeration): Statement {
+  return {
+    structure: {
+      kind: StructureKind.Enum,
+      isExported: true,
+      name: type,
+      docs: [about.text],
+      // With the comma: ts-morph inserts missing commas one by one, in quadratic time.
+      members: entries.map((entry) => ({
+        name: entry.name,
+        initializer: `${literal(entry.code)},`,
+        docs: [entry.about.text],
+      })),
+    },
+    declares: [`export enum ${type}`],
+    tokens: tokensOf([
+      about.comment,
+      ...entries.flatMap((entry) => [entry.about.comment, code`${memberName(entry.name)} = ${entry.code}`]),
+    ]),
+  };
 }
 
 /** A property of the object: a name with its code, or the reverse entry of an enum. */
 interface Member {
   readonly name: string | number;
   readonly code: string | number;
-  readonly about?: Snippet;
+  readonly about?: Doc;
 }
 
-function objectDeclaration({ type, about }: Enumeration, members: readonly Member[], form: Form): Statement {
+function objectDeclaration({ type: name, about }: Enumeration, members: readonly Member[]): Statement {
+  // Linters reject the type `{}`: it is any value but null and undefined.
+  if (members.length === 0) return constant({ name, about, type: raw("object"), value: raw("{}") });
   const lines = members.flatMap((member) => [
-    ...(member.about ? indent([member.about]) : []),
-    ...propertyLines("  ", propertyName(member.name), member.code),
+    ...(member.about ? [member.about.comment] : []),
+    code`${propertyName(member.name)}: ${member.code},`,
   ]);
-  return declaration("export const", type, braces(" = {", lines, form === "ts" ? "} as const;" : "};"), about);
+  return longConstant({ name, about }, { open: raw("{"), lines, close: "} as const" });
 }
 
-function braces(open: string, lines: readonly Snippet[], close: string): Snippet[] {
-  return lines.length === 0 ? [[open + close]] : [[open], ...lines, [close]];
+function typeOfObject({ type, entries }: Enumeration): Statement {
+  const union = entries.length === 0 ? "never" : `(typeof ${type})[keyof typeof ${type}]`;
+  return alias(type, raw(union), doc`A code in the object of the same name.`);
 }
 
 /** The properties of a TypeScript enum at run time: the first name of a number is followed by its reverse entry. */

@@ -1,140 +1,120 @@
-import { type Snippet, code, comment, indent, join, name as identifier, textOf } from "./code.ts";
-import { fits, genericLines } from "./layout.ts";
+import { type StatementStructures, StructureKind, VariableDeclarationKind, type WriterFunction } from "ts-morph";
+import { type Code, code, raw, type Token } from "./code.ts";
+import type { Doc } from "./doc.ts";
 
-export type Form = "ts" | "js" | "dts";
-
-/** A top-level statement of a module. */
+/** A statement as ts-morph prints it, with what output verification expects in its syntax tree. */
 export interface Statement {
-  /** For example `export enum Country`; output verification compares it with the syntax tree. */
-  readonly declares: string;
-  readonly about: Snippet;
-  readonly lines: readonly Snippet[];
-  readonly isCompact: boolean;
+  readonly structure: StatementStructures | WriterFunction | string;
+  /** The beginning of each declaration, up to its name: `export enum Country`. */
+  readonly declares: readonly string[];
+  readonly tokens: readonly Token[];
 }
 
-/** `lines` are the text after the name; the first continues its line. */
-export function declaration(head: string, name: string, lines: readonly Snippet[], about: Snippet = []): Statement {
-  const [first = [], ...rest] = lines;
-  const start = code`${[`${head} `]}${identifier(name)}${first}`;
-  return { declares: `${head} ${name}`, about, lines: [start, ...rest], isCompact: false };
+export function importFrom(specifier: string, names: readonly string[], isTypeOnly: boolean): Statement {
+  const { ImportDeclaration: kind } = StructureKind;
+  return {
+    structure: { kind, isTypeOnly, namedImports: [...names], moduleSpecifier: specifier },
+    declares: [isTypeOnly ? "import type" : "import"],
+    tokens: [{ kind: "literal", value: specifier }],
+  };
 }
 
-export function compact(statement: Statement): Statement {
-  return { ...statement, isCompact: true };
+export function alias(name: string, type: Code, about: Doc): Statement {
+  return {
+    structure: { kind: StructureKind.TypeAlias, isExported: true, name, type: type.text, docs: [about.text] },
+    declares: [`export type ${name}`],
+    tokens: tokensOf([about.comment, type]),
+  };
 }
 
-export function importTypes(names: readonly string[], extension: string): Statement {
-  const from = code`} from ${`./types${extension}`};`;
-  const line = code`import type { ${[names.join(", ")]} ${from}`;
-  const lines = fits(line) ? [line] : [["import type {"], ...names.map((each) => [`  ${each},`]), from];
-  return { declares: "import type", about: [], lines, isCompact: false };
-}
-
-export function alias(name: string, type: Snippet, about: Snippet): Statement {
-  const isOneLine = fits(code`export type ${identifier(name)} = ${type};`);
-  return declaration("export type", name, isOneLine ? [code` = ${type};`] : [[" ="], code`  ${type};`], about);
-}
-
-export function genericAlias(name: string, generic: string, types: readonly Snippet[], about: Snippet): Statement {
-  const head = code`export type ${identifier(name)}`;
-  const [first = [], ...rest] = genericLines(code`${head} = `, generic, types, ";");
-  return declaration("export type", name, [first.slice(head.length), ...rest], about);
-}
-
-/** Puts text before the first and after the last line. An empty first line breaks before the others. */
-export function between(before: Snippet, [first = [], ...rest]: readonly Snippet[], after: string): Snippet[] {
-  const lines = [first.length === 0 ? before : code`${before} ${first}`, ...rest];
-  const last = lines.pop() as Snippet;
-  return [...lines, [...last, after]];
-}
-
-export interface ConstantParts {
+interface ConstantParts {
   readonly name: string;
-  readonly type: Snippet;
-  /** Returns the value with `before` on its first line. */
-  value(before: string): readonly Snippet[];
-  readonly about: Snippet;
+  /** Missing if it is that of the value. */
+  readonly type?: Code;
+  readonly about: Doc;
 }
 
-export function constant(form: Form, { name, type, value, about }: ConstantParts): Statement {
-  if (form === "dts") return declaration("export declare const", name, [code`: ${type};`], about);
-  const before = form === "js" ? [" ="] : code`: ${type} =`;
-  const lines = value(`export const ${name}${textOf(before)}`);
-  return declaration("export const", name, between(before, lines, ";"), about);
+/** An exported constant on one line. */
+export function constant({ name, type, about, value }: ConstantParts & { readonly value: Code }): Statement {
+  const declaration = { name, ...(type && { type: type.text }), initializer: value.text };
+  return {
+    structure: {
+      kind: StructureKind.VariableStatement,
+      isExported: true,
+      declarationKind: VariableDeclarationKind.Const,
+      declarations: [declaration],
+      docs: [about.text],
+    },
+    declares: [`export const ${name}`],
+    tokens: tokensOf([about.comment, ...(type ? [type] : []), value]),
+  };
+}
+
+export interface LongBody {
+  readonly open: Code;
+  readonly lines: readonly Code[];
+  readonly close: string;
+}
+
+/** A constant with a line for each item, exported if it has a doc comment. In a structure, ts-morph would indent its lines twice. */
+export function longConstant(
+  { name, type, about }: Omit<ConstantParts, "about"> & Partial<ConstantParts>,
+  { open, lines, close }: LongBody,
+): Statement {
+  const declares = `${about ? "export " : ""}const ${name}`;
+  const head = type ? code`: ${type} = ${open}` : code` = ${open}`;
+  const structure: WriterFunction = (writer) => {
+    writer.blankLineIfLastNot();
+    if (about) writer.writeLine(about.comment.text);
+    writer.writeLine(declares + head.text).indent(() => {
+      for (const line of lines) writer.writeLine(line.text);
+    });
+    writer.write(`${close};`);
+  };
+  return { structure, declares: [declares], tokens: tokensOf([...(about ? [about.comment] : []), head, ...lines]) };
 }
 
 export interface Element {
   readonly value: number | string;
-  /** A name in a comment after it. Each element then has its own line, and a new one changes no other line. */
-  readonly note?: string;
+  /** The name of its member. */
+  readonly note: string;
 }
 
-export function tuple(form: Form, name: string, elements: readonly Element[], about: Snippet): Statement {
-  if (form !== "dts") return array("export const", form, name, elements, about);
-  const head = "export declare const";
-  return declaration(head, name, between([":"], tupleType(elements, `${head} ${name}:`), ";"), about);
+/** A constant tuple with a line for each element, so that a new one changes no other line. */
+export function tuple(name: string, elements: readonly Element[], about?: Doc): Statement {
+  const lines = elements.map(({ value, note }) => code`${value}, ${noteOf(note)}`);
+  if (about && lines.length === 0) return constant({ name, about, value: raw("[] as const") });
+  return longConstant({ name, ...(about && { about }) }, { open: raw("["), lines, close: "] as const" });
 }
 
-export function array(
-  head: "const" | "export const",
-  form: "ts" | "js",
-  name: string,
-  elements: readonly Element[],
-  about?: Snippet,
-): Statement {
-  const tail = form === "js" ? ";" : " as const;";
-  return declaration(head, name, between([" ="], elementLines("[", elements, `${head} ${name} =`, tail), tail), about);
-}
-
-export function tupleType(elements: readonly Element[], before = ""): Snippet[] {
-  return elementLines("readonly [", elements, before, ";");
-}
-
-/** Elements in brackets: on one line if they have no notes and fit between head and tail, else a line each. */
-function elementLines(open: string, elements: readonly Element[], head: string, tail: string): Snippet[] {
-  const values = elements.map(({ value }) => code`${value}`);
-  const line = code`${[open]}${join(values, ", ")}]`;
-  if (elements.every(({ note }) => note === undefined) && fits(code`${[head]} ${line}${[tail]}`)) return [line];
-  const lines = elements.map(({ value, note }) =>
-    note === undefined ? code`  ${value},` : code`  ${value}, ${comment(`// ${note}`)}`,
-  );
-  return [[open], ...lines, ["]"]];
+function noteOf(name: string): Code {
+  const text = `// ${name}`;
+  return { text, tokens: [{ kind: "comment", value: text }] };
 }
 
 interface FunctionParts {
   readonly name: string;
-  /** Empty for a function without parameters. */
-  readonly parameter: string;
-  readonly takes: string;
-  readonly returns: Snippet;
-  readonly body: readonly Snippet[];
+  readonly parameters: { name: string; type: string }[];
+  readonly returns: Code;
+  readonly body: readonly Code[];
+  /** Missing if it is not exported. */
+  readonly about?: Doc;
 }
 
-/** An exported function of one parameter. */
-export function exportedFunction(
-  form: Form,
-  { about, ...parts }: FunctionParts & { readonly about: Snippet },
-): Statement {
-  if (form !== "dts") return functionOf("export function", form, parts, about);
-  const head = "export declare function";
-  return declaration(head, parts.name, signature(head, parts, ";"), about);
-}
-
-export function innerFunction(form: "ts" | "js", parts: FunctionParts): Statement {
-  return functionOf("function", form, parts);
-}
-
-/** Its body is the same in TypeScript and JavaScript. */
-function functionOf(head: string, form: "ts" | "js", parts: FunctionParts, about?: Snippet): Statement {
-  const start = form === "js" ? [[`(${parts.parameter}) {`]] : signature(head, parts, " {");
-  return declaration(head, parts.name, [...start, ...indent(parts.body), ["}"]], about);
-}
-
-function signature(head: string, { name, parameter, takes, returns }: FunctionParts, tail: string): Snippet[] {
-  const typed = parameter === "" ? "" : `${parameter}: ${takes}`;
-  const line = code`(${[typed]}): ${returns}${[tail]}`;
-  if (typed === "" || fits(code`${[`${head} ${name}`]}${line}`)) return [line];
-  return [["("], [`  ${typed},`], code`): ${returns}${[tail]}`];
+export function functionOf({ name, parameters, returns, body, about }: FunctionParts): Statement {
+  return {
+    structure: {
+      kind: StructureKind.Function,
+      isExported: about !== undefined,
+      name,
+      parameters,
+      returnType: returns.text,
+      statements: body.map(({ text }) => text),
+      docs: about ? [about.text] : [],
+    },
+    declares: [`${about ? "export " : ""}function ${name}`],
+    tokens: tokensOf([...(about ? [about.comment] : []), returns, ...body]),
+  };
 }
 
 interface GuardParts {
@@ -142,12 +122,20 @@ interface GuardParts {
   readonly type: string;
   readonly map: string;
   readonly kind: "number" | "string";
-  readonly about: Snippet;
+  readonly about: Doc;
 }
 
 /** A type guard for the keys of a lookup map. The map has no prototype, so `in` finds only its own keys. */
-export function guard(form: Form, { name, type, map, kind, about }: GuardParts): Statement {
-  const returns = code`value is ${identifier(type)}`;
-  const body = [code`return typeof value === ${kind} && value in ${identifier(map)};`];
-  return exportedFunction(form, { name, parameter: "value", takes: "unknown", returns, about, body });
+export function guard({ name, type, map, kind, about }: GuardParts): Statement {
+  return functionOf({
+    name,
+    parameters: [{ name: "value", type: "unknown" }],
+    returns: raw(`value is ${type}`),
+    body: [code`return typeof value === ${kind} && value in ${raw(map)};`],
+    about,
+  });
+}
+
+export function tokensOf(parts: readonly Code[]): Token[] {
+  return parts.flatMap(({ tokens }) => tokens);
 }

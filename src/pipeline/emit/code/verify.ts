@@ -1,42 +1,40 @@
 import { ts } from "ts-morph";
 import { hidesNothing } from "../../../base/text/index.ts";
 import type { Literal, Token } from "./code.ts";
-import type { ModuleText, TokenPosition } from "./module-text.ts";
-import { commentsOf, isSameModule, leavesOf, parse } from "./same-syntax.ts";
+import type { Statement } from "./statements.ts";
 
 /**
- * Output verification: compares the syntax tree of a module with what went into its text. It must have exactly the planned
- * declarations and comments, each value as one literal and each name as one identifier.
+ * Output verification: compares the syntax tree of a printed module with what went into it. It must have exactly the planned
+ * declarations, and their literals, names and comments in the same order.
  *
  * @throws if they differ, which is a bug: nothing may be written
  */
-export function verifyModule(path: string, source: ts.SourceFile, expected: ModuleText): void {
-  const { declared, tokens, header, comments } = expected;
-  const leaves = leavesOf(source);
-  const isRight =
-    !hasErrors(source) &&
-    source.text === expected.text &&
-    areEqual(
-      source.statements.map((node) => `${node.getStart()}-${node.end} ${declarationOf(node)}`),
-      declared,
-    ) &&
-    areTokens(source, leaves, tokens) &&
-    areEqual(commentsOf(source, leaves), [...header.split("\n"), ...comments]);
-  if (!isRight) throw new Error(`the output for ${path} does not match the model`);
+export function verifyModule(path: string, source: ts.SourceFile, statements: readonly Statement[]): void {
+  const expected = statements.flatMap((statement) => statement.tokens);
+  if (hasErrors(source) || !isSame(readTree(source), expected, statements))
+    throw new Error(`the output for ${path} does not match the model`);
   if (!hidesNothing(source.text)) throw new Error(`the output for ${path} contains invisible characters`);
-  if (!comments.every(isHarmless))
+  if (!expected.every(isHarmless))
     throw new Error(`the output for ${path} contains a comment that tools could read as a directive`);
 }
 
-/** Verifies that prettier has changed only the layout of a verified module. */
-export function verifyLayout(path: string, text: string, source: ts.SourceFile): void {
-  const formatted = parse(text);
-  if (hasErrors(formatted) || !isSameModule(formatted, source) || !hidesNothing(text))
-    throw new Error(`the output for ${path} does not match the model after formatting`);
+/** A statement of constant code, which contains nothing of the service. */
+export function fixedStatement(text: string): Statement {
+  const source = ts.createSourceFile("fixed.ts", text, ts.ScriptTarget.Latest, true);
+  return { structure: text.trimEnd(), ...readTree(source) };
+}
+
+function isSame({ declares, tokens }: Tree, expected: readonly Token[], statements: readonly Statement[]): boolean {
+  const declared = statements.flatMap((statement) => statement.declares);
+  return areEqual(declares, declared) && areEqual(tokens.map(identityOf), expected.map(identityOf));
 }
 
 function areEqual(found: readonly string[], expected: readonly string[]): boolean {
   return found.length === expected.length && found.every((each, index) => each === expected[index]);
+}
+
+function identityOf({ kind, value }: Token): string {
+  return `${kind} ${typeof value} ${value}`;
 }
 
 /** Reads an internal member: the public way to syntax errors is a program, which would also check types. */
@@ -44,7 +42,31 @@ function hasErrors(source: ts.SourceFile): boolean {
   return (source as unknown as { parseDiagnostics: readonly ts.Diagnostic[] }).parseDiagnostics.length > 0;
 }
 
-/** The counterpart of {@link Statement.declares}: the text of a declaration up to its name, the last one in a list. */
+type Tree = Pick<Statement, "declares" | "tokens">;
+
+/** The declarations and tokens of a module without syntax errors, in order. */
+function readTree(source: ts.SourceFile): Tree {
+  const tokens: Token[] = [];
+  let end = 0;
+  // Between two tokens are only keywords, signs, other names and comments.
+  const addComments = (start: number): void => {
+    for (const [value] of source.text.slice(end, start).matchAll(anyComment)) tokens.push({ kind: "comment", value });
+  };
+  const visit = (node: ts.Node): void => {
+    const token = tokenOf(node);
+    if (token === undefined) return ts.forEachChild(node, visit);
+    addComments(node.getStart(source));
+    tokens.push(token);
+    end = node.end;
+  };
+  ts.forEachChild(source, visit);
+  addComments(source.end);
+  return { declares: source.statements.map(declarationOf), tokens };
+}
+
+const anyComment = /\/\*[^]*?\*\/|\/\/.*/g;
+
+/** The text of a declaration up to its name, the last one in a list. */
 function declarationOf(node: ts.Statement): string {
   if (ts.isImportDeclaration(node)) return node.importClause?.isTypeOnly ? "import type" : "import";
   const named = ts.isVariableStatement(node) ? node.declarationList.declarations.at(-1) : node;
@@ -52,25 +74,14 @@ function declarationOf(node: ts.Statement): string {
   return name === undefined ? "" : node.getText().slice(0, name.end - node.getStart());
 }
 
-function areTokens(source: ts.SourceFile, leaves: readonly ts.Node[], tokens: readonly TokenPosition[]): boolean {
-  let at = 0;
-  return tokens.every(({ token, start, end }) => {
-    while (at < leaves.length && (leaves[at] as ts.Node).end < end) at++;
-    const leaf = leaves[at];
-    if (leaf?.end !== end) return false;
-    const node = typeof token.value === "number" && token.value < 0 ? leaf.parent : leaf;
-    return node.getStart(source) === start && isToken(node, token);
-  });
+function tokenOf(node: ts.Node): Token | undefined {
+  if (isMemberName(node)) return { kind: node.text === "__proto__" ? "fixed" : "name", value: node.text };
+  if (isFixed(node)) return { kind: "fixed", value: node.getText() };
+  const value = literalOf(node);
+  return value === undefined ? undefined : { kind: "literal", value };
 }
 
-function isToken(node: ts.Node, { is, value }: Token): boolean {
-  if (is === "literal") return readLiteral(node) === value;
-  const text = ts.isIdentifier(node) ? node.text : is === "property" ? String(readLiteral(node)) : undefined;
-  // A plain `__proto__` would set the prototype.
-  return text === String(value) && !(is === "property" && text === "__proto__");
-}
-
-function readLiteral(node: ts.Node): Literal | undefined {
+function literalOf(node: ts.Node): Literal | undefined {
   if (ts.isStringLiteral(node)) return node.text;
   if (ts.isNumericLiteral(node)) return Number(node.text);
   if (node.kind === ts.SyntaxKind.TrueKeyword) return true;
@@ -79,13 +90,26 @@ function readLiteral(node: ts.Node): Literal | undefined {
   return isNegative && ts.isNumericLiteral(node.operand) ? -Number(node.operand.text) : undefined;
 }
 
+/** A template or a regular expression: only constant code has them. */
+function isFixed(node: ts.Node): boolean {
+  return ts.isTemplateLiteral(node) || ts.isTemplateLiteralTypeNode(node) || ts.isRegularExpressionLiteral(node);
+}
+
+/** The name of a property or of the member of an enum. */
+function isMemberName(node: ts.Node): node is ts.Identifier {
+  const { parent } = node;
+  const hasName = ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isEnumMember(parent);
+  return ts.isIdentifier(node) && hasName && parent.name === node;
+}
+
 /** The directives of compilers, bundlers and minifiers in a comment, except the tags that we write. */
 const directives = /@(?!(?:generated|deprecated|link)\b)\w|[@#]\s*(?:__|source)/;
 
 /** The name of a member, after its code. It is one word, and no tool has a directive of one word. */
 const note = /^\/\/ [A-Za-z_$][\w$]*$/;
 
-function isHarmless(comment: string): boolean {
-  const isDoc = comment.startsWith("/**") && !directives.test(comment);
-  return isDoc || comment === "/* @__PURE__ */" || note.test(comment);
+function isHarmless({ kind, value }: Token): boolean {
+  const text = String(value);
+  if (kind !== "comment" || text === "/* @__PURE__ */" || note.test(text)) return true;
+  return text.startsWith("/**") && !directives.test(text);
 }

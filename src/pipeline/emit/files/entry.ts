@@ -1,33 +1,27 @@
 import type { OutputConfig } from "../../../model/settings/index.ts";
-import type { Form } from "../code/statements.ts";
+import { literal } from "../code/code.ts";
+import { finish } from "../code/finish.ts";
 import { blockHeader } from "../header.ts";
-import { type FileKind, formOf, type ModuleExport, moduleFiles, moduleTraits } from "./kind.ts";
+import { type FileKind, type ModuleExport, modulePaths, moduleTraits } from "./kind.ts";
 
 export const entry: FileKind = {
   ...moduleTraits,
   dependsOn: ["config", "tool", "modules"],
   reserved: ["index"],
-  plan: ({ config }) => moduleFiles("index", config.output.emit).map(({ path }) => ({ path })),
+  plan: ({ config }) => modulePaths("index", config.output).map((path) => ({ path })),
   render: ({ path }, { lock, config, templates, exports }) => {
     const biome = ["// biome-ignore-all assist/source/organizeImports: same order as the references"];
     const source = `the references of version ${lock.apiVersion}`;
     const header = blockHeader(templates.header, { path, source, directives: { biome, eslint: [] } });
-    return `${header}\n\n${entryText(formOf(path), exports, config.output)}`;
+    return finish(path, header, entryText(exports, config.output), config.output);
   },
 };
 
-/** Written as text in prettier's form, because each check renders the entry, without loading ts-morph or prettier. */
-function entryText(
-  form: Form,
-  exports: readonly ModuleExport[],
-  { importExtension, prettier: { semi = true, singleQuote = false } }: OutputConfig,
-): string {
-  const quote = singleQuote ? "'" : '"';
-  const end = semi ? ";" : "";
+/** Written as text, because each check renders the entry, without loading ts-morph. */
+function entryText(exports: readonly ModuleExport[], { importExtension }: OutputConfig): string {
   return exports
-    .filter(({ isTypeOnly }) => form !== "js" || !isTypeOnly)
     .map(({ stem, isTypeOnly }) => {
-      return `export ${isTypeOnly ? "type " : ""}* from ${quote}./${stem}${importExtension}${quote}${end}\n`;
+      return `export ${isTypeOnly ? "type " : ""}* from ${literal(`./${stem}${importExtension}`)};\n`;
     })
     .join("");
 }

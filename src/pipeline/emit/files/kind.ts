@@ -1,6 +1,5 @@
 import type { Lock } from "../../../model/lock/index.ts";
 import type { Config, OutputConfig } from "../../../model/settings/index.ts";
-import type { Form } from "../code/statements.ts";
 import { hasMarkedComment } from "../header.ts";
 import type { ModuleModel } from "../model.ts";
 import type { InputSeal } from "../seal.ts";
@@ -15,8 +14,12 @@ export interface EmitInput {
 export interface Templates {
   readonly header: string;
   readonly readme: string;
+  /** The section of the README. */
   readonly transactional: string;
   readonly types: string;
+  readonly schema: string;
+  /** The constant code of the transactional module. */
+  readonly transactionalCode: string;
 }
 
 export interface ModuleExport {
@@ -52,8 +55,6 @@ export interface FileKind {
   plan(model: PackageModel, sealOf: SealInputs): FilePlan[];
   render(file: FilePlan, model: ExistingPackage): string | Promise<string>;
   exports?(model: Pick<PackageModel, "config" | "modules">): ModuleExport[];
-  /** Whether a text differs from the expected one only by another formatter. */
-  isReformatted(text: string, expected: string): Promise<boolean>;
   isGenerated(text: string, name: string): boolean;
   /** Whether it is merged into an existing JSON object, whose other members stay. At most one file per package is. */
   readonly isMerged: boolean;
@@ -66,26 +67,18 @@ export interface FileKind {
   isRemovable(text: string): boolean;
 }
 
-const forms: Readonly<Record<OutputConfig["emit"], readonly Form[]>> = { ts: ["ts"], js: ["js", "dts"] };
+const moduleEndings: Readonly<Record<OutputConfig["emit"], readonly string[]>> = {
+  ts: [".ts"],
+  js: [".js", ".d.ts"],
+};
 
-const formEndings: Readonly<Record<Form, string>> = { ts: ".ts", js: ".js", dts: ".d.ts" };
-
-export function moduleFiles(stem: string, emit: OutputConfig["emit"]): { path: string; form: Form }[] {
-  return forms[emit].map((form) => ({ path: `${stem}${formEndings[form]}`, form }));
-}
-
-export function formOf(path: string): Form {
-  return path.endsWith(".js") ? "js" : path.endsWith(".d.ts") ? "dts" : "ts";
+export function modulePaths(stem: string, { emit }: OutputConfig): string[] {
+  return moduleEndings[emit].map((ending) => stem + ending);
 }
 
 export const moduleTraits = {
   isGenerated: hasMarkedComment,
   isMerged: false,
-  endings: Object.values(formEndings),
+  endings: Object.values(moduleEndings).flat(),
   isRemovable: () => true,
-  // Loads ts-morph, which only a file that differs needs.
-  isReformatted: async (text, expected) => {
-    const { haveSameSyntax } = await import("../code/same-syntax.ts");
-    return haveSameSyntax(text, expected);
-  },
 } satisfies Partial<FileKind>;

@@ -7,7 +7,6 @@ import type { FileKind, ModuleExport } from "./kind.ts";
 
 /** The package.json, which also has members of the user. */
 export const packageJson: FileKind = {
-  isReformatted: async () => false,
   isGenerated: hasMarkedMember,
   isMerged: true,
   dependsOn: ["config", "tool", "modules"],

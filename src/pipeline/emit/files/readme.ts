@@ -15,7 +15,6 @@ import type { FileKind, Templates } from "./kind.ts";
 import { transactionalStem } from "./transactional/index.ts";
 
 export const readme: FileKind = {
-  isReformatted: async (text, expected) => collapseLayout(text) === collapseLayout(expected),
   isGenerated: hasMarkedHtmlComment,
   isMerged: false,
   dependsOn: ["data", "config", "tool", "modules"],
@@ -28,11 +27,6 @@ export const readme: FileKind = {
     return `${header}\n\n${renderReadme(templates, modules, config)}`;
   },
 };
-
-/** A markdown text without white space and the width of table rules, which formatters change. */
-function collapseLayout(text: string): string {
-  return text.replace(/\s+/g, " ").replace(/-{3,}/g, "---").trim();
-}
 
 const styleIs: Readonly<Record<Config["enums"]["style"], string>> = {
   enum: "enum of the codes",

@@ -1,4 +1,4 @@
-import { format } from "../code/format.ts";
+import { finish } from "../code/finish.ts";
 import { blockHeader } from "../header.ts";
 import { type FileKind, moduleTraits } from "./kind.ts";
 
@@ -10,7 +10,7 @@ export const types: FileKind = {
   reserved: ["types"],
   plan: ({ config }) => [{ path: config.output.emit === "js" ? "types.d.ts" : "types.ts" }],
   render: ({ path }, { config, templates }) => {
-    const text = `${blockHeader(templates.header, { path, source: "the shared types" })}\n\n${templates.types}`;
-    return format(text, config.output.prettier, "typescript", true);
+    const header = blockHeader(templates.header, { path, source: "the shared types" });
+    return finish(path, header, templates.types, config.output);
   },
 };

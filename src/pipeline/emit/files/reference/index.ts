@@ -1,9 +1,8 @@
 import { printReference } from "../../../../model/lock/index.ts";
 import type { EnumsConfig, NamesConfig } from "../../../../model/settings/index.ts";
-import type { Form } from "../../code/statements.ts";
 import { blockHeader, type Directives } from "../../header.ts";
 import type { ModuleModel } from "../../model.ts";
-import { type FileKind, formOf, moduleFiles, moduleTraits } from "../kind.ts";
+import { type FileKind, modulePaths, moduleTraits } from "../kind.ts";
 
 export const module: FileKind = {
   ...moduleTraits,
@@ -14,18 +13,22 @@ export const module: FileKind = {
   plan: ({ config, lock, modules }, sealOf) =>
     modules.flatMap((model) => {
       const seal = sealOf([lock.apiVersion, printReference(model.reference)], usedNames(model, config.names));
-      return moduleFiles(model.stem, config.output.emit).map(({ path }) => ({ path, seal, model }));
+      return modulePaths(model.stem, config.output).map((path) => ({ path, seal, model }));
     }),
   async render({ path, seal, model }, { config, templates }) {
     if (model === undefined) throw new Error(`${path} is not the module of a reference`);
     const { referenceStatements } = await import("./statements.ts");
     const { writeModule } = await import("../../code/write-module.ts");
-    const [form, source] = [formOf(path), `the reference ${model.key}, version ${model.version}`];
-    const directives = directivesOf(model, config.enums.style, form);
+    const source = `the reference ${model.key}, version ${model.version}`;
+    const directives = directivesOf(model, config.enums.style, path);
     const header = blockHeader(templates.header, { path, source, seal, directives });
-    return writeModule(path, header, () => referenceStatements(model, form, config), config.output.prettier);
+    return writeModule(path, header, referenceStatements(model, config, isScript(path)), config.output);
   },
 };
+
+function isScript(path: string): boolean {
+  return path.endsWith(".js");
+}
 
 /** The entries of `names` that apply to a reference, in the order of its codes; `null` if none do. */
 function usedNames({ key, reference }: ModuleModel, names: NamesConfig): Readonly<Record<string, string>> | null {
@@ -41,14 +44,16 @@ const aliased = "an alias has the same code as the member that replaced it";
 const prototype = "sets the prototype of the map; a code has the same name";
 const method = "a code has the name of a method of every object";
 
-function directivesOf(model: ModuleModel, style: EnumsConfig["style"], form: Form): Directives {
+function directivesOf(model: ModuleModel, style: EnumsConfig["style"], path: string): Directives {
   const { members } = model;
-  const hasAliases = style === "enum" && form !== "js" && members.some(({ aliases }) => aliases.length > 0);
-  const hasMethods = form === "ts" && members.some(({ code, removed }) => !removed && String(code) in Object.prototype);
-  const hasPrototype = form !== "dts" && members.some(({ code }) => code === "__proto__");
+  const isDeclaration = path.endsWith(".d.ts");
+  const isTypeScript = !isDeclaration && !isScript(path);
+  const hasAliases = style === "enum" && !isScript(path) && members.some(({ aliases }) => aliases.length > 0);
+  const hasMethods = isTypeScript && members.some(({ code, removed }) => !removed && String(code) in Object.prototype);
+  const hasPrototype = !isDeclaration && members.some(({ code }) => code === "__proto__");
   const codes = members.flatMap(({ code, code2 = "" }) => [String(code), code2]);
   const others = [model.title, model.description, ...members.map(({ description }) => description)];
-  const hasTemplate = [...codes, ...(form === "dts" ? [] : others)].some((text) => text.includes("${"));
+  const hasTemplate = [...codes, ...(isDeclaration ? [] : others)].some((text) => text.includes("${"));
   return {
     biome: [
       ...(hasAliases ? [biome("lint/suspicious/noDuplicateEnumValues", aliased)] : []),

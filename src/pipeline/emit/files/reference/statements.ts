@@ -1,20 +1,28 @@
 import type { Config, EnumsConfig } from "../../../../model/settings/index.ts";
-import { type Snippet, code, name as identifier, pure } from "../../code/code.ts";
-import { doc } from "../../code/doc.ts";
+import { type Code, code, pure, raw } from "../../code/code.ts";
+import { type Doc, doc } from "../../code/doc.ts";
 import { enumerations, type Entry } from "../../code/enumeration.ts";
-import { codesTuple, innerCodes, type ItemRow, itemTypes, lookupMap, openType } from "../../code/items.ts";
-import { type Fields, fieldLines, fits } from "../../code/layout.ts";
-import { constant, type Form, guard, importTypes, type Statement } from "../../code/statements.ts";
+import {
+  codesTuple,
+  innerCodes,
+  type Fields,
+  type ItemRow,
+  itemTypes,
+  lookupMap,
+  objectOf,
+  openType,
+} from "../../code/items.ts";
+import { constant, guard, importFrom, type Statement } from "../../code/statements.ts";
 import { listedIn, activeOf, type MemberModel, type ModuleModel } from "../../model.ts";
 import { code2Statements } from "./code2.ts";
-import { schemaStatements } from "./schema.ts";
 
 type Style = EnumsConfig["style"];
 
+/** @param isScript whether the statements are compiled to JavaScript */
 export function referenceStatements(
   model: ModuleModel,
-  form: Form,
-  { enums: { style }, output }: Pick<Config, "enums" | "output">,
+  { enums: { style }, output: { importExtension } }: Pick<Config, "enums" | "output">,
+  isScript: boolean,
 ): Statement[] {
   const { names, key, title, description, codeKind, hasCode2 } = model;
   const type = hasEnumCodes(model, style) ? names.type : names.code;
@@ -22,15 +30,16 @@ export function referenceStatements(
   const about = doc`Reference ${key}: ${[title, description].filter((text) => text !== "").join(". ")}`;
   const aboutGuard = doc`Returns whether a value is a code of ${key}.`;
   return [
-    ...(form === "js" ? [] : [importTypes(sharedTypes(model, style), output.importExtension)]),
-    ...enumerations[style]({ type: names.type, code: names.code, entries: enumEntries(model), about }, form),
-    ...(form === "js" ? [] : typesOf(model, style)),
-    ...lookups(model, style, form),
-    items(model, form, codes),
-    ...(hasCode2 ? code2Statements(model, form) : []),
-    guard(form, { name: names.isCode, type, map: names.byCode, kind: codeKind, about: aboutGuard }),
-    ...schemaStatements(model, form, codes, type),
-    reference(model, form),
+    importFrom(`./schema${importExtension}`, ["codeSchema"], false),
+    importFrom(`./types${importExtension}`, sharedTypes(model, style), true),
+    ...enumerations[style]({ type: names.type, code: names.code, entries: enumEntries(model), about }, isScript),
+    ...typesOf(model, style),
+    ...lookups(model, style),
+    items(model, codes),
+    ...(hasCode2 ? code2Statements(model) : []),
+    guard({ name: names.isCode, type, map: names.byCode, kind: codeKind, about: aboutGuard }),
+    schema(model, type),
+    reference(model),
   ];
 }
 
@@ -58,7 +67,7 @@ function enumEntries({ members }: ModuleModel): Entry[] {
   ]);
 }
 
-function aboutMember({ code: value, description, enable, deprecated }: MemberModel): Snippet {
+function aboutMember({ code: value, description, enable, deprecated }: MemberModel): Doc {
   const disabled = enable ? "" : " (disabled)";
   return deprecated === undefined
     ? doc`Code ${value}${disabled}: ${description}`
@@ -89,41 +98,34 @@ function typesOf(model: ModuleModel, style: Style): Statement[] {
   });
 }
 
-function itemArguments({ code: value, name, code2, deprecated }: MemberModel, type: string, style: Style): Snippet[] {
+function itemArguments({ code: value, name, code2, deprecated }: MemberModel, type: string, style: Style): Code[] {
   const rest = code2 === undefined ? [] : [code`${code2}`];
   if (style !== "enum") return [code`${value}`, code`${name}`, ...rest];
   // Linters report the plain name of a deprecated member wherever it is used.
-  const byText = code`(typeof ${identifier(type)})[${name}]`;
-  const byName = code`${identifier(type)}.${identifier(name)}`;
-  return [deprecated === undefined ? byName : byText, code`${name}`, ...rest];
+  const member = deprecated === undefined ? raw(`${type}.${name}`) : code`(typeof ${raw(type)})[${name}]`;
+  return [member, code`${name}`, ...rest];
 }
 
-function lookups(model: ModuleModel, style: Style, form: Form): Statement[] {
+function lookups(model: ModuleModel, style: Style): Statement[] {
   const { names, members, key } = model;
   const elements = activeOf(members).map(({ code: value, name }) => ({ value, note: name }));
   const about = doc`The codes ${listedIn(model)}, in ascending order.`;
   const aboutMap = doc`The items of ${key} by code.`;
   return [
-    ...codesTuple(form, names, elements, about, hasEnumCodes(model, style)),
+    ...codesTuple(names, elements, about, hasEnumCodes(model, style)),
     lookupMap(
-      form,
-      { name: names.byCode, type: identifier(names.map), about: aboutMap },
+      { name: names.byCode, type: raw(names.map), about: aboutMap },
       members.map((member) => [member.code, itemFields(member)]),
     ),
   ];
 }
 
-function items(model: ModuleModel, form: Form, codes: string): Statement {
+function items(model: ModuleModel, codes: string): Statement {
   const { names, members } = model;
   const about = doc`The items ${listedIn(model)}, in ascending order of code.`;
-  const type = code`readonly ${identifier(names.item)}[]`;
-  const value = (before: string): Snippet[] => {
-    if (activeOf(members).length === 0) return [["[]"]];
-    const call = code`${pure} ${identifier(codes)}.map(`;
-    const map = code`(code) => ${identifier(names.byCode)}[code]`;
-    return fits(code`${[before]} ${call}${map});`) ? [code`${call}${map})`] : [call, code`  ${map},`, [")"]];
-  };
-  return constant(form, { name: names.items, type, value, about });
+  const isEmpty = activeOf(members).length === 0;
+  const value = isEmpty ? raw("[]") : code`${pure} ${raw(`${codes}.map((code) => ${names.byCode}[code])`)}`;
+  return constant({ name: names.items, type: raw(`readonly ${names.item}[]`), value, about });
 }
 
 function itemFields({ code: value, code2, name, description, enable, removed }: MemberModel): Fields {
@@ -138,12 +140,23 @@ function itemFields({ code: value, code2, name, description, enable, removed }: 
   ];
 }
 
-function reference({ names, key, title, description, version }: ModuleModel, form: Form): Statement {
-  const fields = Object.entries({ key, name: title, description, version });
-  return constant(form, {
+/** Like the guard, the validator also accepts removed codes that the package has. */
+function schema({ names, key, codeKind }: ModuleModel, type: string): Statement {
+  const jsonType = codeKind === "number" ? "integer" : "string";
+  const rest = raw(`${names.isCode}, ${names.byCode}, ${names.codes}`);
+  return constant({
+    name: names.schema,
+    type: raw(`ReferenceSchema<${type}>`),
+    value: code`${pure} codeSchema(${key}, ${jsonType}, ${rest})`,
+    about: doc`Validates a code of ${key}, per Standard Schema and Standard JSON Schema.`,
+  });
+}
+
+function reference({ names, key, title, description, version }: ModuleModel): Statement {
+  return constant({
     name: names.reference,
     type: code`ReferenceInfo<${key}>`,
-    value: () => [["{"], ...fieldLines("  ", fields), ["}"]],
+    value: objectOf(Object.entries({ key, name: title, description, version })),
     about: doc`Key, name, description and API version of the reference ${key}.`,
   });
 }

@@ -1,6 +1,6 @@
 import { transactionalVersion } from "../../../../model/spec/index.ts";
 import { blockHeader } from "../../header.ts";
-import { type FileKind, formOf, moduleFiles, moduleTraits } from "../kind.ts";
+import { type FileKind, modulePaths, moduleTraits } from "../kind.ts";
 
 export const transactionalStem = "transactional";
 
@@ -13,13 +13,14 @@ export const transactional: FileKind = {
   reserved: [transactionalStem],
   plan: ({ config }, sealOf) => {
     if (!config.transactional) return [];
-    return moduleFiles(transactionalStem, config.output.emit).map(({ path }) => ({ path, seal: sealOf(null) }));
+    return modulePaths(transactionalStem, config.output).map((path) => ({ path, seal: sealOf(null) }));
   },
   async render({ path, seal }, { config, templates }) {
     const { transactionalStatements } = await import("./statements.ts");
     const { writeModule } = await import("../../code/write-module.ts");
     const source = `the specification of the transactional-email interface, version ${transactionalVersion}`;
     const header = blockHeader(templates.header, { path, source, seal });
-    return writeModule(path, header, () => transactionalStatements(formOf(path), config), config.output.prettier);
+    const statements = transactionalStatements(config, templates.transactionalCode, path.endsWith(".js"));
+    return writeModule(path, header, statements, config.output);
   },
 };

@@ -33,7 +33,8 @@ export interface ReferenceItemWithCode2<Code, Member, Code2> {
  * @typeParam Items the item of each known code
  * @typeParam Item any of these items
  */
-export type ReferenceMap<Items, Item> = Items & Readonly<Record<string, Item | undefined>>
+export type ReferenceMap<Items, Item> = Items &
+    Readonly<Record<string, Item | undefined>>
 
 /**
  * A tuple of codes in which each code has the type that its item declares: with an enum, the enum member.
@@ -42,7 +43,9 @@ export type ReferenceMap<Items, Item> = Items & Readonly<Record<string, Item | u
  * @typeParam Codes the codes as literals
  */
 export type CodesOf<
-    Items extends { readonly [Code in keyof Items]: { readonly code: unknown } },
+    Items extends {
+        readonly [Code in keyof Items]: { readonly code: unknown }
+    },
     Codes extends readonly (keyof Items)[],
 > = { readonly [Index in keyof Codes]: Items[Codes[Index]]['code'] }
 
@@ -77,10 +80,15 @@ export interface ReferenceSchemaProps<Code> {
 
 /** The validated code, or the issues of the value. */
 export type ReferenceSchemaResult<Code> =
-    { readonly value: Code; readonly issues?: undefined } | { readonly issues: readonly { readonly message: string }[] }
+    | { readonly value: Code; readonly issues?: undefined }
+    | { readonly issues: readonly { readonly message: string }[] }
 
 /** Returns the JSON Schema of the codes for `draft-2020-12`, `draft-07` and `openapi-3.0`; throws for any other target. */
 export interface ReferenceJsonSchema {
-    readonly input: (options: { readonly target: string }) => Record<string, unknown>
-    readonly output: (options: { readonly target: string }) => Record<string, unknown>
+    readonly input: (options: {
+        readonly target: string
+    }) => Record<string, unknown>
+    readonly output: (options: {
+        readonly target: string
+    }) => Record<string, unknown>
 }

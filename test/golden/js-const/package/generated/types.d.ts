@@ -12,7 +12,6 @@ export interface ReferenceItem<Code, Member> {
   /** `true` if the service no longer lists the code. */
   readonly removed?: true
 }
-
 /** An item of the reference `country`. */
 export interface ReferenceItemWithCode2<Code, Member, Code2> {
   readonly code: Code
@@ -26,15 +25,14 @@ export interface ReferenceItemWithCode2<Code, Member, Code2> {
   /** `true` if the service no longer lists the code. */
   readonly removed?: true
 }
-
 /**
  * The type of a lookup map: each known code has its item; the result for any other key can be `undefined`.
  *
  * @typeParam Items the item of each known code
  * @typeParam Item any of these items
  */
-export type ReferenceMap<Items, Item> = Items & Readonly<Record<string, Item | undefined>>
-
+export type ReferenceMap<Items, Item> = Items &
+  Readonly<Record<string, Item | undefined>>
 /**
  * A tuple of codes in which each code has the type that its item declares: with an enum, the enum member.
  *
@@ -45,13 +43,10 @@ export type CodesOf<
   Items extends { readonly [Code in keyof Items]: { readonly code: unknown } },
   Codes extends readonly (keyof Items)[],
 > = { readonly [Index in keyof Codes]: Items[Codes[Index]]['code'] }
-
 /** Any number. Unlike `number`, it keeps the number literals of a union. */
 export type OpenNumber = number & {}
-
 /** Any string. Unlike `string`, it keeps the string literals of a union. */
 export type OpenString = string & {}
-
 /** Key, name, description and API version of a reference. */
 export interface ReferenceInfo<Key extends string> {
   readonly key: Key
@@ -60,12 +55,10 @@ export interface ReferenceInfo<Key extends string> {
   /** API version. */
   readonly version: string
 }
-
 /** A validator per Standard Schema and Standard JSON Schema, version 1 (https://standardschema.dev). */
 export interface ReferenceSchema<Code> {
   readonly '~standard': ReferenceSchemaProps<Code>
 }
-
 /** The properties that both standards define. */
 export interface ReferenceSchemaProps<Code> {
   readonly version: 1
@@ -74,13 +67,16 @@ export interface ReferenceSchemaProps<Code> {
   readonly jsonSchema: ReferenceJsonSchema
   readonly types?: { readonly input: Code; readonly output: Code } | undefined
 }
-
 /** The validated code, or the issues of the value. */
 export type ReferenceSchemaResult<Code> =
-  { readonly value: Code; readonly issues?: undefined } | { readonly issues: readonly { readonly message: string }[] }
-
+  | { readonly value: Code; readonly issues?: undefined }
+  | { readonly issues: readonly { readonly message: string }[] }
 /** Returns the JSON Schema of the codes for `draft-2020-12`, `draft-07` and `openapi-3.0`; throws for any other target. */
 export interface ReferenceJsonSchema {
-  readonly input: (options: { readonly target: string }) => Record<string, unknown>
-  readonly output: (options: { readonly target: string }) => Record<string, unknown>
+  readonly input: (options: {
+    readonly target: string
+  }) => Record<string, unknown>
+  readonly output: (options: {
+    readonly target: string
+  }) => Record<string, unknown>
 }

@@ -3,30 +3,28 @@
 
 /** An item of a reference. */
 export interface ReferenceItem<Code, Member> {
-  readonly code: Code;
-  /** Name of the member. */
-  readonly member: Member;
-  readonly description: string;
-  /** `false` if the service has disabled the value or no longer lists it. */
-  readonly enable: boolean;
-  /** `true` if the service no longer lists the code. */
-  readonly removed?: true;
+    readonly code: Code;
+    /** Name of the member. */
+    readonly member: Member;
+    readonly description: string;
+    /** `false` if the service has disabled the value or no longer lists it. */
+    readonly enable: boolean;
+    /** `true` if the service no longer lists the code. */
+    readonly removed?: true;
 }
-
 /** An item of the reference `country`. */
 export interface ReferenceItemWithCode2<Code, Member, Code2> {
-  readonly code: Code;
-  /** Two-letter country code (ISO 3166-1). */
-  readonly code2: Code2;
-  /** Name of the member. */
-  readonly member: Member;
-  readonly description: string;
-  /** `false` if the service has disabled the value or no longer lists it. */
-  readonly enable: boolean;
-  /** `true` if the service no longer lists the code. */
-  readonly removed?: true;
+    readonly code: Code;
+    /** Two-letter country code (ISO 3166-1). */
+    readonly code2: Code2;
+    /** Name of the member. */
+    readonly member: Member;
+    readonly description: string;
+    /** `false` if the service has disabled the value or no longer lists it. */
+    readonly enable: boolean;
+    /** `true` if the service no longer lists the code. */
+    readonly removed?: true;
 }
-
 /**
  * The type of a lookup map: each known code has its item; the result for any other key can be `undefined`.
  *
@@ -34,53 +32,61 @@ export interface ReferenceItemWithCode2<Code, Member, Code2> {
  * @typeParam Item any of these items
  */
 export type ReferenceMap<Items, Item> = Items & Readonly<Record<string, Item | undefined>>;
-
 /**
  * A tuple of codes in which each code has the type that its item declares: with an enum, the enum member.
  *
  * @typeParam Items the item of each code
  * @typeParam Codes the codes as literals
  */
-export type CodesOf<
-  Items extends { readonly [Code in keyof Items]: { readonly code: unknown } },
-  Codes extends readonly (keyof Items)[],
-> = { readonly [Index in keyof Codes]: Items[Codes[Index]]["code"] };
-
+export type CodesOf<Items extends {
+    readonly [Code in keyof Items]: {
+        readonly code: unknown;
+    };
+}, Codes extends readonly (keyof Items)[]> = {
+    readonly [Index in keyof Codes]: Items[Codes[Index]]["code"];
+};
 /** Any number. Unlike `number`, it keeps the number literals of a union. */
 export type OpenNumber = number & {};
-
 /** Any string. Unlike `string`, it keeps the string literals of a union. */
 export type OpenString = string & {};
-
 /** Key, name, description and API version of a reference. */
 export interface ReferenceInfo<Key extends string> {
-  readonly key: Key;
-  readonly name: string;
-  readonly description: string;
-  /** API version. */
-  readonly version: string;
+    readonly key: Key;
+    readonly name: string;
+    readonly description: string;
+    /** API version. */
+    readonly version: string;
 }
-
 /** A validator per Standard Schema and Standard JSON Schema, version 1 (https://standardschema.dev). */
 export interface ReferenceSchema<Code> {
-  readonly "~standard": ReferenceSchemaProps<Code>;
+    readonly "~standard": ReferenceSchemaProps<Code>;
 }
-
 /** The properties that both standards define. */
 export interface ReferenceSchemaProps<Code> {
-  readonly version: 1;
-  readonly vendor: string;
-  readonly validate: (value: unknown) => ReferenceSchemaResult<Code>;
-  readonly jsonSchema: ReferenceJsonSchema;
-  readonly types?: { readonly input: Code; readonly output: Code } | undefined;
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => ReferenceSchemaResult<Code>;
+    readonly jsonSchema: ReferenceJsonSchema;
+    readonly types?: {
+        readonly input: Code;
+        readonly output: Code;
+    } | undefined;
 }
-
 /** The validated code, or the issues of the value. */
-export type ReferenceSchemaResult<Code> =
-  { readonly value: Code; readonly issues?: undefined } | { readonly issues: readonly { readonly message: string }[] };
-
+export type ReferenceSchemaResult<Code> = {
+    readonly value: Code;
+    readonly issues?: undefined;
+} | {
+    readonly issues: readonly {
+        readonly message: string;
+    }[];
+};
 /** Returns the JSON Schema of the codes for `draft-2020-12`, `draft-07` and `openapi-3.0`; throws for any other target. */
 export interface ReferenceJsonSchema {
-  readonly input: (options: { readonly target: string }) => Record<string, unknown>;
-  readonly output: (options: { readonly target: string }) => Record<string, unknown>;
+    readonly input: (options: {
+        readonly target: string;
+    }) => Record<string, unknown>;
+    readonly output: (options: {
+        readonly target: string;
+    }) => Record<string, unknown>;
 }

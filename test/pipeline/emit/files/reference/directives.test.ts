@@ -74,10 +74,7 @@ describe.each(["enum", "const", "union"])("text of the service in style %s", (st
   });
 
   it("is in no template", () => {
-    const templates = textsOf(tree, ts.isTemplateLiteral);
-    expect(templates.filter((each) => /\$\{received|\$\{target\}/.test(each))).toHaveLength(2);
-    expect(templates).toHaveLength(2);
-    expect(templates.join("")).not.toContain("pwned");
+    expect(textsOf(tree, ts.isTemplateLiteral)).toEqual([]);
   });
 
   it("is not a directive for the compiler", () => {
