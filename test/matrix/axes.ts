@@ -21,6 +21,8 @@ export interface Variant {
   readonly name: string;
   readonly style: Style;
   readonly emit: Emit;
+  /** CommonJS instead of ES modules. */
+  readonly module?: "cjs";
   readonly memberCase: "pascal" | "constant" | "camel";
   readonly importExtension: ".js" | ".ts" | "";
 }
@@ -50,6 +52,16 @@ export const enumForNode: Variant = {
   emit: "ts",
   memberCase: "pascal",
   importExtension: ".ts",
+};
+
+/** For projects in CommonJS that cannot import ES modules. */
+export const commonJs: Variant = {
+  name: "enum-js-commonjs",
+  style: "enum",
+  emit: "js",
+  module: "cjs",
+  memberCase: "pascal",
+  importExtension: ".js",
 };
 
 export interface Compiler {

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { compilers, withoutExtension, type Compiler } from "./axes.ts";
+import { commonJs, compilers, withoutExtension, type Compiler } from "./axes.ts";
 import { compile, projectOf, projects, type Project } from "./packages.ts";
 
 /** The strict flags with which the package must compile. */
@@ -37,7 +37,9 @@ const row = (project: Project, compiler: Compiler, setting: typeof nodenext | ty
 };
 
 const rows = compilers.flatMap((compiler) => [
-  ...projects.flatMap((project) => [nodenext, bundler].map((setting) => row(project, compiler, setting))),
+  ...[...projects, projectOf(commonJs)].flatMap((project) =>
+    [nodenext, bundler].map((setting) => row(project, compiler, setting)),
+  ),
   row(projectOf(withoutExtension), compiler, bundler),
 ]);
 
@@ -59,4 +61,13 @@ it.concurrent.each(rows)("compiles with $title", async ({ project, compiler, set
   };
   const file = `tsconfig.${title.replaceAll(/[ ,]+/g, "-")}.json`;
   expect(await compile(project, compiler, file, { compilerOptions, files })).toEqual({ exitCode: 0, output: "" });
+});
+
+/** TypeScript before 5.8 refuses an import of an ES module in such a file (TS1479), as does `node16` in every version. */
+it.concurrent.each(compilers)("compiles an import in CommonJS with node16, $name", async (compiler) => {
+  const { verbatimModuleSyntax: _, ...flags } = strict;
+  const options = { target: "es2022", lib: ["es2022"], types: [], module: "node16", noEmit: true, declaration: true };
+  const config = { compilerOptions: { ...options, ...flags }, files: ["commonjs.cts"] };
+  const file = `tsconfig.commonjs-${compiler.name.replace(" ", "-")}.json`;
+  expect(await compile(projectOf(commonJs), compiler, file, config)).toEqual({ exitCode: 0, output: "" });
 });

@@ -60,11 +60,13 @@ it.concurrent.each(isolating)("compiles a library with isolatedDeclarations: $ti
 
 const scripts = projects.filter(({ variant }) => variant.emit === "js");
 
-it.each(scripts)("declares only exported names in the .d.ts files of $name", ({ generated }) => {
+it.each(scripts)("exports nothing else from the .d.ts files of $name", ({ generated }) => {
   const files = readdirSync(generated).filter((name) => name.endsWith(".d.ts"));
   const internal = files.flatMap((name) => {
     const text = readFileSync(join(generated, name), "utf8");
     const { statements } = ts.createSourceFile(name, text, ts.ScriptTarget.Latest);
+    // Without such a statement, a declaration file exports everything.
+    if (/^export \{\};$/m.test(text)) return [];
     return statements.flatMap((statement) => {
       const isImportOrExport = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement);
       const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { build } from "esbuild";
 import { join } from "node:path";
-import { currentNode, enumForNode, newerNodes } from "./axes.ts";
+import { commonJs, currentNode, enumForNode, newerNodes } from "./axes.ts";
 import { projectOf, projects, type Project } from "./packages.ts";
 import { run } from "./run.ts";
 
@@ -47,6 +47,10 @@ describe.each(nodes)("$name runs TypeScript after a bundler", ({ executable }) =
 
 describe.each(nodes)("$name runs JavaScript", ({ executable }) => {
   it.each(scripts)("import $name", (project) => expectVerified(executable, "import.mjs", project));
+
+  it.each(["import.mjs", "require.cjs"])("in CommonJS: %s", (script) =>
+    expectVerified(executable, script, projectOf(commonJs)),
+  );
 });
 
 for (const { name, executable } of newerNodes) {

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   cli,
+  commonJs,
   type Compiler,
   currentNode,
   enumForNode,
@@ -48,18 +49,20 @@ export const projects: readonly Project[] = variants.map(projectOf);
 /** Generates all packages with the built command, each in its project. */
 export async function generateAll(): Promise<void> {
   rmSync(build, { recursive: true, force: true });
-  await Promise.all([...projects, projectOf(withoutExtension), projectOf(enumForNode)].map(generate));
+  await Promise.all(
+    [...projects, projectOf(withoutExtension), projectOf(enumForNode), projectOf(commonJs)].map(generate),
+  );
 }
 
 async function generate(project: Project): Promise<void> {
   const { dir, variant } = project;
-  const { style, emit, memberCase, importExtension } = variant;
+  const { style, emit, module, memberCase, importExtension } = variant;
   mkdirSync(join(dir, "node_modules"), { recursive: true });
   project.write("package.json", { private: true, type: "module" });
   project.write("codegen.lock.json", lock);
   project.write("codegen.config.json", {
     source: "sample",
-    output: { packageName, emit, importExtension },
+    output: { packageName, emit, module, importExtension },
     enums: { style, memberCase, disabled: "deprecate" },
     transactional: true,
     // Some codes are wider than the specification allows.

@@ -117,6 +117,7 @@ const outputEntries = closedObject({
     defaultOutput.packageName,
   ),
   emit: v.optional(described(v.picklist(["ts", "js"]), "TypeScript, or JavaScript with declarations."), "ts"),
+  module: v.optional(described(v.picklist(["esm", "cjs"]), "ES modules or CommonJS, for `emit: js`."), "esm"),
   importExtension: v.optional(
     described(v.picklist([".js", ".ts", ""]), "File extension in the imports between the files, for `emit: ts`."),
     ".js",
@@ -138,6 +139,14 @@ const outputSchema = v.pipe(
       'must be ".js" with "emit": "js"',
     ),
     ["importExtension"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["emit"], ["module"]],
+      ({ emit, module }) => emit === "js" || module === "esm",
+      'must be "esm" with "emit": "ts"',
+    ),
+    ["module"],
   ),
   v.forward(
     v.partialCheck(

@@ -38,6 +38,12 @@ const notFormatted = "biome-ignore-all format: generated file";
 /** Comment lines that suppress lint findings. Biome reads them only above all other comments. */
 export type Directives = Readonly<Record<"biome" | "eslint", readonly string[]>>;
 
+export const biome = (rule: string, reason: string): string => `// biome-ignore-all ${rule}: ${reason}`;
+export const eslint = (rule: string, reason: string): string => `/* eslint-disable ${rule} -- ${reason} */`;
+
+/** For declarations of a tuple of codes that is not exported. */
+export const unusedCodes = eslint("@typescript-eslint/no-unused-vars", "only a type uses the tuple of codes");
+
 interface ModuleHeader {
   /** Name of the file. */
   readonly path: string;

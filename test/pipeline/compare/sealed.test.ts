@@ -83,9 +83,17 @@ describe("a sealed module", () => {
     expect(await countryWith(text)).toMatchObject([{ status: "edited", changed: ["config"] }]);
   });
 
-  it("is reformatted if only its layout differs", async () => {
-    const text = right.replace("{ Belgium = 56 }", "{\n\tBelgium = 56\n}");
-    expect(await countryWith(text)).toMatchObject([{ status: "edited", isReformatted: true }]);
+  it.each([
+    ["an indented block", true, "export enum Country {\n\tBelgium = 56\n}"],
+    ["a trailing comma", true, "export enum Country { Belgium = 56, }"],
+    ["a semicolon", true, "export enum Country { Belgium = 56 };"],
+    ["quotes", true, "export enum Country { 'Belgium' = (56) }"],
+    ["another value", false, "export enum Country { Belgium = 57 }"],
+    ["a sign", false, "export enum Country { Belgium = -56 }"],
+    ["a comment", false, "export enum Country { Belgium = 56 } // edited"],
+  ])("with %s instead is edited by another formatter: %j", async (_what, isReformatted, code) => {
+    const text = right.replace("export enum Country { Belgium = 56 }", code);
+    expect(await countryWith(text)).toMatchObject([{ status: "edited", isReformatted }]);
   });
 
   it("is in conflict if it also has other inputs", async () => {

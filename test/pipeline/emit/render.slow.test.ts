@@ -105,7 +105,9 @@ describe("the package of any lists", () => {
     const given = lockOf({ transaction_status: [locked("sent", "Sent", { description: long }), locked(long, long)] });
     const module = textOf(await renderPackage(given, configOf()), "transaction_status.ts");
     for (const code of ["sent", long]) {
-      expect(module.split("\n").filter((line) => line.startsWith(`  ${code}: {`) && line.endsWith("},"))).toHaveLength(1);
+      expect(module.split("\n").filter((line) => line.startsWith(`  ${code}: {`) && line.endsWith("},"))).toHaveLength(
+        1,
+      );
     }
   });
 

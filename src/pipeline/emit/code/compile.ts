@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import type { OutputConfig } from "../../../model/settings/index.ts";
 import { escapeHidden } from "../../../base/text/index.ts";
 
 /**
@@ -6,7 +7,7 @@ import { escapeHidden } from "../../../base/text/index.ts";
  *
  * @throws if the compiler reports an error, which is a bug
  */
-export function compile(path: string, text: string): string {
+export function compile(path: string, text: string, module: OutputConfig["module"]): string {
   const isDeclaration = path.endsWith(".d.ts");
   const transpile = isDeclaration ? ts.transpileDeclaration : ts.transpileModule;
   const { outputText, diagnostics = [] } = transpile(text, {
@@ -14,7 +15,7 @@ export function compile(path: string, text: string): string {
     reportDiagnostics: true,
     compilerOptions: {
       target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.ESNext,
+      module: module === "cjs" ? ts.ModuleKind.CommonJS : ts.ModuleKind.ESNext,
       newLine: ts.NewLineKind.LineFeed,
     },
   });

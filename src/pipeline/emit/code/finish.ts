@@ -11,9 +11,9 @@ export async function finish(
   path: string,
   header: string,
   typescript: string,
-  { emit, prettier }: OutputConfig,
+  { emit, module, prettier }: OutputConfig,
 ): Promise<string> {
-  const code = emit === "js" ? (await import("./compile.ts")).compile(path, typescript) : typescript;
+  const code = emit === "js" ? (await import("./compile.ts")).compile(path, typescript, module) : typescript;
   const text = `${header}\n\n${code}`;
   if (prettier === undefined) return text;
   const { format } = await import("prettier");

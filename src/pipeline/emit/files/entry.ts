@@ -1,7 +1,7 @@
 import type { OutputConfig } from "../../../model/settings/index.ts";
 import { literal } from "../code/code.ts";
 import { finish } from "../code/finish.ts";
-import { blockHeader } from "../header.ts";
+import { biome, blockHeader } from "../header.ts";
 import { type FileKind, type ModuleExport, modulePaths, moduleTraits } from "./kind.ts";
 
 export const entry: FileKind = {
@@ -10,9 +10,9 @@ export const entry: FileKind = {
   reserved: ["index"],
   plan: ({ config }) => modulePaths("index", config.output).map((path) => ({ path })),
   render: ({ path }, { lock, config, templates, exports }) => {
-    const biome = ["// biome-ignore-all assist/source/organizeImports: same order as the references"];
+    const order = biome("assist/source/organizeImports", "same order as the references");
     const source = `the references of version ${lock.apiVersion}`;
-    const header = blockHeader(templates.header, { path, source, directives: { biome, eslint: [] } });
+    const header = blockHeader(templates.header, { path, source, directives: { biome: [order], eslint: [] } });
     return finish(path, header, entryText(exports, config.output), config.output);
   },
 };

@@ -56,7 +56,7 @@ function ownMembers(exports: readonly ModuleExport[], output: OutputConfig): Mem
       `${generatedMark}, like name, type, sideEffects, exports, types and main. You can edit the other properties. ` +
       "To update, run `npx reference-codegen`.",
     name: output.packageName,
-    type: "module",
+    type: output.module === "cjs" ? "commonjs" : "module",
     sideEffects: false,
     exports: { ".": target("index"), ...Object.fromEntries(subpaths) },
     types: isScript ? "./index.d.ts" : "./index.ts",

@@ -1,6 +1,6 @@
 import { printReference } from "../../../../model/lock/index.ts";
 import type { EnumsConfig, NamesConfig } from "../../../../model/settings/index.ts";
-import { blockHeader, type Directives } from "../../header.ts";
+import { biome, blockHeader, type Directives, eslint, unusedCodes } from "../../header.ts";
 import type { ModuleModel } from "../../model.ts";
 import { type FileKind, modulePaths, moduleTraits } from "../kind.ts";
 
@@ -37,9 +37,6 @@ function usedNames({ key, reference }: ModuleModel, names: NamesConfig): Readonl
   return used.length === 0 ? null : (Object.fromEntries(used) as Record<string, string>);
 }
 
-const biome = (rule: string, reason: string): string => `// biome-ignore-all ${rule}: ${reason}`;
-const eslint = (rule: string, reason: string): string => `/* eslint-disable ${rule} -- ${reason} */`;
-
 const aliased = "an alias has the same code as the member that replaced it";
 const prototype = "sets the prototype of the map; a code has the same name";
 const method = "a code has the name of a method of every object";
@@ -62,6 +59,7 @@ function directivesOf(model: ModuleModel, style: EnumsConfig["style"], path: str
     ],
     eslint: [
       ...(hasAliases ? [eslint("@typescript-eslint/no-duplicate-enum-values", aliased)] : []),
+      ...(style === "enum" && isDeclaration && members.length > 0 ? [unusedCodes] : []),
       ...(hasMethods ? [eslint("@typescript-eslint/unbound-method", method)] : []),
     ],
   };

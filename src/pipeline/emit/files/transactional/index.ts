@@ -1,5 +1,5 @@
 import { transactionalVersion } from "../../../../model/spec/index.ts";
-import { blockHeader } from "../../header.ts";
+import { blockHeader, unusedCodes } from "../../header.ts";
 import { type FileKind, modulePaths, moduleTraits } from "../kind.ts";
 
 export const transactionalStem = "transactional";
@@ -19,7 +19,9 @@ export const transactional: FileKind = {
     const { transactionalStatements } = await import("./statements.ts");
     const { writeModule } = await import("../../code/write-module.ts");
     const source = `the specification of the transactional-email interface, version ${transactionalVersion}`;
-    const header = blockHeader(templates.header, { path, source, seal });
+    const isEnum = config.enums.style === "enum" && path.endsWith(".d.ts");
+    const directives = { biome: [], eslint: isEnum ? [unusedCodes] : [] };
+    const header = blockHeader(templates.header, { path, source, seal, directives });
     const statements = transactionalStatements(config, templates.transactionalCode, path.endsWith(".js"));
     return writeModule(path, header, statements, config.output);
   },
