@@ -12,8 +12,8 @@ const propertyCount = (name) => readFileSync(`test/${name}`, "utf8").split("fc.a
 
 // Tests with many generated cases come last, since other tests kill most mutants.
 const names = folders[folder]
-  .flatMap((each) => readdirSync(`test/${each}`).map((name) => `${each}/${name}`))
-  .filter((name) => !excludedTests.includes(name))
+  .flatMap((each) => readdirSync(`test/${each}`, { recursive: true }).map((name) => `${each}/${name}`))
+  .filter((name) => name.endsWith(".test.ts") && !excludedTests.includes(name))
   .toSorted((a, b) => propertyCount(a) - propertyCount(b));
 
 const wrapper = resolve("test/mutation/fast-check.mjs");
@@ -39,6 +39,8 @@ await build({
   external: ["@jest/globals", "ts-morph", "prettier"],
   plugins: [{ name: "fewer-cases", setup: fewerCases }],
   // CommonJS modules load modules of Node with `require`.
-  banner: { js: 'import { createRequire as r } from "node:module"; const require = r(import.meta.url);' },
+  banner: {
+    js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+  },
   logLevel: "error",
 });

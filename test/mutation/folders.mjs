@@ -1,6 +1,7 @@
 /** The mutated folders of src/, each with the folders of test/ whose tests run for its mutants. */
 export const folders = {
   "pipeline/write": ["pipeline/write"],
+  "pipeline/emit": ["pipeline/emit"],
   "model/diff": ["model/diff"],
   "pipeline/compare": ["pipeline/compare"],
   "model/naming": ["model/naming"],
@@ -11,8 +12,11 @@ export const folders = {
   "model/rules": ["model/rules", "pipeline/map"],
 };
 
-/** Tests that do not run for mutants: a slow one with a thousand cases, and tests of documentation. */
+/** Tests that do not run for mutants: slow ones with hundreds of cases, and tests of documentation. */
 export const excludedTests = [
+  "pipeline/emit/hostile.slow.test.ts",
+  "pipeline/emit/javascript.slow.test.ts",
+  "pipeline/emit/long-texts.slow.test.ts",
   "pipeline/merge/histories.slow.test.ts",
   "model/rules/examples.test.ts",
   "model/rules/pages.test.ts",
