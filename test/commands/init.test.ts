@@ -196,8 +196,9 @@ describe("a tsconfig.json", () => {
       "apps/api/tsconfig.json": '{ "compilerOptions": { "module": "node16" } }',
       "apps/api/src/main.ts": "",
     });
-    expect((await setUp(project)).diagnostics).toMatchObject([{ rule: "config", severity: "warn" }]);
-    expect(outputOf(project)).toEqual({ dir: "apps/api/src/reference-lists", importExtension: "", form: "folder" });
+    expect((await setUp(project)).diagnostics).toEqual([]);
+    const expected = { dir: "generated", packageName: "reference-lists", emit: "js", module: "cjs" };
+    expect(outputOf(project)).toEqual(expected);
   });
 
   const unreadable = ["garbage", '{ "extends": "@tsconfig/node22" }', '{ "compilerOptions": { "module": 1 } }'];

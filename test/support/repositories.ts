@@ -71,6 +71,7 @@ export const noChoices: SetupChoices = {
 export const folderTarget: OutputTarget = {
   form: "folder",
   emit: "ts",
+  module: "esm",
   style: "enum",
   importExtension: "",
   dir: "generated",

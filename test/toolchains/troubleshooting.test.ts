@@ -33,6 +33,7 @@ const packageOf = (emit: "js" | "ts", style?: "const"): Setting => ({
   ...(style && { style }),
   specifier: "reference-lists",
 });
+const commonJsPackage: Setting = { output: { emit: "js", module: "cjs" }, specifier: "reference-lists" };
 const compile = "rm -rf dist *.tsbuildinfo && npx tsc -p . && node dist/index.js";
 const asNode16 = compile.replace("-p .", "-p . --module node16");
 const strip = "npx tsc && node src/index.ts";
@@ -82,7 +83,7 @@ const troubles: Readonly<Record<string, { readonly extension: string; readonly c
   "typescript-nodenext-commonjs": {
     extension: "",
     cases: [
-      { error: "TS1479", command: asNode16, wrong: packageOf("js"), right: folder("") },
+      { error: "TS1479", command: asNode16, wrong: packageOf("js"), right: commonJsPackage },
       { error: "TS1479", command: asNode16, wrong: packageOf("js"), right: packageOf("js"), fixed: compile },
     ],
   },

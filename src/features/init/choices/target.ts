@@ -3,14 +3,13 @@ import { previousOutput } from "../facts/git-attributes.ts";
 import type { HookManagerName } from "../hooks/index.ts";
 import { readManifest, workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
 import { inFolder, pathFrom } from "../facts/paths.ts";
-import { type ProjectFacts, projectFacts, sourceFolder } from "../facts/project-facts.ts";
+import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
 import type { Repository } from "../facts/repository.ts";
 import {
   detectToolchains,
   type FittingOutput,
   fitOutput,
   isTypeScript,
-  noModules,
   type OutputChoice,
   type OutputForm,
   type ToolchainName,
@@ -50,52 +49,36 @@ const kitFolder = "src/lib";
 /** Proposes the output for a project without a configuration. The user's choices come first. */
 export function proposeOutput(repository: Repository, choices: SetupChoices): Proposal {
   const chosenForm = choices.form ?? (choices.packageName === undefined ? undefined : "package");
-  const home = chosenForm === "package" ? repository : homeOf(repository);
-  const project = projectFacts(home);
+  const project = projectFacts(repository);
   const toolchains = choices.toolchains ?? detectToolchains(project);
   const isOwnProject = isTypeScript(project) && workspaceRootOf(repository) === undefined;
   const hasManifest = repository.packageFolder !== undefined;
   // Plug'n'Play resolves a package only after an install, which fails before the package exists.
   const preferred = isOwnProject || !hasManifest || repository.hasPlugAndPlay ? "folder" : "package";
   const { output, problems } = fitOutput(toolchains, project, { form: chosenForm, preferred });
-  const isKit = project.dependencies.has("@sveltejs/kit") && home.hasFolder(inFolder(home.folder, kitFolder));
-  const sources = isKit ? kitFolder : sourceFolder(home) || (project.compiler?.sourceRoot ?? "");
-  const folderDir = pathFrom(repository.folder, inFolder(home.folder, inFolder(sources, defaultOutput.packageName)));
+  const kit = inFolder(repository.folder, kitFolder);
+  const isKit = project.dependencies.has("@sveltejs/kit") && repository.hasFolder(kit);
+  const sources = isKit ? kitFolder : sourceFolder(repository) || (project.compiler?.sourceRoot ?? "");
+  const folderDir = inFolder(sources, defaultOutput.packageName);
   const dir = choices.dir?.replaceAll("\\", "/") ?? (output.form === "folder" ? folderDir : defaultOutput.dir);
   const packageName = choices.packageName ?? uniquePackageName(repository);
-  const isMoved = home !== repository && output.form === "folder";
-  const others = [
-    ...(isMoved ? [{ toolchain: "typescript", problem: movedBecause(home, projectFacts(repository)) } as const] : []),
-    ...(toolchains.includes("deno") && !hasManifest ? [{ toolchain: "deno", problem: nodeForDeno } as const] : []),
-  ];
+  const needsNode = toolchains.includes("deno") && !hasManifest;
+  const others = needsNode ? [{ toolchain: "deno", problem: nodeForDeno } as const] : [];
   return { toolchains, target: { ...output, dir, packageName }, problems: [...problems, ...others] };
 }
 
 const nodeForDeno =
   "scripts, hook and workflow run the command from node_modules: install it with `npm install --save-dev reference-codegen`, then run init again";
 
-function movedBecause({ folder }: Repository, { withoutModules }: ProjectFacts): string {
-  return `the lists are a folder of ${folder}, because ${noModules(withoutModules)}`;
-}
-
-/** The repository, seen from the workspace that cannot import a package: the lists are then a folder of its sources. */
-function homeOf(repository: Repository): Repository {
-  const { folder, packageFolder = folder } = repository;
-  const [first = packageFolder] = projectFacts(repository).withoutModules;
-  const workspace = repository.workspaces.find((each) => each.folder === first);
-  if (workspace === undefined) return repository;
-  return { ...repository, folder: first, packageFolder: first, compiler: workspace.compiler };
-}
-
 /** The output of an existing configuration: a package if it is a workspace, or was one before it was moved. */
 export function configuredTarget(repository: Repository, { output, enums }: Config): OutputTarget {
-  const { dir, packageName, emit, importExtension } = output;
+  const { dir, packageName, emit, module, importExtension } = output;
   const folders = [dir, previousOutput({ ...repository, output: dir })].filter((each) => each !== undefined);
   const root = workspaceRootOf(repository);
   const workspaces = root === undefined ? [] : workspacesOf(repository, root).map((each) => inFolder(root, each));
   const isPackage = folders.some((each) => workspaces.includes(inFolder(repository.folder, each)));
   const style = enums.style === "enum" ? "enum" : "const";
-  return { dir, packageName, emit, importExtension, style, form: isPackage ? "package" : "folder" };
+  return { dir, packageName, emit, module, importExtension, style, form: isPackage ? "package" : "folder" };
 }
 
 /** Packages of one workspace need different names: each starts with the name of the package around it. */

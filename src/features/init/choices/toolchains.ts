@@ -8,11 +8,13 @@ export type OutputForm = (typeof outputForms)[number];
 export interface OutputChoice {
   readonly form: OutputForm;
   readonly emit: "ts" | "js";
+  /** Only `emit: js` can be CommonJS. */
+  readonly module: "esm" | "cjs";
   readonly style: "enum" | "const";
   readonly importExtension: "" | ".js" | ".ts";
 }
 
-const folder = { form: "folder", emit: "ts" } as const;
+const folder = { form: "folder", emit: "ts", module: "esm" } as const;
 const folders: readonly OutputChoice[] = [
   { ...folder, style: "enum", importExtension: "" },
   { ...folder, style: "enum", importExtension: ".js" },
@@ -20,9 +22,14 @@ const folders: readonly OutputChoice[] = [
   { ...folder, style: "const", importExtension: ".js" },
   { ...folder, style: "enum", importExtension: ".ts" },
   { ...folder, style: "const", importExtension: ".ts" },
-  { form: "folder", emit: "js", style: "enum", importExtension: ".js" },
+  { ...folder, emit: "js", style: "enum", importExtension: ".js" },
 ];
-const inPackage: OutputChoice = { form: "package", emit: "js", style: "enum", importExtension: ".js" };
+const inPackage = { form: "package", emit: "js", style: "enum", importExtension: ".js" } as const;
+/** ES modules come first: bundlers drop what is not used. */
+const packageChoices: readonly OutputChoice[] = [
+  { ...inPackage, module: "esm" },
+  { ...inPackage, module: "cjs" },
+];
 
 interface Toolchain {
   readonly title: string;
@@ -61,10 +68,10 @@ const definitions = {
     title: "Jest",
     packages: ["jest"],
     config: "jest.config",
-    problemOf({ emit }, { scripts, dependencies }) {
+    problemOf({ emit, module }, { scripts, dependencies }) {
       const runsModules = [...scripts.values()].some((script) => script.includes("--experimental-vm-modules"));
       const transforms = [...transformers, "next"].some((name) => dependencies.has(name));
-      if (emit === "ts" || runsModules || transforms) return undefined;
+      if (emit === "ts" || module === "cjs" || runsModules || transforms) return undefined;
       const fix = "run it with NODE_OPTIONS=--experimental-vm-modules, or let Babel or SWC transform JavaScript";
       return `Jest runs tests as CommonJS and cannot load ES modules: ${fix}`;
     },
@@ -99,8 +106,9 @@ const definitions = {
   typescript: {
     title: "TypeScript",
     isUsed: isTypeScript,
-    problemOf(output, { compiler, isModule, withoutModules }) {
-      if (output.form === "package" && withoutModules.length > 0) return noModules(withoutModules);
+    problemOf(output, { compiler, isModule, needsCommonJs }) {
+      if (output.form === "package" && output.module === "esm" && needsCommonJs)
+        return "CommonJS files cannot import a package of ES modules (TS1479): set `output.module` to cjs";
       return compiler === undefined ? undefined : problemOfCompiler(output, compiler, isModule);
     },
   },
@@ -133,13 +141,6 @@ function runsTypeScript({ scripts, compiler, dependencies }: ProjectFacts): bool
   return erasableSyntaxOnly === true && allowsTsExtensions === true && resolvesLikeNode === true && !hasBundler;
 }
 
-/** Why projects, named by their folders, cannot import a package. */
-export function noModules(projects: readonly string[]): string {
-  const names = projects.map((each) => each || "this project").join(", ");
-  const fix = 'set "module": "nodenext" there, with TypeScript 5.8 or later, and use `--form package`';
-  return `CommonJS files of ${names} cannot import a package of ES modules (TS1479): ${fix}`;
-}
-
 function problemOfCompiler(
   { form, emit, style, importExtension }: OutputChoice,
   compiler: CompilerSettings,
@@ -170,8 +171,8 @@ export function writesRequire(compiler: CompilerSettings, isModule: boolean): bo
 }
 
 export function isTypeScript(project: ProjectFacts): boolean {
-  const { compiler, dependencies, withoutModules, configText } = project;
-  const isTyped = compiler !== undefined || dependencies.has("typescript") || withoutModules.length > 0;
+  const { compiler, dependencies, needsCommonJs, configText } = project;
+  const isTyped = compiler !== undefined || dependencies.has("typescript") || needsCommonJs;
   return isTyped || configText("deno") !== undefined || runsTypeScript(project);
 }
 
@@ -207,7 +208,7 @@ export function fitOutput(
   project: ProjectFacts,
   { form, preferred }: { readonly form: OutputForm | undefined; readonly preferred: OutputForm },
 ): FittingOutput {
-  const choices = preferred === "folder" ? [...folders, inPackage] : [inPackage, ...folders];
+  const choices = preferred === "folder" ? [...folders, ...packageChoices] : [...packageChoices, ...folders];
   const fits = choices
     .filter((output) => form === undefined || output.form === form)
     .map((output) => ({

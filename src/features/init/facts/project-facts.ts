@@ -9,8 +9,8 @@ export interface ProjectFacts {
   /** Whether its `.js` files are ES modules. */
   readonly isModule: boolean;
   readonly compiler: CompilerSettings | undefined;
-  /** Folders of the project and its workspaces whose CommonJS files cannot import a package of ES modules (TS1479). */
-  readonly withoutModules: readonly string[];
+  /** Whether it or one of its workspaces has CommonJS files that cannot import a package of ES modules (TS1479). */
+  readonly needsCommonJs: boolean;
   /** Text of the first configuration file with this name, without extension; `undefined` if none exists. */
   configText(baseName: string): string | undefined;
   member(name: string): unknown;
@@ -32,7 +32,7 @@ export function projectFacts(repository: Repository): ProjectFacts {
     ),
     isModule: members["type"] === "module",
     compiler,
-    withoutModules: foldersWithoutModules(repository),
+    needsCommonJs: hasOldCommonJs(repository),
     configText: (baseName) =>
       [...new Set([folder, packageFolder ?? folder])]
         .flatMap((each) =>
@@ -44,7 +44,7 @@ export function projectFacts(repository: Repository): ProjectFacts {
   };
 }
 
-function foldersWithoutModules(repository: Repository): string[] {
+function hasOldCommonJs(repository: Repository): boolean {
   const { packageFolder, folder, compiler, workspaces } = repository;
   const own = { folder: packageFolder ?? folder, compiler };
   // The options of a workspace root are often only a base for those of its workspaces.
@@ -52,8 +52,7 @@ function foldersWithoutModules(repository: Repository): string[] {
   const others = workspaces.filter((each) => hasFile(repository, inFolder(each.folder, "tsconfig.json")));
   return [...(isOnlyRoot ? [] : [own]), ...others]
     .filter((each) => each.compiler?.canRequireModules === false)
-    .map((each) => each.folder)
-    .filter((each) => readManifest(repository, each).members["type"] !== "module");
+    .some((each) => readManifest(repository, each.folder).members["type"] !== "module");
 }
 
 /** Packages of the workspace root that a script of the project runs or Jest transforms with. */

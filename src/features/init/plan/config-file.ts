@@ -65,7 +65,7 @@ function configText(repository: Repository, choices: SetupChoices, target: Outpu
   const { folder, installFolder, hasPlugAndPlay } = repository;
   const installed = "node_modules/reference-codegen/schema/codegen.config.schema.json";
   const schema = pathFrom(folder, inFolder(installFolder, installed));
-  const { form, dir, packageName, emit, style, importExtension } = target;
+  const { form, dir, packageName, emit, module, style, importExtension } = target;
   const isPackage = form === "package";
   const config = {
     // The file does not exist with Plug'n'Play.
@@ -75,6 +75,7 @@ function configText(repository: Repository, choices: SetupChoices, target: Outpu
       dir,
       ...(isPackage && { packageName }),
       ...(emit === "js" ? { emit } : { importExtension }),
+      ...(module === "cjs" && { module }),
       // JavaScript in a folder needs a package.json, so that Node reads it as ES modules.
       ...(!isPackage && emit === "ts" && { form }),
     },
