@@ -1,5 +1,6 @@
 import type { PlannedFile, GeneratedFile } from "../../src/pipeline/emit/index.ts";
 import type { OutputFolder } from "../../src/pipeline/compare/index.ts";
+import { lockOf } from "./locks.ts";
 import type { Project } from "./project.ts";
 
 /** A module with the mark of the tool. */
@@ -24,6 +25,9 @@ export const files: readonly GeneratedFile[] = [
 export const plan: readonly PlannedFile[] = files.map(({ path }) => {
   return { path, kind: path === "package.json" ? "packageJson" : "types", seal: "none" };
 });
+
+/** The inputs of a plan with all references of a lock. */
+export const input = { lock: lockOf({}), config: { references: "all" } } as const;
 
 export const folderOf = (project: Project, dir = "generated"): OutputFolder => ({ root: project.dir, dir });
 

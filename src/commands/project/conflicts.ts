@@ -28,7 +28,6 @@ import type { RunContext } from "./run.ts";
 
 /**
  * Merges both sides of a lock with conflict markers, which it reads from the git index; `undefined` without markers.
- * The reads are not recorded: the run ends with a warning, so its result is not cached.
  *
  * @throws {RunError} rule `lock`: git has no conflict of it, a side cannot be read, or they cannot be merged
  */
@@ -133,7 +132,7 @@ export function reportResolved(
 ): void {
   const { config } = project;
   const { dryRun: isDryRun = false } = options;
-  const files = differences.filter((difference) => difference.status === "edited" && difference.isConflict).length;
+  const files = differences.filter(({ edit }) => edit === "conflict").length;
   if (!isLock && files === 0) return;
   const advice = isDryRun
     ? advise`run ${["--offline"]} to write it`

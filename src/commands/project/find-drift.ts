@@ -41,8 +41,8 @@ export async function findDrift(
   const isRenamed = lockDifference === "content";
   const differences = findDifferences(comparison, folder, rendered).map((difference): FileDifference => {
     // Names that the configuration sets are not in the lock yet.
-    const isByConfig = isRenamed && difference.status !== "missing" && difference.changed[0] === "data";
-    return isByConfig ? { ...difference, cause: "config", changed: ["config"] } : difference;
+    const isByConfig = isRenamed && difference.status !== "missing" && difference.reasons[0] === "data";
+    return isByConfig ? { ...difference, reasons: ["config"] } : difference;
   });
   const drift = await Promise.all(differences.map(toDrift));
   return { drift: lockDifference ? [lockDrift(lockDifference), ...drift] : drift, files: plan.length, next };

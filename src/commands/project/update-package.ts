@@ -55,7 +55,7 @@ export async function updatePackage(
   const input = makeEmitInput(next.lock, config, host.installation);
   const plan = planPackage(input);
   const folder = { root: dir, dir: config.output.dir };
-  const comparison = compare(plan, host.disk, folder, { git: host.git });
+  const comparison = compare(plan, host.disk, folder, { input, git: host.git });
   if (findings.hasErrors()) {
     refuseObstacles(comparison.foreign, findings);
     return notWritten;
@@ -85,8 +85,8 @@ function lockWouldChange({ acceptRemovals, acceptMeanings }: GenerateOptions): D
 /** Reports files that must not or cannot be overwritten. */
 function refuseObstacles(differences: readonly FileDifference[], findings: Findings): void {
   for (const difference of differences) {
-    const { file, status } = difference;
-    if (status !== "foreign" && !(status === "edited" && difference.isUnreadable)) continue;
+    const { file, status, edit } = difference;
+    if (status !== "foreign" && edit !== "unreadable") continue;
     const { message, advice } = describeDifference(difference);
     findings.addDiagnostic(errorFinding("io", message, { file, advice }));
   }
@@ -109,7 +109,7 @@ function writePackage(
   const { dir: root, config } = project;
   const files = [
     ...(lockText === undefined ? [] : [{ file: lockFileName, text: lockText }]),
-    ...differences.flatMap((each) => ("expected" in each ? [{ file: each.file, text: each.expected }] : [])),
+    ...differences.flatMap(({ file, expected: text }) => (text === undefined ? [] : [{ file, text }])),
   ];
   const removed = differences.filter(({ status }) => status === "orphan").map(({ file }) => file);
   const written = files.map(({ file }) => file);

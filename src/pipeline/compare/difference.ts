@@ -1,45 +1,33 @@
 import type { EntryKind } from "../../platform/files/index.ts";
 import type { FileSeals, InputSeal, PlannedFile } from "../emit/index.ts";
-import type { DriftCause } from "../../model/findings/index.ts";
+import type { DriftStatus } from "../../model/findings/index.ts";
 
-/** Reason for a change of a file; `references`: the lock or the configuration, which cannot be distinguished. */
-export type DriftReason = keyof InputSeal | "references";
+/** An input that has changed since a file was generated. */
+export type DriftReason = keyof InputSeal;
 
-/** A file that differs from the one that lock and configuration produce, with all that reports and repairs need. */
-export type FileDifference = {
+/**
+ * What happened to an edited file: another formatter changed only its layout; it contains conflict markers; it is only the
+ * beginning of the expected text (`cut`), because the machine stopped while it was written; it is a package.json whose members of
+ * the user cannot be read; or anything else.
+ */
+export type Edit = "formatter" | "conflict" | "cut" | "unreadable" | "manual";
+
+/** A file that differs from the one that lock and configuration produce. */
+export interface FileDifference {
   /** POSIX, from the configuration's folder. */
   readonly file: string;
-  /** If there are several, the first in the order data, config, tool, edit. */
-  readonly cause: DriftCause;
-  /** The changes since the file was generated; empty if only an edit explains the difference. */
-  readonly changed: readonly DriftReason[];
-} & (
-  | { readonly status: "missing"; readonly path: string; readonly expected: string }
-  | ({ readonly status: "stale" } & Texts)
-  | ({
-      readonly status: "edited";
-      readonly isConflict: boolean;
-      /** Whether it is only the beginning of the expected text: the machine stopped while it was written. */
-      readonly isCut: boolean;
-      /** Whether it is a package.json that is not a JSON object: the user's members cannot be kept. */
-      readonly isUnreadable: boolean;
-      /** Whether another formatter changed its layout and nothing else. */
-      readonly isReformatted: boolean;
-      /** Whether it contains names that the configuration can set. */
-      readonly hasNames: boolean;
-    } & Texts)
-  /** A generated file that the package no longer needs. */
-  | { readonly status: "orphan" }
-  /** Something else at the path of a planned file; `problem` describes it: `is a symbolic link`. */
-  | { readonly status: "foreign"; readonly problem: string }
-);
-
-/** What is on disk, and what should be. */
-export interface Texts {
-  /** POSIX, from the package's folder. */
-  readonly path: string;
-  readonly text: string;
-  readonly expected: string;
+  readonly status: DriftStatus;
+  /** In the order data, config, tool; empty if only an edit explains the difference. */
+  readonly reasons: readonly DriftReason[];
+  /** Only if `status` is `edited`. */
+  readonly edit?: Edit;
+  /** Only if `status` is `foreign`: `is a symbolic link`. */
+  readonly problem?: string;
+  readonly kind?: PlannedFile["kind"];
+  /** The text on disk, of a stale or edited file. */
+  readonly found?: string;
+  /** The text to write, of a missing, stale or edited file. */
+  readonly expected?: string;
 }
 
 export interface FileState {

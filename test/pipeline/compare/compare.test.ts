@@ -6,13 +6,22 @@ import { findOrphans } from "../../../src/pipeline/compare/orphans.ts";
 import { type ProjectFiles, realDisk } from "../../../src/platform/files/index.ts";
 import { findingsOfPromise } from "../../support/findings.ts";
 import { watchedDisk } from "../../support/broken-disks.ts";
-import { files, folderOf, packageJson, module, plan, script, writePackage } from "../../support/small-package.ts";
+import {
+  files,
+  folderOf,
+  input,
+  packageJson,
+  module,
+  plan,
+  script,
+  writePackage,
+} from "../../support/small-package.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 
 /** Compares the small package with a folder of a project. */
 async function compareWith(project: Project, dir?: string, from: ProjectFiles = realDisk) {
   const folder = folderOf(project, dir);
-  const comparison = compare(plan, from, folder);
+  const comparison = compare(plan, from, folder, { input });
   const rendered = comparison.stale.map(({ path }) => path);
   const texts = files.filter(({ path }) => rendered.includes(path));
   const differences = await findDifferences(comparison, folder, texts);
@@ -31,9 +40,9 @@ function smallProject(change?: (text: string) => string): Project {
 describe("the comparison with the package on disk", () => {
   it("reports each file of a missing package with its expected text", async () => {
     const { differences } = await compareWith(makeProject(), "packages/lists");
-    const missing = { status: "missing", cause: "edit", changed: [] };
+    const missing = { status: "missing", reasons: [], kind: expect.any(String) };
     expect(differences).toEqual(
-      files.map(({ path, text }) => ({ ...missing, file: `packages/lists/${path}`, path, expected: text })),
+      files.map(({ path, text }) => ({ ...missing, file: `packages/lists/${path}`, expected: text })),
     );
   });
 
@@ -96,9 +105,7 @@ describe("the comparison with the package on disk", () => {
       const project = smallProject();
       project.write(`generated/${path}`, project.read(`generated/${path}`).slice(0, length));
       const { differences } = await compareWith(project);
-      expect(differences).toMatchObject([
-        { file: `generated/${path}`, status: "edited", isCut: true, isUnreadable: false, isReformatted: false },
-      ]);
+      expect(differences).toMatchObject([{ file: `generated/${path}`, status: "edited", edit: "cut" }]);
     },
   );
 
@@ -167,7 +174,7 @@ describe("the package.json on disk", () => {
     const project = makeProject();
     if (text !== undefined) project.write("generated/package.json", text);
     const { differences, packageJson: kept } = await compareWith(project);
-    return { kept, isUnreadable: differences.some((each) => each.status === "edited" && each.isUnreadable) };
+    return { kept, isUnreadable: differences.some(({ edit }) => edit === "unreadable") };
   };
 
   it.each([packageJson, `\uFEFF${packageJson}`, packageJson.replaceAll("\n", "\r\n")])("is kept: %j", async (text) => {

@@ -6,7 +6,7 @@ import { realDisk } from "../../../src/platform/files/index.ts";
 import type { PlannedFile } from "../../../src/pipeline/emit/index.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 import { sealedModule, sealOf } from "../../support/seals.ts";
-import { folderOf, module, packageJson } from "../../support/small-package.ts";
+import { folderOf, input, module, packageJson } from "../../support/small-package.ts";
 
 /** The inputs of the plan. */
 const current = "abc";
@@ -28,10 +28,10 @@ function packageWith(changed: Texts): Project {
   return project;
 }
 
-async function compareWith(changed: Texts, options: ComparisonOptions = {}, expected = texts) {
+async function compareWith(changed: Texts, options: Partial<ComparisonOptions> = {}, expected = texts) {
   const project = packageWith(changed);
   const folder = folderOf(project);
-  const comparison = compare(plan, realDisk, folder, options);
+  const comparison = compare(plan, realDisk, folder, { input, ...options });
   const rendered = comparison.stale.map(({ path }) => path);
   const files = rendered.map((path) => ({ path, text: expected[path] as string }));
   const differences = await findDifferences(comparison, folder, files);
@@ -42,7 +42,7 @@ const differencesOf = async (changed: Texts): Promise<FileDifference[]> => (awai
 
 describe("a sealed module", () => {
   const countryWith = (text: string): Promise<FileDifference[]> => differencesOf({ "country.ts": text });
-  const files = { file: "generated/country.ts", path: "country.ts", expected: right };
+  const files = { file: "generated/country.ts", kind: "module", expected: right };
 
   it.each([
     ["is not rendered if its seal is right", {}, ["package.json", "index.ts"]],
@@ -53,14 +53,14 @@ describe("a sealed module", () => {
 
   it("is not rendered if it is the only planned file", async () => {
     const folder = folderOf(packageWith({}));
-    const comparison = compare(plan.slice(0, 1), realDisk, folder);
+    const comparison = compare(plan.slice(0, 1), realDisk, folder, { input });
     expect(comparison.stale).toEqual([]);
     expect(await findDifferences(comparison, folder, [])).toMatchObject([{ status: "orphan" }, { status: "orphan" }]);
   });
 
   it("is stale if it was generated from other inputs", async () => {
     const text = sealedModule("adc", "export enum Country {}");
-    const stale = { ...files, status: "stale", cause: "config", text, changed: ["config"] };
+    const stale = { ...files, status: "stale", found: text, reasons: ["config"] };
     expect(await countryWith(text)).toEqual([stale]);
   });
 
@@ -72,52 +72,42 @@ describe("a sealed module", () => {
 
   it("is edited if its text does not match its seal", async () => {
     const text = right.replace("56", "57");
-    const flags = { isConflict: false, isCut: false, isUnreadable: false, isReformatted: false, hasNames: true };
-    expect(await countryWith(text)).toEqual([
-      { ...files, status: "edited", cause: "edit", text, changed: [], ...flags },
-    ]);
+    expect(await countryWith(text)).toEqual([{ ...files, status: "edited", edit: "manual", found: text, reasons: [] }]);
   });
 
   it("is edited with the reasons why it is also stale", async () => {
     const text = sealedModule("adc", "export enum Country { Belgium = 56 }").replace("56", "57");
-    expect(await countryWith(text)).toMatchObject([{ status: "edited", changed: ["config"] }]);
+    expect(await countryWith(text)).toMatchObject([{ status: "edited", reasons: ["config"] }]);
   });
 
   it.each([
-    ["an indented block", true, "export enum Country {\n\tBelgium = 56\n}"],
-    ["a trailing comma", true, "export enum Country { Belgium = 56, }"],
-    ["a semicolon", true, "export enum Country { Belgium = 56 };"],
-    ["quotes", true, "export enum Country { 'Belgium' = (56) }"],
-    ["another value", false, "export enum Country { Belgium = 57 }"],
-    ["a sign", false, "export enum Country { Belgium = -56 }"],
-    ["a comment", false, "export enum Country { Belgium = 56 } // edited"],
-  ])("with %s instead is edited by another formatter: %j", async (_what, isReformatted, code) => {
+    ["an indented block", "formatter", "export enum Country {\n\tBelgium = 56\n}"],
+    ["a trailing comma", "formatter", "export enum Country { Belgium = 56, }"],
+    ["a semicolon", "formatter", "export enum Country { Belgium = 56 };"],
+    ["quotes", "formatter", "export enum Country { 'Belgium' = (56) }"],
+    ["another value", "manual", "export enum Country { Belgium = 57 }"],
+    ["a sign", "manual", "export enum Country { Belgium = -56 }"],
+    ["a comment", "manual", "export enum Country { Belgium = 56 } // edited"],
+  ])("with %s instead is edited, formatter or manual: %s", async (_what, edit, code) => {
     const text = right.replace("export enum Country { Belgium = 56 }", code);
-    expect(await countryWith(text)).toMatchObject([{ status: "edited", isReformatted }]);
+    expect(await countryWith(text)).toMatchObject([{ status: "edited", edit }]);
   });
 
   it("is in conflict if it also has other inputs", async () => {
     const text = sealedModule("adc", "<<<<<<< ours\nexport enum Country {}\n=======\n>>>>>>> theirs");
-    expect(await countryWith(text)).toMatchObject([
-      { status: "edited", isConflict: true, isReformatted: false, changed: ["config"] },
-    ]);
+    expect(await countryWith(text)).toMatchObject([{ status: "edited", edit: "conflict", reasons: ["config"] }]);
   });
 
-  it("is an orphan with the cause of the modules, but without a seal with the cause `config`", async () => {
+  it("reports an orphan without a seal as caused by `config`, another one as the modules", async () => {
     const found = await differencesOf({
       "priority.ts": sealedModule(current, ""),
       "unsealed.ts": module("export {};"),
       "index.ts": module("export {};"),
     });
     expect(found.filter(({ status }) => status === "orphan")).toEqual([
-      { status: "orphan", cause: "data", changed: ["data"], file: "generated/priority.ts" },
-      { status: "orphan", cause: "config", changed: ["config"], file: "generated/unsealed.ts" },
+      { status: "orphan", reasons: ["data"], file: "generated/priority.ts" },
+      { status: "orphan", reasons: ["config"], file: "generated/unsealed.ts" },
     ]);
-  });
-
-  it("has names, unlike another kind of file", async () => {
-    const found = await differencesOf({ "index.ts": module("export {};") });
-    expect(found).toMatchObject([{ status: "edited", file: "generated/index.ts", hasNames: false }]);
   });
 });
 
@@ -139,13 +129,13 @@ describe("a package.json with a merge conflict", () => {
       { git: gitWith(packageJson) },
     );
     expect(kept).toBe(packageJson);
-    expect(differences).toMatchObject([{ status: "edited", isConflict: true, isUnreadable: false }]);
+    expect(differences).toMatchObject([{ status: "edited", edit: "conflict" }]);
   });
 
   it.each([undefined, "[]", "{"])("is unreadable if our side is %j", async (ours) => {
     const { differences, packageJson: kept } = await compareWith({ "package.json": conflict }, { git: gitWith(ours) });
     expect(kept).toBeUndefined();
-    expect(differences).toMatchObject([{ status: "edited", isConflict: true, isUnreadable: true }]);
+    expect(differences).toMatchObject([{ status: "edited", edit: "unreadable" }]);
   });
 
   it("does not call git if package.json is damaged without a conflict", async () => {
@@ -154,14 +144,14 @@ describe("a package.json with a merge conflict", () => {
     };
     const damaged = packageJson.replace("}", "");
     const { differences } = await compareWith({ "package.json": damaged }, { git: { run, topLevel: run } });
-    expect(differences).toMatchObject([{ status: "edited", isConflict: false, isUnreadable: true }]);
+    expect(differences).toMatchObject([{ status: "edited", edit: "unreadable" }]);
   });
 
   it("does not make other files unreadable", async () => {
     const changed = { "package.json": conflict, "index.ts": module("export {};") };
     expect(await differencesOf(changed)).toMatchObject([
-      { file: "generated/package.json", isUnreadable: true },
-      { file: "generated/index.ts", isUnreadable: false },
+      { file: "generated/package.json", edit: "unreadable" },
+      { file: "generated/index.ts", edit: "manual" },
     ]);
   });
 });

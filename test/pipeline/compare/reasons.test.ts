@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { moduleReasons, changedInputs, findChanges } from "../../../src/pipeline/compare/causes.ts";
+import { moduleReasons, changedInputs, findChanges } from "../../../src/pipeline/compare/reasons.ts";
 import type { ComparedFile } from "../../../src/pipeline/compare/difference.ts";
 import type { PlannedFile } from "../../../src/pipeline/emit/index.ts";
 import { sealOf } from "../../support/seals.ts";
@@ -32,7 +32,7 @@ describe("changedInputs", () => {
     ["three other inputs", module("xyz"), ["data", "config", "tool"]],
     ["no seal", stateOf("module"), []],
   ])("compares the seal of a module with %s", (_what, state, changed) => {
-    expect(changedInputs(state, findChanges([state, module("xyz")], []))).toEqual(changed);
+    expect(changedInputs(state, findChanges([state, module("xyz")], [], "data"))).toEqual(changed);
   });
 
   it.each<[what: string, others: ComparedFile[], orphans: ReturnType<typeof orphan>[], of: Record<string, string[]>]>([
@@ -45,7 +45,7 @@ describe("changedInputs", () => {
       [],
       { types: ["config", "tool"], entry: ["config", "tool"], readme: ["data", "config", "tool"] },
     ],
-    ["a module was added", [missing("module")], [], { types: [], entry: ["references"], readme: ["references"] }],
+    ["a module was added", [missing("module")], [], { types: [], entry: ["data"], readme: ["data"] }],
     ["another kind of file was added", [missing("types")], [], { types: [], entry: [], readme: [] }],
     ["a module was removed", [module(current)], [orphan(current)], { types: [], entry: ["data"], readme: ["data"] }],
     [
@@ -66,15 +66,15 @@ describe("changedInputs", () => {
     ["a module has the orphan's inputs", [module(current), otherPlan], [orphan("axc")], { types: [], entry: ["data"] }],
     ["no module is left", [], [orphan("xyz")], { types: [], entry: ["data"] }],
   ])("derives the inputs of other files from the modules if %s", (_what, others, orphans, expected) => {
-    const changes = findChanges([...others, types, entry, readme], orphans);
+    const changes = findChanges([...others, types, entry, readme], orphans, "data");
     const [ofTypes, ofEntry, ofReadme] = [types, entry, readme].map((state) => changedInputs(state, changes));
     expect({ types: ofTypes, entry: ofEntry, readme: ofReadme }).toMatchObject(expected);
   });
 });
 
 it.each<[string | undefined, string, ComparedFile[]]>([
-  ["references", "the entry lists other modules", [missing("module"), entry]],
-  ["references", "package.json lists other modules", [missing("module"), stateOf("packageJson")]],
+  ["data", "the entry lists other modules", [missing("module"), entry]],
+  ["data", "package.json lists other modules", [missing("module"), stateOf("packageJson")]],
   ["config", "the modules also have another configuration", [missing("module"), module("axz"), entry]],
   [undefined, "the entry is right", [missing("module"), stateOf("entry", { text: "new" })]],
   [undefined, "the entry has CRLF", [missing("module"), stateOf("entry", { text: "n\r\n", expected: "n\n" })]],
@@ -84,5 +84,5 @@ it.each<[string | undefined, string, ComparedFile[]]>([
   [undefined, "only the types differ", [missing("module"), module("axc"), types]],
   [undefined, "the entry was edited", [module(current), entry]],
 ])("moduleReasons returns %s if %s", (reason, _what, states) => {
-  expect(moduleReasons(states, findChanges(states, []))[0]).toBe(reason);
+  expect(moduleReasons(states, findChanges(states, [], "data"))[0]).toBe(reason);
 });

@@ -1,6 +1,7 @@
+import { conflictMarker } from "../../base/text/index.ts";
+import { type DriftCause, type DriftFacts, type DriftStatus, driftText } from "../../model/findings/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
-import { type DriftFacts, type DriftStatus, driftText } from "../../model/findings/index.ts";
-import type { FileDifference, DriftReason } from "./difference.ts";
+import type { DriftReason, FileDifference } from "./difference.ts";
 
 /** A file that differs from what the lock and the configuration produce, with a description of the difference. */
 export interface Drift extends DriftFacts {
@@ -20,7 +21,6 @@ export const driftReasons: Readonly<Record<DriftReason, string>> = {
   data: "the lock has changed",
   config: "the configuration has changed",
   tool: "reference-codegen has a new output format",
-  references: "the list of references has changed",
 };
 
 /** Corrects all drift that has nothing to keep. */
@@ -31,23 +31,29 @@ const rename = advise`run ${["--offline"]} to discard the edit; to rename a memb
 const correct = advise`fix it, or delete it and run codegen to generate it again`;
 
 export function describeDifference(difference: FileDifference): Pick<Drift, "message" | "reason" | "advice"> {
-  const { file, status, changed } = difference;
-  const why = changed.map((input) => driftReasons[input]).join(", ");
+  const { file, status, reasons, problem } = difference;
+  const why = reasons.map((reason) => driftReasons[reason]).join(", ");
   if (status === "foreign")
-    return { message: `${file} ${difference.problem}`, advice: advise`move it away, or choose another output.dir` };
+    return { message: `${file} ${problem}`, advice: advise`move it away, or choose another output.dir` };
   if (status !== "edited") return { ...explainDrift(file, status, why && `: ${why}`), advice: updateAdvice };
-  if (difference.isUnreadable && !difference.isConflict)
-    return { message: `${file} is not a JSON object`, advice: correct };
   const [how, advice] = describeEdit(difference);
   return { ...explainDrift(file, status, how + (why && `, and stale: ${why}`)), advice };
 }
 
-function describeEdit(difference: Extract<FileDifference, { status: "edited" }>): readonly [how: string, Advice] {
-  const { isConflict, isCut, isUnreadable, isReformatted, hasNames } = difference;
-  if (isCut) return [": it is empty or ends too early", updateAdvice];
-  if (isConflict) return [": merge conflict markers found", isUnreadable ? correct : updateAdvice];
-  if (isReformatted) return [" by another formatter", ignore];
-  return [" manually", hasNames ? rename : discard];
+function describeEdit({ edit, kind, found = "" }: FileDifference): readonly [how: string, Advice] {
+  const conflict = ": merge conflict markers found";
+  switch (edit) {
+    case "cut":
+      return [": it is empty or ends too early", updateAdvice];
+    case "conflict":
+      return [conflict, updateAdvice];
+    case "unreadable":
+      return [conflictMarker.test(found) ? conflict : ": it is not a JSON object", correct];
+    case "formatter":
+      return [" by another formatter", ignore];
+    default:
+      return [" manually", kind === "module" ? rename : discard];
+  }
 }
 
 /** The message about one file; reports join the files with the same reason. */
@@ -57,10 +63,14 @@ export function explainDrift(file: string, status: DriftStatus, reason: string):
 
 /** Describes a difference, with a patch if a generated file exists. */
 export async function toDrift(difference: FileDifference): Promise<Drift> {
-  const { file, status, cause } = difference;
-  const drift = { file, status, cause, ...describeDifference(difference) };
-  if (!("text" in difference)) return drift;
+  const { file, status, found, expected } = difference;
+  const drift = { file, status, cause: causeOf(difference), ...describeDifference(difference) };
+  if (found === undefined || expected === undefined) return drift;
   const { makePatch } = await import("./patch.ts");
-  const { text: patch, line } = makePatch(file, difference.text, difference.expected);
+  const { text: patch, line } = makePatch(file, found, expected);
   return { ...drift, patch, line };
+}
+
+function causeOf({ status, reasons: [first] }: FileDifference): DriftCause {
+  return status === "edited" ? "edit" : (first ?? "edit");
 }
