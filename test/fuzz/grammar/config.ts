@@ -43,6 +43,7 @@ const output = fc.oneof(
     form: rarely(fc.constantFrom("package", "folder")),
     prettier: rarely(prettier),
   }),
+  fc.record({ emit: fc.constant("js"), module: rarely(fc.constantFrom("esm", "cjs")), prettier: rarely(prettier) }),
 );
 
 const code = fc.constantFrom("0", "1", "2", "7", "-1", "queued", "99", "01", "__proto__");

@@ -63,12 +63,11 @@ export function longConstant(
 ): Statement {
   const declares = `${about ? "export " : ""}const ${name}`;
   const head = type ? code`: ${type} = ${open}` : code` = ${open}`;
+  const body = lines.map(({ text }) => text).join("\n");
   const structure: WriterFunction = (writer) => {
     writer.blankLineIfLastNot();
     if (about) writer.writeLine(about.comment.text);
-    writer.writeLine(declares + head.text).indent(() => {
-      for (const line of lines) writer.writeLine(line.text);
-    });
+    writer.writeLine(declares + head.text).indent(() => writer.writeLine(body));
     writer.write(`${close};`);
   };
   return { structure, declares: [declares], tokens: tokensOf([...(about ? [about.comment] : []), head, ...lines]) };

@@ -26,15 +26,10 @@ export function fixedStatement(text: string): Statement {
 
 function isSame({ declares, tokens }: Tree, expected: readonly Token[], statements: readonly Statement[]): boolean {
   const declared = statements.flatMap((statement) => statement.declares);
-  return areEqual(declares, declared) && areEqual(tokens.map(identityOf), expected.map(identityOf));
-}
-
-function areEqual(found: readonly string[], expected: readonly string[]): boolean {
-  return found.length === expected.length && found.every((each, index) => each === expected[index]);
-}
-
-function identityOf({ kind, value }: Token): string {
-  return `${kind} ${typeof value} ${value}`;
+  const isEqual = ({ kind, value }: Token, index: number): boolean =>
+    kind === expected[index]?.kind && value === expected[index].value;
+  const areDeclared = declares.length === declared.length && declares.every((each, index) => each === declared[index]);
+  return areDeclared && tokens.length === expected.length && tokens.every(isEqual);
 }
 
 /** Reads an internal member: the public way to syntax errors is a program, which would also check types. */
@@ -48,9 +43,12 @@ type Tree = Pick<Statement, "declares" | "tokens">;
 function readTree(source: ts.SourceFile): Tree {
   const tokens: Token[] = [];
   let end = 0;
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false);
   // Between two tokens are only keywords, signs, other names and comments.
   const addComments = (start: number): void => {
-    for (const [value] of source.text.slice(end, start).matchAll(anyComment)) tokens.push({ kind: "comment", value });
+    scanner.setText(source.text, end, start - end);
+    for (let kind = scanner.scan(); kind !== ts.SyntaxKind.EndOfFileToken; kind = scanner.scan())
+      if (isComment(kind)) tokens.push({ kind: "comment", value: scanner.getTokenText() });
   };
   const visit = (node: ts.Node): void => {
     const token = tokenOf(node);
@@ -64,7 +62,9 @@ function readTree(source: ts.SourceFile): Tree {
   return { declares: source.statements.map(declarationOf), tokens };
 }
 
-const anyComment = /\/\*[^]*?\*\/|\/\/.*/g;
+function isComment(kind: ts.SyntaxKind): boolean {
+  return kind === ts.SyntaxKind.SingleLineCommentTrivia || kind === ts.SyntaxKind.MultiLineCommentTrivia;
+}
 
 /** The text of a declaration up to its name, the last one in a list. */
 function declarationOf(node: ts.Statement): string {
