@@ -1,10 +1,12 @@
 import { count } from "../base/text/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
 import { advise } from "../model/rules/index.ts";
+import { preloadWriter } from "../pipeline/emit/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type Block, exitCodes, note, type Report } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
+import type { RunOptions } from "./options.ts";
 import { describeGenerated, writtenFiles, type WrittenPackage } from "./package-notes.ts";
 import { reportOf, runPerPackage } from "./per-config.ts";
 import { fetchLists } from "./project/fetch-lists.ts";
@@ -103,8 +105,8 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
   return runInProject({ options, host, empty: unwritten }, async (context) => {
     const { config } = context.project;
     reportDeprecated(config, context.findings);
-    assertUsableLock(context);
-    const fetched = options.offline ? undefined : await fetchLists(config.version, context);
+    const hasLock = assertUsableLock(context);
+    const fetched = options.offline ? undefined : await fetchLists(config.version, withPreload(context, hasLock));
     return withWriteLock(context, async (assertLockHeld) => {
       const old = readOldLock(context);
       const next = fetched ? mergeFetched(fetched, requestOf(old, context), context) : renameLock(lockOf(old), context);
@@ -115,6 +117,16 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
       return result;
     });
   });
+}
+
+/** Loads the writer while requests are under way if the run will probably write: it has no lock, or a list is not in the cache. */
+function withPreload<Context extends RunContext>(context: Context, hasLock: boolean): Context {
+  if (!hasLock) preloadWriter();
+  const onRequest: RunOptions["onRequest"] = (request) => {
+    if (request.status === 200) preloadWriter();
+    context.options.onRequest?.(request);
+  };
+  return { ...context, options: { ...context.options, onRequest } };
 }
 
 function requestOf(old: OldLock | undefined, { project, options }: RunContext<GenerateOptions>): LiveRequest {

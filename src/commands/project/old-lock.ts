@@ -60,9 +60,12 @@ export function readOldLock({ project, options, host, findings }: RunContext<Gen
   return { lock, text, isAccepted: accepted !== undefined };
 }
 
-/** Stops a run before it requests anything if it could not use the lock, which it reads again under the write lock. */
-export function assertUsableLock(context: RunContext<GenerateOptions>): void {
-  readOldLock({ ...context, findings: new Findings() });
+/**
+ * Stops a run before it requests anything if it could not use the lock, which it reads again under the write lock. Returns whether
+ * there is one.
+ */
+export function assertUsableLock(context: RunContext<GenerateOptions>): boolean {
+  return readOldLock({ ...context, findings: new Findings() }) !== undefined;
 }
 
 /** The lock of an offline run, which has failed in {@link readOldLock} if there is none. */

@@ -6,3 +6,8 @@ export { importSpecifier, type MemberModel, type ModuleModel } from "./model.ts"
 export { type GeneratedFile, type PlannedFile, planPackage, renderFiles, sizeOf } from "./plan.ts";
 export { type FileSeals, type InputSeal, readSeals, sealDifferences } from "./seal.ts";
 export { isModuleOf, toModules } from "./to-modules.ts";
+
+/** Starts to load ts-morph, which rendering a module needs. An error is reported when that module is rendered. */
+export function preloadWriter(): void {
+  void import("./code/write-module.ts").catch(() => undefined);
+}
