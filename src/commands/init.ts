@@ -4,7 +4,7 @@ import {
   configuredTarget,
   describeStep,
   findHookManagers,
-  foldersWithLocks,
+  hasConfig,
   hookManagerNames,
   isChange,
   newSource,
@@ -247,10 +247,10 @@ async function setUp(options: InitOptions, host: Host, findings: Findings): Prom
 function propose(repository: Repository, choices: SetupChoices, findings: Findings): Proposal {
   const proposal = proposeOutput(repository, choices);
   const warn = (message: string): void => findings.addDiagnostic(warningFinding("config", message));
-  const others = foldersWithLocks(repository).join(", ");
-  if (others !== "")
+  const configured = repository.workspaces.map(({ folder }) => folder).filter((folder) => hasConfig(repository, folder));
+  if (configured.length > 0)
     warn(
-      `once this folder has a configuration, the commit hook checks only that one, and no longer ${others}; to add a check of these, run init there again`,
+      `once this folder has a configuration, the commit hook checks only that one, and no longer ${configured.join(", ")}; to add a check of these, run init there again`,
     );
   const mistake = repository.compiler?.problem;
   if (mistake !== undefined)

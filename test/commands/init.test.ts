@@ -99,6 +99,17 @@ it("keeps an existing configuration, and uses its folder and variables", async (
   expect(files[".github/workflows/reference-lists.yml"]).toContain("KEY_OF_LISTS: ${{ secrets.KEY_OF_LISTS }}");
 });
 
+it("warns that the hook of a root with a configuration no longer covers its workspaces", async () => {
+  const project = makeRepository({
+    "package.json": '{ "workspaces": ["packages/*"] }',
+    "packages/eu/package.json": "{}",
+    "packages/eu/codegen.config.json": '{ "source": "sample" }',
+  });
+  const { diagnostics } = await setUp(project);
+  expect(diagnostics).toMatchObject([{ rule: "config", severity: "warn" }]);
+  expect(diagnostics[0]?.message).toContain("packages/eu;");
+});
+
 describe("a new hook in the work tree", () => {
   async function adviceIf(fileMode: boolean): Promise<{ readonly dir: string; readonly command: string | undefined }> {
     const project = makeRepository();

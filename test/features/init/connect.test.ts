@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import {
   configuredTarget,
-  foldersWithLocks,
   nextSteps,
   proposeOutput,
   type Repository,
@@ -66,16 +65,6 @@ describe("a workspace entry", () => {
     expect(done["packages/eu/package.json"]).toBe("{}");
   });
 
-  it.each([
-    ["package.json", '{ "workspaces": ["generated", "a"] }', '{ "workspaces": ["lists", "a"] }'],
-    ["pnpm-workspace.yaml", "packages:\n  - a\n  - generated\n", "packages:\n  - a\n  - lists\n"],
-  ])("in %s is replaced when the output folder changes", (file, before, after) => {
-    const attributes =
-      "generated/** linguist-generated eol=lf\ncodegen.lock.json linguist-generated eol=lf merge=codegen\n";
-    const files = { "package.json": "{}", ".gitattributes": attributes, [file]: before };
-    expect(connect(files, { output: "lists" }, { ...packageTarget, dir: "lists" })[file]).toBe(after);
-  });
-
   it.each<[files: Files, kinds: string[]]>([
     [{}, ["manual"]],
     [{ "package.json": '{ "workspaces": 1 }' }, ["manual"]],
@@ -134,11 +123,6 @@ describe("the next steps", () => {
       example: ['import lists = require("reference-lists");', expect.anything()],
     });
   });
-});
-
-it("finds the packages with locks in .gitattributes", () => {
-  const text = 'a/codegen.lock.json merge=codegen\n"b c/codegen.lock.json" eol=lf\ncodegen.lock.json eol=lf\n';
-  expect(foldersWithLocks(repositoryOf({ ".gitattributes": text }))).toEqual(["a", "b c"]);
 });
 
 describe("the package name", () => {

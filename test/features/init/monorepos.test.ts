@@ -153,95 +153,10 @@ describe(".prettierignore", () => {
   });
 });
 
-describe("a changed output folder", () => {
-  const output = "src/lists";
-
-  /** Sets up a package, then with another output folder, then again. */
-  function move(files: Files, folder = "") {
-    const before = setUp({ ...files, "a/package.json": "{}" }, folder, ci).files;
-    const moved = setUp(before, { folder, output }, ci);
-    expect(setUp(moved.files, { folder, output }, ci).files).toEqual(moved.files);
-    return { before, ...moved };
-  }
-
-  it.each([
-    ["", plain],
-    [eu, npm],
-  ])("replaces the old lines, in the folder %j", (folder, root) => {
-    const files = {
-      ...root,
-      ".prettierignore": "dist/\n",
-      "biome.json": '{ "$schema": "https://biomejs.dev/schemas/2.1.0/schema.json" }',
-      ".lintstagedrc.json": "{}",
-    };
-    const { before, files: after } = move(files, folder);
-    const expected = Object.entries(before)
-      .filter(([name]) => !name.includes("codegen.config"))
-      .map(([name, text]) => [name, text.replaceAll(/(?<!linguist-)generated/g, output)]);
-    expect(after).toMatchObject(Object.fromEntries(expected));
-  });
-
-  it("replaces the glob of the lint-staged task", () => {
-    const { files } = move({ "package.json": '{ "lint-staged": {} }' });
-    expect(JSON.parse(files["package.json"] ?? "")).toMatchObject({
-      "lint-staged": { [`{codegen.config.json,codegen.lock.json,${output}/**}`]: "codegen check --staged" },
-    });
-  });
-
-  it("is reported with its old pattern for files that are not edited", () => {
-    const file = "eslint.config.js";
-    const { stepFor } = move({ ...plain, [file]: 'export default [{ ignores: ["generated/**"] }];\n' });
-    expect(stepFor(file)).toMatchObject({
-      kind: "manual",
-      why: expect.stringContaining('"generated/**"'),
-      lines: [expect.stringContaining("src/lists/**")],
-    });
-  });
-
-  it("is reported for a workflow that was edited", () => {
-    const file = ".github/workflows/reference-lists.yml";
-    const { files } = setUp(plain, "", ci);
-    const edited = { ...files, [file]: (files[file] ?? "").replace("17 3", "18 3") };
-    expect(setUp(edited, "", ci).kindOf(file)).toBe("kept");
-    const lines = ["git add codegen.lock.json src/lists"];
-    expect(setUp(edited, { folder: "", output }, ci).stepFor(file)).toMatchObject({ kind: "manual", lines });
-  });
-
-  it.each<[string, attributes: string, more?: Files]>([
-    ["has other attributes", "old/** linguist-generated -text\ncodegen.lock.json merge=codegen\n"],
-    ["is not directly before the lock", "old/** linguist-generated\n*.png binary\ncodegen.lock.json merge=codegen\n"],
-    [
-      "is that of another configuration",
-      "a/old/** linguist-generated eol=lf\ncodegen.lock.json merge=codegen\n",
-      { "a/codegen.config.json": "{}" },
-    ],
-  ])("keeps a line that %s", (_why, attributes, more = {}) => {
-    const { files } = setUp({ ...plain, ...more, ".gitattributes": attributes }, "");
-    expect(files[".gitattributes"]).toContain(attributes.split("\n")[0]);
-  });
-
-  it("removes the old line if the new one exists", () => {
-    const lock = "codegen.lock.json linguist-generated eol=lf merge=codegen\n";
-    const line = (dir: string) => `${dir}/** linguist-generated eol=lf\n`;
-    const files = {
-      ...plain,
-      ".gitattributes": line(output) + line("generated") + lock,
-      ".prettierignore": `${output}/\ngenerated/\ncodegen.lock.json\n`,
-      "biome.json": '{ "files": { "includes": ["!src/lists/**", "!generated/**", "!codegen.lock.json"] } }',
-    };
-    const { files: after } = setUp(files, { folder: "", output });
-    expect(after[".gitattributes"]).toBe(line(output) + lock);
-    expect(after[".prettierignore"]).toBe(`${output}/\ncodegen.lock.json\n`);
-    expect(JSON.parse(after["biome.json"] ?? "")).toEqual({
-      files: { includes: ["!src/lists/**", "!codegen.lock.json"] },
-    });
-  });
-
-  it("is not taken from a line of the user before that of the lock", () => {
-    const attributes = "generated/** linguist-generated eol=lf\napi/** linguist-generated\n";
-    const { files } = setUp({ ...plain, ".gitattributes": attributes, ".prettierignore": "api/\n" }, "");
-    const { files: after } = setUp(files, "");
-    expect(after[".gitattributes"]).toContain("api/** linguist-generated\n");
-    expect(after[".prettierignore"]).toContain("api/\n");
-  });
+it("adds the lines of a changed output folder, and keeps the former ones", () => {
+  const before = setUp({ ...plain, ".prettierignore": "" }, "").files;
+  const { files } = setUp(before, { folder: "", output: "src/lists" });
+  expect(files[".gitattributes"]).toBe(`${before[".gitattributes"]}src/lists/** linguist-generated eol=lf\n`);
+  expect(files[".prettierignore"]).toBe("generated/\ncodegen.lock.json\nsrc/lists/\n");
+  expect(setUp(files, { folder: "", output: "src/lists" }).files).toEqual(files);
 });

@@ -183,15 +183,10 @@ describe(".gitattributes", () => {
     ["", `${generated}\n${lock}\n`],
     ["# ours\n*.png binary", `# ours\n*.png binary\n${generated}\n${lock}\n`],
     ["*.png binary\r\n", `*.png binary\r\n${generated}\r\n${lock}\r\n`],
-    [
-      "* text=auto eol=lf\n",
-      "* text=auto eol=lf\ngenerated/** linguist-generated\ncodegen.lock.json linguist-generated merge=codegen\n",
-    ],
-    [
-      "/generated/** linguist-generated=true\n",
-      `/generated/** linguist-generated=true\ngenerated/** eol=lf\n${lock}\n`,
-    ],
-  ])("gets the missing attributes: %j becomes %j", (before, after) => {
+    [`* text=auto\n${generated}\n`, `* text=auto\n${generated}\n${lock}\n`],
+    ["codegen.lock.json merge=codegen\n", `codegen.lock.json merge=codegen\n${generated}\n${lock}\n`],
+    [`generated/** -diff linguist-generated eol=lf\n`, `generated/** -diff linguist-generated eol=lf\n${lock}\n`],
+  ])("gets the missing lines: %j becomes %j", (before, after) => {
     const files: Files = { [file]: before };
     expect(filesAfter(files, stepsOf(files))[file]).toBe(after);
     expect(kindsFor(file, after)).toEqual(["kept"]);

@@ -1,5 +1,4 @@
 import { type Config, defaultOutput } from "../../../model/settings/index.ts";
-import { previousOutput } from "../facts/git-attributes.ts";
 import type { HookManagerName } from "../hooks/index.ts";
 import { readManifest, workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
 import { inFolder, pathFrom } from "../facts/paths.ts";
@@ -70,13 +69,12 @@ export function proposeOutput(repository: Repository, choices: SetupChoices): Pr
 const nodeForDeno =
   "scripts, hook and workflow run the command from node_modules: install it with `npm install --save-dev reference-codegen`, then run init again";
 
-/** The output of an existing configuration: a package if it is a workspace, or was one before it was moved. */
+/** The output of an existing configuration: a package if it is a workspace. */
 export function configuredTarget(repository: Repository, { output, enums }: Config): OutputTarget {
   const { dir, packageName, emit, module, importExtension } = output;
-  const folders = [dir, previousOutput({ ...repository, output: dir })].filter((each) => each !== undefined);
   const root = workspaceRootOf(repository);
   const workspaces = root === undefined ? [] : workspacesOf(repository, root).map((each) => inFolder(root, each));
-  const isPackage = folders.some((each) => workspaces.includes(inFolder(repository.folder, each)));
+  const isPackage = workspaces.includes(inFolder(repository.folder, dir));
   const style = enums.style === "enum" ? "enum" : "const";
   return { dir, packageName, emit, module, importExtension, style, form: isPackage ? "package" : "folder" };
 }

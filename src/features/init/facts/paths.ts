@@ -1,5 +1,3 @@
-import { attempt } from "../../../base/index.ts";
-
 /** `""` is the top. */
 export function inFolder(folder: string, path: string): string {
   return folder === "" ? path : `${folder}/${path}`;
@@ -30,20 +28,6 @@ export function foldersUp(folder: string): string[] {
 
 export function ignorePattern(path: string): string {
   return path.replace(/[\\*?[\]]/g, "\\$&").replace(/^[#!]/, "\\$&");
-}
-
-/** A path and an ending as a pattern of `.gitattributes`, in which a blank must be quoted. */
-export function attributePattern(path: string, ending = ""): string {
-  const pattern = `${path.replace(/[\\*?[\]]/g, "\\$&")}${ending}`;
-  return /[\s"]|^[#!]/.test(pattern) ? JSON.stringify(pattern) : pattern;
-}
-
-/** The path of a pattern from {@link attributePattern}; `undefined` for other patterns. */
-export function pathOfAttributePattern(pattern: string, ending: string): string | undefined {
-  const plain = pattern.startsWith('"') ? attempt(() => String(JSON.parse(pattern))) : pattern;
-  if (plain?.endsWith(ending) !== true) return undefined;
-  const path = plain.slice(0, -ending.length).replace(/\\([\\*?[\]])/g, "$1");
-  return attributePattern(path, ending) === pattern ? path : undefined;
 }
 
 /** A path as a glob of linters and of lint-staged in a file, with wildcards escaped. */

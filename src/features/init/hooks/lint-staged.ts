@@ -8,7 +8,6 @@ import { scriptExtensions } from "../facts/project-facts.ts";
 import { findConfigFile, type Repository } from "../facts/repository.ts";
 import { editFile } from "../steps/step.ts";
 import { type HookManager, hookPurpose } from "./hook-manager.ts";
-import { previousOutput } from "../facts/git-attributes.ts";
 import { findDependent, findPackageMember } from "../facts/manifests.ts";
 
 const member = "lint-staged";
@@ -26,16 +25,12 @@ export const lintStaged: HookManager = {
     );
   },
   plan(repository, file) {
-    const { glob, command } = taskOf(repository, file, repository.output);
+    const { glob, command } = taskOf(repository, file);
     const lines = [`${JSON.stringify(glob)}: ${JSON.stringify(command)}`];
     return editFile(repository, { file, what: hookPurpose, lines }, (text) => {
       // A line with the command alone may be a script of package.json.
       const hasTask = text?.split("\n").some((line) => line.includes(command) && line.includes(lockFileName));
-      if (text !== undefined && hasTask === true) {
-        const old = previousOutput(repository);
-        if (old === undefined) return text;
-        return text.replace(JSON.stringify(taskOf(repository, file, old).glob), () => JSON.stringify(glob));
-      }
+      if (text !== undefined && hasTask === true) return text;
       const isManifest = file.endsWith("package.json");
       // Without an extension it is JSON or YAML.
       if (!isManifest && !/\.lintstagedrc(?:\.json)?$/.test(file)) return { why: "it cannot be edited automatically" };
@@ -48,7 +43,7 @@ export const lintStaged: HookManager = {
 };
 
 /** Tasks run in the folder of their file, where commands that are installed there or above are on the path. */
-function taskOf(repository: Repository, file: string, output: string) {
+function taskOf(repository: Repository, file: string) {
   const folder = folderOf(file);
   const path = (name: string): string => globFrom(file, inFolder(repository.folder, name));
   const ownFiles = [repository.configFile, lockFileName].map(path);
@@ -56,7 +51,7 @@ function taskOf(repository: Repository, file: string, output: string) {
   const isOnPath = bin === undefined || foldersUp(folder).some((each) => bin === inFolder(each, binFile));
   const command = [isOnPath ? "codegen" : pathFrom(folder, bin)];
   return {
-    glob: `{${[...ownFiles, `${path(output)}/**`].join(",")}}`,
+    glob: `{${[...ownFiles, `${path(repository.output)}/**`].join(",")}}`,
     command: commandText({ args: ["check", "--staged", ...cwdArgs(repository, folder)] }, command),
   };
 }

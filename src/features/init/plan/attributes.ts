@@ -1,57 +1,36 @@
 import { lockFileName } from "../../../model/lock/index.ts";
 import { commandText } from "../../../model/rules/index.ts";
-import { withLines, withReplacedLine } from "../steps/edit-lines.ts";
-import {
-  type AttributeLine,
-  attributesFile,
-  lockPattern,
-  outputEnding,
-  parseLine,
-  previousOutput,
-} from "../facts/git-attributes.ts";
-import { attributePattern, inFolder } from "../facts/paths.ts";
-import type { Repository } from "../facts/repository.ts";
-import { type EditResult, editFile, type SetupStep } from "../steps/step.ts";
 import { installedCommand } from "../facts/installed-command.ts";
+import { inFolder } from "../facts/paths.ts";
+import type { Repository } from "../facts/repository.ts";
+import { withLines } from "../steps/edit-lines.ts";
+import { editFile, type SetupStep } from "../steps/step.ts";
 
 export function planAttributes(repository: Repository): SetupStep {
-  const outputLine = (output: string): AttributeLine => ({
-    pattern: attributePattern(inFolder(repository.folder, output), outputEnding),
-    attributes: ["linguist-generated", "eol=lf"],
-  });
-  const own = outputLine(repository.output);
-  const lock = { pattern: lockPattern(repository), attributes: ["linguist-generated", "eol=lf", "merge=codegen"] };
+  const { folder, output } = repository;
+  const files = patternOf(inFolder(folder, output), "/**");
+  const lock = patternOf(inFolder(folder, lockFileName));
+  const lines = [`${files} linguist-generated eol=lf`, `${lock} linguist-generated eol=lf merge=codegen`];
   const what = "mark generated files, set LF line endings, register the merge driver";
-  const lines = [own, lock].map(printLine);
-  const old = previousOutput(repository);
-  return editFile(repository, { file: attributesFile, what, lines }, (text) => {
-    const moved = old === undefined ? text : withReplacedLine(text, printLine(outputLine(old)), printLine(own));
-    return withAttributes(moved, [own, lock]);
+  return editFile(repository, { file: ".gitattributes", what, lines }, (text = "") => {
+    const existing = text.split("\n").map((line) => line.trim());
+    const missing = lines.filter((line) => !existing.some((other) => isPartOf(line, other)));
+    const different = existing
+      .filter((line) => [files, lock].some((pattern) => line.startsWith(`${pattern} `)))
+      .find((line) => !lines.some((own) => isPartOf(line, own) || isPartOf(own, line)));
+    return different === undefined ? withLines(text, missing) : { why: `it has the line "${different}"` };
   });
 }
 
-function withAttributes(text: string | undefined, wanted: readonly AttributeLine[]): EditResult {
-  const existing = (text ?? "").split("\n").flatMap(parseLine);
-  const missing = wanted.map(({ pattern, attributes }) => {
-    const given = existing.filter((line) => line.pattern === pattern || line.pattern === "*");
-    const absent = attributes.filter((attribute) => !given.some((line) => line.attributes.includes(attribute)));
-    return { pattern, attributes: absent };
-  });
-  const conflict = missing.find(({ pattern, attributes }) => {
-    const given = existing.filter((line) => line.pattern === pattern).flatMap((line) => line.attributes.map(nameOf));
-    return attributes.some((attribute) => given.includes(nameOf(attribute)));
-  });
-  if (conflict !== undefined) return { why: `it has conflicting attributes for ${conflict.pattern}` };
-  return withLines(text, missing.filter(({ attributes }) => attributes.length > 0).map(printLine));
+function isPartOf(line: string, other: string): boolean {
+  const attributes = other.split(/\s+/);
+  return line.split(/\s+/).every((attribute) => attributes.includes(attribute));
 }
 
-/** @example nameOf("-linguist-generated") // "linguist-generated" */
-function nameOf(attribute: string): string {
-  return attribute.replace(/^[-!]/, "").replace(/=.*$/s, "");
-}
-
-function printLine({ pattern, attributes }: AttributeLine): string {
-  return [pattern, ...attributes].join(" ");
+/** A path and an ending as a pattern, in which a blank must be quoted. */
+function patternOf(path: string, ending = ""): string {
+  const pattern = `${path.replace(/[\\*?[\]]/g, "\\$&")}${ending}`;
+  return /[\s"]|^[#!]/.test(pattern) ? JSON.stringify(pattern) : pattern;
 }
 
 /** Plans the merge driver of the lock. Git reads it from its settings, which are not committed. */

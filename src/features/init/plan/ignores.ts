@@ -1,12 +1,11 @@
 import { lockFileName } from "../../../model/lock/index.ts";
-import { previousOutput } from "../facts/git-attributes.ts";
 import { biomeConfigs, hasPrettier, prettierIgnore, runsPrettier } from "../facts/formatters.ts";
 import { findPackageMember, readManifest, workspaceRootOf } from "../facts/manifests.ts";
 import { foldersUp, globFrom, ignorePattern, inFolder, pathFrom } from "../facts/paths.ts";
 import { scriptExtensions } from "../facts/project-facts.ts";
 import { findConfigFile, hasFile, type Repository, searchFolders } from "../facts/repository.ts";
 import { editJson } from "../steps/edit-json.ts";
-import { withMissingLines, withReplacedLine } from "../steps/edit-lines.ts";
+import { withMissingLines } from "../steps/edit-lines.ts";
 import { type EditResult, editFile, type SetupStep } from "../steps/step.ts";
 
 /** Plans the lines that make git skip installed packages, and formatters and linters the generated files. */
@@ -35,12 +34,10 @@ function planPrettierIgnore(repository: Repository): SetupStep[] {
 
 function planIgnoreFile(repository: Repository, folder: string): SetupStep {
   const path = (each: string): string => ignorePattern(pathFrom(folder, inFolder(repository.folder, each)));
-  const output = `${path(repository.output)}/`;
-  const lines = [output, path(lockFileName)];
-  const old = previousOutput(repository);
+  const lines = [`${path(repository.output)}/`, path(lockFileName)];
   const what = "ignore generated files in Prettier";
   return editFile(repository, { file: inFolder(folder, prettierIgnore), what, lines }, (text) =>
-    withMissingLines(old === undefined ? text : withReplacedLine(text, `${path(old)}/`, output), lines),
+    withMissingLines(text, lines),
   );
 }
 
@@ -63,27 +60,18 @@ function planEslint(repository: Repository): SetupStep | undefined {
   if (file === undefined) return undefined;
   const isIgnoreFile = file.endsWith(eslintIgnore);
   const isLegacy = isIgnoreFile || !/eslint\.config\.\w+$/.test(file);
-  const { pattern, old } = outputPatterns(repository, file, isLegacy ? "/" : "/**");
+  const pattern = globFrom(file, inFolder(repository.folder, repository.output)) + (isLegacy ? "/" : "/**");
   const text = repository.read(file) ?? "";
-  const isMoved = old !== undefined && containsPattern(text, old);
   const isReported = searchFolders(repository)
     .flatMap((folder) => Object.keys(readManifest(repository, folder).dependencies))
     .some((name) => stylePackages.test(name));
-  if (!isReported && !isMoved && !containsPattern(text, pattern)) return undefined;
+  if (!isReported && !containsPattern(text, pattern)) return undefined;
   const quoted = JSON.stringify(pattern);
   const line = isIgnoreFile ? pattern : isLegacy ? `"ignorePatterns": [${quoted}]` : `{ ignores: [${quoted}] },`;
   const what = "ignore generated files in ESLint";
-  return editFile(repository, { file, what, lines: [line] }, (current = "") => {
-    if (containsPattern(current, pattern)) return current;
-    return { why: `it cannot be edited automatically${isMoved ? `; this replaces ${JSON.stringify(old)}` : ""}` };
-  });
-}
-
-/** The patterns of the generated files, also of those before a move, for a file in another folder. */
-function outputPatterns(repository: Repository, file: string, ending: string) {
-  const patternOf = (output: string): string => globFrom(file, inFolder(repository.folder, output)) + ending;
-  const old = previousOutput(repository);
-  return { pattern: patternOf(repository.output), old: old === undefined ? undefined : patternOf(old) };
+  return editFile(repository, { file, what, lines: [line] }, (current = "") =>
+    containsPattern(current, pattern) ? current : { why: "it cannot be edited automatically" },
+  );
 }
 
 /** Whether a text contains exactly this pattern, and not only the end of a longer one. */
@@ -97,7 +85,6 @@ function planBiome(repository: Repository): SetupStep | undefined {
   if (file === undefined) return undefined;
   const patternOf = (path: string): string => globFrom(file, inFolder(repository.folder, path));
   const [output, lock] = [patternOf(repository.output), patternOf(lockFileName)];
-  const old = previousOutput(repository);
   // A `!` excludes.
   const entries = [`!${output}`, `!${lock}`];
   const lines = [`"files": { "includes": ${JSON.stringify(["**", ...entries])} }`];
@@ -116,7 +103,7 @@ function planBiome(repository: Repository): SetupStep | undefined {
       const existing = (entry: string): string | undefined =>
         Array.isArray(includes) ? includes.find((each) => biomeSpellings(entry).includes(each)) : undefined;
       const missing = entries.filter((entry) => existing(entry) === undefined);
-      return add(missing, old && existing(`!${patternOf(old)}`), "files", "includes");
+      return add(missing, "files", "includes");
     }),
   );
 }
@@ -134,15 +121,12 @@ function planDeno(repository: Repository): SetupStep | undefined {
   if (file === undefined) return undefined;
   const patternOf = (path: string): string => globFrom(file, inFolder(repository.folder, path));
   const output = `${patternOf(repository.output)}/`;
-  const old = previousOutput(repository);
   const excludes = { lint: [output], fmt: [output, patternOf(lockFileName)] };
   const lines = Object.entries(excludes).map(([tool, exclude]) => `"${tool}": ${JSON.stringify({ exclude })}`);
   return editFile(repository, { file, what: "ignore generated files in Deno", lines }, (text) =>
     Object.entries(excludes).reduce<EditResult>(
       (edited, [tool, patterns]) =>
-        typeof edited === "string"
-          ? editJson(edited, ({ add }) => add(patterns, old && `${patternOf(old)}/`, tool, "exclude"))
-          : edited,
+        typeof edited === "string" ? editJson(edited, ({ add }) => add(patterns, tool, "exclude")) : edited,
       text ?? "",
     ),
   );

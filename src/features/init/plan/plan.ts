@@ -45,7 +45,6 @@ function* setupSteps(repository: Repository, choices: SetupChoices, config: Know
   yield* planIgnores(repository);
   yield* planHook(repository, choices.hook);
   if (choices.ci === "github") yield planWorkflow(repository, config);
-  // Last, because the others read the previous output from its file.
   yield planAttributes(repository);
   yield* planMergeSettings(repository);
 }

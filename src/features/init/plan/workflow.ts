@@ -1,5 +1,3 @@
-import { parse as parseYaml } from "yaml";
-import { attempt } from "../../../base/index.ts";
 import type { PackageManager } from "../../../pipeline/config/index.ts";
 import { commandText, shellWord } from "../../../model/rules/index.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
@@ -8,7 +6,6 @@ import { folderOf, foldersUp, inFolder } from "../facts/paths.ts";
 import { packageManagerOf, type Repository } from "../facts/repository.ts";
 import { yamlText } from "../steps/edit-yaml.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
-import { previousOutput } from "../facts/git-attributes.ts";
 import { isWorkspaceRoot, readManifest, workspaceRootOf } from "../facts/manifests.ts";
 import type { OutputTarget } from "../choices/target.ts";
 
@@ -24,23 +21,13 @@ export function planWorkflow(repository: Repository, config: WorkflowConfig): Se
   const name = ["reference-lists", folderSlug(repository)].filter(Boolean).join("-");
   const file = `.github/workflows/${name}.yml`;
   const after = workflowText(repository, config, name);
-  const previous = previousOutput(repository);
-  const old = previous === undefined ? undefined : { ...repository, output: previous };
   const what = "check pull requests, and open one nightly if the lists have changed";
   const next = "allow GitHub Actions to create pull requests in the repository settings";
   return editFile(repository, { file, what, lines: after.trimEnd().split("\n"), next }, (text) => {
-    if (text === undefined || (old && contentOf(text) === contentOf(workflowText(old, config, name)))) return after;
-    const lock = shellWord(inFolder(repository.folder, lockFileName));
-    if (!text.split(/\s+/).includes(lock)) return { why: "another workflow has this name" };
-    if (old === undefined || !text.includes(ownFiles(old))) return text;
-    const why = "it has been edited and still contains the previous folder";
-    return { why, lines: [`git add ${ownFiles(repository)}`] };
+    if (text === undefined) return after;
+    const isOurs = text.includes(shellWord(inFolder(repository.folder, lockFileName)));
+    return isOurs ? text : { why: "another workflow has this name" };
   });
-}
-
-/** The data of a YAML text, which formatters do not change. */
-function contentOf(text: string): string | undefined {
-  return attempt(() => JSON.stringify(parseYaml(text)));
 }
 
 function ownFiles(repository: Repository): string {

@@ -7,8 +7,8 @@ type Path = readonly string[];
 interface JsonText {
   get(...path: Path): unknown;
   set(value: unknown, ...path: Path): EditResult;
-  /** The text with the missing entries of a list: the first replaces `old`, the others are appended. */
-  add(entries: readonly string[], old: string | undefined, ...path: Path): EditResult;
+  /** The text with the missing entries of a list. */
+  add(entries: readonly string[], ...path: Path): EditResult;
 }
 
 /** Edits JSON with comments and trailing commas, if it is an object. */
@@ -30,16 +30,14 @@ export function editJson(text: string | undefined, edit: (json: JsonText) => Edi
   return edit({
     get,
     set,
-    add(entries, old, ...path) {
+    add(entries, ...path) {
       const list = get(...path);
       if (list === undefined) return set(entries, ...path);
       if (!Array.isArray(list)) return { why: `${JSON.stringify(path.join("."))} is not an array` };
       const missing = entries.filter((entry) => !list.includes(entry));
       // The library formats the first entries of a list itself.
       if (list.length === 0) return withJsonValue(source, path, missing);
-      const at = list.indexOf(old);
-      const replaced = at === -1 ? source : withJsonValue(source, [...path, at], missing.shift());
-      return missing.reduce((json, entry) => withJsonValue(json, [...path, -1], entry), replaced);
+      return missing.reduce((json, entry) => withJsonValue(json, [...path, -1], entry), source);
     },
   });
 }
