@@ -34,17 +34,11 @@ export function findPackageMember(repository: Repository, name: string): string 
   return folder === undefined ? undefined : inFolder(folder, "package.json");
 }
 
-interface Dependent {
-  readonly folder: string;
-  readonly range: string;
-}
-
-/** The topmost package, from the top down to the package, that has a dependency of this name. */
-export function findDependent(repository: Repository, name: string): Dependent | undefined {
-  return searchFolders(repository)
-    .toReversed()
-    .map((folder) => ({ folder, range: readManifest(repository, folder).dependencies[name] }))
-    .find((each): each is Dependent => typeof each.range === "string");
+/** The folder of the topmost package, from the top down to the package, that has a dependency of this name. */
+export function findDependent(repository: Repository, name: string): string | undefined {
+  return searchFolders(repository).findLast(
+    (folder) => readManifest(repository, folder).dependencies[name] !== undefined,
+  );
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,7 +1,6 @@
 import { isMap, isSeq, parseDocument } from "yaml";
 import { findDependent } from "../facts/manifests.ts";
 import { findConfigFile, hasFile, hooksFile, packageManagerOf, type Repository } from "../facts/repository.ts";
-import { editJson } from "../steps/edit-json.ts";
 import { addToYaml, yamlLines } from "../steps/edit-yaml.ts";
 import type { EditResult, SetupStep } from "../steps/step.ts";
 import { hookLine, hookName } from "./hook-command.ts";
@@ -9,7 +8,6 @@ import { type HookManager, planHookFile } from "./hook-manager.ts";
 
 const endings = ["yml", "yaml", "json", "jsonc", "toml"];
 const files = ["lefthook", ".lefthook", ".config/lefthook"].flatMap((name) => endings.map((end) => `${name}.${end}`));
-const nameIsTaken = { why: "it has another command with this name" };
 
 export const lefthook: HookManager = {
   isOptional: true,
@@ -22,22 +20,12 @@ export const lefthook: HookManager = {
     const [name, run] = [hookName(repository), hookLine(repository)];
     const added = { commands: { [name]: { run } } };
     const install = `${packageManagerOf(repository).exec} lefthook install`;
-    const planWith = (lines: string[], edit: (text: string | undefined) => EditResult): SetupStep =>
-      planConfigHook(repository, { file, lines, install }, edit);
-    if (file.endsWith(".toml")) {
-      const lines = [`[pre-commit.commands.${name}]`, `run = ${JSON.stringify(run)}`];
-      return planWith(lines, () => ({ why: "TOML files cannot be edited automatically" }));
-    }
-    if (/\.jsonc?$/.test(file)) {
-      const path = ["pre-commit", "commands", name];
-      return planWith([`"pre-commit": ${JSON.stringify(added)}`], (text) =>
-        editJson(text, ({ get, set }) => (get(...path) === undefined ? set({ run }, ...path) : nameIsTaken)),
-      );
-    }
-    return planWith(yamlLines({ "pre-commit": added }), (text) => {
+    return planConfigHook(repository, { file, lines: yamlLines({ "pre-commit": added }), install }, (text) => {
+      if (!/\.ya?ml$/.test(file)) return { why: "only YAML can be edited" };
       const hook = parseDocument(text ?? "").get("pre-commit");
       const [jobs, commands] = isMap(hook) ? [hook.get("jobs"), hook.get("commands")] : [];
-      if (isMap(commands) && commands.has(name) && !isSeq(jobs)) return nameIsTaken;
+      if (isMap(commands) && commands.has(name) && !isSeq(jobs))
+        return { why: "it has another command with this name" };
       return addToYaml(text, { "pre-commit": isSeq(jobs) ? { jobs: [{ name, run }] } : added });
     });
   },

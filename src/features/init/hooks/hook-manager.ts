@@ -8,8 +8,8 @@ export interface HookManager {
   readonly install?: readonly string[];
   /** Whether the tool is also used without its npm package. */
   readonly isOptional?: true;
-  /** The command by which a package that depends on the tool installs the hook `file` in a clone, in its own folder. */
-  installHooks?(dependent: { readonly folder: string; readonly range: string }, file: string): string;
+  /** The command by which a package in the folder `dependent` installs the hook `file` in a clone. */
+  installHooks?(dependent: string, file: string): string;
   /** The file for the hook, POSIX from the top; `undefined` if the repository does not use the tool. */
   find(repository: Repository): string | undefined;
   plan(repository: Repository, file: string): SetupStep;

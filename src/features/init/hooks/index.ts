@@ -60,11 +60,11 @@ function* planHookScript(repository: Repository, tool: HookManagerName, hookFile
   }
   const command = installHooks(dependent, hookFile);
   const name = manager.installScript ?? "prepare";
-  const { members, scripts } = readManifest(repository, dependent.folder);
+  const { members, scripts } = readManifest(repository, dependent);
   const existing = scripts[name];
   const both = typeof existing === "string" ? `${command} && ${existing}` : command;
   const lines = [`${JSON.stringify(name)}: ${JSON.stringify(both)}`];
-  yield editFile(repository, { file: inFolder(dependent.folder, "package.json"), what, lines }, (text = "") => {
+  yield editFile(repository, { file: inFolder(dependent, "package.json"), what, lines }, (text = "") => {
     if (runsTool(scripts, tool)) return text;
     if (existing !== undefined) return { why: `it has another "${name}" script` };
     if (name === "postinstall" && members["private"] !== true) {

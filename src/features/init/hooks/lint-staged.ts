@@ -21,7 +21,7 @@ export const lintStaged: HookManager = {
     return (
       findPackageMember(repository, member) ??
       findConfigFile(repository, files) ??
-      (dependent === undefined ? undefined : inFolder(dependent.folder, "package.json"))
+      (dependent === undefined ? undefined : inFolder(dependent, "package.json"))
     );
   },
   plan(repository, file) {

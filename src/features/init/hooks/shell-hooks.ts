@@ -1,19 +1,16 @@
 import { shellWord } from "../../../model/rules/index.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
 import { findDependent } from "../facts/manifests.ts";
-import { folderOf, foldersUp, inFolder } from "../facts/paths.ts";
+import { folderFrom, folderOf, foldersUp, inFolder } from "../facts/paths.ts";
 import { hooksFile, packageManagerOf, type Repository } from "../facts/repository.ts";
 import type { EditResult, SetupStep } from "../steps/step.ts";
 import { checkCommand, coversWorkspaces, installGuard, runsCheck } from "./hook-command.ts";
 import { type HookManager, hookPurpose, planHookFile } from "./hook-manager.ts";
 
 export const husky: HookManager = {
-  installHooks({ folder, range }, file) {
-    const directory = folderOf(file);
-    const command = majorOf(range) < 9 ? "husky install" : "husky";
-    if (folder === "") return directory === ".husky" ? command : `${command} ${shellWord(directory)}`;
+  installHooks(folder, file) {
     // husky runs only in the folder that has `.git`.
-    return `cd ${folder.replace(/[^/]+/g, "..")} && ${command} ${shellWord(directory)}`;
+    return folder === "" ? "husky" : `cd ${folderFrom(folder, "")} && husky ${shellWord(folderOf(file))}`;
   },
   find(repository) {
     const folder = huskyFolder(repository);
@@ -36,13 +33,7 @@ function huskyFolder(repository: Repository): string | undefined {
   const found = [configured, ...folders].find((folder) => folder !== undefined && repository.hasFolder(folder));
   if (found !== undefined) return found;
   const dependent = findDependent(repository, "husky");
-  // Before version 5, husky kept its hooks in package.json.
-  return dependent === undefined || majorOf(dependent.range) < 5 ? undefined : inFolder(dependent.folder, ".husky");
-}
-
-/** The first number of a version range; a tag such as `latest` is newer than all numbers. */
-function majorOf(range: string): number {
-  return Number(/\d+/.exec(range)?.[0] ?? Infinity);
+  return dependent === undefined ? undefined : inFolder(dependent, ".husky");
 }
 
 /** The folder in which git looks for hooks. */
@@ -103,7 +94,5 @@ function withFirstCommand(script: string, commands: readonly string[]): EditResu
   const [first = ""] = lines;
   const isScript = first.startsWith("#!");
   if (isScript && !/\b(?:ba|da|z|k)?sh\b/.test(first)) return { why: "it is not a shell script" };
-  // Older husky starts its hook again from this line.
-  const start = lines.findLastIndex((line) => /^\s*(?:\.|source)\s.*husky\.sh/.test(line));
-  return lines.toSpliced(Math.max(start, isScript ? 0 : -1) + 1, 0, ...commands).join("\n");
+  return lines.toSpliced(isScript ? 1 : 0, 0, ...commands).join("\n");
 }

@@ -1,6 +1,6 @@
 import { lockFileName } from "../../../model/lock/index.ts";
 import { biomeConfigs, hasPrettier, prettierIgnore, runsPrettier } from "../facts/formatters.ts";
-import { findPackageMember, readManifest, workspaceRootOf } from "../facts/manifests.ts";
+import { readManifest, workspaceRootOf } from "../facts/manifests.ts";
 import { foldersUp, globFrom, ignorePattern, inFolder, pathFrom } from "../facts/paths.ts";
 import { scriptExtensions } from "../facts/project-facts.ts";
 import { findConfigFile, hasFile, type Repository, searchFolders } from "../facts/repository.ts";
@@ -41,76 +41,48 @@ function planIgnoreFile(repository: Repository, folder: string): SetupStep {
   );
 }
 
-const eslintPrograms = scriptExtensions.map((ending) => `eslint.config.${ending}`);
-const eslintIgnore = ".eslintignore";
-/** In the order of ESLint 8. */
-const legacyEslintFiles = ["js", "cjs", "yaml", "yml", "json"]
-  .map((ending) => `.eslintrc.${ending}`)
-  .concat(".eslintrc");
-
 /** Packages with rules about style that report the generated files; the files pass all other common configurations. */
 const stylePackages =
   /^(?:neostandard|xo|@antfu\/eslint-config|@stylistic\/.*|eslint-(?:config-(?:standard|xo|airbnb|google|love)|plugin-(?:unicorn|perfectionist|sonarjs))(?:-.*)?)$/;
 
-/** A program or an old format cannot be edited: the line is printed until the file contains the folder. */
+/** The line is printed until the file, a program, contains the pattern. */
 function planEslint(repository: Repository): SetupStep | undefined {
-  const found =
-    findConfigFile(repository, eslintPrograms) ?? findConfigFile(repository, [eslintIgnore, ...legacyEslintFiles]);
-  const file = found ?? findPackageMember(repository, "eslintConfig");
-  if (file === undefined) return undefined;
-  const isIgnoreFile = file.endsWith(eslintIgnore);
-  const isLegacy = isIgnoreFile || !/eslint\.config\.\w+$/.test(file);
-  const pattern = globFrom(file, inFolder(repository.folder, repository.output)) + (isLegacy ? "/" : "/**");
-  const text = repository.read(file) ?? "";
-  const isReported = searchFolders(repository)
-    .flatMap((folder) => Object.keys(readManifest(repository, folder).dependencies))
-    .some((name) => stylePackages.test(name));
-  if (!isReported && !containsPattern(text, pattern)) return undefined;
-  const quoted = JSON.stringify(pattern);
-  const line = isIgnoreFile ? pattern : isLegacy ? `"ignorePatterns": [${quoted}]` : `{ ignores: [${quoted}] },`;
-  const what = "ignore generated files in ESLint";
-  return editFile(repository, { file, what, lines: [line] }, (current = "") =>
-    containsPattern(current, pattern) ? current : { why: "it cannot be edited automatically" },
+  const file = findConfigFile(
+    repository,
+    scriptExtensions.map((extension) => `eslint.config.${extension}`),
   );
-}
-
-/** Whether a text contains exactly this pattern, and not only the end of a longer one. */
-function containsPattern(text: string, pattern: string): boolean {
-  const isQuoted = ['"', "'", "`"].some((mark) => text.includes(mark + pattern + mark));
-  return isQuoted || text.split(/[\s,[\]]+/).includes(pattern);
+  const installed = searchFolders(repository).flatMap((folder) =>
+    Object.keys(readManifest(repository, folder).dependencies),
+  );
+  if (file === undefined || !installed.some((name) => stylePackages.test(name))) return undefined;
+  const pattern = `${globFrom(file, inFolder(repository.folder, repository.output))}/**`;
+  const lines = [`{ ignores: [${JSON.stringify(pattern)}] },`];
+  return editFile(repository, { file, what: "ignore generated files in ESLint", lines }, (text = "") => {
+    const isIgnored = ['"', "'", "`"].some((quote) => text.includes(quote + pattern + quote));
+    return isIgnored ? text : { why: "it cannot be edited automatically" };
+  });
 }
 
 function planBiome(repository: Repository): SetupStep | undefined {
   const file = findConfigFile(repository, biomeConfigs);
   if (file === undefined) return undefined;
-  const patternOf = (path: string): string => globFrom(file, inFolder(repository.folder, path));
-  const [output, lock] = [patternOf(repository.output), patternOf(lockFileName)];
   // A `!` excludes.
-  const entries = [`!${output}`, `!${lock}`];
+  const entries = [repository.output, lockFileName].map(
+    (path) => `!${globFrom(file, inFolder(repository.folder, path))}`,
+  );
   const lines = [`"files": { "includes": ${JSON.stringify(["**", ...entries])} }`];
   const what = "ignore generated files in Biome";
   return editFile(repository, { file, what, lines }, (text = "") =>
     editJson(text, ({ get, set, add }): EditResult => {
-      const schema = String(get("$schema"));
-      if (get("files", "ignore") !== undefined || /\/schemas\/1\./.test(schema)) {
-        const patterns = [`${output}/**`, lock];
-        if (patterns.every((each) => containsPattern(text, each))) return text;
-        return { why: "it is a Biome 1 configuration", lines: [`"files": { "ignore": ${JSON.stringify(patterns)} }`] };
-      }
       const includes = get("files", "includes");
-      if (includes === undefined && !/\/schemas\/\d/.test(schema)) return { why: "the Biome version is unknown" };
-      if (includes === undefined) return set(["**", ...entries], "files", "includes");
-      const existing = (entry: string): string | undefined =>
-        Array.isArray(includes) ? includes.find((each) => biomeSpellings(entry).includes(each)) : undefined;
-      const missing = entries.filter((entry) => existing(entry) === undefined);
+      const isNew = /\/schemas\/(?!1\.)\d/.test(String(get("$schema")));
+      if (includes === undefined)
+        return isNew ? set(["**", ...entries], "files", "includes") : { why: "its $schema is not that of Biome 2" };
+      // Biome accepts both spellings of a folder.
+      const missing = entries.filter((entry) => !(Array.isArray(includes) && includes.includes(`${entry}/**`)));
       return add(missing, "files", "includes");
     }),
   );
-}
-
-/** Biome replaces the pattern with `/**`, which earlier releases of this tool wrote; `!!` also hides files from its scanner. */
-function biomeSpellings(entry: string): string[] {
-  return [entry, `${entry}/**`, `!${entry}`, `!${entry}/**`];
 }
 
 /** Deno's linter and formatter read the whole folder of its configuration. */
