@@ -64,7 +64,7 @@ it("writes the files of a workspace package into it, and those of git at the top
   expect(files["package.json"]).toBe("{}\n");
   expect(files[".gitattributes"]).toContain("apps/a/codegen.lock.json linguist-generated");
   expect(files[".husky/pre-commit"]).toMatch(
-    /^test -e .*\nnode_modules\/\.bin\/codegen check --staged --cwd apps\/a \|\| exit 1\nnpm test\n$/,
+    /^# reference-codegen apps\/a\nnode_modules\/\.bin\/codegen check --staged --cwd apps\/a \|\| exit 1\nnpm test\n$/,
   );
 });
 

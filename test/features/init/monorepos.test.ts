@@ -58,17 +58,14 @@ describe("a hook in a workspace", () => {
 
   it.each([
     [`node_modules/.bin/codegen check --staged --cwd ${eu}`, "kept"],
-    [`codegen -c '${eu}/codegen.config.json' check`, "kept"],
-    [`cd ${eu} && npx codegen check --staged`, "kept"],
-    ["npm run codegen:check", "kept"],
-    ["codegen check --cwd .", "kept"],
+    [`codegen check --cwd '${eu}'`, "kept"],
+    [`# reference-codegen ${eu}\nnpm run check:eu`, "kept"],
     [`node_modules/.bin/codegen check --staged --cwd ${us}`, "write"],
-    [`codegen check -c ${us}/codegen.config.json`, "write"],
-    [`cd ${us} && npx codegen check --staged`, "write"],
-    [`cd ${eu}-2 && npx codegen check --staged`, "write"],
-    [`npm run codegen:check --workspace ${us}`, "write"],
-  ])("with the line %j is planned as %s", (line, kind) => {
-    expect(setUp({ ...npm, [hook]: `${line}\n` }, eu).kindOf(hook)).toBe(kind);
+    [`codegen check --cwd ${eu}-2`, "write"],
+    [`# reference-codegen ${us}\nnpm run check:us`, "write"],
+    ["npm run codegen:check", "write"],
+  ])("without a workspace root, with the line %j, is planned as %s", (line, kind) => {
+    expect(setUp({ ...plain, [hook]: `${line}\n` }, eu).kindOf(hook)).toBe(kind);
   });
 
   it.each([
@@ -78,7 +75,7 @@ describe("a hook in a workspace", () => {
     ],
     [
       ".pre-commit-config.yaml",
-      "repos:\n  - repo: local\n    hooks:\n      - id: codegen-check-packages-us\n        name: codegen check\n" +
+      "repos:\n  - repo: local\n    hooks:\n      - id: codegen-check-packages-us\n        name: reference-codegen\n" +
         "        entry: node_modules/.bin/codegen check --staged --cwd packages/us\n        language: system\n",
     ],
   ])("is added to %s although it has the hook of another package", (file, text) => {
@@ -91,7 +88,6 @@ describe("a hook in a workspace", () => {
     const files = { "web/package.json": workspaces, ...husky };
     const added = setUp(files, { folder: "web/packages/eu", installFolder: "web" }).files;
     expect(added[hook]).toMatch(/^web\/node_modules\/\.bin\/codegen check --staged --cwd web \|\| exit 1$/m);
-    expect(added[hook]).toContain("Run npm install in web first.");
     expect(setUp(added, { folder: "web/packages/us", installFolder: "web" }).kindOf(hook)).toBe("kept");
   });
 

@@ -57,13 +57,12 @@ const codeIn = (page: string, language: string): string[] =>
 it("has the hook of init in core.hooksPath", () => {
   const written = writtenHook();
   // The command is built, not installed.
-  expect(own(".githooks/pre-commit")).toBe(withOwnCommand(written.replace(/^test -e .*\n/m, "")));
+  expect(own(".githooks/pre-commit")).toBe(withOwnCommand(written));
   expect(own("scripts/guard.mjs")).toContain('"core.hooksPath": ".githooks"');
 });
 
 it("documents the hook of init", () => {
   const [, shown = "none"] = codeIn("docs/recipes.md", "sh");
-  expect(shown.split("\n")).toHaveLength(2);
   expect(writtenHook()).toContain(shown);
 });
 
@@ -86,7 +85,7 @@ it("offers pre-commit the hook of init", async () => {
   const written = parse(step?.kind === "write" ? step.after : "") as { repos: [{ hooks: [{ entry: string }] }] };
   const [{ entry, ...rest }] = written.repos[0].hooks;
   expect(hook).toMatchObject(rest);
-  expect(entry).toContain(hook.entry);
+  expect(entry).toBe(hook.entry);
   const documented = { repos: [{ repo: "local", hooks: [{ ...rest, entry: hook.entry }] }] };
   expect(codeIn("docs/recipes.md", "yaml").map((code) => parse(code) as object)).toContainEqual(documented);
   const [command, ...args] = hook.entry.split(" ");

@@ -28,6 +28,6 @@ export function cwdArgs({ folder }: Pick<Repository, "folder">, from = ""): stri
 }
 
 /** The folder of the configuration as part of a name; empty at the top. */
-export function folderSlug({ folder }: Repository): string {
+export function folderSlug({ folder }: Pick<Repository, "folder">): string {
   return folder.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "");
 }

@@ -3,7 +3,7 @@ import { findDependent } from "../facts/manifests.ts";
 import { findConfigFile, hasFile, hooksFile, packageManagerOf, type Repository } from "../facts/repository.ts";
 import { addToYaml, yamlLines } from "../steps/edit-yaml.ts";
 import type { EditResult, SetupStep } from "../steps/step.ts";
-import { hookLine, hookName } from "./hook-command.ts";
+import { checkCommand, hookName } from "./hook-command.ts";
 import { type HookManager, planHookFile } from "./hook-manager.ts";
 
 const endings = ["yml", "yaml", "json", "jsonc", "toml"];
@@ -17,7 +17,7 @@ export const lefthook: HookManager = {
     return findConfigFile(repository, files) ?? (isDependency ? "lefthook.yml" : undefined);
   },
   plan(repository, file) {
-    const [name, run] = [hookName(repository), hookLine(repository)];
+    const [name, run] = [hookName(repository), checkCommand(repository)];
     const added = { commands: { [name]: { run } } };
     const install = `${packageManagerOf(repository).exec} lefthook install`;
     return planConfigHook(repository, { file, lines: yamlLines({ "pre-commit": added }), install }, (text) => {
@@ -39,9 +39,8 @@ export const preCommit: HookManager = {
   plan(repository, file) {
     const hook = {
       id: hookName(repository),
-      name: "codegen check",
-      // pre-commit itself does not run a shell.
-      entry: `sh -c "${hookLine(repository).replace(/["\\]/g, "\\$&")}"`,
+      name: "reference-codegen",
+      entry: checkCommand(repository),
       language: "system",
       pass_filenames: false,
       // Removed files are not passed to hooks.

@@ -4,7 +4,7 @@ import { findDependent } from "../facts/manifests.ts";
 import { folderFrom, folderOf, foldersUp, inFolder } from "../facts/paths.ts";
 import { hooksFile, packageManagerOf, type Repository } from "../facts/repository.ts";
 import type { EditResult, SetupStep } from "../steps/step.ts";
-import { checkCommand, coversWorkspaces, installGuard, runsCheck } from "./hook-command.ts";
+import { checkCommand, coversWorkspaces, hookComment, runsCheck } from "./hook-command.ts";
 import { type HookManager, hookPurpose, planHookFile } from "./hook-manager.ts";
 
 export const husky: HookManager = {
@@ -78,8 +78,7 @@ function planShellHook(
 }
 
 function shellLines(repository: Repository): string[] {
-  const guard = installGuard(repository);
-  return [...(guard === undefined ? [] : [guard]), `${checkCommand(repository)} || exit 1`];
+  return [hookComment(repository), `${checkCommand(repository)} || exit 1`];
 }
 
 function linesIfLocked(repository: Repository): string[] {
