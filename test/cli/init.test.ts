@@ -51,7 +51,7 @@ describe("without a terminal", () => {
       expect(validate(report)).toBe(true);
       return report;
     };
-    const written = ["codegen.config.json", "package.json", ".gitignore", ".gitattributes"];
+    const written = ["codegen.config.json", "package.json", ".gitattributes"];
     expect(await read("--dry-run")).toMatchObject({ dryRun: true, written, setup: { outcome: "planned" } });
     const next = { commands: expect.anything(), import: "reference-lists" };
     expect(await read("--yes")).toMatchObject({ command: "init", written, next, setup: { outcome: "done" } });

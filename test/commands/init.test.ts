@@ -110,28 +110,6 @@ it("warns that the hook of a root with a configuration no longer covers its work
   expect(diagnostics[0]?.message).toContain("packages/eu;");
 });
 
-describe("a new hook in the work tree", () => {
-  async function adviceIf(fileMode: boolean): Promise<{ readonly dir: string; readonly command: string | undefined }> {
-    const project = makeRepository();
-    git(project.dir, "config", "core.hooksPath", "tools/hooks");
-    git(project.dir, "config", "core.fileMode", String(fileMode));
-    const { steps } = await setUp(project);
-    const step = steps.find(({ what }) => what === hookPurpose);
-    expect(step).toMatchObject({ kind: "write", file: "tools/hooks/pre-commit" });
-    return { dir: project.dir, command: /`git (.*?)`/.exec(JSON.stringify(step))?.[1] };
-  }
-
-  it("gets a command that makes it executable if git cannot see that on the disk", async () => {
-    const { dir, command = "" } = await adviceIf(false);
-    git(dir, ...command.split(" "));
-    expect(git(dir, "ls-files", "--stage", "tools")).toMatch(/^100755 /);
-  });
-
-  it("gets no command if git sees that", async () => {
-    expect((await adviceIf(true)).command).toBeUndefined();
-  });
-});
-
 exceptOnWindows("where files have no permissions of POSIX", () => {
   it("keeps the permissions of a file, and makes a new hook executable", async () => {
     const project = makeRepository({ ".husky/pre-commit": "npm test\n" });
@@ -264,32 +242,6 @@ describe("git's hooks folder", () => {
   });
 });
 
-describe("node_modules", () => {
-  it.each([
-    ["with packages", { "node_modules/a/index.js": "" }],
-    ["without packages", {}],
-  ])("is ignored: %s", async (_what, files) => {
-    const project = makeRepository(files);
-    await setUp(project);
-    expect(filesOf(project)[".gitignore"]).toBe("node_modules/\n");
-    project.write("node_modules/.cache/reference-codegen/x.json", "");
-    expect(git(project.dir, "status", "--porcelain", "--", "node_modules")).toBe("");
-  });
-
-  it("is not ignored if the repository commits it", async () => {
-    const project = makeRepository({ "node_modules/a/index.js": "" });
-    git(project.dir, "add", "--all");
-    await setUp(project);
-    expect(filesOf(project)[".gitignore"]).toBeUndefined();
-  });
-
-  it("of an untracked package is ignored", async () => {
-    const project = makeRepository({ "apps/a/package.json": "{}", "apps/a/node_modules/.bin/codegen": "" });
-    await setUp(project, {}, "apps/a");
-    expect(filesOf(project)[".gitignore"]).toBe("node_modules/\n");
-  });
-});
-
 describe("the questions", () => {
   const chosen = { ...noChoices, hook: "git" } as const;
 
@@ -305,7 +257,7 @@ describe("the questions", () => {
         confirm: async (steps) => (received.push(steps.length), true),
       },
     });
-    expect(received).toEqual([{ config: undefined, managers: ["lefthook"], dir: "reference-lists" }, 9]);
+    expect(received).toEqual([{ config: undefined, managers: ["lefthook"], dir: "reference-lists" }, 8]);
     expect(outcome).toBe("done");
     expect(project.snapshot()[".git/hooks/pre-commit"]).toContain("check --staged");
   });

@@ -26,10 +26,7 @@ export const defaultCompiler: CompilerSettings = {
 export const defaultGit: GitFacts = {
   hooksFolder: ".git/hooks",
   hooksIn: "git",
-  hooksPath: undefined,
   mergeDriver: undefined,
-  ignoresFileMode: false,
-  commitsModules: false,
 };
 
 /** A repository of these files, with its configuration and its package in the root. */
@@ -42,7 +39,6 @@ export function repositoryOf(files: Files, more: Partial<Repository> = {}): Repo
     output: "generated",
     installFolder: "",
     isInstalled: true,
-    hasPlugAndPlay: false,
     compiler: undefined,
     workspaces: [],
     git: defaultGit,

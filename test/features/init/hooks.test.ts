@@ -144,7 +144,7 @@ describe("a hook", () => {
   });
 
   it("of husky is added to the folder of core.hooksPath, and not to the one that husky writes", () => {
-    const git = { ...defaultGit, hooksFolder: "web/.husky/_", hooksPath: "web/.husky/_", hooksIn: "worktree" } as const;
+    const git = { ...defaultGit, hooksFolder: "web/.husky/_", hooksIn: "worktree" } as const;
     const files = { "web/.husky/pre-commit": "npm test\n", ".husky/pre-commit": "old\n" };
     expect(plan(files, "husky", { git })[0]).toMatchObject({ file: "web/.husky/pre-commit" });
     expect(plan(files, "git", { git })).toMatchObject([{ kind: "manual" }]);
@@ -163,8 +163,8 @@ describe("a hook", () => {
   });
 
   it("runs the command through Yarn with Plug'n'Play", () => {
-    const more = { hasPlugAndPlay: true, folder: "apps/a" };
-    expect(plan({ ".husky/pre-commit": "" }, "husky", more)[0]).toMatchObject({
+    const files = { ".husky/pre-commit": "", ".pnp.cjs": "" };
+    expect(plan(files, "husky", { folder: "apps/a" })[0]).toMatchObject({
       after: "# reference-codegen apps/a\nyarn exec codegen check --staged --cwd apps/a || exit 1\n",
     });
   });
@@ -187,7 +187,7 @@ describe("hook managers", () => {
   });
 
   it("include git if its hooks folder is in the working tree", () => {
-    const git = { ...defaultGit, hooksFolder: "tools/hooks", hooksPath: "tools/hooks", hooksIn: "worktree" } as const;
+    const git = { ...defaultGit, hooksFolder: "tools/hooks", hooksIn: "worktree" } as const;
     expect(plan({}, undefined, { git })).toMatchObject([
       { kind: "write", file: "tools/hooks/pre-commit", after: `#!/bin/sh\n${script}` },
     ]);

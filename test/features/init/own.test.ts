@@ -45,7 +45,7 @@ it.each(["scripts/guard.mjs", "docs/merging.md"])("configures git like init: %s"
 
 /** The hook that `init` writes into a folder of hooks. */
 function writtenHook(): string {
-  const git = { ...defaultGit, hooksFolder: ".githooks", hooksPath: ".githooks", hooksIn: "worktree" } as const;
+  const git = { ...defaultGit, hooksFolder: ".githooks", hooksIn: "worktree" } as const;
   const step = hookManagers.git.plan(repositoryOf({}, { git }), ".githooks/pre-commit");
   return filesAfter({}, [step])[".githooks/pre-commit"] ?? "";
 }

@@ -61,13 +61,6 @@ it("combines two edits of one file", () => {
   });
 });
 
-it("ignores installed packages that git would commit", () => {
-  const files = { ".gitignore": "dist/\n" };
-  const git = { ...defaultGit, commitsModules: true };
-  expect(filesAfter(files, stepsOf(files, {}, { git }))[".gitignore"]).toBe("dist/\nnode_modules/\n");
-  expect(stepsAbout(".gitignore", stepsOf(files))).toEqual([]);
-});
-
 it("adds no hook without a hook manager, and names the command that adds one", () => {
   const command = "npx codegen init --hook git";
   expect(stepsAbout(".git/hooks/pre-commit", stepsOf({}))).toMatchObject([{ kind: "skipped", command }]);
@@ -104,7 +97,7 @@ describe("the configuration", () => {
     const file = "apps/a/codegen.config.json";
     const after = expect.stringContaining('"../../node_modules/reference-codegen/');
     expect(stepsOf({}, {}, { folder: "apps/a" })[0]).toMatchObject({ file, after });
-    expect(stepsOf({}, {}, { hasPlugAndPlay: true })[0]).toMatchObject({
+    expect(stepsOf({ ".pnp.cjs": "" })[0]).toMatchObject({
       after: expect.not.stringContaining("$schema"),
     });
   });

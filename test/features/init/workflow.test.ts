@@ -90,7 +90,7 @@ it.each([
 });
 
 it("runs the command through Yarn with Plug'n'Play", () => {
-  const { checks, updates } = jobsOf({ "yarn.lock": "__metadata:\n" }, {}, { hasPlugAndPlay: true });
+  const { checks, updates } = jobsOf({ "yarn.lock": "__metadata:\n", ".pnp.cjs": "" });
   expect(checks.at(-1)).toBe("yarn exec codegen check --full");
   expect(updates.at(-1)).toContain("yarn exec codegen diff git:HEAD lock --reporter markdown > ");
 });

@@ -52,8 +52,7 @@ export function proposeOutput(repository: Repository, choices: SetupChoices): Pr
   const toolchains = choices.toolchains ?? detectToolchains(project);
   const isOwnProject = isTypeScript(project) && workspaceRootOf(repository) === undefined;
   const hasManifest = repository.packageFolder !== undefined;
-  // Plug'n'Play resolves a package only after an install, which fails before the package exists.
-  const preferred = isOwnProject || !hasManifest || repository.hasPlugAndPlay ? "folder" : "package";
+  const preferred = isOwnProject || !hasManifest ? "folder" : "package";
   const { output, problems } = fitOutput(toolchains, project, { form: chosenForm, preferred });
   const kit = inFolder(repository.folder, kitFolder);
   const isKit = project.dependencies.has("@sveltejs/kit") && repository.hasFolder(kit);

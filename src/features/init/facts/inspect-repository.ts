@@ -32,7 +32,6 @@ export async function inspectRepository(
   const top = tree || (packageFolder ?? here);
   const found = folders.find((folder) => exists(join(folder, binFile)));
   const installed = found ?? packageFolder ?? here;
-  const hasPlugAndPlay = exists(join(top, ".pnp.cjs"));
   const read = fileReader(top, host);
   const hasFolder = (path: string): boolean => host.disk.isFolder(join(top, path));
   const folder = posixPath(top, here);
@@ -49,14 +48,13 @@ export async function inspectRepository(
     configFile: existing === undefined ? configFileName : basename(existing.file),
     output: existing?.config.output.dir ?? defaultOutput.dir,
     installFolder: posixPath(top, installed),
-    isInstalled: found !== undefined || hasPlugAndPlay,
-    hasPlugAndPlay,
+    isInstalled: found !== undefined,
     compiler: compilerIn(folder),
     workspaces: members.map((path) => {
       const member = inFolder(folder, path);
       return { folder: member, compiler: compilerIn(member) };
     }),
-    git: tree === "" ? undefined : gitFacts(top, posixPath(top, installed), host),
+    git: tree === "" ? undefined : gitFacts(top, host),
     read: (path: string) => read(path)?.text,
     editProblem: (path: string) => read(path)?.problem,
     hasFolder,
@@ -65,21 +63,16 @@ export async function inspectRepository(
   return { ...repository, format: formatterOf(repository, host) };
 }
 
-function gitFacts(top: string, installFolder: string, { git, disk }: Host): GitFacts {
+function gitFacts(top: string, { git, disk }: Host): GitFacts {
   const print = (args: string[]): string => String(git.run(args, top)).replace(/\r?\n$/, "");
   const query = (...args: string[]): string | undefined => unlessRunError(() => print(args), undefined);
   const hooks = resolve(top, query("rev-parse", "--git-path", "hooks") ?? ".git/hooks");
   const commonFolder = resolve(top, query("rev-parse", "--git-common-dir") ?? ".git");
   const isIn = (folder: string): boolean => isInside(disk.realPath(folder) ?? folder, disk.realPath(hooks) ?? hooks);
-  const modules = posixPath(top, join(top, installFolder, "node_modules"));
   return {
     hooksFolder: posixPath(top, hooks),
     hooksIn: isIn(commonFolder) ? "git" : isIn(top) ? "worktree" : "outside",
-    hooksPath: query("config", "--get", "core.hooksPath"),
-    ignoresFileMode: query("config", "--get", "--bool", "core.fileMode") === "false",
     mergeDriver: query("config", "--get", "merge.codegen.driver"),
-    // The folder may not exist yet; the cache creates it, with Plug'n'Play too. A tracked folder is intended.
-    commitsModules: query("check-ignore", `${modules}/.cache`) === undefined && query("ls-files", "--", modules) === "",
   };
 }
 

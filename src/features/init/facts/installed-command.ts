@@ -5,13 +5,16 @@ import { workspaceRootOf } from "./manifests.ts";
 
 /** The installed command, because `npx` takes longer than the check itself. An installation in `root` is preferred. */
 export function installedCommand(repository: Repository, root?: string): string[] {
-  const file = installedBin(repository, root);
-  return file === undefined ? ["yarn", "exec", "codegen"] : [file];
+  return usesPlugAndPlay(repository) ? ["yarn", "exec", "codegen"] : [installedBin(repository, root)];
 }
 
-/** The file of the installed command, from the top; `undefined` with Plug'n'Play, which installs no such file. */
-export function installedBin(repository: Repository, root?: string): string | undefined {
-  if (repository.hasPlugAndPlay) return undefined;
+/** Whether Yarn installs no files. */
+export function usesPlugAndPlay(repository: Repository): boolean {
+  return hasFile(repository, ".pnp.cjs");
+}
+
+/** The file of the installed command, from the top. */
+export function installedBin(repository: Repository, root?: string): string {
   const isInRoot = root !== undefined && hasFile(repository, inFolder(root, binFile));
   return inFolder(isInRoot ? root : binFolder(repository), binFile);
 }

@@ -16,7 +16,6 @@ export interface Repository {
   readonly output: string;
   readonly installFolder: string;
   readonly isInstalled: boolean;
-  readonly hasPlugAndPlay: boolean;
   readonly compiler: CompilerSettings | undefined;
   /** The packages of the workspace if `folder` is its root. */
   readonly workspaces: readonly Workspace[];
@@ -45,12 +44,7 @@ export interface GitFacts {
   readonly hooksFolder: string;
   /** The location of that folder; repositories may share one outside. */
   readonly hooksIn: "worktree" | "git" | "outside";
-  readonly hooksPath: string | undefined;
-  /** Whether git does not read from the disk if a file is executable, as on Windows. */
-  readonly ignoresFileMode: boolean;
   readonly mergeDriver: string | undefined;
-  /** Whether git would commit the installed packages. */
-  readonly commitsModules: boolean;
 }
 
 export function hooksFile({ git }: Pick<Repository, "git">): string {

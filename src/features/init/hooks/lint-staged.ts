@@ -48,7 +48,7 @@ function taskOf(repository: Repository, file: string) {
   const path = (name: string): string => globFrom(file, inFolder(repository.folder, name));
   const ownFiles = [repository.configFile, lockFileName].map(path);
   const bin = installedBin(repository, folder);
-  const isOnPath = bin === undefined || foldersUp(folder).some((each) => bin === inFolder(each, binFile));
+  const isOnPath = foldersUp(folder).some((each) => bin === inFolder(each, binFile));
   const command = [isOnPath ? "codegen" : pathFrom(folder, bin)];
   return {
     glob: `{${[...ownFiles, `${path(repository.output)}/**`].join(",")}}`,

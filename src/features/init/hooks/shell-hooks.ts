@@ -17,7 +17,7 @@ export const husky: HookManager = {
     return folder === undefined ? undefined : `${folder}/pre-commit`;
   },
   plan(repository, file) {
-    const isInUse = isHuskyFolder(repository.git?.hooksPath ?? "");
+    const isInUse = isHuskyFolder(repository.git?.hooksFolder ?? "");
     const next = `run \`${packageManagerOf(repository).install}\`, which installs the hook`;
     return planShellHook(repository, { file, lines: shellLines(repository), ...(!isInUse && { next }) });
   },
@@ -28,7 +28,7 @@ const isHuskyFolder = (folder: string): boolean => /(?:^|\/)\.husky(?:\/|$)/.tes
 /** The git setting comes first: husky may be in the folder of a package. */
 function huskyFolder(repository: Repository): string | undefined {
   const { git, packageFolder = "" } = repository;
-  const configured = /^(?:.*\/)?\.husky(?=(?:\/_)?\/?$)/.exec(git?.hooksPath ?? "")?.[0];
+  const configured = /^(?:.*\/)?\.husky(?=\/_$|$)/.exec(git?.hooksFolder ?? "")?.[0];
   const folders = foldersUp(packageFolder).map((each) => inFolder(each, ".husky"));
   const found = [configured, ...folders].find((folder) => folder !== undefined && repository.hasFolder(folder));
   if (found !== undefined) return found;
@@ -54,9 +54,7 @@ export const plainGit: HookManager = {
       return manualHook(repository, "the hooks folder is outside this repository, and other repositories may share it");
     // The hook of a clone runs on all branches, also on those without a lock.
     const lines = git.hooksIn === "git" ? linesIfLocked(repository) : shellLines(repository);
-    const isNew = git.hooksIn === "worktree" && repository.read(file) === undefined;
-    const next = `run \`git add --chmod=+x ${shellWord(file)}\`, because git runs only executable hooks on other systems`;
-    return planShellHook(repository, { file, lines, ...(isNew && git.ignoresFileMode && { next }) }, ["#!/bin/sh"]);
+    return planShellHook(repository, { file, lines }, ["#!/bin/sh"]);
   },
 };
 

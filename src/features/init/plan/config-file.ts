@@ -1,5 +1,6 @@
 import { indentOf } from "../../../base/json/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
+import { usesPlugAndPlay } from "../facts/installed-command.ts";
 import { inFolder, pathFrom } from "../facts/paths.ts";
 import type { Repository } from "../facts/repository.ts";
 import type { OutputTarget, SetupChoices } from "../choices/target.ts";
@@ -62,14 +63,14 @@ export function newSource({ baseUrl, header }: Pick<SetupChoices, "baseUrl" | "h
 }
 
 function configText(repository: Repository, choices: SetupChoices, target: OutputTarget): string {
-  const { folder, installFolder, hasPlugAndPlay } = repository;
+  const { folder, installFolder } = repository;
   const installed = "node_modules/reference-codegen/schema/codegen.config.schema.json";
   const schema = pathFrom(folder, inFolder(installFolder, installed));
   const { form, dir, packageName, emit, module, style, importExtension } = target;
   const isPackage = form === "package";
   const config = {
     // The file does not exist with Plug'n'Play.
-    ...(!hasPlugAndPlay && { $schema: schema.startsWith("../") ? schema : `./${schema}` }),
+    ...(!usesPlugAndPlay(repository) && { $schema: schema.startsWith("../") ? schema : `./${schema}` }),
     source: newSource(choices),
     output: {
       dir,

@@ -8,12 +8,8 @@ import { editJson } from "../steps/edit-json.ts";
 import { withMissingLines } from "../steps/edit-lines.ts";
 import { type EditResult, editFile, type SetupStep } from "../steps/step.ts";
 
-/** Plans the lines that make git skip installed packages, and formatters and linters the generated files. */
+/** Plans the lines that make formatters and linters skip the generated files. */
 export function* planIgnores(repository: Repository): Generator<SetupStep> {
-  const lines = ["node_modules/"];
-  const step = { file: ".gitignore", what: "ignore node_modules", lines };
-  if (repository.git?.commitsModules === true)
-    yield editFile(repository, step, (text) => withMissingLines(text, lines));
   yield* planPrettierIgnore(repository);
   yield* [planEslint(repository), planBiome(repository), planDeno(repository)].filter((each) => each !== undefined);
 }
