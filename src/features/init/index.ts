@@ -1,6 +1,6 @@
 // Folders, each imports those before it: facts (what a repository has), steps (changes of files as data), hooks, choices (of the
 // user, and what is proposed), plan (from all of these to steps).
-export { hasConfig } from "./facts/manifests.ts";
+export { hasConfig } from "./facts/packages.ts";
 export { findHookManagers, type HookManagerName, hookManagerNames } from "./hooks/index.ts";
 export { type NextSteps, nextSteps } from "./plan/next-steps.ts";
 export { performSteps } from "./steps/perform-steps.ts";

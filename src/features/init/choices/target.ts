@@ -1,6 +1,6 @@
 import { type Config, defaultOutput } from "../../../model/settings/index.ts";
 import type { HookManagerName } from "../hooks/index.ts";
-import { readManifest, workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
+import { readManifest, workspaceRootOf, workspacesOf } from "../facts/packages.ts";
 import { inFolder, pathFrom } from "../facts/paths.ts";
 import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
 import type { Repository } from "../facts/repository.ts";

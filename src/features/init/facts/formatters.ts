@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { isObject } from "../../../base/index.ts";
 import type { Host } from "../../../platform/index.ts";
-import { readManifest } from "./manifests.ts";
+import { readManifest } from "./packages.ts";
 import { folderOf, foldersUp, inFolder } from "./paths.ts";
 import { scriptExtensions } from "./project-facts.ts";
 import { hasFile, type Repository } from "./repository.ts";

@@ -8,7 +8,7 @@ import type { CompilerSettings } from "../../impact/index.ts";
 import { binFile, configFileName, findWorkspaceFolders, type LoadedConfig } from "../../../pipeline/config/index.ts";
 import { defaultOutput } from "../../../model/settings/index.ts";
 import { formatterOf } from "./formatters.ts";
-import { workspacesOf } from "./manifests.ts";
+import { workspacesOf } from "./packages.ts";
 import { inFolder } from "./paths.ts";
 import { type GitFacts, isSource, type Repository } from "./repository.ts";
 import { sourceFolder } from "./project-facts.ts";

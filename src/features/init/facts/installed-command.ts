@@ -1,7 +1,7 @@
 import { binFile } from "../../../pipeline/config/index.ts";
 import { folderFrom, inFolder } from "./paths.ts";
 import { hasFile, packageManagerOf, type Repository } from "./repository.ts";
-import { workspaceRootOf } from "./manifests.ts";
+import { workspaceRootOf } from "./packages.ts";
 
 /** The installed command, because `npx` takes longer than the check itself. An installation in `root` is preferred. */
 export function installedCommand(repository: Repository, root?: string): string[] {

@@ -1,4 +1,4 @@
-import { readManifest, workspaceRootOf } from "./manifests.ts";
+import { readManifest, workspaceRootOf } from "./packages.ts";
 import { inFolder } from "./paths.ts";
 import type { CompilerSettings } from "../../impact/index.ts";
 import { hasFile, type Repository } from "./repository.ts";

@@ -1,7 +1,7 @@
 import { isMap, isSeq, parseDocument } from "yaml";
-import { findDependent } from "../facts/manifests.ts";
+import { findDependent } from "../facts/packages.ts";
 import { findConfigFile, hasFile, hooksFile, packageManagerOf, type Repository } from "../facts/repository.ts";
-import { addToYaml, yamlLines } from "../steps/edit-yaml.ts";
+import { addToYaml, yamlLines } from "../steps/edits.ts";
 import type { EditResult, SetupStep } from "../steps/step.ts";
 import { checkCommand, hookName } from "./hook-command.ts";
 import { type HookManager, planHookFile } from "./hook-manager.ts";

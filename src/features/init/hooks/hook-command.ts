@@ -1,7 +1,7 @@
 import { commandText } from "../../../model/rules/index.ts";
 import type { Repository } from "../facts/repository.ts";
 import { folderSlug, cwdArgs, installedCommand } from "../facts/installed-command.ts";
-import { hasConfig, workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
+import { hasConfig, workspaceRootOf, workspacesOf } from "../facts/packages.ts";
 import { workspaceMatcher } from "../../../pipeline/config/index.ts";
 import { foldersUp, pathFrom } from "../facts/paths.ts";
 

@@ -4,7 +4,7 @@ import { type HookManager, hookPurpose } from "./hook-manager.ts";
 import { lintStaged } from "./lint-staged.ts";
 import { husky, plainGit } from "./shell-hooks.ts";
 import { editJson } from "../steps/edit-json.ts";
-import { findDependent, readManifest } from "../facts/manifests.ts";
+import { findDependent, readManifest } from "../facts/packages.ts";
 import { inFolder } from "../facts/paths.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 

@@ -8,7 +8,7 @@ import { scriptExtensions } from "../facts/project-facts.ts";
 import { findConfigFile, type Repository } from "../facts/repository.ts";
 import { editFile } from "../steps/step.ts";
 import { type HookManager, hookPurpose } from "./hook-manager.ts";
-import { findDependent, findPackageMember } from "../facts/manifests.ts";
+import { findDependent, findPackageMember } from "../facts/packages.ts";
 
 const member = "lint-staged";
 const programs = scriptExtensions.flatMap((ending) => [`lint-staged.config.${ending}`, `.lintstagedrc.${ending}`]);

@@ -1,6 +1,6 @@
 import { shellWord } from "../../../model/rules/index.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
-import { findDependent } from "../facts/manifests.ts";
+import { findDependent } from "../facts/packages.ts";
 import { folderFrom, folderOf, foldersUp, inFolder } from "../facts/paths.ts";
 import { hooksFile, packageManagerOf, type Repository } from "../facts/repository.ts";
 import type { EditResult, SetupStep } from "../steps/step.ts";

@@ -1,11 +1,11 @@
 import { type PackageManager, pnpmFileName } from "../../../pipeline/config/index.ts";
 import { editJson } from "../steps/edit-json.ts";
-import { addToYaml, yamlLines } from "../steps/edit-yaml.ts";
+import { addToYaml, yamlLines } from "../steps/edits.ts";
 import { inFolder, pathFrom } from "../facts/paths.ts";
 import { packageManagerOf, type Repository } from "../facts/repository.ts";
 import { type EditResult, editFile, type SetupStep } from "../steps/step.ts";
 import type { OutputTarget } from "../choices/target.ts";
-import { workspaceRootOf, workspacesOf } from "../facts/manifests.ts";
+import { workspaceRootOf, workspacesOf } from "../facts/packages.ts";
 
 const purpose = "add the generated package as a workspace";
 

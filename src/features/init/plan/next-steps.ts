@@ -5,7 +5,7 @@ import { packageManagerOf, type Repository } from "../facts/repository.ts";
 import { importPath } from "../choices/import-path.ts";
 import type { OutputTarget } from "../choices/target.ts";
 import { detectToolchains, writesRequire } from "../choices/toolchains.ts";
-import { workspaceRootOf } from "../facts/manifests.ts";
+import { workspaceRootOf } from "../facts/packages.ts";
 
 export interface NextSteps {
   readonly commands: readonly string[];

@@ -3,7 +3,7 @@ import type { SetupChoices } from "../choices/target.ts";
 import { type KnownConfig, planConfig } from "./config-file.ts";
 import { planWorkspace } from "./connect.ts";
 import { planHook } from "../hooks/index.ts";
-import { planIgnores } from "./ignores.ts";
+import { planIgnores } from "./generated-files.ts";
 import type { Repository } from "../facts/repository.ts";
 import { editJson } from "../steps/edit-json.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";

@@ -4,9 +4,9 @@ import { lockFileName } from "../../../model/lock/index.ts";
 import { folderSlug, cwdArgs, installedCommand } from "../facts/installed-command.ts";
 import { folderOf, foldersUp, inFolder } from "../facts/paths.ts";
 import { packageManagerOf, type Repository } from "../facts/repository.ts";
-import { yamlText } from "../steps/edit-yaml.ts";
+import { yamlText } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
-import { isWorkspaceRoot, readManifest, workspaceRootOf } from "../facts/manifests.ts";
+import { isWorkspaceRoot, readManifest, workspaceRootOf } from "../facts/packages.ts";
 import type { OutputTarget } from "../choices/target.ts";
 
 interface WorkflowConfig {

@@ -1,6 +1,6 @@
 import { lockFileName } from "../../../model/lock/index.ts";
 import { biomeConfigs, hasPrettier, prettierIgnore, runsPrettier } from "../facts/formatters.ts";
-import { readManifest, workspaceRootOf } from "../facts/manifests.ts";
+import { readManifest, workspaceRootOf } from "../facts/packages.ts";
 import { foldersUp, globFrom, ignorePattern, inFolder, pathFrom } from "../facts/paths.ts";
 import { scriptExtensions } from "../facts/project-facts.ts";
 import { findConfigFile, hasFile, type Repository, searchFolders } from "../facts/repository.ts";
