@@ -148,10 +148,10 @@ function describeSetup(steps: readonly SetupStep[], outcome: "done" | "planned",
     ? note("nothing to write; follow the manual steps above")
     : note("nothing to do", { style: "green" });
   return [
-    ...steps.flatMap((step) => {
-      const { title, lines } = describeStep(step, outcome);
-      return [note(title), ...(lines.length === 0 ? [] : [code("", lines)])];
-    }),
+    ...steps.flatMap((step) => [
+      note(describeStep(step, outcome)),
+      ...(step.kind === "manual" ? [code("", step.lines)] : []),
+    ]),
     ...(steps.some(isChange) ? [] : [noWork]),
     ...(next === null ? [] : describeNext(next)),
   ];
@@ -247,7 +247,9 @@ async function setUp(options: InitOptions, host: Host, findings: Findings): Prom
 function propose(repository: Repository, choices: SetupChoices, findings: Findings): Proposal {
   const proposal = proposeOutput(repository, choices);
   const warn = (message: string): void => findings.addDiagnostic(warningFinding("config", message));
-  const configured = repository.workspaces.map(({ folder }) => folder).filter((folder) => hasConfig(repository, folder));
+  const configured = repository.workspaces
+    .map(({ folder }) => folder)
+    .filter((folder) => hasConfig(repository, folder));
   if (configured.length > 0)
     warn(
       `once this folder has a configuration, the commit hook checks only that one, and no longer ${configured.join(", ")}; to add a check of these, run init there again`,

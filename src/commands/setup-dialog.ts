@@ -1,7 +1,7 @@
 import { confirm, isCancel, multiselect, select, text } from "@clack/prompts";
 import { escapeHidden } from "../base/text/index.ts";
 import {
-  describeSteps,
+  describeStep,
   type HookManagerName,
   type OutputForm,
   outputForms,
@@ -36,7 +36,11 @@ export function setupQuestions(dialog: Dialog, terminal: Pick<Terminal, "err">, 
   return {
     choose: (context, chosen) => unlessCancelled(() => askAll(context, chosen, prompt)),
     confirm: (steps) => {
-      for (const line of describeSteps(steps, "planned")) terminal.err(escapeHidden(line));
+      for (const step of steps) {
+        const lines = step.kind === "manual" ? step.lines : [];
+        for (const line of [describeStep(step, "planned"), ...lines.map((each) => `    ${each}`)])
+          terminal.err(escapeHidden(line));
+      }
       return unlessCancelled(async () => answerOf(await confirm({ ...prompt, message: "Apply these steps?" })));
     },
   };

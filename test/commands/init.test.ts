@@ -238,6 +238,7 @@ describe("git's hooks folder", () => {
     const commit = () => tryGit(project.dir, "commit", "-q", "--allow-empty", "--message", "empty").exitCode;
     expect(commit()).toBe(0);
     project.write("codegen.lock.json", "");
+    git(project.dir, "add", "codegen.lock.json");
     expect(commit()).not.toBe(0);
   });
 });

@@ -29,16 +29,20 @@ export const defaultGit: GitFacts = {
   mergeDriver: undefined,
 };
 
+export interface RepositoryOptions extends Partial<Repository> {
+  /** Whether the command is installed at the top, which is the default. */
+  readonly isInstalled?: boolean;
+}
+
 /** A repository of these files, with its configuration and its package in the root. */
-export function repositoryOf(files: Files, more: Partial<Repository> = {}): Repository {
+export function repositoryOf(listed: Files, { isInstalled = true, ...more }: RepositoryOptions = {}): Repository {
+  const files: Files = { ...(isInstalled && { "node_modules/.bin/codegen": "" }), ...listed };
   return {
     top: "/repository",
     folder: "",
     configFile: "codegen.config.json",
     packageFolder: "",
     output: "generated",
-    installFolder: "",
-    isInstalled: true,
     compiler: undefined,
     workspaces: [],
     git: defaultGit,
@@ -83,11 +87,7 @@ export const anySource = { ...defaultSource, baseUrl: "https://api.example.com" 
 export const newConfig = { source: undefined, variables: [], target: folderTarget, toolchains: [] } as const;
 
 /** The steps of the setup. */
-export function stepsOf(
-  files: Files,
-  choices: Partial<SetupChoices> = {},
-  more: Partial<Repository> = {},
-): SetupStep[] {
+export function stepsOf(files: Files, choices: Partial<SetupChoices> = {}, more: RepositoryOptions = {}): SetupStep[] {
   return planSetup(repositoryOf(files, more), { ...noChoices, ...choices }, newConfig);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import {
+  collectSteps,
   configuredTarget,
   nextSteps,
   proposeOutput,
@@ -8,7 +9,6 @@ import {
 } from "../../../src/features/init/index.ts";
 import { packageNameProblem } from "../../../src/features/init/choices/target.ts";
 import { planWorkspace } from "../../../src/features/init/plan/connect.ts";
-import { collectSteps } from "../../../src/features/init/plan/plan.ts";
 import {
   defaultCompiler,
   type Files,
@@ -17,6 +17,7 @@ import {
   noChoices,
   packageTarget,
   repositoryOf,
+  type RepositoryOptions,
 } from "../../support/repositories.ts";
 
 /** Plans the steps that connect a package. */
@@ -80,9 +81,9 @@ describe("the next steps", () => {
   const bun = { "bun.lock": "" };
   const pnpm = { "pnpm-lock.yaml": "" };
   const missing = { isInstalled: false };
-  const inSub = { folder: "sub", packageFolder: "sub", installFolder: "sub" };
+  const inSub = { folder: "sub", packageFolder: "sub" };
 
-  it.each<[name: string, target: typeof packageTarget, files: Files, commands: string, more?: Partial<Repository>]>([
+  it.each<[name: string, target: typeof packageTarget, files: Files, commands: string, more?: RepositoryOptions]>([
     ["npm", packageTarget, {}, "npx codegen && npm install"],
     ["pnpm", packageTarget, pnpm, "pnpm exec codegen && pnpm install"],
     ["Yarn", packageTarget, { "yarn.lock": "" }, "yarn run reference-codegen && yarn install"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { importPath } from "../../../src/features/init/choices/import-path.ts";
+import { importPath } from "../../../src/features/init/plan/next-steps.ts";
 import { proposeOutput } from "../../../src/features/init/index.ts";
 import {
   defaultCompiler,
@@ -17,7 +17,7 @@ it.each([
   [{}, { ...folderTarget, dir: "lists", emit: "js" }, "./lists/index.js"],
   [{}, packageTarget, "reference-lists"],
 ] as const)("in the files %j, the output %j is imported by %s", (files, target, specifier) => {
-  expect(importPath(repositoryOf(files), target).specifier).toBe(specifier);
+  expect(importPath(repositoryOf(files), target).import).toBe(specifier);
 });
 
 describe("a folder of lists is imported from a folder that has source files", () => {
@@ -35,7 +35,7 @@ describe("a folder of lists is imported from a folder that has source files", ()
     ["bin", { "bin/app.mts": "" }, "bin", "../reference-lists"],
     ["the only one", { "vite.config.ts": "", ".eslintrc.js": "", "env.d.ts": "" }, "", "./reference-lists"],
   ])("%s: %j", (_what, files, folder, specifier) => {
-    expect(importPath(repositoryOf(files), target)).toEqual({ folder, specifier });
+    expect(importPath(repositoryOf(files), target)).toEqual({ folder, import: specifier });
   });
 });
 
@@ -43,7 +43,7 @@ describe("an alias of tsconfig.json", () => {
   const target = { ...folderTarget, dir: "src/reference-lists" };
   const compiler = { ...defaultCompiler, aliases: [{ prefix: "@/", folder: "src" }] };
   const specifierFor = (files: Files): string =>
-    importPath(repositoryOf({ "src/a.ts": "", ...files }, { compiler }), target).specifier;
+    importPath(repositoryOf({ "src/a.ts": "", ...files }, { compiler }), target).import;
 
   it.each<[string, Files]>([
     ["Next.js", { "package.json": '{ "dependencies": { "next": "16" } }' }],
@@ -62,7 +62,7 @@ describe("an alias of tsconfig.json", () => {
   it("is not used if it does not contain the lists", () => {
     const other = { ...compiler, aliases: [{ prefix: "@lib/", folder: "src/lib" }] };
     const repository = repositoryOf({ "vite.config.ts": "'@lib'" }, { compiler: other });
-    expect(importPath(repository, target).specifier).toBe("./reference-lists");
+    expect(importPath(repository, target).import).toBe("./reference-lists");
   });
 });
 
@@ -73,5 +73,5 @@ it("puts the lists of a SvelteKit project where its alias finds them", () => {
   });
   const { target } = proposeOutput(repository, noChoices);
   expect(target.dir).toBe("src/lib/reference-lists");
-  expect(importPath(repository, target)).toEqual({ folder: "", specifier: "$lib/reference-lists" });
+  expect(importPath(repository, target)).toEqual({ folder: "", import: "$lib/reference-lists" });
 });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { planSetup, type Repository, type SetupChoices, type SetupStep } from "../../../src/features/init/index.ts";
-import { defaultGit, type Files, filesAfter, newConfig, noChoices, repositoryOf } from "../../support/repositories.ts";
+import { planSetup, type SetupChoices, type SetupStep } from "../../../src/features/init/index.ts";
+import {
+  defaultGit,
+  type Files,
+  filesAfter,
+  newConfig,
+  noChoices,
+  repositoryOf,
+  type RepositoryOptions,
+} from "../../support/repositories.ts";
 
 const eu = "packages/eu";
 const us = "packages/us";
@@ -9,7 +17,7 @@ const npm = { "package.json": workspaces, "package-lock.json": "{}" };
 const pnpm = { "package.json": "{}", "pnpm-workspace.yaml": "packages:\n  - packages/*\n", "pnpm-lock.yaml": "" };
 const plain = { "package.json": "{}" };
 
-interface Setup extends Partial<Repository> {
+interface Setup extends RepositoryOptions {
   readonly folder: string;
 }
 
@@ -85,19 +93,20 @@ describe("a hook in a workspace", () => {
   });
 
   it("runs the check in a workspace root below the top of the repository", () => {
-    const files = { "web/package.json": workspaces, ...husky };
-    const added = setUp(files, { folder: "web/packages/eu", installFolder: "web" }).files;
+    const files = { "web/package.json": workspaces, "web/node_modules/.bin/codegen": "", ...husky };
+    const added = setUp(files, "web/packages/eu").files;
     expect(added[hook]).toMatch(/^web\/node_modules\/\.bin\/codegen check --staged --cwd web \|\| exit 1$/m);
-    expect(setUp(added, { folder: "web/packages/us", installFolder: "web" }).kindOf(hook)).toBe("kept");
+    expect(setUp(added, "web/packages/us").kindOf(hook)).toBe("kept");
   });
 
-  it.each<[what: string, file: RegExp, files: Files, more?: Partial<Repository>]>([
-    ["of the root", /^node_modules\//m, { ...pnpm, "node_modules/.bin/codegen": "#!/bin/sh\n" }],
-    ["of the package if the root has none", /^packages\/eu\/node_modules\//m, pnpm],
-    ["that npm will install at the root", /^node_modules\//m, npm, { isInstalled: false }],
-    ["that pnpm will install in the package", /^packages\/eu\/node_modules\//m, pnpm, { isInstalled: false }],
-  ])("runs the command %s", (_what, file, files, more = {}) => {
-    const added = setUp({ ...files, ...husky }, { folder: eu, installFolder: eu, ...more }).files;
+  const inPackage = { [`${eu}/node_modules/.bin/codegen`]: "" };
+  it.each<[what: string, file: RegExp, files: Files, isInstalled?: boolean]>([
+    ["of the root", /^node_modules\//m, { ...pnpm, ...inPackage }, true],
+    ["of the package if the root has none", /^packages\/eu\/node_modules\//m, { ...pnpm, ...inPackage }],
+    ["that npm will install at the root", /^node_modules\//m, npm],
+    ["that pnpm will install in the package", /^packages\/eu\/node_modules\//m, pnpm],
+  ])("runs the command %s", (_what, file, files, isInstalled = false) => {
+    const added = setUp({ ...files, ...husky }, { folder: eu, isInstalled }).files;
     expect(added[hook]).toMatch(new RegExp(`${file.source}\\.bin/codegen check --staged \\|\\| exit 1$`, "m"));
   });
 

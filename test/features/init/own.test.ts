@@ -46,8 +46,8 @@ it.each(["scripts/guard.mjs", "docs/merging.md"])("configures git like init: %s"
 /** The hook that `init` writes into a folder of hooks. */
 function writtenHook(): string {
   const git = { ...defaultGit, hooksFolder: ".githooks", hooksIn: "worktree" } as const;
-  const step = hookManagers.git.plan(repositoryOf({}, { git }), ".githooks/pre-commit");
-  return filesAfter({}, [step])[".githooks/pre-commit"] ?? "";
+  const steps = hookManagers.git.plan(repositoryOf({}, { git }), ".githooks/pre-commit");
+  return filesAfter({}, steps)[".githooks/pre-commit"] ?? "";
 }
 
 /** The blocks of code of a page in a language. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import type { CompilerSettings } from "../../../src/features/impact/index.ts";
 import { proposeOutput, type Repository } from "../../../src/features/init/index.ts";
-import { importPath } from "../../../src/features/init/choices/import-path.ts";
+import { importPath } from "../../../src/features/init/plan/next-steps.ts";
 import { tableRows } from "../../support/markdown.ts";
 import { defaultCompiler, type Files, noChoices, repositoryOf } from "../../support/repositories.ts";
 
@@ -126,7 +126,7 @@ function targetsOf(names: readonly string[]) {
     if (project === undefined) throw new Error(`no row is named ${name}`);
     const repository = repositoryWith(project);
     const { target } = proposeOutput(repository, noChoices);
-    return { ...target, specifier: JSON.stringify(importPath(repository, target).specifier) };
+    return { ...target, specifier: JSON.stringify(importPath(repository, target).import) };
   });
 }
 
@@ -200,7 +200,7 @@ describe("a workspace root with CommonJS packages that cannot import ES modules"
 
 it("reports that Deno needs a package.json, which Node.js installs into", () => {
   const files = { "deno.jsonc": "{ /* tasks */ }" };
-  const { problems } = proposeOutput(repositoryOf(files, { packageFolder: undefined }), noChoices);
+  const { problems } = proposeOutput(repositoryOf(files), noChoices);
   expect(problems).toMatchObject([{ toolchain: "deno", problem: expect.stringContaining("npm install") }]);
 });
 

@@ -45,8 +45,12 @@ it("checks pull requests without a secret, and fetches nightly", () => {
 });
 
 it("runs in the folder of the configuration, with the package manager of the repository", () => {
-  const more = { folder: "apps/a b", packageFolder: "apps/a b", installFolder: "apps/a b" };
-  const files = { "apps/a b/pnpm-lock.yaml": "", ".changeset/config.json": "{}" };
+  const more = { folder: "apps/a b", packageFolder: "apps/a b" };
+  const files = {
+    "apps/a b/node_modules/.bin/codegen": "",
+    "apps/a b/pnpm-lock.yaml": "",
+    ".changeset/config.json": "{}",
+  };
   const { check, checks, updates } = jobsOf(files, { target: packageTarget }, more);
   expect(checks).toEqual([
     "corepack enable",

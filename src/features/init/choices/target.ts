@@ -3,7 +3,7 @@ import type { HookManagerName } from "../hooks/index.ts";
 import { readManifest, workspaceRootOf, workspacesOf } from "../facts/packages.ts";
 import { inFolder, pathFrom } from "../facts/paths.ts";
 import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
-import type { Repository } from "../facts/repository.ts";
+import { hasFile, type Repository } from "../facts/repository.ts";
 import {
   detectToolchains,
   type FittingOutput,
@@ -51,7 +51,7 @@ export function proposeOutput(repository: Repository, choices: SetupChoices): Pr
   const project = projectFacts(repository);
   const toolchains = choices.toolchains ?? detectToolchains(project);
   const isOwnProject = isTypeScript(project) && workspaceRootOf(repository) === undefined;
-  const hasManifest = repository.packageFolder !== undefined;
+  const hasManifest = hasFile(repository, inFolder(repository.packageFolder, "package.json"));
   const preferred = isOwnProject || !hasManifest ? "folder" : "package";
   const { output, problems } = fitOutput(toolchains, project, { form: chosenForm, preferred });
   const kit = inFolder(repository.folder, kitFolder);
@@ -72,7 +72,8 @@ const nodeForDeno =
 export function configuredTarget(repository: Repository, { output, enums }: Config): OutputTarget {
   const { dir, packageName, emit, module, importExtension } = output;
   const root = workspaceRootOf(repository);
-  const workspaces = root === undefined ? [] : workspacesOf(repository, root).map((each) => inFolder(root, each));
+  const workspaces =
+    root === undefined ? [] : (workspacesOf(repository, root) ?? []).map((each) => inFolder(root, each));
   const isPackage = workspaces.includes(inFolder(repository.folder, dir));
   const style = enums.style === "enum" ? "enum" : "const";
   return { dir, packageName, emit, module, importExtension, style, form: isPackage ? "package" : "folder" };
@@ -86,14 +87,13 @@ function uniquePackageName(repository: Repository): string {
   const isAlone = root === undefined || root === folder;
   if (isAlone && name !== defaultOutput.packageName) return defaultOutput.packageName;
   const ownName = typeof name === "string" && name !== "" ? name : folder.slice(folder.lastIndexOf("/") + 1);
-  const inPackage =
-    packageFolder === undefined || folder === packageFolder ? "" : `-${pathFrom(packageFolder, folder)}`;
+  const inPackage = folder === packageFolder ? "" : `-${pathFrom(packageFolder, folder)}`;
   const owner = `${ownName}${inPackage.replaceAll("/", "-")}`;
   return `${owner.toLowerCase().replace(/[^a-z0-9@/._~-]+/g, "-")}-${defaultOutput.packageName}`;
 }
 
 export function packageNameProblem(repository: Repository, name: string): string | undefined {
-  const { members, dependencies } = readManifest(repository, repository.packageFolder ?? repository.folder);
+  const { members, dependencies } = readManifest(repository, repository.packageFolder);
   const isDependency = dependencies[name] !== undefined && !String(dependencies[name]).startsWith("workspace:");
   const isReserved = name === "node_modules" || name === "reference-codegen" || name === members["name"];
   return isDependency || isReserved ? "must not be the name of another package" : undefined;

@@ -124,18 +124,13 @@ export type ToolchainName = keyof typeof definitions;
 const toolchains: Readonly<Record<ToolchainName, Toolchain>> = definitions;
 export const toolchainNames = Object.keys(definitions) as ToolchainName[];
 
-function isTypeScriptRun(command: string): boolean {
-  const args = command.split(/[\s=]/);
-  const file = args.slice(args.indexOf("node") + 1).find((arg) => /\.[cm]?[jt]s$/.test(arg)) ?? "";
-  const isTypeScriptFile = /\.[cm]?ts$/.test(file) && !file.endsWith(".d.ts");
-  const hasLoader = ["tsx", "ts-node", "@swc-node"].some((loader) => args.some((arg) => arg.startsWith(loader)));
-  return args.includes("node") && isTypeScriptFile && !hasLoader;
-}
+/** A script that runs a TypeScript file with Node, after flags. */
+const typeScriptRun = /(?:^|\s)node\s+(?:-\S+\s+)*[^-\s]\S*\.[cm]?ts(?:\s|$)/;
 
 /** Whether a script runs a TypeScript file with Node, or the tsconfig.json is the one that Node recommends. */
 function runsTypeScript({ scripts, compiler, dependencies }: ProjectFacts): boolean {
-  const started = [...scripts].filter(([name]) => /^(?:start|dev|serve|test)\b/.test(name)).map(([, script]) => script);
-  if (started.some((script) => script.split(/&&|\|\||[;|]/).some(isTypeScriptRun))) return true;
+  const started = [...scripts].filter(([name]) => /^(?:start|dev|serve|test)\b/.test(name));
+  if (started.some(([, script]) => typeScriptRun.test(script))) return true;
   const hasBundler = ["vite", "next", "webpack", "esbuild"].some((name) => dependencies.has(name));
   const { erasableSyntaxOnly, allowsTsExtensions, resolvesLikeNode } = compiler ?? {};
   return erasableSyntaxOnly === true && allowsTsExtensions === true && resolvesLikeNode === true && !hasBundler;

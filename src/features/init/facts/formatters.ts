@@ -6,7 +6,7 @@ import { folderOf, foldersUp, inFolder } from "./paths.ts";
 import { scriptExtensions } from "./project-facts.ts";
 import { hasFile, type Repository } from "./repository.ts";
 
-type Unformatted = Omit<Repository, "format">;
+type Files = Pick<Repository, "read" | "editProblem">;
 
 export const prettierIgnore = ".prettierignore";
 const prettierConfigs = ["json", "json5", "jsonc", "yaml", "yml", "toml", ...scriptExtensions]
@@ -20,46 +20,49 @@ const formatters = [
   { name: "prettier", isUsedIn: hasPrettier, argsFor: (path: string) => ["--stdin-filepath", path] },
   {
     name: "@biomejs/biome",
-    isUsedIn: (repository: Unformatted, folder: string) =>
-      biomeConfigs.some((name) => hasFile(repository, inFolder(folder, name))),
+    isUsedIn: (files: Files, folder: string) => hasOneOf(files, folder, biomeConfigs),
     argsFor: (path: string) => ["format", `--stdin-file-path=${path}`],
   },
 ];
 
 /** Returns a function for {@link Repository.format}. A formatter that is not installed, or fails, changes nothing. */
-export function formatterOf(repository: Unformatted, { runScript }: Pick<Host, "runScript">): Repository["format"] {
-  const { top } = repository;
+export function formatterOf(
+  repository: Omit<Repository, "format">,
+  { runScript }: Pick<Host, "runScript">,
+): Repository["format"] {
   return (file, text) => {
     if (!/\.(?:jsonc?|ya?ml)$/.test(file)) return text;
-    const folders = foldersUp(folderOf(file));
-    return formatters.reduce((input, { name, isUsedIn, argsFor }) => {
-      const script = folders.some((each) => isUsedIn(repository, each)) ? findScript(repository, name) : undefined;
-      if (script === undefined) return input;
-      const folder = join(top, script.folder);
-      return runScript(join(folder, script.path), argsFor(join(top, file)), { folder, input }) ?? input;
-    }, text);
+    return formatters
+      .filter(({ isUsedIn }) => foldersUp(folderOf(file)).some((folder) => isUsedIn(repository, folder)))
+      .reduce((input, { name, argsFor }) => {
+        const [script] = foldersUp(repository.folder).flatMap((each) => scriptIn(repository, each, name));
+        if (script === undefined) return input;
+        const folder = join(repository.top, script.folder);
+        const args = argsFor(join(repository.top, file));
+        return runScript(join(folder, script.path), args, { folder, input }) ?? input;
+      }, text);
   };
 }
 
-/** The command of a package that is installed in the folder of the configuration or above; `path` is from `folder`. */
-function findScript(repository: Unformatted, name: string) {
-  return foldersUp(repository.folder)
-    .map((folder) => {
-      const installed = `node_modules/${name}`;
-      const { bin } = readManifest(repository, inFolder(folder, installed)).members;
-      const script = isObject(bin) ? Object.values(bin)[0] : bin;
-      return typeof script === "string" ? { folder, path: `${installed}/${script}` } : undefined;
-    })
-    .find((each) => each !== undefined);
+/** The command of a package that is installed in a folder; `path` is from `folder`. */
+function scriptIn(files: Files, folder: string, name: string): { readonly folder: string; readonly path: string }[] {
+  const installed = `node_modules/${name}`;
+  const { bin } = readManifest(files, inFolder(folder, installed)).members;
+  const script = isObject(bin) ? Object.values(bin)[0] : bin;
+  return typeof script === "string" ? [{ folder, path: `${installed}/${script}` }] : [];
 }
 
-export function hasPrettier(repository: Unformatted, folder: string): boolean {
-  const isConfigured = prettierConfigs.some((name) => hasFile(repository, inFolder(folder, name)));
-  const { members } = readManifest(repository, folder);
-  return isConfigured || members["prettier"] !== undefined || runsPrettier(repository, folder);
+export function hasPrettier(files: Files, folder: string): boolean {
+  const isConfigured = readManifest(files, folder).members["prettier"] !== undefined;
+  return isConfigured || hasOneOf(files, folder, prettierConfigs) || runsPrettier(files, folder);
 }
 
-export function runsPrettier(repository: Unformatted, folder: string): boolean {
-  const hasIgnoreFile = hasFile(repository, inFolder(folder, prettierIgnore));
-  return hasIgnoreFile || readManifest(repository, folder).dependencies["prettier"] !== undefined;
+/** Whether prettier is run in a folder, and not only configured. */
+export function runsPrettier(files: Files, folder: string): boolean {
+  const isDependency = readManifest(files, folder).dependencies["prettier"] !== undefined;
+  return isDependency || hasOneOf(files, folder, [prettierIgnore]);
+}
+
+function hasOneOf(files: Files, folder: string, names: readonly string[]): boolean {
+  return names.some((name) => hasFile(files, inFolder(folder, name)));
 }

@@ -1,17 +1,17 @@
 import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { attempt } from "../../../base/index.ts";
 import { decodeUtf8 } from "../../../base/text/index.ts";
-import { describeKind, foldersUp, guarded, posixPath } from "../../../platform/files/index.ts";
-import { type Host } from "../../../platform/index.ts";
 import { unlessRunError } from "../../../model/findings/index.ts";
-import type { CompilerSettings } from "../../impact/index.ts";
-import { binFile, configFileName, findWorkspaceFolders, type LoadedConfig } from "../../../pipeline/config/index.ts";
 import { defaultOutput } from "../../../model/settings/index.ts";
+import { configFileName, findWorkspaceFolders, type LoadedConfig } from "../../../pipeline/config/index.ts";
+import { describeKind, foldersUp, guarded, posixPath, type ProjectFiles } from "../../../platform/files/index.ts";
+import type { Host } from "../../../platform/index.ts";
+import type { CompilerSettings } from "../../impact/index.ts";
 import { formatterOf } from "./formatters.ts";
 import { workspacesOf } from "./packages.ts";
 import { inFolder } from "./paths.ts";
-import { type GitFacts, isSource, type Repository } from "./repository.ts";
 import { sourceFolder } from "./project-facts.ts";
+import { type GitFacts, isSource, type Repository } from "./repository.ts";
 
 /**
  * Inspects the repository of a configuration. Without git, its top is the folder of the package.
@@ -23,40 +23,36 @@ export async function inspectRepository(
   existing: LoadedConfig | undefined,
   host: Host,
 ): Promise<Repository> {
-  const here = host.disk.realPath(cwd) ?? cwd;
-  const tree = unlessRunError(() => host.git.topLevel(here), "");
-  const files = guarded(host.disk);
-  const exists = (path: string): boolean => files.kind(path) !== undefined;
+  const { disk, git } = host;
+  const here = disk.realPath(cwd) ?? cwd;
+  const tree = unlessRunError(() => git.topLevel(here), "");
+  const files = guarded(disk);
   const folders = foldersUp(here, tree || undefined);
-  const packageFolder = folders.find((folder) => exists(join(folder, "package.json")));
-  const top = tree || (packageFolder ?? here);
-  const found = folders.find((folder) => exists(join(folder, binFile)));
-  const installed = found ?? packageFolder ?? here;
-  const read = fileReader(top, host);
-  const hasFolder = (path: string): boolean => host.disk.isFolder(join(top, path));
+  const packageFolder = folders.find((each) => files.kind(join(each, "package.json")) !== undefined) ?? here;
+  const top = tree || packageFolder;
+  const read = (path: string) => readFile(join(top, path), files);
+  const hasFolder = (path: string): boolean => disk.isFolder(join(top, path));
   const folder = posixPath(top, here);
   // Loaded here, because it brings the compiler.
   const { readCompilerSettings } = await import("../../impact/index.ts");
-  const packages = workspacesOf({ read: (path) => read(path)?.text }, folder);
-  const members = packages.length === 0 ? [] : await findWorkspaceFolders(here, packages, host.disk);
   const compilerIn = (path: string): CompilerSettings | undefined =>
-    readCompilerSettings(host.disk, join(top, path), sourceFolder({ folder: path, hasFolder }));
+    readCompilerSettings(disk, join(top, path), sourceFolder({ folder: path, hasFolder }));
+  const patterns = workspacesOf({ read: (path) => read(path).text }, folder);
+  const members = patterns === undefined ? [] : await findWorkspaceFolders(here, patterns, disk);
   const repository = {
     top,
     folder,
-    packageFolder: packageFolder === undefined ? undefined : posixPath(top, packageFolder),
+    packageFolder: posixPath(top, packageFolder),
     configFile: existing === undefined ? configFileName : basename(existing.file),
     output: existing?.config.output.dir ?? defaultOutput.dir,
-    installFolder: posixPath(top, installed),
-    isInstalled: found !== undefined,
     compiler: compilerIn(folder),
     workspaces: members.map((path) => {
       const member = inFolder(folder, path);
       return { folder: member, compiler: compilerIn(member) };
     }),
     git: tree === "" ? undefined : gitFacts(top, host),
-    read: (path: string) => read(path)?.text,
-    editProblem: (path: string) => read(path)?.problem,
+    read: (path: string) => read(path).text,
+    editProblem: (path: string) => read(path).problem,
     hasFolder,
     hasSources: (path: string) => hasFolder(path) && files.list(join(top, path)).some(isSource),
   };
@@ -64,8 +60,8 @@ export async function inspectRepository(
 }
 
 function gitFacts(top: string, { git, disk }: Host): GitFacts {
-  const print = (args: string[]): string => String(git.run(args, top)).replace(/\r?\n$/, "");
-  const query = (...args: string[]): string | undefined => unlessRunError(() => print(args), undefined);
+  const query = (...args: string[]): string | undefined =>
+    unlessRunError(() => String(git.run(args, top)).replace(/\r?\n$/, ""), undefined);
   const hooks = resolve(top, query("rev-parse", "--git-path", "hooks") ?? ".git/hooks");
   const commonFolder = resolve(top, query("rev-parse", "--git-common-dir") ?? ".git");
   const isIn = (folder: string): boolean => isInside(disk.realPath(folder) ?? folder, disk.realPath(hooks) ?? hooks);
@@ -81,19 +77,12 @@ function isInside(folder: string, path: string): boolean {
   return steps !== ".." && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
 }
 
-function fileReader(top: string, { disk }: Host) {
-  const files = guarded(disk);
-  const read = (path: string): { readonly text?: string; readonly problem?: string } | undefined => {
-    const kind = files.kind(path);
-    if (kind === undefined) return undefined;
-    if (kind !== "file") return { problem: `is ${describeKind(kind)}` };
-    const bytes = files.bytes(path);
-    const text = attempt(() => decodeUtf8(bytes));
-    return text === undefined ? { problem: "is not valid UTF-8" } : { text };
-  };
-  const cache = new Map<string, ReturnType<typeof read>>();
-  return (path: string): ReturnType<typeof read> => {
-    if (!cache.has(path)) cache.set(path, read(join(top, path)));
-    return cache.get(path);
-  };
+/** The text of a file, or why it cannot be edited; neither if it does not exist. */
+function readFile(path: string, files: ProjectFiles): { readonly text?: string; readonly problem?: string } {
+  const kind = files.kind(path);
+  if (kind === undefined) return {};
+  if (kind !== "file") return { problem: `is ${describeKind(kind)}` };
+  const bytes = files.bytes(path);
+  const text = attempt(() => decodeUtf8(bytes));
+  return text === undefined ? { problem: "is not valid UTF-8" } : { text };
 }

@@ -1,9 +1,15 @@
 import { parse as parseYaml } from "yaml";
 import { isObject } from "../../../base/index.ts";
 import { readMembers } from "../../../base/json/index.ts";
-import { configFileNames, isOwnSection, pnpmFileName, readWorkspacePatterns } from "../../../pipeline/config/index.ts";
-import { foldersUp, inFolder } from "./paths.ts";
-import { hasFile, type Repository, searchFolders } from "./repository.ts";
+import {
+  binFile,
+  configFileNames,
+  isOwnSection,
+  pnpmFileName,
+  readWorkspacePatterns,
+} from "../../../pipeline/config/index.ts";
+import { foldersUp, inFolder, pathFrom } from "./paths.ts";
+import { hasFile, packageManagerOf, type Repository, searchFolders } from "./repository.ts";
 
 /** A package.json, as far as it can be read. */
 interface Manifest {
@@ -47,19 +53,47 @@ function objectOf(value: unknown): Readonly<Record<string, unknown>> {
 
 /** The folder of the nearest workspace root, from the folder of the configuration up; `undefined` if none exists. */
 export function workspaceRootOf(repository: Repository): string | undefined {
-  return foldersUp(repository.folder).find((folder) => isWorkspaceRoot(repository, folder));
+  return foldersUp(repository.folder).find((folder) => workspacesOf(repository, folder) !== undefined);
 }
 
-export function isWorkspaceRoot(repository: Repository, folder: string): boolean {
-  return readPatterns(repository, folder) !== undefined;
-}
-
-/** Workspace patterns in the order in which they apply; empty if the folder is not a workspace root. */
-export function workspacesOf(repository: Pick<Repository, "read">, root: string): readonly string[] {
-  return readPatterns(repository, root) ?? [];
-}
-
-function readPatterns({ read }: Pick<Repository, "read">, folder: string): string[] | undefined {
+/** Workspace patterns in the order in which they apply; `undefined` if the folder is not a workspace root. */
+export function workspacesOf({ read }: Pick<Repository, "read">, folder: string): string[] | undefined {
   const packageJson = read(inFolder(folder, "package.json"));
   return readWorkspacePatterns({ packageJson, pnpmWorkspace: read(inFolder(folder, pnpmFileName)) }, parseYaml);
+}
+
+/** The installed command, because `npx` takes longer than the check itself. An installation in `root` is preferred. */
+export function installedCommand(repository: Repository, root?: string): string[] {
+  return usesPlugAndPlay(repository) ? ["yarn", "exec", "codegen"] : [installedBin(repository, root)];
+}
+
+/** Whether Yarn installs no files. */
+export function usesPlugAndPlay(repository: Repository): boolean {
+  return hasFile(repository, ".pnp.cjs");
+}
+
+/** The file of the installed command, from the top. */
+export function installedBin(repository: Repository, root = repository.folder): string {
+  const isInRoot = hasFile(repository, inFolder(root, binFile));
+  return inFolder(isInRoot ? root : installFolderOf(repository), binFile);
+}
+
+/** The nearest folder in which the command is installed, or the one in which it will be. */
+export function installFolderOf(repository: Repository): string {
+  // pnpm installs the command only where the package is a dependency.
+  const shared = packageManagerOf(repository).name === "pnpm" ? undefined : workspaceRootOf(repository);
+  return findInstallation(repository) ?? shared ?? repository.packageFolder;
+}
+
+export function findInstallation(repository: Repository): string | undefined {
+  return foldersUp(repository.folder).find((folder) => hasFile(repository, inFolder(folder, binFile)));
+}
+
+export function cwdArgs({ folder }: Pick<Repository, "folder">, from = ""): string[] {
+  return folder === from ? [] : ["--cwd", pathFrom(from, folder)];
+}
+
+/** The folder of the configuration as part of a name; empty at the top. */
+export function folderSlug({ folder }: Pick<Repository, "folder">): string {
+  return folder.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "");
 }

@@ -1,3 +1,6 @@
+import { posix } from "node:path";
+import { foldersUp as foldersFrom } from "../../../platform/files/index.ts";
+
 /** `""` is the top. */
 export function inFolder(folder: string, path: string): string {
   return folder === "" ? path : `${folder}/${path}`;
@@ -5,29 +8,17 @@ export function inFolder(folder: string, path: string): string {
 
 /** @example pathFrom("apps/web", "apps/codegen.lock.json") // "../codegen.lock.json" */
 export function pathFrom(folder: string, path: string): string {
-  const steps = folder === "" ? [] : folder.split("/");
-  const parts = path.split("/");
-  let shared = 0;
-  while (shared < steps.length && shared < parts.length - 1 && steps[shared] === parts[shared]) shared++;
-  return [...steps.slice(shared).map(() => ".."), ...parts.slice(shared)].join("/");
-}
-
-/** @example folderFrom("packages/eu", "") // "../.." */
-export function folderFrom(from: string, folder: string): string {
-  return pathFrom(from, inFolder(folder, "x")).replace(/\/?x$/, "");
+  return posix.relative(`/${folder}`, `/${path}`);
 }
 
 /** `""` is the top. */
 export function folderOf(file: string): string {
-  return file.includes("/") ? file.slice(0, file.lastIndexOf("/")) : "";
+  return file.includes("/") ? posix.dirname(file) : "";
 }
 
+/** A folder and those above it up to the top, nearest first. */
 export function foldersUp(folder: string): string[] {
-  return folder === "" ? [""] : [folder, ...foldersUp(folderOf(folder))];
-}
-
-export function ignorePattern(path: string): string {
-  return path.replace(/[\\*?[\]]/g, "\\$&").replace(/^[#!]/, "\\$&");
+  return foldersFrom(`/${folder}`).map((path) => path.slice(1));
 }
 
 /** A path as a glob of linters and of lint-staged in a file, with wildcards escaped. */

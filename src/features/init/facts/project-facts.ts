@@ -24,7 +24,7 @@ export const scriptExtensions: readonly string[] = ["js", "mjs", "cjs", "ts", "m
 
 export function projectFacts(repository: Repository): ProjectFacts {
   const { packageFolder, folder, compiler } = repository;
-  const { members, scripts, dependencies } = readManifest(repository, packageFolder ?? folder);
+  const { members, scripts, dependencies } = readManifest(repository, packageFolder);
   return {
     dependencies: new Set([...Object.keys(dependencies), ...inheritedTools(repository, scripts)]),
     scripts: new Map(
@@ -34,7 +34,7 @@ export function projectFacts(repository: Repository): ProjectFacts {
     compiler,
     needsCommonJs: hasOldCommonJs(repository),
     configText: (baseName) =>
-      [...new Set([folder, packageFolder ?? folder])]
+      [...new Set([folder, packageFolder])]
         .flatMap((each) =>
           [...scriptExtensions, "json", "jsonc"].map((extension) => inFolder(each, `${baseName}.${extension}`)),
         )
@@ -45,8 +45,8 @@ export function projectFacts(repository: Repository): ProjectFacts {
 }
 
 function hasOldCommonJs(repository: Repository): boolean {
-  const { packageFolder, folder, compiler, workspaces } = repository;
-  const own = { folder: packageFolder ?? folder, compiler };
+  const { packageFolder, compiler, workspaces } = repository;
+  const own = { folder: packageFolder, compiler };
   // The options of a workspace root are often only a base for those of its workspaces.
   const isOnlyRoot = workspaces.length > 0 && sourceFolder(repository) === "";
   const others = workspaces.filter((each) => hasFile(repository, inFolder(each.folder, "tsconfig.json")));

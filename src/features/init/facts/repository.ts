@@ -11,11 +11,9 @@ export interface Repository {
   readonly folder: string;
   /** Name of the file of the configuration, which may not exist yet. */
   readonly configFile: string;
-  /** Folder of the nearest package.json, from `folder` up; `undefined` if none exists. */
-  readonly packageFolder: string | undefined;
+  /** Folder of the nearest package.json, from `folder` up; `folder` if none exists. */
+  readonly packageFolder: string;
   readonly output: string;
-  readonly installFolder: string;
-  readonly isInstalled: boolean;
   readonly compiler: CompilerSettings | undefined;
   /** The packages of the workspace if `folder` is its root. */
   readonly workspaces: readonly Workspace[];
@@ -52,7 +50,7 @@ export function hooksFile({ git }: Pick<Repository, "git">): string {
 }
 
 /** The folder of the package and those above it, in which tools look for configuration files. */
-export function searchFolders({ packageFolder = "" }: Pick<Repository, "packageFolder">): string[] {
+export function searchFolders({ packageFolder }: Pick<Repository, "packageFolder">): string[] {
   return foldersUp(packageFolder);
 }
 
@@ -67,8 +65,7 @@ export function hasFile({ read, editProblem }: Pick<Repository, "read" | "editPr
 }
 
 export function packageManagerOf(repository: Repository): PackageManager {
-  const folders = [...new Set([repository.installFolder, ...searchFolders(repository)])];
-  return findPackageManager(folders, (folder, name) => {
+  return findPackageManager(searchFolders(repository), (folder, name) => {
     const path = inFolder(folder, name);
     // A binary lockfile cannot be read as text.
     return repository.read(path) ?? repository.editProblem(path);

@@ -1,22 +1,21 @@
+import { commandText } from "../../../model/rules/index.ts";
+import { workspaceMatcher } from "../../../pipeline/config/index.ts";
+import { cwdArgs, folderSlug, hasConfig, installedCommand, workspaceRootOf, workspacesOf } from "../facts/packages.ts";
+import { foldersUp, pathFrom } from "../facts/paths.ts";
 import type { Repository } from "../facts/repository.ts";
-import { type EditResult, editFile, type FileEdit, type SetupStep } from "../steps/step.ts";
-import { runsCheck } from "./hook-command.ts";
+import { editFile, type EditResult, type FileEdit, type SetupStep } from "../steps/step.ts";
 
 /** A tool that runs commands before a commit. */
 export interface HookManager {
-  /** Commands that add it to a repository, if it is not an npm package. */
-  readonly install?: readonly string[];
-  /** Whether the tool is also used without its npm package. */
-  readonly isOptional?: true;
-  /** The command by which a package in the folder `dependent` installs the hook `file` in a clone. */
-  installHooks?(dependent: string, file: string): string;
   /** The file for the hook, POSIX from the top; `undefined` if the repository does not use the tool. */
   find(repository: Repository): string | undefined;
-  plan(repository: Repository, file: string): SetupStep;
+  /** Plans the hook in a file, and what installs it in each clone. */
+  plan(repository: Repository, file: string): readonly SetupStep[];
 }
 
 export const hookPurpose = "check generated files before each commit";
 
+/** Plans the hook in a file that does not run the check yet. */
 export function planHookFile(
   repository: Repository,
   step: Omit<FileEdit, "what">,
@@ -25,4 +24,45 @@ export function planHookFile(
   return editFile(repository, { ...step, what: hookPurpose }, (text) =>
     text !== undefined && runsCheck(text, repository) ? text : edit(text),
   );
+}
+
+/** The check as a hook runs it, at the top of the repository. */
+export function checkCommand(repository: Repository): string {
+  const folder = checkFolder(repository);
+  return commandText({ args: ["check", "--staged", ...cwdArgs({ folder })] }, installedCommand(repository, folder));
+}
+
+/** The name of the check in a hook manager, unique for each configuration. */
+export function hookName(repository: Repository): string {
+  const slug = folderSlug({ folder: checkFolder(repository) });
+  return slug === "" ? "codegen-check" : `codegen-check-${slug}`;
+}
+
+/** The comment by which a later run finds the lines in a shell script. */
+export function hookComment(repository: Repository): string {
+  return `# reference-codegen ${checkFolder(repository)}`.trimEnd();
+}
+
+/** Whether the text of a hook runs the check of the configuration: by our comment, or by a line that names the check. */
+export function runsCheck(text: string, repository: Repository): boolean {
+  const folder = checkFolder(repository);
+  return text.split("\n").some((line) => {
+    if (line.trim() === hookComment(repository)) return true;
+    const words = `${line.replace(/["'\s]+/g, " ")} `;
+    if (!/(?<![\w-])(?:reference-)?codegen[ :]check\b/.test(words)) return false;
+    return folder === "" ? !words.includes(" --cwd ") : words.includes(` --cwd ${folder} `);
+  });
+}
+
+/**
+ * The folder in which a hook runs the check. At a workspace root without a configuration, one check covers all
+ * workspaces; otherwise each configuration needs its own.
+ */
+export function checkFolder(repository: Repository): string {
+  const { folder } = repository;
+  const root = workspaceRootOf(repository);
+  if (root === undefined || root === folder) return folder;
+  const hasOwnConfig = foldersUp(root).some((each) => hasConfig(repository, each));
+  const isWorkspace = workspaceMatcher(workspacesOf(repository, root) ?? []);
+  return !hasOwnConfig && isWorkspace(pathFrom(root, folder)) ? root : folder;
 }

@@ -1,6 +1,6 @@
 import { indentOf } from "../../../base/json/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
-import { usesPlugAndPlay } from "../facts/installed-command.ts";
+import { installFolderOf, usesPlugAndPlay } from "../facts/packages.ts";
 import { inFolder, pathFrom } from "../facts/paths.ts";
 import type { Repository } from "../facts/repository.ts";
 import type { OutputTarget, SetupChoices } from "../choices/target.ts";
@@ -63,9 +63,9 @@ export function newSource({ baseUrl, header }: Pick<SetupChoices, "baseUrl" | "h
 }
 
 function configText(repository: Repository, choices: SetupChoices, target: OutputTarget): string {
-  const { folder, installFolder } = repository;
+  const { folder } = repository;
   const installed = "node_modules/reference-codegen/schema/codegen.config.schema.json";
-  const schema = pathFrom(folder, inFolder(installFolder, installed));
+  const schema = pathFrom(folder, inFolder(installFolderOf(repository), installed));
   const { form, dir, packageName, emit, module, style, importExtension } = target;
   const isPackage = form === "package";
   const config = {
@@ -82,6 +82,6 @@ function configText(repository: Repository, choices: SetupChoices, target: Outpu
     },
     ...(style === "const" && { enums: { style } }),
   };
-  const manifest = repository.read(inFolder(repository.packageFolder ?? folder, "package.json")) ?? "";
+  const manifest = repository.read(inFolder(repository.packageFolder, "package.json")) ?? "";
   return `${JSON.stringify(config, null, indentOf(manifest))}\n`;
 }

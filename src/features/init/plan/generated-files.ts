@@ -1,40 +1,77 @@
 import { lockFileName } from "../../../model/lock/index.ts";
+import { commandText } from "../../../model/rules/index.ts";
 import { biomeConfigs, hasPrettier, prettierIgnore, runsPrettier } from "../facts/formatters.ts";
-import { readManifest, workspaceRootOf } from "../facts/packages.ts";
-import { foldersUp, globFrom, ignorePattern, inFolder, pathFrom } from "../facts/paths.ts";
+import { installedCommand, readManifest, workspaceRootOf } from "../facts/packages.ts";
+import { foldersUp, globFrom, inFolder, pathFrom } from "../facts/paths.ts";
 import { scriptExtensions } from "../facts/project-facts.ts";
 import { findConfigFile, hasFile, type Repository, searchFolders } from "../facts/repository.ts";
-import { editJson } from "../steps/edit-json.ts";
-import { withMissingLines } from "../steps/edit-lines.ts";
-import { type EditResult, editFile, type SetupStep } from "../steps/step.ts";
+import { editJson, withLines } from "../steps/edits.ts";
+import { editFile, type SetupStep } from "../steps/step.ts";
+
+export function planAttributes(repository: Repository): SetupStep {
+  const { folder, output } = repository;
+  const files = attributePattern(inFolder(folder, output), "/**");
+  const lock = attributePattern(inFolder(folder, lockFileName));
+  const lines = [`${files} linguist-generated eol=lf`, `${lock} linguist-generated eol=lf merge=codegen`];
+  const what = "mark generated files, set LF line endings, register the merge driver";
+  return editFile(repository, { file: ".gitattributes", what, lines }, (text = "") => {
+    const existing = text.split("\n").filter((line) => [files, lock].some((each) => line.startsWith(`${each} `)));
+    const other = existing.find((line) => !lines.includes(line.trim()));
+    return other === undefined ? withLines(text, lines) : { why: `it has the line "${other.trim()}"` };
+  });
+}
+
+/** A path and an ending as a pattern, in which a blank must be quoted. */
+function attributePattern(path: string, ending = ""): string {
+  const pattern = `${path.replace(/[\\*?[\]]/g, "\\$&")}${ending}`;
+  return /[\s"]|^[#!]/.test(pattern) ? JSON.stringify(pattern) : pattern;
+}
+
+/** Plans the merge driver of the lock. Git reads it from its settings, which are not committed. */
+export function planMergeSettings(repository: Repository): SetupStep[] {
+  const { git } = repository;
+  const driver = commandText({ args: ["merge-driver", "%O", "%A", "%B"] }, installedCommand(repository));
+  const wanted = [
+    { name: "merge.codegen.name", value: `merge of ${lockFileName}` },
+    { name: "merge.codegen.driver", value: driver },
+  ];
+  const step = { file: ".git/config", what: "register the merge driver in this clone" };
+  if (git === undefined) {
+    const lines = wanted.map(({ name, value }) => `git config ${name} ${JSON.stringify(value)}`);
+    return [{ kind: "manual", ...step, why: "this is not a git repository", lines, isCommand: true }];
+  }
+  if (git.mergeDriver !== undefined) return [{ kind: "kept", ...step }];
+  return wanted.map(({ name, value }) => ({ kind: "setting", name, value, what: step.what }));
+}
 
 /** Plans the lines that make formatters and linters skip the generated files. */
-export function* planIgnores(repository: Repository): Generator<SetupStep> {
-  yield* planPrettierIgnore(repository);
-  yield* [planEslint(repository), planBiome(repository), planDeno(repository)].filter((each) => each !== undefined);
+export function planIgnores(repository: Repository): SetupStep[] {
+  return [
+    ...planPrettier(repository),
+    ...[planEslint(repository), planBiome(repository), planDeno(repository)].filter((step) => step !== undefined),
+  ];
 }
 
 /**
  * Prettier reads `.prettierignore` only in the folder in which it runs: the workspace root or the topmost folder that
  * has prettier, and each package with its own prettier.
  */
-function planPrettierIgnore(repository: Repository): SetupStep[] {
+function planPrettier(repository: Repository): SetupStep[] {
   const folders = foldersUp(repository.folder);
   if (!folders.some((folder) => hasPrettier(repository, folder))) return [];
   const root = workspaceRootOf(repository);
   const top = folders.findLast((folder) => folder === root || hasPrettier(repository, folder));
   return folders
     .filter((folder) => folder === top || runsPrettier(repository, folder))
-    .map((folder) => planIgnoreFile(repository, folder));
-}
-
-function planIgnoreFile(repository: Repository, folder: string): SetupStep {
-  const path = (each: string): string => ignorePattern(pathFrom(folder, inFolder(repository.folder, each)));
-  const lines = [`${path(repository.output)}/`, path(lockFileName)];
-  const what = "ignore generated files in Prettier";
-  return editFile(repository, { file: inFolder(folder, prettierIgnore), what, lines }, (text) =>
-    withMissingLines(text, lines),
-  );
+    .map((folder) => {
+      const patternOf = (path: string): string =>
+        pathFrom(folder, inFolder(repository.folder, path))
+          .replace(/[\\*?[\]]/g, "\\$&")
+          .replace(/^[#!]/, "\\$&");
+      const lines = [`${patternOf(repository.output)}/`, patternOf(lockFileName)];
+      const step = { file: inFolder(folder, prettierIgnore), what: "ignore generated files in Prettier", lines };
+      return editFile(repository, step, (text = "") => withLines(text, lines));
+    });
 }
 
 /** Packages with rules about style that report the generated files; the files pass all other common configurations. */
@@ -43,13 +80,10 @@ const stylePackages =
 
 /** The line is printed until the file, a program, contains the pattern. */
 function planEslint(repository: Repository): SetupStep | undefined {
-  const file = findConfigFile(
-    repository,
-    scriptExtensions.map((extension) => `eslint.config.${extension}`),
-  );
-  const installed = searchFolders(repository).flatMap((folder) =>
-    Object.keys(readManifest(repository, folder).dependencies),
-  );
+  const names = scriptExtensions.map((extension) => `eslint.config.${extension}`);
+  const file = findConfigFile(repository, names);
+  const folders = searchFolders(repository);
+  const installed = folders.flatMap((folder) => Object.keys(readManifest(repository, folder).dependencies));
   if (file === undefined || !installed.some((name) => stylePackages.test(name))) return undefined;
   const pattern = `${globFrom(file, inFolder(repository.folder, repository.output))}/**`;
   const lines = [`{ ignores: [${JSON.stringify(pattern)}] },`];
@@ -63,17 +97,15 @@ function planBiome(repository: Repository): SetupStep | undefined {
   const file = findConfigFile(repository, biomeConfigs);
   if (file === undefined) return undefined;
   // A `!` excludes.
-  const entries = [repository.output, lockFileName].map(
-    (path) => `!${globFrom(file, inFolder(repository.folder, path))}`,
-  );
+  const entries = globsOf(repository, file).map((glob) => `!${glob}`);
   const lines = [`"files": { "includes": ${JSON.stringify(["**", ...entries])} }`];
-  const what = "ignore generated files in Biome";
-  return editFile(repository, { file, what, lines }, (text = "") =>
-    editJson(text, ({ get, set, add }): EditResult => {
+  return editFile(repository, { file, what: "ignore generated files in Biome", lines }, (text) =>
+    editJson(text, ({ get, set, add }) => {
       const includes = get("files", "includes");
-      const isNew = /\/schemas\/(?!1\.)\d/.test(String(get("$schema")));
-      if (includes === undefined)
+      if (includes === undefined) {
+        const isNew = /\/schemas\/(?!1\.)\d/.test(String(get("$schema")));
         return isNew ? set(["**", ...entries], "files", "includes") : { why: "its $schema is not that of Biome 2" };
+      }
       // Biome accepts both spellings of a folder.
       const missing = entries.filter((entry) => !(Array.isArray(includes) && includes.includes(`${entry}/**`)));
       return add(missing, "files", "includes");
@@ -87,15 +119,16 @@ function planDeno(repository: Repository): SetupStep | undefined {
     .flatMap((folder) => ["deno.json", "deno.jsonc"].map((name) => inFolder(folder, name)))
     .find((path) => hasFile(repository, path));
   if (file === undefined) return undefined;
-  const patternOf = (path: string): string => globFrom(file, inFolder(repository.folder, path));
-  const output = `${patternOf(repository.output)}/`;
-  const excludes = { lint: [output], fmt: [output, patternOf(lockFileName)] };
-  const lines = Object.entries(excludes).map(([tool, exclude]) => `"${tool}": ${JSON.stringify({ exclude })}`);
-  return editFile(repository, { file, what: "ignore generated files in Deno", lines }, (text) =>
-    Object.entries(excludes).reduce<EditResult>(
-      (edited, [tool, patterns]) =>
-        typeof edited === "string" ? editJson(edited, ({ add }) => add(patterns, tool, "exclude")) : edited,
-      text ?? "",
-    ),
-  );
+  const [output, lock] = globsOf(repository, file);
+  const excluded = { lint: [`${output}/`], fmt: [`${output}/`, lock] };
+  const lines = Object.entries(excluded).map(([tool, exclude]) => `"${tool}": ${JSON.stringify({ exclude })}`);
+  return editFile(repository, { file, what: "ignore generated files in Deno", lines }, (text) => {
+    const linted = editJson(text, ({ add }) => add(excluded.lint, "lint", "exclude"));
+    return typeof linted === "string" ? editJson(linted, ({ add }) => add(excluded.fmt, "fmt", "exclude")) : linted;
+  });
+}
+
+/** The output folder and the lock as globs in a file. */
+function globsOf({ folder, output }: Repository, file: string): [output: string, lock: string] {
+  return [globFrom(file, inFolder(folder, output)), globFrom(file, inFolder(folder, lockFileName))];
 }

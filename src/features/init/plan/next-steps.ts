@@ -1,11 +1,11 @@
 import { shellWord } from "../../../model/rules/index.ts";
-import { folderFrom } from "../facts/paths.ts";
-import { projectFacts } from "../facts/project-facts.ts";
-import { packageManagerOf, type Repository } from "../facts/repository.ts";
-import { importPath } from "../choices/import-path.ts";
+import type { PathAlias } from "../../impact/index.ts";
 import type { OutputTarget } from "../choices/target.ts";
 import { detectToolchains, writesRequire } from "../choices/toolchains.ts";
-import { workspaceRootOf } from "../facts/packages.ts";
+import { findInstallation, workspaceRootOf } from "../facts/packages.ts";
+import { folderOf, inFolder, pathFrom } from "../facts/paths.ts";
+import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
+import { packageManagerOf, type Repository } from "../facts/repository.ts";
 
 export interface NextSteps {
   readonly commands: readonly string[];
@@ -17,13 +17,12 @@ export interface NextSteps {
 }
 
 export function nextSteps(repository: Repository, target: OutputTarget): NextSteps {
-  const { specifier, folder } = importPath(repository, target);
-  const [commands, example] = [commandsFor(repository, target), exampleOf(repository, specifier)];
-  return { commands, import: specifier, folder, example };
+  const path = importPath(repository, target);
+  return { commands: commandsFor(repository, target), ...path, example: exampleOf(repository, path.import) };
 }
 
 function commandsFor(repository: Repository, { form }: OutputTarget): string[] {
-  const { folder, isInstalled } = repository;
+  const { folder } = repository;
   const manager = packageManagerOf(repository);
   const root = workspaceRootOf(repository) ?? folder;
   const isPackage = form === "package";
@@ -31,27 +30,69 @@ function commandsFor(repository: Repository, { form }: OutputTarget): string[] {
   const rootFlag = isAtRoot && manager.addToRoot !== undefined ? ` ${manager.addToRoot}` : "";
   const add = `${manager.add}${rootFlag} reference-codegen`;
   // In the folder of a workspace, npm installs that workspace alone.
-  const prefix = manager.name === "npm" && root !== folder ? ` --prefix ${shellWord(folderFrom(folder, root))}` : "";
+  const prefix = manager.name === "npm" && root !== folder ? ` --prefix ${shellWord(pathFrom(folder, root))}` : "";
   const install = isPackage ? [`${manager.install}${prefix}`] : [];
-  if (isInstalled) return [manager.codegen, ...install];
+  if (findInstallation(repository) !== undefined) return [manager.codegen, ...install];
   // Nothing can be installed while a dependency names a package that does not exist yet.
   return isPackage && manager.runUninstalled !== undefined
     ? [`${manager.runUninstalled} reference-codegen`, add]
     : [add, manager.codegen, ...install];
 }
 
+/** How code imports the lists. */
+export function importPath(repository: Repository, target: OutputTarget): Pick<NextSteps, "import" | "folder"> {
+  const { form, emit, importExtension, dir, packageName } = target;
+  if (form === "package") return { import: packageName, folder: sourceFolder(repository) };
+  const index = emit === "js" ? "/index.js" : importExtension === "" ? "" : `/index${importExtension}`;
+  const alias = usableAliases(repository).find((each) => isInside(dir, each.folder));
+  if (alias !== undefined) return { import: `${alias.prefix}${pathFrom(alias.folder, dir)}${index}`, folder: "" };
+  const folder = importingFolder(repository, dir);
+  const path = pathFrom(folder, dir);
+  return { import: `${path.startsWith("../") ? "" : "./"}${path}${index}`, folder };
+}
+
+function isInside(path: string, folder: string): boolean {
+  return folder === "" || path.startsWith(`${folder}/`);
+}
+
+/** Where projects have code if not in `src` or `app`. */
+const otherFolders = ["lib", "bin", "server"];
+
+/** The folder with source files from which a folder of lists is imported. */
+function importingFolder(repository: Repository, dir: string): string {
+  const inRepository = (path: string): string => inFolder(repository.folder, path);
+  const workspace = repository.workspaces.find(({ folder }) => isInside(inRepository(dir), folder));
+  // The lists of a workspace root are in the sources of the workspace that uses them.
+  const sources = workspace === undefined ? sourceFolder(repository) : folderOf(dir);
+  if (sources !== "" || repository.hasSources(repository.folder)) return sources;
+  return otherFolders.find((name) => repository.hasSources(inRepository(name))) ?? folderOf(dir);
+}
+
+/** Tools that resolve the aliases of tsconfig.json without further settings. */
+const aliasResolvers = ["next", "nuxt", "astro", "@sveltejs/kit", "@rsbuild/core"];
+
+/** The aliases that work when the code runs: TypeScript itself does not change them in its output. */
+function usableAliases(repository: Repository): readonly PathAlias[] {
+  const { dependencies, configText } = projectFacts(repository);
+  const isResolved = aliasResolvers.some((name) => dependencies.has(name));
+  const configs = ["vite.config", "webpack.config"].map((name) => configText(name) ?? "").join("\n");
+  return (repository.compiler?.aliases ?? []).filter(({ prefix }) => {
+    const name = prefix.replace(/\/$/, "");
+    return isResolved || configs.includes(`"${name}"`) || configs.includes(`'${name}'`);
+  });
+}
+
 function exampleOf(repository: Repository, specifier: string): string[] {
   const project = projectFacts(repository);
-  const toolchains = detectToolchains(project);
-  const isScript = !project.isModule && toolchains.every((name) => name === "javascript" || name === "jest");
-  const from = JSON.stringify(specifier);
+  const isScript =
+    !project.isModule && detectToolchains(project).every((name) => name === "javascript" || name === "jest");
   const isRequire = project.compiler !== undefined && writesRequire(project.compiler, project.isModule);
+  const from = JSON.stringify(specifier);
   const imported = isScript
     ? `const { contactStatusItems } = require(${from});`
     : `import { contactStatusItems } from ${from};`;
-  const items = isRequire ? "lists.contactStatusItems" : "contactStatusItems";
   return [
     isRequire ? `import lists = require(${from});` : imported,
-    `for (const { code, description } of ${items}) console.log(code, description);`,
+    `for (const { code, description } of ${isRequire ? "lists." : ""}contactStatusItems) console.log(code, description);`,
   ];
 }

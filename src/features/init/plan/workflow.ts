@@ -1,13 +1,19 @@
-import type { PackageManager } from "../../../pipeline/config/index.ts";
-import { commandText, shellWord } from "../../../model/rules/index.ts";
 import { lockFileName } from "../../../model/lock/index.ts";
-import { folderSlug, cwdArgs, installedCommand } from "../facts/installed-command.ts";
+import { commandText, shellWord } from "../../../model/rules/index.ts";
+import type { OutputTarget } from "../choices/target.ts";
+import {
+  cwdArgs,
+  folderSlug,
+  installedCommand,
+  installFolderOf,
+  readManifest,
+  workspaceRootOf,
+  workspacesOf,
+} from "../facts/packages.ts";
 import { folderOf, foldersUp, inFolder } from "../facts/paths.ts";
 import { packageManagerOf, type Repository } from "../facts/repository.ts";
 import { yamlText } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
-import { isWorkspaceRoot, readManifest, workspaceRootOf } from "../facts/packages.ts";
-import type { OutputTarget } from "../choices/target.ts";
 
 interface WorkflowConfig {
   /** The environment variables of the configuration. */
@@ -30,70 +36,67 @@ export function planWorkflow(repository: Repository, config: WorkflowConfig): Se
   });
 }
 
-function ownFiles(repository: Repository): string {
-  return [lockFileName, repository.output].map((name) => shellWord(inFolder(repository.folder, name))).join(" ");
-}
-
-/** `name` is that of the file and the branch. */
+/** `docs/releasing.md` shows the workflow; a test writes it there. `name` is that of the file and the branch. */
 function workflowText(repository: Repository, { variables, target }: WorkflowConfig, name: string): string {
   const command = (...args: string[]): string =>
     commandText({ args: [...args, ...cwdArgs(repository)] }, installedCommand(repository));
-  const installFolder = workspaceRootOf(repository) ?? repository.installFolder;
-  const secrets = variables.map((each) => `          ${each}: \${{ secrets.${each} }}`);
-  const steps = indent(installSteps(packageManagerOf(repository), installFolder), 6);
-  return `${[
-    "# Created by `codegen init --ci github`. You can edit it.",
-    `name: ${yamlText(title(repository))}`,
-    "on:",
-    "  pull_request:",
-    "  schedule:",
-    '    - cron: "17 3 * * *"',
-    "  workflow_dispatch:",
-    "",
-    "jobs:",
-    "  check:",
-    "    if: github.event_name == 'pull_request'",
-    "    runs-on: ubuntu-latest",
-    "    permissions:",
-    "      contents: read",
-    "    steps:",
-    ...steps,
-    "      - name: Compare the committed files with the lock",
-    `        run: ${yamlText(command("check", "--full"))}`,
-    "",
-    "  update:",
-    "    if: github.event_name != 'pull_request'",
-    "    runs-on: ubuntu-latest",
-    "    permissions:",
-    "      contents: write",
-    "      pull-requests: write",
-    "    steps:",
-    ...steps,
-    "      - name: Fetch the lists and write the package",
-    `        run: ${yamlText(command())}`,
-    ...(secrets.length > 0 ? ["        env:", ...secrets] : []),
-    "      - name: Open a pull request if the lists have changed",
-    "        run: |",
-    ...indent(pullRequestScript(repository, target, name, command), 10),
-    "        env:",
-    "          GH_TOKEN: ${{ github.token }}",
-  ].join("\n")}\n`;
+  const title = repository.folder === "" ? "reference lists" : `reference lists (${repository.folder})`;
+  const install = indented(6, installSteps(repository));
+  const secrets = variables.map((each) => `          ${each}: \${{ secrets.${each} }}\n`).join("");
+  return `# Created by \`codegen init --ci github\`. You can edit it.
+name: ${yamlText(title.replace("r", "R"))}
+on:
+  pull_request:
+  schedule:
+    - cron: "17 3 * * *"
+  workflow_dispatch:
+
+jobs:
+  check:
+    if: github.event_name == 'pull_request'
+    runs-on: ubuntu-latest
+    permissions:
+      contents: read
+    steps:
+${install}
+      - name: Compare the committed files with the lock
+        run: ${yamlText(command("check", "--full"))}
+
+  update:
+    if: github.event_name != 'pull_request'
+    runs-on: ubuntu-latest
+    permissions:
+      contents: write
+      pull-requests: write
+    steps:
+${install}
+      - name: Fetch the lists and write the package
+        run: ${yamlText(command())}
+${secrets === "" ? "" : `        env:\n${secrets}`}      - name: Open a pull request if the lists have changed
+        run: |
+${indented(10, pullRequestScript(repository, target, { branch: name, title, command }))}
+        env:
+          GH_TOKEN: \${{ github.token }}
+`;
 }
 
-/** `docs/releasing.md` shows the workflow; a test writes it there. */
+interface PullRequest {
+  readonly branch: string;
+  readonly title: string;
+  command(...args: string[]): string;
+}
+
 function pullRequestScript(
   repository: Repository,
   target: OutputTarget,
-  branch: string,
-  command: (...args: string[]) => string,
+  { branch, title, command }: PullRequest,
 ): string[] {
-  const own = ownFiles(repository);
-  const message = title(repository).replace("Reference", "Update the reference");
+  const files = [lockFileName, repository.output].map((file) => shellWord(inFolder(repository.folder, file))).join(" ");
   const hasChangesets = repository.read(".changeset/config.json") !== undefined && isReleased(repository, target);
   const diff = (reporter: string): string => command("diff", "git:HEAD", "lock", "--reporter", reporter);
   const impact = command("impact", "git:HEAD", "lock", "--reporter", "markdown");
   return [
-    `if [ -z "$(git status --porcelain -- ${own})" ]; then exit 0; fi`,
+    `if [ -z "$(git status --porcelain -- ${files})" ]; then exit 0; fi`,
     `${diff("markdown")} > "$RUNNER_TEMP/report.md"`,
     // A project that cannot be read is reported in the pull request, which is opened nevertheless.
     'echo >> "$RUNNER_TEMP/report.md"',
@@ -102,8 +105,8 @@ function pullRequestScript(
     'git config user.name "github-actions[bot]"',
     'git config user.email "41898282+github-actions[bot]@users.noreply.github.com"',
     `git switch -C ${branch}`,
-    `git add ${own}${hasChangesets ? " .changeset" : ""}`,
-    `title=${shellWord(message)}`,
+    `git add ${files}${hasChangesets ? " .changeset" : ""}`,
+    `title=${shellWord(`Update the ${title}`)}`,
     'git commit --no-verify -m "$title"',
     `git push --force origin ${branch}`,
     `gh pr create --head ${branch} --title "$title" --body-file "$RUNNER_TEMP/report.md" ||`,
@@ -117,18 +120,12 @@ function isReleased(repository: Repository, { form, emit, dir }: OutputTarget): 
   const folders = foldersUp(folderOf(inFolder(repository.folder, dir)));
   const around = folders.find((each) => typeof readManifest(repository, each).members["name"] === "string");
   // JavaScript in a folder has a package.json, but is not a workspace. Changesets does not release a workspace root.
-  return emit === "ts" && around !== undefined && !isWorkspaceRoot(repository, around);
+  return emit === "ts" && around !== undefined && workspacesOf(repository, around) === undefined;
 }
 
-function title({ folder: where }: Repository): string {
-  return where === "" ? "Reference lists" : `Reference lists (${where})`;
-}
-
-function indent(lines: readonly string[], width: number): string[] {
-  return lines.map((line) => " ".repeat(width) + line);
-}
-
-function installSteps({ prepare, cleanInstall }: PackageManager, folder: string): string[] {
+function installSteps(repository: Repository): string[] {
+  const { prepare, cleanInstall } = packageManagerOf(repository);
+  const folder = workspaceRootOf(repository) ?? installFolderOf(repository);
   return [
     "- uses: actions/checkout@v6",
     "- uses: actions/setup-node@v6",
@@ -138,4 +135,8 @@ function installSteps({ prepare, cleanInstall }: PackageManager, folder: string)
     `- run: ${cleanInstall}`,
     ...(folder === "" ? [] : [`  working-directory: ${JSON.stringify(folder)}`]),
   ];
+}
+
+function indented(width: number, lines: readonly string[]): string {
+  return lines.map((line) => " ".repeat(width) + line).join("\n");
 }
