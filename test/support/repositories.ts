@@ -18,7 +18,6 @@ export const defaultCompiler: CompilerSettings = {
   erasableSyntaxOnly: false,
   verbatimModuleSyntax: false,
   sourceRoot: "",
-  aliases: [],
   problem: undefined,
 };
 

@@ -5,5 +5,5 @@ export { type AliasUse, type AliasUses, findAliasUses, findUnusedAliases } from 
 export { type RewrittenSource, rewriteSources, writeSources } from "./aliases/rewrite-sources.ts";
 export { findUncommitted } from "./aliases/uncommitted.ts";
 export { findPlaces, type ImpactSummary } from "./places/find-places.ts";
-export { type CompilerSettings, type PathAlias, readCompilerSettings } from "./program/compiler-options.ts";
+export { type CompilerSettings, readCompilerSettings } from "./program/compiler-options.ts";
 export type { ProjectInput, ProjectSummary, UserProject } from "./program/open-projects.ts";

@@ -18,17 +18,8 @@ export interface CompilerSettings {
   readonly verbatimModuleSyntax: boolean;
   /** Folder that contains all sources, from the folder of the project; empty if they have no common subfolder. */
   readonly sourceRoot: string;
-  /** The entries of `paths` for folders. */
-  readonly aliases: readonly PathAlias[];
   /** The first error in the `tsconfig.json`, because of which the options may be wrong. */
   readonly problem: string | undefined;
-}
-
-export interface PathAlias {
-  /** For example `@/`. */
-  readonly prefix: string;
-  /** From the folder of the project; empty for that folder itself. */
-  readonly folder: string;
 }
 
 /**
@@ -55,7 +46,7 @@ export function readCompilerSettings(disk: ReadDisk, folder: string, sources: st
   if (found === undefined) return undefined;
   const { options } = found;
   const canRequireModules = !resolvesLikeNode(options) || requiresModules(options, compilerOf(dir, files));
-  const read = { canRequireModules, sourceRoot: sourceRootOf(found, dir), aliases: aliasesOf(options, dir), problem };
+  const read = { canRequireModules, sourceRoot: sourceRootOf(found, dir), problem };
   return { ...settingsOf(options), ...read };
 }
 
@@ -63,17 +54,6 @@ export function readCompilerSettings(disk: ReadDisk, folder: string, sources: st
 function requiresModules({ module }: ts.CompilerOptions, version: ReturnType<typeof compilerOf>): boolean {
   const isOld = version !== undefined && (version.major < 5 || (version.major === 5 && version.minor < 8));
   return !isOld && (module === ts.ModuleKind.NodeNext || module === ts.ModuleKind.Node20);
-}
-
-function aliasesOf(options: ts.CompilerOptions, dir: string): PathAlias[] {
-  // The parser sets it to the folder of the file with `paths`.
-  const { pathsBasePath } = options as { readonly pathsBasePath?: string };
-  const base = options.baseUrl ?? pathsBasePath ?? dir;
-  return Object.entries(options.paths ?? {}).flatMap(([pattern, [target = ""]]) => {
-    if (!pattern.endsWith("/*") || !target.endsWith("/*")) return [];
-    const folder = posix.relative(dir, posix.resolve(base, target.slice(0, -1)));
-    return folder.startsWith("..") ? [] : [{ prefix: pattern.slice(0, -1), folder }];
-  });
 }
 
 function sourceRootOf({ fileNames, options }: ts.ParsedCommandLine, dir: string): string {
@@ -96,7 +76,7 @@ function resolvesLikeNode(options: ts.CompilerOptions): boolean {
 
 function settingsOf(
   options: ts.CompilerOptions,
-): Omit<CompilerSettings, "canRequireModules" | "sourceRoot" | "aliases" | "problem"> {
+): Omit<CompilerSettings, "canRequireModules" | "sourceRoot" | "problem"> {
   const { module = ts.ModuleKind.None } = options;
   return {
     resolvesLikeNode: resolvesLikeNode(options),

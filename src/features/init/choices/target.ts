@@ -42,9 +42,6 @@ export interface Proposal {
   readonly problems: FittingOutput["problems"];
 }
 
-/** The folder of SvelteKit's alias `$lib`. */
-const kitFolder = "src/lib";
-
 /** Proposes the output for a project without a configuration. The user's choices come first. */
 export function proposeOutput(repository: Repository, choices: SetupChoices): Proposal {
   const chosenForm = choices.form ?? (choices.packageName === undefined ? undefined : "package");
@@ -54,9 +51,7 @@ export function proposeOutput(repository: Repository, choices: SetupChoices): Pr
   const hasManifest = hasFile(repository, inFolder(repository.packageFolder, "package.json"));
   const preferred = isOwnProject || !hasManifest ? "folder" : "package";
   const { output, problems } = fitOutput(toolchains, project, { form: chosenForm, preferred });
-  const kit = inFolder(repository.folder, kitFolder);
-  const isKit = project.dependencies.has("@sveltejs/kit") && repository.hasFolder(kit);
-  const sources = isKit ? kitFolder : sourceFolder(repository) || (project.compiler?.sourceRoot ?? "");
+  const sources = sourceFolder(repository) || (repository.compiler?.sourceRoot ?? "");
   const folderDir = inFolder(sources, defaultOutput.packageName);
   const dir = choices.dir?.replaceAll("\\", "/") ?? (output.form === "folder" ? folderDir : defaultOutput.dir);
   const packageName = choices.packageName ?? uniquePackageName(repository);

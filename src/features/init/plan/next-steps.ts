@@ -1,5 +1,4 @@
 import { shellWord } from "../../../model/rules/index.ts";
-import type { PathAlias } from "../../impact/index.ts";
 import type { OutputTarget } from "../choices/target.ts";
 import { detectToolchains, writesRequire } from "../choices/toolchains.ts";
 import { findInstallation, workspaceRootOf } from "../facts/packages.ts";
@@ -11,7 +10,7 @@ export interface NextSteps {
   readonly commands: readonly string[];
   /** The module specifier for a file in `folder`. */
   readonly import: string;
-  /** The folder of that file, from the folder of the configuration; `""` is that folder itself, or any file. */
+  /** The folder of that file, from the folder of the configuration; `""` is that folder itself. */
   readonly folder: string;
   readonly example: readonly string[];
 }
@@ -44,15 +43,9 @@ export function importPath(repository: Repository, target: OutputTarget): Pick<N
   const { form, emit, importExtension, dir, packageName } = target;
   if (form === "package") return { import: packageName, folder: sourceFolder(repository) };
   const index = emit === "js" ? "/index.js" : importExtension === "" ? "" : `/index${importExtension}`;
-  const alias = usableAliases(repository).find((each) => isInside(dir, each.folder));
-  if (alias !== undefined) return { import: `${alias.prefix}${pathFrom(alias.folder, dir)}${index}`, folder: "" };
   const folder = importingFolder(repository, dir);
   const path = pathFrom(folder, dir);
   return { import: `${path.startsWith("../") ? "" : "./"}${path}${index}`, folder };
-}
-
-function isInside(path: string, folder: string): boolean {
-  return folder === "" || path.startsWith(`${folder}/`);
 }
 
 /** Where projects have code if not in `src` or `app`. */
@@ -61,25 +54,11 @@ const otherFolders = ["lib", "bin", "server"];
 /** The folder with source files from which a folder of lists is imported. */
 function importingFolder(repository: Repository, dir: string): string {
   const inRepository = (path: string): string => inFolder(repository.folder, path);
-  const workspace = repository.workspaces.find(({ folder }) => isInside(inRepository(dir), folder));
+  const workspace = repository.workspaces.find(({ folder }) => inRepository(dir).startsWith(`${folder}/`));
   // The lists of a workspace root are in the sources of the workspace that uses them.
   const sources = workspace === undefined ? sourceFolder(repository) : folderOf(dir);
   if (sources !== "" || repository.hasSources(repository.folder)) return sources;
   return otherFolders.find((name) => repository.hasSources(inRepository(name))) ?? folderOf(dir);
-}
-
-/** Tools that resolve the aliases of tsconfig.json without further settings. */
-const aliasResolvers = ["next", "nuxt", "astro", "@sveltejs/kit", "@rsbuild/core"];
-
-/** The aliases that work when the code runs: TypeScript itself does not change them in its output. */
-function usableAliases(repository: Repository): readonly PathAlias[] {
-  const { dependencies, configText } = projectFacts(repository);
-  const isResolved = aliasResolvers.some((name) => dependencies.has(name));
-  const configs = ["vite.config", "webpack.config"].map((name) => configText(name) ?? "").join("\n");
-  return (repository.compiler?.aliases ?? []).filter(({ prefix }) => {
-    const name = prefix.replace(/\/$/, "");
-    return isResolved || configs.includes(`"${name}"`) || configs.includes(`'${name}'`);
-  });
 }
 
 function exampleOf(repository: Repository, specifier: string): string[] {

@@ -27,12 +27,4 @@ describe("the settings of a compiler", () => {
   ])("report if TypeScript %s with %j lets CommonJS import ES modules: %j", (version, options, expected) => {
     expect(settingsOf(options, version)?.canRequireModules).toBe(expected);
   });
-
-  it("have the aliases of folders", () => {
-    const paths = { "@/*": ["./src/*"], "~/*": ["./*"], one: ["./src/one.ts"], "other/*": ["../other/*"] };
-    expect(settingsOf({ paths })?.aliases).toEqual([
-      { prefix: "@/", folder: "src" },
-      { prefix: "~/", folder: "" },
-    ]);
-  });
 });
