@@ -3,8 +3,7 @@
 import { commandText } from "../../model/rules/index.ts";
 import type { SetupChoices } from "./choices/target.ts";
 import { cwdArgs } from "./facts/packages.ts";
-import { inFolder } from "./facts/paths.ts";
-import type { Repository } from "./facts/repository.ts";
+import { inFolder, type Repository } from "./facts/repository.ts";
 import { planHook } from "./hooks/index.ts";
 import { type KnownConfig, planConfig } from "./plan/config-file.ts";
 import { planWorkspace } from "./plan/connect.ts";
@@ -21,7 +20,15 @@ export { newSource } from "./plan/config-file.ts";
 export type { Repository } from "./facts/repository.ts";
 export { describeStep, isChange, type SetupStep } from "./steps/step.ts";
 export { inspectRepository } from "./facts/inspect-repository.ts";
-export { ciNames, configuredTarget, type Proposal, proposeOutput, type SetupChoices } from "./choices/target.ts";
+export {
+  ciNames,
+  configuredTarget,
+  type Proposal,
+  proposeOutput,
+  type SetupChoices,
+  type SetupValue,
+  valueProblem,
+} from "./choices/target.ts";
 export {
   type OutputForm,
   outputForms,
@@ -29,7 +36,6 @@ export {
   toolchainNames,
   toolchainTitle,
 } from "./choices/toolchains.ts";
-export { type SetupValue, valueProblem } from "./choices/value-problem.ts";
 
 export function planSetup(repository: Repository, choices: SetupChoices, config: KnownConfig): SetupStep[] {
   return collectSteps(repository, (current) => setupSteps(current, choices, config));

@@ -62,8 +62,10 @@ export function statusMembers(memberCase: MemberCase): StatusMember[] {
 }
 
 /** The import specifier of the entry or of a module: the package's name or, in the form of a folder, a path. */
-export function importSpecifier(output: OutputConfig, module?: Pick<ModuleModel, "stem" | "subpath">): string {
-  const { dir, form, importExtension, packageName } = output;
+export function importSpecifier(
+  { dir, form, importExtension, packageName }: Pick<OutputConfig, "dir" | "form" | "importExtension" | "packageName">,
+  module?: Pick<ModuleModel, "stem" | "subpath">,
+): string {
   if (form === "folder") return `./${dir}/${module?.stem ?? "index"}${importExtension}`;
   return module === undefined ? packageName : `${packageName}/${module.subpath}`;
 }

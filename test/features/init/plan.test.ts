@@ -119,7 +119,7 @@ describe("the configuration", () => {
 
   const service = { ...anySource, baseUrl: "https://old.example.com" };
   it.each<[choices: Partial<SetupChoices>, source: KnownConfig["source"], line: string]>([
-    [{ dir: "src/lists", packageName: "reference-lists" }, "sample", '"output": {"dir":"src/lists"}'],
+    [{ dir: "src/lists", packageName: "reference-lists" }, "sample", '"output": { "dir": "src/lists" }'],
     [{ baseUrl: "https://a.example.com" }, "sample", '"source": { "baseUrl": "https://a.example.com" }'],
     [{ baseUrl: "https://a.example.com" }, service, '"source": { "baseUrl": "https://a.example.com" }'],
   ])("is not changed if it exists, but the choices %j are printed", (choices, source, line) => {

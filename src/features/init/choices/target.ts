@@ -1,9 +1,13 @@
-import { type Config, defaultOutput } from "../../../model/settings/index.ts";
+import { join } from "node:path";
+import { type Config, defaultOutput, headerMistake } from "../../../model/settings/index.ts";
+import { configProblem } from "../../../pipeline/config/index.ts";
+import { isPurelyGenerated } from "../../../pipeline/emit/index.ts";
+import { describeKind, guarded, type ProjectFiles, readText } from "../../../platform/files/index.ts";
+import type { Host } from "../../../platform/index.ts";
 import type { HookManagerName } from "../hooks/index.ts";
 import { readManifest, workspaceRootOf, workspacesOf } from "../facts/packages.ts";
-import { inFolder, pathFrom } from "../facts/paths.ts";
 import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
-import { hasFile, type Repository } from "../facts/repository.ts";
+import { hasFile, inFolder, pathFrom, type Repository } from "../facts/repository.ts";
 import {
   detectToolchains,
   type FittingOutput,
@@ -66,10 +70,8 @@ const nodeForDeno =
 /** The output of an existing configuration: a package if it is a workspace. */
 export function configuredTarget(repository: Repository, { output, enums }: Config): OutputTarget {
   const { dir, packageName, emit, module, importExtension } = output;
-  const root = workspaceRootOf(repository);
-  const workspaces =
-    root === undefined ? [] : (workspacesOf(repository, root) ?? []).map((each) => inFolder(root, each));
-  const isPackage = workspaces.includes(inFolder(repository.folder, dir));
+  const root = workspaceRootOf(repository) ?? repository.folder;
+  const isPackage = workspacesOf(repository, root)?.includes(pathFrom(root, inFolder(repository.folder, dir)));
   const style = enums.style === "enum" ? "enum" : "const";
   return { dir, packageName, emit, module, importExtension, style, form: isPackage ? "package" : "folder" };
 }
@@ -87,9 +89,43 @@ function uniquePackageName(repository: Repository): string {
   return `${owner.toLowerCase().replace(/[^a-z0-9@/._~-]+/g, "-")}-${defaultOutput.packageName}`;
 }
 
+export type SetupValue = "baseUrl" | "header" | "variable" | "dir" | "packageName";
+
+/** What is wrong with a value that the user chose. */
+export function valueProblem(
+  name: SetupValue,
+  value: string,
+  repository: Repository,
+  { disk }: Host,
+): string | undefined {
+  if (name === "header") return headerMistake(value, "");
+  // The message does not repeat the value, which may be the secret itself.
+  if (name === "variable")
+    return /^[A-Za-z_]\w*$/.test(value) ? undefined : "must be the name of an environment variable";
+  const part = { [name]: value };
+  const problem = configProblem(name === "baseUrl" ? { source: part } : { source: "sample", output: part });
+  if (problem !== undefined) return problem;
+  if (name === "packageName") return packageNameProblem(repository, value);
+  return name === "dir" ? dirProblem(join(repository.top, repository.folder), value, disk) : undefined;
+}
+
 export function packageNameProblem(repository: Repository, name: string): string | undefined {
   const { members, dependencies } = readManifest(repository, repository.packageFolder);
   const isDependency = dependencies[name] !== undefined && !String(dependencies[name]).startsWith("workspace:");
   const isReserved = name === "node_modules" || name === "reference-codegen" || name === members["name"];
   return isDependency || isReserved ? "must not be the name of another package" : undefined;
+}
+
+function dirProblem(folder: string, dir: string, files: ProjectFiles): string | undefined {
+  const steps = dir.replaceAll("\\", "/").split("/");
+  if (steps.includes("node_modules") || steps.includes(".git")) return "must not be in node_modules or .git";
+  const disk = guarded(files);
+  const path = join(folder, ...steps);
+  const kind = disk.kind(path);
+  if (kind !== undefined && kind !== "folder") return `must be a folder, but ${dir} is ${describeKind(kind)}`;
+  const foreign = ["index.ts", "index.js"].find((file) => {
+    const isFile = disk.kind(join(path, file)) === "file";
+    return isFile && !isPurelyGenerated(file, readText(disk, join(path, file)));
+  });
+  return foreign && `must not contain your own files: ${dir}/${foreign} was not generated`;
 }

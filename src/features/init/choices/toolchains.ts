@@ -38,8 +38,8 @@ interface Toolchain {
   readonly config?: string;
   isUsed?(project: ProjectFacts): boolean;
   problemOf?(output: OutputChoice, project: ProjectFacts): string | undefined;
-  /** Set if resolving `./a.js` to `a.ts` requires a mapping in its configuration; `fix` describes how to add it. */
-  readonly jsImports?: { isMapped(project: ProjectFacts): boolean; readonly fix: string };
+  /** Set if resolving `./a.js` to `a.ts` requires this mapping in its configuration; `fix` describes how to add it. */
+  readonly jsImports?: { readonly mapping: RegExp; readonly fix: string };
 }
 
 /** The table in `docs/toolchains.md` shows the results. */
@@ -48,10 +48,8 @@ const definitions = {
   next: {
     title: "Next.js",
     packages: ["next"],
-    jsImports: {
-      isMapped: ({ configText }) => configText("next.config")?.includes("extensionAlias") === true,
-      fix: 'set "moduleResolution": "bundler" in tsconfig.json',
-    },
+    config: "next.config",
+    jsImports: { mapping: /extensionAlias/, fix: 'set "moduleResolution": "bundler" in tsconfig.json' },
   },
   nest: { title: "NestJS", packages: ["@nestjs/core"], config: "nest-cli" },
   webpack: {
@@ -59,7 +57,7 @@ const definitions = {
     packages: ["webpack"],
     config: "webpack.config",
     jsImports: {
-      isMapped: ({ configText }) => configText("webpack.config")?.includes("extensionAlias") === true,
+      mapping: /extensionAlias/,
       fix: 'add resolve: { extensionAlias: { ".js": [".ts", ".js"] } } to its configuration',
     },
   },
@@ -69,17 +67,14 @@ const definitions = {
     packages: ["jest"],
     config: "jest.config",
     problemOf({ emit, module }, { scripts, dependencies }) {
-      const runsModules = [...scripts.values()].some((script) => script.includes("--experimental-vm-modules"));
+      const runsModules = Object.values(scripts).some((script) => script.includes("--experimental-vm-modules"));
       const transforms = [...transformers, "next"].some((name) => dependencies.has(name));
       if (emit === "ts" || module === "cjs" || runsModules || transforms) return undefined;
       const fix = "run it with NODE_OPTIONS=--experimental-vm-modules, or let Babel or SWC transform JavaScript";
       return `Jest runs tests as CommonJS and cannot load ES modules: ${fix}`;
     },
     jsImports: {
-      isMapped({ configText, member }) {
-        const config = `${configText("jest.config") ?? ""}${JSON.stringify(member("jest") ?? "")}`;
-        return (config.includes("moduleNameMapper") && config.includes(".js")) || config.includes("resolver");
-      },
+      mapping: /moduleNameMapper[^]*\.js|resolver/,
       fix: `add moduleNameMapper: { "^(\\\\.{1,2}/.*)\\\\.js$": "$1" } to its configuration`,
     },
   },
@@ -129,7 +124,7 @@ const typeScriptRun = /(?:^|\s)node\s+(?:-\S+\s+)*[^-\s]\S*\.[cm]?ts(?:\s|$)/;
 
 /** Whether a script runs a TypeScript file with Node, or the tsconfig.json is the one that Node recommends. */
 function runsTypeScript({ scripts, compiler, dependencies }: ProjectFacts): boolean {
-  const started = [...scripts].filter(([name]) => /^(?:start|dev|serve|test)\b/.test(name));
+  const started = Object.entries(scripts).filter(([name]) => /^(?:start|dev|serve|test)\b/.test(name));
   if (started.some(([, script]) => typeScriptRun.test(script))) return true;
   const hasBundler = ["vite", "next", "webpack", "esbuild"].some((name) => dependencies.has(name));
   const { erasableSyntaxOnly, allowsTsExtensions, resolvesLikeNode } = compiler ?? {};
@@ -184,11 +179,12 @@ export function toolchainTitle(name: ToolchainName): string {
   return toolchains[name].title;
 }
 
-function problemOf({ title, jsImports, ...toolchain }: Toolchain, output: OutputChoice, project: ProjectFacts) {
+function problemOf(name: ToolchainName, output: OutputChoice, project: ProjectFacts) {
+  const { title, config = name, jsImports, ...toolchain } = toolchains[name];
   const problem = toolchain.problemOf?.(output, project);
-  const { emit, importExtension } = output;
-  if (problem !== undefined || emit === "js" || importExtension !== ".js") return problem;
-  if (jsImports === undefined || jsImports.isMapped(project)) return undefined;
+  if (problem !== undefined || output.emit === "js" || output.importExtension !== ".js") return problem;
+  const settings = `${project.configText(config) ?? ""}${JSON.stringify(project.member(name))}`;
+  if (jsImports === undefined || jsImports.mapping.test(settings)) return undefined;
   return `${title} does not resolve "./country.js" to country.ts: ${jsImports.fix}`;
 }
 
@@ -209,7 +205,7 @@ export function fitOutput(
     .map((output) => ({
       output,
       problems: names.flatMap((toolchain) => {
-        const problem = problemOf(toolchains[toolchain], output, project);
+        const problem = problemOf(toolchain, output, project);
         return problem === undefined ? [] : [{ toolchain, problem }];
       }),
     }));

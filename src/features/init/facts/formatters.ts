@@ -2,9 +2,8 @@ import { join } from "node:path";
 import { isObject } from "../../../base/index.ts";
 import type { Host } from "../../../platform/index.ts";
 import { readManifest } from "./packages.ts";
-import { folderOf, foldersUp, inFolder } from "./paths.ts";
 import { scriptExtensions } from "./project-facts.ts";
-import { hasFile, type Repository } from "./repository.ts";
+import { folderOf, foldersUp, hasFile, inFolder, type Repository } from "./repository.ts";
 
 type Files = Pick<Repository, "read" | "editProblem">;
 

@@ -9,9 +9,8 @@ import type { Host } from "../../../platform/index.ts";
 import type { CompilerSettings } from "../../impact/index.ts";
 import { formatterOf } from "./formatters.ts";
 import { workspacesOf } from "./packages.ts";
-import { inFolder } from "./paths.ts";
 import { sourceFolder } from "./project-facts.ts";
-import { type GitFacts, isSource, type Repository } from "./repository.ts";
+import { type GitFacts, inFolder, isSource, type Repository } from "./repository.ts";
 
 /**
  * Inspects the repository of a configuration. Without git, its top is the folder of the package.

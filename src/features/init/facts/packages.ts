@@ -8,13 +8,20 @@ import {
   pnpmFileName,
   readWorkspacePatterns,
 } from "../../../pipeline/config/index.ts";
-import { foldersUp, inFolder, pathFrom } from "./paths.ts";
-import { hasFile, packageManagerOf, type Repository, searchFolders } from "./repository.ts";
+import {
+  foldersUp,
+  hasFile,
+  inFolder,
+  packageManagerOf,
+  pathFrom,
+  type Repository,
+  searchFolders,
+} from "./repository.ts";
 
 /** A package.json, as far as it can be read. */
 interface Manifest {
   readonly members: Readonly<Record<string, unknown>>;
-  readonly scripts: Readonly<Record<string, unknown>>;
+  readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, unknown>>;
 }
 
@@ -24,7 +31,11 @@ export function readManifest(repository: Pick<Repository, "read">, folder: strin
   const lists = ["optionalDependencies", "dependencies", "devDependencies"].map((name) => objectOf(members[name]));
   return {
     members,
-    scripts: objectOf(members["scripts"]),
+    scripts: Object.fromEntries(
+      Object.entries(objectOf(members["scripts"])).flatMap(([name, text]) =>
+        typeof text === "string" ? [[name, text]] : [],
+      ),
+    ),
     dependencies: Object.assign({}, ...lists) as Manifest["dependencies"],
   };
 }

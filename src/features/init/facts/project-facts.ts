@@ -1,11 +1,10 @@
 import { readManifest, workspaceRootOf } from "./packages.ts";
-import { inFolder } from "./paths.ts";
 import type { CompilerSettings } from "../../impact/index.ts";
-import { hasFile, type Repository } from "./repository.ts";
+import { hasFile, inFolder, type Repository } from "./repository.ts";
 
 export interface ProjectFacts {
   readonly dependencies: ReadonlySet<string>;
-  readonly scripts: ReadonlyMap<string, string>;
+  readonly scripts: Readonly<Record<string, string>>;
   /** Whether its `.js` files are ES modules. */
   readonly isModule: boolean;
   readonly compiler: CompilerSettings | undefined;
@@ -27,9 +26,7 @@ export function projectFacts(repository: Repository): ProjectFacts {
   const { members, scripts, dependencies } = readManifest(repository, packageFolder);
   return {
     dependencies: new Set([...Object.keys(dependencies), ...inheritedTools(repository, scripts)]),
-    scripts: new Map(
-      Object.entries(scripts).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-    ),
+    scripts,
     isModule: members["type"] === "module",
     compiler,
     needsCommonJs: hasOldCommonJs(repository),
@@ -56,10 +53,10 @@ function hasOldCommonJs(repository: Repository): boolean {
 }
 
 /** Packages of the workspace root that a script of the project runs or Jest transforms with. */
-function inheritedTools(repository: Repository, scripts: Readonly<Record<string, unknown>>): string[] {
+function inheritedTools(repository: Repository, scripts: ProjectFacts["scripts"]): string[] {
   const root = workspaceRootOf(repository);
   if (root === undefined || root === repository.packageFolder) return [];
-  const args = new Set(Object.values(scripts).flatMap((script) => String(script).split(/[\s;&|]+/)));
+  const args = new Set(Object.values(scripts).flatMap((script) => script.split(/[\s;&|]+/)));
   const isUsed = (name: string): boolean => args.has(name) || transformers.includes(name);
   return Object.keys(readManifest(repository, root).dependencies).filter(isUsed);
 }

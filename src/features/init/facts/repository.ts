@@ -1,7 +1,7 @@
-import { basename } from "node:path";
+import { basename, posix } from "node:path";
 import type { CompilerSettings } from "../../impact/index.ts";
 import { findPackageManager, type PackageManager } from "../../../pipeline/config/index.ts";
-import { foldersUp, inFolder } from "./paths.ts";
+import { foldersUp as foldersFrom } from "../../../platform/files/index.ts";
 
 /** A repository for which a setup is planned. Paths are POSIX, from its top. */
 export interface Repository {
@@ -31,6 +31,31 @@ export interface Repository {
 export interface Workspace {
   readonly folder: string;
   readonly compiler: CompilerSettings | undefined;
+}
+
+/** `""` is the top. */
+export function inFolder(folder: string, path: string): string {
+  return folder === "" ? path : `${folder}/${path}`;
+}
+
+/** @example pathFrom("apps/web", "apps/codegen.lock.json") // "../codegen.lock.json" */
+export function pathFrom(folder: string, path: string): string {
+  return posix.relative(`/${folder}`, `/${path}`);
+}
+
+/** `""` is the top. */
+export function folderOf(file: string): string {
+  return file.includes("/") ? posix.dirname(file) : "";
+}
+
+/** A folder and those above it up to the top, nearest first. */
+export function foldersUp(folder: string): string[] {
+  return foldersFrom(`/${folder}`).map((path) => path.slice(1));
+}
+
+/** A path as a glob of linters and of lint-staged in a file, with wildcards escaped. */
+export function globFrom(file: string, path: string): string {
+  return pathFrom(folderOf(file), path).replace(/[\\*?[\]{}()!]/g, "\\$&");
 }
 
 /** Whether a file is source code, and not the configuration of a tool. */

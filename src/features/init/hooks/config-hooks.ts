@@ -3,9 +3,19 @@ import { lockFileName } from "../../../model/lock/index.ts";
 import { commandText } from "../../../model/rules/index.ts";
 import { binFile } from "../../../pipeline/config/index.ts";
 import { cwdArgs, findDependent, findPackageMember, installedBin } from "../facts/packages.ts";
-import { folderOf, foldersUp, globFrom, inFolder, pathFrom } from "../facts/paths.ts";
 import { scriptExtensions } from "../facts/project-facts.ts";
-import { findConfigFile, hasFile, hooksFile, packageManagerOf, type Repository } from "../facts/repository.ts";
+import {
+  findConfigFile,
+  folderOf,
+  foldersUp,
+  globFrom,
+  hasFile,
+  hooksFile,
+  inFolder,
+  packageManagerOf,
+  pathFrom,
+  type Repository,
+} from "../facts/repository.ts";
 import { addToYaml, editJson, yamlLines } from "../steps/edits.ts";
 import { editFile, type EditResult, type SetupStep } from "../steps/step.ts";
 import { checkCommand, type HookManager, hookName, hookPurpose, planHookFile } from "./hook-manager.ts";

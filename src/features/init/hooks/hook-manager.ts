@@ -1,8 +1,7 @@
 import { commandText } from "../../../model/rules/index.ts";
 import { workspaceMatcher } from "../../../pipeline/config/index.ts";
 import { cwdArgs, folderSlug, hasConfig, installedCommand, workspaceRootOf, workspacesOf } from "../facts/packages.ts";
-import { foldersUp, pathFrom } from "../facts/paths.ts";
-import type { Repository } from "../facts/repository.ts";
+import { foldersUp, pathFrom, type Repository } from "../facts/repository.ts";
 import { editFile, type EditResult, type FileEdit, type SetupStep } from "../steps/step.ts";
 
 /** A tool that runs commands before a commit. */

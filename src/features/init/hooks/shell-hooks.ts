@@ -1,8 +1,15 @@
 import { lockFileName } from "../../../model/lock/index.ts";
 import { shellWord } from "../../../model/rules/index.ts";
 import { findDependent, readManifest } from "../facts/packages.ts";
-import { folderOf, foldersUp, inFolder, pathFrom } from "../facts/paths.ts";
-import { hooksFile, packageManagerOf, type Repository } from "../facts/repository.ts";
+import {
+  folderOf,
+  foldersUp,
+  hooksFile,
+  inFolder,
+  packageManagerOf,
+  pathFrom,
+  type Repository,
+} from "../facts/repository.ts";
 import { editJson } from "../steps/edits.ts";
 import { editFile, type FileEdit, type SetupStep } from "../steps/step.ts";
 import {
@@ -47,7 +54,7 @@ function planHuskyScript(repository: Repository, folder: string, hooks: string):
   const file = inFolder(folder, "package.json");
   const lines = [`${JSON.stringify(name)}: ${JSON.stringify(command)}`];
   return editFile(repository, { file, what: "install the husky hooks in each clone", lines }, (text = "") => {
-    if (Object.values(scripts).some((script) => String(script).includes("husky"))) return text;
+    if (Object.values(scripts).some((script) => script.includes("husky"))) return text;
     if (scripts[name] !== undefined) return { why: `it has another "${name}" script` };
     if (name === "postinstall" && members["private"] !== true)
       return { why: "Yarn would also run it when the package is installed as a dependency" };

@@ -1,8 +1,7 @@
 import { indentOf } from "../../../base/json/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
 import { installFolderOf, usesPlugAndPlay } from "../facts/packages.ts";
-import { inFolder, pathFrom } from "../facts/paths.ts";
-import type { Repository } from "../facts/repository.ts";
+import { inFolder, pathFrom, type Repository } from "../facts/repository.ts";
 import type { OutputTarget, SetupChoices } from "../choices/target.ts";
 import { type ToolchainName, toolchainTitle } from "../choices/toolchains.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
@@ -32,26 +31,21 @@ export function planConfig(
   return editFile(repository, step, (text) => (text === undefined ? after : { why: "it already exists" }));
 }
 
-function differs<T>(chosen: T | undefined, configured: T | undefined): boolean {
-  return chosen !== undefined && chosen !== configured;
-}
-
-/** An existing configuration is kept; the user adds what was chosen differently. */
+/** An existing configuration is kept; the user sets what was chosen differently. */
 function planExisting(
   file: string,
-  { baseUrl, form, dir, packageName }: SetupChoices,
+  choices: SetupChoices,
   { source, target }: { readonly source: Config["source"]; readonly target: OutputTarget },
 ): SetupStep {
-  const ownUrl = source === "sample" ? undefined : source.baseUrl;
-  const output = {
-    ...(differs(dir, target.dir) && { dir }),
-    ...(differs(packageName, target.packageName) && { packageName }),
-    ...(differs(form, target.form) && { form }),
-  };
-  const lines = [
-    ...(differs(baseUrl, ownUrl) ? [`"source": { "baseUrl": ${JSON.stringify(baseUrl)} }`] : []),
-    ...(Object.keys(output).length > 0 ? [`"output": ${JSON.stringify(output)}`] : []),
-  ];
+  const options = [
+    ["source", "baseUrl", source === "sample" ? undefined : source.baseUrl],
+    ["output", "form", target.form],
+    ["output", "dir", target.dir],
+    ["output", "packageName", target.packageName],
+  ] as const;
+  const lines = options
+    .filter(([, name, configured]) => choices[name] !== undefined && choices[name] !== configured)
+    .map(([section, name]) => `"${section}": { "${name}": ${JSON.stringify(choices[name])} }`);
   if (lines.length === 0) return { kind: "kept", file, what: "configure the lists" };
   return { kind: "manual", file, what: "set the options that you chose", why: "it already exists", lines };
 }

@@ -2,9 +2,17 @@ import { lockFileName } from "../../../model/lock/index.ts";
 import { commandText } from "../../../model/rules/index.ts";
 import { biomeConfigs, hasPrettier, prettierIgnore, runsPrettier } from "../facts/formatters.ts";
 import { installedCommand, readManifest, workspaceRootOf } from "../facts/packages.ts";
-import { foldersUp, globFrom, inFolder, pathFrom } from "../facts/paths.ts";
 import { scriptExtensions } from "../facts/project-facts.ts";
-import { findConfigFile, hasFile, type Repository, searchFolders } from "../facts/repository.ts";
+import {
+  findConfigFile,
+  foldersUp,
+  globFrom,
+  hasFile,
+  inFolder,
+  pathFrom,
+  type Repository,
+  searchFolders,
+} from "../facts/repository.ts";
 import { editJson, withLines } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 

@@ -1,10 +1,10 @@
 import { shellWord } from "../../../model/rules/index.ts";
+import { importSpecifier } from "../../../pipeline/emit/index.ts";
 import type { OutputTarget } from "../choices/target.ts";
 import { detectToolchains, writesRequire } from "../choices/toolchains.ts";
 import { findInstallation, workspaceRootOf } from "../facts/packages.ts";
-import { folderOf, inFolder, pathFrom } from "../facts/paths.ts";
 import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
-import { packageManagerOf, type Repository } from "../facts/repository.ts";
+import { folderOf, inFolder, packageManagerOf, pathFrom, type Repository } from "../facts/repository.ts";
 
 export interface NextSteps {
   readonly commands: readonly string[];
@@ -40,25 +40,21 @@ function commandsFor(repository: Repository, { form }: OutputTarget): string[] {
 
 /** How code imports the lists. */
 export function importPath(repository: Repository, target: OutputTarget): Pick<NextSteps, "import" | "folder"> {
-  const { form, emit, importExtension, dir, packageName } = target;
-  if (form === "package") return { import: packageName, folder: sourceFolder(repository) };
-  const index = emit === "js" ? "/index.js" : importExtension === "" ? "" : `/index${importExtension}`;
-  const folder = importingFolder(repository, dir);
-  const path = pathFrom(folder, dir);
-  return { import: `${path.startsWith("../") ? "" : "./"}${path}${index}`, folder };
+  const { emit, importExtension } = target;
+  const entry = importSpecifier({ ...target, importExtension: emit === "js" ? ".js" : importExtension });
+  if (target.form === "package") return { import: entry, folder: sourceFolder(repository) };
+  const folder = importingFolder(repository, target.dir);
+  const path = pathFrom(folder, entry);
+  // What accepts a path without extension also finds the index of a folder.
+  return { import: (path.startsWith("../") ? path : `./${path}`).replace(/\/index$/, ""), folder };
 }
-
-/** Where projects have code if not in `src` or `app`. */
-const otherFolders = ["lib", "bin", "server"];
 
 /** The folder with source files from which a folder of lists is imported. */
 function importingFolder(repository: Repository, dir: string): string {
-  const inRepository = (path: string): string => inFolder(repository.folder, path);
-  const workspace = repository.workspaces.find(({ folder }) => inRepository(dir).startsWith(`${folder}/`));
-  // The lists of a workspace root are in the sources of the workspace that uses them.
-  const sources = workspace === undefined ? sourceFolder(repository) : folderOf(dir);
+  const sources = sourceFolder(repository);
   if (sources !== "" || repository.hasSources(repository.folder)) return sources;
-  return otherFolders.find((name) => repository.hasSources(inRepository(name))) ?? folderOf(dir);
+  const others = ["lib", "bin", "server"];
+  return others.find((name) => repository.hasSources(inFolder(repository.folder, name))) ?? folderOf(dir);
 }
 
 function exampleOf(repository: Repository, specifier: string): string[] {

@@ -10,8 +10,7 @@ import {
   workspaceRootOf,
   workspacesOf,
 } from "../facts/packages.ts";
-import { folderOf, foldersUp, inFolder } from "../facts/paths.ts";
-import { packageManagerOf, type Repository } from "../facts/repository.ts";
+import { folderOf, foldersUp, inFolder, packageManagerOf, type Repository } from "../facts/repository.ts";
 import { yamlText } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 
@@ -40,11 +39,10 @@ export function planWorkflow(repository: Repository, config: WorkflowConfig): Se
 function workflowText(repository: Repository, { variables, target }: WorkflowConfig, name: string): string {
   const command = (...args: string[]): string =>
     commandText({ args: [...args, ...cwdArgs(repository)] }, installedCommand(repository));
-  const title = repository.folder === "" ? "reference lists" : `reference lists (${repository.folder})`;
   const install = indented(6, installSteps(repository));
   const secrets = variables.map((each) => `          ${each}: \${{ secrets.${each} }}\n`).join("");
   return `# Created by \`codegen init --ci github\`. You can edit it.
-name: ${yamlText(title.replace("r", "R"))}
+name: ${yamlText(titleOf(repository).replace("r", "R"))}
 on:
   pull_request:
   schedule:
@@ -74,22 +72,17 @@ ${install}
         run: ${yamlText(command())}
 ${secrets === "" ? "" : `        env:\n${secrets}`}      - name: Open a pull request if the lists have changed
         run: |
-${indented(10, pullRequestScript(repository, target, { branch: name, title, command }))}
+${indented(10, pullRequestScript(repository, target, name, command))}
         env:
           GH_TOKEN: \${{ github.token }}
 `;
 }
 
-interface PullRequest {
-  readonly branch: string;
-  readonly title: string;
-  command(...args: string[]): string;
-}
-
 function pullRequestScript(
   repository: Repository,
   target: OutputTarget,
-  { branch, title, command }: PullRequest,
+  branch: string,
+  command: (...args: string[]) => string,
 ): string[] {
   const files = [lockFileName, repository.output].map((file) => shellWord(inFolder(repository.folder, file))).join(" ");
   const hasChangesets = repository.read(".changeset/config.json") !== undefined && isReleased(repository, target);
@@ -106,12 +99,16 @@ function pullRequestScript(
     'git config user.email "41898282+github-actions[bot]@users.noreply.github.com"',
     `git switch -C ${branch}`,
     `git add ${files}${hasChangesets ? " .changeset" : ""}`,
-    `title=${shellWord(`Update the ${title}`)}`,
+    `title=${shellWord(`Update the ${titleOf(repository)}`)}`,
     'git commit --no-verify -m "$title"',
     `git push --force origin ${branch}`,
     `gh pr create --head ${branch} --title "$title" --body-file "$RUNNER_TEMP/report.md" ||`,
     `  gh pr edit ${branch} --body-file "$RUNNER_TEMP/report.md"`,
   ];
+}
+
+function titleOf({ folder }: Repository): string {
+  return folder === "" ? "reference lists" : `reference lists (${folder})`;
 }
 
 /** Whether changesets can release the lists: as their own package, or with the named package around their folder. */
