@@ -74,6 +74,7 @@ export function copyProject(name: string): Project {
   const project = new Project(join(parent, name), bin);
   cpSync(join(projects, name), project.dir, { recursive: true });
   git(project.dir, "init", "--quiet");
+  project.write(".git/info/exclude", "node_modules/\ndist/\n");
   return project;
 }
 
