@@ -31,6 +31,8 @@ const mainProcess: MainProcess = {
       listener();
     }),
 };
+// Otherwise that library ends the process where a write exceeds the system's limit for files, instead of the error EFBIG.
+process.on("SIGXFSZ", ignoreSignal);
 void start();
 
 async function start(): Promise<void> {
