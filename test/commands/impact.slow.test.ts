@@ -103,12 +103,12 @@ describe("impact", () => {
     expect(runs.map(({ places }) => places)).toMatchObject([[{ file: "src/a.ts" }], [{ file: "../src/b.ts" }]]);
   });
 
-  it("prints compiler, time and memory with --verbose", async () => {
+  it("prints the compiler with --verbose", async () => {
     const project = await generated({ priority: [low, high] });
     const lastLine = async () =>
       (await runCli(["impact", "--verbose"], { cwd: project.dir })).stderr.trim().split("\n").at(-1);
-    expect(await lastLine()).toMatch(/^no compiler was needed, [\d.]+ s, \d+ MB$/);
+    expect(await lastLine()).toBe("no compiler was needed");
     project.serve({ priority: [low] });
-    expect(await lastLine()).toMatch(/^TypeScript \d+\.\d+\.\d+, [\d.]+ s, \d+ MB$/);
+    expect(await lastLine()).toMatch(/^TypeScript \d+\.\d+\.\d+$/);
   });
 });
