@@ -1,36 +1,17 @@
 import { count } from "../base/text/index.ts";
-import type { AliasUses, ImpactSummary, RewrittenSource } from "../features/impact/index.ts";
+import type { ImpactSummary } from "../features/impact/index.ts";
 import type { Change, Place } from "../model/diff/index.ts";
-import { errorFinding, unlessRunError } from "../model/findings/index.ts";
-import { advise } from "../model/rules/index.ts";
-import { sourcePatch } from "../pipeline/compare/index.ts";
-import { posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
-import { countKinds, countPlaces, exitCodes, usageError, type Block, note, type Report } from "../report/index.ts";
-import { describeFix, type NoteOptions, notScannedMessage, searchedNotes } from "./alias-notes.ts";
+import { type Block, countKinds, countPlaces, exitCodes, note, type Report, usageError } from "../report/index.ts";
+import { type NoteOptions, notScannedMessage, searchedNotes } from "./alias-notes.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
-import { fetchFlags, type FlagTable, projectFlag } from "./flags.ts";
-import { readLock, reportSuspicious } from "./project/lock-file.ts";
-import { makeEmitInput } from "./project/templates.ts";
-import { startFolder } from "./options.ts";
+import { fixFlags, runFix } from "./fix.ts";
+import { fetchFlags, projectFlag } from "./flags.ts";
 import { noteOptions, reportOf, runPerConfig } from "./per-config.ts";
-import { type ProjectResult, type RunContext, runInProject, withWriteLock } from "./project/run.ts";
+import { type ProjectResult, type RunContext, runInProject } from "./project/run.ts";
 import { type DiffOptions, readStates, stateParameters } from "./project/states.ts";
-import { aliasInput, type AliasOptions, hasProject, missingProject, userProject } from "./project/user-projects.ts";
-
-const flags = {
-  ...projectFlag,
-  fix: {
-    type: "boolean",
-    describe: "Replace aliases in your code with the current names",
-    conflicts: ["from", "to", "exit-code"],
-    default: false,
-  },
-  "dry-run": { type: "boolean", describe: "With --fix: print the patch; write nothing", default: false },
-  force: { type: "boolean", describe: "With --fix: also change files with uncommitted changes", default: false },
-  "exit-code": { type: "boolean", describe: "Exit with 1 if anything breaks or is removed", default: false },
-  ...fetchFlags,
-} satisfies FlagTable;
+import { makeEmitInput } from "./project/templates.ts";
+import { hasProject, missingProject, userProject } from "./project/user-projects.ts";
 
 export const command = defineCommand({
   about: [
@@ -56,9 +37,20 @@ export const command = defineCommand({
   ],
   isPerConfig: true,
   parameters: stateParameters,
-  flags,
+  flags: {
+    ...projectFlag,
+    fix: {
+      type: "boolean",
+      describe: "Replace aliases in your code with the current names",
+      conflicts: ["from", "to", "exit-code"],
+      default: false,
+    },
+    ...fixFlags,
+    "exit-code": { type: "boolean", describe: "Exit with 1 if anything breaks or is removed", default: false },
+    ...fetchFlags,
+  },
   async run(context) {
-    if (context.flags.fix) return fix(context);
+    if (context.flags.fix) return runFix(context);
     const onlyWithFix = (["dry-run", "force"] as const).find((name) => context.flags[name]);
     if (onlyWithFix !== undefined) return [usageError("impact", `--${onlyWithFix} requires --fix`)];
     const { project: projects, "exit-code": failsOnPlaces, cache } = context.flags;
@@ -102,30 +94,6 @@ function describeImpact(
   const limits = [...searchedNotes(summary), "codes stored in untyped numbers or strings are not detected"].join("; ");
   if (places.length === 0) return note(`${all}, no affected places; ${limits}`, { style: "green" });
   return note(`${countPlaces(places)} (${countKinds(places)}) for ${all}; ${limits}`);
-}
-
-/** Runs `codegen impact --fix`, which has no states, because it uses the aliases in the lock. */
-async function fix(context: CommandContext<typeof flags>): Promise<Report[]> {
-  const { host } = context;
-  const { project: projects, "dry-run": dryRun, force } = context.flags;
-  const ownFiles: string[] = [];
-  return runPerConfig(context, async (options, choice) => {
-    const result = await fixAliases({ ...options, projects, dryRun, force, ownFiles }, host);
-    const { uses, patch, dir } = result;
-    ownFiles.push(...result.written);
-    const written = result.written.map((path) => posixPath(dir ?? context.cwd, path));
-    const report = await reportOf("impact", result, choice, host.disk);
-    const lines = result.ok ? describeFix(result, dryRun, noteOptions(context, report)) : [];
-    const next = advise`run ${["prune", ...projectArgs(projects)]} to remove the aliases`;
-    const isFixed = written.length > 0 && !dryRun;
-    const aliasUses = uses.map(({ edit: _edit, ...use }) => use);
-    const notes = lines.map((text, index) => note(text, isFixed && index === lines.length - 1 ? { advice: next } : {}));
-    return {
-      ...report,
-      data: { written, ...(dryRun && { dryRun }), aliasUses, ...(patch !== null && { patch }) },
-      blocks: [...notes, ...(patch === null ? [] : [{ kind: "patch", text: patch } as const])],
-    };
-  });
 }
 
 function printCompiler({ summary }: ImpactResult, { terminal }: CommandContext): void {
@@ -180,67 +148,4 @@ async function findImpact(context: RunContext<ImpactOptions>, empty: Found): Pro
     const { places, ...summary } = await findPlaces(input);
     return { changes, places, summary };
   });
-}
-
-export interface FixOptions extends AliasOptions {
-  readonly force?: boolean;
-  /** Absolute paths of files that may have uncommitted changes, because the caller has written them. */
-  readonly ownFiles?: readonly string[];
-}
-
-interface FixResult extends ProjectResult, AliasUses {
-  /** Absolute paths without symbolic links; under `dryRun` the files that would be written. */
-  readonly written: readonly string[];
-  /** Unified diffs; `null` without `dryRun`. */
-  readonly patch: string | null;
-}
-
-/** Replaces aliases in the user's sources with the current names. Works offline, with the lock. */
-export async function fixAliases(options: FixOptions, host: Host): Promise<FixResult> {
-  type Fixed = Omit<FixResult, keyof ProjectResult>;
-  const empty: Fixed = { uses: [], written: [], patch: null, projects: [], isUsed: false, textFiles: 0 };
-  return runInProject({ options, host, empty }, async (context) => {
-    const { findAliasUses, findUncommitted, rewriteSources, writeSources } =
-      await import("../features/impact/index.ts");
-    return withWriteLock(context, async (assertLockHeld) => {
-      const { project, findings } = context;
-      const { dir } = project;
-      const old = readLock(project, host.disk);
-      reportSuspicious(old, findings);
-      const found = await findAliasUses(aliasInput(old.lock, context));
-      options.signal?.throwIfAborted();
-      const sources = rewriteSources(found.uses, dir, host.disk);
-      const done = { ...found, written: sources.map(({ path }) => path), patch: null };
-      if (options.dryRun) return { ...done, patch: patchOf(sources, context) };
-      if (options.force !== true) {
-        const others = done.written.filter((path) => !options.ownFiles?.includes(path));
-        reportUncommitted(findUncommitted(others, dir, host), context);
-      }
-      if (findings.hasErrors()) return { ...empty, uses: found.uses };
-      writeSources(sources, dir, host.disk, forcedRun(options), assertLockHeld);
-      return done;
-    });
-  });
-}
-
-/** Paths start from the top of the git repository, as `git apply` requires; without git, from the folder of the run. */
-function patchOf(sources: readonly RewrittenSource[], { project, options, host }: RunContext<FixOptions>): string {
-  const folder = unlessRunError(() => host.git.topLevel(project.dir), "") || startFolder(options.cwd, host);
-  return sources.map(({ path, before, text }) => sourcePatch(posixPath(folder, path), before, text)).join("");
-}
-
-function forcedRun({ projects = [] }: FixOptions): string[] {
-  return ["impact", "--fix", "--force", ...projectArgs(projects)];
-}
-
-function projectArgs(projects: readonly string[]): string[] {
-  return projects.flatMap((path) => ["--project", path]);
-}
-
-function reportUncommitted(paths: readonly string[], { project, options, findings }: RunContext<FixOptions>): void {
-  for (const path of paths) {
-    const file = posixPath(project.dir, path);
-    const advice = advise`commit them first, or run ${forcedRun(options)}`;
-    findings.addDiagnostic(errorFinding("io", `${file} has uncommitted changes`, { file, advice }));
-  }
 }

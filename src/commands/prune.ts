@@ -4,7 +4,7 @@ import { RunError } from "../model/findings/index.ts";
 import { dropAliases, type LockedAlias, printLock } from "../model/lock/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, note, type Report } from "../report/index.ts";
-import { describePrune, type NoteOptions } from "./alias-notes.ts";
+import { groupUses, locationsText, type NoteOptions, searchedNotes } from "./alias-notes.ts";
 import { defineCommand } from "./command.ts";
 import { projectFlag } from "./flags.ts";
 import { describeGenerated, writtenFiles } from "./package-notes.ts";
@@ -41,13 +41,29 @@ export const command = defineCommand({
 });
 
 function pruneReport(run: Report, result: PruneResult, dryRun: boolean, options: NoteOptions): Report {
-  const aliases = run.ok && result.summary !== null ? describePrune(result, options) : [];
+  const aliases = run.ok && result.summary !== null ? describeAliases(result, options) : [];
   const aliasUses = result.uses.map(({ edit: _edit, ...use }) => use);
   return {
     ...run,
     data: { ...writtenFiles(result, dryRun), aliasUses, pruned: result.pruned },
     blocks: [...aliases.map((text) => note(text)), ...describeGenerated(run, result, dryRun)],
   };
+}
+
+/** A line for each alias that is kept; the removed ones are changes. */
+function describeAliases({ pruned, uses, textFiles }: PruneResult, options: NoteOptions): string[] {
+  const kept = groupUses(uses).map((group) => {
+    const [{ reference, code, alias }] = group;
+    const used = group.filter(({ mention }) => !mention);
+    const mentioned = group.filter(({ mention }) => mention);
+    const places = [
+      ...(used.length > 0 ? [`it is used at ${locationsText(used, options)}`] : []),
+      ...(mentioned.length > 0 ? [`it is mentioned at ${locationsText(mentioned, options)}`] : []),
+    ];
+    return `${reference} ${code}: alias ${alias} is kept; ${places.join("; ")}`;
+  });
+  const none = uses.length === 0 ? "the lock has no aliases" : "no alias is removed";
+  return [...kept, ...(pruned.length === 0 ? [none] : []), ...searchedNotes({ textFiles })];
 }
 
 interface PruneResult extends ProjectResult, Generated, Pick<AliasUses, "uses" | "textFiles"> {

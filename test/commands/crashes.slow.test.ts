@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import { realHost, type Host } from "../../src/platform/index.ts";
 import { check } from "../../src/commands/check.ts";
 import { docs } from "../../src/commands/docs.ts";
-import { fixAliases } from "../../src/commands/impact.ts";
+import { fix } from "../../src/commands/fix.ts";
 import { generate } from "../../src/commands/generate.ts";
 import { init } from "../../src/commands/init.ts";
 import { prune } from "../../src/commands/prune.ts";
@@ -100,7 +100,7 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   },
   "sources that get the current names": async () => {
     const project = await aliasedProject({ "src/a.ts": aliasUse, "src/b.ts": aliasUse });
-    return { project, run: (host) => fixAliases({}, host), isChecked: false };
+    return { project, run: (host) => fix({}, host), isChecked: false };
   },
   "aliases that are removed": async () => {
     const project = await aliasedProject({ "src/a.ts": "export {};\n" });

@@ -1,0 +1,141 @@
+import { count } from "../base/text/index.ts";
+import type { AliasUses, RewrittenSource } from "../features/impact/index.ts";
+import { errorFinding, unlessRunError } from "../model/findings/index.ts";
+import { type Advice, advise } from "../model/rules/index.ts";
+import { sourcePatch } from "../pipeline/compare/index.ts";
+import { posixPath } from "../platform/files/index.ts";
+import type { Host } from "../platform/index.ts";
+import { type Block, note, type Report } from "../report/index.ts";
+import { groupUses, locationsText, type NoteOptions, notScannedMessage, searchedNotes } from "./alias-notes.ts";
+import type { CommandContext } from "./command.ts";
+import type { FlagTable, projectFlag } from "./flags.ts";
+import { startFolder } from "./options.ts";
+import { noteOptions, reportOf, runPerConfig } from "./per-config.ts";
+import { readLock, reportSuspicious } from "./project/lock-file.ts";
+import { type ProjectResult, type RunContext, runInProject, withWriteLock } from "./project/run.ts";
+import { aliasInput, type AliasOptions } from "./project/user-projects.ts";
+
+export const fixFlags = {
+  "dry-run": { type: "boolean", describe: "With --fix: print the patch; write nothing", default: false },
+  force: { type: "boolean", describe: "With --fix: also change files with uncommitted changes", default: false },
+} as const satisfies FlagTable;
+
+/** Runs `codegen impact --fix`, which has no states, because it uses the aliases in the lock. */
+export async function runFix(context: CommandContext<typeof projectFlag & typeof fixFlags>): Promise<Report[]> {
+  const { host } = context;
+  const { project: projects, "dry-run": dryRun, force } = context.flags;
+  const ownFiles: string[] = [];
+  return runPerConfig(context, async (options, choice) => {
+    const result = await fix({ ...options, projects, dryRun, force, ownFiles }, host);
+    const { patch, dir } = result;
+    ownFiles.push(...result.written);
+    const written = result.written.map((path) => posixPath(dir ?? context.cwd, path));
+    const aliasUses = result.uses.map(({ edit: _edit, ...use }) => use);
+    const report = await reportOf("impact", result, choice, host.disk);
+    const notes = result.ok ? describeFix(result, { projects, dryRun }, noteOptions(context, report)) : [];
+    return {
+      ...report,
+      data: { written, ...(dryRun && { dryRun }), aliasUses, ...(patch !== null && { patch }) },
+      blocks: [...notes, ...(patch === null ? [] : [{ kind: "patch", text: patch } as const])],
+    };
+  });
+}
+
+/** A line for each alias that was replaced, for each use that was not, and for each alias that is mentioned. */
+function describeFix(result: FixResult, { projects, dryRun }: FixOptions, options: NoteOptions): Block[] {
+  const { uses, written } = result;
+  const searched = searchedNotes(result);
+  if (uses.length === 0) {
+    const notScanned = notScannedMessage(result, options);
+    return [note(notScanned ?? ["no uses of aliases found", ...searched].join("; "))];
+  }
+  const mentions = uses.filter(({ mention }) => mention);
+  const unchanged = uses.filter(({ obstacle }) => obstacle !== undefined);
+  const changed = uses.filter(({ edit }) => edit !== undefined);
+  const verb = dryRun ? "would change" : "changed";
+  const counts =
+    changed.length > 0 ? [`${verb} ${count(changed.length, "use")} in ${count(written.length, "file")}`] : [];
+  const summary = [...counts, ...searched].join("; ");
+  const lines = [
+    ...groupUses(changed).map((group) => {
+      const [{ reference, code, alias, member }] = group;
+      return `${reference} ${code}: ${alias} -> ${member} at ${locationsText(group, options)}`;
+    }),
+    ...unchanged.map((use) => {
+      const { alias, member, obstacle } = use;
+      return `${locationsText([use], options)} was not changed: ${alias} is now ${member}, but ${obstacle}`;
+    }),
+    ...groupUses(mentions).map((group) => {
+      const [{ reference, code, alias, member }] = group;
+      const places = locationsText(group, options);
+      return `${reference} ${code}: ${alias} is mentioned at ${places}; change it to ${member} yourself`;
+    }),
+  ].map((line) => note(line));
+  const isFixed = written.length > 0 && !dryRun;
+  const advice = advise`run ${["prune", ...projectArgs(projects)]} to remove the aliases`;
+  return summary === "" ? lines : [...lines, note(summary, isFixed ? { advice } : {})];
+}
+
+export interface FixOptions extends AliasOptions {
+  /** Also changes files with uncommitted changes. */
+  readonly force?: boolean;
+  /** Absolute paths of files that may have uncommitted changes, because the caller has written them. */
+  readonly ownFiles?: readonly string[];
+}
+
+interface FixResult extends ProjectResult, AliasUses {
+  /** Absolute paths without symbolic links; under `dryRun` the files that would be written. */
+  readonly written: readonly string[];
+  /** Unified diffs; `null` without `dryRun`. */
+  readonly patch: string | null;
+}
+
+/** Replaces aliases in the user's sources with the current names. Works offline, with the lock. */
+export async function fix(options: FixOptions, host: Host): Promise<FixResult> {
+  type Fixed = Omit<FixResult, keyof ProjectResult>;
+  const empty: Fixed = { uses: [], written: [], patch: null, projects: [], isUsed: false, textFiles: 0 };
+  return runInProject({ options, host, empty }, async (context) => {
+    const { findAliasUses, findUncommitted, rewriteSources, writeSources } =
+      await import("../features/impact/index.ts");
+    return withWriteLock(context, async (assertLockHeld) => {
+      const { project, findings } = context;
+      const { dir } = project;
+      const old = readLock(project, host.disk);
+      reportSuspicious(old, findings);
+      const found = await findAliasUses(aliasInput(old.lock, context));
+      options.signal?.throwIfAborted();
+      const sources = rewriteSources(found.uses, dir, host.disk);
+      const done = { ...found, written: sources.map(({ path }) => path), patch: null };
+      if (options.dryRun) return { ...done, patch: patchOf(sources, context) };
+      if (options.force !== true) {
+        const others = done.written.filter((path) => !options.ownFiles?.includes(path));
+        reportUncommitted(findUncommitted(others, dir, host), context);
+      }
+      if (findings.hasErrors()) return { ...empty, uses: found.uses };
+      writeSources(sources, dir, host.disk, forcedRun(options), assertLockHeld);
+      return done;
+    });
+  });
+}
+
+/** Paths start from the top of the git repository, as `git apply` requires; without git, from the folder of the run. */
+function patchOf(sources: readonly RewrittenSource[], { project, options, host }: RunContext<FixOptions>): string {
+  const folder = unlessRunError(() => host.git.topLevel(project.dir), "") || startFolder(options.cwd, host);
+  return sources.map(({ path, before, text }) => sourcePatch(posixPath(folder, path), before, text)).join("");
+}
+
+function reportUncommitted(paths: readonly string[], { project, options, findings }: RunContext<FixOptions>): void {
+  const advice: Advice = advise`commit them first, or run ${forcedRun(options)}`;
+  for (const path of paths) {
+    const file = posixPath(project.dir, path);
+    findings.addDiagnostic(errorFinding("io", `${file} has uncommitted changes`, { file, advice }));
+  }
+}
+
+function forcedRun({ projects }: FixOptions): string[] {
+  return ["impact", "--fix", "--force", ...projectArgs(projects)];
+}
+
+function projectArgs(projects: readonly string[] = []): string[] {
+  return projects.flatMap((path) => ["--project", path]);
+}
