@@ -3,6 +3,7 @@ import type { AliasUses, RewrittenSource } from "../features/impact/index.ts";
 import { errorFinding, unlessRunError } from "../model/findings/index.ts";
 import { type Advice, advise } from "../model/rules/index.ts";
 import { sourcePatch } from "../pipeline/compare/index.ts";
+import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type Block, note, type Report } from "../report/index.ts";
@@ -13,7 +14,7 @@ import { startFolder } from "./options.ts";
 import { noteOptions, reportOf, runPerConfig } from "./per-config.ts";
 import { readLock, reportSuspicious } from "./project/lock-file.ts";
 import { type ProjectResult, type RunContext, runInProject, withWriteLock } from "./project/run.ts";
-import { aliasInput, type AliasOptions } from "./project/user-projects.ts";
+import { projectInput, type AliasOptions } from "./project/user-projects.ts";
 
 export const fixFlags = {
   "dry-run": { type: "boolean", describe: "With --fix: print the patch; write nothing", default: false },
@@ -95,14 +96,13 @@ export async function fix(options: FixOptions, host: Host): Promise<FixResult> {
   type Fixed = Omit<FixResult, keyof ProjectResult>;
   const empty: Fixed = { uses: [], written: [], patch: null, projects: [], isUsed: false, textFiles: 0 };
   return runInProject({ options, host, empty }, async (context) => {
-    const { findAliasUses, findUncommitted, rewriteSources, writeSources } =
-      await import("../features/impact/index.ts");
+    const { findAliasUses, findUncommitted, rewriteSources } = await import("../features/impact/index.ts");
     return withWriteLock(context, async (assertLockHeld) => {
       const { project, findings } = context;
       const { dir } = project;
       const old = readLock(project, host.disk);
       reportSuspicious(old, findings);
-      const found = await findAliasUses(aliasInput(old.lock, context));
+      const found = await findAliasUses(projectInput(old.lock, context));
       options.signal?.throwIfAborted();
       const sources = rewriteSources(found.uses, dir, host.disk);
       const done = { ...found, written: sources.map(({ path }) => path), patch: null };
@@ -112,7 +112,14 @@ export async function fix(options: FixOptions, host: Host): Promise<FixResult> {
         reportUncommitted(findUncommitted(others, dir, host), context);
       }
       if (findings.hasErrors()) return { ...empty, uses: found.uses };
-      writeSources(sources, dir, host.disk, forcedRun(options), assertLockHeld);
+      removeLeftoversOf(host.disk, sources);
+      commitFiles(host.disk, {
+        folder: { root: dir, dir: "." },
+        files: sources,
+        orphans: [],
+        retryArgs: forcedRun(options),
+        assertMayRename: assertLockHeld,
+      });
       return done;
     });
   });

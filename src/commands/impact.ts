@@ -10,8 +10,7 @@ import { fetchFlags, projectFlag } from "./flags.ts";
 import { noteOptions, reportOf, runPerConfig } from "./per-config.ts";
 import { type ProjectResult, type RunContext, runInProject } from "./project/run.ts";
 import { type DiffOptions, readStates, stateParameters } from "./project/states.ts";
-import { makeEmitInput } from "./project/templates.ts";
-import { hasProject, missingProject, userProject } from "./project/user-projects.ts";
+import { hasProject, missingProject, projectInput } from "./project/user-projects.ts";
 
 export const command = defineCommand({
   about: [
@@ -129,22 +128,17 @@ export async function impact(options: ImpactOptions, host: Host): Promise<Impact
 }
 
 async function findImpact(context: RunContext<ImpactOptions>, empty: Found): Promise<Found> {
-  const { project, options, host, findings } = context;
+  const { options, findings } = context;
   const states = await readStates(context);
   if (states === undefined) return empty;
   const { before, after, changes } = states;
   options.signal?.throwIfAborted();
-  const input = {
-    changes,
-    from: makeEmitInput(before, project.config, host.installation),
-    to: makeEmitInput(after, project.config, host.installation),
-    project: userProject(context),
-  };
   // Without changes, the compiler is not loaded.
   if (changes.length === 0)
     return { ...empty, summary: { typescript: null, projects: null, isUsed: true, textFiles: 0 } };
   const { findPlaces } = await import("../features/impact/index.ts");
   return findings.guard({ ...empty, changes }, async () => {
+    const input = { ...projectInput(before, context), to: after, changes };
     const { places, ...summary } = await findPlaces(input);
     return { changes, places, summary };
   });

@@ -14,7 +14,7 @@ import { renameLock } from "./project/live-lock.ts";
 import { lockOf, readOldLock } from "./project/old-lock.ts";
 import { type ProjectResult, reportDeprecated, runInProject, withWriteLock } from "./project/run.ts";
 import { updatePackage } from "./project/update-package.ts";
-import { aliasInput, type AliasOptions, missingProject } from "./project/user-projects.ts";
+import { projectInput, type AliasOptions, missingProject } from "./project/user-projects.ts";
 
 export const command = defineCommand({
   about: [
@@ -85,7 +85,7 @@ export async function prune(options: AliasOptions, host: Host): Promise<PruneRes
     return withWriteLock(context, async (assertLockHeld) => {
       const old = readOldLock(context);
       const renamed = renameLock(lockOf(old), context);
-      const found = await findUnusedAliases(aliasInput(renamed.lock, context));
+      const found = await findUnusedAliases(projectInput(renamed.lock, context));
       if (found.projects.length === 0) throw new RunError([missingProject("it is not known which aliases are used")]);
       const lock = dropAliases(renamed.lock, found.unused);
       const changes = diffLocks(lockOf(old), lock, config.enums);

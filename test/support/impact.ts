@@ -87,9 +87,11 @@ export async function impactOf(given: Case) {
   const configs = projects.map((path) => `${project.dir}/${path}`);
   const impact = await findPlaces({
     changes,
+    ...realHost(project.dir, environment),
     from: inputOf(before, config),
-    to: inputOf(after, config),
-    project: { ...realHost(project.dir, environment), dir: project.dir, configs },
+    to: after,
+    dir: project.dir,
+    configs,
   });
   const at = impact.places.map(({ file, line, column }) => `${file}:${line}:${column}`);
   const descriptions = impact.places.map((place) => describe(place, changes));

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import type { ProjectInput, UserProject } from "../../features/impact/index.ts";
+import type { ProjectInput } from "../../features/impact/index.ts";
 import { type Diagnostic, errorFinding } from "../../model/findings/index.ts";
 import type { Lock } from "../../model/lock/index.ts";
 import { type Disk, foldersUp } from "../../platform/files/index.ts";
@@ -14,23 +14,20 @@ export interface AliasOptions extends RunOptions {
   readonly dryRun?: boolean;
 }
 
-type ProjectContext = RunContext<RunOptions & Pick<AliasOptions, "projects">>;
-
-export function userProject({ project, options, host }: ProjectContext): UserProject {
+/** The package of a lock, and the user's projects that may use it. */
+export function projectInput(
+  lock: Lock,
+  { project: { config, dir }, options, host }: RunContext<RunOptions & Pick<AliasOptions, "projects">>,
+): ProjectInput {
   const start = startFolder(options.cwd, host);
   const configs = (options.projects ?? []).map((path) => resolve(start, path));
-  return { disk: host.disk, git: host.git, dir: project.dir, configs };
-}
-
-export function aliasInput(lock: Lock, context: ProjectContext): ProjectInput {
-  const from = makeEmitInput(lock, context.project.config, context.host.installation);
-  return { from, project: userProject(context) };
+  return { from: makeEmitInput(lock, config, host.installation), disk: host.disk, git: host.git, dir, configs };
 }
 
 /** Whether a folder or one above it has a `tsconfig.json`; true for `null`, if no configuration was read. */
 export function hasProject(folder: string | null, disk: Pick<Disk, "isFile" | "realPath">): boolean {
   if (folder === null) return true;
-  return foldersUp(disk.realPath(folder) ?? folder).some((each) => disk.isFile(join(each, "tsconfig.json")));
+  return foldersUp(disk.realPath(folder) ?? folder).some((above) => disk.isFile(join(above, "tsconfig.json")));
 }
 
 export function missingProject(consequence: string): Diagnostic {

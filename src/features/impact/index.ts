@@ -2,8 +2,8 @@
 // projects, compiled with any package), uses (of the lists in them), mentions (in texts that are not compiled), places (that
 // changes touch) and aliases.
 export { type AliasUse, type AliasUses, findAliasUses, findUnusedAliases } from "./aliases/find-alias-uses.ts";
-export { type RewrittenSource, rewriteSources, writeSources } from "./aliases/rewrite-sources.ts";
+export { type RewrittenSource, rewriteSources } from "./aliases/rewrite-sources.ts";
 export { findUncommitted } from "./aliases/uncommitted.ts";
 export { findPlaces, type ImpactSummary } from "./places/find-places.ts";
 export { type CompilerSettings, readCompilerSettings } from "./program/compiler-options.ts";
-export type { ProjectInput, ProjectSummary, UserProject } from "./program/open-projects.ts";
+export type { ProjectInput, ProjectSummary } from "./program/open-projects.ts";

@@ -14,14 +14,16 @@ const renamed = withValues(listsBefore, {
 
 const compilerOptions = { ...defaultOptions, allowJs: true, checkJs: true };
 
-async function usesIn(files: Readonly<Record<string, string>>, config: object = {}) {
+async function usesIn(files: Readonly<Record<string, string>>, config: object = {}, lock = renamed) {
   const project = makeProject({ source: "sample", ...config });
   project.write("tsconfig.json", { compilerOptions, include: ["src"] });
   project.write("package.json", { type: "module" });
   for (const [path, text] of Object.entries(files)) project.write(path, text);
   const { uses } = await findAliasUses({
-    from: inputOf(renamed, configOf(config)),
-    project: { ...realHost(project.dir, environment), dir: project.dir, configs: [] },
+    ...realHost(project.dir, environment),
+    from: inputOf(lock, configOf(config)),
+    dir: project.dir,
+    configs: [],
   });
   return uses;
 }
@@ -110,6 +112,16 @@ describe("findAliasUses", () => {
     ]);
   });
 
+  it("reports a mention that may be of two lists with each", async () => {
+    const lock = withValues(renamed, { "priority 1": { member: "Least", aliases: ["OptedOut"] } });
+    const page = '<script>import * as lists from "reference-lists";</script>\n{{ status.OptedOut }}\n';
+    const uses = await usesIn({ "src/a.vue": page }, {}, lock);
+    expect(uses.map(({ reference, mention }) => [reference, mention])).toEqual([
+      ["contact_status", true],
+      ["priority", true],
+    ]);
+  });
+
   it("reports an object that has both names instead of editing it", async () => {
     expect(await usesIn({ "src/main.ts": `${partial} { OptedOut: "a", ["Unsubscribed"]: "b" };` })).toMatchObject([
       { obstacle: expect.stringContaining("Unsubscribed") },
@@ -117,8 +129,8 @@ describe("findAliasUses", () => {
   });
 });
 
-it("makes duplicate edits once, and none in another text", () => {
+it("makes no edits in another text than the one that they are for", () => {
   const edit = { start: 1, end: 3, was: "bc", text: "X" };
-  expect(applyEdits("abcd", [edit, edit])).toBe("aXd");
+  expect(applyEdits("abcd", [edit])).toBe("aXd");
   expect(applyEdits("xabcd", [edit])).toBeUndefined();
 });

@@ -215,13 +215,6 @@ it.each<[what: string, after: Case["after"]]>([
   });
 });
 
-it("is found many times in one long line", async () => {
-  const piece = "{{ S.OptedOut }} ";
-  const { places } = await mentionsIn({ "src/a.vue": script("reference-lists") + piece.repeat(60_000) });
-  expect(places).toHaveLength(60_000);
-  expect(places.at(-1)).toMatchObject({ line: 4, column: 59_999 * piece.length + 6 });
-});
-
 it("names the first change if a name belongs to several lists", async () => {
   const value = { member: "OptedOut", description: "Opted out" };
   const before = withValues(listsBefore, { "priority 4": value });

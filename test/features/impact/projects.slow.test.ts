@@ -112,6 +112,15 @@ describe("a program", () => {
     expect(descriptions).toEqual(places);
   });
 
+  it("is found to use the package by a copy in node_modules, which is not read", async () => {
+    const files = {
+      "node_modules/reference-lists/package.json": { name: "reference-lists", exports: "./index.ts" },
+      "node_modules/reference-lists/index.ts": "export {};\n",
+      "src/a.ts": byName,
+    };
+    expect((await impactOf({ files, after: removed })).descriptions).toEqual(places);
+  });
+
   it("is found not to use the package", async () => {
     const files = { "src/a.ts": "export const OptedOut = 3;\n" };
     expect(await impactOf({ files, after: removed })).toMatchObject({

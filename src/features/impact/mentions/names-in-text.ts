@@ -1,5 +1,5 @@
-import { withoutComments } from "../program/comments.ts";
 import type { Span } from "../program/spans.ts";
+import { withoutComments } from "../program/text-files.ts";
 
 /** A name in a text. Without the text's language, it is not certain that it is a use. */
 export interface NameInText extends Span {
@@ -13,6 +13,9 @@ const closingBrackets = new Map([
   ["(", ")"],
   ["{", "}"],
 ]);
+
+/** Quotes in a string have a backslash; those in an attribute are entities. */
+const quotes = ["\\'", '\\"', "\\`", "'", '"', "`", "&quot;", "&apos;", "&#39;"];
 
 /** The number of characters before and after a name that are looked at. */
 const contextLength = 1_000;
@@ -31,40 +34,23 @@ export function namesInText(text: string, { start, end }: Span, names: { has(nam
     if (closing !== undefined) brackets.push(closing);
     else if (token === brackets.at(-1)) brackets.pop();
     else if (names.has(token)) {
-      const after = index + token.length;
-      const context = contextOf(
-        part.slice(Math.max(0, index - contextLength), index),
-        part.slice(after, after + contextLength),
-      );
-      const isInBrackets = context.isQuoted && brackets.at(-1) === "]";
-      if (context.isProperty || isInBrackets || isKey(context, brackets.at(-1) === "}"))
-        found.push({ name: token, start: start + index, end: start + after, owner: ownerAt(context.before) });
+      const next = index + token.length;
+      const before = part.slice(Math.max(0, index - contextLength), index);
+      const after = part.slice(next, next + contextLength);
+      const quote = quotes.find((each) => before.endsWith(each) && after.startsWith(each)) ?? "";
+      const left = before.slice(0, before.length - quote.length).trimEnd();
+      const right = after.slice(quote.length).trimStart();
+      const isProperty = quote === "" && before.endsWith(".");
+      const isIndex = quote !== "" && brackets.at(-1) === "]";
+      if (isProperty || isIndex || isKey(left, right, brackets.at(-1) === "}"))
+        found.push({ name: token, start: start + index, end: start + next, owner: ownerAt(left) });
     }
   }
   return found;
 }
 
-interface Context {
-  /** What is around the name and its quotes, without the blanks next to it. */
-  readonly before: string;
-  readonly after: string;
-  readonly isQuoted: boolean;
-  readonly isProperty: boolean;
-}
-
-/** Quotes in a string have a backslash; those in an attribute are entities. */
-const quotes = ["\\'", '\\"', "\\`", "'", '"', "`", "&quot;", "&apos;", "&#39;"];
-
-function contextOf(before: string, after: string): Context {
-  const quote = quotes.find((each) => before.endsWith(each) && after.startsWith(each)) ?? "";
-  const left = before.slice(0, before.length - quote.length).trimEnd();
-  const right = after.slice(quote.length).trimStart();
-  const isQuoted = quote !== "";
-  return { before: left, after: right, isQuoted, isProperty: !isQuoted && before.endsWith(".") };
-}
-
 /** Whether a name is a key of an object: `{ Active: 1 }`, `{ "Active": 1 }`, `const { Active } = …`. */
-function isKey({ before, after }: Context, isInBraces: boolean): boolean {
+function isKey(before: string, after: string, isInBraces: boolean): boolean {
   if (!/[{,]$/.test(before)) return false;
   return after.startsWith(":") || (isInBraces && /^[^{}]*(?:\}\s*)+=/.test(after));
 }

@@ -9,15 +9,6 @@ interface Effect {
   readonly change: Change;
 }
 
-export interface Effects {
-  /** The effect on a use: `removed` before `changed`, in the order of the changes. */
-  effectOn(use: NamedValue): Effect | undefined;
-  /** The changes that add a code to the package, by key of the reference. */
-  readonly additions: ReadonlyMap<string, readonly Change[]>;
-  /** The changes that may cause a compiler error, by key of the reference. */
-  readonly breaking: ReadonlyMap<string, readonly Change[]>;
-}
-
 type Enums = EmitInput["config"]["enums"];
 
 /** Whether a change may change a type of the package; only these cause compiler errors. */
@@ -26,56 +17,57 @@ export function changesTypes({ kind }: Change, { disabled }: Enums): boolean {
   return kind !== "description-changed";
 }
 
-export function effectsOf(changes: readonly Change[], enums: Enums, findAfter: FindMember): Effects {
+/** Whether a change adds a code to the package. */
+export function isAddition({ kind }: Change, { disabled }: Enums): boolean {
+  return kind === "code-added" || kind === "code-restored" || (kind === "enabled" && disabled === "omit");
+}
+
+/** The effect of the changes on a use: `removed` before `changed`, in their order. */
+export type EffectOn = (use: NamedValue) => Effect | undefined;
+
+export function createEffects(changes: readonly Change[], { disabled }: Enums, findAfter: FindMember): EffectOn {
   const byReference = groupBy(changes, ({ reference }) => reference);
-  const isOmitted = enums.disabled === "omit";
-  const isAddition = ({ kind }: Change): boolean =>
-    kind === "code-added" || kind === "code-restored" || (kind === "enabled" && isOmitted);
-  return {
-    effectOn(use) {
-      const own = byReference.get(use.reference) ?? [];
-      const effects = own.flatMap((change) => effectOf(change, use, isOmitted, findAfter) ?? []);
-      return effects.find(({ kind }) => kind === "removed") ?? effects[0];
-    },
-    additions: filterGroups(byReference, isAddition),
-    breaking: filterGroups(byReference, (change) => changesTypes(change, enums)),
+  return (use) => {
+    const effects = (byReference.get(use.reference) ?? []).flatMap((change): Effect[] => {
+      const kind = effectOf(change, use, disabled === "omit", findAfter);
+      return kind === undefined ? [] : [{ kind, change }];
+    });
+    return effects.find(({ kind }) => kind === "removed") ?? effects[0];
   };
 }
 
-function filterGroups(groups: ReadonlyMap<string, Change[]>, test: (change: Change) => boolean): Map<string, Change[]> {
-  return new Map([...groups].map(([key, changes]) => [key, changes.filter(test)]));
-}
-
-function effectOf(change: Change, use: NamedValue, isOmitted: boolean, findAfter: FindMember): Effect | undefined {
-  const { reference, role, text, member } = use;
-  const removed: Effect = { kind: "removed", change };
-  if (change.kind === "reference-removed") return removed;
-  if (change.kind === "code-type-changed") return losesType(change, use) ? removed : undefined;
+function effectOf(
+  change: Change,
+  { reference, role, text, member }: NamedValue,
+  isOmitted: boolean,
+  findAfter: FindMember,
+): Effect["kind"] | undefined {
+  if (change.kind === "reference-removed") return "removed";
+  if (change.kind === "code-type-changed") {
+    // Codes of another type are all different; a member stays if its pair has a code.
+    const isRemoved = change.pairs?.some(({ before, after }) => before === member.code && after === null);
+    return role === "code" || isRemoved ? "removed" : undefined;
+  }
   if (change.code !== member.code) return undefined;
+  const isKept = (): boolean => findAfter(reference, role, text)?.code === member.code;
   switch (change.kind) {
     case "code-removed":
-      return removed;
+      return "removed";
     case "disabled":
-      return isOmitted ? removed : { kind: "changed", change };
+      return isOmitted ? "removed" : "changed";
     case "enabled":
-      return isOmitted ? undefined : { kind: "changed", change };
+      return isOmitted ? undefined : "changed";
     case "description-changed":
-      return { kind: "changed", change };
+      return "changed";
     case "code2-changed":
-      return role === "code2" && findAfter(reference, "code2", text)?.code !== member.code ? removed : undefined;
+      return role === "code2" && !isKept() ? "removed" : undefined;
     case "member-renamed":
     case "alias-removed":
       // An alias keeps the old name for the code; otherwise the name is removed or belongs to another code.
-      if (role !== "name" || text !== change.before) return undefined;
-      return findAfter(reference, "name", text)?.code === member.code ? undefined : removed;
+      return role === "name" && text === change.before && !isKept() ? "removed" : undefined;
     case "code-added":
     case "code-restored":
     case "reference-added":
       return undefined;
   }
-}
-
-/** Codes of another type are all different; a member stays if its pair has a code. */
-function losesType({ pairs = [] }: Change, { role, member }: NamedValue): boolean {
-  return role === "code" || pairs.some(({ before, after }) => before === member.code && after === null);
 }

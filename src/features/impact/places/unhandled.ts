@@ -3,14 +3,39 @@ import { groupBy } from "../../../base/text/index.ts";
 import type { Change } from "../../../model/diff/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
 import type { Attribution } from "./attribution.ts";
-import type { Effects } from "./effects.ts";
-import { cached } from "../program/source-files.ts";
-import { indexSpans, spanOf } from "../program/spans.ts";
+import { isWithin, spanOf } from "../program/spans.ts";
 import type { Use } from "../uses/uses.ts";
 
-export interface PackageModules {
-  readonly before: readonly ModuleModel[];
-  readonly after: readonly ModuleModel[];
+/** A list that gets new codes. */
+export interface ExtendedList {
+  readonly additions: readonly Change[];
+  /** Its codes in both packages, so that the user may have named each of them. */
+  readonly common: readonly MemberModel["code"][];
+}
+
+/** Minimum number of common codes: a construct with the only code of a list is always complete. */
+const minCodes = 2;
+
+/** The lists to which changes add codes, by key. */
+export function findExtendedLists(
+  additions: readonly Change[],
+  before: readonly ModuleModel[],
+  after: readonly ModuleModel[],
+): Map<string, ExtendedList> {
+  const lists = Array.from(
+    groupBy(additions, ({ reference }) => reference),
+    ([key, changes]) => {
+      const later = new Set(activeCodes(after, key));
+      const common = activeCodes(before, key).filter((code) => later.has(code));
+      return [key, { additions: changes, common }] as const;
+    },
+  );
+  return new Map(lists.filter(([, { common }]) => common.length >= minCodes));
+}
+
+function activeCodes(modules: readonly ModuleModel[], key: string): MemberModel["code"][] {
+  const members = modules.find((model) => model.key === key)?.members ?? [];
+  return members.filter(({ removed }) => !removed).map(({ code }) => code);
 }
 
 /** A construct that names every code except one or several that were added. */
@@ -20,32 +45,27 @@ interface Unhandled {
   readonly codes: readonly MemberModel["code"][];
 }
 
-/** Minimum number of common codes: a construct with the only code of a list is always complete. */
-const minCodes = 2;
-
 /** Finds constructs in a file that name every code except added ones, if no error reports that. */
 export function findUnhandled(
   file: ts.SourceFile,
   uses: readonly Use[],
   errors: readonly Attribution[],
-  { effects: { additions }, modules }: { readonly effects: Effects; readonly modules: PackageModules },
+  lists: ReadonlyMap<string, ExtendedList>,
 ): Unhandled[] {
-  const additionsTo = (key: string): readonly Change[] => additions.get(key) ?? [];
-  const causesIn = causesByRegion(file, errors);
   return [...groupByConstruct(uses)].flatMap(([construct, named]): Unhandled[] => {
-    const references = [...new Set(named.map(({ reference }) => reference))];
-    const causes = causesIn(enclosingRegion(construct));
-    const missing = references.flatMap((key) => {
-      if (additionsTo(key).some((change) => causes.has(change))) return [];
-      const codes = new Set(named.filter(({ reference }) => reference === key).map(({ member }) => member.code));
-      const common = commonCodes(key, modules);
-      if (common.length < minCodes || !common.every((code) => codes.has(code))) return [];
-      return additionsTo(key).filter(({ code }) => code !== undefined && !codes.has(code));
-    });
-    const [change] = missing;
-    if (change === undefined) return [];
-    const ofReference = missing.filter(({ reference }) => reference === change.reference);
-    return [{ construct, change, codes: ofReference.flatMap(({ code }) => code ?? []) }];
+    for (const [key, ofList] of groupBy(named, ({ reference }) => reference)) {
+      const { additions, common } = lists.get(key) ?? { additions: [], common: [] };
+      const codes = new Set(ofList.map(({ member }) => member.code));
+      const missing = additions.filter(({ code }) => code !== undefined && !codes.has(code));
+      const [change] = missing;
+      if (change === undefined || !common.every((code) => codes.has(code))) continue;
+      const around = spanOf(enclosingRegion(construct), file);
+      const isReported = errors.some(
+        ({ region, causes }) => isWithin(region, around) && additions.some((addition) => causes.includes(addition)),
+      );
+      if (!isReported) return [{ construct, change, codes: missing.flatMap(({ code }) => code ?? []) }];
+    }
+    return [];
   });
 }
 
@@ -54,21 +74,6 @@ function enclosingRegion(construct: Construct): ts.Node {
   const isEnclosing = (node: ts.Node): boolean =>
     ts.isSwitchStatement(construct) ? ts.isFunctionLike(node) : ts.isStatement(node);
   return ts.findAncestor(construct, isEnclosing) ?? construct;
-}
-
-function causesByRegion(file: ts.SourceFile, errors: readonly Attribution[]): (node: ts.Node) => ReadonlySet<Change> {
-  const index = indexSpans(errors.map(({ region, causes }) => ({ ...spanOf(region, file), causes })));
-  return cached((node: ts.Node) => new Set(index.within(spanOf(node, file)).flatMap(({ causes }) => [...causes])));
-}
-
-/** The codes of a reference that are in both packages, so that the user may have named each of them. */
-function commonCodes(key: string, { before, after }: PackageModules): MemberModel["code"][] {
-  const codesIn = (modules: readonly ModuleModel[]): MemberModel["code"][] => {
-    const members = modules.find((model) => model.key === key)?.members ?? [];
-    return members.filter(({ removed }) => !removed).map(({ code }) => code);
-  };
-  const later = new Set(codesIn(after));
-  return codesIn(before).filter((code) => later.has(code));
 }
 
 /** A part of a program that has a branch, a key or an element for each of several codes. */

@@ -1,74 +1,88 @@
 import { posix } from "node:path";
-import { ts } from "ts-morph";
+import { Project, ts } from "ts-morph";
+import { foldersUp } from "../../../platform/files/index.ts";
+import { overlay, type PackageFolder, packagePaths } from "./package-layer.ts";
+import type { PackageTexts } from "./package-texts.ts";
 import type { ReadProject } from "./read-project.ts";
-import { type FileHost, fileHost, libraries, type SourceFiles } from "./source-files.ts";
+import type { SourceFiles } from "./source-files.ts";
 
-/** Parsed files by path: a file that is the same in two programs is parsed once. */
-export type ParsedFiles = Map<string, ts.SourceFile>;
+/** The folder in which ts-morph has the declarations of JavaScript itself, in memory. */
+const libraryFolder = "/node_modules/typescript/lib";
+const library = new Project({ useInMemoryFileSystem: true }).getModuleResolutionHost();
 
-/** Compiles a project with the given package in `files`; `oldProgram` has the same file names, so its structure is reused. */
-export function compile(
-  { fileNames, options }: ReadProject,
-  files: SourceFiles,
-  resolver: Resolver,
-  parsed: ParsedFiles,
-  oldProgram: ts.Program | undefined,
-): ts.Program {
-  const host: ts.CompilerHost = {
-    ...resolver.host,
-    useCaseSensitiveFileNames: () => true,
-    getCanonicalFileName: (name) => name,
-    getNewLine: () => "\n",
-    getDefaultLibFileName: (of) => `${libraries}/${ts.getDefaultLibFileName(of)}`,
-    writeFile: () => undefined,
-    // Documentation comments do not affect errors.
-    jsDocParsingMode: ts.JSDocParsingMode.ParseForTypeErrors,
-    getSourceFile(path, languageVersionOrOptions) {
-      const text = files.readFile(path);
-      if (text === undefined) return undefined;
-      const parsedFile = parsed.get(path);
-      if (parsedFile?.text === text) return parsedFile;
-      const file = ts.createSourceFile(path, text, languageVersionOrOptions);
-      parsed.set(path, file);
-      return file;
-    },
-    resolveModuleNameLiterals: (literals, containingFile, _redirected, _options, sourceFile) =>
-      literals.map((literal) =>
-        resolver.resolve(literal.text, containingFile, ts.getModeForUsageLocation(sourceFile, literal, options)),
-      ),
+/** Returns a compiler of a project, which parses again only what differs from the program before. */
+export function createCompiler(project: ReadProject, files: SourceFiles, folder: PackageFolder) {
+  const parsed = new Map<string, ts.SourceFile>();
+  let oldProgram: ts.Program | undefined;
+  return (texts: PackageTexts): ts.Program => {
+    const { options, host: resolutionHost, resolve } = createResolver(project, files, folder, texts);
+    const host: ts.CompilerHost = {
+      ...resolutionHost,
+      useCaseSensitiveFileNames: () => true,
+      getCanonicalFileName: (name) => name,
+      getNewLine: () => "\n",
+      getDefaultLibFileName: (of) => `${libraryFolder}/${ts.getDefaultLibFileName(of)}`,
+      writeFile: () => undefined,
+      getSourceFile(path, languageVersionOrOptions) {
+        const text = resolutionHost.readFile(path) ?? library.readFile(path);
+        if (text === undefined) return undefined;
+        const known = parsed.get(path);
+        if (known?.text === text) return known;
+        const file = ts.createSourceFile(path, text, languageVersionOrOptions);
+        parsed.set(path, file);
+        return file;
+      },
+      resolveModuleNameLiterals: (literals, containingFile, _redirected, _options, sourceFile) =>
+        literals.map((literal) =>
+          resolve(literal.text, containingFile, ts.getModeForUsageLocation(sourceFile, literal, options)),
+        ),
+    };
+    oldProgram = ts.createProgram({
+      rootNames: project.fileNames,
+      options,
+      host,
+      ...(oldProgram && { oldProgram }),
+    });
+    return oldProgram;
   };
-  return ts.createProgram({ rootNames: fileNames, options, host, ...(oldProgram && { oldProgram }) });
 }
 
+/** How a project resolves modules with a package. */
 export interface Resolver {
-  readonly host: FileHost;
+  readonly options: ts.CompilerOptions;
+  readonly host: SourceFiles & { getCurrentDirectory(): string };
   resolve(name: string, containingFile: string, mode: ts.ResolutionMode): ts.ResolvedModuleWithFailedLookupLocations;
 }
 
-export function createResolver(files: SourceFiles, { folder, options, sources }: ReadProject): Resolver {
-  const host = fileHost(withOutputs(files, sources), folder);
-  const cache = ts.createModuleResolutionCache(folder, (name) => name, options);
+export function createResolver(
+  project: ReadProject,
+  files: SourceFiles,
+  folder: PackageFolder,
+  texts: PackageTexts,
+): Resolver {
+  const { sources } = project;
+  const options = { ...project.options, paths: { ...project.options.paths, ...packagePaths(folder, texts) } };
+  const host = {
+    ...withOutputs(overlay(files, folder, texts), sources),
+    getCurrentDirectory: () => project.folder,
+  };
+  const cache = ts.createModuleResolutionCache(project.folder, (name) => name, options);
   return {
+    options,
     host,
     resolve(name, containingFile, mode) {
       const result = ts.resolveModuleName(name, containingFile, options, host, cache, undefined, mode);
       const source = sources.get(result.resolvedModule?.resolvedFileName ?? "");
       if (source === undefined) return result;
-      const extension = posix.extname(source);
-      const { packageId: _id, ...module } = result.resolvedModule as ts.ResolvedModuleFull;
-      return {
-        ...result,
-        resolvedModule: { ...module, resolvedFileName: source, extension, isExternalLibraryImport: false },
-      };
+      const resolved = { resolvedFileName: source, extension: posix.extname(source), isExternalLibraryImport: false };
+      return { ...result, resolvedModule: { ...result.resolvedModule, ...resolved } };
     },
   };
 }
 
+/** Adds the outputs that referenced projects write, which need not exist. */
 function withOutputs(files: SourceFiles, sources: ReadonlyMap<string, string>): SourceFiles {
-  const folders = new Set<string>();
-  for (const output of sources.keys()) {
-    for (let folder = posix.dirname(output); !folders.has(folder); folder = posix.dirname(folder)) folders.add(folder);
-  }
+  const folders = new Set([...sources.keys()].flatMap((output) => foldersUp(posix.dirname(output))));
   return {
     ...files,
     fileExists: (path) => files.fileExists(path) || sources.has(files.realpath(path)),

@@ -1,9 +1,10 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
-import type { PackageFolder } from "./package-layer.ts";
+import { groupBy } from "../../../base/text/index.ts";
+import { type PackageFolder, pathInPackage } from "./package-layer.ts";
 import type { Resolver } from "./compilation.ts";
 import { cached, joinPosix } from "./source-files.ts";
-import type { TextFiles } from "./text-files.ts";
+import { isTextFile, type TextFiles } from "./text-files.ts";
 
 export interface ImportGraph {
   /** The files of the program on the import paths to the package, without the package's own. */
@@ -13,18 +14,12 @@ export interface ImportGraph {
    * declares globals, which need no import.
    */
   readonly reachingOutside: readonly string[];
-  /** These files and all that import one of them, also indirectly. */
-  dependentsOf(files: Iterable<string>): Set<string>;
-}
-
-interface ImportedPackage {
-  readonly folder: PackageFolder;
-  readonly packageName: string;
-  readonly textFiles: Pick<TextFiles, "paths" | "importsOf">;
+  /** Whether a file of the program that reaches the package declares globals or modules, which others use without importing it. */
+  readonly isGlobal: boolean;
 }
 
 /**
- * Follows the imports by text alone, much faster than a compiler. It may find more than the compiler, never less.
+ * Follows the imports by text alone, much faster than a compiler. Only installed packages are not followed.
  *
  * @param files of the program
  * @param texts text files of the project
@@ -33,52 +28,43 @@ export function importGraph(
   files: readonly string[],
   texts: readonly string[],
   resolver: Resolver,
-  { folder, packageName, textFiles }: ImportedPackage,
+  textFiles: TextFiles,
+  folder: PackageFolder,
 ): ImportGraph {
-  const importers = new Map<string, Set<string>>();
-  const inPackage = new Set<string>();
-  // The types of an installed package that depends on the generated one may use it.
-  const dependsOnPackage = cached(
-    (root: string) => resolver.host.readFile(`${root}/package.json`)?.includes(`"${packageName}"`) === true,
+  const isInPackage = (file: string): boolean => pathInPackage(folder, file) !== undefined;
+  const targetsOf = cached((file: string) => {
+    if (isInPackage(file)) return [];
+    const targets = isTextFile(file)
+      ? resolveModules(textFiles.importsOf(file), file, resolver)
+      : importsOf(file, resolver);
+    return targets.filter((target) => isInPackage(target) || !target.includes("/node_modules/"));
+  });
+  const program = closure(files, targetsOf);
+  const all = closure([...program, ...texts], targetsOf);
+  const imports = [...all].flatMap((file) => targetsOf(file).map((target) => ({ file, target })));
+  const importers = groupBy(
+    imports,
+    ({ target }) => target,
+    ({ file }) => file,
   );
-  const follow = (start: readonly string[], known: ReadonlySet<string>): Set<string> => {
-    const found = new Set(start);
-    // The loop also visits the files that it adds.
-    for (const file of found) {
-      if (folder.locate(file) !== undefined) {
-        inPackage.add(file);
-        continue;
-      }
-      for (const target of importsOf(file, resolver, textFiles)) {
-        const isOtherPackage = target.includes("/node_modules/") && folder.locate(target) === undefined;
-        if (isOtherPackage && !dependsOnPackage(packageRootOf(target))) continue;
-        importers.set(target, (importers.get(target) ?? new Set()).add(file));
-        if (!known.has(target)) found.add(target);
-      }
-    }
-    return found;
-  };
-  const program = follow(files, new Set());
-  follow(texts, program);
-  const dependentsOf = (start: Iterable<string>): Set<string> => {
-    const dependents = new Set(start);
-    for (const file of dependents) for (const importer of importers.get(file) ?? []) dependents.add(importer);
-    return dependents;
-  };
-  const dependents = [...dependentsOf(inPackage)].filter((file) => !inPackage.has(file));
-  const reaching = dependents.filter((file) => program.has(file));
-  const outside = dependents.filter((file) => !program.has(file) && !file.includes("/node_modules/"));
-  const isGlobal = reaching.some((file) => declaresGlobals(file, resolver));
-  return { reaching: new Set(reaching), reachingOutside: isGlobal ? [...outside, ...texts] : outside, dependentsOf };
+  const dependents = closure([...all].filter(isInPackage), (file) => importers.get(file) ?? []);
+  const reaching = [...dependents].filter((file) => program.has(file) && !isInPackage(file));
+  const outside = [...dependents].filter((file) => !program.has(file) && !isInPackage(file));
+  const isGlobal = reaching.some((file) => declaresGlobals(file, resolver.host.readFile(file) ?? ""));
+  return { reaching: new Set(reaching), reachingOutside: isGlobal ? [...outside, ...texts] : outside, isGlobal };
 }
 
-function declaresGlobals(path: string, { host }: Resolver): boolean {
-  const text = host.readFile(path) ?? "";
-  return /\bdeclare\b/.test(text) && changesGlobals(ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
+/** Some files and all that follow from them. */
+function closure(start: Iterable<string>, next: (file: string) => readonly string[]): Set<string> {
+  const found = new Set(start);
+  // The loop also visits the files that it adds.
+  for (const file of found) for (const target of next(file)) found.add(target);
+  return found;
 }
 
-/** Whether a file declares globals or modules, which other files use without importing it. */
-export function changesGlobals(file: ts.SourceFile): boolean {
+function declaresGlobals(path: string, text: string): boolean {
+  if (isJavaScript(path)) return false;
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
   if (!ts.isExternalModule(file)) return true;
   return file.statements.some(
     (node) =>
@@ -87,17 +73,18 @@ export function changesGlobals(file: ts.SourceFile): boolean {
   );
 }
 
-function importsOf(
-  file: string,
-  resolver: Resolver,
-  { paths, importsOf: modulesOf }: ImportedPackage["textFiles"],
-): string[] {
-  if (paths.has(file)) return resolveModules(modulesOf(file), file, resolver);
+function isJavaScript(path: string): boolean {
+  return /\.[cm]?jsx?$/.test(path);
+}
+
+function importsOf(file: string, resolver: Resolver): string[] {
   const text = file.endsWith(".json") ? undefined : resolver.host.readFile(file);
   if (text === undefined) return [];
-  const isScript = /\.[cm]?jsx?$/.test(file);
-  const { importedFiles, referencedFiles } = ts.preProcessFile(text, true, isScript);
-  const names = [...importedFiles.map(({ fileName }) => fileName), ...(isScript ? modulesInComments(text) : [])];
+  const { importedFiles, referencedFiles } = ts.preProcessFile(text, true, isJavaScript(file));
+  const names = [
+    ...importedFiles.map(({ fileName }) => fileName),
+    ...(isJavaScript(file) ? modulesInComments(text) : []),
+  ];
   const references = referencedFiles.map(({ fileName }) => joinPosix(posix.dirname(file), fileName));
   return [...resolveModules(names, file, resolver), ...references];
 }
@@ -112,8 +99,4 @@ function resolveModules(names: readonly string[], file: string, resolver: Resolv
 /** The modules of the types in JavaScript comments, which `preProcessFile` skips. */
 function modulesInComments(text: string): string[] {
   return Array.from(text.matchAll(/\b(?:import\s?\(\s?|from\s?)["']([^"'\n]{1,300})["']/g), ([, name = ""]) => name);
-}
-
-function packageRootOf(file: string): string {
-  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? "";
 }

@@ -1,89 +1,67 @@
 import { ts } from "ts-morph";
+import type { Change } from "../../../model/diff/index.ts";
 import type { ModuleModel } from "../../../pipeline/emit/index.ts";
-import { type PackageFolder, stemIn } from "../program/package-layer.ts";
+import { type PackageFolder, pathInPackage } from "../program/package-layer.ts";
 import { type Span, spanOf } from "../program/spans.ts";
 import { targetOf } from "./types-at.ts";
 
-/** An import of something that the package no longer has. */
-interface ModuleUse extends Span {
-  readonly reference: string;
-  readonly text: string;
+/** A module that a change removes from the package. */
+interface RemovedModule {
+  readonly change: Change;
+  readonly exports: ReadonlySet<string>;
 }
 
-/** The removed exports of modules, by the path of the module without its extension. */
-export type RemovedExports = ReadonlyMap<string, RemovedFrom>;
+/** By path in the package, without extension. */
+export type RemovedModules = ReadonlyMap<string, RemovedModule>;
 
-interface RemovedFrom {
-  readonly reference: string;
-  readonly names: ReadonlySet<string>;
-  readonly isRemoved: boolean;
-}
-
-export function findRemovedExports(before: readonly ModuleModel[], after: readonly ModuleModel[]): RemovedExports {
-  const exported = new Set(after.flatMap(({ names }) => Object.values(names)));
-  const stems = new Set(after.map(({ stem }) => stem));
-  const modules = before.map(({ stem, key, names }) => {
-    const removedNames = Object.values(names).filter((name) => !exported.has(name));
-    return [stem, { reference: key, names: new Set(removedNames), isRemoved: !stems.has(stem) }] as const;
+export function findRemovedModules(changes: readonly Change[], before: readonly ModuleModel[]): RemovedModules {
+  const removals = new Map(changes.map((change) => [change.kind === "reference-removed" && change.reference, change]));
+  const modules = before.flatMap(({ key, stem, names }) => {
+    const change = removals.get(key);
+    return change === undefined ? [] : [[stem, { change, exports: new Set(Object.values(names)) }] as const];
   });
-  return new Map(modules.filter(([, { names }]) => names.size > 0));
+  return new Map(modules);
+}
+
+/** An import of a removed module or of its exports. The compiler does not report those in unchecked JavaScript. */
+interface ModuleUse extends Span {
+  readonly change: Change;
+  readonly text: string;
 }
 
 export function findModuleUses(
   file: ts.SourceFile,
-  removed: RemovedExports,
+  removed: RemovedModules,
   { checker, folder }: { readonly checker: ts.TypeChecker; readonly folder: PackageFolder },
 ): ModuleUse[] {
-  if (removed.size === 0) return [];
-  const names = new Set([...removed.values()].flatMap((module) => [...module.names]));
-  const moduleOf = (symbol: ts.Symbol | undefined): RemovedFrom | undefined => {
-    const stems = symbol?.declarations?.map((each) => stemIn(folder, each.getSourceFile().fileName));
-    return removed.get(stems?.find((stem) => stem !== undefined) ?? "");
+  const moduleOf = (symbol: ts.Symbol | undefined): RemovedModule | undefined => {
+    const paths = symbol?.declarations?.map((declaration) => declaration.getSourceFile().fileName) ?? [];
+    const stems = paths.map((path) => pathInPackage(folder, path)?.replace(/(?:\.d)?\.[jt]s$/, ""));
+    return removed.get(stems.find((stem) => stem !== undefined) ?? "");
   };
-  const moduleAt = (node: ts.Node): RemovedFrom | undefined => {
-    if (ts.isIdentifier(node) && names.has(node.text) && isImported(node)) {
-      const symbol = checker.getSymbolAtLocation(node);
-      const module = symbol && moduleOf(targetOf(symbol, checker));
-      return module?.names.has(node.text) === true ? module : undefined;
-    }
-    if (!ts.isStringLiteralLike(node) || !isModuleSpecifier(node)) return undefined;
-    const module = moduleOf(checker.getSymbolAtLocation(node));
-    return module?.isRemoved === true ? module : undefined;
+  const moduleAt = (node: ts.Identifier | ts.StringLiteralLike): RemovedModule | undefined => {
+    const symbol = checker.getSymbolAtLocation(node);
+    if (symbol === undefined) return undefined;
+    if (!ts.isIdentifier(node)) return symbol.flags & ts.SymbolFlags.ValueModule ? moduleOf(symbol) : undefined;
+    const module = isImported(node) ? moduleOf(targetOf(symbol, checker)) : undefined;
+    return module?.exports.has(node.text) ? module : undefined;
   };
   const uses: ModuleUse[] = [];
   const visit = (node: ts.Node): void => {
-    const module = moduleAt(node);
-    if (module !== undefined) {
-      const { text } = node as ts.Identifier | ts.StringLiteralLike;
-      uses.push({ reference: module.reference, text, ...spanOf(node, file) });
-    }
+    const module = ts.isIdentifier(node) || ts.isStringLiteralLike(node) ? moduleAt(node) : undefined;
+    if (module !== undefined)
+      uses.push({ change: module.change, text: (node as ts.Identifier).text, ...spanOf(node, file) });
     ts.forEachChild(node, visit);
   };
-  visit(file);
+  if (removed.size > 0) visit(file);
   return uses;
 }
 
 /** Whether a name is imported, exported, or a property of a namespace. */
 function isImported(node: ts.Identifier): boolean {
   const { parent } = node;
-  if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent))
+  if (ts.isImportOrExportSpecifier(parent) || ts.isBindingElement(parent))
     return (parent.propertyName ?? parent.name) === node;
   if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
-  if (ts.isQualifiedName(parent)) return parent.right === node;
-  return ts.isImportTypeNode(parent) || (ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === node);
-}
-
-function isModuleSpecifier(node: ts.StringLiteralLike): boolean {
-  const { parent } = node;
-  if (ts.isCallExpression(parent)) {
-    const { expression } = parent;
-    const isRequire = ts.isIdentifier(expression) && expression.text === "require";
-    return isRequire || expression.kind === ts.SyntaxKind.ImportKeyword;
-  }
-  return (
-    ts.isImportDeclaration(parent) ||
-    ts.isExportDeclaration(parent) ||
-    ts.isExternalModuleReference(parent) ||
-    (ts.isLiteralTypeNode(parent) && ts.isImportTypeNode(parent.parent))
-  );
+  return ts.isImportTypeNode(parent) || (ts.isQualifiedName(parent) && parent.right === node);
 }

@@ -12,16 +12,17 @@ export interface Mark {
   readonly role: Role;
 }
 
-interface Probes {
+export interface Probes {
   readonly lock: Lock;
   readonly marks: ReadonlyMap<string, Mark>;
 }
 
 /**
- * Adds a probe to some references: a value that no list has. A type in the user's program that contains it depends on that
+ * Adds a probe to the references of some modules: a value that no list has. A type in the user's program that contains it depends on that
  * list; nothing else identifies the origin of a union of literals.
  */
-export function addProbes(lock: Lock, keys: ReadonlySet<string>): Probes {
+export function addProbes(lock: Lock, modules: readonly ModuleModel[]): Probes {
+  const keys = new Set(modules.map(({ key }) => key));
   const marks = new Map<string, Mark>();
   const references = lock.references.map((reference, index): LockedReference => {
     const { key, values } = reference;
@@ -62,7 +63,7 @@ export interface TypeMarks {
   ofProperties(this: void, type: ts.Type): readonly Mark[];
 }
 
-export function typeMarks(checker: ts.TypeChecker, marks: Probes["marks"]): TypeMarks {
+export function typeMarks(checker: ts.TypeChecker, { marks }: Probes): TypeMarks {
   const parts = (type: ts.Type, depth = 0): ts.Type[] => {
     if (type.isUnionOrIntersection()) return type.types.flatMap((each) => parts(each, depth));
     const bound = isBounded(type) && depth < 4 ? checker.getBaseConstraintOfType(type) : undefined;

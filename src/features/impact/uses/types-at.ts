@@ -45,15 +45,19 @@ function typeOfEntity(name: ts.EntityName, checker: ts.TypeChecker): ts.Type | u
 export function expectedTypes(node: ts.Node, checker: ts.TypeChecker): ts.Type[] {
   const outer = outermost(node);
   const { parent } = outer;
-  const checked = checkedType(parent);
-  if (checked !== undefined) return [checker.getTypeFromTypeNode(checked)];
+  if (ts.isLiteralTypeNode(parent)) {
+    const { parent: type } = parent;
+    // The type `Code` of `Code extends 6 ? 1 : 2`
+    if (ts.isConditionalTypeNode(type) && type.extendsType === parent)
+      return [checker.getTypeFromTypeNode(type.checkType)];
+    return [...siblingTypes(parent, checker), ...constraints(parent, checker)];
+  }
   const searched = ts.isArrayLiteralExpression(parent) ? searchArgument(parent) : undefined;
   if (searched !== undefined) return typesOfOperand(searched, checker);
   if (ts.isBinaryExpression(parent) && comparisons.has(ts.tokenToString(parent.operatorToken.kind) ?? "")) {
     return typesOfOperand(parent.left === outer ? parent.right : parent.left, checker);
   }
   if (ts.isCaseClause(parent)) return typesOfOperand(parent.parent.parent.expression, checker);
-  if (ts.isLiteralTypeNode(parent)) return [...siblingTypes(parent, checker), ...constraints(parent, checker)];
   const isName = ts.isObjectLiteralElementLike(parent) && parent.name === outer;
   if (isName || !ts.isExpression(outer)) return [];
   const expected = checker.getContextualType(outer);
@@ -65,21 +69,9 @@ function parameterType(argument: ts.Node, checker: ts.TypeChecker): ts.Type | un
   const { parent } = argument;
   if (!ts.isCallExpression(parent) && !ts.isNewExpression(parent)) return undefined;
   const index = parent.arguments?.indexOf(argument as ts.Expression) ?? -1;
-  const parameters = checker.getResolvedSignature(parent)?.declaration?.parameters ?? [];
-  const parameter = parameters[index] ?? parameters.at(-1);
-  if (index === -1 || parameter === undefined) return undefined;
-  const type = checker.getTypeAtLocation(parameter);
-  const isRest = ts.isParameter(parameter) && parameter.dotDotDotToken !== undefined;
-  if (isRest) return checker.getIndexTypeOfType(type, ts.IndexKind.Number);
-  return index < parameters.length ? type : undefined;
-}
-
-/** The type `Code` of `Code extends 6 ? 1 : 2`. */
-function checkedType(literal: ts.Node): ts.TypeNode | undefined {
-  const { parent } = literal;
-  const isExtendsType =
-    ts.isLiteralTypeNode(literal) && ts.isConditionalTypeNode(parent) && parent.extendsType === literal;
-  return isExtendsType ? parent.checkType : undefined;
+  const declaration = checker.getResolvedSignature(parent)?.declaration;
+  if (index === -1 || declaration === undefined || ts.isJSDocSignature(declaration)) return undefined;
+  return checker.getSignatureFromDeclaration(declaration)?.getTypeParameterAtPosition(index);
 }
 
 const searchMethods: ReadonlySet<string> = new Set(["includes", "indexOf", "lastIndexOf"]);

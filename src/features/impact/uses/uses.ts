@@ -1,6 +1,14 @@
 import { ts } from "ts-morph";
-import type { MemberModel } from "../../../pipeline/emit/index.ts";
-import type { FindMember, Mark, Role, TypeMarks } from "./probe.ts";
+import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
+import {
+  type FindMember,
+  type Mark,
+  memberFinder,
+  type Probes,
+  type Role,
+  type TypeMarks,
+  typeMarks,
+} from "./probe.ts";
 import { expectedTypes, siblingTypes, typeWithProperty } from "./types-at.ts";
 import { type Span, spanOf } from "../program/spans.ts";
 
@@ -22,6 +30,15 @@ export interface UseSearch {
   readonly marksOf: TypeMarks;
   readonly find: FindMember;
   readonly texts: ReadonlySet<string>;
+}
+
+/** Prepares the search for the names and codes of some modules in a program that was compiled with their probes. */
+export function createUseSearch(program: ts.Program, probes: Probes, modules: readonly ModuleModel[]): UseSearch {
+  const checker = program.getTypeChecker();
+  const texts = modules.flatMap(({ members }) =>
+    members.flatMap(({ name, aliases, code, code2 }) => [name, ...aliases, String(code), code2 ?? name]),
+  );
+  return { checker, marksOf: typeMarks(checker, probes), find: memberFinder(modules), texts: new Set(texts) };
 }
 
 /** The uses in a file, in order. Types are looked up only for texts that are searched for. */

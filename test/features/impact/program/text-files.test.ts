@@ -2,7 +2,7 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { diskFiles } from "../../../../src/features/impact/program/source-files.ts";
-import { findTextFiles } from "../../../../src/features/impact/program/text-files.ts";
+import { createTextFiles } from "../../../../src/features/impact/program/text-files.ts";
 import { toPosix } from "../../../../src/platform/files/index.ts";
 import { realHost } from "../../../../src/platform/index.ts";
 import { environment, git } from "../../../support/git.ts";
@@ -15,22 +15,22 @@ function filled(files: Readonly<Record<string, string>> = {}): Project {
   return project;
 }
 
-function find({ dir }: Project, folders: readonly string[] = [""], more: Partial<ReturnType<typeof realHost>> = {}) {
-  const host = { ...realHost(dir, environment), ...more };
-  const found = findTextFiles(
-    folders.map((folder) => toPosix(join(dir, folder))),
-    diskFiles(host.disk),
-    host,
-  );
-  return { ...found, names: Array.from(found.paths, (path) => path.slice(dir.length + 1)).toSorted() };
+function find({ dir }: Project, more: Partial<ReturnType<typeof realHost>> = {}) {
+  const { disk, git: ownGit } = { ...realHost(dir, environment), ...more };
+  const textFiles = createTextFiles(diskFiles(disk), disk, ownGit);
+  return {
+    ...textFiles,
+    names: textFiles
+      .in(toPosix(dir))
+      .map((path) => path.slice(dir.length + 1))
+      .toSorted(),
+  };
 }
 
 describe("the text files", () => {
-  it("are those in the folders, each once, without those in a node_modules", () => {
+  it("are those in the folder, without those in a node_modules", () => {
     const project = filled({ "node_modules/x/a.vue": "", "src/node_modules/x/a.vue": "", ".theme/a.astro": "" });
     expect(find(project).names).toEqual([".theme/a.astro", "a.mdx", "dist/a.html", "dist/deep/a.svelte", "src/a.vue"]);
-    expect(find(project, ["src", "", "dist"]).names).toEqual(find(project).names);
-    expect(find(project, ["src", "dist/deep"]).names).toEqual(["dist/deep/a.svelte", "src/a.vue"]);
   });
 
   it.each(["", "packages/ä b"])("are those that git does not ignore, in %j of a repository", (folder) => {
@@ -67,7 +67,7 @@ describe("the text files", () => {
     const bytes = (): never => {
       throw new Error("EACCES");
     };
-    const { importsOf, names } = find(project, [""], { disk: { ...disk, bytes } });
+    const { importsOf, names } = find(project, { disk: { ...disk, bytes } });
     expect(names).toHaveLength(4);
     expect(() => importsOf(join(project.dir, "src/a.vue"))).toThrow(
       expect.objectContaining({ diagnostics: [expect.objectContaining({ rule: "io" })] }),
