@@ -2,7 +2,7 @@ import { groupBy } from "../../../base/text/index.ts";
 import type { Change } from "../../../model/diff/index.ts";
 import type { EmitInput } from "../../../pipeline/emit/index.ts";
 import type { FindMember } from "../uses/probe.ts";
-import type { NamedValue } from "../uses/uses.ts";
+import type { NamedValue } from "../uses/find-uses.ts";
 
 interface Effect {
   readonly kind: "removed" | "changed";

@@ -3,12 +3,12 @@ import { compareBy, compareText, groupBy } from "../../../base/text/index.ts";
 import { type Change, type Place, type PlaceKind, placeKinds } from "../../../model/diff/index.ts";
 import type { Attribution } from "./attribution.ts";
 import type { EffectOn } from "./effects.ts";
-import type { PackageFolder } from "../program/package-layer.ts";
+import type { PackageFolder } from "../program/package-overlay.ts";
 import { findModuleUses, type RemovedModules } from "../uses/module-uses.ts";
 import type { NewError } from "../program/new-errors.ts";
 import { isWithin, locationIn, positionOf, type Span } from "../program/spans.ts";
 import { type ExtendedList, findUnhandled } from "./unhandled.ts";
-import { findUses, type UseSearch } from "../uses/uses.ts";
+import { findUses, type UseSearch } from "../uses/find-uses.ts";
 
 /** What is looked for in the files of a project. */
 export interface Examination {

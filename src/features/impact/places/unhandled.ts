@@ -4,7 +4,7 @@ import type { Change } from "../../../model/diff/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
 import type { Attribution } from "./attribution.ts";
 import { isWithin, spanOf } from "../program/spans.ts";
-import type { Use } from "../uses/uses.ts";
+import type { Use } from "../uses/find-uses.ts";
 
 /** A list that gets new codes. */
 export interface ExtendedList {

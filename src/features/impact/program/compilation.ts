@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { Project, ts } from "ts-morph";
 import { foldersUp } from "../../../platform/files/index.ts";
-import { overlay, type PackageFolder, packagePaths } from "./package-layer.ts";
+import { overlay, type PackageFolder, packagePaths } from "./package-overlay.ts";
 import type { PackageTexts } from "./package-texts.ts";
 import type { ReadProject } from "./read-project.ts";
 import type { SourceFiles } from "./source-files.ts";

@@ -5,7 +5,7 @@ import { type Disk, toPosix } from "../../../platform/files/index.ts";
 import type { Git } from "../../../platform/git/index.ts";
 import { createCompiler, createResolver } from "./compilation.ts";
 import { type ImportGraph, importGraph } from "./import-graph.ts";
-import { type PackageFolder, pathInPackage } from "./package-layer.ts";
+import { type PackageFolder, pathInPackage } from "./package-overlay.ts";
 import { createRenderer, type PackageTexts, type Renderer } from "./package-texts.ts";
 import { nearestFile, type ReadProject, readProjects } from "./read-project.ts";
 import { type SearchedText, searchedTexts } from "./searched-texts.ts";

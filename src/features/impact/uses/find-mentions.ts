@@ -4,8 +4,8 @@ import { groupBy } from "../../../base/text/index.ts";
 import type { SourceLocation } from "../../../model/diff/index.ts";
 import type { SearchedText } from "../program/searched-texts.ts";
 import { locationIn } from "../program/spans.ts";
-import type { NamedValue } from "../uses/uses.ts";
-import { namesInText } from "./names-in-text.ts";
+import type { NamedValue } from "./find-uses.ts";
+import { namesInText } from "./mentions.ts";
 
 /** A name of a value in a text that TypeScript does not read. */
 export interface Mention extends NamedValue {
