@@ -1,8 +1,7 @@
 // Loads the compiler, so commands import it when they need it. Folders, each imports those before it: program (the user's
 // projects, compiled with any package), uses (of the lists in them and in other texts), places (that changes touch) and aliases.
 export { type AliasUse, type AliasUses, findAliasUses, findUnusedAliases } from "./aliases/find-alias-uses.ts";
-export { type RewrittenSource, rewriteSources } from "./aliases/rewrite-sources.ts";
-export { findUncommitted } from "./aliases/uncommitted.ts";
+export { findUncommitted, type RewrittenSource, rewriteSources } from "./aliases/rewrite-sources.ts";
 export { findPlaces, type ImpactSummary } from "./places/find-places.ts";
 export { type CompilerSettings, readCompilerSettings } from "./program/compiler-options.ts";
 export type { ProjectInput, ProjectSummary } from "./program/open-projects.ts";

@@ -115,10 +115,9 @@ describe("findAliasUses", () => {
   it("reports a mention that may be of two lists with each", async () => {
     const lock = withValues(renamed, { "priority 1": { member: "Least", aliases: ["OptedOut"] } });
     const page = '<script>import * as lists from "reference-lists";</script>\n{{ status.OptedOut }}\n';
-    const uses = await usesIn({ "src/a.vue": page }, {}, lock);
-    expect(uses.map(({ reference, mention }) => [reference, mention])).toEqual([
-      ["contact_status", true],
-      ["priority", true],
+    expect(await usesIn({ "src/a.vue": page }, {}, lock)).toMatchObject([
+      { reference: "contact_status", mention: true },
+      { reference: "priority", mention: true },
     ]);
   });
 

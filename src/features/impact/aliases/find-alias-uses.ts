@@ -2,7 +2,7 @@ import { ts } from "ts-morph";
 import type { SourceLocation } from "../../../model/diff/index.ts";
 import { aliasesOf, aliasKey, dropAliases, type Lock, type LockedAlias } from "../../../model/lock/index.ts";
 import { type EmitInput, type MemberModel, toModules } from "../../../pipeline/emit/index.ts";
-import { findMentions } from "../uses/find-mentions.ts";
+import { findMentions } from "../uses/mentions.ts";
 import { newErrors, type NewError, nodeOf } from "../program/new-errors.ts";
 import { type OpenProjects, openProjects, type ProjectInput, type ProjectSummary } from "../program/open-projects.ts";
 import { compareLocations, locationIn, positionOf } from "../program/spans.ts";

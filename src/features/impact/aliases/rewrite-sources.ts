@@ -1,7 +1,8 @@
-import { resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { attempt } from "../../../base/index.ts";
 import { decodeUtf8, groupBy, withoutBom } from "../../../base/text/index.ts";
-import type { Disk } from "../../../platform/files/index.ts";
+import { type Disk, foldersUp } from "../../../platform/files/index.ts";
+import type { Host } from "../../../platform/index.ts";
 import { errorFinding, RunError } from "../../../model/findings/index.ts";
 import type { FileToWrite } from "../../../pipeline/write/index.ts";
 import type { AliasUse, Edit } from "./find-alias-uses.ts";
@@ -45,4 +46,36 @@ export function applyEdits(text: string, edits: readonly Edit[]): string | undef
 
 function unreadable(path: string, why: string): RunError {
   return new RunError([errorFinding("io", `${path} ${why}`)]);
+}
+
+/**
+ * The files that git could not restore: changed, not committed, or outside of all repositories. Submodules are repositories, too.
+ *
+ * @param paths absolute, links resolved
+ * @throws {RunError} rule `io`: there is a repository, and git fails
+ */
+export function findUncommitted(paths: readonly string[], dir: string, host: Host): string[] {
+  if (!hasRepository(dir, host)) return [];
+  return [...groupBy(paths, dirname)].flatMap(([folder, files]) => {
+    if (!hasRepository(folder, host)) return files;
+    const isCommitted = (...names: string[]): boolean => {
+      const args = [
+        "--literal-pathspecs",
+        "status",
+        "--porcelain",
+        "--untracked-files=all",
+        "--ignored",
+        "--",
+        ...names,
+      ];
+      return host.git.run(args, folder).length === 0;
+    };
+    return isCommitted(...files) ? [] : files.filter((file) => !isCommitted(file));
+  });
+}
+
+/** Whether a folder is in a repository, by the existence of `.git`: git also fails for other reasons. */
+function hasRepository(dir: string, { disk, environment }: Pick<Host, "disk" | "environment">): boolean {
+  const hasGit = (folder: string): boolean => disk.kind(join(folder, ".git")) !== undefined;
+  return environment["GIT_DIR"] !== undefined || foldersUp(dir).some(hasGit);
 }

@@ -1,8 +1,7 @@
 import { groupBy } from "../../../base/text/index.ts";
 import type { Change } from "../../../model/diff/index.ts";
 import type { EmitInput } from "../../../pipeline/emit/index.ts";
-import type { FindMember } from "../uses/probe.ts";
-import type { NamedValue } from "../uses/find-uses.ts";
+import type { FindMember, NamedValue } from "../uses/find-uses.ts";
 
 interface Effect {
   readonly kind: "removed" | "changed";
@@ -38,10 +37,11 @@ export function createEffects(changes: readonly Change[], { disabled }: Enums, f
 
 function effectOf(
   change: Change,
-  { reference, role, text, member }: NamedValue,
+  use: NamedValue,
   isOmitted: boolean,
   findAfter: FindMember,
 ): Effect["kind"] | undefined {
+  const { role, text, member } = use;
   if (change.kind === "reference-removed") return "removed";
   if (change.kind === "code-type-changed") {
     // Codes of another type are all different; a member stays if its pair has a code.
@@ -49,7 +49,7 @@ function effectOf(
     return role === "code" || isRemoved ? "removed" : undefined;
   }
   if (change.code !== member.code) return undefined;
-  const isKept = (): boolean => findAfter(reference, role, text)?.code === member.code;
+  const isKept = (): boolean => findAfter(use)?.code === member.code;
   switch (change.kind) {
     case "code-removed":
       return "removed";

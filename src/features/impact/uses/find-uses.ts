@@ -1,14 +1,6 @@
 import { ts } from "ts-morph";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
-import {
-  type FindMember,
-  type Mark,
-  memberFinder,
-  type Probes,
-  type Role,
-  type TypeMarks,
-  typeMarks,
-} from "./probe.ts";
+import { type Mark, type Probes, type Role, type TypeMarks, typeMarks } from "./probe.ts";
 import { expectedTypes, siblingTypes, typeWithProperty } from "./types-at.ts";
 import { type Span, spanOf } from "../program/spans.ts";
 
@@ -18,6 +10,34 @@ export interface NamedValue {
   readonly member: MemberModel;
   readonly role: Role;
   readonly text: string;
+}
+
+/** The names and codes of the values in modules. Of two with the same code2, the active one is the last. */
+export function namedValues(modules: readonly ModuleModel[]): NamedValue[] {
+  return modules.flatMap(({ key: reference, members }) =>
+    members
+      .toSorted((a, b) => Number(b.removed) - Number(a.removed))
+      .flatMap((member) => {
+        const { name, aliases, code, code2 } = member;
+        const value = (role: Role, text: string): NamedValue => ({ reference, member, role, text });
+        return [
+          ...[...aliases, name].map((text) => value("name", text)),
+          value("code", String(code)),
+          ...(code2 === undefined ? [] : [value("code2", code2)]),
+        ];
+      }),
+  );
+}
+
+export type FindMember = (value: Omit<NamedValue, "member">) => MemberModel | undefined;
+
+export function memberFinder(modules: readonly ModuleModel[]): FindMember {
+  const members = new Map(namedValues(modules).map((value) => [keyOf(value), value.member]));
+  return (value) => members.get(keyOf(value));
+}
+
+function keyOf({ reference, role, text }: Omit<NamedValue, "member">): string {
+  return `${reference} ${role} ${text}`;
 }
 
 /** A name or code of a value in a program. */
@@ -35,10 +55,8 @@ export interface UseSearch {
 /** Prepares the search for the names and codes of some modules in a program that was compiled with their probes. */
 export function createUseSearch(program: ts.Program, probes: Probes, modules: readonly ModuleModel[]): UseSearch {
   const checker = program.getTypeChecker();
-  const texts = modules.flatMap(({ members }) =>
-    members.flatMap(({ name, aliases, code, code2 }) => [name, ...aliases, String(code), code2 ?? name]),
-  );
-  return { checker, marksOf: typeMarks(checker, probes), find: memberFinder(modules), texts: new Set(texts) };
+  const texts = new Set(namedValues(modules).map(({ text }) => text));
+  return { checker, marksOf: typeMarks(checker, probes), find: memberFinder(modules), texts };
 }
 
 /** The uses in a file, in order. Types are looked up only for texts that are searched for. */
@@ -74,11 +92,13 @@ function useAt(node: ts.Node, text: string, { checker, find, marksOf }: UseSearc
   const owner = typeWithProperty(node, checker);
   const marks = owner === undefined ? marksOfValue(node, checker, marksOf) : marksOf.ofProperties(owner);
   const isNumber = ts.isNumericLiteral(node) || ts.isPrefixUnaryExpression(node);
-  for (const { reference, role } of marks) {
+  for (const mark of marks) {
+    const isNumberAsName = mark.role === "name" && isNumber;
+    if (isNumberAsName && owner === undefined) continue;
     // A number can index an enum by code.
-    const actualRole = role === "name" && isNumber ? (owner === undefined ? undefined : "code") : role;
-    const member = actualRole && find(reference, actualRole, text);
-    if (actualRole && member) return { node, reference, member, role: actualRole, text };
+    const value = { reference: mark.reference, role: isNumberAsName ? "code" : mark.role, text } as const;
+    const member = find(value);
+    if (member !== undefined) return { node, ...value, member };
   }
   return undefined;
 }

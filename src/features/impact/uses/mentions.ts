@@ -1,5 +1,44 @@
-import type { Span } from "../program/spans.ts";
+import { ts } from "ts-morph";
+import { groupBy } from "../../../base/text/index.ts";
+import type { SourceLocation } from "../../../model/diff/index.ts";
+import type { ModuleModel } from "../../../pipeline/emit/index.ts";
+import type { SearchedText } from "../program/searched-texts.ts";
+import { locationIn, type Span } from "../program/spans.ts";
 import { withoutComments } from "../program/text-files.ts";
+import { type NamedValue, namedValues } from "./find-uses.ts";
+
+/** A name of a value in a text that TypeScript does not read. */
+export interface Mention extends NamedValue {
+  readonly location: SourceLocation;
+}
+
+/**
+ * Finds the names of members, aliases and code2s in texts. Several values may have the same name; each results in a mention,
+ * unless the name is a property of an export that shows its list.
+ */
+export function findMentions(
+  texts: readonly SearchedText[],
+  modules: readonly ModuleModel[],
+  isWanted: (value: NamedValue) => boolean,
+  dir: string,
+): Mention[] {
+  const named = namedValues(modules).filter((value) => value.role !== "code" && isWanted(value));
+  const values = groupBy(named, ({ text }) => text);
+  const listOf = new Map(modules.flatMap(({ key, names }) => Object.values(names).map((name) => [name, key])));
+  if (values.size === 0) return [];
+  return texts.flatMap(({ path, spans, read }) => {
+    const file = ts.createSourceMapSource(path, read());
+    const found = (spans ?? [{ start: 0, end: file.text.length }]).flatMap((span) =>
+      namesInText(file.text, span, values),
+    );
+    return found.flatMap(({ name, start, owner }) => {
+      const list = owner === undefined ? undefined : listOf.get(owner);
+      const location = locationIn(file, start, dir);
+      const possible = values.get(name)?.filter(({ reference }) => list === undefined || reference === list) ?? [];
+      return possible.map((value) => ({ ...value, location }));
+    });
+  });
+}
 
 /** A name in a text. Without the text's language, it is not certain that it is a use. */
 export interface NameInText extends Span {

@@ -1,7 +1,7 @@
 import { ts } from "ts-morph";
 import type { Lock, LockedReference } from "../../../model/lock/index.ts";
 import { cached } from "../program/source-files.ts";
-import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
+import type { ModuleModel } from "../../../pipeline/emit/index.ts";
 
 /** How a value is written in code. */
 export type Role = "name" | "code" | "code2";
@@ -41,49 +41,25 @@ export function addProbes(lock: Lock, modules: readonly ModuleModel[]): Probes {
   return { lock: { ...lock, references }, marks };
 }
 
-export type FindMember = (reference: string, role: Role, text: string) => MemberModel | undefined;
+export type TypeMarks = ReturnType<typeof typeMarks>;
 
-export function memberFinder(modules: readonly ModuleModel[]): FindMember {
-  const byKey = new Map(modules.map((model) => [model.key, indexMembers(model)]));
-  return (reference, role, text) => byKey.get(reference)?.[role].get(text);
-}
-
-function indexMembers({ members }: ModuleModel): Record<Role, ReadonlyMap<string, MemberModel>> {
-  const code2s = members.flatMap((member) => (member.code2 === undefined ? [] : [[member.code2, member] as const]));
-  return {
-    name: new Map(members.flatMap((member) => [...member.aliases, member.name].map((name) => [name, member] as const))),
-    code: new Map(members.map((member) => [String(member.code), member])),
-    // If two countries have the same code2, the active one wins.
-    code2: new Map(code2s.toSorted(([, a], [, b]) => Number(b.removed) - Number(a.removed))),
+/** The marks of what a type contains: of the values of literals, and of the names of properties. */
+export function typeMarks(checker: ts.TypeChecker, { marks }: Probes) {
+  const parts = (type: ts.Type): ts.Type[] => {
+    const known = (isBounded(type) ? checker.getBaseConstraintOfType(type) : undefined) ?? type;
+    return known.isUnionOrIntersection() ? known.types.flatMap(parts) : [known];
   };
-}
-
-export interface TypeMarks {
-  ofValues(this: void, type: ts.Type): readonly Mark[];
-  ofProperties(this: void, type: ts.Type): readonly Mark[];
-}
-
-export function typeMarks(checker: ts.TypeChecker, { marks }: Probes): TypeMarks {
-  const parts = (type: ts.Type, depth = 0): ts.Type[] => {
-    if (type.isUnionOrIntersection()) return type.types.flatMap((each) => parts(each, depth));
-    const bound = isBounded(type) && depth < 4 ? checker.getBaseConstraintOfType(type) : undefined;
-    return bound === undefined || bound === type ? [type] : parts(bound, depth + 1);
-  };
-  return {
-    ofValues: cached((type: ts.Type) => {
-      const found = parts(type).map((part) =>
-        part.isStringLiteral() || part.isNumberLiteral() ? marks.get(String(part.value)) : undefined,
-      );
-      return [...new Set(found)].filter((mark) => mark !== undefined);
-    }),
-    ofProperties: cached((type: ts.Type) => {
-      // A union or intersection also has its own properties.
-      const found = [type, ...parts(type)].flatMap((part) =>
-        [...marks].flatMap(([name, mark]) => (checker.getPropertyOfType(part, name) === undefined ? [] : [mark])),
-      );
-      return [...new Set(found)];
-    }),
-  };
+  const ofValues = cached((type: ts.Type): Mark[] => {
+    const literals = parts(type).filter((part) => part.isStringLiteral() || part.isNumberLiteral());
+    return [...new Set(literals.flatMap(({ value }) => marks.get(String(value)) ?? []))];
+  });
+  const ofProperties = cached((type: ts.Type): Mark[] => {
+    // A union or intersection also has its own properties.
+    const owners = [type, ...parts(type)];
+    const found = [...marks].filter(([name]) => owners.some((part) => checker.getPropertyOfType(part, name)));
+    return found.map(([, mark]) => mark);
+  });
+  return { ofValues, ofProperties };
 }
 
 function isBounded({ flags }: ts.Type): boolean {
