@@ -3,12 +3,9 @@ import type { JsonPath } from "./json-pointer.ts";
 
 /** Sets a value in a JSON text, which may have comments. Index -1 adds to an array; `undefined` removes a value. */
 export function withJsonValue(json: string, path: JsonPath, value: unknown): string {
-  return applyEdits(json, modify(json, [...path], value, { formattingOptions: formOf(json) }));
-}
-
-function formOf(json: string): { readonly insertSpaces: boolean; readonly tabSize: number; readonly eol: string } {
   const indent = indentOf(json);
-  return { insertSpaces: !indent.startsWith("\t"), tabSize: indent.length, eol: "\n" };
+  const formattingOptions = { insertSpaces: !indent.startsWith("\t"), tabSize: indent.length, eol: "\n" };
+  return applyEdits(json, modify(json, [...path], value, { formattingOptions }));
 }
 
 /** The indentation of the first line with a property, or two spaces. */

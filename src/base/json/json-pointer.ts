@@ -1,4 +1,4 @@
-import { duplicateProperties, type JsonNode, type JsonObject, type JsonProperty } from "./json.ts";
+import { duplicateProperties, type JsonNode, type JsonProperty } from "./json.ts";
 
 /** The names and indices that lead to a part of a JSON document; empty for the whole document. */
 export type JsonPath = readonly (string | number)[];
@@ -21,23 +21,21 @@ export function stepsOf(pointer: string): string[] {
 
 /** Finds the part at a path, or the nearest one above it if it is missing. Indexes each object once, for many look-ups. */
 export function nodeFinder(root: JsonNode): (path: JsonPath) => JsonNode | JsonProperty {
-  const read = new Map<JsonNode, ReadonlyMap<string, JsonProperty>>();
-  /** The last one if a name is repeated. */
-  const propertiesOf = (object: JsonObject): ReadonlyMap<string, JsonProperty> => {
-    const known = read.get(object) ?? new Map(object.properties.map((entry) => [entry.name, entry]));
-    read.set(object, known);
-    return known;
+  const indexes = new Map<JsonNode, ReadonlyMap<string, JsonProperty>>();
+  const partOf = (node: JsonNode, step: string | number): JsonNode | JsonProperty | undefined => {
+    if (node.type === "array") return node.items[Number(step)];
+    if (node.type !== "object") return undefined;
+    // The last one if a name is repeated.
+    const index = indexes.get(node) ?? new Map(node.properties.map((property) => [property.name, property]));
+    indexes.set(node, index);
+    return index.get(String(step));
   };
   return (path) => {
-    let node = root;
     let found: JsonNode | JsonProperty = root;
     for (const step of path) {
-      let next: JsonNode | JsonProperty | undefined;
-      if (node.type === "object") next = propertiesOf(node).get(String(step));
-      else if (node.type === "array") next = node.items[Number(step)];
-      if (next === undefined) return found;
-      found = next;
-      node = "name" in next ? next.value : next;
+      const part = partOf("name" in found ? found.value : found, step);
+      if (part === undefined) break;
+      found = part;
     }
     return found;
   };

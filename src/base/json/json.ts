@@ -54,19 +54,8 @@ export function parseJson(source: string | Uint8Array, dialect: "json" | "jsonc"
   return new Parser(text, dialect === "jsonc").document();
 }
 
-const char = {
-  quote: 34,
-  comma: 44,
-  slash: 47,
-  colon: 58,
-  openBracket: 91,
-  backslash: 92,
-  closeBracket: 93,
-  openBrace: 123,
-  closeBrace: 125,
-};
-
 const scalar = /(?:true|false|null)(?![^ \t\r\n,:[\]{}"/])|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const comment = /\/\/[^\r\n]*|\/\*[^]*?\*\//y;
 
 /** Errors have the offset of the start of the wrong token. */
 class Parser {
@@ -74,8 +63,6 @@ class Parser {
   readonly #isJsonc: boolean;
   #at: number;
   #depth = 0;
-  /** Offset of the first string with one; reported last, because syntax errors take precedence. */
-  #loneSurrogate: number | undefined;
 
   constructor(text: string, isJsonc: boolean) {
     this.#text = text;
@@ -84,27 +71,21 @@ class Parser {
   }
 
   document(): JsonNode {
-    if (Number.isNaN(this.#next()) || this.#text.trim() === "") throw new JsonError("empty document", 0);
+    if (this.#next() === undefined || this.#text.trim() === "") throw new JsonError("empty document", 0);
     const root = this.#value();
-    if (!Number.isNaN(this.#next())) this.#fail();
-    if (this.#loneSurrogate !== undefined) this.#fail(this.#loneSurrogate, "lone surrogate in a string");
+    if (this.#next() !== undefined) this.#fail();
     return root;
   }
 
   #value(): JsonNode {
     const first = this.#next();
     const offset = this.#at;
-    if (first === char.openBrace) {
-      return { type: "object", properties: this.#items(char.closeBrace, () => this.#property()), offset };
-    }
-    if (first === char.openBracket) {
-      return { type: "array", items: this.#items(char.closeBracket, () => this.#value()), offset };
-    }
-    if (first === char.quote) return { type: "string", value: this.#string(), offset };
+    if (first === "{") return { type: "object", properties: this.#items("}", () => this.#property()), offset };
+    if (first === "[") return { type: "array", items: this.#items("]", () => this.#value()), offset };
+    if (first === '"') return { type: "string", value: this.#string(), offset };
     scalar.lastIndex = offset;
-    if (!scalar.test(this.#text)) this.#fail();
-    this.#at = scalar.lastIndex;
-    const written = this.#text.slice(offset, this.#at);
+    const [written] = scalar.exec(this.#text) ?? this.#fail();
+    this.#at += written.length;
     if (written === "null") return { type: "null", value: null, offset };
     if (written === "true" || written === "false") return { type: "boolean", value: written === "true", offset };
     const value = Number(written);
@@ -112,24 +93,20 @@ class Parser {
   }
 
   #property(): JsonProperty {
-    if (this.#next() !== char.quote) this.#fail();
+    if (this.#next() !== '"') this.#fail();
     const offset = this.#at;
     const name = this.#string();
-    if (this.#next() !== char.colon) this.#fail();
-    this.#at++;
+    this.#skip(":");
     return { name, value: this.#value(), offset };
   }
 
-  #items<Item>(close: number, read: () => Item): Item[] {
+  #items<Item>(close: "}" | "]", read: () => Item): Item[] {
     if (++this.#depth > maxDepth) this.#fail(this.#at, `nested more than ${maxDepth} levels deep`);
     this.#at++;
     const items: Item[] = [];
     while (this.#next() !== close) {
-      if (items.length > 0) {
-        if (this.#next() !== char.comma) this.#fail();
-        this.#at++;
-        if (this.#isJsonc && this.#next() === close) break;
-      }
+      if (items.length > 0) this.#skip(",");
+      if (items.length > 0 && this.#isJsonc && this.#next() === close) break;
       items.push(read());
     }
     this.#at++;
@@ -139,43 +116,30 @@ class Parser {
 
   #string(): string {
     const start = this.#at;
-    let isPlain = true;
     let end = start + 1;
-    for (let code = this.#text.charCodeAt(end); code !== char.quote; code = this.#text.charCodeAt(++end)) {
-      if (code === char.backslash) {
-        isPlain = false;
-        end++;
-      } else if (!(code >= 32)) this.#fail(start); // a control character, or the end of the text
-    }
+    while (end < this.#text.length && this.#text[end] !== '"') end += this.#text[end] === "\\" ? 2 : 1;
     this.#at = end + 1;
-    const value = isPlain ? this.#text.slice(start + 1, end) : this.#unescape(start, this.#at);
-    if (!value.isWellFormed()) this.#loneSurrogate ??= start;
-    return value;
+    const value = attempt(() => JSON.parse(this.#text.slice(start, this.#at)) as string) ?? this.#fail(start);
+    return value.isWellFormed() ? value : this.#fail(start, "lone surrogate in a string");
   }
 
-  #unescape(start: number, end: number): string {
-    return attempt(() => JSON.parse(this.#text.slice(start, end)) as string) ?? this.#fail(start);
+  #skip(character: ":" | ","): void {
+    if (this.#next() !== character) this.#fail();
+    this.#at++;
   }
 
-  /** The first character of the next token, `NaN` at the end of the text. */
-  #next(): number {
+  /** The first character of the next token, `undefined` at the end of the text. */
+  #next(): string | undefined {
     for (;;) {
-      const code = this.#text.charCodeAt(this.#at);
-      if (code === char.slash) this.#comment();
-      else if (code === 32 || code === 10 || code === 13 || code === 9) this.#at++;
-      else return code;
+      const character = this.#text[this.#at];
+      if (character === "/") {
+        comment.lastIndex = this.#at;
+        if (!comment.test(this.#text)) this.#fail();
+        if (!this.#isJsonc) this.#fail(this.#at, "comments are not allowed in JSON");
+        this.#at = comment.lastIndex;
+      } else if (character === " " || character === "\n" || character === "\r" || character === "\t") this.#at++;
+      else return character;
     }
-  }
-
-  #comment(): void {
-    const start = this.#text.slice(this.#at, this.#at + 2);
-    if (start !== "//" && start !== "/*") this.#fail();
-    const rest = start === "//" ? /[\r\n]|$/g : /\*\//g;
-    rest.lastIndex = this.#at + 2;
-    const isEnded = rest.test(this.#text);
-    if (!this.#isJsonc) this.#fail(this.#at, isEnded ? "comments are not allowed in JSON" : undefined);
-    if (!isEnded) this.#fail(this.#at, "unterminated comment");
-    this.#at = rest.lastIndex;
   }
 
   #fail(offset = this.#at, message?: string): never {

@@ -1,4 +1,3 @@
-export * from "./bytes.ts";
 export * from "./identifiers.ts";
 export * from "./markdown.ts";
 export * from "./sort-order.ts";

@@ -9,13 +9,10 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   const short = clip(name, echoLimit).toLowerCase();
   let nearest: string | undefined;
   let minEdits = Math.max(2, Math.floor(short.length / 3)) + 1;
-  let compared = 0;
-  for (const candidate of known) {
-    if (++compared > maxCompared) break;
-    const other = candidate.toLowerCase();
+  for (const candidate of Array.from(known).slice(0, maxCompared)) {
     // There are at least as many edits as the lengths differ, which is much cheaper to compute.
-    if (Math.abs(other.length - short.length) >= minEdits) continue;
-    const edits = distance(short, other);
+    if (Math.abs(candidate.length - short.length) >= minEdits) continue;
+    const edits = distance(short, candidate.toLowerCase());
     // Two short names may differ in every letter.
     if (edits < minEdits && edits < Math.max(short.length, candidate.length)) [nearest, minEdits] = [candidate, edits];
   }

@@ -9,16 +9,11 @@ export function compareCodes(a: number | string, b: number | string): number {
   return typeof b === "number" ? 1 : compareText(a, b);
 }
 
-/** Compares JSON pointers step by step, indices by value and before names. */
+const padded = (pointer: string): string => pointer.replace(/\d+/g, (digits) => digits.padStart(16, "0"));
+
+/** Compares JSON pointers as text, but numbers in them, such as indices, by value. */
 export function comparePointers(a: string, b: string): number {
-  if (a === b) return 0;
-  const [steps, others] = [a.split("/"), b.split("/")];
-  const index = steps.findIndex((step, at) => step !== others[at]);
-  const [step, other] = [steps[index], others[index]];
-  if (step === undefined || other === undefined) return steps.length - others.length;
-  const [isIndex, isOtherIndex] = [step, other].map((each) => /^\d{1,15}$/.test(each));
-  if (isIndex && isOtherIndex) return Number(step) - Number(other) || compareText(step, other);
-  return isIndex ? -1 : isOtherIndex ? 1 : compareText(step, other);
+  return compareText(padded(a), padded(b)) || compareText(a, b);
 }
 
 /** Joins comparators: the first result that is not 0 decides. */
@@ -35,9 +30,9 @@ export function groupBy<Item, Key, Part = Item>(
   const groups = new Map<Key, Part[]>();
   for (const item of items) {
     const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [partOf(item)]);
-    else group.push(partOf(item));
+    const group = groups.get(key) ?? [];
+    group.push(partOf(item));
+    groups.set(key, group);
   }
   return groups;
 }

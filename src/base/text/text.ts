@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /**
  * Characters that are invisible or move others: control, format (also bidi and zero-width), separators except the plain
  * space, other code points without a glyph, and lone surrogates. Text of the service is always written with these escaped.
@@ -44,15 +46,11 @@ export function jsonString(text: string): string {
   return escapeJson(JSON.stringify(text));
 }
 
+const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
 /** Escapes the hidden characters of a JSON text as `\uXXXX`, except line ends between its parts. */
 export function escapeJson(json: string): string {
-  return json.replace(hidden, (character) =>
-    character === "\n" ? character : character.split("").map(escapeUnit).join(""),
-  );
-}
-
-function escapeUnit(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return json.replace(hidden, (character) => (character === "\n" ? "\n" : character.replace(/[^]/g, escapeUnit)));
 }
 
 export function codePoints(text: string): number {
@@ -112,4 +110,19 @@ export function fill(template: string, values: Readonly<Record<string, string>>)
     if (value === undefined) throw new Error(`no value for {{${name}}} of the template`);
     return value;
   });
+}
+
+/** SHA-256 of bytes, or of a text as UTF-8, as 64 hexadecimal digits. */
+export function digest(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** SHA-256 of an inline script or style, as in a Content Security Policy. */
+export function sourceHash(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+
+/** Decodes UTF-8, and keeps a byte order mark. Throws a `TypeError` if the bytes are not UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
