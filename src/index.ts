@@ -30,7 +30,7 @@ export type {
   SourceLocation,
 } from "./model/diff/index.ts";
 export type { Environment } from "./platform/files/index.ts";
-export type { LockOwner } from "./platform/write-lock/index.ts";
+export type { LockOwner } from "./platform/index.ts";
 export type { FetchProgress, RequestReport, RetryWait } from "./pipeline/fetch/index.ts";
 export type { Diagnostic, DriftCause, DriftFacts, DriftStatus } from "./model/findings/index.ts";
 export type { ImpactSummary } from "./features/impact/index.ts";

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import process from "node:process";
-import { realClock, type Clock } from "./clock/index.ts";
+import { realClock, type Clock } from "./clock.ts";
 import { type Disk, type Environment, type Installation, readInstallation, realDisk } from "./files/index.ts";
 import { createGit, type Git } from "./git/index.ts";
 

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { acquireWriteLock } from "../../src/platform/write-lock/index.ts";
+import { acquireWriteLock } from "../../src/platform/write-lock.ts";
 import { realHost, type Host } from "../../src/platform/index.ts";
 import { check } from "../../src/commands/check.ts";
 import { generate } from "../../src/commands/generate.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { init, type InitOptions, type InitResult } from "../../src/commands/init.ts";
 import { hookPurpose } from "../../src/features/init/hooks/hook-manager.ts";
-import { acquireWriteLock } from "../../src/platform/write-lock/index.ts";
+import { acquireWriteLock } from "../../src/platform/write-lock.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { environment, git, tryGit } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "@jest/globals";
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { acquireWriteLock } from "../../src/platform/write-lock/index.ts";
+import { acquireWriteLock } from "../../src/platform/write-lock.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { makeProject } from "../support/project.ts";
 import { startService } from "../support/service.ts";

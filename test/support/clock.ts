@@ -1,4 +1,4 @@
-import { realClock, type Clock } from "../../src/platform/clock/index.ts";
+import { realClock, type Clock } from "../../src/platform/clock.ts";
 
 /** A clock whose time jumps to the end of the next wait. */
 export interface FakeClock extends Clock {

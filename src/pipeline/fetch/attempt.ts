@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import type { SourceConfig } from "../../model/settings/index.ts";
-import type { Clock } from "../../platform/clock/index.ts";
+import type { Clock } from "../../platform/index.ts";
 import type { DocumentCache } from "./cache.ts";
 import { AttemptError } from "./errors.ts";
 import { assertHead, nextHop, readBody, redirectStatuses, singleHeader } from "./response.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../../platform/clock/index.ts";
+import type { Clock } from "../../platform/index.ts";
 
 /** Minimum and maximum interval between requests after the first 429, in milliseconds. */
 const firstIntervalMs = 200;

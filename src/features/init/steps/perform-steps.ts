@@ -4,8 +4,7 @@ import { advise } from "../../../model/rules/index.ts";
 import { configFileName } from "../../../pipeline/config/index.ts";
 import { commitFiles, removeLeftoversOf } from "../../../pipeline/write/index.ts";
 import { guarded, readText } from "../../../platform/files/index.ts";
-import type { Host } from "../../../platform/index.ts";
-import { acquireWriteLock, type LockWait, type WriteLock } from "../../../platform/write-lock/index.ts";
+import { acquireWriteLock, type Host, type LockWait, type WriteLock } from "../../../platform/index.ts";
 import type { Repository } from "../facts/repository.ts";
 import { isChange, type SetupStep } from "./step.ts";
 

@@ -3,10 +3,10 @@ import { hostname } from "node:os";
 import { dirname, join, sep } from "node:path";
 import process from "node:process";
 import { check, lock } from "proper-lockfile";
-import { attempt } from "../../base/index.ts";
-import { errorFinding, RunError } from "../../model/findings/index.ts";
-import { cacheFolderOf, type Disk, makeFolders, readText } from "../files/index.ts";
-import type { Host } from "../index.ts";
+import { attempt } from "../base/index.ts";
+import { errorFinding, RunError } from "../model/findings/index.ts";
+import { cacheFolderOf, type Disk, makeFolders, readText } from "./files/index.ts";
+import type { Host } from "./host.ts";
 
 /** In milliseconds. A lock that was not refreshed for `staleMs` belongs to a dead run. */
 const [pollMs, notifyAfterMs, timeoutMs, staleMs] = [50, 1_000, 60_000, 10_000];

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync } 
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { RunError } from "../../../src/model/findings/index.ts";
-import { realHost, type Host } from "../../../src/platform/index.ts";
-import { acquireWriteLock, type LockOwner, waitForWriteLock } from "../../../src/platform/write-lock/index.ts";
-import { faultyDisk } from "../../support/broken-disks.ts";
-import { fakeClock } from "../../support/clock.ts";
-import { makeProject, type Project } from "../../support/project.ts";
+import { RunError } from "../../src/model/findings/index.ts";
+import { realHost, type Host } from "../../src/platform/index.ts";
+import { acquireWriteLock, type LockOwner, waitForWriteLock } from "../../src/platform/write-lock.ts";
+import { faultyDisk } from "../support/broken-disks.ts";
+import { fakeClock } from "../support/clock.ts";
+import { makeProject, type Project } from "../support/project.ts";
 
 const lockFolder = "node_modules/.cache/reference-codegen/write-lock";
 
