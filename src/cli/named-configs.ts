@@ -1,14 +1,6 @@
 import { join, resolve } from "node:path";
 import { compareText, quote } from "../base/text/index.ts";
-import {
-  type Disk,
-  findFiles,
-  guarded,
-  posixPath,
-  type ProjectFiles,
-  readText,
-  toPosix,
-} from "../platform/files/index.ts";
+import { type Disk, guarded, posixPath, type ProjectFiles, readText, toPosix } from "../platform/files/index.ts";
 import { readIndex } from "../platform/git/index.ts";
 import { type Host } from "../platform/index.ts";
 import { errorFinding, RunError } from "../model/findings/index.ts";
@@ -61,7 +53,7 @@ function mayBeWorkspaceRoot(cwd: string, files: ProjectFiles): boolean {
 
 async function findMatches(pattern: string, cwd: string, disk: Disk): Promise<string[]> {
   // On Windows, a backslash separates folders and does not escape.
-  const files = await findFiles(toPosix(pattern), disk, { cwd, ignore: "**/node_modules/**" });
+  const files = await disk.find(toPosix(pattern), { cwd, ignore: "**/node_modules/**" });
   if (files.length === 0) throw new RunError([errorFinding("config", `no file matches ${quote(pattern)}`)]);
   return files.sort(compareText);
 }

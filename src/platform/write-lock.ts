@@ -5,7 +5,7 @@ import process from "node:process";
 import { check, lock } from "proper-lockfile";
 import { attempt } from "../base/index.ts";
 import { errorFinding, RunError } from "../model/findings/index.ts";
-import { cacheFolderOf, type Disk, makeFolders, readText } from "./files/index.ts";
+import { cacheFolderOf, type Disk, readText } from "./files/index.ts";
 import type { Host } from "./host.ts";
 
 /** In milliseconds. A lock that was not refreshed for `staleMs` belongs to a dead run. */
@@ -81,7 +81,7 @@ export async function waitForWriteLock(dir: string, host: LockHost, wait: LockWa
 
 /** Returns the function that releases the lock; rejects with the code `ELOCKED` if another run holds it. */
 async function tryLock(path: string, owner: OwnerRecord, disk: Disk): Promise<() => Promise<void>> {
-  makeFolders(disk, dirname(path));
+  disk.makeFolders(dirname(path));
   // `assertHeld` finds a lock that was lost.
   const unlock = await lock(path, { ...lockOptions(path), onCompromised: () => undefined });
   try {

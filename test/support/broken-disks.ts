@@ -4,7 +4,7 @@ import { fakeClock } from "./clock.ts";
 
 const methods = Object.keys(realDisk) as (keyof Disk)[];
 /** The methods that change a disk. */
-const changing: readonly (keyof Disk)[] = ["writeNew", "rename", "remove", "makeFolder", "removeFolder"];
+const changing: readonly (keyof Disk)[] = ["writeNew", "rename", "remove", "makeFolder", "makeFolders", "removeFolder"];
 
 interface BrokenDisk {
   readonly disk: Disk;

@@ -1,7 +1,7 @@
 import { join, posix } from "node:path";
 import { attempt } from "../../base/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
-import { type Disk, findFiles, foldersUp, readText } from "../../platform/files/index.ts";
+import { type Disk, foldersUp, readText } from "../../platform/files/index.ts";
 import { isPurelyGenerated } from "../emit/index.ts";
 import type { OutputFolder } from "./output-folder.ts";
 
@@ -11,7 +11,7 @@ import type { OutputFolder } from "./output-folder.ts";
  */
 export async function findFormerFolders(disk: Disk, { root, dir }: OutputFolder): Promise<string[]> {
   const ignore = ["**/node_modules/**", `${dir}/**`];
-  const entries = await findFiles("*/**/index.{ts,js}", disk, { cwd: root, ignore });
+  const entries = await disk.find("*/**/index.{ts,js}", { cwd: root, ignore });
   return entries
     .filter((path) => attempt(() => isPurelyGenerated(posix.basename(path), readText(disk, join(root, path)))) ?? false)
     .map((path) => posix.dirname(path))

@@ -1,7 +1,7 @@
 import { join, posix } from "node:path";
 import { compareText } from "../../base/text/index.ts";
 import { type GitIndex } from "../../platform/git/index.ts";
-import { type Disk, findFiles, guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
+import { type Disk, guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
 import { configNotFound, findConfigIn, findNearestConfig, packageFileName } from "./load-config.ts";
 import { manifestPatterns, pnpmFileName, readWorkspacePatterns, workspaceMatcher } from "./workspace-patterns.ts";
 
@@ -23,7 +23,7 @@ export async function findWorkspaceConfigs(dir: string, from: Disk): Promise<str
 /** The folders of the workspaces with these patterns, from the workspace root, POSIX. */
 export async function findWorkspaceFolders(dir: string, patterns: readonly string[], disk: Disk): Promise<string[]> {
   const { include, ignored } = manifestPatterns(patterns);
-  const manifests = await findFiles(include, disk, { cwd: dir, ignore: ignored });
+  const manifests = await disk.find(include, { cwd: dir, ignore: ignored });
   return workspaceFolders(manifests, patterns).sort(compareText);
 }
 

@@ -14,7 +14,7 @@ const temporarySuffix = ".tmp";
 export function replaceFile(disk: Disk, file: string, content: string | Uint8Array): void {
   const temporary = `${file}.${randomUUID()}${temporarySuffix}`;
   try {
-    makeFolders(disk, dirname(file));
+    disk.makeFolders(dirname(file));
     disk.writeNew(temporary, content, { mode: 0o600, isSynced: false });
     disk.rename(temporary, file);
   } catch (error) {
@@ -27,17 +27,5 @@ export function replaceFile(disk: Disk, file: string, content: string | Uint8Arr
 export function sweepCache(disk: Disk, folder: string): void {
   for (const name of attempt(() => disk.list(folder)) ?? []) {
     if (name.endsWith(temporarySuffix)) attempt(() => disk.remove(join(folder, name)));
-  }
-}
-
-/** Creates a folder and those above it, for their owner only. */
-export function makeFolders(disk: Disk, folder: string): void {
-  if (disk.kind(folder) !== undefined) return;
-  makeFolders(disk, dirname(folder));
-  try {
-    disk.makeFolder(folder, 0o700);
-  } catch (error) {
-    // Another run has just created it.
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }

@@ -1,20 +1,17 @@
 import {
   appendFileSync,
-  closeSync,
-  fchmodSync,
-  fsyncSync,
+  chmodSync,
   mkdirSync,
-  openSync,
   realpathSync,
   renameSync,
   rmdirSync,
   statSync,
   unlinkSync,
-  writeSync,
+  writeFileSync,
 } from "node:fs";
 import { dirname, relative, sep } from "node:path";
+import { platform } from "node:process";
 import { attempt } from "../../base/index.ts";
-import { retryIfBusy } from "./busy-files.ts";
 import { type ProjectFiles, workTree } from "./project-files.ts";
 
 interface NewFile {
@@ -22,6 +19,12 @@ interface NewFile {
   readonly mode?: number;
   /** `false`: does not wait until the file is on the disk, because losing it does no harm. */
   readonly isSynced?: boolean;
+}
+
+interface Search {
+  /** Absolute path of the folder that patterns and results are relative to. */
+  readonly cwd: string;
+  readonly ignore: string | readonly string[];
 }
 
 /** All reading and writing of files; paths are absolute. */
@@ -36,7 +39,11 @@ export interface Disk extends ProjectFiles {
   realPath(path: string): string | undefined;
   /** Permissions of a file, links followed; `undefined` if it does not exist. */
   mode(path: string): number | undefined;
-  makeFolder(path: string, mode?: number): void;
+  /** The files that match glob patterns, links followed. A folder that cannot be read has none. */
+  find(patterns: string | readonly string[], search: Search): Promise<string[]>;
+  makeFolder(path: string): void;
+  /** Creates a folder and those above it, for their owner only. */
+  makeFolders(path: string): void;
   writeNew(path: string, content: string | Uint8Array, how?: NewFile): void;
   rename(from: string, to: string): void;
   /** Creates the file if it does not exist. A device is written to. */
@@ -57,20 +64,21 @@ export const realDisk: Disk = {
     return stats?.isFile() ? stats.mode & 0o777 : undefined;
   },
   append: (path, text) => appendFileSync(path, text),
-  makeFolder: (path, mode) => retryIfBusy(() => void mkdirSync(path, { mode })),
+  async find(patterns, search) {
+    // Loaded here: few runs have a pattern.
+    const { globSync } = await import("tinyglobby");
+    return globSync(patterns, { ...search, expandDirectories: false });
+  },
+  makeFolder: (path) => retryIfBusy(() => void mkdirSync(path)),
+  makeFolders: (path) => retryIfBusy(() => void mkdirSync(path, { recursive: true, mode: 0o700 })),
   writeNew(path, content, { mode, isSynced = true } = {}) {
-    const file = openSync(path, "wx", mode);
     try {
-      const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
-      if (mode !== undefined) fchmodSync(file, mode);
-      for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
-      if (isSynced) fsyncSync(file);
+      writeFileSync(path, content, { flag: "wx", mode, flush: isSynced });
+      if (mode !== undefined) chmodSync(path, mode);
     } catch (error) {
       // The system does not repeat the path of a file that is open.
-      if (error instanceof Error) error.message += ` '${path}'`;
+      if (error instanceof Error && !error.message.includes(path)) error.message += ` '${path}'`;
       throw error;
-    } finally {
-      closeSync(file);
     }
   },
   rename: (from, to) => retryIfBusy(() => renameSync(from, to)),
@@ -97,4 +105,24 @@ export function foldersUp(folder: string, last?: string): string[] {
 /** See {@link Disk.realPath}. Uses the system's function: only that, like git, corrects the case and the short names of Windows. */
 function realPath(path: string): string | undefined {
   return attempt(() => realpathSync.native(path));
+}
+
+const busyCodes: ReadonlySet<string | undefined> = new Set(["EACCES", "EBUSY", "EPERM"]);
+
+/** Milliseconds between the attempts. Only Windows needs them: other systems also rename and remove open files. */
+const pausesMs = platform === "win32" ? [10, 20, 40, 80, 150, 300, 600] : [];
+
+/**
+ * Runs a step that renames or removes a file, or creates a folder. Windows refuses it while another program, for example a virus
+ * scanner, has that file open, or a removed folder of the same name: then the step runs again.
+ */
+export function retryIfBusy(step: () => void, [pauseMs, ...others]: readonly number[] = pausesMs): void {
+  try {
+    step();
+  } catch (error) {
+    if (pauseMs === undefined || !busyCodes.has((error as NodeJS.ErrnoException).code)) throw error;
+    // Blocks the thread, because the methods of `Disk` are synchronous.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
+    retryIfBusy(step, others);
+  }
 }

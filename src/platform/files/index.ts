@@ -1,5 +1,4 @@
-export { cacheFolderOf, makeFolders, replaceFile, sweepCache } from "./cache-folder.ts";
+export { cacheFolderOf, replaceFile, sweepCache } from "./cache-folder.ts";
 export { type Disk, foldersUp, posixPath, realDisk, toPosix } from "./disk.ts";
 export { type Environment, type Installation, readInstallation } from "./installation.ts";
 export { describeKind, type EntryKind, guarded, type ProjectFiles, readText } from "./project-files.ts";
-export { findFiles } from "./find-files.ts";

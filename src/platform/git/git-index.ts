@@ -1,11 +1,8 @@
-import { join } from "node:path";
-import type { Git } from "./git.ts";
-import { readObjects } from "./git-objects.ts";
+import { basename, dirname, join } from "node:path";
 import { type EntryKind, posixPath, type ProjectFiles } from "../files/index.ts";
+import type { Git } from "./git.ts";
 
 export interface GitIndex extends ProjectFiles {
-  /** Name of a file's object in git. */
-  object(path: string): string;
   /** Reads files, and those in folders, with one process: one for each takes far longer. */
   load(folder: string, names: readonly string[]): void;
   isUnmerged(path: string): boolean;
@@ -15,28 +12,21 @@ export interface GitIndex extends ProjectFiles {
 
 interface Entry {
   readonly mode: string;
+  /** Name of the object in git. */
   readonly object: string;
 }
 
 /** Reads the index of a folder's repository by git, which handles the variables of a hook, linked worktrees and submodules. */
 export function readIndex(cwd: string, { run, topLevel }: Git): GitIndex {
-  const git = (...parameters: string[]): Buffer => run(parameters, cwd);
   const top = topLevel(cwd);
-  const { entries, unmerged } = parseEntries(git("ls-files", "--stage", "-z", "--full-name", "--", ":/"));
+  const { entries, unmerged } = parseEntries(run(["ls-files", "--stage", "-z", "--full-name", "--", ":/"], cwd));
   const folders = foldersOf(entries.keys());
   const name = (path: string): string => posixPath(top, path);
-  const contents = new Map<string, Buffer>();
-  const objectAt = (path: string): string => {
-    const object = entries.get(name(path))?.object;
-    if (object === undefined) throw new Error(`${name(path)} is not in the git index`);
-    return object;
-  };
+  const contents = new Map<string, Buffer | undefined>();
   const read = (objects: readonly string[]): void => {
     const missing = objects.filter((object) => !contents.has(object));
     for (const [index, content] of readObjects(run, cwd, missing).entries()) {
-      const object = missing[index] as string;
-      if (content === undefined) throw new Error(`git object ${object} does not exist`);
-      contents.set(object, content);
+      contents.set(missing[index] as string, content);
     }
   };
 
@@ -47,37 +37,36 @@ export function readIndex(cwd: string, { run, topLevel }: Git): GitIndex {
     },
     list: (path) => [...(folders.get(name(path)) ?? [])],
     bytes: (path) => {
-      const object = objectAt(path);
-      read([object]);
-      return contents.get(object) as Buffer;
+      const { object = "" } = entries.get(name(path)) ?? {};
+      if (object !== "") read([object]);
+      const content = contents.get(object);
+      if (content === undefined) throw new Error(`${name(path)} is not in the git index`);
+      return content;
     },
-    object: objectAt,
     load: (folder, names) => {
       const paths = names.map((each) => name(join(folder, each)));
       const below = paths.flatMap((path) => Array.from(folders.get(path) ?? [], (each) => `${path}/${each}`));
       const wanted = [...paths, ...below].flatMap((path) => entries.get(path) ?? []);
       read(wanted.flatMap(({ mode, object }) => (kindOf(mode) === "file" ? [object] : [])));
     },
-    isUnmerged: (path) => unmerged.includes(name(path)),
+    isUnmerged: (path) => unmerged.has(name(path)),
     unmerged: (folder) => {
-      const below = unmerged.map((path) => posixPath(folder, join(top, path)));
+      const below = Array.from(unmerged, (path) => posixPath(folder, join(top, path)));
       return below.filter((path) => !path.startsWith("../"));
     },
   };
 }
 
 /** `<mode> <object> <stage>\t<path>`, each ended by a NUL. */
-function parseEntries(output: Buffer): { entries: Map<string, Entry>; unmerged: string[] } {
+function parseEntries(output: Buffer): { entries: Map<string, Entry>; unmerged: Set<string> } {
   const entries = new Map<string, Entry>();
   const unmerged = new Set<string>();
   for (const record of output.toString("utf8").split("\0")) {
-    const match = /^(\d+) ([0-9a-f]+) (\d)\t(.*)$/s.exec(record);
-    if (!match) continue;
-    const [, mode = "", object = "", stage, path = ""] = match;
+    const [, mode = "", object = "", stage, path = ""] = /^(\d+) ([0-9a-f]+) (\d)\t(.*)$/s.exec(record) ?? [];
     if (stage === "0") entries.set(path, { mode, object });
-    else unmerged.add(path);
+    else if (stage !== undefined) unmerged.add(path);
   }
-  return { entries, unmerged: [...unmerged] };
+  return { entries, unmerged };
 }
 
 /** Names by folder; the top is `""`. */
@@ -85,10 +74,9 @@ function foldersOf(paths: Iterable<string>): Map<string, Set<string>> {
   const folders = new Map<string, Set<string>>([["", new Set()]]);
   for (const path of paths) {
     const steps = path.split("/");
-    for (let depth = 0; depth < steps.length; depth++) {
+    for (const [depth, step] of steps.entries()) {
       const folder = steps.slice(0, depth).join("/");
-      const names = folders.get(folder) ?? new Set<string>();
-      folders.set(folder, names.add(steps[depth] as string));
+      folders.set(folder, (folders.get(folder) ?? new Set()).add(step));
     }
   }
   return folders;
@@ -97,4 +85,36 @@ function foldersOf(paths: Iterable<string>): Map<string, Set<string>> {
 function kindOf(mode: string): EntryKind {
   if (mode === "120000") return "link";
   return mode === "160000" ? "other" : "file";
+}
+
+/** Reads git objects with one process; `undefined` for a missing one. `names` are hashes or `<revision>:<path>`. */
+export function readObjects(run: Git["run"], folder: string, names: readonly string[]): (Buffer | undefined)[] {
+  if (names.length === 0) return [];
+  return [...parseObjects(run(["cat-file", "--batch"], folder, names.map((name) => `${name}\n`).join("")))];
+}
+
+/** `<hash> <type> <size>\n<content>\n` for each object that exists, `<name> missing\n` or `<name> ambiguous\n` for any other. */
+function* parseObjects(output: Buffer): Generator<Buffer | undefined> {
+  for (let at = 0; at < output.length;) {
+    const end = output.indexOf("\n", at);
+    const head = output.toString("latin1", at, end);
+    const isMissing = / (?:missing|ambiguous)$/.test(head);
+    const start = end + 1;
+    at = isMissing ? start : start + Number(head.split(" ")[2]) + 1;
+    yield isMissing ? undefined : output.subarray(start, at - 1);
+  }
+}
+
+/** The contents of a file that git could not merge; `undefined` if a side does not have the file. */
+export interface Stages {
+  readonly base: string | undefined;
+  readonly ours: string | undefined;
+  readonly theirs: string | undefined;
+}
+
+/** Reads the stages of a file, by its absolute path, from the git index: all are `undefined` if it has no conflict. */
+export function readStages(path: string, { run }: Git): Stages {
+  const names = [1, 2, 3].map((stage) => `:${stage}:./${basename(path)}`);
+  const [base, ours, theirs] = readObjects(run, dirname(path), names).map((content) => content?.toString("utf8"));
+  return { base, ours, theirs };
 }

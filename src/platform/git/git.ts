@@ -1,8 +1,10 @@
 import { spawnSync, type SpawnSyncReturns } from "node:child_process";
-import { isAbsolute, resolve } from "node:path";
+import { accessSync, constants, statSync } from "node:fs";
+import { delimiter, isAbsolute, join, resolve } from "node:path";
+import { platform } from "node:process";
+import { attempt } from "../../base/index.ts";
 import { errorFinding, RunError } from "../../model/findings/index.ts";
-import { type Disk, type Environment } from "../files/index.ts";
-import { findGit } from "./find-git.ts";
+import type { Disk, Environment } from "../files/index.ts";
 
 /**
  * The machine's git, run with the environment of this process: in a hook, with the hook's variables. Without git or a
@@ -15,41 +17,38 @@ export interface Git {
   topLevel(folder: string): string;
 }
 
-type Spawn = (
-  args: readonly string[],
-  folder: string,
-  environment: Environment,
-  input?: string,
-) => SpawnSyncReturns<Buffer>;
-
-interface HookContext {
-  readonly cwd: string;
-  readonly environment: Environment;
-  readonly folder: string;
-  readonly realPath: Disk["realPath"];
-}
-
-const repositoryVariables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_PREFIX"];
+type Spawn = (environment: Environment, ...[args, folder, input]: Parameters<Git["run"]>) => SpawnSyncReturns<Buffer>;
 
 /** @param cwd absolute path of the working directory: relative paths in git's variables start there */
 export function createGit(cwd: string, environment: Environment, realPath: Disk["realPath"]): Git {
   const trees = new Map<string, Environment | undefined>();
   let program: string | undefined;
-  const spawn: Spawn = (args, folder, variables, input) => {
+  const spawn: Spawn = (variables, args, folder, input) => {
     program ??= findGit(environment);
     if (program === undefined) throw failure("git was not found on the PATH");
     // The messages of git are not translated.
     const env = { ...variables, LC_ALL: "C" } as NodeJS.ProcessEnv;
     return spawnSync(program, args, { cwd: folder, env, maxBuffer: 1 << 30, ...(input !== undefined && { input }) });
   };
+  /** Variables for a hook in a linked worktree, where git sets only `GIT_DIR`; `undefined` elsewhere. */
+  const hookWorkTree = (folder: string): Environment | undefined => {
+    const { GIT_DIR: directory, GIT_WORK_TREE: tree } = environment;
+    if (directory === undefined || tree !== undefined) return undefined;
+    const withoutHook = { ...environment };
+    for (const name of repositoryVariables) delete withoutHook[name];
+    const found = spawn(withoutHook, ["rev-parse", "--show-toplevel", "--absolute-git-dir"], folder);
+    if (found.status !== 0) return undefined;
+    const [top = "", absolute = ""] = String(found.stdout).split(/\r?\n/);
+    const isSame = [cwd, top].some((base) => realPath(resolve(base, directory)) === realPath(absolute));
+    return isSame ? { GIT_DIR: absolute, GIT_WORK_TREE: top } : undefined;
+  };
   const run: Git["run"] = (args, folder, input) => {
-    if (!trees.has(folder)) trees.set(folder, hookWorkTree(spawn, { cwd, environment, folder, realPath }));
+    if (!trees.has(folder)) trees.set(folder, hookWorkTree(folder));
     const tree = trees.get(folder);
     // With `GIT_DIR` alone, git uses the working directory as the top of the work tree.
-    if (tree !== undefined) return runGit(spawn, args, folder, { ...environment, ...tree }, input);
-    const paths = [environment["GIT_DIR"], environment["GIT_WORK_TREE"]];
+    const paths = tree === undefined ? [environment["GIT_DIR"], environment["GIT_WORK_TREE"]] : [];
     const isRelative = paths.some((path) => path !== undefined && !isAbsolute(path));
-    return runGit(spawn, args, isRelative ? cwd : folder, environment, input);
+    return outputOf(spawn({ ...environment, ...tree }, args, isRelative ? cwd : folder, input), args, folder);
   };
   return {
     run,
@@ -61,32 +60,42 @@ export function createGit(cwd: string, environment: Environment, realPath: Disk[
   };
 }
 
-/** Variables for a hook in a linked worktree, where git sets only `GIT_DIR`; `undefined` elsewhere. */
-function hookWorkTree(spawn: Spawn, { cwd, environment, folder, realPath }: HookContext): Environment | undefined {
-  const { GIT_DIR: directory, GIT_WORK_TREE: tree } = environment;
-  if (directory === undefined || tree !== undefined) return undefined;
-  const withoutHook = { ...environment };
-  for (const name of repositoryVariables) delete withoutHook[name];
-  const found = spawn(["rev-parse", "--show-toplevel", "--absolute-git-dir"], folder, withoutHook);
-  if (found.status !== 0) return undefined;
-  const [top = "", absolute = ""] = String(found.stdout).split(/\r?\n/);
-  const isSame = [cwd, top].some((base) => realPath(resolve(base, directory)) === realPath(absolute));
-  return isSame ? { GIT_DIR: absolute, GIT_WORK_TREE: top } : undefined;
-}
+const repositoryVariables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_PREFIX"];
 
-function runGit(spawn: Spawn, ...[args, folder, environment, input]: Parameters<Spawn>): Buffer {
-  const { status, stdout, stderr, error } = spawn(args, folder, environment, input);
+function outputOf(result: SpawnSyncReturns<Buffer>, args: readonly string[], folder: string): Buffer {
+  const { status, stdout, stderr, error } = result;
   if (status === 0) return stdout;
   // A git that ends before it has read its input has a status and an error, EPIPE: its own message explains more.
-  const printed = String(stderr).trim();
-  const text = status === null ? String(error?.message) : printed.replace(/^fatal: /, "");
-  const [why = ""] = text.split("\n");
-  if (why.startsWith("not a git repository")) throw failure(`not a git repository: ${folder}`);
+  const text = status === null ? String(error?.message) : String(stderr).trim();
+  const [reason = ""] = text.replace(/^fatal: /, "").split("\n");
+  if (reason.startsWith("not a git repository")) throw failure(`not a git repository: ${folder}`);
   // `-c name=value` comes before the command.
-  const command = args[args[0] === "-c" ? 2 : 0];
-  throw failure(`git ${command} failed: ${why}`);
+  throw failure(`git ${args[args[0] === "-c" ? 2 : 0]} failed: ${reason}`);
 }
 
 function failure(message: string): RunError {
   return new RunError([errorFinding("io", message)]);
+}
+
+/** Where systems look for programs if `PATH` is not set. */
+const defaultPath = "/usr/local/bin:/usr/bin:/bin";
+
+const [programName, pathName] = platform === "win32" ? ["git.exe", /^path$/i] : ["git", /^PATH$/];
+
+/**
+ * Absolute path of git, from the absolute folders in `PATH`; `undefined` if none has it. A system that looks for it by its name
+ * alone (Windows) or in a relative folder could run a program from the repository that a user has cloned.
+ */
+export function findGit(environment: Environment): string | undefined {
+  const path = Object.entries(environment).find(([name]) => pathName.test(name))?.[1] ?? defaultPath;
+  const programs = path.split(delimiter).map((folder) => join(folder, programName));
+  return programs.find((program) => isAbsolute(program) && isProgram(program));
+}
+
+function isProgram(path: string): boolean {
+  const found = attempt(() => {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  });
+  return found === true;
 }

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, it } from "@jest/globals";
-import { findGit } from "../../../src/platform/git/find-git.ts";
+import { findGit } from "../../../src/platform/git/git.ts";
 import { realHost } from "../../../src/platform/index.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { makeProject } from "../../support/project.ts";

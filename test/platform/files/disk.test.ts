@@ -1,7 +1,7 @@
-import { renameSync } from "node:fs";
+import { renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { retryIfBusy } from "../../../src/platform/files/busy-files.ts";
+import { realDisk, retryIfBusy } from "../../../src/platform/files/disk.ts";
 import { makeProject } from "../../support/project.ts";
 
 /** Renames a file, after this number of failed attempts. Returns the attempts and the error. */
@@ -37,4 +37,14 @@ describe("retryIfBusy", () => {
   it("does not repeat an error if no pause is set, as on systems that rename open files", () => {
     expect(renameAfter(1, "EPERM", [])).toEqual({ attempts: 1, error: "EPERM" });
   });
+});
+
+it("finds files behind links, and ignores links to nothing", async () => {
+  const project = makeProject();
+  for (const path of ["eu/lists.json", "node_modules/a/lists.json"]) project.write(path, {});
+  symlinkSync("eu", join(project.dir, "us"));
+  symlinkSync("nowhere", join(project.dir, "asia"));
+  symlinkSync("nowhere.json", join(project.dir, "eu", "broken.json"));
+  const found = await realDisk.find("**/*.json", { cwd: project.dir, ignore: "**/node_modules/**" });
+  expect(found.toSorted()).toEqual(["eu/lists.json", "us/lists.json"]);
 });
