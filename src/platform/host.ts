@@ -13,26 +13,23 @@ export interface Host {
   readonly clock: Clock;
   readonly git: Git;
   readonly installation: Installation;
-  /** The stdout of a script that Node runs in a folder; `undefined` if it fails. */
-  runScript(file: string, args: readonly string[], how: ScriptOptions): string | undefined;
-}
-
-interface ScriptOptions {
-  readonly folder: string;
-  /** For stdin. */
-  readonly input: string;
+  /** The stdout of a script that Node runs in a folder with this stdin; `undefined` if it fails. */
+  runScript(
+    file: string,
+    args: readonly string[],
+    how: { readonly folder: string; readonly input: string },
+  ): string | undefined;
 }
 
 export function realHost(cwd: string, environment: Environment, installation = readInstallation()): Host {
-  const disk = realDisk;
-  const git = createGit(cwd, environment, disk.realPath);
-  return { cwd, environment, disk, clock: realClock, git, installation, runScript };
+  const git = createGit(cwd, environment, realDisk.realPath);
+  return { cwd, environment, disk: realDisk, clock: realClock, git, installation, runScript };
 }
 
-function runScript(file: string, args: readonly string[], { folder, input }: ScriptOptions): string | undefined {
+const runScript: Host["runScript"] = (file, args, { folder, input }) => {
   const { status, stdout } = spawnSync(process.execPath, [file, ...args], { cwd: folder, input, encoding: "utf8" });
   return status === 0 ? stdout : undefined;
-}
+};
 
 /** The host of this process, with another environment if one is given. */
 export function processHost({ environment = process.env }: Partial<Pick<Host, "environment">>): Host {

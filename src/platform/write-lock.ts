@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { dirname, join, sep } from "node:path";
+import { join, sep } from "node:path";
 import process from "node:process";
 import { check, lock } from "proper-lockfile";
 import { attempt } from "../base/index.ts";
@@ -26,6 +26,12 @@ export interface LockOwner {
   readonly host: string | null;
 }
 
+/** A file beside the lock, for messages and for {@link WriteLock.assertHeld}. */
+interface OwnerRecord extends LockOwner {
+  /** Differs for each acquisition. */
+  readonly id: string;
+}
+
 type LockHost = Pick<Host, "disk" | "clock">;
 
 export interface LockWait {
@@ -46,11 +52,10 @@ export function describeOwner({ pid, host }: LockOwner): string {
  */
 export async function acquireWriteLock(dir: string, host: LockHost, wait: LockWait = {}): Promise<WriteLock> {
   const { disk } = host;
-  const path = pathOf(dir);
   const owner: OwnerRecord = { id: randomUUID(), pid: process.pid, host: hostname() };
   const unlock = await untilFree(dir, host, wait, async () => {
     try {
-      return await tryLock(path, owner, disk);
+      return await tryLock(dir, owner, disk);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === "ELOCKED") return undefined;
@@ -60,11 +65,11 @@ export async function acquireWriteLock(dir: string, host: LockHost, wait: LockWa
   });
   return {
     assertHeld() {
-      if (ownerOf(path, disk)?.id === owner.id) return;
+      if (ownerOf(dir, disk)?.id === owner.id) return;
       throw new Error("another run acquired the write lock because this run appeared to have ended");
     },
     async release() {
-      attempt(() => disk.remove(ownerFile(path)));
+      attempt(() => disk.remove(recordPath(dir)));
       // A lock that cannot be removed becomes stale.
       await unlock().catch(() => undefined);
     },
@@ -73,34 +78,24 @@ export async function acquireWriteLock(dir: string, host: LockHost, wait: LockWa
 
 /** Waits like {@link acquireWriteLock}, without acquiring the lock. A lock that cannot be read does not count. */
 export async function waitForWriteLock(dir: string, host: LockHost, wait: LockWait = {}): Promise<void> {
-  const path = pathOf(dir);
-  await untilFree(dir, host, wait, async () =>
-    (await check(path, lockOptions(path)).catch(() => false)) ? undefined : true,
-  );
+  const isLocked = (): Promise<boolean> => check(lockPath(dir), lockOptions(dir)).catch(() => false);
+  await untilFree(dir, host, wait, async () => ((await isLocked()) ? undefined : true));
 }
 
 /** Returns the function that releases the lock; rejects with the code `ELOCKED` if another run holds it. */
-async function tryLock(path: string, owner: OwnerRecord, disk: Disk): Promise<() => Promise<void>> {
-  disk.makeFolders(dirname(path));
+async function tryLock(dir: string, owner: OwnerRecord, disk: Disk): Promise<() => Promise<void>> {
+  disk.makeFolders(cacheFolderOf(dir));
   // `assertHeld` finds a lock that was lost.
-  const unlock = await lock(path, { ...lockOptions(path), onCompromised: () => undefined });
+  const unlock = await lock(lockPath(dir), { ...lockOptions(dir), onCompromised: () => undefined });
   try {
     // A killed run may have left its record.
-    attempt(() => disk.remove(ownerFile(path)));
-    disk.writeNew(ownerFile(path), `${JSON.stringify(owner)}\n`, { mode: 0o600, isSynced: false });
+    attempt(() => disk.remove(recordPath(dir)));
+    disk.writeNew(recordPath(dir), `${JSON.stringify(owner)}\n`, { mode: 0o600, isSynced: false });
   } catch (error) {
     await unlock();
     throw error;
   }
   return unlock;
-}
-
-function pathOf(dir: string): string {
-  return join(cacheFolderOf(dir), "write-lock");
-}
-
-function lockOptions(path: string) {
-  return { lockfilePath: path, realpath: false, stale: staleMs };
 }
 
 /** Repeats a step until it returns a value, which it does once no other run holds the lock. */
@@ -111,36 +106,36 @@ async function untilFree<Result>(
   step: () => Promise<Result | undefined>,
 ): Promise<Result> {
   const began = clock.now();
-  let isNotified = false;
-  for (;;) {
+  for (let notify = onWait; ; await clock.wait(pollMs, signal)) {
     signal.throwIfAborted();
     const result = await step();
     if (result !== undefined) return result;
     const waitedMs = clock.now() - began;
-    const { pid = null, host = null } = ownerOf(pathOf(dir), disk) ?? {};
+    const { pid = null, host = null } = ownerOf(dir, disk) ?? {};
     if (waitedMs > timeoutMs) {
       const message = `${describeOwner({ pid, host })} has held the write lock for ${timeoutMs / 1000} s; nothing was written`;
       throw new RunError([errorFinding("io", message, { advice: ["wait until it ends or stop it, then try again"] })]);
     }
-    if (waitedMs > notifyAfterMs && !isNotified) {
-      isNotified = true;
-      onWait?.({ pid, host });
+    if (waitedMs > notifyAfterMs) {
+      notify?.({ pid, host });
+      notify = undefined;
     }
-    await clock.wait(pollMs, signal);
   }
 }
 
-interface OwnerRecord extends LockOwner {
-  /** Differs for each acquisition. */
-  readonly id: string;
+function lockPath(dir: string): string {
+  return join(cacheFolderOf(dir), "write-lock");
 }
 
-/** A file beside the lock, for messages and for {@link WriteLock.assertHeld}. */
-function ownerFile(path: string): string {
-  return `${path}.json`;
+function lockOptions(dir: string) {
+  return { lockfilePath: lockPath(dir), realpath: false, stale: staleMs };
+}
+
+function recordPath(dir: string): string {
+  return `${lockPath(dir)}.json`;
 }
 
 /** `undefined` if the record is missing or cannot be read. */
-function ownerOf(path: string, disk: Disk): OwnerRecord | undefined {
-  return attempt(() => JSON.parse(readText(disk, ownerFile(path))) as OwnerRecord);
+function ownerOf(dir: string, disk: Disk): OwnerRecord | undefined {
+  return attempt(() => JSON.parse(readText(disk, recordPath(dir))) as OwnerRecord);
 }

@@ -20,10 +20,9 @@ export interface ProjectFiles {
 export const workTree: ProjectFiles = {
   kind(path) {
     const stats = statOf(path);
-    if (!stats) return undefined;
-    if (stats.isSymbolicLink()) return "link";
-    if (stats.isDirectory()) return "folder";
-    return stats.isFile() ? "file" : "other";
+    if (stats?.isSymbolicLink()) return "link";
+    if (stats?.isDirectory()) return "folder";
+    return stats && (stats.isFile() ? "file" : "other");
   },
   list(path) {
     try {
