@@ -20,7 +20,7 @@ import {
 import { type CommandLine, parseCommandLine } from "./arguments.ts";
 import { completeWord, completionFlag } from "./complete.ts";
 import { withEnvFile } from "./env-file.ts";
-import { namedConfigs, workspaceConfigs } from "./named-configs.ts";
+import { namedConfigs } from "./named-configs.ts";
 
 /** The parts of `process` that a run uses. */
 export interface MainProcess extends Streams {
@@ -112,8 +112,11 @@ async function runCommand(
   try {
     cwd = startFolder(global.cwd, host);
     environment = withEnvFile(environment, flags["env-file"] as string | undefined, cwd, host.disk);
-    if (config.length > 0) config = await namedConfigs(config, cwd, host);
-    else if (loaded.isPerConfig) config = await workspaceConfigs(cwd, flags["staged"] === true, host);
+    if (config.length > 0) config = await namedConfigs(config, cwd, host.disk);
+    else if (loaded.isPerConfig) {
+      const { findWorkspaceConfigs } = await import("../pipeline/config/index.ts");
+      config = await findWorkspaceConfigs(cwd, host, flags["staged"] === true);
+    }
   } catch (error) {
     if (error instanceof RunError) return [failedRun(command, error.diagnostics)];
     throw error;

@@ -1,8 +1,6 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { compareText, quote } from "../base/text/index.ts";
-import { type Disk, guarded, posixPath, type ProjectFiles, readText, toPosix } from "../platform/files/index.ts";
-import { readIndex } from "../platform/git/index.ts";
-import { type Host } from "../platform/index.ts";
+import { type Disk, guarded, toPosix } from "../platform/files/index.ts";
 import { errorFinding, RunError } from "../model/findings/index.ts";
 
 const patternCharacters = /[*?[\]{}()!]/;
@@ -13,11 +11,7 @@ const patternCharacters = /[*?[\]{}()!]/;
  *
  * @throws {RunError} rule `config`: a pattern that no file matches
  */
-export async function namedConfigs(
-  named: readonly string[],
-  cwd: string,
-  { disk }: Pick<Host, "disk">,
-): Promise<string[]> {
+export async function namedConfigs(named: readonly string[], cwd: string, disk: Disk): Promise<string[]> {
   const paths = new Map<string, string>();
   for (const name of named) {
     const isPattern = patternCharacters.test(name) && guarded(disk).kind(resolve(cwd, name)) === undefined;
@@ -27,28 +21,6 @@ export async function namedConfigs(
     }
   }
   return [...paths.values()];
-}
-
-/** Paths of the workspaces' configurations, from `cwd`; empty unless `cwd` is a workspace root without a configuration. */
-export async function workspaceConfigs(
-  cwd: string,
-  isStaged: boolean,
-  { disk, git }: Pick<Host, "disk" | "git">,
-): Promise<string[]> {
-  if (!mayBeWorkspaceRoot(cwd, guarded(disk))) return [];
-  const { findStagedConfigs, findWorkspaceConfigs } = await import("../pipeline/config/index.ts");
-  const index = isStaged ? readIndex(cwd, git) : undefined;
-  // Paths in the index have no links.
-  const dir = (index && disk.realPath(cwd)) ?? cwd;
-  const files = await (index ? findStagedConfigs(dir, index, disk) : findWorkspaceConfigs(dir, disk));
-  return files?.map((file) => posixPath(dir, file)) ?? [];
-}
-
-/** A cheap test that saves most runs from loading the configuration code. */
-function mayBeWorkspaceRoot(cwd: string, files: ProjectFiles): boolean {
-  const manifest = join(cwd, "package.json");
-  if (files.kind(join(cwd, "pnpm-workspace.yaml")) !== undefined) return true;
-  return files.kind(manifest) === "file" && readText(files, manifest).includes('"workspaces"');
 }
 
 async function findMatches(pattern: string, cwd: string, disk: Disk): Promise<string[]> {

@@ -1,10 +1,10 @@
 import type { Config } from "../../src/model/settings/index.ts";
-import { parseConfig } from "../../src/pipeline/config/parse-config.ts";
-import { parseJson } from "../../src/base/json/index.ts";
+import { loadConfig } from "../../src/pipeline/config/index.ts";
 
 /** Parses the text of a configuration file. */
 export function parseConfigText(text: string): Config {
-  return parseConfig({ node: parseJson(text), text, file: "codegen.config.json", pointer: "" });
+  const bytes = Buffer.from(text);
+  return loadConfig("/", "codegen.config.json", { kind: () => "file", list: () => [], bytes: () => bytes }).config;
 }
 
 /** Parses a configuration of the sample with these members. */

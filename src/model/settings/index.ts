@@ -11,4 +11,4 @@ export {
   type SourceConfig,
 } from "./schema.ts";
 export { replaceVariables, variablesIn } from "./variables.ts";
-export { baseUrlMistake, headerMistake, type Mistake } from "./constraints.ts";
+export { baseUrlMistake, headerMistake } from "./constraints.ts";

@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { attempt, isObject } from "../../base/index.ts";
-import { type Diagnostic, errorFinding, RunError } from "../../model/findings/index.ts";
+import { errorFinding, RunError } from "../../model/findings/index.ts";
 import { foldersUp, guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
 import { conflictMarker, decodeUtf8 } from "../../base/text/index.ts";
@@ -9,14 +9,14 @@ import {
   type JsonNode,
   lineAndColumn,
   nodeFinder,
-  propertyOf,
   parseJson,
-  readMembers,
-  stepsOf,
   type Position,
   positionFinder,
+  propertyOf,
+  readMembers,
+  stepsOf,
 } from "../../base/json/index.ts";
-import { parseConfig } from "./parse-config.ts";
+import { type LocationOf, parseConfig } from "./parse-config.ts";
 import type { Config } from "../../model/settings/index.ts";
 
 /** In the order in which they are searched in each folder. */
@@ -34,9 +34,6 @@ export interface LoadedConfig {
   readonly locationOf: LocationOf;
 }
 
-/** Returns the location of an option in the file, by its JSON pointer from the configuration itself. */
-export type LocationOf = (pointer: string) => Pick<Diagnostic, "pointer"> & Partial<Diagnostic>;
-
 /**
  * Finds and reads the configuration: the file at `path`, which is relative to `cwd`, or one that is searched from there
  * up.
@@ -48,19 +45,16 @@ export function loadConfig(cwd: string, path: string | undefined, files: Project
   const name = posixPath(cwd, file) || file;
   const [dir, fileName] = [dirname(file), basename(file)];
   const bytes = readConfigFile(file, name, files);
-  const isPackage = fileName === packageFileName;
-  const root = parseOrThrow(isPackage ? "json" : "jsonc", bytes, file, files);
-  const node = isPackage ? propertyOf(root, packageProperty) : root;
+  const root = parseOrThrow(bytes, file);
+  const [node, top] = isManifest(file) ? [propertyOf(root, packageProperty), `/${packageProperty}`] : [root, ""];
   if (node === undefined) return fail(file, `${name} has no "${packageProperty}"`);
-  const top = isPackage ? `/${packageProperty}` : "";
-  const text = decodeUtf8(bytes);
-  const [findNode, positionOf] = [nodeFinder(node), positionFinder(text)];
-  return {
-    config: parseConfig({ node, text, file: fileName, folder: dir, pointer: top }),
-    file,
-    dir,
-    locationOf: (at) => ({ pointer: top + at, file: fileName, ...positionOf(findNode(stepsOf(at)).offset) }),
+  const [findNode, positionOf] = [nodeFinder(node), positionFinder(decodeUtf8(bytes))];
+  const locationOf: LocationOf = (pointer) => {
+    const { offset } = findNode(stepsOf(pointer));
+    return { pointer: top + pointer, file: fileName, ...positionOf(offset) };
   };
+  const config = parseConfig(node, (pointer) => ({ ...locationOf(pointer), folder: dir }));
+  return { config, file, dir, locationOf };
 }
 
 /**
@@ -96,16 +90,18 @@ export function configNotFound(cwd: string, workspaces: readonly string[] = []):
  * @throws {RunError} rule `config`: it has several
  */
 export function findConfigIn(dir: string, files: ProjectFiles): string | undefined {
-  const manifest = join(dir, packageFileName);
-  const found = [
-    ...configFileNames.map((name) => join(dir, name)).filter((file) => files.kind(file) !== undefined),
-    ...(files.kind(manifest) !== undefined && hasSection(manifest, files) ? [manifest] : []),
-  ];
+  const found = [...configFileNames, packageFileName]
+    .map((name) => join(dir, name))
+    .filter((file) => files.kind(file) !== undefined && (!isManifest(file) || hasSection(file, files)));
   const [own] = found;
   if (own === undefined || found.length === 1) return own;
-  const names = found.map((file) => (file === manifest ? sectionName : basename(file)));
+  const names = found.map((file) => (isManifest(file) ? sectionName : basename(file)));
   const advice = advise`keep only one of them, or select one with \`-c\``;
   return fail(own, `${dir} has several configurations: ${names.join(", ")}`, { advice });
+}
+
+function isManifest(file: string): boolean {
+  return basename(file) === packageFileName;
 }
 
 /** Skips a package.json that cannot be read: it is not known to be for this tool. */
@@ -138,12 +134,12 @@ function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8A
   }
 }
 
-function parseOrThrow(dialect: "json" | "jsonc", bytes: Uint8Array, file: string, files: ProjectFiles): JsonNode {
+function parseOrThrow(bytes: Uint8Array, file: string): JsonNode {
   try {
-    return parseJson(bytes, dialect);
+    return parseJson(bytes, isManifest(file) ? "json" : "jsonc");
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    const text = readText(guarded(files), file);
+    const text = Buffer.from(bytes).toString();
     const conflict = text.search(conflictMarker);
     if (conflict === -1) return fail(file, error.message, lineAndColumn(text, error.offset ?? 0));
     return fail(file, "unresolved merge conflict", lineAndColumn(text, conflict));

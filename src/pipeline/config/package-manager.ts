@@ -1,5 +1,5 @@
 import { readMembers } from "../../base/json/index.ts";
-import { pnpmFileName } from "./workspace-patterns.ts";
+import { pnpmFileName } from "./workspaces.ts";
 
 export const binFile = "node_modules/.bin/codegen";
 
@@ -88,16 +88,16 @@ const managers: readonly PackageManager[] = [
 
 /**
  * The package manager whose lockfile is in one of the folders, nearest first; otherwise that of `packageManager` in
- * package.json or of a `pnpm-workspace.yaml`; otherwise npm. `read` returns the text of a file, another text if it is
- * not readable as one, or `undefined` if it does not exist.
+ * package.json or of a `pnpm-workspace.yaml`; otherwise npm. `read` returns the text of a file in a folder, any text if it is
+ * binary, or `undefined` if it does not exist.
  */
-export function findPackageManager<Folder>(
-  folders: readonly Folder[],
-  read: (folder: Folder, name: string) => string | undefined,
+export function findPackageManager(
+  folders: readonly string[],
+  read: (folder: string, name: string) => string | undefined,
 ): PackageManager {
-  const hasLock = (folder: Folder, { locks, lockText = "" }: PackageManager): boolean =>
-    locks.some((name) => read(folder, name)?.includes(lockText));
-  const [found] = folders.flatMap((folder) => managers.find((manager) => hasLock(folder, manager)) ?? []);
+  const lockedIn = (folder: string): PackageManager[] =>
+    managers.filter(({ locks, lockText = "" }) => locks.some((name) => read(folder, name)?.includes(lockText)));
+  const [found] = folders.flatMap(lockedIn);
   if (found !== undefined) return found;
   const [manager = npm] = folders.flatMap((folder) => declaredManager((name) => read(folder, name)) ?? []);
   return { ...manager, cleanInstall: manager.install };

@@ -3,8 +3,14 @@ import { pointerTo } from "../../base/json/index.ts";
 import type { Advice } from "../../model/rules/index.ts";
 import { quote } from "../../base/text/index.ts";
 import type { Environment } from "../../platform/files/index.ts";
-import { baseUrlMistake, headerMistake, replaceVariables, type SourceConfig } from "../../model/settings/index.ts";
-import type { LocationOf } from "./load-config.ts";
+import {
+  baseUrlMistake,
+  headerMistake,
+  replaceVariables,
+  type SourceConfig,
+  variablesIn,
+} from "../../model/settings/index.ts";
+import type { LocationOf } from "./parse-config.ts";
 
 /** Not the file in `node_modules/.bin`, which is not JavaScript on Windows. Node does not accept the flag in `NODE_OPTIONS`. */
 const loadVariables: Advice = [
@@ -14,7 +20,7 @@ const loadVariables: Advice = [
 /**
  * Replaces `${VAR}` in every string of `source`. Called only by a command that is about to open a connection.
  *
- * @throws {RunError} rule `config`: each variable that is not set; or else what is wrong with the values, without a value
+ * @throws {RunError} rule `config`: each variable that is not set, and what is wrong with the other values, without a value
  */
 export function resolveSource(source: SourceConfig, environment: Environment, locationOf: LocationOf): SourceConfig {
   const problems: Diagnostic[] = [];
@@ -22,31 +28,28 @@ export function resolveSource(source: SourceConfig, environment: Environment, lo
     const location = locationOf(pointer);
     problems.push(errorFinding("config", `${location.pointer} ${message}`, { ...location, ...more }));
   };
-
-  const replace = (text: string, pointer: string): string =>
-    replaceVariables(text, (name) => {
-      // A variable called like a member of every object, such as `constructor`, is not set unless it is a string.
-      const value = environment[name];
-      if (typeof value === "string") return value;
-      addProblem(pointer, `uses the environment variable ${quote(name, "bare")}, which is not set`, {
-        advice: loadVariables,
-      });
-      return "";
-    });
-
-  const baseUrl = replace(source.baseUrl, "/source/baseUrl");
-  const headers = Object.fromEntries(
-    Object.entries(source.headers).map(([name, value]) => [name, replace(value, pointerTo("/source/headers", name))]),
-  );
-  const ca = source.ca === undefined ? undefined : replace(source.ca, "/source/ca");
-
+  const resolve = (text: string, pointer: string, mistakeIn?: (value: string) => string | undefined): string => {
+    // A variable called like a member of every object, such as `constructor`, is not set unless it is a string.
+    const missing = variablesIn(text).filter((name) => typeof environment[name] !== "string");
+    for (const name of missing) {
+      const message = `uses the environment variable ${quote(name, "bare")}, which is not set`;
+      addProblem(pointer, message, { advice: loadVariables });
+    }
+    const value = replaceVariables(text, (name) => environment[name] ?? "");
+    const mistake = missing.length === 0 ? mistakeIn?.(value) : undefined;
+    if (mistake !== undefined) addProblem(pointer, mistake);
+    return value;
+  };
+  const headers = Object.entries(source.headers).map(([name, text]) => {
+    const pointer = pointerTo("/source/headers", name);
+    return [name, resolve(text, pointer, (value) => headerMistake(name, value))] as const;
+  });
+  const resolved = {
+    ...source,
+    baseUrl: resolve(source.baseUrl, "/source/baseUrl", baseUrlMistake),
+    headers: Object.fromEntries(headers),
+    ...(source.ca !== undefined && { ca: resolve(source.ca, "/source/ca") }),
+  };
   if (problems.length > 0) throw new RunError(problems);
-  const urlMistake = baseUrlMistake(baseUrl);
-  if (urlMistake !== undefined) addProblem("/source/baseUrl", urlMistake);
-  for (const [name, value] of Object.entries(headers)) {
-    const mistake = headerMistake(name, value);
-    if (mistake !== undefined) addProblem(pointerTo("/source/headers", name), mistake);
-  }
-  if (problems.length > 0) throw new RunError(problems);
-  return { ...source, baseUrl, headers, ...(ca !== undefined && { ca }) };
+  return resolved;
 }

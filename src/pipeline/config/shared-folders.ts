@@ -8,25 +8,23 @@ import { loadConfig } from "./load-config.ts";
  * another `version` or `memberCase`. Skips a configuration that cannot be read: its own run reports that.
  */
 export function findSharedFolders(paths: readonly string[], cwd: string, files: ProjectFiles): Diagnostic[] {
-  const folders = new Map<string, string>();
-  const locks = new Map<string, { file: string; content: string }>();
+  const outputs = new Map<string, string>();
+  const locks = new Map<string, { readonly file: string; readonly settings: string }>();
   const problems: Diagnostic[] = [];
   for (const file of paths) {
     const config = unlessRunError(() => loadConfig(cwd, file, files).config, undefined);
     if (!config) continue;
-    const dir = join(dirname(file), config.output.dir);
-    const sameOutput = folders.get(dir);
-    if (sameOutput !== undefined)
-      problems.push(errorFinding("usage", `${file} and ${sameOutput} share the output folder ${dir}`));
-    folders.set(dir, sameOutput ?? file);
-
-    const content = JSON.stringify([config.version, config.enums.memberCase]);
-    const sameLock = locks.get(dirname(file));
-    if (sameLock !== undefined && sameLock.content !== content) {
-      const message = `${file} and ${sameLock.file} share a lock, but differ in version or memberCase; move each to a separate folder`;
-      problems.push(errorFinding("usage", message));
-    }
-    locks.set(dirname(file), sameLock ?? { file, content });
+    const output = join(dirname(file), config.output.dir);
+    const settings = `${config.version} ${config.enums.memberCase}`;
+    const sameOutput = outputs.get(output) ?? file;
+    const sameLock = locks.get(dirname(file)) ?? { file, settings };
+    outputs.set(output, sameOutput);
+    locks.set(dirname(file), sameLock);
+    if (sameOutput !== file)
+      problems.push(errorFinding("usage", `${file} and ${sameOutput} share the output folder ${output}`));
+    if (sameLock.settings === settings) continue;
+    const message = `${file} and ${sameLock.file} share a lock, but differ in version or memberCase; move each to a separate folder`;
+    problems.push(errorFinding("usage", message));
   }
   return problems;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { findWorkspaceConfigs } from "../../../src/pipeline/config/workspaces.ts";
-import { posixPath, realDisk } from "../../../src/platform/files/index.ts";
+import { findWorkspaceConfigs, workspaceMatcher } from "../../../src/pipeline/config/workspaces.ts";
+import { realHost } from "../../../src/platform/index.ts";
 import { findingsOfPromise } from "../../support/findings.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 
@@ -23,9 +23,9 @@ function monorepo(root: Files): Project {
   return project;
 }
 
-const foldersOf = async ({ dir }: Project, folder = dir): Promise<string[] | undefined> => {
-  const files = await findWorkspaceConfigs(folder, realDisk);
-  return files?.map((file) => posixPath(dir, file).replace(/\/codegen\.config\.json$/, ""));
+const foldersOf = async (folder: string): Promise<string[]> => {
+  const files = await findWorkspaceConfigs(folder, realHost(folder, {}), false);
+  return files.map((file) => file.replace(/\/codegen\.config\.json$/, ""));
 };
 
 const npm = (...workspaces: string[]) => ({ "package.json": { workspaces } });
@@ -47,7 +47,7 @@ describe("configurations of workspaces", () => {
     ["package.json with an unknown YAML alias", { ...npm("apps/*"), ...pnpmFile("packages: *x\n") }, ["apps/web"]],
     ["overlapping patterns", npm("packages/*", "packages/eu", "tools"), ["packages/eu", "packages/us", "tools"]],
   ])("are found by %s", async (_what, root, folders) => {
-    expect(await foldersOf(monorepo(root))).toEqual(folders);
+    expect(await foldersOf(monorepo(root).dir)).toEqual(folders);
   });
 
   it.each<[string, Files]>([
@@ -60,17 +60,17 @@ describe("configurations of workspaces", () => {
     ["with a package.json that is null", { "package.json": "null" }],
     ["with its own configuration", { ...npm("packages/*"), "codegen.config.json": sample }],
   ])("are not used in a folder %s", async (_what, root) => {
-    expect(await foldersOf(monorepo(root))).toBeUndefined();
+    expect(await foldersOf(monorepo(root).dir)).toEqual([]);
   });
 
   it("are not used below a configuration or below the workspace root", async () => {
     const project = monorepo(npm("packages/*"));
     project.write("packages/lib/package.json", {});
-    expect(await foldersOf(project, `${project.dir}/packages/lib`)).toBeUndefined();
+    expect(await foldersOf(`${project.dir}/packages/lib`)).toEqual([]);
     const nested = makeProject(sample);
     nested.write("repo/package.json", { workspaces: ["packages/*"] });
     nested.write("repo/packages/eu/package.json", { codegen: sample });
-    expect(await foldersOf(nested, `${nested.dir}/repo`)).toBeUndefined();
+    expect(await foldersOf(`${nested.dir}/repo`)).toEqual([]);
   });
 
   it.each<[string, Files, string]>([
@@ -79,6 +79,21 @@ describe("configurations of workspaces", () => {
     ["with two in one folder", { ...npm("tools"), "tools/codegen.config.jsonc": sample }, "codegen.config.jsonc"],
   ])("of workspaces %s are reported", async (_what, root, reported) => {
     const message = expect.stringContaining(reported);
-    expect(await findingsOfPromise(foldersOf(monorepo(root)))).toMatchObject([{ rule: "config", message }]);
+    expect(await findingsOfPromise(foldersOf(monorepo(root).dir))).toMatchObject([{ rule: "config", message }]);
   });
+});
+
+it.each<[boolean, string, string[]]>([
+  [true, "packages/eu", ["packages/*"]],
+  [true, "packages/eu", ["./packages/**/"]],
+  [true, "packages/eu", ["/packages/eu"]],
+  [true, "packages/eu", ["packages/*", "!packages/eu", "packages/e*"]],
+  [false, "packages/eu", ["packages/e*", "packages/*", "!./packages/eu/"]],
+  [false, "packages/eu", ["packages"]],
+  [false, "packages/eu", ["./", ""]],
+  [false, "packages/eu", []],
+  [false, "packages/eu/node_modules/other", ["packages/**"]],
+  [false, "packages/.cache", ["packages/*"]],
+])("workspace patterns return %j for %s in %j", (isWorkspace, path, patterns) => {
+  expect(workspaceMatcher(patterns)(path)).toBe(isWorkspace);
 });
