@@ -1,7 +1,7 @@
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { type GlobalFlagValues, loadCommand, startFolder } from "../commands/index.ts";
 import { RunError } from "../model/findings/index.ts";
-import { type Installation, readInstallation } from "../platform/files/index.ts";
+import { type Installation, posixPath, readInstallation } from "../platform/files/index.ts";
 import { realHost, type Host } from "../platform/index.ts";
 import {
   createTerminal,
@@ -138,17 +138,18 @@ async function printReports(
   { quiet, verbose, reporter, cwd }: GlobalFlagValues & { readonly reporter: ReporterName },
   host: Host,
 ): Promise<number> {
-  const named = await Promise.all(reports.map((report) => withTool(report, host)));
+  const named = await Promise.all(reports.map((report) => withCommandForm(report, host)));
   reporters[reporter](named, terminal, { quiet, verbose, cwd: resolve(host.cwd, cwd ?? ""), host });
   return worstExitCode(reports.map(({ exitCode }) => exitCode));
 }
 
-async function withTool(report: Report, host: Host): Promise<Report> {
+async function withCommandForm(report: Report, host: Host): Promise<Report> {
   const hasAdvice = report.blocks.some((block) => block.kind === "note" && block.advice !== undefined);
   if (report.diagnostics.length === 0 && !hasAdvice) return report;
   // Loaded here: few reports have a command.
   const { findToolCommand } = await import("./tool-command.ts");
-  return { ...report, tool: findToolCommand(report.config, host) };
+  const folder = report.config === null ? "" : posixPath(host.cwd, dirname(report.config));
+  return { ...report, tool: findToolCommand(report.config, host), folder };
 }
 
 /** Programs that read a JSON or SARIF report get one even if the run was interrupted or crashed. */

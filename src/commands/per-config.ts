@@ -1,9 +1,8 @@
 import { dirname, resolve } from "node:path";
 import type { Change } from "../model/diff/index.ts";
-import { type Diagnostic, unlessRunError } from "../model/findings/index.ts";
+import { unlessRunError } from "../model/findings/index.ts";
 import { lineFinder, lockFileName } from "../model/lock/index.ts";
-import { adviceFrom } from "../model/rules/index.ts";
-import { posixPath, type ProjectFiles } from "../platform/files/index.ts";
+import type { ProjectFiles } from "../platform/files/index.ts";
 import { readIndex } from "../platform/git/index.ts";
 import {
   type ConfigChoice,
@@ -26,11 +25,10 @@ type RunOne = (options: RunOptions, choice: ConfigChoice) => Promise<Report>;
 type AnyContext = Omit<CommandContext, "flags">;
 
 /** The configurations that the command line names, or a single choice that searches for one. */
-export function choicesOf({ global, cwd, host }: Pick<AnyContext, "global" | "cwd" | "host">): ConfigChoice[] {
-  const origin = host.cwd;
+export function choicesOf({ global, cwd }: Pick<AnyContext, "global" | "cwd">): ConfigChoice[] {
   const inFolder = global.cwd === undefined ? [] : ["--cwd", global.cwd];
-  if (global.config.length === 0) return [{ origin, cwd, named: null, args: inFolder }];
-  return global.config.map((named) => ({ origin, cwd, named, args: [...inFolder, "-c", named] }));
+  if (global.config.length === 0) return [{ cwd, named: null, args: inFolder }];
+  return global.config.map((named) => ({ cwd, named, args: [...inFolder, "-c", named] }));
 }
 
 /**
@@ -87,8 +85,7 @@ export async function reportOf(
   const { ok, apiVersion } = result;
   const config = result.config ?? (await configPathOf(choice, files));
   const changes = config === null ? [] : locateChanges(result.changes ?? [], config, files);
-  const folder = config === null ? "" : posixPath(choice.origin, dirname(config));
-  const diagnostics = result.diagnostics.map((each) => withAdviceFrom(folder, each));
+  const { diagnostics } = result;
   const exitCode = exitCodeOf(diagnostics);
   const countsSuspicious = command !== "check" && command !== "generate";
   const run = { config, configArgs: choice.args, ok, exitCode, apiVersion, diagnostics, changes, countsSuspicious };
@@ -113,11 +110,6 @@ export function noteOptions({ global, cwd, host }: AnyContext, report: Report): 
   // In the text reporter, paths are from the working directory, not from --cwd.
   const from = global.reporter === "text" ? host.cwd : cwd;
   return { verbose: global.verbose, pathOf: (file) => pathFromCwd(file, report, from) };
-}
-
-function withAdviceFrom(folder: string, diagnostic: Diagnostic): Diagnostic {
-  const { advice } = diagnostic;
-  return advice === undefined ? diagnostic : { ...diagnostic, advice: adviceFrom(folder, advice) };
 }
 
 async function configPathOf({ cwd, named }: ConfigChoice, files: ProjectFiles): Promise<string | null> {

@@ -25,28 +25,23 @@ export function changeText(change: Change): string {
 
 /** {@link changeText} with the code pairs that fit in one line. */
 export function changeSentence(change: Change): string {
-  const { pairs = [] } = change;
-  if (pairs.length === 0) return changeText(change);
-  const shown = pairs.slice(0, maxInLine).map(({ before, after }) => `${codeText(before)} -> ${codeText(after)}`);
-  const more = pairs.length > shown.length ? [`and ${pairs.length - shown.length} more`] : [];
-  return `${changeText(change)}: ${[...shown, ...more].join(", ")}`;
+  const pairs = pairTexts(change, maxInLine, ({ before, after }) => `${codeText(before)} -> ${codeText(after)}`);
+  return [changeText(change), ...(pairs.length > 0 ? [pairs.join(", ")] : [])].join(": ");
+}
+
+/** The first pairs of codes, by default as `1 -> "accepted", Accepted`, and the number of the others. */
+export function pairTexts({ pairs = [] }: Change, max: number, print = pairText): string[] {
+  const rest = pairs.length - max;
+  return [...pairs.slice(0, max).map((pair) => print(pair)), ...(rest > 0 ? [`and ${rest} more`] : [])];
+}
+
+function pairText({ before, after, member }: CodePair): string {
+  return `${codeText(before)} -> ${codeText(after)}, ${quote(member, "bare")}`;
 }
 
 /** A code of a pair, shortened, a string in quotes; `none` if it is missing. */
 export function codeText(code: CodePair["before"]): string {
   return code === null ? "none" : quote(code);
-}
-
-export function pairLines(pairs: readonly CodePair[]): string[] {
-  const cells = pairs.map(({ before, after, member }) =>
-    [codeText(before), codeText(after), quote(member, "bare")].map(escapeHidden),
-  );
-  const width = (column: number): number =>
-    cells.reduce((widest, row) => Math.max(widest, (row[column] as string).length), 0);
-  const [left, right] = [width(0), width(1)];
-  return cells.map(
-    ([before = "", after = "", member = ""]) => `${before.padStart(left)} -> ${after.padEnd(right)}  ${member}`,
-  );
 }
 
 const marks = { breaking: "-", additive: "+", cosmetic: "~" } as const;
@@ -57,8 +52,7 @@ export function markedLevel({ kind, level }: Change): Change["level"] {
   return kind === "member-renamed" ? "cosmetic" : level;
 }
 
-export function describeChange(change: Change, paint: Paint): string {
-  const mark = marks[markedLevel(change)];
-  const color = colors[change.level];
-  return `  ${paint(color, mark)} ${escapeHidden(changeText(change))}`;
+/** A change as a line of text. */
+export function changeLine(change: Change, paint: Paint): string {
+  return `  ${paint(colors[change.level], marks[markedLevel(change)])} ${escapeHidden(changeText(change))}`;
 }

@@ -1,18 +1,19 @@
-import { count, groupBy, markdown, quote } from "../base/text/index.ts";
+import { count, groupBy, markdown } from "../base/text/index.ts";
 import { type Change, semverOf } from "../model/diff/index.ts";
-import { codeText, changeText } from "./change-text.ts";
+import { changeText, pairTexts } from "./change-text.ts";
 import { errorCount } from "./finding-text.ts";
 import type { Report, Reporter } from "./report.ts";
-import { printReport } from "./text.ts";
+import { reportLines } from "./text.ts";
 
 /** Maximum number of changes that are listed one by one per package, and of pairs per change. */
 const maxListed = 50;
 
 /** A file for `.changeset/`, empty without changes. Findings go to stderr; if one is an error, nothing goes to stdout. */
 export const changesetReporter: Reporter = (reports, terminal, options) => {
-  const toStderr = { ...terminal, out: terminal.err, paint: terminal.paintErr };
-  const isOneOfMany = reports.length > 1;
-  for (const report of reports) printReport(report, toStderr, { ...options, quiet: true }, isOneOfMany);
+  const toStderr = { ...terminal, paint: terminal.paintErr };
+  for (const report of reports) {
+    reportLines(report, toStderr, { ...options, quiet: true }, reports.length > 1).forEach(terminal.err);
+  }
   if (reports.some((report) => errorCount(report) > 0)) return;
   const packages = changedPackages(reports);
   const releases = packages.map(([name, changes]) => `${JSON.stringify(name)}: ${semverOf(changes)}`);
@@ -49,12 +50,8 @@ function bullets(changes: readonly Change[]): string {
 }
 
 function changeItems(change: Change): string[] {
-  const { pairs = [] } = change;
-  const shown = pairs
-    .slice(0, maxListed)
-    .map(({ before, after, member }) => `${codeText(before)} -> ${codeText(after)}, ${quote(member, "bare")}`);
-  const more = pairs.length > shown.length ? [`and ${pairs.length - shown.length} more`] : [];
-  return [`- ${itemText(changeText(change))}`, ...[...shown, ...more].map((text) => `  - ${itemText(text)}`)];
+  const pairs = pairTexts(change, maxListed).map((text) => `  - ${itemText(text)}`);
+  return [`- ${itemText(changeText(change))}`, ...pairs];
 }
 
 /** For example `country: code added (2), description changed (399)`. */

@@ -1,8 +1,6 @@
-import { dirname, join } from "node:path";
 import { type Diagnostic, maxPerRule } from "../model/findings/index.ts";
-import { npxCodegen, withAdvice } from "../model/rules/index.ts";
+import { type CommandForm, npxCodegen, withAdvice } from "../model/rules/index.ts";
 import { clipWords } from "../base/text/index.ts";
-import { posixPath } from "../platform/files/index.ts";
 import type { Report } from "./report.ts";
 
 /** The rule of a finding with its detail: the rule that a lock breaks, or the status of a file. */
@@ -19,12 +17,13 @@ export function findingCount(diagnostics: readonly Diagnostic[]): number {
   return diagnostics.reduce((sum, { total = maxPerRule }) => sum + 1 + total - maxPerRule, 0);
 }
 
-export function messageOf({ message, advice }: Pick<Diagnostic, "message" | "advice">, report: Report): string {
-  return withAdvice(message, advice, toolCommand(report));
+/** How the commands in advice are typed in the working directory. */
+export function commandForm({ tool = npxCodegen, configArgs, folder }: Report): CommandForm {
+  return [[...tool, ...configArgs], folder];
 }
 
-export function toolCommand({ tool = npxCodegen, configArgs }: Report): string[] {
-  return [...tool, ...configArgs];
+export function messageOf({ message, advice }: Pick<Diagnostic, "message" | "advice">, report: Report): string {
+  return withAdvice(message, advice, ...commandForm(report));
 }
 
 export function sentenceOf(diagnostic: Diagnostic, report: Report): string {
@@ -37,32 +36,12 @@ export function addressOf({ url, pointer }: Diagnostic): string | undefined {
   return clipWords(url) + (pointer === "" ? "" : `#${pointer}`);
 }
 
-export function configFolder({ config }: Report): string | null {
-  return config === null ? null : dirname(config);
+/** The first paragraph of a rule's page, after its heading and the default severity. */
+export function firstParagraph(page: string): string {
+  return page.split(/\r?\n/).find((line) => line !== "" && !/^(?:#|Default: )/.test(line)) ?? "";
 }
 
-/** Absolute path of the folder that contains the file of a finding; `null` if unknown. */
-export function folderOf({ folder }: Diagnostic, report: Report): string | null {
-  return folder ?? configFolder(report);
-}
-
-/** The file of a finding, POSIX, from the configuration's folder; a configuration that could not be read, from `cwd`. */
-export function fileOf({ file, folder }: Diagnostic, cwd: string): string | undefined {
-  return file === undefined || folder === undefined ? file : posixPath(cwd, join(folder, file));
-}
-
-/** The place of a finding as `file:line:column`, from `cwd`; `undefined` without a line. */
-export function locationOf(diagnostic: Diagnostic, report: Report, cwd: string): string | undefined {
-  const { file, line, column } = diagnostic;
-  if (file === undefined || line === undefined) return undefined;
-  const path = pathFrom(cwd, folderOf(diagnostic, report), file);
-  return `${path}:${line}${column === undefined ? "" : `:${column}`}`;
-}
-
-export function pathFromCwd(file: string, report: Report, cwd: string): string {
-  return pathFrom(cwd, configFolder(report), file);
-}
-
-function pathFrom(cwd: string, folder: string | null, file: string): string {
-  return folder === null ? file : posixPath(cwd, join(folder, file));
+export function firstSentence(page: string): string {
+  const text = firstParagraph(page);
+  return /^.*?[.:](?= |$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
 }

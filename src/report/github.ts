@@ -1,14 +1,14 @@
-import { basename, dirname, resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { count, escapeHidden } from "../base/text/index.ts";
 import { changeSentence } from "./change-text.ts";
-import { addressOf, configFolder, folderOf, rulesOf, sentenceOf } from "./finding-text.ts";
+import { addressOf, rulesOf, sentenceOf } from "./finding-text.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { causeText, groupPlaces, placeLevels, placeSentence } from "./place-text.ts";
+import { repositoryPaths, type RepositoryPath } from "./paths.ts";
+import { causeText, placeLevels, placeSentence } from "./place-text.ts";
 import { isRequested, type Report, type Reporter, type ReporterOptions } from "./report.ts";
-import { repositoryPaths, type RepositoryPath } from "./repository-paths.ts";
 import { limitReport, type ShownFinding } from "./shown-report.ts";
 import type { Terminal } from "./terminal.ts";
-import { printBlocks, printHeading } from "./text.ts";
+import { blockLines, headingLines } from "./text.ts";
 
 /**
  * Workflow commands of GitHub Actions: annotations at the lines, and the step's summary if its file is set. The blocks come after
@@ -17,18 +17,16 @@ import { printBlocks, printHeading } from "./text.ts";
 export const githubReporter: Reporter = (reports, terminal, options) => {
   const pathOf = repositoryPaths(options.host);
   const isOneOfMany = reports.length > 1;
-  for (const report of reports) {
-    for (const line of annotations(report, options, pathOf, isOneOfMany)) terminal.out(line);
-  }
-  const escaping = { ...terminal, out: (line: string) => terminal.out(withoutCommand(line)) };
+  const print = (lines: readonly string[]): void => lines.forEach((line) => terminal.out(line));
+  for (const report of reports) print(annotations(report, options, pathOf, isOneOfMany));
   for (const report of reports) {
     const shown = report.blocks.filter((block) => block.kind !== "patch" && (!options.quiet || isRequested(block)));
-    if (isOneOfMany && shown.length > 0) printHeading(report, terminal, options);
-    printBlocks(shown, report, escaping);
+    if (isOneOfMany && shown.length > 0) print(headingLines(report, terminal, options));
+    print(blockLines(shown, report, terminal).map(withoutCommand));
   }
   for (const report of reports) {
     const patches = report.blocks.filter(({ kind }) => kind === "patch");
-    printBlocks(patches, report, terminal);
+    print(blockLines(patches, report, terminal));
   }
   writeStepSummary(reports, terminal, options);
 };
@@ -41,46 +39,40 @@ function withoutCommand(line: string): string {
 
 function annotations(report: Report, options: ReporterOptions, pathOf: RepositoryPath, isOneOfMany: boolean): string[] {
   const { config } = report;
-  const suffix = isOneOfMany && config !== null ? ` (${pathOf(dirname(config), basename(config))})` : "";
-  const { findings, changes } = limitReport(report, options);
+  const suffix = isOneOfMany && config !== null ? ` (${pathOf(basename(config), report)})` : "";
+  const titled = (text: string) => ({ title: `${text}${suffix}` });
+  const { findings, changes, places: groups } = limitReport(report, options);
   return [
     ...findings.map((finding) => {
       const { diagnostic } = finding;
-      const { file, line, column: col, severity } = diagnostic;
-      const place =
-        file === undefined ? {} : { file: pathOf(folderOf(diagnostic, report), file), line: line ?? 1, col };
-      const properties = { ...place, title: `${rulesOf(diagnostic).join(" ")}${suffix}` };
+      const { file, line = 1, column: col, severity } = diagnostic;
+      const place = file === undefined ? {} : { file: pathOf(file, report, diagnostic.folder), line, col };
+      const properties = { ...place, ...titled(rulesOf(diagnostic).join(" ")) };
       return workflowCommand(severity === "error" ? "error" : "warning", properties, describe(finding, report));
     }),
-    ...placeAnnotations(report, options, pathOf, suffix),
+    ...groups.flatMap((group) => {
+      const about = group.changes.length === 0 ? "" : ` of ${causeText(group.changes)}`;
+      const rest = `and ${count(group.rest, "more place")}${about}`;
+      return [
+        ...group.places.map((place) => {
+          const { file, line, column: col, length, kind } = place;
+          const properties = { file: pathOf(file, report), line, col, endColumn: col + length, ...titled(kind) };
+          return workflowCommand(placeLevels[kind], properties, placeSentence(place, group));
+        }),
+        ...(group.rest === 0 ? [] : [workflowCommand("notice", titled("impact"), rest)]),
+      ];
+    }),
     ...changes.map((change) => {
       const { file, line, kind, level } = change;
-      const properties = { file: pathOf(configFolder(report), file), line, title: `${kind}${suffix}` };
+      const properties = { file: pathOf(file, report), line, ...titled(kind) };
       return workflowCommand(level === "breaking" ? "warning" : "notice", properties, changeSentence(change));
     }),
   ];
 }
 
-function placeAnnotations(report: Report, options: ReporterOptions, pathOf: RepositoryPath, suffix: string): string[] {
-  return groupPlaces(report, options).flatMap((group) => {
-    const { changes, places, rest } = group;
-    const annotated = places.map((place) => {
-      const { file, line, column: col, length, kind } = place;
-      const lines = { file: pathOf(configFolder(report), file), line, col, endColumn: col + length };
-      return workflowCommand(placeLevels[kind], { ...lines, title: `${kind}${suffix}` }, placeSentence(place, group));
-    });
-    if (rest === 0) return annotated;
-    const about = changes.length === 0 ? "" : ` of ${causeText(changes)}`;
-    return [
-      ...annotated,
-      workflowCommand("notice", { title: `impact${suffix}` }, `and ${count(rest, "more place")}${about}`),
-    ];
-  });
-}
-
-function describe({ kind, diagnostic, note = "" }: ShownFinding, report: Report): string {
-  if (kind === "rest") return note;
-  const notes = [note, addressOf(diagnostic) ?? ""].filter((text) => text !== "").map((text) => ` (${text})`);
+function describe({ kind, diagnostic, note }: ShownFinding, report: Report): string {
+  if (kind === "rest") return note ?? "";
+  const notes = [note, addressOf(diagnostic)].flatMap((text) => (text === undefined ? [] : [` (${text})`]));
   return `${sentenceOf(diagnostic, report)}${notes.join("")}; see ${diagnostic.help}`;
 }
 

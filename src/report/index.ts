@@ -31,7 +31,8 @@ export const printsOnlyFindings: Readonly<Record<ReporterName, boolean>> = {
 };
 
 export { exitCodeOf, exitCodes, type ExitMeaning, exitMeanings, worstExitCode } from "./exit-codes.ts";
-export { pathFromCwd } from "./finding-text.ts";
+export { firstSentence } from "./finding-text.ts";
+export { pathFromCwd } from "./paths.ts";
 export { countKinds, countPlaces } from "./place-text.ts";
 export {
   type ConfigChoice,
@@ -46,5 +47,4 @@ export {
   type Reporter,
   type Table,
 } from "./report.ts";
-export { firstSentence } from "./rule-page.ts";
 export { createTerminal, inWorkflow, type Dialog, type Streams, type Terminal } from "./terminal.ts";

@@ -1,14 +1,15 @@
 import { escapeJson } from "../base/text/index.ts";
 import type { Diagnostic } from "../model/findings/index.ts";
 import { posixPath } from "../platform/files/index.ts";
-import { fileOf, messageOf } from "./finding-text.ts";
+import { messageOf } from "./finding-text.ts";
+import { fileOf } from "./paths.ts";
 import type { Report, Reporter } from "./report.ts";
 import type { PublishedReport } from "./schema.ts";
 
 /** Prints one object: `{ runs }` for several configurations. */
 export const jsonReporter: Reporter = (reports, terminal, { cwd }) => {
-  const [only, ...more] = reports.map((report) => published(report, cwd));
-  if (only) terminal.out(escapeJson(JSON.stringify(more.length > 0 ? { runs: [only, ...more] } : only, null, 2)));
+  const runs = reports.map((report) => published(report, cwd));
+  if (runs.length > 0) terminal.out(escapeJson(JSON.stringify(runs.length > 1 ? { runs } : runs[0], null, 2)));
 };
 
 function published(report: Report, cwd: string): PublishedReport {

@@ -1,12 +1,12 @@
-import { clip, echoLimit, count, markdown } from "../base/text/index.ts";
-import type { Change, ChangeLevel, CodePair } from "../model/diff/index.ts";
-import { afterMessage, commandText, type Advice } from "../model/rules/index.ts";
+import { clip, count, echoLimit, escapeHidden, htmlText, markdown, markdownRow } from "../base/text/index.ts";
+import type { Change, ChangeLevel } from "../model/diff/index.ts";
+import { withAdvice } from "../model/rules/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { changeText, codeText, markedLevel } from "./change-text.ts";
-import { addressOf, toolCommand, errorCount, fileOf, rulesOf } from "./finding-text.ts";
-import { code, details, fenced, table } from "./markdown-text.ts";
-import { causeText, countPlaces, groupPlaces, placeText } from "./place-text.ts";
-import type { Block, Report, Reporter, ReporterOptions, Table } from "./report.ts";
+import { addressOf, commandForm, errorCount, rulesOf } from "./finding-text.ts";
+import { fileOf } from "./paths.ts";
+import { causeText, countPlaces, type PlaceGroup, placeText } from "./place-text.ts";
+import type { Block, Note, Report, Reporter, ReporterOptions, Table } from "./report.ts";
 import { limitReport, type ShownFinding } from "./shown-report.ts";
 
 /** Maximum number of characters of a report: a pull-request comment holds 65,536. */
@@ -19,13 +19,7 @@ export const markdownReporter: Reporter = (reports, terminal, options) =>
 type MarkdownOptions = Pick<ReporterOptions, "cwd" | "verbose">;
 
 export function renderMarkdown(reports: readonly Report[], options: MarkdownOptions): string {
-  return fit(
-    reports.flatMap((report) => {
-      const isNamed = reports.length > 1 && report.config !== null;
-      const configSuffix = isNamed ? ` of ${code(posixPath(options.cwd, report.config))}` : "";
-      return sections(report, configSuffix, options);
-    }),
-  );
+  return fit(reports.flatMap((report) => sections(report, options, reports.length > 1)));
 }
 
 /** A part of a report: a text, or rows that are limited only by the room for them. */
@@ -54,27 +48,26 @@ function fit(parts: readonly Part[]): string {
 
 const textPart = (text: string, noun = "section"): Part => ({ print: () => text, noun, count: 1 });
 
-function sections(report: Report, configSuffix: string, options: MarkdownOptions): Part[] {
-  const pages = report.blocks.filter(({ kind }) => kind === "page");
-  if (pages.length > 0) return pages.flatMap((block) => blockParts(block, report));
-  const { findings, changes } = limitReport(report, options);
-  const patches = findings.flatMap((finding) =>
-    finding.patches.map(({ file, lines }) => details(file, fenced(lines, "diff"))),
-  );
+function sections(report: Report, options: MarkdownOptions, isOneOfMany: boolean): Part[] {
+  const blocks = report.blocks.flatMap((block) => blockParts(block, report));
+  if (report.blocks.some(({ kind }) => kind === "page")) return blocks;
+  const { findings, changes, places } = limitReport(report, options);
+  const isNamed = isOneOfMany && report.config !== null;
+  const configSuffix = isNamed ? ` of ${code(posixPath(options.cwd, report.config))}` : "";
   const tablePart = (columns: readonly string[], rows: readonly (readonly string[])[], noun: string): Part[] => {
     const print = (room: number): string => table(columns, rows, options.verbose ? room - reservedLength : undefined);
     return rows.length === 0 ? [] : [{ print, noun, count: rows.length }];
   };
-  const pairs = changes.flatMap((change) => (change.pairs === undefined ? [] : [pairDetails(change, change.pairs)]));
-  const rows = findings.map((finding) => findingRow(finding, report, options.cwd));
+  const findingRows = findings.map((finding) => findingRow(finding, report, options.cwd));
+  const patches = findings.flatMap((finding) => finding.patches);
   return [
     textPart(`### codegen ${markdown(clip(report.command, echoLimit))}${configSuffix}: ${headline(report)}`),
-    ...tablePart(["", "rule", "finding", "where"], rows, "finding"),
+    ...tablePart(["", "rule", "finding", "where"], findingRows, "finding"),
     ...tablePart(["", "change", "level", "id"], changes.map(changeRow), "change"),
-    ...tablePart(["place", "kind", "what", "change"], placeRows(report, options), "place"),
-    ...report.blocks.flatMap((block) => blockParts(block, report)),
-    ...pairs.map((text) => textPart(text, "pair table")),
-    ...patches.map((text) => textPart(text, "patch")),
+    ...tablePart(["place", "kind", "what", "change"], places.flatMap(placeRows), "place"),
+    ...blocks,
+    ...changes.flatMap(pairParts),
+    ...patches.map(({ file, lines }) => textPart(details(file, fenced(lines, "diff")), "patch")),
   ];
 }
 
@@ -88,29 +81,13 @@ function headline(report: Report): string {
   const { places, changes } = report;
   if (places !== undefined) return places.length > 0 ? countPlaces(places) : "no places";
   const level = levels.find((name) => changes.some((change) => change.level === name));
-  if (level !== undefined) return `${count(changes.length, "change")}, ${level}`;
-  return report.headline ?? "ok";
-}
-
-function placeRows(report: Report, options: MarkdownOptions): string[][] {
-  return groupPlaces(report, options).flatMap((group) => {
-    const { changes, places, rest } = group;
-    const about = markdown(causeText(changes));
-    const shown = places.map((place) => [
-      code(`${place.file}:${place.line}`),
-      place.kind,
-      placeText(place, group, { code, plain: markdown }),
-      about,
-    ]);
-    return rest === 0 ? shown : [...shown, ["", "", `and ${count(rest, "more place")}`, about]];
-  });
+  return level === undefined ? (report.headline ?? "ok") : `${count(changes.length, "change")}, ${level}`;
 }
 
 function blockParts(block: Block, report: Report): Part[] {
   switch (block.kind) {
     case "note":
-      if (block.text === "") return [];
-      return [textPart(markdown(block.text) + adviceAfter(block.text, block.advice, report))];
+      return block.text === "" ? [] : [textPart(noteText(block, report))];
     case "code":
       return [textPart(fenced(block.lines, block.language))];
     case "patch":
@@ -127,34 +104,29 @@ function tableParts({ title, about, columns, rows, emptyText }: Table): Part[] {
   const heading = [title === undefined ? [] : `#### ${markdown(title)}`, about === undefined ? [] : markdown(about)];
   const names = columns.map(({ name }) => name);
   const cells = rows.map((row) => row.map(markdown));
+  const print = (room: number): string => table(names, cells, room - reservedLength);
   return [
     ...heading.flat().map((text) => textPart(text)),
-    rows.length === 0
-      ? textPart(markdown(emptyText))
-      : { print: (room) => table(names, cells, room - reservedLength), noun: "row", count: rows.length },
+    rows.length === 0 ? textPart(markdown(emptyText)) : { print, noun: "row", count: rows.length },
   ];
+}
+
+/** A text with its advice. The text of advice is trusted, so its commands are printed as code. */
+function noteText({ text, advice }: Pick<Note, "text" | "advice">, report: Report): string {
+  const [command, folder] = commandForm(report);
+  return withAdvice(markdown(text), advice, command, folder, code);
 }
 
 function findingRow({ kind, diagnostic, note = "" }: ShownFinding, report: Report, cwd: string): string[] {
   if (kind === "rest") return ["", "", markdown(note), ""];
-  const { severity, reference, message, advice, line } = diagnostic;
+  const { severity, reference, message, advice = [], line } = diagnostic;
   const file = fileOf(diagnostic, cwd);
-  const [rule, ...more] = rulesOf(diagnostic);
-  const name = [`[${code(rule as string)}](${diagnostic.help})`, ...more].join(" ");
-  const about = reference === null ? "" : `${reference}: `;
-  const fix = adviceAfter(message, advice, report);
+  const [rule = "", ...more] = rulesOf(diagnostic);
+  const name = [`[${code(rule)}](${diagnostic.help})`, ...more].join(" ");
+  const text = noteText({ text: `${reference === null ? "" : `${reference}: `}${message}`, advice }, report);
   const documents = note === "" ? "" : ` (${markdown(note)})`;
   const place = file === undefined ? (addressOf(diagnostic) ?? "") : `${file}${line === undefined ? "" : `:${line}`}`;
-  return [severity === "error" ? "❌" : "⚠️", name, `${markdown(about + message)}${fix}${documents}`, markdown(place)];
-}
-
-/** The text of advice is trusted, so its code is printed as code. */
-function adviceAfter(message: string, advice: Advice | undefined, report: Report): string {
-  if (advice === undefined) return "";
-  const command = toolCommand(report);
-  const print = (part: Advice[number]): string =>
-    typeof part === "string" ? part.replaceAll("\n", "; ") : code(commandText(part, command));
-  return afterMessage(message, advice.map(print).join(""));
+  return [severity === "error" ? "❌" : "⚠️", name, text + documents, markdown(place)];
 }
 
 const marks: Readonly<Record<ChangeLevel, string>> = { breaking: "❌", additive: "➕", cosmetic: "✏️" };
@@ -163,8 +135,57 @@ function changeRow(change: Change): string[] {
   return [marks[markedLevel(change)], markdown(changeText(change)), change.level, code(change.id)];
 }
 
-function pairDetails({ reference }: Change, pairs: readonly CodePair[]): string {
+function placeRows(group: PlaceGroup): string[][] {
+  const { changes, places, rest } = group;
+  const about = markdown(causeText(changes));
+  const rows = places.map((place) => {
+    return [code(`${place.file}:${place.line}`), place.kind, placeText(place, group, code, markdown), about];
+  });
+  return rest === 0 ? rows : [...rows, ["", "", `and ${count(rest, "more place")}`, about]];
+}
+
+function pairParts({ reference, pairs }: Change): Part[] {
+  if (pairs === undefined) return [];
   const rows = pairs.map(({ before, after, member }) => [code(codeText(before)), code(codeText(after)), code(member)]);
   const title = `${reference}: ${count(rows.length, "code")} by member`;
-  return details(title, table(["before", "after", "member"], rows));
+  return [textPart(details(title, table(["before", "after", "member"], rows)), "pair table")];
+}
+
+/** Text as code, or as plain text if it would end the code or the cell of a table. */
+function code(text: string): string {
+  return /[`|]|^\s|\s$/.test(text) || text === "" ? markdown(text) : `\`${escapeHidden(text)}\``;
+}
+
+const defaultRowCount = 50;
+
+/** The cells are markdown. `room` is the maximum number of characters of the rows; by default, rows are limited. */
+function table(columns: readonly string[], rows: readonly (readonly string[])[], room?: number): string {
+  const maxRowCount = room === undefined ? defaultRowCount : rowsThatFit(rows, room);
+  const rest = `and ${rows.length - maxRowCount} more`;
+  const more = rows.length > maxRowCount ? [markdownRow(columns.map((_, index) => (index === 1 ? rest : "")))] : [];
+  return [
+    markdownRow(columns),
+    markdownRow(columns.map(() => "---")),
+    ...rows.slice(0, maxRowCount).map(markdownRow),
+    ...more,
+  ].join("\n");
+}
+
+function rowsThatFit(rows: readonly (readonly string[])[], room: number): number {
+  let length = 0;
+  const first = rows.findIndex((cells) => (length += markdownRow(cells).length + 1) > room);
+  return first === -1 ? rows.length : first;
+}
+
+function fenced(lines: readonly string[], language: string): string {
+  const text = lines.map(escapeHidden).join("\n");
+  // A fence longer than any run of backticks in the text.
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+/** `content` is markdown. */
+function details(title: string, content: string): string {
+  return `<details><summary>${htmlText(title)}</summary>\n\n${content}\n\n</details>`;
 }

@@ -1,54 +1,32 @@
-import { clip, count, groupBy, quote } from "../base/text/index.ts";
+import { clip, count, echoLimit, groupBy, quote } from "../base/text/index.ts";
 import { type Change, type Place, type PlaceKind, placeKinds } from "../model/diff/index.ts";
 import { changeText } from "./change-text.ts";
 import type { LocatedChange, Report } from "./report.ts";
 
+/** The places with one cause. */
 export interface PlaceGroup {
   /** One change, several that cause an error together, or none if the cause is unknown. */
   readonly changes: readonly LocatedChange[];
-  /** The other code if the code of the change has exchanged its description with one. */
-  readonly swappedWith: Change["code"];
   readonly places: readonly Place[];
+  /** The number of places that are not shown. */
   readonly rest: number;
 }
 
 const maxPerKind = 5;
 
+/** In the order of their changes. */
 export function groupPlaces(
   { places = [], changes }: Report,
   { verbose }: { readonly verbose: boolean },
 ): PlaceGroup[] {
-  const byCause = groupBy(places, (place) => causesOf(place).join(" "));
   const byId = new Map(changes.map((change) => [change.id, change]));
-  const swappedWith = swapFinder(changes);
-  return [...new Set([...byId.keys(), ...byCause.keys()])].flatMap((cause): PlaceGroup[] => {
+  const byCause = groupBy(places, ({ change, changes: causes = [] }) => change ?? causes.join(" "));
+  return [...new Set([...byId.keys(), ...byCause.keys()])].flatMap((cause) => {
     const all = byCause.get(cause) ?? [];
-    const [first] = all;
-    if (first === undefined) return [];
     const shown = verbose ? all : limitPerKind(all);
-    const causes = causesOf(first).flatMap((id) => byId.get(id) ?? []);
-    const rest = all.length - shown.length;
-    return [{ changes: causes, swappedWith: swappedWith(causes[0]), places: shown, rest }];
+    const causes = cause.split(" ").flatMap((id) => byId.get(id) ?? []);
+    return all.length === 0 ? [] : [{ changes: causes, places: shown, rest: all.length - shown.length }];
   });
-}
-
-/** Finds the code with which the code of a change has exchanged its description. */
-function swapFinder(changes: readonly Change[]): (change: Change | undefined) => Change["code"] {
-  const taken = changes.filter(({ takenFrom }) => takenFrom !== undefined);
-  const sources = new Map(taken.map(({ reference, code, takenFrom }) => [codeKey(reference, code), takenFrom]));
-  return (change) => {
-    if (change?.code === undefined) return undefined;
-    const source = sources.get(codeKey(change.reference, change.code));
-    return sources.get(codeKey(change.reference, source)) === change.code ? source : undefined;
-  };
-}
-
-function codeKey(reference: string, code: Change["code"]): string {
-  return JSON.stringify([reference, code]);
-}
-
-function causesOf({ change, changes = [] }: Place): readonly string[] {
-  return change === null ? changes : [change];
 }
 
 function limitPerKind(places: readonly Place[]): Place[] {
@@ -62,8 +40,8 @@ function limitPerKind(places: readonly Place[]): Place[] {
 
 /** The number of places by kind: `1 breaks, 2 removed`. */
 export function countKinds(places: readonly Place[]): string {
-  const counts = placeKinds.map((kind) => [places.filter((place) => place.kind === kind).length, kind] as const);
-  return counts.flatMap(([found, kind]) => (found === 0 ? [] : [`${found} ${kind}`])).join(", ");
+  const byKind = groupBy(places, ({ kind }) => kind);
+  return placeKinds.flatMap((kind) => (byKind.has(kind) ? `${byKind.get(kind)?.length} ${kind}` : [])).join(", ");
 }
 
 export function countPlaces(places: readonly Place[]): string {
@@ -81,62 +59,36 @@ export const placeLevels: Readonly<Record<PlaceKind, "error" | "warning" | "noti
 
 const maxErrorLength = 300;
 
-/** The escapes of an output format for a name and for any other text. */
-interface Escapes {
-  readonly code: (name: string) => string;
-  readonly plain: (text: string) => string;
-}
-
-const plainEscapes: Escapes = { code: (name) => `\`${name}\``, plain: (text) => text };
-
+/** The effect on a place. `code` and `plain` are the escapes of an output format for a name and for any other text. */
 export function placeText(
-  { kind, name, code: errorCode, error, codes = [] }: Place,
-  { changes: [change], swappedWith }: PlaceGroup,
-  { code, plain }: Escapes = plainEscapes,
+  { kind, name, code: errorCode, error = "", codes = [] }: Place,
+  { changes: [change] }: PlaceGroup,
+  code = (text: string): string => `\`${text}\``,
+  plain = (text: string): string => text,
 ): string {
-  const subject = code(clip(name, 80));
-  switch (kind) {
-    case "breaks":
-      return plain(`${errorCode}: ${clip(error ?? "", maxErrorLength)}`);
-    case "removed":
-      return `${removedText(subject, change, swappedWith, plain)}; used here`;
-    case "changed":
-      if (change?.kind === "enabled" || change?.kind === "disabled") return `${subject} was ${change.kind}; used here`;
-      return `${describedText(subject, change, swappedWith, plain)}; used here`;
-    case "unhandled":
-      return plain(
-        `${codes.length === 1 ? `${newCodeText(change)} is` : `${codesText(codes)} are`} new; not handled here`,
-      );
-    case "mention":
-      return change?.kind === "description-changed"
-        ? `${describedText(subject, change, swappedWith, plain)}; mentioned here`
-        : `${removedText(subject, change, swappedWith, plain)}; mentioned here`;
-  }
+  if (kind === "breaks") return plain(`${errorCode}: ${clip(error, maxErrorLength)}`);
+  if (kind === "unhandled") return plain(`${newCodesText(codes, change)} new; not handled here`);
+  const effect = effectText(code(clip(name, echoLimit)), plain, change);
+  return `${effect}; ${kind === "mention" ? "mentioned" : "used"} here`;
 }
 
-function removedText(
-  subject: string,
-  change: Change | undefined,
-  swappedWith: Change["code"],
-  plain: Escapes["plain"],
-): string {
-  if (change?.kind !== "member-renamed" || swappedWith === undefined) return `${subject} was removed`;
-  return `${subject} was swapped with the member of ${plain(`code ${quote(swappedWith)}`)}`;
+function effectText(subject: string, plain: (text: string) => string, change: Partial<Change> = {}): string {
+  const { kind, before = "", after = "", takenFrom } = change;
+  const texts = `${quote(before)} -> ${quote(after)}`;
+  if (kind === "enabled" || kind === "disabled") return `${subject} was ${kind}`;
+  if (kind === "member-renamed") return `${subject} was renamed, ${plain(texts)}`;
+  if (kind !== "description-changed") return `${subject} was removed`;
+  if (takenFrom === undefined) return `the description of ${subject} changed, ${plain(texts)}`;
+  return `${subject} has the former description of ${plain(`code ${quote(takenFrom)}, ${texts}`)}`;
 }
 
-function describedText(
-  subject: string,
-  change: Change | undefined,
-  swappedWith: Change["code"],
-  plain: Escapes["plain"],
-): string {
-  const { before = "", after = "", takenFrom } = change ?? {};
-  const texts = plain(`${quote(before)} -> ${quote(after)}`);
-  if (takenFrom === undefined) return `the description of ${subject} changed, ${texts}`;
-  const other = plain(`code ${quote(takenFrom)}`);
-  return swappedWith === undefined
-    ? `${subject} has the former description of ${other}, ${texts}`
-    : `the descriptions of ${subject} and ${other} were swapped, ${texts}`;
+const maxCodes = 5;
+
+function newCodesText(codes: readonly (number | string)[], change: Change | undefined): string {
+  const [only = "", ...more] = codes.map((code) => quote(code));
+  if (more.length === 0) return `code ${only} (${quote(change?.after ?? "")}) is`;
+  const rest = codes.length > maxCodes ? [`${codes.length - maxCodes} more`] : [];
+  return `codes ${new Intl.ListFormat("en-GB").format([only, ...more].slice(0, maxCodes).concat(rest))} are`;
 }
 
 /** {@link placeText} with its cause. */
@@ -151,16 +103,4 @@ export function causeText(changes: readonly Change[]): string {
   const rest = changes.length - maxCauses;
   const shown = changes.slice(0, maxCauses).map(changeText);
   return [...shown, ...(rest > 0 ? [`and ${count(rest, "more change")}`] : [])].join("; ");
-}
-
-function newCodeText(change: Change | undefined): string {
-  return change?.code === undefined ? "a code" : `code ${quote(change.code)} (${quote(change.after ?? "")})`;
-}
-
-const maxCodes = 5;
-
-function codesText(codes: readonly (number | string)[]): string {
-  const last = codes.length > maxCodes ? `${codes.length - maxCodes} more` : quote(codes.at(-1) ?? "");
-  const first = codes.slice(0, Math.min(maxCodes, codes.length - 1)).map((code) => quote(code));
-  return `codes ${first.join(", ")} and ${last}`;
 }

@@ -8,8 +8,6 @@ import type { Style, Terminal } from "./terminal.ts";
 
 /** How the command line chose a configuration. */
 export interface ConfigChoice {
-  /** Absolute; the folder in which the command was called. */
-  readonly origin: string;
   /** Absolute; where the search for the configuration starts. */
   readonly cwd: string;
   /** The path in `-c`; `null` if the configuration is searched for. */
@@ -28,6 +26,8 @@ export interface Report extends Head {
   readonly configArgs: readonly string[];
   /** The command that runs this tool, as in the user's package scripts. Default: `npx codegen` */
   readonly tool?: readonly string[];
+  /** POSIX path from the working directory of the configuration's folder, in which advice runs git. Default: `""` */
+  readonly folder?: string;
   readonly diagnostics: readonly Diagnostic[];
   readonly changes: readonly LocatedChange[];
   /** The effects on the user's code, shown instead of the changes. */

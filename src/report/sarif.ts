@@ -1,5 +1,5 @@
 import type { Log, PropertyBag, Region, ReportingDescriptor, Result, Run } from "sarif";
-import { basename, dirname } from "node:path";
+import { basename } from "node:path";
 import type { Place } from "../model/diff/index.ts";
 import type { Diagnostic } from "../model/findings/index.ts";
 import {
@@ -14,28 +14,32 @@ import {
 import { digest, escapeHidden, escapeJson } from "../base/text/index.ts";
 import type { Installation } from "../platform/files/index.ts";
 import { changeSentence } from "./change-text.ts";
-import { configFolder, folderOf, sentenceOf } from "./finding-text.ts";
-import { firstParagraph } from "./rule-page.ts";
-import { groupPlaces, type PlaceGroup, placeLevels, placeSentence } from "./place-text.ts";
+import { firstParagraph, sentenceOf } from "./finding-text.ts";
+import { repositoryPaths } from "./paths.ts";
+import { type PlaceGroup, placeLevels, placeSentence } from "./place-text.ts";
 import type { LocatedChange, Report, Reporter } from "./report.ts";
-import { type RepositoryPath, repositoryPaths } from "./repository-paths.ts";
+import { limitReport } from "./shown-report.ts";
+
+/** The URI of a file in the configuration's folder, or in `folder`. */
+type UriOf = (file: string, folder?: string) => string;
 
 /** SARIF 2.1.0, for code scanning. One run contains the results of all configurations. */
 export const sarifReporter: Reporter = (reports, terminal, { host }) => {
   const pathOf = repositoryPaths(host);
   const { name, version } = host.installation;
   const results = reports.flatMap((report) => {
-    const { config: path, places, changes } = report;
-    const config = path === null ? undefined : pathOf(dirname(path), basename(path));
-    return [
-      ...report.diagnostics.map((diagnostic) => diagnosticResult(diagnostic, report, pathOf)),
-      ...(places === undefined ? changes.map((change) => changeResult(change, report, pathOf)) : []),
-      ...groupPlaces(report, { verbose: true }).flatMap((group) =>
-        group.places.map((place) => placeResult(place, group, report, pathOf)),
-      ),
-    ].map((row): Result => (config === undefined ? row : { ...row, properties: { ...row.properties, config } }));
+    const uriOf: UriOf = (file, folder) => pathOf(file, report, folder).split("/").map(encodeURIComponent).join("/");
+    const { findings, changes, places } = limitReport(report, { verbose: true });
+    const rows = [
+      ...findings.map(({ diagnostic }) => diagnosticResult(diagnostic, report, uriOf)),
+      ...changes.map((change) => changeResult(change, uriOf)),
+      ...places.flatMap((group) => group.places.map((place) => placeResult(place, group, uriOf))),
+    ];
+    if (report.config === null) return rows;
+    const config = pathOf(basename(report.config), report);
+    return rows.map((row) => ({ ...row, properties: { ...row.properties, config } }));
   });
-  const rules = [...ruleIds.map((id) => describeRule(id, host.installation)), ...changeRules];
+  const rules = [...ruleIds.map((id) => ruleDescriptor(id, host.installation)), ...otherDescriptors];
   const driver = { name, version, semanticVersion: version, rules };
   const run: Run = { tool: { driver }, columnKind: "utf16CodeUnits", results };
   const schema = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -43,94 +47,84 @@ export const sarifReporter: Reporter = (reports, terminal, { host }) => {
   terminal.out(escapeJson(JSON.stringify(log, null, 2)));
 };
 
-function describeRule(id: Rule, installation: Installation): ReportingDescriptor {
-  return {
-    id,
-    shortDescription: { text: firstParagraph(installation.read(rulePagePath(id))) },
-    helpUri: rulePage(id),
-    defaultConfiguration: { level: levels[defaultSeverity(id)] },
-  };
+function ruleDescriptor(id: Rule, installation: Installation): ReportingDescriptor {
+  const text = firstParagraph(installation.read(rulePagePath(id)));
+  return descriptor(id, text, rulePage(id), levels[defaultSeverity(id)]);
+}
+
+function descriptor(id: string, text: string, helpUri: string, level: "error" | "warning"): ReportingDescriptor {
+  return { id, shortDescription: { text }, helpUri, defaultConfiguration: { level } };
 }
 
 /** The rules of results that are not findings. */
-const changeRules = [
-  {
-    id: "change",
-    shortDescription: { text: "The lists differ between the two states." },
-    helpUri: pageAddress("docs/commands.md#diff"),
-    defaultConfiguration: { level: "warning" },
-  },
-  {
-    id: "impact",
-    shortDescription: { text: "A change to the lists affects this line of code." },
-    helpUri: pageAddress("docs/impact.md"),
-    defaultConfiguration: { level: "warning" },
-  },
-] as const satisfies readonly ReportingDescriptor[];
+const otherIds = ["change", "impact"] as const;
+const changePage = pageAddress("docs/commands.md#diff");
+const impactPage = pageAddress("docs/impact.md");
+const otherDescriptors = [
+  descriptor(otherIds[0], "The lists differ between the two states.", changePage, "warning"),
+  descriptor(otherIds[1], "A change to the lists affects this line of code.", impactPage, "warning"),
+];
 
-const resultIds: readonly string[] = [...ruleIds, ...changeRules.map(({ id }) => id)];
+const resultIds: readonly string[] = [...ruleIds, ...otherIds];
 
 const levels: Readonly<Record<Severity, "error" | "warning">> = { error: "error", warn: "warning" };
 
-function diagnosticResult(diagnostic: Diagnostic, report: Report, pathOf: RepositoryPath): Result {
-  const { rule, severity, file, line, column, url, reference, pointer, actual } = diagnostic;
-  const uri = file === undefined ? url : encodePath(pathOf(folderOf(diagnostic, report), file));
-  const place = { startLine: line ?? 1, ...(column !== undefined && { startColumn: column }) };
-  const region = file === undefined ? undefined : place;
+function diagnosticResult(diagnostic: Diagnostic, report: Report, uriOf: UriOf): Result {
+  const { rule, severity, file, line = 1, column, url, pointer, breaks, expected, actual, drift } = diagnostic;
+  const reference = diagnostic.reference ?? undefined;
+  const uri = file === undefined ? url : uriOf(file, diagnostic.folder);
+  const region =
+    file === undefined ? undefined : { startLine: line, ...(column !== undefined && { startColumn: column }) };
   // Without the message, so that the finding stays the same when its text improves.
   const path = file === undefined ? new URL(url ?? "x:").pathname : uri;
-  const fingerprint = digest(JSON.stringify([rule, reference, path, pointer, actual ?? null]));
-  const found = result(rule, levels[severity], sentenceOf(diagnostic, report), fingerprint, uri, region);
-  return { ...found, properties: propertiesOf(diagnostic) };
+  const fingerprint = [rule, diagnostic.reference, path, pointer, actual ?? null];
+  // The members that SARIF does not have.
+  const facts = { breaks, reference, pointer: pointer || undefined, expected, actual };
+  const properties = { ...facts, ...(drift && { status: drift.status, cause: drift.cause }) };
+  return result(rule, levels[severity], sentenceOf(diagnostic, report), { uri, region, fingerprint, properties });
 }
 
-/** The members of a finding that SARIF does not have. */
-function propertiesOf({ breaks, reference, pointer, expected, actual, drift }: Diagnostic): PropertyBag {
-  const { status, cause } = drift ?? {};
-  return { breaks, reference: reference ?? undefined, pointer: pointer || undefined, expected, actual, status, cause };
+function changeResult({ file, line, ...properties }: LocatedChange, uriOf: UriOf): Result {
+  const { level, id } = properties;
+  const uri = uriOf(file);
+  const details = { uri, region: { startLine: line }, fingerprint: [uri, id], properties };
+  return result("change", level === "breaking" ? "warning" : "note", changeSentence(properties), details);
 }
 
-function changeResult(change: LocatedChange, report: Report, pathOf: RepositoryPath): Result {
-  const level = change.level === "breaking" ? "warning" : "note";
-  const { file, line, ...properties } = change;
-  const uri = encodePath(pathOf(configFolder(report), file));
-  const fingerprint = digest(JSON.stringify([uri, change.id]));
-  return { ...result("change", level, changeSentence(change), fingerprint, uri, { startLine: line }), properties };
-}
-
-function placeResult(place: Place, group: PlaceGroup, report: Report, pathOf: RepositoryPath): Result {
+function placeResult(place: Place, group: PlaceGroup, uriOf: UriOf): Result {
   const { file, line, column, length, ...properties } = place;
-  const { kind, change, text, name, code } = place;
-  const uri = encodePath(pathOf(configFolder(report), file));
-  // Without the line number, so that edits above do not change it.
-  const fingerprint = digest(JSON.stringify([kind, change, uri, text.trim(), name, code ?? null]));
+  const { kind, change, text, name, code = null } = place;
+  const uri = uriOf(file);
   const region = { startLine: line, startColumn: column, endColumn: column + length };
+  // Without the line number, so that edits above do not change it.
+  const fingerprint = [kind, change, uri, text.trim(), name, code];
   const level = placeLevels[kind] === "notice" ? "note" : "warning";
-  const found = result("impact", level, placeSentence(place, group), fingerprint, uri, region);
-  return { ...found, properties };
+  return result("impact", level, placeSentence(place, group), { uri, region, fingerprint, properties });
+}
+
+interface ResultDetails {
+  readonly uri: string | undefined;
+  readonly region: Region | undefined;
+  /** What stays the same in the next run. */
+  readonly fingerprint: unknown;
+  readonly properties: PropertyBag;
 }
 
 function result(
-  ruleId: Rule | (typeof changeRules)[number]["id"],
+  ruleId: Rule | (typeof otherIds)[number],
   level: "error" | "warning" | "note",
   text: string,
-  fingerprint: string,
-  uri: string | undefined,
-  region?: Region,
+  { uri, region, fingerprint, properties }: ResultDetails,
 ): Result {
-  const location =
-    uri === undefined ? [] : [{ physicalLocation: { artifactLocation: { uri }, ...(region && { region }) } }];
+  const location = { physicalLocation: { artifactLocation: { uri: uri as string }, ...(region && { region }) } };
   return {
     ruleId,
     ruleIndex: resultIds.indexOf(ruleId),
     level,
     // Viewers would show `[text](address)` as a link.
     message: { text: escapeHidden(text).replaceAll("](", "] (") },
-    ...(location.length > 0 && { locations: location }),
-    partialFingerprints: { "referenceCodegen/v1": fingerprint },
+    ...(uri !== undefined && { locations: [location] }),
+    partialFingerprints: { "referenceCodegen/v1": digest(JSON.stringify(fingerprint)) },
+    properties,
   };
-}
-
-function encodePath(path: string): string {
-  return path.split("/").map(encodeURIComponent).join("/");
 }

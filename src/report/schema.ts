@@ -71,35 +71,31 @@ const place = v.strictObject({
 
 const aliasRow = v.strictObject({ reference: v.string(), code, alias: v.string(), member: v.string() });
 
+const shownReference = v.strictObject({
+  key: v.string(),
+  type: v.string(),
+  name: v.string(),
+  description: v.string(),
+  codes: number("Number of codes that the service lists."),
+  removed: number("Number of codes that the service no longer lists."),
+});
+
+const shownValue = v.strictObject({
+  reference: v.string(),
+  code,
+  code2: v.optional(v.string()),
+  description: v.string(),
+  enable: v.boolean(),
+  member: v.string(),
+  aliases: v.optional(v.array(v.string())),
+  removed: v.optional(v.literal(true)),
+});
+
 const show = v.strictObject({
   reference: nullableText("Key of the requested reference; null if all were requested."),
   query: v.nullable(v.string()),
-  references: v.optional(
-    v.array(
-      v.strictObject({
-        key: v.string(),
-        type: v.string(),
-        name: v.string(),
-        description: v.string(),
-        codes: number("Number of codes that the service lists."),
-        removed: number("Number of codes that the service no longer lists."),
-      }),
-    ),
-  ),
-  values: v.optional(
-    v.array(
-      v.strictObject({
-        reference: v.string(),
-        code,
-        code2: v.optional(v.string()),
-        description: v.string(),
-        enable: v.boolean(),
-        member: v.string(),
-        aliases: v.optional(v.array(v.string())),
-        removed: v.optional(v.literal(true)),
-      }),
-    ),
-  ),
+  references: v.optional(v.array(shownReference)),
+  values: v.optional(v.array(shownValue)),
   nearestKey: v.optional(text("Only if nothing matches: the key most similar to the query.")),
 });
 
@@ -111,27 +107,26 @@ const explain = v.array(
     help: text("Address of the page."),
   }),
 );
+
+const step = { what: v.string(), file: v.string() };
 const setupStep = v.union([
   v.strictObject({
     kind: v.literal("write"),
-    what: v.string(),
-    file: v.string(),
+    ...step,
     next: v.optional(text("What is left to do.")),
     isNew: v.boolean(),
   }),
-  v.strictObject({ kind: v.literal("kept"), what: v.string(), file: v.string() }),
+  v.strictObject({ kind: v.literal("kept"), ...step }),
   v.strictObject({
     kind: v.literal("manual"),
-    what: v.string(),
-    file: v.string(),
+    ...step,
     why: text("Why the file was not changed."),
     lines: texts("What the user has to add or run."),
     isCommand: optional(v.literal(true), "The lines are commands to run."),
   }),
   v.strictObject({
     kind: v.literal("skipped"),
-    what: v.string(),
-    file: v.string(),
+    ...step,
     why: text("Why it was not set up."),
     command: text("The command that sets it up in this clone."),
   }),

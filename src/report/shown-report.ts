@@ -2,6 +2,7 @@ import { count, groupBy } from "../base/text/index.ts";
 import { type Diagnostic, type DriftStatus, driftText } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { findingCount, rulesOf } from "./finding-text.ts";
+import { groupPlaces, type PlaceGroup } from "./place-text.ts";
 import type { LocatedChange, Report } from "./report.ts";
 
 /** A shown finding: one, several documents or files with the same reason, or the number of findings that are not shown. */
@@ -13,8 +14,6 @@ export interface ShownFinding {
   readonly patches: readonly Patch[];
   /** The documents or files with the same reason, or how many findings are not shown. */
   readonly note?: string;
-  /** For `rest`: how many of them the report contains, which may only count some. */
-  readonly kept?: number | "all";
 }
 
 interface Patch {
@@ -24,8 +23,9 @@ interface Patch {
 
 interface ShownReport {
   readonly findings: readonly ShownFinding[];
-  /** Empty for a first run, in which every reference is a change. */
+  /** Empty for a first run, in which every reference is a change, and beside places, which name their changes. */
   readonly changes: readonly LocatedChange[];
+  readonly places: readonly PlaceGroup[];
 }
 
 /** Maximum number of findings of one rule in one list. */
@@ -33,28 +33,24 @@ const maxShown = 5;
 const maxPatches = 3;
 const maxPatchLines = 20;
 
-export function limitReport(report: Report, { verbose }: { readonly verbose: boolean }): ShownReport {
-  const { diagnostics } = report;
-  // The places of changes name their changes.
+export function limitReport(report: Report, options: { readonly verbose: boolean }): ShownReport {
+  const { diagnostics, countsSuspicious = false, isFirst = false } = report;
+  const places = groupPlaces(report, options);
   const changes = report.places === undefined ? report.changes : [];
-  if (verbose) return { findings: diagnostics.map(shownAlone), changes };
-  const isCounted = (each: Diagnostic): boolean => report.countsSuspicious === true && isSuspicious(each);
-  const counted = diagnostics.filter(isCounted);
-  const listed = diagnostics.filter((each) => !isCounted(each));
-  const findings = [...limitPatches(limitLists(joinByReason(listed))), ...countSuspicious(counted)];
-  return { findings, changes: report.isFirst ? [] : changes };
-}
-
-function isSuspicious({ rule, severity }: Diagnostic): boolean {
-  return rule === "suspicious-text" && severity === "warn";
+  if (options.verbose) return { findings: diagnostics.map(shownAlone), changes, places };
+  const isCounted = ({ rule, severity }: Diagnostic): boolean =>
+    countsSuspicious && rule === "suspicious-text" && severity === "warn";
+  const listed = joinByReason(diagnostics.filter((diagnostic) => !isCounted(diagnostic)));
+  const findings = [...limitPatches(limitLists(listed)), ...countSuspicious(diagnostics.filter(isCounted))];
+  return { findings, changes: isFirst ? [] : changes, places };
 }
 
 /** The number of texts with invisible characters, instead of a line for each. */
 function countSuspicious(counted: readonly Diagnostic[]): ShownFinding[] {
   const [first] = counted;
   if (first === undefined) return [];
-  const number = findingCount(counted);
-  const message = `${count(number, "text contains", "texts contain")} control, format or separator characters`;
+  const texts = count(findingCount(counted), "text contains", "texts contain");
+  const message = `${texts} control, format or separator characters`;
   const { rule, severity, help } = first;
   const advice = advise`run ${["check"]} to list them`;
   return [shownAlone({ rule, severity, help, reference: null, pointer: "", message, advice })];
@@ -77,46 +73,36 @@ function joinByReason(diagnostics: readonly Diagnostic[]): ShownFinding[] {
     const first = group[0] as Diagnostic;
     if (group.length === 1) return shownAlone(first);
     if (first.drift !== undefined) return joinFiles(first, group);
-    return { kind: "joined", diagnostic: { ...first, reference: null }, patches: [], note: documentsText(group) };
+    const names = group.slice(0, maxDocuments).map(({ reference }) => reference ?? "the overview");
+    const note = `${count(group.length, "document")}: ${names.join(", ")}${andMore(group.length - maxDocuments)}`;
+    return { kind: "joined", diagnostic: { ...first, reference: null }, patches: [], note };
   });
 }
 
-const maxNamed = 3;
+/** Maximum numbers of documents and of files that are named. */
+const [maxDocuments, maxFiles] = [3, 50];
 
-function documentsText(group: readonly Diagnostic[]): string {
-  const named = group.slice(0, maxNamed).map(({ reference }) => reference ?? "the overview");
-  const rest = group.length - named.length;
-  return `${count(group.length, "document")}: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
-}
-
-/** Maximum number of files that are named. */
-const maxFiles = 50;
+const statusOf = (diagnostic: Diagnostic): DriftStatus => diagnostic.drift?.status as DriftStatus;
 
 /** Files that have drifted for one reason: `2 files are stale, 1 file is missing: the configuration has changed`. */
 function joinFiles(first: Diagnostic, group: readonly Diagnostic[]): ShownFinding {
   const { sharedReason = "", drift, ...finding } = first;
-  const files = groupBy(
-    group,
-    (each) => each.drift?.status as DriftStatus,
-    ({ file = "" }) => file,
-  );
-  const texts = Array.from(files, ([status, names], index) => {
-    const reason = index === files.size - 1 ? sharedReason : "";
-    return `${count(names.length, "file")} ${driftText(status, reason, names.length)}`;
+  const counts = Array.from(groupBy(group, statusOf), ([status, { length }]) => {
+    return `${count(length, "file")} ${driftText(status, "", length)}`;
   });
-  let room = maxFiles;
-  const lists = Array.from(files, ([status, names]) => {
-    const shown = names.slice(0, room);
-    room -= shown.length;
-    return shown.length === 0 ? [] : [`${files.size === 1 ? "" : `${status}: `}${shown.join(", ")}`];
-  });
-  const rest = group.length - maxFiles;
+  const named = groupBy(group.slice(0, maxFiles), statusOf, ({ file = "" }) => file);
+  const isMixed = counts.length > 1;
+  const lists = Array.from(named, ([status, files]) => `${isMixed ? `${status}: ` : ""}${files.join(", ")}`);
   return {
     kind: "joined",
-    diagnostic: { ...finding, message: texts.join(", "), ...(files.size === 1 && drift && { drift }) },
+    diagnostic: { ...finding, message: counts.join(", ") + sharedReason, ...(!isMixed && drift && { drift }) },
     patches: patchesOf(group),
-    note: lists.flat().join("; ") + (rest > 0 ? ` and ${rest} more` : ""),
+    note: lists.join("; ") + andMore(group.length - maxFiles),
   };
+}
+
+function andMore(rest: number): string {
+  return rest > 0 ? ` and ${rest} more` : "";
 }
 
 function reasonKey({ rule, severity, sharedReason, drift, advice }: Diagnostic): string | undefined {
@@ -126,32 +112,23 @@ function reasonKey({ rule, severity, sharedReason, drift, advice }: Diagnostic):
 
 /** The first findings of each rule in each list, and the number of the others. */
 function limitLists(findings: readonly ShownFinding[]): ShownFinding[] {
-  const lists = groupBy(
-    findings.filter(({ kind }) => kind === "one"),
-    ({ diagnostic }) => listKey(diagnostic),
-    ({ diagnostic }) => diagnostic,
-  );
-  return findings.flatMap((finding): ShownFinding[] => {
-    const { kind, diagnostic } = finding;
+  const lists = groupBy(findings, (finding) => {
+    const { rule, breaks, severity, reference, drift } = finding.diagnostic;
     // A person wrote the configuration and corrects all of it.
-    if (kind !== "one" || diagnostic.rule === "config") return [finding];
-    const all = lists.get(listKey(diagnostic)) ?? [];
-    const shown = all.slice(0, maxShown);
-    if (!shown.includes(diagnostic)) return [];
-    return all.length > maxShown && diagnostic === shown.at(-1) ? [finding, restOf(diagnostic, all)] : [finding];
+    if (finding.kind !== "one" || rule === "config") return finding;
+    return JSON.stringify([rule, breaks, severity, reference, drift?.status, drift?.cause]);
+  });
+  return [...lists.values()].flatMap((list) => {
+    const shown = list.slice(0, maxShown);
+    return list.length > maxShown ? [...shown, restOf(list.map(({ diagnostic }) => diagnostic))] : shown;
   });
 }
 
-function restOf(diagnostic: Diagnostic, all: readonly Diagnostic[]): ShownFinding {
-  const [rest, kept] = [findingCount(all) - maxShown, all.length - maxShown];
+function restOf(list: readonly Diagnostic[]): ShownFinding {
+  const diagnostic = list[maxShown - 1] as Diagnostic;
   const { reference } = diagnostic;
-  const note = `and ${count(rest, `more ${rulesOf(diagnostic).join(" ")} finding`)}${reference === null ? "" : ` in ${reference}`}`;
-  return { kind: "rest", diagnostic, patches: [], note, kept: rest > kept ? kept : "all" };
-}
-
-/** The key of a rule in a list; findings of files also differ by status and cause. */
-function listKey({ rule, breaks, severity, reference, drift }: Diagnostic): string {
-  return JSON.stringify([rule, breaks, severity, reference, drift?.status, drift?.cause]);
+  const rest = count(findingCount(list) - maxShown, `more ${rulesOf(diagnostic).join(" ")} finding`);
+  return { kind: "rest", diagnostic, patches: [], note: `and ${rest}${reference === null ? "" : ` in ${reference}`}` };
 }
 
 function limitPatches(findings: readonly ShownFinding[]): ShownFinding[] {

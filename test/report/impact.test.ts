@@ -2,12 +2,13 @@ import { describe, expect, it } from "@jest/globals";
 import type { Log } from "sarif";
 import type { Report } from "../../src/report/report.ts";
 import { githubReporter } from "../../src/report/github.ts";
-import { codeFrame, describePlaces } from "../../src/report/place-lines.ts";
+import { pathFromCwd } from "../../src/report/paths.ts";
 import { groupPlaces } from "../../src/report/place-text.ts";
 import { jsonReporter } from "../../src/report/json.ts";
 import { markdownReporter } from "../../src/report/markdown.ts";
 import { sarifReporter } from "../../src/report/sarif.ts";
 import type { PublishedReport } from "../../src/report/schema.ts";
+import { codeFrame, placeLines } from "../../src/report/text-lines.ts";
 import type { Place, PlaceKind } from "../../src/model/diff/index.ts";
 import { printed } from "../support/printed.ts";
 import { changeOf, impactReport } from "../support/reports.ts";
@@ -34,7 +35,13 @@ const report = impactReport({
 });
 
 const linesOf = (of: Report, verbose = false): string[] =>
-  describePlaces(of, { cwd: "/repo", verbose }, (_style, line) => line);
+  groupPlaces(of, { verbose }).flatMap((group) =>
+    placeLines(
+      group,
+      (file) => pathFromCwd(file, of, "/repo"),
+      (_style, line) => line,
+    ),
+  );
 
 describe("the text of places", () => {
   it("has each place below its change, with its line of source", () => {
@@ -77,44 +84,33 @@ describe("the text of places", () => {
 });
 
 describe("a description that another code had", () => {
-  const taken = { kind: "description-changed", level: "breaking", reference: "priority" } as const;
-  const first = changeOf({ ...taken, code: 1, before: "Low", after: "High", takenFrom: 3, id: "first" });
-  const swapped = changeOf({ ...taken, code: 3, before: "High", after: "Low", takenFrom: 1, id: "third" });
-  const moved = changeOf({ ...taken, code: 3, before: "High", after: "Normal", takenFrom: 2, id: "third" });
+  const taken = changeOf({
+    kind: "description-changed",
+    level: "breaking",
+    code: 1,
+    before: "Low",
+    after: "High",
+    takenFrom: 3,
+    id: "first",
+  });
   const places = [
     place({ kind: "changed", change: "first", name: "Low" }),
     place({ kind: "mention", change: "first" }),
   ];
 
-  it.each([
-    ["swapped, if that code took the former one", swapped, "the descriptions of `Low` and code 3 were swapped"],
-    ["taken otherwise", moved, "`Low` has the former description of code 3"],
-    ["taken if that code did not change", described, "`Low` has the former description of code 3"],
-  ])("is reported as %s", (_what, other, expected) => {
-    const [one = "", two = ""] = linesOf(impactReport({ changes: [first, other], places })).filter((line) =>
+  it("is reported as taken from that code", () => {
+    const [one = "", two = ""] = linesOf(impactReport({ changes: [taken], places })).filter((line) =>
       line.includes("src/mail.ts"),
     );
-    expect(one).toContain(`${expected}, "Low" -> "High"; used here`);
-    expect(two).toContain(`${expected.replace("Low", "Urgent")}, "Low" -> "High"; mentioned here`);
+    expect(one).toContain('`Low` has the former description of code 3, "Low" -> "High"; used here');
+    expect(two).toContain('`Urgent` has the former description of code 3, "Low" -> "High"; mentioned here');
   });
 
-  it("is reported as swapped if the members were swapped, too", () => {
-    const renamed = changeOf({
-      ...taken,
-      kind: "member-renamed",
-      code: 1,
-      before: "Low",
-      after: "High",
-      id: "renamed",
-    });
-    const lines = linesOf(impactReport({ changes: [first, renamed, swapped], places: [place({ change: "renamed" })] }));
-    expect(lines[1]).toContain("`Urgent` was swapped with the member of code 3; used here");
-  });
-
-  it("is not compared with a code of another list", () => {
-    const other = { ...swapped, reference: "country" };
-    const [, line] = linesOf(impactReport({ changes: [first, other], places }));
-    expect(line).not.toContain("swapped");
+  it("is reported as a new name if the names follow it", () => {
+    const { takenFrom: _takenFrom, ...facts } = taken;
+    const renamed = changeOf({ ...facts, kind: "member-renamed" });
+    const [, line] = linesOf(impactReport({ changes: [renamed], places: [place({ change: "first" })] }));
+    expect(line).toContain('`Urgent` was renamed, "Low" -> "High"; used here');
   });
 });
 

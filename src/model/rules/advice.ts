@@ -26,36 +26,35 @@ export function advise(texts: TemplateStringsArray, ...commands: readonly (reado
   });
 }
 
-/** Rewrites advice for a working directory from which `folder` is the POSIX path of the configuration's folder. */
-export function adviceFrom(folder: string, advice: Advice): Advice {
-  if (folder === "") return advice;
-  return advice.map((part) =>
-    typeof part !== "string" && "git" in part ? { git: ["-C", folder, ...part.git] } : part,
-  );
-}
-
 /**
- * @param command what each command of this tool starts with: `npxCodegen`, then the arguments for the configuration
- * @example adviceText(advise`run ${["--offline"]}`, ["npx", "codegen"]) // "run `npx codegen --offline`"
+ * What commands begin with, and how they are marked: `command` runs this tool for the configuration, and git runs in `folder`, the
+ * POSIX path of the configuration's folder from the working directory.
  */
-export function adviceText(advice: Advice, command: readonly string[]): string {
-  return advice.map((part) => (typeof part === "string" ? part : `\`${commandText(part, command)}\``)).join("");
+export type CommandForm = readonly [
+  command: readonly string[],
+  folder?: string | undefined,
+  code?: (command: string) => string,
+];
+
+/** @example adviceText(advise`run ${["--offline"]}`, ["npx", "codegen"]) // "run `npx codegen --offline`" */
+export function adviceText(advice: Advice, ...[command, folder, code = inBackticks]: CommandForm): string {
+  return advice.map((part) => (typeof part === "string" ? part : code(commandText(part, command, folder)))).join("");
 }
 
-/** Appends the advice to a message; `command` as in {@link adviceText}. */
-export function withAdvice(message: string, advice: Advice | undefined, command: readonly string[]): string {
-  if (advice === undefined) return message;
-  return message + afterMessage(message, adviceText(advice, command).replaceAll("\n", "; "));
+const inBackticks = (command: string): string => `\`${command}\``;
+
+/** Appends the advice to a message. */
+export function withAdvice(message: string, advice: Advice | undefined, ...form: CommandForm): string {
+  if (advice === undefined || advice.length === 0) return message;
+  const text = adviceText(advice, ...form).replaceAll("\n", "; ");
+  // After a question, it is a new sentence.
+  return message + (message.endsWith("?") ? ` ${text.charAt(0).toUpperCase()}${text.slice(1)}` : `; ${text}`);
 }
 
-/** The advice with a separator: after a question it is a new sentence, otherwise it continues the message. */
-export function afterMessage(message: string, advice: string): string {
-  return message.endsWith("?") ? ` ${advice.charAt(0).toUpperCase()}${advice.slice(1)}` : `; ${advice}`;
-}
-
-/** A command as typed in a shell; `command` as in {@link adviceText}. */
-export function commandText(part: OwnCommand | GitCommand, command: readonly string[]): string {
-  const args = "git" in part ? ["git", ...part.git] : [...command, ...part.args];
+/** A command as typed in a shell. */
+export function commandText(part: OwnCommand | GitCommand, ...[command, folder = ""]: CommandForm): string {
+  const git = ["git", ...(folder === "" ? [] : ["-C", folder])];
+  const args = "git" in part ? [...git, ...part.git] : [...command, ...part.args];
   return args.map(shellWord).join(" ");
 }
 

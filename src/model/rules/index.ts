@@ -27,10 +27,9 @@ export {
 } from "./record.ts";
 export {
   adviceText,
+  type CommandForm,
   advise,
   type Advice,
-  adviceFrom,
-  afterMessage,
   type GitCommand,
   type OwnCommand,
   npxCodegen,

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { advise, adviceFrom, adviceText } from "../../../src/model/rules/advice.ts";
+import { advise, adviceText } from "../../../src/model/rules/advice.ts";
 
 it("keeps the commands in advice as data", () => {
   expect(advise`run ${["--offline"]}, then ${[]}`).toEqual(["run ", { args: ["--offline"] }, ", then ", { args: [] }]);
@@ -7,10 +7,10 @@ it("keeps the commands in advice as data", () => {
 
 it("prints git commands that run in the folder of the configuration", () => {
   const advice = advise`restore it with ${{ git: ["checkout", "HEAD", "--", "a.json"] }}, or run ${[]}`;
-  expect(adviceText(adviceFrom("", advice), ["npx", "codegen"])).toBe(
+  expect(adviceText(advice, ["npx", "codegen"])).toBe(
     "restore it with `git checkout HEAD -- a.json`, or run `npx codegen`",
   );
-  expect(adviceText(adviceFrom("my lists/eu", advice), ["npx", "codegen", "-c", "x"])).toBe(
+  expect(adviceText(advice, ["npx", "codegen", "-c", "x"], "my lists/eu")).toBe(
     "restore it with `git -C 'my lists/eu' checkout HEAD -- a.json`, or run `npx codegen -c x`",
   );
 });

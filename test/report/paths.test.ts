@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { repositoryPaths } from "../../src/report/repository-paths.ts";
+import { repositoryPaths } from "../../src/report/paths.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { runCli } from "../support/cli.ts";
 import { environment as testEnvironment, git } from "../support/git.ts";
@@ -22,7 +22,9 @@ function makeRepository(): Project {
 }
 
 const pathOf = (folder: string, more: Record<string, string> = {}): string =>
-  repositoryPaths(realHost("/", { ...environment, ...more }))(folder, "generated/index.ts");
+  repositoryPaths(realHost("/", { ...environment, ...more }))("generated/index.ts", {
+    config: join(folder, "codegen.config.json"),
+  });
 
 describe("the path of a file in its repository", () => {
   it("is from the top level of git", () => {
@@ -61,7 +63,9 @@ describe("the path of a file in its repository", () => {
   });
 
   it("is unchanged without a configuration", () => {
-    expect(repositoryPaths(realHost("/", environment))(null, "codegen.config.json")).toBe("codegen.config.json");
+    expect(repositoryPaths(realHost("/", environment))("codegen.config.json", { config: null })).toBe(
+      "codegen.config.json",
+    );
   });
 });
 

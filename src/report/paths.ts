@@ -1,0 +1,59 @@
+import { dirname, join, posix } from "node:path";
+import { type Diagnostic, unlessRunError } from "../model/findings/index.ts";
+import { posixPath } from "../platform/files/index.ts";
+import type { Host } from "../platform/index.ts";
+import type { Report } from "./report.ts";
+
+type PathHost = Pick<Host, "disk" | "environment" | "git">;
+
+/** The folder of the configuration, which contains the files of a report; `null` if unknown. */
+function folderOf({ config }: Pick<Report, "config">): string | null {
+  return config === null ? null : dirname(config);
+}
+
+/** The path of a file from `cwd`; the file is in the configuration's folder, or in `folder`. */
+export function pathFromCwd(file: string, report: Report, cwd: string, folder = folderOf(report)): string {
+  return folder === null ? file : posixPath(cwd, join(folder, file));
+}
+
+/** The file of a finding, POSIX, from the configuration's folder; a configuration that could not be read, from `cwd`. */
+export function fileOf({ file, folder }: Diagnostic, cwd: string): string | undefined {
+  return file === undefined || folder === undefined ? file : posixPath(cwd, join(folder, file));
+}
+
+/** The place of a finding as `file:line:column`, from `cwd`; `undefined` without a line. */
+export function locationOf(
+  { file, folder, line, column }: Diagnostic,
+  report: Report,
+  cwd: string,
+): string | undefined {
+  if (file === undefined || line === undefined) return undefined;
+  return `${pathFromCwd(file, report, cwd, folder)}:${line}${column === undefined ? "" : `:${column}`}`;
+}
+
+/** Returns the POSIX path of a file in its repository; the file is in the configuration's folder, or in `folder`. */
+export type RepositoryPath = (file: string, report: Pick<Report, "config">, folder?: string) => string;
+
+/** Paths from the top level of git, else from `GITHUB_WORKSPACE`, else as they are. Calls git once for each folder. */
+export function repositoryPaths(host: PathHost): RepositoryPath {
+  const prefixes = new Map<string, string>();
+  return (file, report, folder = folderOf(report) ?? undefined) => {
+    if (folder === undefined) return file;
+    const prefix = prefixes.get(folder) ?? prefixOf(host.disk.realPath(folder) ?? folder, host);
+    prefixes.set(folder, prefix);
+    // A user's source may be outside of the configuration's folder.
+    return posix.normalize(`${prefix}${file}`);
+  };
+}
+
+/** The path of a folder from the top level, with a slash at the end; `""` for the top level. */
+function prefixOf(folder: string, { disk, environment, git }: PathHost): string {
+  const topLevel = unlessRunError(() => git.topLevel(folder), "");
+  for (const top of [topLevel, environment["GITHUB_WORKSPACE"]]) {
+    if (!top) continue;
+    const path = posixPath(disk.realPath(top) ?? top, folder);
+    if (path === "") return "";
+    if (path !== ".." && !path.startsWith("../") && !/^(?:\/|[A-Za-z]:)/.test(path)) return `${path}/`;
+  }
+  return "";
+}
