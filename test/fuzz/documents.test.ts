@@ -1,0 +1,169 @@
+import { expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { diffLocks, semverOf } from "../../src/model/diff/index.ts";
+import { Findings } from "../../src/model/findings/index.ts";
+import { type Lock, parseLock, printLock, referencesByKey } from "../../src/model/lock/index.ts";
+import type { Config } from "../../src/model/settings/index.ts";
+import {
+  type AbsentDocument,
+  declaredCode,
+  type FailedDocument,
+  type RawDocument,
+} from "../../src/model/spec/index.ts";
+import { mapDocuments } from "../../src/pipeline/map/index.ts";
+import { mergeLock } from "../../src/pipeline/merge/index.ts";
+import { integerCode, stringCode } from "../support/arbitraries.ts";
+import { parseConfigText } from "../support/configs.ts";
+import { bytesOf, isRendered, jsonEdits, mostly, parameters, text, timeoutMs } from "./arbitraries.ts";
+import { configOf } from "./configs.ts";
+import { expectPackage, expectSound, expectVisible, valueOf } from "./sound.ts";
+
+/** Declared keys, and others. */
+const keys = fc
+  .tuple(
+    fc.subarray(["contact_status", "country", "priority", "transaction_status"], { minLength: 1 }),
+    mostly(
+      [],
+      3,
+      fc.subarray(["loyalty", "Priority", "index", "types", "__proto__", "a-b", "ä", "con", "x".repeat(70)]),
+    ),
+  )
+  .map(([declared, undeclared]) => [...declared, ...undeclared]);
+
+function codeOf(key: string): fc.Arbitrary<number | string> {
+  if (key === "priority") return fc.integer({ min: -9, max: 9 });
+  if (key === "transaction_status") return stringCode;
+  return key === "country" || key === "contact_status" ? integerCode : fc.oneof(integerCode, stringCode);
+}
+
+/** The JSON texts of a list, alone and in the overview. */
+const listOf = (key: string) =>
+  fc
+    .record({
+      name: text,
+      description: text,
+      items: fc.uniqueArray(fc.record({ code: codeOf(key), description: text, enable: fc.boolean() }), {
+        selector: ({ code }) => code,
+        maxLength: 6,
+      }),
+      asObject: fc.boolean(),
+    })
+    .map(({ items, asObject, ...about }) => {
+      const isCountry = key === "country";
+      const values = items.map((item, at) => ({ ...item, ...(isCountry && { code2: `A${"ABCDEF"[at] ?? "Z"}` }) }));
+      const byCode = <T extends { code: number | string }>(all: readonly T[]) =>
+        Object.fromEntries(all.map((item) => [String(item.code), item]));
+      return {
+        single: JSON.stringify({ ...about, values: asObject ? byCode(values) : values }),
+        inOverview: JSON.stringify({ ...about, values: byCode(items) }),
+      };
+    });
+
+const prefix = "http://test/v1/references";
+type Raw = RawDocument | AbsentDocument | FailedDocument;
+
+/** The responses of a service with these keys: most parts are valid, some hostile. */
+const documentsOf = (of: readonly string[]) => {
+  const parts = fc.record({ edit: jsonEdits, bytes: bytesOf });
+  const failures = fc.constantFrom<404 | 410 | "failed" | "absent">(404, 410, "failed", "absent");
+  const response = fc.record({ part: parts, failure: mostly(undefined, 30, failures) });
+  return fc
+    .record({
+      lists: fc.tuple(...of.map(listOf)),
+      responses: fc.tuple(...of.map(() => response)),
+      overview: fc.option(parts, { freq: 30, nil: undefined }),
+    })
+    .map(({ lists, responses, overview }) => {
+      const singles = of.flatMap((key, at): [string, Raw][] => {
+        const url = `${prefix}/${key}`;
+        const { part, failure } = responses[at] as (typeof responses)[number];
+        if (failure === "absent") return [];
+        if (failure === "failed") return [[key, { kind: "failed" }]];
+        if (failure !== undefined) return [[key, { kind: "absent", url, status: failure }]];
+        return [[key, { kind: "document", url, bytes: part.bytes(part.edit(lists[at]?.single ?? "")) }]];
+      });
+      const members = of.map((key, at) => `${JSON.stringify(key)}: ${lists[at]?.inOverview}`);
+      const bytes = overview && overview.bytes(overview.edit(`{${members.join(", ")}}`));
+      const document = bytes && ({ kind: "document", url: prefix, bytes } as const);
+      return { overview: document, singles: new Map(singles) };
+    });
+};
+
+interface Accepted {
+  readonly acceptRemovals: boolean;
+  readonly acceptMeanings: boolean;
+}
+
+const locationOf = (pointer: string) => ({ pointer, file: "codegen.config.json" });
+
+/** The lock of documents; `undefined` if they have errors. */
+async function lockOf(
+  documents: Parameters<typeof mapDocuments>[0],
+  config: Config,
+  old: Lock | undefined,
+  accepted: Accepted,
+): Promise<Lock | undefined> {
+  const { version, references, names, rules, enums } = config;
+  const findings = new Findings(rules);
+  const locked = referencesByKey(old);
+  const lists = mapDocuments(
+    documents,
+    {
+      version,
+      references,
+      locationOf,
+      isExpectedRemoval: (key) => accepted.acceptRemovals && declaredCode(version, key) !== undefined,
+      isLocked: (key) => locked.has(key),
+    },
+    findings,
+  );
+  const options = { version, references, names, locationOf, memberCase: enums.memberCase, ...accepted };
+  const lock = await valueOf(() => mergeLock(old, lists, options, findings));
+  await expectSound(findings.sorted());
+  if (!lock || findings.hasErrors()) return undefined;
+  const second = new Findings(rules);
+  expect(mergeLock(lock, lists, options, second)).toEqual(lock);
+  expect(second.hasErrors()).toBe(false);
+  return lock;
+}
+
+async function expectLock(lock: Lock, { rules, ...config }: Config, old: Lock | undefined, isShown: boolean) {
+  const printed = printLock(lock);
+  expectVisible(printed);
+  const parsed = await valueOf(() => parseLock(printed, rules));
+  // A lock may violate the widths that an overview does not have, if the configuration makes that an error.
+  if (!parsed) return expect(Object.values(rules)).toContain("error");
+  expect(parsed).toEqual(lock);
+  semverOf(diffLocks(old, lock, config.enums));
+  expect(diffLocks(lock, lock, config.enums)).toEqual([]);
+  return expectPackage(lock, { rules, ...config }, isShown);
+}
+
+const cases = keys.chain((of) =>
+  fc.record({
+    config: configOf(of).map((members) => JSON.stringify({ source: "sample", ...members })),
+    before: fc.option(documentsOf(of), { nil: undefined }),
+    now: documentsOf(of),
+    accepted: fc.record({ acceptRemovals: fc.boolean(), acceptMeanings: fc.boolean() }),
+    isShown: isRendered,
+  }),
+);
+
+it(
+  "maps, merges and plans any documents, or reports why not",
+  async () => {
+    let lockCount = 0;
+    const property = fc.asyncProperty(cases, async ({ config: json, before, now, accepted, isShown }) => {
+      const config = await valueOf(() => parseConfigText(json));
+      if (!config) return;
+      const old = before && (await lockOf(before, config, undefined, accepted));
+      const lock = await lockOf(now, config, old, accepted);
+      if (old) await expectLock(old, config, undefined, isShown);
+      if (lock) await expectLock(lock, config, old, isShown);
+      if (lock) lockCount++;
+    });
+    await fc.assert(property, parameters);
+    expect(lockCount).toBeGreaterThan(0);
+  },
+  timeoutMs,
+);
