@@ -9,7 +9,7 @@ const longRun = Number(process.env["FUZZ_RUNS"] ?? 0);
 export const parameters = longRun > 0 ? { numRuns: longRun } : { numRuns: 30, seed: 11 };
 
 /** The time limit of a property. */
-export const timeoutMs = 60_000 + longRun * 100;
+export const timeoutMs = 60_000 + longRun * 300;
 
 /** A usual value, `weight` times as often as one of another arbitrary. */
 export const mostly = <const A, B>(usual: A, weight: number, other: fc.Arbitrary<B>): fc.Arbitrary<A | B> =>

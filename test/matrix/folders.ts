@@ -15,8 +15,3 @@ export function filesBelow(dir: string): string[] {
   const paths = readdirSync(dir, { recursive: true, encoding: "utf8" });
   return paths.filter((path) => statSync(join(dir, path)).isFile()).toSorted();
 }
-
-/** The modification time of each file below a folder by path. */
-export function timesBelow(dir: string): Record<string, number> {
-  return Object.fromEntries(filesBelow(dir).map((path) => [path, statSync(join(dir, path)).mtimeMs]));
-}
