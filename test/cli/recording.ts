@@ -21,7 +21,7 @@ const classes: Readonly<Record<string, string>> = {
 };
 
 const styles = `
-  text { font: 14px/1 ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; fill: #d4d7dd; }
+  text { font: 14px/1 ui-monospace, Menlo, "DejaVu Sans Mono", monospace; fill: #d4d7dd; }
   .bold { font-weight: bold; } .dim { fill: #9097a3; } .red { fill: #ff8a80; } .green { fill: #8fd694; } .yellow { fill: #f2cc60; } .cyan { fill: #7cd4e6; }
   @keyframes appear { from { opacity: 0; } }
   @media (prefers-reduced-motion: no-preference) { text { animation: appear 0.2s backwards; } }`;
