@@ -104,9 +104,9 @@ async function expectCommand(command: string): Promise<void> {
 
 const options = new Set(["$schema", ...optionRows().map(([name = ""]) => name.replaceAll("`", "").split(".")[0])]);
 
-/** The members of other files in JSON: package.json, tsconfig.json, turbo.json, nx.json. */
-const packageMembers = ["private", "type", "workspaces", "engines"];
-const otherMembers = [...packageMembers, "compilerOptions", "tasks", "targetDefaults", "build"];
+/** The members of other files in JSON: package.json, turbo.json, nx.json. */
+const packageMembers = ["private", "workspaces"];
+const otherMembers = [...packageMembers, "tasks", "targetDefaults", "build"];
 
 const checks: Readonly<Record<string, (block: Block) => unknown>> = {
   sh: async ({ code }) => {
