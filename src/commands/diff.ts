@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { attempt, isObject } from "../base/index.ts";
-import { count, withoutBom } from "../base/text/index.ts";
+import { attempt } from "../base/index.ts";
+import { readMembers } from "../base/json/index.ts";
+import { count } from "../base/text/index.ts";
 import { type Change, type Semver, semverOf } from "../model/diff/index.ts";
 import { completeDiagnostic, errorFinding } from "../model/findings/index.ts";
 import type { LoadedConfig } from "../pipeline/config/index.ts";
@@ -89,10 +90,7 @@ function packageNameOf({ config: { output }, dir }: LoadedConfig, disk: Disk): s
   if (output.form === "package") return output.packageName;
   const names = foldersUp(join(dir, output.dir)).map((folder) => {
     const file = join(folder, "package.json");
-    const manifest = disk.isFile(file)
-      ? attempt((): unknown => JSON.parse(withoutBom(readText(disk, file))))
-      : undefined;
-    return isObject(manifest) ? manifest["name"] : undefined;
+    return readMembers(disk.isFile(file) ? attempt(() => readText(disk, file)) : undefined)["name"];
   });
   return names.find((name) => typeof name === "string") ?? null;
 }
