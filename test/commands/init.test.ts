@@ -2,7 +2,6 @@ import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from "node
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { init, type InitOptions, type InitResult } from "../../src/commands/init.ts";
-import { hookPurpose } from "../../src/features/init/hooks/hook-manager.ts";
 import { acquireWriteLock } from "../../src/platform/write-lock.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { environment, git, tryGit } from "../support/git.ts";
@@ -212,7 +211,7 @@ it("works without git, and lists the manual steps", async () => {
 });
 
 describe("git's hooks folder", () => {
-  const hookOf = ({ steps }: InitResult) => steps.find(({ what }) => what === hookPurpose);
+  const hookOf = ({ steps }: InitResult) => steps.find(({ what }) => what.includes("before each commit"));
   const withGit = { choices: { ...noChoices, hook: "git" } } as const;
 
   it("outside the repository is never written", async () => {

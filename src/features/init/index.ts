@@ -3,8 +3,9 @@
 import { commandText } from "../../model/rules/index.ts";
 import type { SetupChoices } from "./choices/target.ts";
 import { cwdArgs } from "./facts/packages.ts";
-import { inFolder, type Repository } from "./facts/repository.ts";
-import { planHook } from "./hooks/index.ts";
+import { inFolder } from "./facts/paths.ts";
+import type { Repository } from "./facts/repository.ts";
+import { planHook } from "./hooks/managers.ts";
 import { type KnownConfig, planConfig } from "./plan/config-file.ts";
 import { planWorkspace } from "./plan/connect.ts";
 import { planAttributes, planIgnores, planMergeSettings } from "./plan/generated-files.ts";
@@ -13,7 +14,7 @@ import { editJson } from "./steps/edits.ts";
 import { editFile, type SetupStep } from "./steps/step.ts";
 
 export { hasConfig } from "./facts/packages.ts";
-export { findHookManagers, type HookManagerName, hookManagerNames } from "./hooks/index.ts";
+export { findHookManagers, type HookManagerName, hookManagerNames } from "./hooks/managers.ts";
 export { type NextSteps, nextSteps } from "./plan/next-steps.ts";
 export { performSteps } from "./steps/perform-steps.ts";
 export { newSource } from "./plan/config-file.ts";

@@ -96,9 +96,9 @@ export function posixPath(folder: string, path: string): string {
   return toPosix(relative(folder, path));
 }
 
-/** A folder and those above it up to `last` or the root, nearest first; all are absolute. */
+/** A folder and those above it up to `last` or the root, nearest first. Above a relative path is `""`. */
 export function foldersUp(folder: string, last?: string): string[] {
-  const above = dirname(folder);
+  const above = dirname(folder).replace(/^\.$/, "");
   return folder === last || above === folder ? [folder] : [folder, ...foldersUp(above, last)];
 }
 

@@ -131,7 +131,7 @@ describe("the package name", () => {
     ["@acme/eu-reference-lists", { name: "@acme/eu" }, "packages/eu"],
     ["us-reference-lists", { name: "us" }, "packages/us"],
     ["us-west-reference-lists", {}, "packages/Us West"],
-    ["eu-mail-reference-lists", { name: "eu" }, "packages/eu", "packages/eu/mail"],
+    ["mail-reference-lists", { name: "eu" }, "packages/eu", "packages/eu/mail"],
     ["reference-lists", { workspaces: [] }, ""],
   ])("is %s for the manifest %j in %j", (...[expected, manifest, packageFolder, folder = packageFolder]) => {
     const path = packageFolder === "" ? "package.json" : `${packageFolder}/package.json`;

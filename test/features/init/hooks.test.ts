@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { findHookManagers, type HookManagerName, planHook } from "../../../src/features/init/hooks/index.ts";
+import { findHookManagers, type HookManagerName, planHook } from "../../../src/features/init/hooks/managers.ts";
 import { collectSteps, type Repository, type SetupStep } from "../../../src/features/init/index.ts";
 import { defaultGit, type Files, filesAfter, repositoryOf } from "../../support/repositories.ts";
 
@@ -74,7 +74,7 @@ describe("a hook", () => {
     [".pre-commit-config.yaml", `«repos:\n  - repo: local\n    hooks:\n      ${preCommitItem("      ")}»`],
     [
       "package.json",
-      `{\n    "lint-staged": {\n        "*.ts": "eslint"«,\n        "${task}": "codegen check --staged"»\n    }\n}\n`,
+      `{\n    "devDependencies": { "lint-staged": "17" },\n    "lint-staged": {\n        "*.ts": "eslint"«,\n        "${task}": "codegen check --staged"»\n    }\n}\n`,
     ],
     [".lintstagedrc.json", `{\n  "*.ts": "eslint"«,\n  "${task}": "codegen check --staged"»\n}`],
     [".git/hooks/pre-commit", `#!/bin/bash\n«${ifLocked}»npm test\n`],
@@ -151,8 +151,8 @@ describe("a hook", () => {
 
   it("of lint-staged contains paths from its own folder, and the configuration file that exists", () => {
     const more = { folder: "apps/a", packageFolder: "apps/a", configFile: "codegen.config.jsonc" };
-    const files = filesAfter({}, plan({ "package.json": '{"lint-staged":{}}' }, "lint-staged", more));
-    expect(JSON.parse(files["package.json"] ?? "")).toEqual({
+    const files = filesAfter({}, plan({ "package.json": manifest({ "lint-staged": "17" }) }, "lint-staged", more));
+    expect(JSON.parse(files["package.json"] ?? "")).toMatchObject({
       "lint-staged": {
         "{apps/a/codegen.config.jsonc,apps/a/codegen.lock.json,apps/a/generated/**}":
           "codegen check --staged --cwd apps/a",
@@ -179,7 +179,7 @@ describe("a hook", () => {
 
 describe("hook managers", () => {
   it("are found in order of preference", () => {
-    const files = { "package.json": '{"lint-staged":{}}', "lefthook.yml": "", ".husky/pre-push": "" };
+    const files = { "package.json": manifest({ "lint-staged": "17" }), "lefthook.yml": "", ".husky/pre-push": "" };
     expect(findHookManagers(repositoryOf(files))).toEqual(["husky", "lefthook", "lint-staged"]);
     expect(findHookManagers(repositoryOf({ "package.json": "{ broken" }))).toEqual([]);
   });

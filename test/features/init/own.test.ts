@@ -2,12 +2,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "@jest/globals";
 import { parse } from "yaml";
 import { parseCommandLine } from "../../../src/cli/arguments.ts";
-import { hookManagers } from "../../../src/features/init/hooks/index.ts";
+import { hookManagers } from "../../../src/features/init/hooks/managers.ts";
 import { planWorkflow } from "../../../src/features/init/plan/workflow.ts";
 import { blocksOf } from "../../support/markdown.ts";
 import {
   filesAfter,
   defaultGit,
+  newConfig,
   packageTarget,
   repositoryOf,
   stepsAbout,
@@ -22,7 +23,7 @@ const withOwnCommand = (text = ""): string => text.replaceAll("node_modules/.bin
 
 it("documents the workflow of init (npm run pages)", () => {
   const files = { "package-lock.json": "{}", ".changeset/config.json": "{}" };
-  const config = { variables: ["REFERENCES_API_KEY"], target: packageTarget };
+  const config = { ...newConfig, variables: ["REFERENCES_API_KEY"], target: packageTarget };
   const [written] = Object.values(filesAfter({}, [planWorkflow(repositoryOf(files), config)]));
   const page = "docs/releasing.md";
   const shown = /(```yaml\n)(# Created by[^]*?)(?=```)/;

@@ -52,9 +52,9 @@ it("plans no change in the second run", () => {
 });
 
 it("combines two edits of one file", () => {
-  const files = { "package.json": '{\n\t"lint-staged": {}\n}' };
+  const files = { "package.json": '{\n\t"devDependencies": { "lint-staged": "17" }\n}' };
   const { "package.json": text = "" } = filesAfter(files, stepsOf(files));
-  expect(text).toMatch(/^\{\n\t"lint-staged": \{\n\t\t"\{/);
+  expect(text).toContain('\n\t"lint-staged": {\n\t\t"{');
   expect(JSON.parse(text)).toMatchObject({
     scripts: { codegen: "codegen", "codegen:check": "codegen check" },
     "lint-staged": expect.anything(),
@@ -93,13 +93,10 @@ describe("the configuration", () => {
     expect(step).toMatchObject({ after: expect.stringContaining('"baseUrl": "https://api.example.com"') });
   });
 
-  it("refers to the schema of the installation, or to none with Plug'n'Play", () => {
+  it("refers to the schema of the installation", () => {
     const file = "apps/a/codegen.config.json";
     const after = expect.stringContaining('"../../node_modules/reference-codegen/');
     expect(stepsOf({}, {}, { folder: "apps/a" })[0]).toMatchObject({ file, after });
-    expect(stepsOf({ ".pnp.cjs": "" })[0]).toMatchObject({
-      after: expect.not.stringContaining("$schema"),
-    });
   });
 
   it.each([

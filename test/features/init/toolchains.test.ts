@@ -198,12 +198,6 @@ describe("a workspace root with CommonJS packages that cannot import ES modules"
   });
 });
 
-it("reports that Deno needs a package.json, which Node.js installs into", () => {
-  const files = { "deno.jsonc": "{ /* tasks */ }" };
-  const { problems } = proposeOutput(repositoryOf(files), noChoices);
-  expect(problems).toMatchObject([{ toolchain: "deno", problem: expect.stringContaining("npm install") }]);
-});
-
 it("reports the toolchain that no output fits", () => {
   const { problems } = propose({ manifest: {}, compiler: defaultCompiler, files: { "deno.json": "{}" } });
   expect(problems.map(({ toolchain }) => toolchain)).toEqual(["deno"]);

@@ -1,13 +1,14 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type Config, defaultOutput, headerMistake } from "../../../model/settings/index.ts";
 import { configProblem } from "../../../pipeline/config/index.ts";
 import { isPurelyGenerated } from "../../../pipeline/emit/index.ts";
 import { describeKind, guarded, type ProjectFiles, readText } from "../../../platform/files/index.ts";
 import type { Host } from "../../../platform/index.ts";
-import type { HookManagerName } from "../hooks/index.ts";
+import type { HookManagerName } from "../hooks/managers.ts";
 import { readManifest, workspaceRootOf, workspacesOf } from "../facts/packages.ts";
 import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
-import { hasFile, inFolder, pathFrom, type Repository } from "../facts/repository.ts";
+import { inFolder, pathFrom } from "../facts/paths.ts";
+import { hasFile, type Repository } from "../facts/repository.ts";
 import {
   detectToolchains,
   type FittingOutput,
@@ -59,13 +60,8 @@ export function proposeOutput(repository: Repository, choices: SetupChoices): Pr
   const folderDir = inFolder(sources, defaultOutput.packageName);
   const dir = choices.dir?.replaceAll("\\", "/") ?? (output.form === "folder" ? folderDir : defaultOutput.dir);
   const packageName = choices.packageName ?? uniquePackageName(repository);
-  const needsNode = toolchains.includes("deno") && !hasManifest;
-  const others = needsNode ? [{ toolchain: "deno", problem: nodeForDeno } as const] : [];
-  return { toolchains, target: { ...output, dir, packageName }, problems: [...problems, ...others] };
+  return { toolchains, target: { ...output, dir, packageName }, problems };
 }
-
-const nodeForDeno =
-  "scripts, hook and workflow run the command from node_modules: install it with `npm install --save-dev reference-codegen`, then run init again";
 
 /** The output of an existing configuration: a package if it is a workspace. */
 export function configuredTarget(repository: Repository, { output, enums }: Config): OutputTarget {
@@ -83,9 +79,7 @@ function uniquePackageName(repository: Repository): string {
   const root = workspaceRootOf(repository);
   const isAlone = root === undefined || root === folder;
   if (isAlone && name !== defaultOutput.packageName) return defaultOutput.packageName;
-  const ownName = typeof name === "string" && name !== "" ? name : folder.slice(folder.lastIndexOf("/") + 1);
-  const inPackage = folder === packageFolder ? "" : `-${pathFrom(packageFolder, folder)}`;
-  const owner = `${ownName}${inPackage.replaceAll("/", "-")}`;
+  const owner = folder === packageFolder && typeof name === "string" ? name : basename(folder);
   return `${owner.toLowerCase().replace(/[^a-z0-9@/._~-]+/g, "-")}-${defaultOutput.packageName}`;
 }
 
@@ -123,9 +117,8 @@ function dirProblem(folder: string, dir: string, files: ProjectFiles): string | 
   const path = join(folder, ...steps);
   const kind = disk.kind(path);
   if (kind !== undefined && kind !== "folder") return `must be a folder, but ${dir} is ${describeKind(kind)}`;
-  const foreign = ["index.ts", "index.js"].find((file) => {
-    const isFile = disk.kind(join(path, file)) === "file";
-    return isFile && !isPurelyGenerated(file, readText(disk, join(path, file)));
-  });
+  const foreign = ["index.ts", "index.js"]
+    .filter((file) => disk.kind(join(path, file)) === "file")
+    .find((file) => !isPurelyGenerated(file, readText(disk, join(path, file))));
   return foreign && `must not contain your own files: ${dir}/${foreign} was not generated`;
 }

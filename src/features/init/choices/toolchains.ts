@@ -45,12 +45,7 @@ interface Toolchain {
 /** The table in `docs/toolchains.md` shows the results. */
 const definitions = {
   vite: { title: "Vite", packages: ["vite"], config: "vite.config" },
-  next: {
-    title: "Next.js",
-    packages: ["next"],
-    config: "next.config",
-    jsImports: { mapping: /extensionAlias/, fix: 'set "moduleResolution": "bundler" in tsconfig.json' },
-  },
+  next: { title: "Next.js", packages: ["next"] },
   nest: { title: "NestJS", packages: ["@nestjs/core"], config: "nest-cli" },
   webpack: {
     title: "webpack",
@@ -212,6 +207,5 @@ export function fitOutput(
   // A compile error is worse than a missing setting.
   const cost = ({ problems }: FittingOutput): number =>
     2 * problems.length + (problems.some(({ toolchain }) => toolchain === "typescript") ? 1 : 0);
-  const minCost = Math.min(...fits.map(cost));
-  return fits.find((fit) => cost(fit) === minCost) as FittingOutput;
+  return fits.reduce((best, fit) => (cost(fit) < cost(best) ? fit : best));
 }

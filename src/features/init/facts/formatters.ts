@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { isObject } from "../../../base/index.ts";
 import type { Host } from "../../../platform/index.ts";
+import { foldersUp } from "../../../platform/files/index.ts";
 import { readManifest } from "./packages.ts";
 import { scriptExtensions } from "./project-facts.ts";
-import { folderOf, foldersUp, hasFile, inFolder, type Repository } from "./repository.ts";
+import { folderOf, inFolder } from "./paths.ts";
+import { hasFile, type Repository } from "./repository.ts";
 
 type Files = Pick<Repository, "read" | "editProblem">;
 

@@ -1,4 +1,4 @@
-import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, isAbsolute, join, resolve } from "node:path";
 import { attempt } from "../../../base/index.ts";
 import { decodeUtf8 } from "../../../base/text/index.ts";
 import { unlessRunError } from "../../../model/findings/index.ts";
@@ -10,7 +10,8 @@ import type { CompilerSettings } from "../../impact/index.ts";
 import { formatterOf } from "./formatters.ts";
 import { workspacesOf } from "./packages.ts";
 import { sourceFolder } from "./project-facts.ts";
-import { type GitFacts, inFolder, isSource, type Repository } from "./repository.ts";
+import { inFolder } from "./paths.ts";
+import type { GitFacts, Repository } from "./repository.ts";
 
 /**
  * Inspects the repository of a configuration. Without git, its top is the folder of the package.
@@ -53,7 +54,6 @@ export async function inspectRepository(
     read: (path: string) => read(path).text,
     editProblem: (path: string) => read(path).problem,
     hasFolder,
-    hasSources: (path: string) => hasFolder(path) && files.list(join(top, path)).some(isSource),
   };
   return { ...repository, format: formatterOf(repository, host) };
 }
@@ -63,17 +63,16 @@ function gitFacts(top: string, { git, disk }: Host): GitFacts {
     unlessRunError(() => String(git.run(args, top)).replace(/\r?\n$/, ""), undefined);
   const hooks = resolve(top, query("rev-parse", "--git-path", "hooks") ?? ".git/hooks");
   const commonFolder = resolve(top, query("rev-parse", "--git-common-dir") ?? ".git");
-  const isIn = (folder: string): boolean => isInside(disk.realPath(folder) ?? folder, disk.realPath(hooks) ?? hooks);
+  const realPath = (path: string): string => disk.realPath(path) ?? path;
+  const isIn = (folder: string): boolean => {
+    const path = posixPath(realPath(folder), realPath(hooks));
+    return !/^\.\.(?:\/|$)/.test(path) && !isAbsolute(path);
+  };
   return {
     hooksFolder: posixPath(top, hooks),
     hooksIn: isIn(commonFolder) ? "git" : isIn(top) ? "worktree" : "outside",
     mergeDriver: query("config", "--get", "merge.codegen.driver"),
   };
-}
-
-function isInside(folder: string, path: string): boolean {
-  const steps = relative(folder, path);
-  return steps !== ".." && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
 }
 
 /** The text of a file, or why it cannot be edited; neither if it does not exist. */

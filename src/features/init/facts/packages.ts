@@ -8,35 +8,19 @@ import {
   pnpmFileName,
   readWorkspacePatterns,
 } from "../../../pipeline/config/index.ts";
-import {
-  foldersUp,
-  hasFile,
-  inFolder,
-  packageManagerOf,
-  pathFrom,
-  type Repository,
-  searchFolders,
-} from "./repository.ts";
-
-/** A package.json, as far as it can be read. */
-interface Manifest {
-  readonly members: Readonly<Record<string, unknown>>;
-  readonly scripts: Readonly<Record<string, string>>;
-  readonly dependencies: Readonly<Record<string, unknown>>;
-}
+import { foldersUp } from "../../../platform/files/index.ts";
+import { inFolder, pathFrom } from "./paths.ts";
+import { hasFile, packageManagerOf, type Repository } from "./repository.ts";
 
 /** Reads the package.json of a folder; a missing or broken one has no members. */
-export function readManifest(repository: Pick<Repository, "read">, folder: string): Manifest {
+export function readManifest(repository: Pick<Repository, "read">, folder: string) {
   const members = readMembers(repository.read(inFolder(folder, "package.json")));
   const lists = ["optionalDependencies", "dependencies", "devDependencies"].map((name) => objectOf(members[name]));
+  const scripts = Object.entries(objectOf(members["scripts"])).map(([name, text]) => [name, String(text)] as const);
   return {
     members,
-    scripts: Object.fromEntries(
-      Object.entries(objectOf(members["scripts"])).flatMap(([name, text]) =>
-        typeof text === "string" ? [[name, text]] : [],
-      ),
-    ),
-    dependencies: Object.assign({}, ...lists) as Manifest["dependencies"],
+    scripts: Object.fromEntries(scripts),
+    dependencies: Object.assign({}, ...lists) as Readonly<Record<string, unknown>>,
   };
 }
 
@@ -45,17 +29,10 @@ export function hasConfig(repository: Repository, folder: string): boolean {
   return isFile || isOwnSection(readManifest(repository, folder).members["codegen"]);
 }
 
-/** The nearest package.json, from the package up, that has a member of this name. */
-export function findPackageMember(repository: Repository, name: string): string | undefined {
-  const folder = searchFolders(repository).find((each) => readManifest(repository, each).members[name] !== undefined);
-  return folder === undefined ? undefined : inFolder(folder, "package.json");
-}
-
 /** The folder of the topmost package, from the top down to the package, that has a dependency of this name. */
 export function findDependent(repository: Repository, name: string): string | undefined {
-  return searchFolders(repository).findLast(
-    (folder) => readManifest(repository, folder).dependencies[name] !== undefined,
-  );
+  const isDependent = (folder: string): boolean => readManifest(repository, folder).dependencies[name] !== undefined;
+  return foldersUp(repository.packageFolder).findLast(isDependent);
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {
@@ -73,31 +50,24 @@ export function workspacesOf({ read }: Pick<Repository, "read">, folder: string)
   return readWorkspacePatterns({ packageJson, pnpmWorkspace: read(inFolder(folder, pnpmFileName)) }, parseYaml);
 }
 
-/** The installed command, because `npx` takes longer than the check itself. An installation in `root` is preferred. */
-export function installedCommand(repository: Repository, root?: string): string[] {
-  return usesPlugAndPlay(repository) ? ["yarn", "exec", "codegen"] : [installedBin(repository, root)];
+/** The installed command, because `npx` takes longer than the check itself. */
+export function installedCommand(repository: Repository, preferred?: string): string[] {
+  // With Plug'n'Play, Yarn installs no files.
+  return hasFile(repository, ".pnp.cjs")
+    ? ["yarn", "exec", "codegen"]
+    : [inFolder(installFolderOf(repository, preferred), binFile)];
 }
 
-/** Whether Yarn installs no files. */
-export function usesPlugAndPlay(repository: Repository): boolean {
-  return hasFile(repository, ".pnp.cjs");
-}
-
-/** The file of the installed command, from the top. */
-export function installedBin(repository: Repository, root = repository.folder): string {
-  const isInRoot = hasFile(repository, inFolder(root, binFile));
-  return inFolder(isInRoot ? root : installFolderOf(repository), binFile);
-}
-
-/** The nearest folder in which the command is installed, or the one in which it will be. */
-export function installFolderOf(repository: Repository): string {
+/** The nearest folder in which the command is installed, or the one in which it will be; a preferred one comes first. */
+export function installFolderOf(repository: Repository, preferred = repository.folder): string {
   // pnpm installs the command only where the package is a dependency.
   const shared = packageManagerOf(repository).name === "pnpm" ? undefined : workspaceRootOf(repository);
-  return findInstallation(repository) ?? shared ?? repository.packageFolder;
+  const found = [preferred, ...foldersUp(repository.folder)].find((folder) => hasCommand(repository, folder));
+  return found ?? shared ?? repository.packageFolder;
 }
 
-export function findInstallation(repository: Repository): string | undefined {
-  return foldersUp(repository.folder).find((folder) => hasFile(repository, inFolder(folder, binFile)));
+export function hasCommand(repository: Repository, folder: string): boolean {
+  return hasFile(repository, inFolder(folder, binFile));
 }
 
 export function cwdArgs({ folder }: Pick<Repository, "folder">, from = ""): string[] {

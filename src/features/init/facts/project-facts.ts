@@ -1,6 +1,7 @@
 import { readManifest, workspaceRootOf } from "./packages.ts";
 import type { CompilerSettings } from "../../impact/index.ts";
-import { hasFile, inFolder, type Repository } from "./repository.ts";
+import { inFolder } from "./paths.ts";
+import { hasFile, type Repository } from "./repository.ts";
 
 export interface ProjectFacts {
   readonly dependencies: ReadonlySet<string>;
@@ -31,7 +32,7 @@ export function projectFacts(repository: Repository): ProjectFacts {
     compiler,
     needsCommonJs: hasOldCommonJs(repository),
     configText: (baseName) =>
-      [...new Set([folder, packageFolder])]
+      [folder, packageFolder]
         .flatMap((each) =>
           [...scriptExtensions, "json", "jsonc"].map((extension) => inFolder(each, `${baseName}.${extension}`)),
         )
@@ -57,8 +58,8 @@ function inheritedTools(repository: Repository, scripts: ProjectFacts["scripts"]
   const root = workspaceRootOf(repository);
   if (root === undefined || root === repository.packageFolder) return [];
   const args = new Set(Object.values(scripts).flatMap((script) => script.split(/[\s;&|]+/)));
-  const isUsed = (name: string): boolean => args.has(name) || transformers.includes(name);
-  return Object.keys(readManifest(repository, root).dependencies).filter(isUsed);
+  const { dependencies } = readManifest(repository, root);
+  return Object.keys(dependencies).filter((name) => args.has(name) || transformers.includes(name));
 }
 
 /** The folder of the project's own sources, from the folder of the configuration; `""` is that folder itself. */

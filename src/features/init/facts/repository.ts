@@ -1,7 +1,7 @@
-import { basename, posix } from "node:path";
 import type { CompilerSettings } from "../../impact/index.ts";
 import { findPackageManager, type PackageManager } from "../../../pipeline/config/index.ts";
-import { foldersUp as foldersFrom } from "../../../platform/files/index.ts";
+import { foldersUp } from "../../../platform/files/index.ts";
+import { inFolder } from "./paths.ts";
 
 /** A repository for which a setup is planned. Paths are POSIX, from its top. */
 export interface Repository {
@@ -16,51 +16,14 @@ export interface Repository {
   readonly output: string;
   readonly compiler: CompilerSettings | undefined;
   /** The packages of the workspace if `folder` is its root. */
-  readonly workspaces: readonly Workspace[];
+  readonly workspaces: readonly { readonly folder: string; readonly compiler: CompilerSettings | undefined }[];
   readonly git: GitFacts | undefined;
   read(path: string): string | undefined;
   /** Why a file cannot be edited, such as `is a symbolic link`; `undefined` if it can. */
   editProblem(path: string): string | undefined;
   hasFolder(path: string): boolean;
-  /** Whether a folder itself has source files. */
-  hasSources(path: string): boolean;
   /** The text of a file as the project's own formatters write it. */
   format(path: string, text: string): string;
-}
-
-export interface Workspace {
-  readonly folder: string;
-  readonly compiler: CompilerSettings | undefined;
-}
-
-/** `""` is the top. */
-export function inFolder(folder: string, path: string): string {
-  return folder === "" ? path : `${folder}/${path}`;
-}
-
-/** @example pathFrom("apps/web", "apps/codegen.lock.json") // "../codegen.lock.json" */
-export function pathFrom(folder: string, path: string): string {
-  return posix.relative(`/${folder}`, `/${path}`);
-}
-
-/** `""` is the top. */
-export function folderOf(file: string): string {
-  return file.includes("/") ? posix.dirname(file) : "";
-}
-
-/** A folder and those above it up to the top, nearest first. */
-export function foldersUp(folder: string): string[] {
-  return foldersFrom(`/${folder}`).map((path) => path.slice(1));
-}
-
-/** A path as a glob of linters and of lint-staged in a file, with wildcards escaped. */
-export function globFrom(file: string, path: string): string {
-  return pathFrom(folderOf(file), path).replace(/[\\*?[\]{}()!]/g, "\\$&");
-}
-
-/** Whether a file is source code, and not the configuration of a tool. */
-export function isSource(file: string): boolean {
-  return /^(?!.*\.(?:config|setup|d)\.)[^.].*\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(basename(file));
 }
 
 export interface GitFacts {
@@ -74,13 +37,9 @@ export function hooksFile({ git }: Pick<Repository, "git">): string {
   return `${git?.hooksFolder ?? ".git/hooks"}/pre-commit`;
 }
 
-/** The folder of the package and those above it, in which tools look for configuration files. */
-export function searchFolders({ packageFolder }: Pick<Repository, "packageFolder">): string[] {
-  return foldersUp(packageFolder);
-}
-
+/** The configuration file of a tool, in the folder of the package or the nearest one above it. */
 export function findConfigFile(repository: Repository, names: readonly string[]): string | undefined {
-  return searchFolders(repository)
+  return foldersUp(repository.packageFolder)
     .flatMap((folder) => names.map((name) => inFolder(folder, name)))
     .find((path) => hasFile(repository, path));
 }
@@ -90,7 +49,7 @@ export function hasFile({ read, editProblem }: Pick<Repository, "read" | "editPr
 }
 
 export function packageManagerOf(repository: Repository): PackageManager {
-  return findPackageManager(searchFolders(repository), (folder, name) => {
+  return findPackageManager(foldersUp(repository.packageFolder), (folder, name) => {
     const path = inFolder(folder, name);
     // A binary lockfile cannot be read as text.
     return repository.read(path) ?? repository.editProblem(path);

@@ -1,27 +1,25 @@
 import { indentOf } from "../../../base/json/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
-import { installFolderOf, usesPlugAndPlay } from "../facts/packages.ts";
-import { inFolder, pathFrom, type Repository } from "../facts/repository.ts";
+import { installFolderOf } from "../facts/packages.ts";
+import { inFolder, pathFrom } from "../facts/paths.ts";
+import type { Repository } from "../facts/repository.ts";
 import type { OutputTarget, SetupChoices } from "../choices/target.ts";
 import { type ToolchainName, toolchainTitle } from "../choices/toolchains.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 
 export interface KnownConfig {
   readonly source: Config["source"] | undefined;
+  /** The environment variables that it uses. */
   readonly variables: readonly string[];
   readonly target: OutputTarget;
   readonly toolchains: readonly ToolchainName[];
 }
 
-export function planConfig(
-  repository: Repository,
-  choices: SetupChoices,
-  { source, target, toolchains }: KnownConfig,
-): SetupStep {
-  const { baseUrl } = choices;
+export function planConfig(repository: Repository, choices: SetupChoices, known: KnownConfig): SetupStep {
+  const { source, target, toolchains } = known;
   const file = inFolder(repository.folder, repository.configFile);
-  if (source !== undefined) return planExisting(file, choices, { source, target });
-  const lists = baseUrl ?? "the embedded sample lists";
+  if (source !== undefined) return planExisting(file, choices, source, target);
+  const lists = choices.baseUrl ?? "the embedded sample lists";
   const after = configText(repository, choices, target);
   const step = {
     file,
@@ -32,11 +30,7 @@ export function planConfig(
 }
 
 /** An existing configuration is kept; the user sets what was chosen differently. */
-function planExisting(
-  file: string,
-  choices: SetupChoices,
-  { source, target }: { readonly source: Config["source"]; readonly target: OutputTarget },
-): SetupStep {
+function planExisting(file: string, choices: SetupChoices, source: Config["source"], target: OutputTarget): SetupStep {
   const options = [
     ["source", "baseUrl", source === "sample" ? undefined : source.baseUrl],
     ["output", "form", target.form],
@@ -57,14 +51,12 @@ export function newSource({ baseUrl, header }: Pick<SetupChoices, "baseUrl" | "h
 }
 
 function configText(repository: Repository, choices: SetupChoices, target: OutputTarget): string {
-  const { folder } = repository;
   const installed = "node_modules/reference-codegen/schema/codegen.config.schema.json";
-  const schema = pathFrom(folder, inFolder(installFolderOf(repository), installed));
+  const schema = pathFrom(repository.folder, inFolder(installFolderOf(repository), installed));
   const { form, dir, packageName, emit, module, style, importExtension } = target;
   const isPackage = form === "package";
   const config = {
-    // The file does not exist with Plug'n'Play.
-    ...(!usesPlugAndPlay(repository) && { $schema: schema.startsWith("../") ? schema : `./${schema}` }),
+    $schema: schema.startsWith("../") ? schema : `./${schema}`,
     source: newSource(choices),
     output: {
       dir,

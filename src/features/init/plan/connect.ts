@@ -1,7 +1,8 @@
 import { type PackageManager, pnpmFileName } from "../../../pipeline/config/index.ts";
 import type { OutputTarget } from "../choices/target.ts";
-import { workspaceRootOf, workspacesOf } from "../facts/packages.ts";
-import { inFolder, packageManagerOf, pathFrom, type Repository } from "../facts/repository.ts";
+import { readManifest, workspaceRootOf, workspacesOf } from "../facts/packages.ts";
+import { inFolder, pathFrom } from "../facts/paths.ts";
+import { packageManagerOf, type Repository } from "../facts/repository.ts";
 import { addToYaml, editJson, yamlLines } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 
@@ -41,10 +42,8 @@ function planPnpmEntry(repository: Repository, root: string, entry: string): Set
 function planDependency(repository: Repository, { packageName }: OutputTarget): SetupStep {
   const file = inFolder(repository.packageFolder, "package.json");
   const lines = [`"dependencies": { ${JSON.stringify(packageName)}: "workspace:*" }`];
+  const isListed = readManifest(repository, repository.packageFolder).dependencies[packageName] !== undefined;
   return editFile(repository, { file, what: `add the dependency ${packageName}`, lines }, (text = "") =>
-    editJson(text, ({ get, set }) => {
-      const isListed = ["dependencies", "devDependencies"].some((name) => get(name, packageName) !== undefined);
-      return isListed ? text : set("workspace:*", "dependencies", packageName);
-    }),
+    isListed ? text : editJson(text, ({ set }) => set("workspace:*", "dependencies", packageName)),
   );
 }

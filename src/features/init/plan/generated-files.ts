@@ -1,18 +1,11 @@
 import { lockFileName } from "../../../model/lock/index.ts";
 import { commandText } from "../../../model/rules/index.ts";
+import { foldersUp } from "../../../platform/files/index.ts";
 import { biomeConfigs, hasPrettier, prettierIgnore, runsPrettier } from "../facts/formatters.ts";
 import { installedCommand, readManifest, workspaceRootOf } from "../facts/packages.ts";
 import { scriptExtensions } from "../facts/project-facts.ts";
-import {
-  findConfigFile,
-  foldersUp,
-  globFrom,
-  hasFile,
-  inFolder,
-  pathFrom,
-  type Repository,
-  searchFolders,
-} from "../facts/repository.ts";
+import { globFrom, inFolder, pathFrom } from "../facts/paths.ts";
+import { findConfigFile, hasFile, type Repository } from "../facts/repository.ts";
 import { editJson, withLines } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 
@@ -90,15 +83,14 @@ const stylePackages =
 function planEslint(repository: Repository): SetupStep | undefined {
   const names = scriptExtensions.map((extension) => `eslint.config.${extension}`);
   const file = findConfigFile(repository, names);
-  const folders = searchFolders(repository);
+  const folders = foldersUp(repository.packageFolder);
   const installed = folders.flatMap((folder) => Object.keys(readManifest(repository, folder).dependencies));
   if (file === undefined || !installed.some((name) => stylePackages.test(name))) return undefined;
   const pattern = `${globFrom(file, inFolder(repository.folder, repository.output))}/**`;
   const lines = [`{ ignores: [${JSON.stringify(pattern)}] },`];
-  return editFile(repository, { file, what: "ignore generated files in ESLint", lines }, (text = "") => {
-    const isIgnored = ['"', "'", "`"].some((quote) => text.includes(quote + pattern + quote));
-    return isIgnored ? text : { why: "it cannot be edited automatically" };
-  });
+  return editFile(repository, { file, what: "ignore generated files in ESLint", lines }, (text = "") =>
+    text.split(/["'`]/).includes(pattern) ? text : { why: "it cannot be edited automatically" },
+  );
 }
 
 function planBiome(repository: Repository): SetupStep | undefined {

@@ -2,9 +2,10 @@ import { shellWord } from "../../../model/rules/index.ts";
 import { importSpecifier } from "../../../pipeline/emit/index.ts";
 import type { OutputTarget } from "../choices/target.ts";
 import { detectToolchains, writesRequire } from "../choices/toolchains.ts";
-import { findInstallation, workspaceRootOf } from "../facts/packages.ts";
+import { hasCommand, installFolderOf, workspaceRootOf } from "../facts/packages.ts";
 import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
-import { folderOf, inFolder, packageManagerOf, pathFrom, type Repository } from "../facts/repository.ts";
+import { pathFrom } from "../facts/paths.ts";
+import { packageManagerOf, type Repository } from "../facts/repository.ts";
 
 export interface NextSteps {
   readonly commands: readonly string[];
@@ -31,7 +32,7 @@ function commandsFor(repository: Repository, { form }: OutputTarget): string[] {
   // In the folder of a workspace, npm installs that workspace alone.
   const prefix = manager.name === "npm" && root !== folder ? ` --prefix ${shellWord(pathFrom(folder, root))}` : "";
   const install = isPackage ? [`${manager.install}${prefix}`] : [];
-  if (findInstallation(repository) !== undefined) return [manager.codegen, ...install];
+  if (hasCommand(repository, installFolderOf(repository))) return [manager.codegen, ...install];
   // Nothing can be installed while a dependency names a package that does not exist yet.
   return isPackage && manager.runUninstalled !== undefined
     ? [`${manager.runUninstalled} reference-codegen`, add]
@@ -42,19 +43,11 @@ function commandsFor(repository: Repository, { form }: OutputTarget): string[] {
 export function importPath(repository: Repository, target: OutputTarget): Pick<NextSteps, "import" | "folder"> {
   const { emit, importExtension } = target;
   const entry = importSpecifier({ ...target, importExtension: emit === "js" ? ".js" : importExtension });
-  if (target.form === "package") return { import: entry, folder: sourceFolder(repository) };
-  const folder = importingFolder(repository, target.dir);
+  const folder = sourceFolder(repository);
+  if (target.form === "package") return { import: entry, folder };
   const path = pathFrom(folder, entry);
   // What accepts a path without extension also finds the index of a folder.
   return { import: (path.startsWith("../") ? path : `./${path}`).replace(/\/index$/, ""), folder };
-}
-
-/** The folder with source files from which a folder of lists is imported. */
-function importingFolder(repository: Repository, dir: string): string {
-  const sources = sourceFolder(repository);
-  if (sources !== "" || repository.hasSources(repository.folder)) return sources;
-  const others = ["lib", "bin", "server"];
-  return others.find((name) => repository.hasSources(inFolder(repository.folder, name))) ?? folderOf(dir);
 }
 
 function exampleOf(repository: Repository, specifier: string): string[] {

@@ -1,5 +1,6 @@
 import { lockFileName } from "../../../model/lock/index.ts";
 import { commandText, shellWord } from "../../../model/rules/index.ts";
+import { foldersUp } from "../../../platform/files/index.ts";
 import type { OutputTarget } from "../choices/target.ts";
 import {
   cwdArgs,
@@ -10,18 +11,14 @@ import {
   workspaceRootOf,
   workspacesOf,
 } from "../facts/packages.ts";
-import { folderOf, foldersUp, inFolder, packageManagerOf, type Repository } from "../facts/repository.ts";
+import { folderOf, inFolder } from "../facts/paths.ts";
+import { packageManagerOf, type Repository } from "../facts/repository.ts";
 import { yamlText } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
-
-interface WorkflowConfig {
-  /** The environment variables of the configuration. */
-  readonly variables: readonly string[];
-  readonly target: OutputTarget;
-}
+import type { KnownConfig } from "./config-file.ts";
 
 /** Plans the GitHub workflow: a check of each pull request, and a nightly run that opens one. */
-export function planWorkflow(repository: Repository, config: WorkflowConfig): SetupStep {
+export function planWorkflow(repository: Repository, config: KnownConfig): SetupStep {
   // Each configuration needs its own file and branch.
   const name = ["reference-lists", folderSlug(repository)].filter(Boolean).join("-");
   const file = `.github/workflows/${name}.yml`;
@@ -36,9 +33,9 @@ export function planWorkflow(repository: Repository, config: WorkflowConfig): Se
 }
 
 /** `docs/releasing.md` shows the workflow; a test writes it there. `name` is that of the file and the branch. */
-function workflowText(repository: Repository, { variables, target }: WorkflowConfig, name: string): string {
-  const command = (...args: string[]): string =>
-    commandText({ args: [...args, ...cwdArgs(repository)] }, installedCommand(repository));
+function workflowText(repository: Repository, { variables, target }: KnownConfig, name: string): string {
+  const installed = installedCommand(repository);
+  const command = (...args: string[]): string => commandText({ args: [...args, ...cwdArgs(repository)] }, installed);
   const install = indented(6, installSteps(repository));
   const secrets = variables.map((each) => `          ${each}: \${{ secrets.${each} }}\n`).join("");
   return `# Created by \`codegen init --ci github\`. You can edit it.

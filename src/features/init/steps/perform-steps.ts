@@ -1,4 +1,4 @@
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { errorFinding, RunError } from "../../../model/findings/index.ts";
 import { advise } from "../../../model/rules/index.ts";
 import { configFileName } from "../../../pipeline/config/index.ts";
@@ -47,7 +47,7 @@ function writeFiles(steps: readonly SetupStep[], top: string, assertMayRename: (
   }
   const written = [...new Map(writes.map((step) => [step.file, step])).values()]
     // The configuration is last: until it exists, the run after a killed one plans everything again.
-    .toSorted((a, b) => Number(isConfig(a.file)) - Number(isConfig(b.file)))
+    .toSorted((a, b) => Number(a.file.endsWith(configFileName)) - Number(b.file.endsWith(configFileName)))
     .map(({ file, after, isExecutable }) => ({
       path: join(top, file),
       text: after,
@@ -61,8 +61,4 @@ function writeFiles(steps: readonly SetupStep[], top: string, assertMayRename: (
     retryArgs: ["init"],
     assertMayRename,
   });
-}
-
-function isConfig(file: string): boolean {
-  return basename(file) === configFileName;
 }

@@ -1,29 +1,9 @@
 import { commandText } from "../../../model/rules/index.ts";
 import { workspaceMatcher } from "../../../pipeline/config/index.ts";
+import { foldersUp } from "../../../platform/files/index.ts";
 import { cwdArgs, folderSlug, hasConfig, installedCommand, workspaceRootOf, workspacesOf } from "../facts/packages.ts";
-import { foldersUp, pathFrom, type Repository } from "../facts/repository.ts";
-import { editFile, type EditResult, type FileEdit, type SetupStep } from "../steps/step.ts";
-
-/** A tool that runs commands before a commit. */
-export interface HookManager {
-  /** The file for the hook, POSIX from the top; `undefined` if the repository does not use the tool. */
-  find(repository: Repository): string | undefined;
-  /** Plans the hook in a file, and what installs it in each clone. */
-  plan(repository: Repository, file: string): readonly SetupStep[];
-}
-
-export const hookPurpose = "check generated files before each commit";
-
-/** Plans the hook in a file that does not run the check yet. */
-export function planHookFile(
-  repository: Repository,
-  step: Omit<FileEdit, "what">,
-  edit: (text: string | undefined) => EditResult,
-): SetupStep {
-  return editFile(repository, { ...step, what: hookPurpose }, (text) =>
-    text !== undefined && runsCheck(text, repository) ? text : edit(text),
-  );
-}
+import { pathFrom } from "../facts/paths.ts";
+import type { Repository } from "../facts/repository.ts";
 
 /** The check as a hook runs it, at the top of the repository. */
 export function checkCommand(repository: Repository): string {

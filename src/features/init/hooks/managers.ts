@@ -1,0 +1,236 @@
+import { isMap, isSeq, parseDocument } from "yaml";
+import { lockFileName } from "../../../model/lock/index.ts";
+import { commandText, shellWord } from "../../../model/rules/index.ts";
+import { binFile } from "../../../pipeline/config/index.ts";
+import { foldersUp } from "../../../platform/files/index.ts";
+import { cwdArgs, findDependent, installFolderOf, readManifest } from "../facts/packages.ts";
+import { scriptExtensions } from "../facts/project-facts.ts";
+import { folderOf, globFrom, inFolder, pathFrom } from "../facts/paths.ts";
+import { findConfigFile, hasFile, hooksFile, packageManagerOf, type Repository } from "../facts/repository.ts";
+import { addToYaml, editJson, yamlLines } from "../steps/edits.ts";
+import { editFile, type EditResult, type FileEdit, type SetupStep } from "../steps/step.ts";
+import { checkCommand, checkFolder, hookComment, hookName, runsCheck } from "./check.ts";
+
+/** A tool that runs commands before a commit. */
+interface HookManager {
+  /** The file for the hook, POSIX from the top; `undefined` if the repository does not use the tool. */
+  find(repository: Repository): string | undefined;
+  /** Plans the hook in a file, and what installs it in each clone. */
+  plan(repository: Repository, file: string): readonly SetupStep[];
+}
+
+const hookPurpose = "check generated files before each commit";
+
+/** Plans the hook in a file that does not run the check yet. */
+function planHookFile(
+  repository: Repository,
+  step: Omit<FileEdit, "what">,
+  edit: (text: string | undefined) => EditResult,
+): SetupStep {
+  return editFile(repository, { ...step, what: hookPurpose }, (text) =>
+    text !== undefined && runsCheck(text, repository) ? text : edit(text),
+  );
+}
+
+/** The folder of husky, if git's hooks folder is in it. */
+function huskyFolderOf({ git }: Repository): string | undefined {
+  return /^(?:.*\/)?\.husky(?=\/|$)/.exec(git?.hooksFolder ?? "")?.[0];
+}
+
+const husky: HookManager = {
+  find(repository) {
+    const { packageFolder, hasFolder } = repository;
+    // The setting of git comes first: husky may be in the folder of another package.
+    const folders = [huskyFolderOf(repository), ...foldersUp(packageFolder).map((each) => inFolder(each, ".husky"))];
+    const existing = folders.find((folder) => folder !== undefined && hasFolder(folder));
+    const dependent = findDependent(repository, "husky");
+    const folder = existing ?? (dependent === undefined ? undefined : inFolder(dependent, ".husky"));
+    return folder === undefined ? undefined : inFolder(folder, "pre-commit");
+  },
+  plan(repository, file) {
+    const next = remainingInstall(repository, packageManagerOf(repository).install);
+    const hook = planShellHook(repository, { file, lines: shellLines(repository), ...next });
+    const dependent = findDependent(repository, "husky");
+    return dependent === undefined ? [hook] : [hook, planHuskyScript(repository, dependent, folderOf(file))];
+  },
+};
+
+/** Plans the script that installs the hooks in each clone. husky runs only in the folder that has `.git`. */
+function planHuskyScript(repository: Repository, folder: string, hooks: string): SetupStep {
+  const command = folder === "" ? "husky" : `cd ${pathFrom(folder, "")} && husky ${shellWord(hooks)}`;
+  const name = packageManagerOf(repository).installScript ?? "prepare";
+  const { members, scripts } = readManifest(repository, folder);
+  const lines = [`${JSON.stringify(name)}: ${JSON.stringify(command)}`];
+  const step = { file: inFolder(folder, "package.json"), what: "install the husky hooks in each clone", lines };
+  return editFile(repository, step, (text = "") => {
+    if (Object.values(scripts).some((script) => script.includes("husky"))) return text;
+    if (scripts[name] !== undefined) return { why: `it has another "${name}" script` };
+    if (name === "postinstall" && members["private"] !== true)
+      return { why: "Yarn would also run it when the package is installed as a dependency" };
+    return editJson(text, ({ set }) => set(command, "scripts", name));
+  });
+}
+
+/** The folder in which git looks for hooks. */
+const plainGit: HookManager = {
+  find(repository) {
+    const { git } = repository;
+    if (git === undefined || huskyFolderOf(repository) !== undefined) return undefined;
+    const file = hooksFile(repository);
+    // A folder of the work tree is committed; git's own folder belongs to this clone, so it is used only on request.
+    const isUsed = git.hooksIn === "git" && runsCheck(repository.read(file) ?? "", repository);
+    return git.hooksIn === "worktree" || isUsed ? file : undefined;
+  },
+  plan(repository, file) {
+    const why = problemOfGit(repository);
+    if (why !== undefined) return [{ kind: "manual", file, what: hookPurpose, why, lines: shellLines(repository) }];
+    // The hook of a clone runs on all branches, also on those without a lock.
+    const lines = repository.git?.hooksIn === "git" ? linesIfLocked(repository) : shellLines(repository);
+    return [planShellHook(repository, { file, lines })];
+  },
+};
+
+function problemOfGit(repository: Repository): string | undefined {
+  const { git } = repository;
+  if (git === undefined) return "this is not a git repository";
+  if (huskyFolderOf(repository) !== undefined) return "husky manages the hooks folder";
+  if (git.hooksIn !== "outside") return undefined;
+  return "the hooks folder is outside this repository, and other repositories may share it";
+}
+
+/** Adds the lines before all others: a script may exit before its end, and its last command decides its exit code. */
+function planShellHook(repository: Repository, step: Omit<FileEdit, "what">): SetupStep {
+  return planHookFile(repository, { ...step, isExecutable: true }, (text = "") => {
+    const [first = "", ...others] = (text.trim() === "" ? "#!/bin/sh\n" : text).split("\n");
+    if (!first.startsWith("#!")) return [...step.lines, first, ...others].join("\n");
+    const isShell = /\b(?:ba|da|z|k)?sh\b/.test(first);
+    return isShell ? [first, ...step.lines, ...others].join("\n") : { why: "it is not a shell script" };
+  });
+}
+
+function shellLines(repository: Repository): string[] {
+  return [hookComment(repository), `${checkCommand(repository)} || exit 1`];
+}
+
+function linesIfLocked(repository: Repository): string[] {
+  const locks = inFolder(checkFolder(repository), `*${lockFileName}`);
+  return [
+    `if [ -n "$(git ls-files ${shellWord(locks)})" ]; then`,
+    ...shellLines(repository).map((line) => `  ${line}`),
+    "fi",
+  ];
+}
+
+const lefthookFiles = ["lefthook", ".lefthook", ".config/lefthook"].flatMap((name) =>
+  ["yml", "yaml", "json", "jsonc", "toml"].map((extension) => `${name}.${extension}`),
+);
+
+const lefthook: HookManager = {
+  find(repository) {
+    const fallback = findDependent(repository, "lefthook") === undefined ? undefined : "lefthook.yml";
+    return findConfigFile(repository, lefthookFiles) ?? fallback;
+  },
+  plan(repository, file) {
+    const name = hookName(repository);
+    const run = checkCommand(repository);
+    const added = { commands: { [name]: { run } } };
+    const lines = yamlLines({ "pre-commit": added });
+    const next = remainingInstall(repository, `${packageManagerOf(repository).exec} lefthook install`);
+    const step = planHookFile(repository, { file, lines, ...next }, (text = "") => {
+      if (!/\.ya?ml$/.test(file)) return { why: "only YAML can be edited" };
+      const hook = parseDocument(text).get("pre-commit");
+      const jobs = isMap(hook) ? hook.get("jobs") : undefined;
+      return addToYaml(text, { "pre-commit": isSeq(jobs) ? { jobs: [{ name, run }] } : added });
+    });
+    return [step];
+  },
+};
+
+const preCommitFile = ".pre-commit-config.yaml";
+
+const preCommit: HookManager = {
+  find: (repository) => (hasFile(repository, preCommitFile) ? preCommitFile : undefined),
+  plan(repository, file) {
+    const hook = {
+      id: hookName(repository),
+      name: "reference-codegen",
+      entry: checkCommand(repository),
+      language: "system",
+      pass_filenames: false,
+      // Removed files are not passed to hooks.
+      always_run: true,
+    };
+    const repos = [{ repo: "local", hooks: [hook] }];
+    const step = { file, lines: yamlLines({ repos }), ...remainingInstall(repository, "pre-commit install") };
+    return [planHookFile(repository, step, (text) => addToYaml(text, { repos }))];
+  },
+};
+
+/** What installs the hook in git if the manager has not done it yet. */
+function remainingInstall(repository: Repository, command: string): Pick<FileEdit, "next"> {
+  return repository.read(hooksFile(repository)) === undefined ? { next: `run \`${command}\`` } : {};
+}
+
+const lintStagedFiles = ["json", "yaml", "yml", ...scriptExtensions]
+  .map((extension) => `.lintstagedrc.${extension}`)
+  .concat(".lintstagedrc", ...scriptExtensions.map((extension) => `lint-staged.config.${extension}`));
+
+/** Its tasks, which another hook runs, in the folder of their file, with the commands that are installed there or above. */
+const lintStaged: HookManager = {
+  find(repository) {
+    const dependent = findDependent(repository, "lint-staged");
+    const manifest = dependent === undefined ? undefined : inFolder(dependent, "package.json");
+    return findConfigFile(repository, lintStagedFiles) ?? manifest;
+  },
+  plan(repository, file) {
+    const folder = folderOf(file);
+    const globs = [repository.configFile, lockFileName, repository.output].map((path) =>
+      globFrom(file, inFolder(repository.folder, path)),
+    );
+    const glob = `{${globs.join(",")}/**}`;
+    const bin = inFolder(installFolderOf(repository, folder), binFile);
+    const isOnPath = foldersUp(folder).some((each) => bin === inFolder(each, binFile));
+    const check = { args: ["check", "--staged", ...cwdArgs(repository, folder)] };
+    const command = commandText(check, [isOnPath ? "codegen" : pathFrom(folder, bin)]);
+    const lines = [`${JSON.stringify(glob)}: ${JSON.stringify(command)}`];
+    const step = editFile(repository, { file, what: hookPurpose, lines }, (text) => {
+      if (text?.includes(JSON.stringify(glob).slice(1, -1)) === true) return text;
+      const isManifest = file.endsWith("package.json");
+      // Without an extension it is JSON or YAML.
+      if (!isManifest && !/\.lintstagedrc(?:\.json)?$/.test(file)) return { why: "it cannot be edited automatically" };
+      return editJson(text, ({ set }) => set(command, ...(isManifest ? ["lint-staged"] : []), glob));
+    });
+    return [step];
+  },
+};
+
+/** The preferred one first. lint-staged is last, because it does not run for a commit that only removes files. */
+export const hookManagers = { husky, lefthook, "pre-commit": preCommit, git: plainGit, "lint-staged": lintStaged };
+export type HookManagerName = keyof typeof hookManagers;
+export const hookManagerNames = Object.keys(hookManagers) as HookManagerName[];
+
+export function findHookManagers(repository: Repository): HookManagerName[] {
+  return hookManagerNames.filter((name) => hookManagers[name].find(repository) !== undefined);
+}
+
+export function planHook(repository: Repository, chosen: HookManagerName | "none" | undefined): readonly SetupStep[] {
+  const name = chosen ?? findHookManagers(repository)[0];
+  if (name === "none") return [];
+  if (name === undefined) return [planNoManager(repository)];
+  const manager: HookManager = hookManagers[name];
+  const file = manager.find(repository) ?? (name === "git" ? hooksFile(repository) : undefined);
+  if (file !== undefined) return manager.plan(repository, file);
+  const lines = [`${packageManagerOf(repository).codegen} init --hook ${name}`];
+  const why = `${name} was not found; install it first`;
+  return [{ kind: "manual", file: "package.json", what: hookPurpose, why, lines, isCommand: true }];
+}
+
+/** Git's own folder belongs to one clone, so it is written only on request. */
+function planNoManager(repository: Repository): SetupStep {
+  const file = hooksFile(repository);
+  const [step] = plainGit.plan(repository, file);
+  const command = `${packageManagerOf(repository).codegen} init --hook git`;
+  return step?.kind === "manual"
+    ? step
+    : { kind: "skipped", file, what: hookPurpose, why: "no hook manager found", command };
+}
