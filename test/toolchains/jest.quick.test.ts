@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { expectedLine } from "./lists.ts";
-import { expectSuccess, expectUnchanged, type Project, setUp } from "./project.ts";
+import { expectUnchanged, type Project, setUp } from "./project.ts";
 
 let project: Project;
 
-describe.each(["jest-ts-jest", "jest-babel", "jest-swc"])("%s, CommonJS", (name) => {
+describe("A CommonJS program with Jest", () => {
   beforeAll(() => {
-    project = setUp(name, { lists: "src/lists.ts" });
+    project = setUp("jest", { lists: "src/lists.ts" });
     project.write("src/index.ts", 'import { line } from "./lists";\n\nconsole.log(line());\n');
     project.write(
       "src/lists.test.ts",
@@ -19,7 +19,9 @@ describe.each(["jest-ts-jest", "jest-babel", "jest-swc"])("%s, CommonJS", (name)
     expect(project.run("node dist/index.js").trim()).toBe(expectedLine);
   });
 
-  it("passes its tests", () => expectSuccess(project, "npm test"));
+  it("passes its tests with ts-jest, babel-jest and SWC", () => {
+    expect(project.run("npm test 2>&1")).toMatch(/Tests: +3 passed, 3 total/);
+  });
 
   it("stays as init wrote it", () => expectUnchanged(project));
 });

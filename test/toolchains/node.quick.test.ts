@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { expectedLine } from "./lists.ts";
+import { expectedLine, moduleOfLists } from "./lists.ts";
 import { expectSuccess, expectUnchanged, type Project, setUp } from "./project.ts";
 
 let project: Project;
@@ -24,27 +24,18 @@ describe("TypeScript that Node.js runs without a compiler", () => {
   it("stays as init wrote it", () => expectUnchanged(project));
 });
 
-describe("JavaScript with require", () => {
+describe("JavaScript with require and import", () => {
   beforeAll(() => {
-    project = setUp("commonjs", { lists: "src/lists.js", syntax: "commonjs" });
+    project = setUp("javascript", { lists: "src/lists.js", syntax: "commonjs" });
+    const specifier = /require\("(.*)"\)/.exec(project.read("src/lists.js"))?.[1] ?? "";
+    project.write("src/lists.mjs", moduleOfLists(specifier, "esm"));
     project.write("src/index.js", 'const { line } = require("./lists.js");\n\nconsole.log(line());\n');
+    project.write("src/index.mjs", 'import { line } from "./lists.mjs";\n\nconsole.log(line());\n');
   });
 
   it.each(["20.19", "22.12", "24"] as const)("runs in Node.js %s", (version) => {
     expect(project.run("npm start --silent", version).trim()).toBe(expectedLine);
-  });
-
-  it("stays as init wrote it", () => expectUnchanged(project));
-});
-
-describe("JavaScript with import", () => {
-  beforeAll(() => {
-    project = setUp("esm", { lists: "lists.js", syntax: "esm" });
-    project.write("index.js", 'import { line } from "./lists.js";\n\nconsole.log(line());\n');
-  });
-
-  it.each(["20.19", "22.12", "24"] as const)("runs in Node.js %s", (version) => {
-    expect(project.run("npm start --silent", version).trim()).toBe(expectedLine);
+    expect(project.run("node src/index.mjs", version).trim()).toBe(expectedLine);
   });
 
   it("stays as init wrote it", () => expectUnchanged(project));

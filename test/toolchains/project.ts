@@ -8,6 +8,8 @@ import { type NodeVersion, pathWith } from "./node-versions.ts";
 
 const projects = fileURLToPath(new URL("projects", import.meta.url));
 const pnpm = fileURLToPath(new URL("node_modules/pnpm/bin/pnpm.cjs", import.meta.url));
+/** npm installs no package that is newer, so that the same versions are tested each time. Raise it with the versions. */
+const newestPackages = "2026-11-24";
 /** The packed tool from the global setup, whose folder is removed after all tests. */
 const tarball = process.env["EXAMPLES_TARBALL"] ?? "";
 
@@ -29,7 +31,7 @@ export class Project {
 
   /** The environment of command lines, without variables of CI and of the tests. */
   environment(version: NodeVersion = "24"): NodeJS.ProcessEnv {
-    const quiet = { NO_COLOR: "1", FORCE_COLOR: "0", NEXT_TELEMETRY_DISABLED: "1" };
+    const quiet = { NO_COLOR: "1", FORCE_COLOR: "0", NEXT_TELEMETRY_DISABLED: "1", npm_config_before: newestPackages };
     const unset = { CI: "", GITHUB_ACTIONS: "", NODE_OPTIONS: "", NODE_ENV: undefined };
     return { ...environment, ...quiet, ...unset, PATH: `${this.#bin}${delimiter}${pathWith(version)}` };
   }
@@ -74,13 +76,19 @@ export function copyProject(name: string): Project {
   const project = new Project(join(parent, name), bin);
   cpSync(join(projects, name), project.dir, { recursive: true });
   git(project.dir, "init", "--quiet");
-  project.write(".git/info/exclude", "node_modules/\ndist/\n");
+  project.write(".git/info/exclude", "node_modules/\ndist/\n.next/\n*.tsbuildinfo\n");
   return project;
+}
+
+/** Makes the library a CommonJS program. */
+export function asCommonJs(library: Project): void {
+  library.edit("package.json", '  "type": "module",\n', "");
+  library.edit("tsconfig.json", '"verbatimModuleSyntax": true', '"verbatimModuleSyntax": false');
 }
 
 export const npmInstall = "npm install --ignore-scripts --no-audit --no-fund --save-dev";
 
-/** Installs the packed tool and the packages of the lockfile. */
+/** Installs the packed tool and the packages of the project. */
 export function install(project: Project, command = npmInstall): void {
   project.run(`${command} ${tarball}`);
 }
@@ -94,9 +102,18 @@ export function initialise(project: Project): string {
   return next.import;
 }
 
+interface SetUp {
+  /** The module that uses the lists. */
+  readonly lists: string;
+  readonly syntax?: Syntax;
+  /** Changes the project before packages are installed. */
+  prepare?(project: Project): void;
+}
+
 /** A project after `init`, with a module that uses the lists. */
-export function setUp(name: string, { lists, syntax }: { readonly lists: string; readonly syntax?: Syntax }): Project {
+export function setUp(name: string, { lists, syntax, prepare }: SetUp): Project {
   const project = copyProject(name);
+  prepare?.(project);
   install(project);
   project.write(lists, moduleOfLists(initialise(project), syntax));
   project.commit();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { expectedLine, moduleOfLists } from "./lists.ts";
 import type { NodeVersion } from "./node-versions.ts";
-import { copyProject, install, type Project } from "./project.ts";
+import { asCommonJs, copyProject, install, type Project } from "./project.ts";
 
 /** A configuration and the specifier with which `src/lists` imports the package. */
 interface Setting {
@@ -38,22 +38,35 @@ const compile = "rm -rf dist *.tsbuildinfo && npx tsc -p . && node dist/index.js
 const asNode16 = compile.replace("-p .", "-p . --module node16");
 const strip = "npx tsc && node src/index.ts";
 
-const troubles: Readonly<Record<string, { readonly extension: string; readonly cases: readonly Trouble[] }>> = {
+interface Troubles {
+  /** By default the name of the entry. */
+  readonly project?: string;
+  prepare?(project: Project): void;
+  readonly extension: string;
+  readonly cases: readonly Trouble[];
+}
+
+const troubles: Readonly<Record<string, Troubles>> = {
   "vite-react": {
     extension: "",
     cases: [{ error: "TS1294", command: "npm run build", wrong: folder(""), right: folder("", "const") }],
   },
-  webpack: {
+  bundlers: {
     extension: "",
-    cases: [{ error: "Can't resolve", command: "npm run build", wrong: folder(".js"), right: folder("") }],
+    cases: [{ error: "Can't resolve", command: "npm run build:webpack", wrong: folder(".js"), right: folder("") }],
   },
-  "jest-ts-jest": {
+  jest: {
     extension: "",
     cases: [
-      { error: "Cannot find module", command: "npm test 2>&1", wrong: folder(".js"), right: folder("") },
+      {
+        error: "Cannot find module",
+        command: "npx jest --selectProjects ts-jest 2>&1",
+        wrong: folder(".js"),
+        right: folder(""),
+      },
       {
         error: "Must use import to load ES Module",
-        command: "npm test 2>&1",
+        command: "npx jest --selectProjects ts-jest 2>&1",
         wrong: packageOf("js"),
         right: folder(""),
       },
@@ -80,7 +93,9 @@ const troubles: Readonly<Record<string, { readonly extension: string; readonly c
       },
     ],
   },
-  "typescript-nodenext-commonjs": {
+  "library in CommonJS": {
+    project: "library",
+    prepare: asCommonJs,
     extension: "",
     cases: [
       { error: "TS1479", command: asNode16, wrong: packageOf("js"), right: commonJsPackage },
@@ -124,17 +139,18 @@ function apply(project: Project, { output, style, specifier }: Setting): void {
   project.write("src/lists.ts", moduleOfLists(specifier));
 }
 
-describe.each(Object.entries(troubles))("%s", (name, { extension, cases }) => {
+describe.each(Object.entries(troubles))("%s", (name, { project: copied = name, prepare, extension, cases }) => {
   let project: Project | undefined;
 
   function prepared(): Project {
     if (project) return project;
-    project = copyProject(name);
+    project = copyProject(copied);
+    prepare?.(project);
     install(project);
     if (name !== "vite-react")
       project.write("src/index.ts", `import { line } from "./lists${extension}";\n\nconsole.log(line());\n`);
     const test = `import { line } from "./lists";\n\ntest("lists", () => {\n  console.log(line());\n});\n`;
-    if (name === "jest-ts-jest") project.write("src/lists.test.ts", test);
+    if (name === "jest") project.write("src/lists.test.ts", test);
     return project;
   }
 
@@ -146,7 +162,7 @@ describe.each(Object.entries(troubles))("%s", (name, { extension, cases }) => {
       expect(() => prepared().run(command, version)).toThrow(error);
       apply(prepared(), right);
       const printed = prepared().run(fixed, version);
-      if (name !== "vite-react" && name !== "webpack") expect(printed).toContain(expectedLine);
+      if (name !== "vite-react" && name !== "bundlers") expect(printed).toContain(expectedLine);
     },
   );
 });

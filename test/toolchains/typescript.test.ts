@@ -1,17 +1,24 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { expectedLine } from "./lists.ts";
-import { expectUnchanged, type Project, setUp } from "./project.ts";
+import { asCommonJs, expectUnchanged, type Project, setUp } from "./project.ts";
 
 const compilers = ["typescript", "typescript-6", "typescript-7"];
 let project: Project;
 
 describe.each([
-  { title: "A library of ES modules with composite", name: "library", extension: ".js" },
-  { title: "A CommonJS program with module commonjs", name: "typescript-commonjs", extension: "" },
-  { title: "A CommonJS program with module nodenext", name: "typescript-nodenext-commonjs", extension: "" },
-])("$title", ({ name, extension }) => {
+  { title: "A library of ES modules with composite", extension: ".js" },
+  { title: "A CommonJS program with module nodenext", extension: "", prepare: asCommonJs },
+  {
+    title: "A CommonJS program with module commonjs",
+    extension: "",
+    prepare(library: Project) {
+      asCommonJs(library);
+      library.edit("tsconfig.json", '"module": "nodenext"', '"module": "commonjs"');
+    },
+  },
+])("$title", ({ extension, prepare }) => {
   beforeAll(() => {
-    project = setUp(name, { lists: "src/lists.ts" });
+    project = setUp("library", { lists: "src/lists.ts", ...(prepare && { prepare }) });
     project.write("src/index.ts", `import { line } from "./lists${extension}";\n\nconsole.log(line());\n`);
   });
 

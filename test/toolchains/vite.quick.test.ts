@@ -29,17 +29,3 @@ describe("Vite with React and TypeScript", () => {
 
   it("stays as init wrote it", () => expectUnchanged(project));
 });
-
-describe("Vite with JavaScript", () => {
-  beforeAll(() => {
-    project = setUp("vite-vanilla", { lists: "src/lists.js", syntax: "esm" });
-    project.edit("src/main.js", "document", 'import { line } from "./lists.js"\nconsole.log(line())\ndocument');
-  });
-
-  it("builds", () => {
-    project.run("npm run build");
-    expect(project.run(runPage).trim()).toBe(expectedLine);
-  });
-
-  it("stays as init wrote it", () => expectUnchanged(project));
-});

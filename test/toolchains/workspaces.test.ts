@@ -14,12 +14,22 @@ const packages = ["packages/eu", "packages/us"];
 const specifiers = new Map<string, string>();
 let project: Project;
 
+/** Leaves two packages, in a workspace of pnpm. */
+function asPnpm(workspace: Project): void {
+  workspace.run("rm -r apps packages/tsconfig");
+  const manifest = JSON.parse(workspace.read("package.json")) as object;
+  const pnpm = { ...manifest, workspaces: undefined, packageManager: "pnpm@10.34.9" };
+  workspace.write("package.json", `${JSON.stringify(pnpm, null, 2)}\n`);
+  workspace.write("pnpm-workspace.yaml", "packages:\n  - packages/*\n");
+}
+
 describe.each([
-  { name: "pnpm-workspace", add: "pnpm add --save-dev", check: "pnpm exec codegen check" },
-  { name: "npm-workspace", add: npmInstall, check: "npx codegen check" },
-])("Two packages in a $name", ({ name, add, check }) => {
+  { manager: "pnpm", prepare: asPnpm, add: "pnpm add --save-dev", check: "pnpm exec codegen check" },
+  { manager: "npm", add: npmInstall, check: "npx codegen check" },
+])("Two packages in a workspace of $manager", ({ prepare, add, check }) => {
   beforeAll(() => {
-    project = copyProject(name);
+    project = copyProject("workspace");
+    prepare?.(project);
     for (const path of packages) {
       const member = project.folder(path);
       install(member, add);
@@ -55,7 +65,7 @@ describe("A CommonJS program in a workspace with module node16", () => {
   const api = (): Project => project.folder("apps/api");
 
   beforeAll(() => {
-    project = copyProject("commonjs-workspace");
+    project = copyProject("workspace");
     install(project);
     const specifier = initialise(project);
     api().write("src/lists.ts", moduleOfLists(specifier));

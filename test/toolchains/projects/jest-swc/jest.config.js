@@ -1,6 +1,0 @@
-module.exports = {
-  roots: ["<rootDir>/src"],
-  transform: {
-    "^.+\\.(t|j)sx?$": "@swc/jest",
-  },
-};

@@ -1,1 +1,0 @@
-document.querySelector('#app').innerHTML = `<h1>Get started</h1>`
