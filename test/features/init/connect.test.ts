@@ -117,6 +117,17 @@ describe("the next steps", () => {
     expect(nextSteps(repository, target).commands.join(" && ")).toBe(commands);
   });
 
+  it.each([
+    [{ "src/main.ts": "" }, { ...folderTarget, dir: "src/lists" }, "./lists"],
+    [{ "src/main.ts": "" }, { ...folderTarget, dir: "lists", importExtension: ".js" }, "../lists/index.js"],
+    [{ "app/page.tsx": "" }, { ...folderTarget, dir: "app/lists", importExtension: ".ts" }, "./lists/index.ts"],
+    [{ "lib/stack.ts": "" }, { ...folderTarget, dir: "lists" }, "./lists"],
+    [{}, { ...folderTarget, dir: "lists", emit: "js" }, "./lists/index.js"],
+    [{}, packageTarget, "reference-lists"],
+  ] as const)("import from the source folder of %j, with the output %j: %s", (files, target, specifier) => {
+    expect(nextSteps(repositoryOf(files), target).import).toBe(specifier);
+  });
+
   it("import with require in TypeScript that keeps CommonJS syntax", () => {
     const compiler = { ...defaultCompiler, modules: "commonjs", verbatimModuleSyntax: true } as const;
     expect(nextSteps(repositoryOf({ "package.json": "{}" }, { compiler }), packageTarget)).toMatchObject({

@@ -202,9 +202,9 @@ describe("the script that installs hooks", () => {
   const scriptsAfter = (files: Files): unknown =>
     (JSON.parse(filesAfter(files, plan(files))["package.json"] ?? "") as { scripts?: unknown }).scripts;
 
-  it.each([["husky", "^9.1.7", { prepare: "husky" }]])("is added once for %s %s", (name, range, scripts) => {
-    const files = { "package.json": manifest({ [name]: range }) };
-    expect(scriptsAfter(files)).toEqual(scripts);
+  it("is added once for husky", () => {
+    const files = { "package.json": manifest({ husky: "^9.1.7" }) };
+    expect(scriptsAfter(files)).toEqual({ prepare: "husky" });
     expect(plan(filesAfter(files, plan(files))).map(({ kind }) => kind)).toEqual(["kept", "kept"]);
   });
 

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import type { CompilerSettings } from "../../../src/features/impact/index.ts";
-import { proposeOutput, type Repository } from "../../../src/features/init/index.ts";
-import { importPath } from "../../../src/features/init/plan/next-steps.ts";
+import { nextSteps, proposeOutput, type Repository } from "../../../src/features/init/index.ts";
 import { tableRows } from "../../support/markdown.ts";
 import { defaultCompiler, type Files, noChoices, repositoryOf } from "../../support/repositories.ts";
 
@@ -126,7 +125,7 @@ function targetsOf(names: readonly string[]) {
     if (project === undefined) throw new Error(`no row is named ${name}`);
     const repository = repositoryWith(project);
     const { target } = proposeOutput(repository, noChoices);
-    return { ...target, specifier: JSON.stringify(importPath(repository, target).import) };
+    return { ...target, specifier: JSON.stringify(nextSteps(repository, target).import) };
   });
 }
 

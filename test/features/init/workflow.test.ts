@@ -93,12 +93,6 @@ it.each([
   expect(jobsOf({ [lock]: text }).checks).toEqual([...install, "node_modules/.bin/codegen check --full"]);
 });
 
-it("runs the command through Yarn with Plug'n'Play", () => {
-  const { checks, updates } = jobsOf({ "yarn.lock": "__metadata:\n", ".pnp.cjs": "" });
-  expect(checks.at(-1)).toBe("yarn exec codegen check --full");
-  expect(updates.at(-1)).toContain("yarn exec codegen diff git:HEAD lock --reporter markdown > ");
-});
-
 it("keeps an existing workflow, and prints it if another one has its name", () => {
   const done = filesAfter({}, [planWorkflow(repositoryOf({}), newConfig)]);
   expect(planWorkflow(repositoryOf(done), newConfig)).toMatchObject({ kind: "kept", file });

@@ -17,8 +17,10 @@ export interface NextSteps {
 }
 
 export function nextSteps(repository: Repository, target: OutputTarget): NextSteps {
-  const path = importPath(repository, target);
-  return { commands: commandsFor(repository, target), ...path, example: exampleOf(repository, path.import) };
+  const folder = sourceFolder(repository);
+  const specifier = specifierIn(folder, target);
+  const example = exampleOf(repository, specifier);
+  return { commands: commandsFor(repository, target), import: specifier, folder, example };
 }
 
 function commandsFor(repository: Repository, { form }: OutputTarget): string[] {
@@ -39,15 +41,14 @@ function commandsFor(repository: Repository, { form }: OutputTarget): string[] {
     : [add, manager.codegen, ...install];
 }
 
-/** How code imports the lists. */
-export function importPath(repository: Repository, target: OutputTarget): Pick<NextSteps, "import" | "folder"> {
-  const { emit, importExtension } = target;
+/** The module specifier of the lists for a file in a folder. */
+function specifierIn(folder: string, target: OutputTarget): string {
+  const { form, emit, importExtension } = target;
   const entry = importSpecifier({ ...target, importExtension: emit === "js" ? ".js" : importExtension });
-  const folder = sourceFolder(repository);
-  if (target.form === "package") return { import: entry, folder };
+  if (form === "package") return entry;
   const path = pathFrom(folder, entry);
   // What accepts a path without extension also finds the index of a folder.
-  return { import: (path.startsWith("../") ? path : `./${path}`).replace(/\/index$/, ""), folder };
+  return (path.startsWith("../") ? path : `./${path}`).replace(/\/index$/, "");
 }
 
 function exampleOf(repository: Repository, specifier: string): string[] {
