@@ -2,6 +2,6 @@
 // projects, compiled with any package), uses (of the lists in them and in other texts), places (that changes touch) and aliases.
 export { type AliasUse, type AliasUses, findAliasUses, findUnusedAliases } from "./aliases/find-alias-uses.ts";
 export { findUncommitted, type RewrittenSource, rewriteSources } from "./aliases/rewrite-sources.ts";
-export { findPlaces, type ImpactSummary } from "./places/find-places.ts";
+export { findPlaces } from "./places/find-places.ts";
 export { type CompilerSettings, readCompilerSettings } from "./program/compiler-options.ts";
-export type { ProjectInput, ProjectSummary } from "./program/open-projects.ts";
+export type { ImpactSummary, ProjectInput, ProjectSummary } from "./program/open-projects.ts";

@@ -5,15 +5,11 @@ import { type EmitInput, type MemberModel, toModules } from "../../../pipeline/e
 import { findMentions } from "../uses/mentions.ts";
 import { newErrors, type NewError, nodeOf } from "../program/new-errors.ts";
 import { type OpenProjects, openProjects, type ProjectInput, type ProjectSummary } from "../program/open-projects.ts";
-import { compareLocations, locationIn, positionOf } from "../program/spans.ts";
+import { compareLocations, locationIn, positionOf, type Span } from "../program/spans.ts";
 import { addProbes } from "../uses/probe.ts";
 import { createUseSearch, findUses, type NamedValue, type Use } from "../uses/find-uses.ts";
 
-export interface AliasUse extends SourceLocation {
-  readonly reference: string;
-  readonly code: number | string;
-  readonly alias: string;
-  readonly member: string;
+export interface AliasUse extends LockedAlias, SourceLocation {
   /** Replaces the alias by the current name; `undefined` if the user has to do it. */
   readonly edit?: Edit;
   readonly obstacle?: string;
@@ -22,9 +18,7 @@ export interface AliasUse extends SourceLocation {
 }
 
 /** A replacement in a text. Offsets are in UTF-16 code units, without the byte order mark. */
-export interface Edit {
-  readonly start: number;
-  readonly end: number;
+export interface Edit extends Span {
   readonly was: string;
   readonly text: string;
 }
@@ -40,13 +34,13 @@ export async function findAliasUses(input: ProjectInput): Promise<AliasUses> {
   return { ...opened.summary, uses: await usesIn(opened, input.from) };
 }
 
-async function usesIn({ dir, renderer, projects, texts }: OpenProjects, from: EmitInput): Promise<AliasUse[]> {
+async function usesIn({ dir, render, projects, texts }: OpenProjects, from: EmitInput): Promise<AliasUse[]> {
   const modules = toModules(from.lock, from.config).filter(({ members }) =>
     members.some(({ aliases }) => aliases.length > 0),
   );
   if (modules.length === 0) return [];
   const probes = addProbes(from.lock, modules);
-  const packageTexts = await renderer.render(probes.lock);
+  const packageTexts = await render(probes.lock);
   const uses = projects.flatMap((project) => {
     const program = project.compiler()(packageTexts);
     const search = createUseSearch(program, probes, modules);
@@ -131,9 +125,9 @@ export async function findUnusedAliases(input: ProjectInput): Promise<AliasUses 
 async function findErrors(
   lock: Lock,
   dropped: readonly LockedAlias[],
-  { dir, renderer, projects }: OpenProjects,
+  { dir, render, projects }: OpenProjects,
 ): Promise<AliasUse[]> {
-  const [withThem, withoutThem] = [await renderer.render(lock), await renderer.render(dropAliases(lock, dropped))];
+  const [withThem, withoutThem] = [await render(lock), await render(dropAliases(lock, dropped))];
   return projects.flatMap((project) => {
     const compile = project.compiler();
     const before = compile(withThem);

@@ -21,14 +21,12 @@ export function rewriteSources(uses: readonly AliasUse[], dir: string, disk: Dis
   const editable = uses.filter(({ edit }) => edit !== undefined);
   const byPath = groupBy(editable, ({ file }) => disk.realPath(resolve(realDir, file)) ?? resolve(realDir, file));
   return Array.from(byPath, ([path, usesInFile]) => {
+    const edits = usesInFile.flatMap(({ edit }) => edit ?? []);
     const bytes = disk.bytes(path);
     const before = attempt(() => decodeUtf8(bytes));
     if (before === undefined) throw unreadable(path, "is not valid UTF-8; it was not changed");
     const body = withoutBom(before);
-    const edited = applyEdits(
-      body,
-      usesInFile.flatMap(({ edit }) => edit ?? []),
-    );
+    const edited = applyEdits(body, edits);
     if (edited === undefined) throw unreadable(path, "changed while it was read; run the command again");
     return { path, before, text: before.slice(0, before.length - body.length) + edited };
   });
@@ -58,21 +56,12 @@ export function findUncommitted(paths: readonly string[], dir: string, host: Hos
   if (!hasRepository(dir, host)) return [];
   return [...groupBy(paths, dirname)].flatMap(([folder, files]) => {
     if (!hasRepository(folder, host)) return files;
-    const isCommitted = (...names: string[]): boolean => {
-      const args = [
-        "--literal-pathspecs",
-        "status",
-        "--porcelain",
-        "--untracked-files=all",
-        "--ignored",
-        "--",
-        ...names,
-      ];
-      return host.git.run(args, folder).length === 0;
-    };
+    const isCommitted = (...names: string[]): boolean => host.git.run([...statusArgs, ...names], folder).length === 0;
     return isCommitted(...files) ? [] : files.filter((file) => !isCommitted(file));
   });
 }
+
+const statusArgs = ["--literal-pathspecs", "status", "--porcelain", "--untracked-files=all", "--ignored", "--"];
 
 /** Whether a folder is in a repository, by the existence of `.git`: git also fails for other reasons. */
 function hasRepository(dir: string, { disk, environment }: Pick<Host, "disk" | "environment">): boolean {

@@ -3,7 +3,7 @@ import { compareBy, compareText, groupBy } from "../../../base/text/index.ts";
 import { type Change, type Place, type PlaceKind, placeKinds } from "../../../model/diff/index.ts";
 import type { Attribution } from "./attribution.ts";
 import type { EffectOn } from "./effects.ts";
-import type { PackageFolder } from "../program/package-overlay.ts";
+import type { PackageFolder } from "../program/package.ts";
 import { findModuleUses, type RemovedModules } from "../uses/module-uses.ts";
 import type { NewError } from "../program/new-errors.ts";
 import { isWithin, locationIn, positionOf, type Span } from "../program/spans.ts";

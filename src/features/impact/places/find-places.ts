@@ -5,7 +5,13 @@ import type { Lock } from "../../../model/lock/index.ts";
 import { type ModuleModel, toModules } from "../../../pipeline/emit/index.ts";
 import { findMentions } from "../uses/mentions.ts";
 import { type NewError, newErrors } from "../program/new-errors.ts";
-import { type OpenProject, type OpenProjects, openProjects, type ProjectInput } from "../program/open-projects.ts";
+import {
+  type ImpactSummary,
+  type OpenProject,
+  type OpenProjects,
+  openProjects,
+  type ProjectInput,
+} from "../program/open-projects.ts";
 import { compareLocations } from "../program/spans.ts";
 import { findRemovedModules } from "../uses/module-uses.ts";
 import { addProbes } from "../uses/probe.ts";
@@ -18,18 +24,6 @@ import { findExtendedLists } from "./unhandled.ts";
 interface ImpactInput extends ProjectInput {
   readonly changes: readonly Change[];
   readonly to: Lock;
-}
-
-/** The projects that were searched, and the compiler. */
-export interface ImpactSummary {
-  /** Version of TypeScript that was used; `null` if no file that it reads imports the package. */
-  readonly typescript: string | null;
-  /** The `tsconfig.json` files that were read: POSIX paths relative to the configuration's folder. `null` if there were no changes. */
-  readonly projects: readonly string[] | null;
-  /** Whether a file of these projects imports the package. */
-  readonly isUsed: boolean;
-  /** Number of files that were searched as text, because TypeScript does not read them or their templates. */
-  readonly textFiles: number;
 }
 
 interface Impact extends ImpactSummary {
@@ -68,14 +62,14 @@ type Goals = Pick<Examination, "effectOn" | "removedModules" | "extendedLists"> 
 async function placesIn(
   project: OpenProject,
   { from, to, changes }: ImpactInput,
-  { dir, renderer, packageFolder: folder }: OpenProjects,
+  { dir, render, packageFolder: folder }: OpenProjects,
   { before: modules, ...goals }: Goals,
 ): Promise<Place[]> {
   const keys = new Set(changes.map(({ reference }) => reference));
   const changed = modules.filter(({ key }) => keys.has(key));
   const probes = addProbes(from.lock, changed);
   const compile = project.compiler();
-  const compileWith = async (lock: Lock): Promise<ts.Program> => compile(await renderer.render(lock));
+  const compileWith = async (lock: Lock): Promise<ts.Program> => compile(await render(lock));
   const probed = await compileWith(probes.lock);
   const before = await compileWith(from.lock);
   const ownFiles = project.ownFiles(probed);

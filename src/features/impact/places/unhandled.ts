@@ -22,14 +22,11 @@ export function findExtendedLists(
   before: readonly ModuleModel[],
   after: readonly ModuleModel[],
 ): Map<string, ExtendedList> {
-  const lists = Array.from(
-    groupBy(additions, ({ reference }) => reference),
-    ([key, changes]) => {
-      const later = new Set(activeCodes(after, key));
-      const common = activeCodes(before, key).filter((code) => later.has(code));
-      return [key, { additions: changes, common }] as const;
-    },
-  );
+  const lists = [...groupBy(additions, ({ reference }) => reference)].map(([key, changes]) => {
+    const later = new Set(activeCodes(after, key));
+    const common = activeCodes(before, key).filter((code) => later.has(code));
+    return [key, { additions: changes, common }] as const;
+  });
   return new Map(lists.filter(([, { common }]) => common.length >= minCodes));
 }
 
@@ -52,7 +49,12 @@ export function findUnhandled(
   errors: readonly Attribution[],
   lists: ReadonlyMap<string, ExtendedList>,
 ): Unhandled[] {
-  return [...groupByConstruct(uses)].flatMap(([construct, named]): Unhandled[] => {
+  const byConstruct = groupBy(
+    uses.flatMap((use) => constructsOf(expressionOf(use.node)).map((construct) => ({ construct, use }))),
+    ({ construct }) => construct,
+    ({ use }) => use,
+  );
+  return [...byConstruct].flatMap(([construct, named]): Unhandled[] => {
     for (const [key, ofList] of groupBy(named, ({ reference }) => reference)) {
       const { additions, common } = lists.get(key) ?? { additions: [], common: [] };
       const codes = new Set(ofList.map(({ member }) => member.code));
@@ -78,14 +80,6 @@ function enclosingRegion(construct: Construct): ts.Node {
 
 /** A part of a program that has a branch, a key or an element for each of several codes. */
 type Construct = ts.SwitchStatement | ts.ObjectLiteralExpression | ts.ArrayLiteralExpression;
-
-function groupByConstruct(uses: readonly Use[]): Map<Construct, Use[]> {
-  return groupBy(
-    uses.flatMap((use) => constructsOf(expressionOf(use.node)).map((construct) => ({ construct, use }))),
-    ({ construct }) => construct,
-    ({ use }) => use,
-  );
-}
 
 /** The complete expression of which a name is the last part: for `Active`, `ContactStatus.Active`. */
 function expressionOf(node: ts.Node): ts.Node {

@@ -1,8 +1,7 @@
 import { posix } from "node:path";
 import { Project, ts } from "ts-morph";
 import { foldersUp } from "../../../platform/files/index.ts";
-import { overlay, type PackageFolder, packagePaths } from "./package-overlay.ts";
-import type { PackageTexts } from "./package-texts.ts";
+import { overlay, type PackageFolder, packagePaths, type PackageTexts } from "./package.ts";
 import type { ReadProject } from "./read-project.ts";
 import type { SourceFiles } from "./source-files.ts";
 
@@ -47,19 +46,10 @@ export function createCompiler(project: ReadProject, files: SourceFiles, folder:
   };
 }
 
-/** How a project resolves modules with a package. */
-export interface Resolver {
-  readonly options: ts.CompilerOptions;
-  readonly host: SourceFiles & { getCurrentDirectory(): string };
-  resolve(name: string, containingFile: string, mode: ts.ResolutionMode): ts.ResolvedModuleWithFailedLookupLocations;
-}
+export type Resolver = ReturnType<typeof createResolver>;
 
-export function createResolver(
-  project: ReadProject,
-  files: SourceFiles,
-  folder: PackageFolder,
-  texts: PackageTexts,
-): Resolver {
+/** Resolves the modules of a project with a package. */
+export function createResolver(project: ReadProject, files: SourceFiles, folder: PackageFolder, texts: PackageTexts) {
   const { sources } = project;
   const options = { ...project.options, paths: { ...project.options.paths, ...packagePaths(folder, texts) } };
   const host = {
@@ -70,7 +60,7 @@ export function createResolver(
   return {
     options,
     host,
-    resolve(name, containingFile, mode) {
+    resolve(name: string, containingFile: string, mode: ts.ResolutionMode) {
       const result = ts.resolveModuleName(name, containingFile, options, host, cache, undefined, mode);
       const source = sources.get(result.resolvedModule?.resolvedFileName ?? "");
       if (source === undefined) return result;

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
 import { groupBy } from "../../../base/text/index.ts";
-import { type PackageFolder, pathInPackage } from "./package-overlay.ts";
+import { type PackageFolder, pathInPackage } from "./package.ts";
 import type { Resolver } from "./compilation.ts";
 import { cached, joinPosix } from "./source-files.ts";
 import { isTextFile, type TextFiles } from "./text-files.ts";

@@ -1,9 +1,8 @@
 import { ts } from "ts-morph";
+import type { Span } from "./spans.ts";
 
-export interface NewError {
+export interface NewError extends Span {
   readonly file: ts.SourceFile;
-  readonly start: number;
-  readonly end: number;
   readonly code: number;
   readonly message: string;
 }

@@ -5,8 +5,13 @@ import { type Disk, toPosix } from "../../../platform/files/index.ts";
 import type { Git } from "../../../platform/git/index.ts";
 import { createCompiler, createResolver } from "./compilation.ts";
 import { type ImportGraph, importGraph } from "./import-graph.ts";
-import { type PackageFolder, pathInPackage } from "./package-overlay.ts";
-import { createRenderer, type PackageTexts, type Renderer } from "./package-texts.ts";
+import {
+  type PackageFolder,
+  packageRenderer,
+  type PackageTexts,
+  pathInPackage,
+  type RenderPackage,
+} from "./package.ts";
 import { nearestFile, type ReadProject, readProjects } from "./read-project.ts";
 import { type SearchedText, searchedTexts } from "./searched-texts.ts";
 import { diskFiles, joinPosix } from "./source-files.ts";
@@ -23,12 +28,20 @@ export interface ProjectInput {
   readonly configs: readonly string[];
 }
 
-export interface ProjectSummary {
-  readonly projects: readonly string[];
+/** The projects that were searched, and the compiler. */
+export interface ImpactSummary {
+  /** Version of TypeScript that was used; `null` if no file that it reads imports the package. */
+  readonly typescript: string | null;
+  /** The `tsconfig.json` files that were read: POSIX paths relative to the configuration's folder. `null` if there were no changes. */
+  readonly projects: readonly string[] | null;
   /** Whether a file of these projects imports the package. */
   readonly isUsed: boolean;
   /** Number of files that were searched as text, because TypeScript does not read them or their templates. */
   readonly textFiles: number;
+}
+
+export interface ProjectSummary extends Omit<ImpactSummary, "typescript"> {
+  readonly projects: readonly string[];
 }
 
 /** A project that imports the package, and can be compiled with any package instead of the committed one. */
@@ -42,7 +55,7 @@ export interface OpenProject {
 export interface OpenProjects {
   readonly dir: string;
   readonly packageFolder: PackageFolder;
-  readonly renderer: Renderer;
+  readonly render: RenderPackage;
   readonly projects: readonly OpenProject[];
   readonly texts: readonly SearchedText[];
   readonly summary: ProjectSummary;
@@ -56,12 +69,12 @@ export async function openProjects({ from, disk, git, dir: folder, configs }: Pr
   const named = configs.map((path) => files.realpath(toPosix(path)));
   const read = readProjects(named.length > 0 ? named : nearestFile("tsconfig.json", dir, files), files, folder);
   const packageFolder = { name: output.packageName, path: files.realpath(joinPosix(dir, output.dir)) };
-  const renderer = createRenderer(from);
-  const outline = await renderer.outline(from.lock);
+  const render = packageRenderer(from);
+  const packageTexts = await render(from.lock);
   const textFiles = createTextFiles(files, disk, git);
   const opened = read.map((project) => {
     const texts = project.folders.flatMap(textFiles.in);
-    const resolver = createResolver(project, files, packageFolder, outline);
+    const resolver = createResolver(project, files, packageFolder, packageTexts);
     return { project, graph: importGraph(project.fileNames, texts, resolver, textFiles, packageFolder) };
   });
   const graphs = opened.map(({ graph }) => graph);
@@ -70,7 +83,7 @@ export async function openProjects({ from, disk, git, dir: folder, configs }: Pr
   return {
     dir,
     packageFolder,
-    renderer,
+    render,
     projects: using.map(({ project, graph }) => ({
       compiler: () => createCompiler(project, files, packageFolder),
       ownFiles: (program) => ownFilesIn(program, project, graph, packageFolder),

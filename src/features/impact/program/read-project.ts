@@ -50,14 +50,8 @@ export function readProjects(paths: readonly string[], files: SourceFiles, dir: 
   return Array.from(projects, ([path, parsed]) => {
     const folder = posix.dirname(path);
     const options = checkingOptions(parsed.options, compilerOf(folder, files));
-    return {
-      path,
-      folder,
-      folders: [folder, ...includedFolders(parsed)],
-      fileNames: parsed.fileNames,
-      options,
-      sources,
-    };
+    const folders = [folder, ...includedFolders(parsed)];
+    return { path, folder, folders, fileNames: parsed.fileNames, options, sources };
   });
 }
 

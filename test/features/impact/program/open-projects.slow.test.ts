@@ -18,8 +18,8 @@ it("keeps the files of one project in memory, not those of all", async () => {
   write("tsconfig.json", { compilerOptions: { types: [], noEmit: true }, include: ["src"] });
   write("src/main.ts", 'export * from "reference-lists";\n');
   const from = inputOf(lockOf({ priority: [locked(1, "Low")] }), configOf({}));
-  const { projects, renderer } = await openProjects({ ...realHost(dir, environment), from, dir, configs: [] });
-  const packageTexts = await renderer.render(from.lock);
+  const { projects, render } = await openProjects({ ...realHost(dir, environment), from, dir, configs: [] });
+  const packageTexts = await render(from.lock);
   const compile = () => projects.flatMap((project) => project.compiler()(packageTexts).getSourceFiles());
   const files = compile().map((file) => new WeakRef(file));
   expect(files.length).toBeGreaterThan(1);

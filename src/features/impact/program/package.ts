@@ -1,5 +1,12 @@
-import { isPurelyGenerated, mayBeGenerated } from "../../../pipeline/emit/index.ts";
-import type { PackageTexts } from "./package-texts.ts";
+import type { Lock } from "../../../model/lock/index.ts";
+import {
+  type EmitInput,
+  isPurelyGenerated,
+  mayBeGenerated,
+  type PlannedFile,
+  planPackage,
+  renderFiles,
+} from "../../../pipeline/emit/index.ts";
 import { cached, joinPosix, type SourceFiles } from "./source-files.ts";
 
 /** The committed package. */
@@ -11,6 +18,27 @@ export interface PackageFolder {
 /** The path of a file from the package's folder; `undefined` if it is elsewhere. */
 export function pathInPackage({ path: folder }: PackageFolder, path: string): string | undefined {
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
+}
+
+/** The files of a package, by their paths in it. */
+export type PackageTexts = ReadonlyMap<string, string>;
+
+export type RenderPackage = (lock: Lock) => Promise<PackageTexts>;
+
+/** Renders the packages of several locks. A file that several have is rendered once. */
+export function packageRenderer(input: Omit<EmitInput, "lock">): RenderPackage {
+  const rendered = new Map<string, string>();
+  return async (lock) => {
+    const files = planPackage({ ...input, lock }).filter(({ kind }) => kind !== "readme");
+    const missing = files.filter((file) => file.seal === undefined || !rendered.has(keyOf(file)));
+    const texts = await renderFiles(missing, { ...input, lock }, undefined);
+    for (const [index, file] of missing.entries()) rendered.set(keyOf(file), texts[index]?.text ?? "");
+    return new Map(files.map((file) => [file.path, rendered.get(keyOf(file)) ?? ""]));
+  };
+}
+
+function keyOf({ path, seal = "" }: PlannedFile): string {
+  return `${path} ${seal}`;
 }
 
 /** Replaces the committed package by another one, with these texts. The user's own files in its folder stay. */
