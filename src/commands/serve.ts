@@ -31,8 +31,7 @@ export const command = defineCommand({
     const log = global.verbose && { onRequest: requestListener(context.terminal) };
     let server: ReferenceServer;
     try {
-      const options = { from, port, cwd, ...log };
-      server = await serve(config === undefined ? options : { ...options, config }, host);
+      server = await serve({ from, port, cwd, ...(config !== undefined && { config }), ...log }, host);
     } catch (error) {
       if (!(error instanceof RunError)) throw error;
       return [failedRun("serve", error.diagnostics, choicesOf(context)[0])];

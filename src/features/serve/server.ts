@@ -65,21 +65,13 @@ export async function startReferenceServer(
   };
 }
 
-type ServedDocument = Readonly<Record<"plain" | "gzip", { readonly bytes: Buffer; readonly etag: string }>>;
-
-function renderDocuments(versions: ServedVersions): Map<string, ServedDocument> {
+/** The documents by path. */
+function renderDocuments(versions: ServedVersions): Map<string, string> {
   const bodies = [...versions].flatMap(([version, lists]) => [
     [overviewPath(version), overviewBody(lists)] as const,
     ...[...lists.values()].map((reference) => [singlePath(version, reference.key), singleBody(reference)] as const),
   ]);
-  return new Map(bodies.map(([path, body]) => [path, render(body)]));
-}
-
-function render(body: unknown): ServedDocument {
-  const text = JSON.stringify(body);
-  const plain = Buffer.from(text);
-  const tag = digest(text).slice(0, 32);
-  return { plain: { bytes: plain, etag: `"${tag}"` }, gzip: { bytes: gzipSync(plain), etag: `"${tag}-gzip"` } };
+  return new Map(bodies.map(([path, body]) => [path, JSON.stringify(body)]));
 }
 
 /** Source: specification, "Reference collection (overview)": values keyed by code, without `code2`. */
@@ -101,26 +93,27 @@ function byCode(values: readonly ValueItem[]): unknown {
   return Object.fromEntries(values.map((value) => [String(value.code), value]));
 }
 
-function respond(documents: Map<string, ServedDocument>, request: IncomingMessage, response: ServerResponse): void {
+function respond(documents: Map<string, string>, request: IncomingMessage, response: ServerResponse): void {
   const [path = ""] = (request.url ?? "").split("?", 1);
   const document = documents.get(path);
-  if (!document) return sendError(request, response, 404, `No such resource: ${path}`);
+  if (document === undefined) return sendError(request, response, 404, `No such resource: ${path}`);
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
     return sendError(request, response, 405, `${path} supports only GET and HEAD`);
   }
 
   const isGzip = acceptsGzip(request.headers["accept-encoding"]);
-  const variant = isGzip ? document.gzip : document.plain;
-  response.setHeader("ETag", variant.etag);
+  const body = isGzip ? gzipSync(document) : Buffer.from(document);
+  const etag = `"${digest(body).slice(0, 32)}"`;
+  response.setHeader("ETag", etag);
   response.setHeader("Vary", "Accept-Encoding");
   response.setHeader("Cache-Control", "no-cache");
-  if (matches(request.headers["if-none-match"], variant.etag)) {
+  if (matches(request.headers["if-none-match"], etag)) {
     response.writeHead(304).end();
     return;
   }
   if (isGzip) response.setHeader("Content-Encoding", "gzip");
-  send(request, response, 200, variant.bytes);
+  send(request, response, 200, body);
 }
 
 function sendError(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {
@@ -141,13 +134,7 @@ function matches(header: string | undefined, etag: string): boolean {
   });
 }
 
-/** Whether `Accept-Encoding` allows gzip (RFC 9110, 12.5.3: `*` applies to the codings that are not named). */
-function acceptsGzip(header: string | string[] | undefined): boolean {
-  const codings = String(header ?? "")
-    .toLowerCase()
-    .split(",")
-    .map((coding) => coding.replace(/\s/g, "").split(";q="));
-  const coding =
-    codings.find(([name]) => name === "gzip" || name === "x-gzip") ?? codings.find(([name]) => name === "*");
-  return coding !== undefined && Number(coding[1] ?? 1) > 0;
+/** Whether `Accept-Encoding` names gzip, not with the weight 0 (RFC 9110, 12.5.3). */
+function acceptsGzip(header: string | string[] = ""): boolean {
+  return /(?:^|[\s,])(?:x-)?gzip(?!\w|\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(header));
 }
