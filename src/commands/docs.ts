@@ -88,7 +88,7 @@ export async function docs(options: DocsOptions, host: Host): Promise<DocsResult
     const { lock } = old;
     const read = (name: string): string => readTemplate(host.installation, name);
     const templates = { page: read("page.html"), style: read("page.css"), script: read("page.js") };
-    const page = renderPage({ lock, config, templates });
+    const page = renderPage(lock, config, templates);
     const { out } = options;
     if (out === null) return { ...empty, page };
 

@@ -1,11 +1,11 @@
-import { normalizeLineEnds } from "../../src/base/text/index.ts";
+import { readTemplate } from "../../src/commands/project/templates.ts";
 import { readInstallation } from "../../src/platform/files/index.ts";
 import type { Lock } from "../../src/model/lock/index.ts";
 import { renderPage } from "../../src/features/page/index.ts";
 import { configOf } from "./configs.ts";
 
 const installation = readInstallation();
-const read = (name: string): string => normalizeLineEnds(installation.read(`templates/${name}`));
+const read = (name: string): string => readTemplate(installation, name);
 
 export const pageTemplates = {
   page: read("page.html"),
@@ -15,5 +15,5 @@ export const pageTemplates = {
 
 /** The page of a lock for a configuration with these members. */
 export function pageOf(lock: Lock, config: object = {}): string {
-  return renderPage({ lock, config: configOf(config), templates: pageTemplates });
+  return renderPage(lock, configOf(config), pageTemplates);
 }

@@ -1,1 +1,152 @@
-export { isPage, renderPage } from "./page.ts";
+import { count, fill, htmlText, sourceHash } from "../../base/text/index.ts";
+import {
+  generatedMark,
+  importSpecifier,
+  literal,
+  type MemberModel,
+  type ModuleModel,
+  toModules,
+} from "../../pipeline/emit/index.ts";
+import { isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
+import type { Config } from "../../model/settings/index.ts";
+
+interface PageTemplates {
+  readonly page: string;
+  readonly style: string;
+  readonly script: string;
+}
+
+/** The part of the configuration that decides how a value is written in code. */
+type PageConfig = Pick<Config, "enums" | "output" | "references">;
+
+const markStart = `<!-- ${generatedMark}`;
+
+/** Identifies a page; no other generated file has this mark. */
+const pageMark = `${markStart} (codegen docs). Do not edit: run \`npx reference-codegen docs\`. -->`;
+
+export function isPage(text: string): boolean {
+  return (
+    /^\uFEFF?<!doctype html>\r?\n/i.test(text) &&
+    text.split(/\r?\n/, 2)[1]?.startsWith(`${markStart} (codegen docs)`) === true
+  );
+}
+
+/** Renders the lock as one HTML page that loads nothing. The same input gives the same text. */
+export function renderPage(lock: Lock, config: PageConfig, templates: PageTemplates): string {
+  const { references } = lock;
+  const modules = new Map(toModules(lock, config).map((module) => [module.key, module]));
+  const sections = references.map((reference) => referenceSection(reference, modules.get(reference.key), config));
+  const values = references.reduce((sum, reference) => sum + reference.values.length, 0);
+  return fill(templates.page, {
+    mark: pageMark,
+    policy: policyOf(templates),
+    packageName: htmlText(config.output.packageName),
+    references: count(references.length, "reference"),
+    values: count(values, "value"),
+    version: lock.apiVersion,
+    contents: references.map(contentsEntry).join("\n"),
+    sections: sections.join("\n"),
+    style: templates.style,
+    script: templates.script,
+  });
+}
+
+/** Allows one script and one style, and no loading, sending or framing, so that unescaped markup is harmless. */
+function policyOf({ style, script }: PageTemplates): string {
+  return [
+    "default-src 'none'",
+    `style-src '${sourceHash(style)}'`,
+    `script-src '${sourceHash(script)}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+}
+
+function contentsEntry(reference: LockedReference): string {
+  return `<li><a href="#${idsOf(reference).list}"><code>${htmlText(reference.key)}</code></a></li>`;
+}
+
+/** @param module `undefined` if the package omits the reference */
+function referenceSection(reference: LockedReference, module: ModuleModel | undefined, config: PageConfig): string {
+  const { key, name, description, type, values } = reference;
+  const ids = idsOf(reference);
+  return [
+    `<section id="${ids.list}" aria-labelledby="${ids.name}" data-type="${htmlText(type)}">`,
+    `<h2 id="${ids.name}"><code>${htmlText(key)}</code> <bdi>${htmlText(name)}</bdi></h2>`,
+    ...(description === "" ? [] : [`<p><bdi>${htmlText(description)}</bdi></p>`]),
+    `<p class="about">${htmlText(describeValues(reference))}</p>`,
+    module === undefined ? `<p class="about">The package omits this reference.</p>` : importParagraph(module, config),
+    ...(values.length === 0 ? [] : [tableOf(reference, module, config)]),
+    "</section>",
+  ].join("\n");
+}
+
+/** Ids of a reference and of its heading. A key may contain characters that an id or a fragment may not. */
+function idsOf({ key }: LockedReference): { readonly list: string; readonly name: string } {
+  const plain = htmlText(encodeURIComponent(key).replaceAll("%", ":"));
+  return { list: `list-${plain}`, name: `name-${plain}` };
+}
+
+function describeValues({ code, values }: LockedReference): string {
+  if (values.length === 0) return "No values.";
+  const listed = values.filter(isActive).length;
+  const removed = listed === values.length ? "" : `, ${values.length - listed} removed`;
+  return `${count(listed, "value")}${removed}; ${code.kind} codes.`;
+}
+
+function importParagraph({ names, members }: ModuleModel, { enums, output }: PageConfig): string {
+  // Without members there is no enum and no object.
+  const type = enums.style === "union" || members.length === 0 ? "type " : "";
+  const line = htmlText(`import ${type}{ ${names.type} } from ${literal(importSpecifier(output))};`);
+  return `<p class="import"><code>${line}</code> ${copyButton(`the import of ${names.type}`)}</p>`;
+}
+
+function tableOf(reference: LockedReference, module: ModuleModel | undefined, config: PageConfig): string {
+  const hasCode2 = reference.values.some(({ code2 }) => code2 !== undefined);
+  const uses = new Map(module?.members.map((member) => [member.code, useOf(member, module, config)]));
+  const head = [
+    ["code", "Code"],
+    ...(hasCode2 ? [["code2", "code2"]] : []),
+    ["member", "Member"],
+    ["words", "Description"],
+    ["state", "State"],
+    ["use", "In code"],
+  ].map(([className, title]) => `<th scope="col" class="${className}">${title}</th>`);
+  return [
+    `<table aria-labelledby="${idsOf(reference).name}">`,
+    `<thead><tr>${head.join("")}</tr></thead>`,
+    "<tbody>",
+    ...reference.values.map((value) => rowOf(value, uses.get(value.code), hasCode2)),
+    "</tbody>",
+    "</table>",
+  ].join("\n");
+}
+
+function rowOf(value: LockedValue, use: string | undefined, hasCode2: boolean): string {
+  const { code, code2 = "", member, aliases = [], description } = value;
+  const formerly =
+    aliases.length === 0 ? "" : ` <span class="formerly">formerly ${htmlText(aliases.join(", "))}</span>`;
+  return [
+    `<tr><th scope="row">${htmlText(String(code))}</th>`,
+    ...(hasCode2 ? [`<td>${htmlText(code2)}</td>`] : []),
+    `<td><code>${htmlText(member)}</code>${formerly}</td>`,
+    `<td dir="auto">${htmlText(description)}</td>`,
+    `<td>${stateMark(value)}</td>`,
+    `<td>${use === undefined ? `<span class="absent">not in the package</span>` : `<code>${htmlText(use)}</code> ${copyButton(use)}`}</td></tr>`,
+  ].join("");
+}
+
+function stateMark(value: LockedValue): string {
+  const state = isActive(value) ? (value.enable ? undefined : "disabled") : "removed";
+  return state === undefined ? "" : `<span class="mark ${state}">${state}</span>`;
+}
+
+/** The label names the copied value, for screen readers that list all buttons. */
+function copyButton(what: string): string {
+  return `<button type="button" class="copy" aria-label="Copy ${htmlText(what)}">Copy</button>`;
+}
+
+/** A value as a member, or as the literal code if the package has no object of members. */
+function useOf({ name, code }: MemberModel, { names }: ModuleModel, { enums }: PageConfig): string {
+  return enums.style === "union" ? literal(code) : `${names.type}.${name}`;
+}

@@ -82,7 +82,7 @@ describe("texts of the lock", () => {
 });
 
 describe("the page", () => {
-  it("is the same for the same lists, and ends with a line feed", () => {
+  it("has the same text for the same lists, and ends with a line feed", () => {
     fc.assert(
       fc.property(
         anyLock.chain((lock) => fc.tuple(fc.constant(lock), shuffledLock(lock))),
@@ -135,7 +135,7 @@ describe("the page", () => {
   });
 });
 
-describe("a value", () => {
+describe("values", () => {
   const lists = lockOf([
     lockedReference("priority", [locked(1, "Low", { aliases: ["Lo", "Least"] }), locked(2, "Off", { enable: false })]),
     lockedReference("transaction_status", [locked("accepted", "Accepted"), locked("old", "Old", { removed: true })]),
@@ -156,7 +156,7 @@ describe("a value", () => {
       ["Priority.Low", absent, "TransactionStatus.Accepted", absent],
     ],
     [{ references: ["priority"] }, imports.slice(0, 1), ["Priority.Low", "Priority.Off", absent, absent]],
-  ])("is written as in code with the configuration %j", (config, expected, uses) => {
+  ])("are written as in code with the configuration %j", (config, expected, uses) => {
     const page = pageOf(lists, config);
     expect(textsOf(page, "code").filter((line) => line.startsWith("import"))).toEqual(expected);
     const lastCell =
@@ -164,7 +164,7 @@ describe("a value", () => {
     expect(matchesIn(page, lastCell)).toEqual(uses);
   });
 
-  it("has its former names, and a mark if it is disabled or removed", () => {
+  it("show their former names, and a mark if they are disabled or removed", () => {
     const page = pageOf(lists);
     expect(textsOf(page, "span")).toEqual(["formerly Lo, Least", "disabled", "removed"]);
     expect(textsOf(page, "p")).toEqual(
@@ -172,7 +172,7 @@ describe("a value", () => {
     );
   });
 
-  it("has code2 if the reference has it", () => {
+  it("show code2 if the reference has it", () => {
     const page = pageOf(lockOf({ country: [locked(250, "France", { code2: "FR" }), locked(8, "Albania")] }));
     expect(textsOf(page, "th")).toEqual(["Code", "code2", "Member", "Description", "State", "In code", "250", "8"]);
     expect(textsOf(pageOf(lists), "th")).not.toContain("code2");
