@@ -22,8 +22,8 @@ async function jsonOf(project: Project, ...args: string[]): Promise<PublishedRep
   return JSON.parse(stdout) as PublishedReport;
 }
 
-describe("an alias that only a component mentions", () => {
-  it("is listed by impact --fix, which changes nothing", async () => {
+describe("with an alias that only a component mentions", () => {
+  it("impact --fix lists the mention and changes nothing", async () => {
     const project = await aliasedProject({ "src/App.vue": component });
     const before = project.snapshot();
     const report = await jsonOf(project, "impact", "--fix");
@@ -35,7 +35,7 @@ describe("an alias that only a component mentions", () => {
     expect(stdout).not.toContain("imports the package");
   });
 
-  it("is kept by prune until the component is edited", async () => {
+  it("prune keeps the alias until the component is edited", async () => {
     const project = await aliasedProject({ "src/App.vue": component });
     const before = project.snapshot();
     expect(await jsonOf(project, "prune")).toMatchObject({ ok: true, pruned: [], aliasUses: [mention], written: [] });
@@ -47,7 +47,7 @@ describe("an alias that only a component mentions", () => {
     expect(project.read("generated/contact_status.ts")).not.toContain("OptedOut");
   });
 
-  it("is replaced in TypeScript, and kept for the component", async () => {
+  it("impact --fix replaces the alias in TypeScript, and prune keeps it for the component", async () => {
     const source = 'import { ContactStatus } from "../generated/index.js";\nContactStatus.OptedOut;\n';
     const project = await aliasedProject({ "src/App.vue": component, "src/a.ts": source });
     const { aliasUses, written } = await jsonOf(project, "impact", "--fix");

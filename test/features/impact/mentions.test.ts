@@ -14,8 +14,8 @@ async function mentionsIn(files: Case["files"], more: Partial<Case> = {}) {
   return impactOf({ files, after: removed, options: compilerOptions, ...more });
 }
 
-describe("a mention", () => {
-  it("is found in each kind of file that imports the package", async () => {
+describe("impact in texts that TypeScript does not read", () => {
+  it("finds mentions in each kind of file that imports the package", async () => {
     const kinds = ["vue", "svelte", "astro", "mdx", "html"];
     const files = Object.fromEntries(kinds.map((kind) => [`src/a.${kind}`, script("reference-lists") + use]));
     const other = { "src/a.md": script("reference-lists") + noUse, "src/a.json": '"ContactStatus.OptedOut"' };
@@ -35,7 +35,7 @@ describe("a mention", () => {
     });
   });
 
-  it("is found in a file that imports the package by any path, or a module that does", async () => {
+  it("finds mentions in a file that imports the package by any path, or a module that does", async () => {
     const paths = { "@/*": ["./src/*"], $lib: ["./src/lib"] };
     const using = {
       "src/subpath.vue": script("reference-lists/contact_status") + use,
@@ -69,7 +69,7 @@ describe("a mention", () => {
     expect(textFiles).toBe(Object.keys(using).length);
   });
 
-  it("is found in a module that only such files import", async () => {
+  it("finds mentions in a module that only such files import", async () => {
     const tsconfig = { compilerOptions, files: ["src/main.ts"] };
     const files = {
       "tsconfig.json": tsconfig,
@@ -82,7 +82,7 @@ describe("a mention", () => {
     expect(at).toEqual(marked);
   });
 
-  it("is found in the files of projects that a tsconfig.json references, with their paths", async () => {
+  it("reads the files of projects that a tsconfig.json references, with their paths", async () => {
     const app = { ...compilerOptions, composite: true, noEmit: false, outDir: "out", paths: { "@/*": ["./src/*"] } };
     const files = {
       "tsconfig.json": { files: [], references: [{ path: "./tsconfig.app.json" }, { path: "./web" }] },
@@ -97,7 +97,7 @@ describe("a mention", () => {
     expect(textFiles).toBe(2);
   });
 
-  it("is found in the folders that a tsconfig.json elsewhere includes", async () => {
+  it("reads the folders that a tsconfig.json elsewhere includes", async () => {
     const paths = { "~/*": ["../app/*"] };
     const files = {
       "tsconfig.json": { files: [], references: [{ path: "./.nuxt/tsconfig.app.json" }] },
@@ -112,14 +112,14 @@ describe("a mention", () => {
     expect(await mentionsIn(files, { projects })).toMatchObject({ at: marked });
   });
 
-  it("is found in a file without an import if the package is a global", async () => {
+  it("finds mentions in a file without an import if the package is a global", async () => {
     const global = 'export {};\ndeclare global {\n  const Lists: typeof import("reference-lists");\n}\n';
     const files = { "src/auto-imports.d.ts": global, "src/a.vue": "{{ Lists.ContactStatus.«OptedOut» }}" };
     const { at, marked } = await mentionsIn(files);
     expect(at).toEqual(marked);
   });
 
-  it("is found in the templates of components that import the package", async () => {
+  it("finds mentions in the templates of components that import the package", async () => {
     const component = (template: string, list = "reference-lists"): string => `
       import { ContactStatus } from "${list}";
       declare function Component(options: object): (target: unknown) => void;
@@ -145,7 +145,7 @@ describe("a mention", () => {
     expect(textFiles).toBe(3);
   });
 
-  it("is not reported where TypeScript reports a use", async () => {
+  it("reports a use in TypeScript as a use, and not also as a mention", async () => {
     const source = [
       'import { ContactStatus } from "reference-lists";',
       "declare function Component(options: object): (target: unknown) => void;",
@@ -190,15 +190,10 @@ const changes: Readonly<Record<string, readonly [after: Case["after"], source: s
   ],
 };
 
-describe("a mention is a place of a change that", () => {
-  it.each(Object.entries(changes))("%s", async (_what, [after, source, cause]) => {
-    const { at, marked, descriptions } = await mentionsIn(
-      { "src/a.vue": script("reference-lists") + source },
-      { after },
-    );
-    expect(at).toEqual(marked);
-    expect(descriptions.map((text) => text.replace(/^mention \w+: /, ""))).toEqual(marked.map(() => cause));
-  });
+it.each(Object.entries(changes))("reports mentions if a change %s", async (_what, [after, source, cause]) => {
+  const { at, marked, descriptions } = await mentionsIn({ "src/a.vue": script("reference-lists") + source }, { after });
+  expect(at).toEqual(marked);
+  expect(descriptions.map((text) => text.replace(/^mention \w+: /, ""))).toEqual(marked.map(() => cause));
 });
 
 it.each<[what: string, after: Case["after"]]>([
@@ -208,7 +203,7 @@ it.each<[what: string, after: Case["after"]]>([
     "renames a member with an alias",
     withValues(listsBefore, { "contact_status 3": { member: "Left", aliases: ["OptedOut"] } }),
   ],
-])("a mention is not a place of a change that %s", async (_what, after) => {
+])("reports no mention if a change %s", async (_what, after) => {
   expect(await mentionsIn({ "src/a.vue": script("reference-lists") + noUse }, { after })).toMatchObject({
     places: [],
     textFiles: 1,

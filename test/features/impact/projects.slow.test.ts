@@ -98,21 +98,21 @@ const reached: Readonly<Record<string, readonly [files: string | Files, config?:
   "a tsconfig.json without include": [{ "tsconfig.json": { compilerOptions: defaultOptions }, "src/a.ts": byName }],
 };
 
-describe("a program", () => {
-  it.each(Object.entries(reached))("is found to use the package by %s", async (_how, [given, config = {}]) => {
+describe("impact in a program", () => {
+  it.each(Object.entries(reached))("finds the package by %s", async (_how, [given, config = {}]) => {
     const files = typeof given === "string" ? { "src/a.ts": given } : given;
     const result = await impactOf({ files, after: removed, config });
     expect(result.at).toEqual(result.marked);
     expect(result.places).toMatchObject([{ kind: "removed" }]);
   });
 
-  it("is found to use the package by a link of a workspace", async () => {
+  it("finds the package by a link of a workspace", async () => {
     const prepare = link("reference-lists", "generated");
     const { descriptions } = await impactOf({ files: { "src/a.ts": byName }, after: removed, prepare });
     expect(descriptions).toEqual(places);
   });
 
-  it("is found to use the package by a copy in node_modules, which is not read", async () => {
+  it("finds the package by a copy in node_modules, which is not read", async () => {
     const files = {
       "node_modules/reference-lists/package.json": { name: "reference-lists", exports: "./index.ts" },
       "node_modules/reference-lists/index.ts": "export {};\n",
@@ -121,7 +121,7 @@ describe("a program", () => {
     expect((await impactOf({ files, after: removed })).descriptions).toEqual(places);
   });
 
-  it("is found not to use the package", async () => {
+  it("reports that no file imports the package", async () => {
     const files = { "src/a.ts": "export const OptedOut = 3;\n" };
     expect(await impactOf({ files, after: removed })).toMatchObject({
       places: [],
@@ -130,7 +130,7 @@ describe("a program", () => {
     });
   });
 
-  it("is found to import a removed module that is still on disk, also by unchecked JavaScript", async () => {
+  it("finds imports of a removed module that is still on disk, also in unchecked JavaScript", async () => {
     const text = 'import { Priority } from «"reference-lists/priority"»;\nPriority.«Low»;\n';
     const files = {
       "tsconfig.json": tsconfig({ allowJs: true }),
@@ -148,7 +148,7 @@ describe("a program", () => {
   });
 });
 
-describe("a project", () => {
+describe("impact in a project", () => {
   const project = (name: string, references: readonly string[] = []): Files => ({
     [`${name}/package.json`]: {
       name: `@acme/${name}`,
@@ -161,7 +161,7 @@ describe("a project", () => {
     },
   });
 
-  it("includes its references, also if they were not built", async () => {
+  it("searches its references, also if they were not built", async () => {
     const result = await impactOf({
       files: {
         "tsconfig.json": { files: [], references: [{ path: "app" }, { path: "lib" }] },
@@ -177,7 +177,7 @@ describe("a project", () => {
     expect(result.projects).toEqual(["tsconfig.json", "app/tsconfig.json", "lib/tsconfig.json"]);
   });
 
-  it("is read by its path, and a file of two projects is reported once", async () => {
+  it("reads it by its path, and reports a file of two projects once", async () => {
     const files = {
       ...project("lib"),
       ...project("app"),
@@ -190,7 +190,7 @@ describe("a project", () => {
     expect(await placesIn("lib/tsconfig.json", "app/all.json")).toEqual(["app/src/a.ts:2:15", "lib/src/a.ts:2:15"]);
   });
 
-  it("may be missing", async () => {
+  it("finds nothing without a tsconfig.json", async () => {
     const prepare = (dir: string): void => rmSync(join(dir, "tsconfig.json"));
     expect(await impactOf({ files: { "src/a.ts": byName }, after: removed, prepare })).toMatchObject({
       projects: [],
@@ -198,13 +198,13 @@ describe("a project", () => {
     });
   });
 
-  it("may set options and values of a newer compiler", async () => {
+  it("accepts options and values of a newer compiler", async () => {
     const newer = tsconfig({ inventedOption: true, target: "es2040", lib: ["es2040", "es2022"] });
     const { descriptions } = await impactOf({ files: { "tsconfig.json": newer, "src/a.ts": byName }, after: removed });
     expect(descriptions).toEqual(places);
   });
 
-  it.each(["5.9.3", "6.0.2"])("is checked with the defaults of its TypeScript %s", async (version) => {
+  it.each(["5.9.3", "6.0.2"])("compiles with the defaults of its TypeScript %s", async (version) => {
     const files = {
       "tsconfig.json": { compilerOptions: { module: "nodenext", target: "es2022" }, include: ["src"] },
       "src/a.ts": `import { ContactStatus } from "reference-lists";\nfunction f(a) { return a; }\nf(${use.trim().slice(0, -1)});\n`,
@@ -219,7 +219,7 @@ describe("a project", () => {
     ["an invalid value", { "tsconfig.json": { compilerOptions: { strict: "yes" } } }, "config"],
     ["a missing reference", { "tsconfig.json": { files: [], references: [{ path: "none" }] } }, "config"],
     ["a missing path", {}, "usage", ["none/tsconfig.json"]],
-  ])("is refused with %s", async (_what, files, rule, projects = []) => {
+  ])("refuses %s", async (_what, files, rule, projects = []) => {
     const reading = impactOf({ files: { "src/a.ts": byName, ...files }, after: removed, projects });
     await expect(reading).rejects.toMatchObject({
       diagnostics: expect.arrayContaining([expect.objectContaining({ rule })]),

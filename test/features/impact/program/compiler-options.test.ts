@@ -12,7 +12,7 @@ function settingsOf(compilerOptions: object, version?: string) {
   return readCompilerSettings(realDisk, project.dir, "src");
 }
 
-describe("the settings of a compiler", () => {
+describe("readCompilerSettings", () => {
   it.each([
     ["5.6.3", { module: "nodenext" }, false],
     ["5.9.3", { module: "node16" }, false],
@@ -24,7 +24,7 @@ describe("the settings of a compiler", () => {
     [undefined, { module: "nodenext" }, true],
     ["5.6.3", { module: "commonjs" }, true],
     ["5.6.3", { module: "esnext", moduleResolution: "bundler" }, true],
-  ])("report if TypeScript %s with %j lets CommonJS import ES modules: %j", (version, options, expected) => {
+  ])("reports whether TypeScript %s with %j lets CommonJS import ES modules: %j", (version, options, expected) => {
     expect(settingsOf(options, version)?.canRequireModules).toBe(expected);
   });
 });

@@ -27,13 +27,13 @@ function find({ dir }: Project, more: Partial<ReturnType<typeof realHost>> = {})
   };
 }
 
-describe("the text files", () => {
-  it("are those in the folder, without those in a node_modules", () => {
+describe("createTextFiles", () => {
+  it("lists the text files in a folder, without those in a node_modules", () => {
     const project = filled({ "node_modules/x/a.vue": "", "src/node_modules/x/a.vue": "", ".theme/a.astro": "" });
     expect(find(project).names).toEqual([".theme/a.astro", "a.mdx", "dist/a.html", "dist/deep/a.svelte", "src/a.vue"]);
   });
 
-  it.each(["", "packages/ä b"])("are those that git does not ignore, in %j of a repository", (folder) => {
+  it.each(["", "packages/ä b"])("skips what git ignores, in %j of a repository", (folder) => {
     const top = makeProject();
     git(top.dir, "init", "-q");
     top.write(".gitignore", "dist\n*.gen.vue\n");
@@ -44,7 +44,7 @@ describe("the text files", () => {
     expect(find(project).names).toEqual(["src/a.vue", "src/kept.gen.vue"]);
   });
 
-  it("are all files of a folder that git ignores, and of one without a repository", () => {
+  it("lists all text files of a folder that git ignores, and of one without a repository", () => {
     const top = makeProject();
     top.write("ignored/src/a.vue", "");
     const folder = { ...top, dir: join(top.dir, "ignored") };
@@ -54,14 +54,14 @@ describe("the text files", () => {
     expect(find(folder).names).toEqual(["src/a.vue"]);
   });
 
-  it("are not those behind links to folders", () => {
+  it("does not follow links to folders", () => {
     const project = filled();
     symlinkSync(project.dir, join(project.dir, "src/loop"), "junction");
     symlinkSync(join(project.dir, "dist"), join(project.dir, "src/linked"), "junction");
     expect(find(project).names).toEqual(["a.mdx", "dist/a.html", "dist/deep/a.svelte", "src/a.vue"]);
   });
 
-  it("are an error if one of them cannot be read", () => {
+  it("reports a file that cannot be read as an error", () => {
     const project = filled();
     const { disk } = realHost(project.dir, environment);
     const bytes = (): never => {

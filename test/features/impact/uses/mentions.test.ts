@@ -53,12 +53,12 @@ const others: Readonly<Record<string, string>> = {
   "a value": "{ status: OptedOut, other: 'OptedOut' }",
 };
 
-describe("the names in a text", () => {
-  it.each(Object.entries(rows))("include %s", (_what, text) => {
+describe("namesInText", () => {
+  it.each(Object.entries(rows))("finds %s", (_what, text) => {
     expect(marked(text.replaceAll(/[«»]/g, ""))).toBe(text);
   });
 
-  it.each(Object.entries(others))("do not include %s", (_what, text) => expect(marked(text)).toBe(text));
+  it.each(Object.entries(others))("ignores %s", (_what, text) => expect(marked(text)).toBe(text));
 
   it.each([
     ["ContactStatus.OptedOut", "ContactStatus"],
@@ -68,11 +68,11 @@ describe("the names in a text", () => {
     ["status().OptedOut", undefined],
     ["{ OptedOut: 1 }", undefined],
     ["Status[a || 'OptedOut']", undefined],
-  ])("have an owner: %s", (text, owner) => {
+  ])("finds the owner in %s", (text, owner) => {
     expect(namesInText(text, { start: 0, end: text.length }, names)).toMatchObject([{ owner }]);
   });
 
-  it("are in the given part, with offsets in the text", () => {
+  it("searches a part of a text, and returns offsets in the text", () => {
     const text = "a.OptedOut; b.OptedOut; c.OptedOut;";
     expect(namesInText(text, { start: 11, end: 23 }, names)).toEqual([
       { name: "OptedOut", start: 14, end: 22, owner: "b" },
@@ -80,7 +80,7 @@ describe("the names in a text", () => {
   });
 
   it.each(["<!--", "/*", "\n/*", "[(", "'OptedOut' ", "{ OptedOut,", ".OptedOut", "  ", "from '"])(
-    "are found in a megabyte of %j",
+    "finds a name after a megabyte of %j",
     (piece) => {
       const text = `${piece.repeat(1_000_000 / piece.length)};\nStatus.OptedOut`;
       expect(namesInText(text, { start: 0, end: text.length }, names).at(-1)?.end).toBe(text.length);
