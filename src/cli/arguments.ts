@@ -36,12 +36,12 @@ const reserved = /^(?:--(?:no-)?(?:_|\$0|__proto__)(?==|$)|\$0$)/;
 
 export async function parseCommandLine(argv: readonly string[], version: string, width: number): Promise<CommandLine> {
   const [[command, isNamed], parsed, refusal, help] = await runYargs(argv, width);
-  const { flags: own, parameters = {} } = await loadCommand(command);
+  const { flags: commandFlags, parameters = {} } = await loadCommand(command);
   const rest = parsed._.slice(isNamed && namesOf(command).includes(parsed._[0] ?? "") ? 1 : 0);
-  const given: Record<string, unknown> = { ...parsed };
+  const args: Record<string, unknown> = { ...parsed };
   // Yargs leaves the arguments after `--` in `_`.
   for (const [key, { repeatable }] of Object.entries(parameters))
-    given[key] = repeatable ? [given[key] ?? [], rest.splice(0)].flat() : (given[key] ?? rest.shift());
+    args[key] = repeatable ? [args[key] ?? [], rest.splice(0)].flat() : (args[key] ?? rest.shift());
 
   // `codegen help check` is `codegen check --help`.
   if (!isNamed && rest[0] === "help") return parseCommandLine([...rest.slice(1), "--help"], version, width);
@@ -49,20 +49,20 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   const unknown = isNamed ? undefined : rest.find((word) => !names.includes(word));
   if (unknown === undefined && parsed["version"] === true) return { kind: "print", text: version };
   if (unknown === undefined && help !== undefined) return { kind: "print", text: help };
-  const flags: FlagTable = { ...globalFlags, ...own, ...printFlags };
+  const flags: FlagTable = { ...globalFlags, ...commandFlags, ...printFlags };
   const mistakes =
     unknown === undefined
       ? [
           ...rest.map((word) => `unexpected argument ${quote(word)}`),
           ...(await unknownFlags(parsed, command, flags, parameters)),
           ...wrongValues(flags, parsed, "--"),
-          ...wrongValues(parameters, given, ""),
+          ...wrongValues(parameters, args, ""),
         ]
       : [unknownName("command", unknown, names)];
   if (mistakes.length === 0 && refusal !== undefined) mistakes.push(refusal);
   const global = valuesOf(globalFlags, parsed);
   if (mistakes.length === 0)
-    return { kind: "run", command, global, args: valuesOf(parameters, given), flags: valuesOf(own, parsed) };
+    return { kind: "run", command, global, args: valuesOf(parameters, args), flags: valuesOf(commandFlags, parsed) };
   const advice = advise`see ${[...(isNamed ? [command] : []), "--help"]}`;
   const diagnostics = mistakes.map((message) => errorFinding("usage", message, { advice }));
   return { kind: "invalid", command, global, diagnostics };
@@ -70,11 +70,11 @@ export async function parseCommandLine(argv: readonly string[], version: string,
 
 /** Loads the file of the command. Returns why yargs refuses the arguments, and the help if they request it. */
 async function runYargs(args: readonly string[], width: number) {
-  let found: [command: CommandName, isNamed: boolean] = [defaultCommand, false];
+  let chosen: [command: CommandName, isNamed: boolean] = [defaultCommand, false];
   let parsed: Parsed = { _: [] };
   let refusal: string | undefined;
   let help: Promise<string> | undefined;
-  const program = defineProgram((...named) => loadCommand((found = named)[0]), width).fail((message, error) => {
+  const program = defineProgram((...named) => loadCommand((chosen = named)[0]), width).fail((message, error) => {
     throw error ?? Object.assign(new Error(message), { name: "YError" });
   });
   const escaped = args.map((arg) => arg.replace(reserved, "$& "));
@@ -87,18 +87,18 @@ async function runYargs(args: readonly string[], width: number) {
   } catch (error) {
     if (!(error instanceof Error) || error.name !== "YError") throw error;
   }
-  return [found, parsed, refusal, await help] as const;
+  return [chosen, parsed, refusal, await help] as const;
 }
 
 /** Names the commands that have an unknown flag, or else the nearest flag. */
-async function unknownFlags(parsed: Parsed, command: CommandName, flags: FlagTable, others: FlagTable) {
-  const known = ["_", "--", "$0", ...Object.keys({ ...flags, ...others })];
-  const keys = Object.keys(parsed).filter((key) => !known.includes(key));
+async function unknownFlags(parsed: Parsed, command: CommandName, flags: FlagTable, parameters: FlagTable) {
+  const declared = ["_", "--", "$0", ...Object.keys({ ...flags, ...parameters })];
+  const keys = Object.keys(parsed).filter((key) => !declared.includes(key));
   const shown = Object.entries(flags).flatMap(([name, { hidden }]) => (hidden ? [] : [`--${name}`]));
   const all = keys.length === 0 ? [] : [...(await loadCommands())];
   return keys.map((key) => {
     const typed = key.length === 1 ? `-${key}` : `--${parsed[key] === false ? "no-" : ""}${key.trim()}`;
-    const owners = all.flatMap(([name, { flags: own }]) => (Object.hasOwn(own, key) ? [name] : []));
+    const owners = all.flatMap(([name, { flags: commandFlags }]) => (Object.hasOwn(commandFlags, key) ? [name] : []));
     if (owners.length === 0) return unknownName("flag", typed, shown);
     return `${typed} is a flag of codegen ${new Intl.ListFormat("en-GB").format(owners)}, not of codegen ${command}`;
   });

@@ -121,8 +121,8 @@ function findingRow({ kind, diagnostic, note = "" }: ShownFinding, report: Repor
   if (kind === "rest") return ["", "", markdown(note), ""];
   const { severity, reference, message, advice = [], line } = diagnostic;
   const file = fileOf(diagnostic, cwd);
-  const [rule = "", ...more] = rulesOf(diagnostic);
-  const name = [`[${code(rule)}](${diagnostic.help})`, ...more].join(" ");
+  const [rule = "", ...suffix] = rulesOf(diagnostic);
+  const name = [`[${code(rule)}](${diagnostic.help})`, ...suffix].join(" ");
   const text = noteText({ text: `${reference === null ? "" : `${reference}: `}${message}`, advice }, report);
   const documents = note === "" ? "" : ` (${markdown(note)})`;
   const place = file === undefined ? (addressOf(diagnostic) ?? "") : `${file}${line === undefined ? "" : `:${line}`}`;
@@ -162,12 +162,12 @@ const defaultRowCount = 50;
 function table(columns: readonly string[], rows: readonly (readonly string[])[], room?: number): string {
   const maxRowCount = room === undefined ? defaultRowCount : rowsThatFit(rows, room);
   const rest = `and ${rows.length - maxRowCount} more`;
-  const more = rows.length > maxRowCount ? [markdownRow(columns.map((_, index) => (index === 1 ? rest : "")))] : [];
+  const restRows = rows.length > maxRowCount ? [markdownRow(columns.map((_, index) => (index === 1 ? rest : "")))] : [];
   return [
     markdownRow(columns),
     markdownRow(columns.map(() => "---")),
     ...rows.slice(0, maxRowCount).map(markdownRow),
-    ...more,
+    ...restRows,
   ].join("\n");
 }
 

@@ -85,10 +85,10 @@ function effectText(subject: string, plain: (text: string) => string, change: Pa
 const maxCodes = 5;
 
 function newCodesText(codes: readonly (number | string)[], change: Change | undefined): string {
-  const [only = "", ...more] = codes.map((code) => quote(code));
-  if (more.length === 0) return `code ${only} (${quote(change?.after ?? "")}) is`;
+  const [only = "", ...otherCodes] = codes.map((code) => quote(code));
+  if (otherCodes.length === 0) return `code ${only} (${quote(change?.after ?? "")}) is`;
   const rest = codes.length > maxCodes ? [`${codes.length - maxCodes} more`] : [];
-  return `codes ${new Intl.ListFormat("en-GB").format([only, ...more].slice(0, maxCodes).concat(rest))} are`;
+  return `codes ${new Intl.ListFormat("en-GB").format([only, ...otherCodes].slice(0, maxCodes).concat(rest))} are`;
 }
 
 /** {@link placeText} with its cause. */

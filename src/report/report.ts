@@ -104,16 +104,16 @@ export function emptyReport(command: string): Report {
   return { command, config: null, configArgs: [], ok: true, exitCode: 0, apiVersion: null, ...lists };
 }
 
-export function note(text: string, more: Omit<Note, "text"> = {}): Block {
-  return { kind: "note", text, ...more };
+export function note(text: string, details: Omit<Note, "text"> = {}): Block {
+  return { kind: "note", text, ...details };
 }
 
 export function usageError(command: string, message: string): Report {
   return failedRun(command, [errorFinding("usage", message, { advice: advise`see ${[command, "--help"]}` })]);
 }
 
-export function failedRun(command: string, found: readonly Diagnostic[], choice?: ConfigChoice): Report {
-  const diagnostics = found.map((diagnostic) => completeDiagnostic(diagnostic));
+export function failedRun(command: string, findings: readonly Diagnostic[], choice?: ConfigChoice): Report {
+  const diagnostics = findings.map((diagnostic) => completeDiagnostic(diagnostic));
   const exitCode = exitCodeOf(diagnostics);
   return { ...emptyReport(command), ok: false, exitCode, diagnostics, configArgs: choice?.args ?? [] };
 }

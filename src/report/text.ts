@@ -100,7 +100,7 @@ function findingLines(
   if (kind === "rest") return [detail(`${note} (--verbose lists more)`)];
   const { severity, drift } = diagnostic;
   const label = severity === "error" ? paint("red", "error") : paint("yellow", "warn ");
-  const [rule = "", ...more] = rulesOf(diagnostic);
+  const [rule = "", ...suffix] = rulesOf(diagnostic);
   const choices = choicesOf(finding, report);
   // The sentence names a file of the package, and its patch has the lines.
   const location = kind === "one" && drift === undefined ? locationOf(diagnostic, report, cwd) : undefined;
@@ -108,7 +108,7 @@ function findingLines(
   const details = [addressOf(diagnostic), note].filter((text) => text !== undefined);
   const isRepeated = choices.join() === choicesOf(next, report).join();
   return [
-    `${label} ${[paint("bold", rule), ...more].join(" ")}  ${escapeHidden(location === undefined ? sentence : `${location}: ${sentence}`)}`,
+    `${label} ${[paint("bold", rule), ...suffix].join(" ")}  ${escapeHidden(location === undefined ? sentence : `${location}: ${sentence}`)}`,
     ...details.map(detail),
     ...patches.flatMap(({ lines }) => lines.map((line) => paintPatch(escapeHidden(line), paint, "      "))),
     ...(isRepeated ? [] : choices.map((choice) => detail(`- ${choice}`))),

@@ -23,7 +23,12 @@ export function listsOf(
     const code = codeTypeOf(version, key, values);
     return { key, name: key, description: `About ${key}`, code, values };
   });
-  return { references, missing, failed: new Set(), known: new Set([...declaredKeys(version), ...Object.keys(lists)]) };
+  return {
+    references,
+    missing,
+    failed: new Set(),
+    servedKeys: new Set([...declaredKeys(version), ...Object.keys(lists)]),
+  };
 }
 
 /** The result of a merge. */

@@ -10,6 +10,6 @@ export function withJsonValue(json: string, path: JsonPath, value: unknown): str
 
 /** The indentation of the first line with a property, or two spaces. */
 export function indentOf(json: string): string {
-  const line = json.split("\n").find((each) => /^[ \t]/.test(each) && each.trimStart().startsWith('"'));
+  const line = json.split("\n").find((candidate) => /^[ \t]/.test(candidate) && candidate.trimStart().startsWith('"'));
   return line === undefined ? "  " : line.slice(0, line.length - line.trimStart().length);
 }

@@ -31,13 +31,13 @@ export function nodeFinder(root: JsonNode): (path: JsonPath) => JsonNode | JsonP
     return index.get(String(step));
   };
   return (path) => {
-    let found: JsonNode | JsonProperty = root;
+    let nearest: JsonNode | JsonProperty = root;
     for (const step of path) {
-      const part = partOf("name" in found ? found.value : found, step);
+      const part = partOf("name" in nearest ? nearest.value : nearest, step);
       if (part === undefined) break;
-      found = part;
+      nearest = part;
     }
-    return found;
+    return nearest;
   };
 }
 

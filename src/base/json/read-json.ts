@@ -78,9 +78,9 @@ export function readJson<Schema extends v.GenericSchema>(
   if (isValid) return { value: output, mistakes: [] };
   const placed = issues.flatMap((issue) => innermostIssues(issue));
   // A name has an issue of valibot, and then one of our object schemas, which has more details.
-  const byPart = new Map(placed.map((each) => [isAboutName(each.issue) ? printPath(each.path) : each, each]));
+  const byPart = new Map(placed.map((part) => [isAboutName(part.issue) ? printPath(part.path) : part, part]));
   const find = nodeFinder(node);
-  const mistakes = Array.from(byPart.values(), (each) => mistakeOf(each, find));
+  const mistakes = Array.from(byPart.values(), (part) => mistakeOf(part, find));
   const isReadable = mistakes.every(({ kind }) => kind === "unknown");
   // The output does not have the unknown names; apart from them, it is valid.
   return { value: isReadable ? (output as v.InferOutput<Schema>) : undefined, mistakes };

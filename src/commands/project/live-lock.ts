@@ -76,7 +76,7 @@ function mergeLists(
   const lock = mergeLock(old, lists, options, findings);
   const text = printLock(lock);
   findings.assertNoSecret(text);
-  return { lock, text, isComplete: lists.failed.size === 0 && lists.known !== undefined };
+  return { lock, text, isComplete: lists.failed.size === 0 && lists.servedKeys !== undefined };
 }
 
 /** The next lock of an offline run: the old one with the names that the configuration sets. */
@@ -94,7 +94,7 @@ function reportAbsent(lock: Lock, { config, locationOf }: LoadedConfig, findings
   for (const [index, key] of references.entries()) {
     const violation = rules["reference-missing"].check({
       key,
-      known: locked,
+      knownKeys: locked,
       knownTo: "lock",
       isExpectedRemoval: false,
     });

@@ -52,7 +52,9 @@ function findPartners(
   const partners = new Map<LockedValue, LockedValue>();
   const taken = new Set<LockedValue>();
   const pair = (value: LockedValue, candidates: readonly (LockedValue | undefined)[]): void => {
-    const partner = candidates.find((each) => each !== undefined && !taken.has(each) && !isContradicted(value, each));
+    const partner = candidates.find(
+      (candidate) => candidate !== undefined && !taken.has(candidate) && !isContradicted(value, candidate),
+    );
     if (partner === undefined) return;
     partners.set(value, partner);
     taken.add(partner);

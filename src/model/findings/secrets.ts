@@ -33,8 +33,8 @@ export class Secrets {
     this.#keyPattern = patternOf(this.#words.filter(isKey));
   }
 
-  addAll(others: Secrets): void {
-    this.add(others.#words);
+  addAll(secrets: Secrets): void {
+    this.add(secrets.#words);
   }
 
   mask(text: string): string {
@@ -66,6 +66,6 @@ function basicCredentials(value: string): string[] {
   const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(value.trim())?.[1];
   if (encoded === undefined) return [];
   const decoded = Buffer.from(encoded, "base64").toString("utf8");
-  const [user = "", ...others] = decoded.split(":");
-  return [decoded, ...(isKey(user) ? [user] : []), ...others];
+  const [user = "", ...passwordParts] = decoded.split(":");
+  return [decoded, ...(isKey(user) ? [user] : []), ...passwordParts];
 }

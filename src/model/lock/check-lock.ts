@@ -52,7 +52,7 @@ function checkKeys(references: readonly LockedReference[], findings: LockFinding
   const byKey = referencesByKey({ references });
   const keys = [...byKey.keys()];
   const placeOfKey = (key: string): LockPlace => findings.placeOf(byKey.get(key) as LockedReference);
-  for (const violation of rules["key-shape"].check({ keys, known: [] })) {
+  for (const violation of rules["key-shape"].check({ keys, validKeys: [] })) {
     findings.addViolation("key-shape", placeOfKey(violation.place), violation);
   }
   for (const violation of rules["key-width"].check({ keys })) {

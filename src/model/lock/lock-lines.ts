@@ -11,9 +11,9 @@ export function lineFinder(text: string): (place: LockEntry) => number {
   const positionOf = positionFinder(text);
   const offsets = referenceOffsets(text);
   return ({ reference, code }) => {
-    const found = offsets.get(reference);
-    if (found === undefined) return 1;
-    return positionOf((code === undefined ? undefined : found.values.get(code)) ?? found.offset).line;
+    const entry = offsets.get(reference);
+    if (entry === undefined) return 1;
+    return positionOf((code === undefined ? undefined : entry.values.get(code)) ?? entry.offset).line;
   };
 }
 

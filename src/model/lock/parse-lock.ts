@@ -138,8 +138,8 @@ function readValue(part: LockNode, findings: LockFindings): LockedValue | undefi
     return undefined;
   }
   if (!read) return undefined;
-  const { aliases, ...others } = read;
-  const value = aliases?.length === 0 ? others : read;
+  const { aliases, ...withoutAliases } = read;
+  const value = aliases?.length === 0 ? withoutAliases : read;
   findings.setPlace(value, part);
   return value;
 }

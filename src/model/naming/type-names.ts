@@ -67,12 +67,12 @@ export function nameTypes(keys: readonly string[], taken: readonly string[]): Ma
   const exported = new Set([...helperNames, ...taken.flatMap(listExportNames)]);
   const named = new Map<string, string>();
   const isFree = (name: string): boolean =>
-    isTypeName(name) && !globalTypes.has(name) && !listExportNames(name).some((each) => exported.has(each));
+    isTypeName(name) && !globalTypes.has(name) && !listExportNames(name).some((exportName) => exported.has(exportName));
   for (const key of keys.toSorted(compareText)) {
     let name = baseTypeName(key);
     if (!isFree(name)) name += "Reference";
     while (!isFree(name)) name += "_";
-    for (const each of listExportNames(name)) exported.add(each);
+    for (const exportName of listExportNames(name)) exported.add(exportName);
     named.set(key, name);
   }
   return named;

@@ -5,7 +5,7 @@ export interface CheckedKeys {
   /** Without duplicates. If two differ only in case, the second is wrong. */
   readonly keys: readonly string[];
   /** Keys that are right; a key that differs from one of them only in case is wrong. */
-  readonly known: readonly string[];
+  readonly validKeys: readonly string[];
 }
 
 const shape = 'a letter or digit, then letters, digits, "_" or "-"; at most 100 characters';
@@ -13,8 +13,8 @@ const shape = 'a letter or digit, then letters, digits, "_" or "-"; at most 100 
 export const keyShape: SubjectRule<CheckedKeys, Iterable<PlacedViolation<string>>> = {
   severity: "error",
   cannotBeSoftened: true,
-  *check({ keys, known }) {
-    const holders = new Map(known.map((key) => [key.toLowerCase(), key]));
+  *check({ keys, validKeys }) {
+    const holders = new Map(validKeys.map((key) => [key.toLowerCase(), key]));
     for (const key of keys) {
       const isPlain = isPlainKey(key);
       const holder = holders.get(key.toLowerCase()) ?? key;

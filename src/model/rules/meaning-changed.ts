@@ -54,10 +54,10 @@ export interface MovedMeaning {
 export const meaningChanged: SubjectRule<ComparedValues, Iterable<PlacedViolation<MovedMeaning>>> = {
   severity: "error",
   *check({ before, now, nameOf }) {
-    const known = new Map(before.map((value) => [value.code, value]));
-    const changed = now.filter((value) => value.removed !== true && isChanged(known.get(value.code), value, nameOf));
+    const former = new Map(before.map((value) => [value.code, value]));
+    const changed = now.filter((value) => value.removed !== true && isChanged(former.get(value.code), value, nameOf));
     // Nearly always, nothing changed: then no names are computed.
-    if (known.size === 0 || changed.length === 0) return;
+    if (former.size === 0 || changed.length === 0) return;
     const current = new Map(now.map((value) => [value.code, value]));
     const holders = groupBy(before, nameOf, (value) => formerHolder(value, current.get(value.code), nameOf));
     // A new code may have the description of another one, unless that one has a new description.
@@ -66,7 +66,7 @@ export const meaningChanged: SubjectRule<ComparedValues, Iterable<PlacedViolatio
     );
     for (const value of changed) {
       const { code } = value;
-      const old = known.get(code);
+      const old = former.get(code);
       const from = (old === undefined ? displaced : holders).get(nameOf(value)) ?? [];
       if (from.length === 0 && old?.removed !== true) continue;
       yield { place: { code, from }, describe: (quote) => describe(value, old, from[0]?.code, quote) };

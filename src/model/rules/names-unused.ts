@@ -37,7 +37,7 @@ export const namesUnused: SubjectRule<NamesEntries, Iterable<PlacedViolation<str
             return { message, expected, actual: code };
           }
           // A number is not a misspelling of another number.
-          const textCodes = [...codes].filter((each) => !/^-?\d+$/.test(each));
+          const textCodes = [...codes].filter((listed) => !/^-?\d+$/.test(listed));
           return withNearest(`${refers}, which ${quote(key, "bare")} does not have`, code, textCodes, quote);
         },
       };

@@ -18,7 +18,7 @@ export interface RequestedReference extends WantedReference {
 
 export interface LookedUpReference extends WantedReference {
   /** All keys of the lock, or those of a version and the overview together. */
-  readonly known: ReadonlySet<string>;
+  readonly knownKeys: ReadonlySet<string>;
   readonly knownTo: "lock" | ApiVersion;
 }
 
@@ -26,7 +26,7 @@ export const referenceMissing: SubjectRule<RequestedReference | LookedUpReferenc
   severity: "error",
   check(wanted) {
     if (wanted.isExpectedRemoval) return undefined;
-    return "known" in wanted ? checkLookedUp(wanted) : checkRequested(wanted);
+    return "knownKeys" in wanted ? checkLookedUp(wanted) : checkRequested(wanted);
   },
 };
 
@@ -43,8 +43,8 @@ function checkRequested({ key, version, isLocked, absent }: RequestedReference):
   };
 }
 
-function checkLookedUp({ key, known, knownTo }: LookedUpReference): Violation | undefined {
-  if (known.has(key)) return undefined;
+function checkLookedUp({ key, knownKeys, knownTo }: LookedUpReference): Violation | undefined {
+  if (knownKeys.has(key)) return undefined;
   const subject = knownTo === "lock" ? "the lock has no" : `neither version ${knownTo} nor the overview has the`;
-  return { describe: (quote) => withNearest(`${subject} reference ${quote(key)}`, key, known, quote) };
+  return { describe: (quote) => withNearest(`${subject} reference ${quote(key)}`, key, knownKeys, quote) };
 }

@@ -106,8 +106,13 @@ export function checkWidth<const Location>(place: Location, text: string, limit:
 }
 
 /** The details about an unknown name, with the nearest known one, if any. */
-export function withNearest(message: string, name: string, known: Iterable<string>, quote: Quote): ViolationDetails {
-  const nearest = nearestName(name, known);
+export function withNearest(
+  message: string,
+  name: string,
+  candidates: Iterable<string>,
+  quote: Quote,
+): ViolationDetails {
+  const nearest = nearestName(name, candidates);
   if (nearest === undefined) return { message, actual: name };
   return { message: `${message}; did you mean ${quote(nearest)}?`, expected: nearest, actual: name };
 }

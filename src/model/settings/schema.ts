@@ -17,11 +17,11 @@ import { type DataRule, hasFixedSeverity, ruleIds, type RuleSetting } from "../r
 const checked = <Input>(check: (input: Input) => string | undefined | Mistake[]) =>
   v.rawCheck<Input>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    const found = check(dataset.value) ?? [];
-    if (typeof found === "string") return addIssue({ message: found });
-    const known = { type: "unknown", origin: "value", input: dataset.value, value: undefined } as const;
-    for (const { path, message } of found) {
-      const [first, ...rest] = path.map((key) => ({ ...known, key }));
+    const mistakes = check(dataset.value) ?? [];
+    if (typeof mistakes === "string") return addIssue({ message: mistakes });
+    const pathItem = { type: "unknown", origin: "value", input: dataset.value, value: undefined } as const;
+    for (const { path, message } of mistakes) {
+      const [first, ...rest] = path.map((key) => ({ ...pathItem, key }));
       addIssue({ message, path: first && [first, ...rest] });
     }
   });

@@ -87,18 +87,18 @@ export function findDifferences(
   const changes = findChanges(compared, orphans, reasonToAdd);
   const reasonsForModules = moduleReasons(compared, changes);
   const differences = compared.map((state): FileDifference | undefined => {
-    const { file, text: found, expected, planned, seals } = state;
+    const { file, text: actual, expected, planned, seals } = state;
     const { kind } = planned;
     const problem = foreign.find((difference) => difference.file === file);
     if (problem && !isCut(state)) return problem;
     if (expected === undefined) return undefined;
-    if (found === undefined) return { file, status: "missing", reasons: reasonsForModules, kind, expected };
-    if (normalizeLineEnds(found) === expected) return undefined;
+    if (actual === undefined) return { file, status: "missing", reasons: reasonsForModules, kind, expected };
+    if (normalizeLineEnds(actual) === expected) return undefined;
     const reasons = changedInputs(state, changes);
-    const facts = { file, reasons, kind, found, expected };
+    const facts = { file, reasons, kind, actual, expected };
     const damage = damageOf(state, packageJson !== undefined);
     if (damage === undefined && reasons.length > 0 && seals?.intact !== false) return { ...facts, status: "stale" };
-    const isReformatted = !isMerged(state) && withoutLayout(found) === withoutLayout(expected);
+    const isReformatted = !isMerged(state) && withoutLayout(actual) === withoutLayout(expected);
     return { ...facts, status: "edited", edit: damage ?? (isReformatted ? "formatter" : "manual") };
   });
   return [

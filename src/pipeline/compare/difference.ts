@@ -25,7 +25,7 @@ export interface FileDifference {
   readonly problem?: string;
   readonly kind?: PlannedFile["kind"];
   /** The text on disk, of a stale or edited file. */
-  readonly found?: string;
+  readonly actual?: string;
   /** The text to write, of a missing, stale or edited file. */
   readonly expected?: string;
 }

@@ -40,7 +40,7 @@ export function describeDifference(difference: FileDifference): Pick<Drift, "mes
   return { ...explainDrift(file, status, how + (why && `, and stale: ${why}`)), advice };
 }
 
-function describeEdit({ edit, kind, found = "" }: FileDifference): readonly [how: string, Advice] {
+function describeEdit({ edit, kind, actual = "" }: FileDifference): readonly [how: string, Advice] {
   const conflict = ": merge conflict markers found";
   switch (edit) {
     case "cut":
@@ -48,7 +48,7 @@ function describeEdit({ edit, kind, found = "" }: FileDifference): readonly [how
     case "conflict":
       return [conflict, updateAdvice];
     case "unreadable":
-      return [conflictMarker.test(found) ? conflict : ": it is not a JSON object", correct];
+      return [conflictMarker.test(actual) ? conflict : ": it is not a JSON object", correct];
     case "formatter":
       return [" by another formatter", ignore];
     default:
@@ -63,11 +63,11 @@ export function explainDrift(file: string, status: DriftStatus, reason: string):
 
 /** Describes a difference, with a patch if a generated file exists. */
 export async function toDrift(difference: FileDifference): Promise<Drift> {
-  const { file, status, found, expected } = difference;
+  const { file, status, actual, expected } = difference;
   const drift = { file, status, cause: causeOf(difference), ...describeDifference(difference) };
-  if (found === undefined || expected === undefined) return drift;
+  if (actual === undefined || expected === undefined) return drift;
   const { makePatch } = await import("./patch.ts");
-  const { text: patch, line } = makePatch(file, found, expected);
+  const { text: patch, line } = makePatch(file, actual, expected);
   return { ...drift, patch, line };
 }
 

@@ -21,5 +21,5 @@ export async function findFormerFolders(disk: Disk, { root, dir }: OutputFolder)
 
 /** Whether a folder or one above it, below the root, has a lock. */
 function isOtherProject(disk: Disk, root: string, folder: string): boolean {
-  return foldersUp(folder, root).some((each) => each !== root && disk.isFile(join(each, lockFileName)));
+  return foldersUp(folder, root).some((ancestor) => ancestor !== root && disk.isFile(join(ancestor, lockFileName)));
 }

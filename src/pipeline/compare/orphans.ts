@@ -21,12 +21,12 @@ export function findOrphans(
 ): Orphan[] {
   const base = join(root, dir);
   const names = files.list(base);
-  const [listed, known] = [new Set(names), new Set(expected)];
+  const [listed, expectedNames] = [new Set(names), new Set(expected)];
   // A disk that ignores case or Unicode normalisation lists some expected files under another name.
   const missing = expected.filter((name) => !listed.has(name));
   const renamed = new Set(missing.filter((name) => files.kind(join(base, name)) !== undefined).map(foldName));
   return names
-    .filter((name) => mayBeGenerated(name) && !known.has(name) && !renamed.has(foldName(name)))
+    .filter((name) => mayBeGenerated(name) && !expectedNames.has(name) && !renamed.has(foldName(name)))
     .filter((name) => files.kind(join(base, name)) === "file")
     .map((name) => ({ name, text: readText(files, join(base, name)) }))
     .filter(({ name, text }) => isPurelyGenerated(name, text))

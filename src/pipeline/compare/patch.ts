@@ -9,11 +9,11 @@ const maxEdits = 2000;
 /** The unified diff, shortened to 60 lines, and the first line of the found text that differs, from 1. */
 export function makePatch(
   file: string,
-  found: string,
+  actual: string,
   expected: string,
 ): { readonly text: string; readonly line: number } {
   const names = [`a/${file} (found)`, `b/${file} (expected)`] as const;
-  const patch = structuredPatch(...names, normalizeLineEnds(found), expected, undefined, undefined, {
+  const patch = structuredPatch(...names, normalizeLineEnds(actual), expected, undefined, undefined, {
     context: 2,
     maxEditLength: maxEdits,
   });

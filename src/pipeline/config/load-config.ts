@@ -63,15 +63,15 @@ export function loadConfig(cwd: string, path: string | undefined, files: Project
  * @throws {RunError} rule `config`: none exists, or two in one folder
  */
 export function findConfig(cwd: string, files: ProjectFiles): string {
-  const found = findNearestConfig(cwd, files);
-  if (found === undefined) throw configNotFound(cwd);
-  return found;
+  const file = findNearestConfig(cwd, files);
+  if (file === undefined) throw configNotFound(cwd);
+  return file;
 }
 
 export function findNearestConfig(cwd: string, files: ProjectFiles): string | undefined {
   for (const folder of foldersUp(cwd)) {
-    const found = findConfigIn(folder, files);
-    if (found !== undefined) return found;
+    const file = findConfigIn(folder, files);
+    if (file !== undefined) return file;
   }
   return undefined;
 }
@@ -90,14 +90,14 @@ export function configNotFound(cwd: string, workspaces: readonly string[] = []):
  * @throws {RunError} rule `config`: it has several
  */
 export function findConfigIn(dir: string, files: ProjectFiles): string | undefined {
-  const found = [...configFileNames, packageFileName]
+  const configs = [...configFileNames, packageFileName]
     .map((name) => join(dir, name))
     .filter((file) => files.kind(file) !== undefined && (!isManifest(file) || hasSection(file, files)));
-  const [own] = found;
-  if (own === undefined || found.length === 1) return own;
-  const names = found.map((file) => (isManifest(file) ? sectionName : basename(file)));
+  const [first] = configs;
+  if (first === undefined || configs.length === 1) return first;
+  const names = configs.map((file) => (isManifest(file) ? sectionName : basename(file)));
   const advice = advise`keep only one of them, or select one with \`-c\``;
-  return fail(own, `${dir} has several configurations: ${names.join(", ")}`, { advice });
+  return fail(first, `${dir} has several configurations: ${names.join(", ")}`, { advice });
 }
 
 function isManifest(file: string): boolean {
@@ -116,8 +116,8 @@ export function isOwnSection(section: unknown): boolean {
   return isObject(section) && ownOptions.some((option) => Object.hasOwn(section, option));
 }
 
-function fail(file: string, message: string, more: { readonly advice?: Advice } & Partial<Position> = {}): never {
-  throw new RunError([errorFinding("config", message, { file: basename(file), folder: dirname(file), ...more })]);
+function fail(file: string, message: string, details: { readonly advice?: Advice } & Partial<Position> = {}): never {
+  throw new RunError([errorFinding("config", message, { file: basename(file), folder: dirname(file), ...details })]);
 }
 
 function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8Array {

@@ -97,8 +97,8 @@ export function findPackageManager(
 ): PackageManager {
   const lockedIn = (folder: string): PackageManager[] =>
     managers.filter(({ locks, lockText = "" }) => locks.some((name) => read(folder, name)?.includes(lockText)));
-  const [found] = folders.flatMap(lockedIn);
-  if (found !== undefined) return found;
+  const [locked] = folders.flatMap(lockedIn);
+  if (locked !== undefined) return locked;
   const [manager = npm] = folders.flatMap((folder) => declaredManager((name) => read(folder, name)) ?? []);
   return { ...manager, cleanInstall: manager.install };
 }

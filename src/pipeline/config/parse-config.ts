@@ -19,10 +19,10 @@ export type LocationOf = (pointer: string) => Pick<Diagnostic, "pointer"> & Part
 /** @throws {RunError} rule `config`: every mistake at once, with line, column and JSON pointer */
 export function parseConfig(node: JsonNode, locationOf: LocationOf): Config {
   const { value, mistakes } = readJson(configSchema, node);
-  const findingAt = (path: JsonPath, message: string, more: Partial<Diagnostic> = {}): Diagnostic => {
+  const findingAt = (path: JsonPath, message: string, details: Partial<Diagnostic> = {}): Diagnostic => {
     const location = locationOf(printPath(path));
     const pointer = clipPointer(location.pointer, null);
-    return errorFinding("config", `${pointer || "the configuration"} ${message}`, { ...location, pointer, ...more });
+    return errorFinding("config", `${pointer || "the configuration"} ${message}`, { ...location, pointer, ...details });
   };
   const findings = [
     ...duplicatePaths(node).map((path) => findingAt(path, "is a duplicate key")),
@@ -44,8 +44,8 @@ export function configProblem(config: unknown): string | undefined {
 function describeMistake(mistake: JsonMistake): string {
   const { kind, path, node, expected, choices, message } = mistake;
   if (kind === "unknown") {
-    const others = isUnknownRule(mistake) ? "" : ` (known: ${choices.join(", ")})`;
-    return `is not a known option${suggest(path.at(-1), choices) || others}`;
+    const choiceList = isUnknownRule(mistake) ? "" : ` (known: ${choices.join(", ")})`;
+    return `is not a known option${suggest(path.at(-1), choices) || choiceList}`;
   }
   if (kind === "missing") return "is missing";
   if (message !== undefined) return message;

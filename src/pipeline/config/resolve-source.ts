@@ -24,9 +24,9 @@ const loadVariables: Advice = [
  */
 export function resolveSource(source: SourceConfig, environment: Environment, locationOf: LocationOf): SourceConfig {
   const problems: Diagnostic[] = [];
-  const addProblem = (pointer: string, message: string, more: Partial<Diagnostic> = {}): void => {
+  const addProblem = (pointer: string, message: string, details: Partial<Diagnostic> = {}): void => {
     const location = locationOf(pointer);
-    problems.push(errorFinding("config", `${location.pointer} ${message}`, { ...location, ...more }));
+    problems.push(errorFinding("config", `${location.pointer} ${message}`, { ...location, ...details }));
   };
   const resolve = (text: string, pointer: string, mistakeIn?: (value: string) => string | undefined): string => {
     // A variable called like a member of every object, such as `constructor`, is not set unless it is a string.

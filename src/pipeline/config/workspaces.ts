@@ -78,9 +78,10 @@ export function readWorkspacePatterns(
   parseYaml: typeof parse,
 ): string[] | undefined {
   // An invalid file does not show whether the folder is a workspace root.
-  const own = attempt(() => stringsIn(parseYaml(files.pnpmWorkspace ?? "", { logLevel: "error" })));
+  const pnpmPatterns = attempt(() => stringsIn(parseYaml(files.pnpmWorkspace ?? "", { logLevel: "error" })));
   // For pnpm, a negation excludes what any pattern matches, wherever it is in the list.
-  if (own !== undefined) return [...own.filter((each) => !isNegated(each)), ...own.filter(isNegated)];
+  if (pnpmPatterns !== undefined)
+    return [...pnpmPatterns.filter((pattern) => !isNegated(pattern)), ...pnpmPatterns.filter(isNegated)];
   const { workspaces } = readMembers(files.packageJson);
   return stringsIn(Array.isArray(workspaces) ? { packages: workspaces } : workspaces);
 }
@@ -88,12 +89,12 @@ export function readWorkspacePatterns(
 /** The strings in the member `packages`; `undefined` if it is not a list. */
 function stringsIn(value: unknown): string[] | undefined {
   const list = isObject(value) ? value["packages"] : undefined;
-  return Array.isArray(list) ? list.filter((each) => typeof each === "string") : undefined;
+  return Array.isArray(list) ? list.filter((entry) => typeof entry === "string") : undefined;
 }
 
 /** The folders of the workspaces with these patterns, from the workspace root, POSIX. */
 export async function findWorkspaceFolders(dir: string, patterns: readonly string[], disk: Disk): Promise<string[]> {
-  const include = patterns.filter((each) => !isNegated(each)).map(manifestPattern);
+  const include = patterns.filter((pattern) => !isNegated(pattern)).map(manifestPattern);
   return workspaceFolders(await disk.find(include, { cwd: dir, ignore }), patterns);
 }
 

@@ -39,14 +39,14 @@ export interface FileSeals {
 /** Reads the seal of a file, whatever its line ends and byte order mark; `undefined` if it has none. */
 export function readSeals(text: string): FileSeals | undefined {
   const normal = normalizeLineEnds(text);
-  const found = sealLine.exec(normal);
-  if (found === null) return undefined;
-  const [, , inputs = "", sealed] = found;
+  const match = sealLine.exec(normal);
+  if (match === null) return undefined;
+  const [, , inputs = "", sealed] = match;
   const blank = withSeal(normal, blankSeal);
   return { inputs: inputs.slice(0, -1), intact: digest(blank).slice(0, textDigits) === sealed };
 }
 
-export function sealDifferences(found: string, expected: string): (keyof InputSeal)[] {
-  const [were, are] = [found.split("-"), expected.split("-")];
+export function sealDifferences(actual: string, expected: string): (keyof InputSeal)[] {
+  const [were, are] = [actual.split("-"), expected.split("-")];
   return (["data", "config", "tool"] as const).filter((_part, index) => were[index] !== are[index]);
 }

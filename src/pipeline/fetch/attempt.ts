@@ -99,7 +99,7 @@ async function request(url: URL, transport: Transport, signal: AbortSignal): Pro
       body.on("error", () => undefined).destroy();
       throw error;
     }
-    const bytes = await readBody(body, headers, source.maxBodyBytes, (more) => void (report.bytes += more));
+    const bytes = await readBody(body, headers, source.maxBodyBytes, (length) => void (report.bytes += length));
     if (bytes.length === 0) throw new AttemptError("the body is empty");
     const etag = singleHeader(headers, "etag");
     const isForbidden = [headers["cache-control"] ?? []].flat().some((value) => /\bno-store\b/i.test(value));

@@ -48,7 +48,7 @@ interface FailedRequest {
   /** When the last attempt began. */
   readonly startedAt: number;
   /** Whether other requests would also fail, if this was the last attempt. */
-  readonly isHopeless: boolean;
+  readonly wouldFailForAll: boolean;
 }
 
 /** Gets documents of one service. Its requests share a pool, a deadline, a throttle, and a failure that ends all of them. */
@@ -125,8 +125,8 @@ export class HttpClient {
         if (!isLimited) this.#throttle.responseCount++;
         if (!(outcome instanceof AttemptError)) return outcome;
         // If no other request succeeded in the meantime, all of them would fail.
-        const isHopeless = isLimited && this.#throttle.responseCount === countBefore;
-        await this.#waitForRetry(outcome, { url, reference, attempts, startedAt, isHopeless });
+        const wouldFailForAll = isLimited && this.#throttle.responseCount === countBefore;
+        await this.#waitForRetry(outcome, { url, reference, attempts, startedAt, wouldFailForAll });
       }
     } catch (error) {
       if (error instanceof FetchError) throw error;
@@ -140,9 +140,9 @@ export class HttpClient {
 
   #deadlineError(url: URL, reference: string | null, attempts: number): FetchError {
     const reason = `the fetch took longer than ${this.#options.source.deadlineMs} ms`;
-    const others = attempts === 0 ? "; this document and the following ones were not requested" : "";
+    const consequence = attempts === 0 ? "; this document and the following ones were not requested" : "";
     const advice = advise`raise source.deadlineMs to allow more`;
-    return new FetchError(withoutQuery(url), reference, { reason: reason + others, attempts, advice });
+    return new FetchError(withoutQuery(url), reference, { reason: reason + consequence, attempts, advice });
   }
 
   /** Returns the document, or the error if there is one. Throws if the run was aborted. */
@@ -166,7 +166,7 @@ export class HttpClient {
 
   /** Waits for the next attempt; throws a {@link FetchError} if there is none. */
   async #waitForRetry(failure: AttemptError, request: FailedRequest): Promise<void> {
-    const { url, reference, attempts, startedAt, isHopeless } = request;
+    const { url, reference, attempts, startedAt, wouldFailForAll } = request;
     const { secrets, source, host, onWait } = this.#options;
     const random = host.clock.random();
     const plan = planRetry({
@@ -192,7 +192,7 @@ export class HttpClient {
       reason: secrets.mask([failure.message, ...(plan.why === undefined ? [] : [plan.why])].join("; ")),
       attempts,
       advice: (plan.kind === "end" ? plan.advice : undefined) ?? failure.advice,
-      endsRun: plan.kind === "end" || failure.endsRun || isHopeless,
+      endsRun: plan.kind === "end" || failure.endsRun || wouldFailForAll,
     });
     if (error.endsRun) this.#end.abort(error);
     throw error;

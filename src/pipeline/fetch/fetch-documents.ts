@@ -59,8 +59,8 @@ export async function fetchDocuments(client: HttpClient, request: DocumentsReque
   request.onProgress?.({ ...progress });
   const [overview] = await Promise.all(pending);
   if (overview?.kind === "document") {
-    const others = keysOf(overview).filter((key) => !declared.has(key) && isPlainKey(key));
-    await Promise.all(others.filter(isWanted).map(getSingle));
+    const undeclared = keysOf(overview).filter((key) => !declared.has(key) && isPlainKey(key));
+    await Promise.all(undeclared.filter(isWanted).map(getSingle));
   }
 
   return {

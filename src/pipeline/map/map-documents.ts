@@ -43,7 +43,7 @@ export interface MappedLists {
    * All keys that the version declares or the overview lists, so also those of `references`; `undefined` if the overview
    * cannot be read.
    */
-  readonly known: ReadonlySet<string> | undefined;
+  readonly servedKeys: ReadonlySet<string> | undefined;
   /** Keys whose documents cannot be read. */
   readonly failed: ReadonlySet<string>;
 }
@@ -57,31 +57,31 @@ export function mapDocuments(documents: RawDocuments, options: MapOptions, findi
   const context: MapContext = { ...options, documents, findings, overview, overviewUrl: documents.overview?.url ?? "" };
 
   const isWanted = keyFilter(references);
-  const known = new Set([...declared, ...checkKeys(listed.filter(isWanted), declared, context)]);
+  const requestKeys = new Set([...declared, ...checkKeys(listed.filter(isWanted), declared, context)]);
   const served = new Set([...declared, ...listed]);
 
   const mapped: MappedReference[] = [];
   const failed = new Set<string>();
   const missing: string[] = [];
   for (const [index, key] of references === "all" ? [] : references.entries()) {
-    if (known.has(key)) continue;
+    if (requestKeys.has(key)) continue;
     if (!documents.overview) {
       // The overview might have listed the key.
       failed.add(key);
       continue;
     }
-    const wanted = { key, known: served, knownTo: version, isExpectedRemoval: isExpectedRemoval(key) };
+    const wanted = { key, knownKeys: served, knownTo: version, isExpectedRemoval: isExpectedRemoval(key) };
     const violation = rules["reference-missing"].check(wanted);
     findings.add("reference-missing", violation, { reference: key }, () => locationOf(pointerTo("/references", index)));
     missing.push(key);
   }
-  for (const key of [...known].filter(isWanted).sort(compareText)) {
+  for (const key of [...requestKeys].filter(isWanted).sort(compareText)) {
     const result = mapReference(key, context);
     if (result === "missing") missing.push(key);
     else if (result) mapped.push(result);
     else failed.add(key);
   }
-  return { references: mapped, missing: missing.toSorted(compareText), known: overview && served, failed };
+  return { references: mapped, missing: missing.toSorted(compareText), servedKeys: overview && served, failed };
 }
 
 interface MapContext extends MapOptions {
@@ -108,7 +108,7 @@ function checkKeys(
   const reportKey = (rule: DataRule, key: string, violation: Violation | undefined): void =>
     findings.add(rule, violation, { reference: key, list: "" }, () => ({ url, pointer: printPath([key]) }));
   const wrong = new Set<string>();
-  for (const violation of rules["key-shape"].check({ keys: keys.toSorted(compareText), known: declared })) {
+  for (const violation of rules["key-shape"].check({ keys: keys.toSorted(compareText), validKeys: declared })) {
     reportKey("key-shape", violation.place, violation);
     wrong.add(violation.place);
   }

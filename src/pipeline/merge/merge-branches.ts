@@ -63,7 +63,7 @@ function assertSame(what: string, ours: string, theirs: string): void {
 /** If the other branch changed the case of members, renames those that are new in this one, unless the user set their names. */
 function inCase(lock: Lock, memberCase: MemberCase, base: Lock | undefined): Lock {
   if (lock.memberCase === memberCase) return lock;
-  const known = new Map(base?.references.map(({ key, values }) => [key, new Set(values.map(({ code }) => code))]));
+  const baseCodes = new Map(base?.references.map(({ key, values }) => [key, new Set(values.map(({ code }) => code))]));
   const toCase = (value: LockedValue): LockedValue => {
     const { description, code, member, aliases = [] } = value;
     const now = memberName(description, code, memberCase);
@@ -72,7 +72,7 @@ function inCase(lock: Lock, memberCase: MemberCase, base: Lock | undefined): Loc
   };
   const references = lock.references.map((reference) => ({
     ...reference,
-    values: reference.values.map((value) => (known.get(reference.key)?.has(value.code) ? value : toCase(value))),
+    values: reference.values.map((value) => (baseCodes.get(reference.key)?.has(value.code) ? value : toCase(value))),
   }));
   return { ...lock, references };
 }
@@ -122,7 +122,7 @@ function resolveTypes(
   const isOld = ({ key, type }: LockedReference): boolean => base?.get(key)?.type === type;
   const holders = new Map<string, string>();
   const clashing = new Map<string, string>();
-  for (const { key, type } of [...references.filter(isOld), ...references.filter((each) => !isOld(each))]) {
+  for (const { key, type } of [...references.filter(isOld), ...references.filter((reference) => !isOld(reference))]) {
     const names = listExportNames(type);
     const holder = names.map((name) => holders.get(name)).find((other) => other !== undefined);
     if (holder !== undefined) clashing.set(key, holder);

@@ -50,7 +50,7 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
     after.set(reference.key, removed);
   }
   // Keys that differ only in case are one file on some disks; one of the two may be only in the lock.
-  for (const violation of rules["key-shape"].check({ keys: [...after.keys()], known: [...before.keys()] })) {
+  for (const violation of rules["key-shape"].check({ keys: [...after.keys()], validKeys: [...before.keys()] })) {
     findings.add("key-shape", violation, { reference: violation.place, list: "" });
   }
   const named = withTypes([...after.values()], options.version, findings);
@@ -60,12 +60,12 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
 }
 
 /** Removes the references that another version does not have, or has with another type of code. */
-function moveVersion(lock: Lock, { known, references }: MappedLists, version: ApiVersion): Lock {
+function moveVersion(lock: Lock, { servedKeys, references }: MappedLists, version: ApiVersion): Lock {
   if (lock.apiVersion === version) return lock;
   const now = new Map(references.map(({ key, code }) => [key, code]));
   const staying = lock.references.filter(({ key, code }) => {
     const type = declaredCode(version, key) ?? now.get(key) ?? code;
-    return (known === undefined || known.has(key)) && type.kind === code.kind;
+    return (servedKeys === undefined || servedKeys.has(key)) && type.kind === code.kind;
   });
   return { ...lock, apiVersion: version, references: staying };
 }
@@ -94,8 +94,8 @@ function mergeValues(old: LockedReference, now: readonly ValueItem[]): UnnamedVa
   const before = valuesByCode(old);
   const listed = new Set(now.map(({ code }) => code));
   const active = now.map((item) => {
-    const known = before.get(item.code);
-    return { ...item, ...(known && { member: known.member }), ...(known?.aliases && { aliases: known.aliases }) };
+    const former = before.get(item.code);
+    return { ...item, ...(former && { member: former.member }), ...(former?.aliases && { aliases: former.aliases }) };
   });
   const removed = old.values.filter(({ code }) => !listed.has(code)).map(markRemoved);
   return [...active, ...removed].sort((a, b) => compareCodes(a.code, b.code));
@@ -116,7 +116,7 @@ function removedReferences(
   return [...before.values()].filter(({ key }) => {
     if (!isWanted(key)) return false;
     // An undeclared one is removed as soon as the overview does not list it.
-    return missing.has(key) ? acceptRemovals : lists.known?.has(key) === false;
+    return missing.has(key) ? acceptRemovals : lists.servedKeys?.has(key) === false;
   });
 }
 
@@ -135,8 +135,8 @@ function withTypes(references: readonly UnnamedReference[], version: ApiVersion,
   const isDeclared = (key: string): boolean => declaredCode(version, key) !== undefined;
   const taken = references.flatMap(({ type }) => type ?? []);
   const declared = nameTypes(untyped.filter(isDeclared), taken);
-  const others = untyped.filter((key) => !isDeclared(key));
-  const assigned = new Map([...declared, ...nameTypes(others, [...taken, ...declared.values()])]);
+  const undeclared = untyped.filter((key) => !isDeclared(key));
+  const assigned = new Map([...declared, ...nameTypes(undeclared, [...taken, ...declared.values()])]);
   for (const [key, type] of assigned) {
     const violation = rules["name-collision"].check({ plain: baseTypeName(key), assigned: type });
     findings.add("name-collision", violation, { reference: key });

@@ -66,15 +66,13 @@ function mergeNames(
   sides: ThreeWay<LockedValue>,
   conflict: (kept: string, other: string) => void,
 ): Pick<LockedValue, "member" | "aliases"> {
-  const { ours, theirs } = sides;
-  const { base: was = [], ours: mine, theirs: yours } = mapSides(sides, namesOf);
-  if (isSame(mine, yours) || isSame(yours, was)) return ours;
-  if (isSame(mine, was)) return theirs;
+  const { base = [], ours, theirs } = mapSides(sides, namesOf);
+  if (isSame(ours, theirs) || isSame(theirs, base)) return sides.ours;
+  if (isSame(ours, base)) return sides.theirs;
 
   // A name of the base that a branch does not have was removed there on purpose.
-  const [own, others, known] = [new Set(mine), new Set(yours), new Set(was)];
-  const kept = was.filter((name) => own.has(name) && others.has(name));
-  const added = [...mine, ...yours].filter((name) => !known.has(name));
+  const kept = base.filter((name) => ours.includes(name) && theirs.includes(name));
+  const added = [...ours, ...theirs].filter((name) => !base.includes(name));
   const members = mapSides(sides, (value) => value.member);
   const member = pick(members, String, (chosen, other) => {
     added.push(other);
@@ -85,8 +83,8 @@ function mergeNames(
   return { member, aliases: [...aliases] };
 }
 
-function isSame(names: readonly string[], others: readonly string[]): boolean {
-  return names.length === others.length && names.every((name, index) => name === others[index]);
+function isSame(names: readonly string[], otherNames: readonly string[]): boolean {
+  return names.length === otherNames.length && names.every((name, index) => name === otherNames[index]);
 }
 
 /**
@@ -114,9 +112,14 @@ export function resolveNames(
     while (holderOf(assigned) !== code) assigned = nameWithCode(assigned, code);
     if (assigned !== member) decide({ kind: "name", code, name: member, holder: holderOf(member), assigned });
     holders.set(assigned, code);
-    const own = aliases.filter((name) => holderOf(name) === code && name !== assigned);
+    const keptAliases = aliases.filter((name) => holderOf(name) === code && name !== assigned);
     const { aliases: _aliases, removed, ...rest } = value;
-    return { ...rest, member: assigned, ...(own.length > 0 && { aliases: own }), ...(removed && { removed }) };
+    return {
+      ...rest,
+      member: assigned,
+      ...(keptAliases.length > 0 && { aliases: keptAliases }),
+      ...(removed && { removed }),
+    };
   });
 }
 

@@ -19,8 +19,8 @@ export const packageName = "reference-codegen";
 /** Finds our package.json in a folder or above: the build decides where this file is. Throws if it is missing. */
 export function readInstallation(folder = dirname(fileURLToPath(import.meta.url))): Installation {
   const read = (path: string): string => readFileSync(join(folder, path), "utf8");
-  const found = attempt(() => JSON.parse(read("package.json")) as Omit<Installation, "read">);
-  if (found?.name === packageName) return { name: packageName, version: found.version, read };
+  const manifest = attempt(() => JSON.parse(read("package.json")) as Omit<Installation, "read">);
+  if (manifest?.name === packageName) return { name: packageName, version: manifest.version, read };
   const above = dirname(folder);
   if (above === folder)
     throw new Error(`the installation of ${packageName} is incomplete: its package.json is missing`);

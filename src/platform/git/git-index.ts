@@ -44,8 +44,8 @@ export function readIndex(cwd: string, { run, topLevel }: Git): GitIndex {
       return content;
     },
     load: (folder, names) => {
-      const paths = names.map((each) => name(join(folder, each)));
-      const below = paths.flatMap((path) => Array.from(folders.get(path) ?? [], (each) => `${path}/${each}`));
+      const paths = names.map((entryName) => name(join(folder, entryName)));
+      const below = paths.flatMap((path) => Array.from(folders.get(path) ?? [], (entryName) => `${path}/${entryName}`));
       const wanted = [...paths, ...below].flatMap((path) => entries.get(path) ?? []);
       read(wanted.flatMap(({ mode, object }) => (kindOf(mode) === "file" ? [object] : [])));
     },

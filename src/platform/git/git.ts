@@ -36,9 +36,9 @@ export function createGit(cwd: string, environment: Environment, realPath: Disk[
     if (directory === undefined || tree !== undefined) return undefined;
     const withoutHook = { ...environment };
     for (const name of repositoryVariables) delete withoutHook[name];
-    const found = spawn(withoutHook, ["rev-parse", "--show-toplevel", "--absolute-git-dir"], folder);
-    if (found.status !== 0) return undefined;
-    const [top = "", absolute = ""] = String(found.stdout).split(/\r?\n/);
+    const result = spawn(withoutHook, ["rev-parse", "--show-toplevel", "--absolute-git-dir"], folder);
+    if (result.status !== 0) return undefined;
+    const [top = "", absolute = ""] = String(result.stdout).split(/\r?\n/);
     const isSame = [cwd, top].some((base) => realPath(resolve(base, directory)) === realPath(absolute));
     return isSame ? { GIT_DIR: absolute, GIT_WORK_TREE: top } : undefined;
   };
@@ -93,9 +93,9 @@ export function findGit(environment: Environment): string | undefined {
 }
 
 function isProgram(path: string): boolean {
-  const found = attempt(() => {
+  const isFile = attempt(() => {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();
   });
-  return found === true;
+  return isFile === true;
 }

@@ -7,8 +7,8 @@ import { single } from "../../support/service.ts";
 const rule = "key-shape";
 
 /** The invalid keys. */
-const check = (keys: readonly string[], known: readonly string[] = []): string[] =>
-  Array.from(keyShape.check({ keys, known }), ({ place }) => place);
+const check = (keys: readonly string[], validKeys: readonly string[] = []): string[] =>
+  Array.from(keyShape.check({ keys, validKeys }), ({ place }) => place);
 
 describe("key-shape", () => {
   it.each(["a/b", "..", "", "_a", "a b", "__proto__", "\u00e9", "k".repeat(101)])(

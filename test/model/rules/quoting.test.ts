@@ -21,7 +21,7 @@ const unused = {
   entries: ["on.hold"],
   lists: new Map([["priority", ["on.hol", "7"].map((code) => ({ code }))]]),
 };
-const known = new Set(["priority"]);
+const knownKeys = new Set(["priority"]);
 
 const cases: [what: string, found: Violation | undefined | Iterable<Violation>, values: string[]][] = [
   ["a duplicate code", rules["code-duplicate"].check(side(1, 1)), ["«1»"]],
@@ -37,8 +37,8 @@ const cases: [what: string, found: Violation | undefined | Iterable<Violation>, 
   ["a country without code2", rules["code2-shape"].check(country(undefined)), ["<56>"]],
   ["an invalid code2", rules["code2-shape"].check(country("be")), ["«be»"]],
   ["a duplicate name", rules["duplicate-key"].check(parseJson('{"a":1,"a":2}') as never), ["«a»"]],
-  ["a key", rules["key-shape"].check({ keys: ["a/b"], known: [] }), ["«a/b»"]],
-  ["keys by case", rules["key-shape"].check({ keys: ["A"], known: ["a"] }), ["<A>", "<a>"]],
+  ["a key", rules["key-shape"].check({ keys: ["a/b"], validKeys: [] }), ["«a/b»"]],
+  ["keys by case", rules["key-shape"].check({ keys: ["A"], validKeys: ["a"] }), ["<A>", "<a>"]],
   [
     "a name",
     rules["name-collision"].check({ ...named, value: { code: 7, description: "Low" } }),
@@ -56,7 +56,7 @@ const cases: [what: string, found: Violation | undefined | Iterable<Violation>, 
   ["enable", mismatch(side(1), disabled), ["<1>"]],
   [
     "an unknown key",
-    rules["reference-missing"].check({ key: "priorit", known, knownTo: "lock", isExpectedRemoval: false }),
+    rules["reference-missing"].check({ key: "priorit", knownKeys, knownTo: "lock", isExpectedRemoval: false }),
     ["«priorit»", "«priority»"],
   ],
 ];

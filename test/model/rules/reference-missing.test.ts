@@ -5,8 +5,8 @@ import { mapCase } from "../../support/documents.ts";
 import { expectFinding, expectValues } from "../../support/rules.ts";
 
 const rule = "reference-missing";
-const known = new Set(["country", "priority"]);
-const lookedUp = (key: string) => ({ key, known, knownTo: "lock", isExpectedRemoval: false }) as const;
+const knownKeys = new Set(["country", "priority"]);
+const lookedUp = (key: string) => ({ key, knownKeys, knownTo: "lock", isExpectedRemoval: false }) as const;
 const requested = {
   key: "priority",
   version: "1.2",

@@ -4,7 +4,7 @@ import { describeDifference, toDrift } from "../../../src/pipeline/compare/drift
 import type { DriftReason, Edit, FileDifference } from "../../../src/pipeline/compare/difference.ts";
 
 const file = "generated/country.ts";
-const texts = { found: "one\ntwo\n", expected: "one\n2\n" };
+const texts = { actual: "one\ntwo\n", expected: "one\n2\n" };
 
 function edited(edit: Edit, more: Partial<FileDifference> = {}): FileDifference {
   return { file, reasons: [], ...texts, status: "edited", edit, ...more };
@@ -49,7 +49,7 @@ describe("describeDifference", () => {
   });
 
   it("describes a conflict in an unreadable package.json as a conflict", () => {
-    const both = edited("unreadable", { found: "{\n<<<<<<< ours\n" });
+    const both = edited("unreadable", { actual: "{\n<<<<<<< ours\n" });
     expect(describeDifference(both).message).toBe(describeDifference(edited("conflict")).message);
   });
 

@@ -60,7 +60,7 @@ describe("a sealed module", () => {
 
   it("is stale if it was generated from other inputs", async () => {
     const text = sealedModule("adc", "export enum Country {}");
-    const stale = { ...files, status: "stale", found: text, reasons: ["config"] };
+    const stale = { ...files, status: "stale", actual: text, reasons: ["config"] };
     expect(await countryWith(text)).toEqual([stale]);
   });
 
@@ -72,7 +72,9 @@ describe("a sealed module", () => {
 
   it("is edited if its text does not match its seal", async () => {
     const text = right.replace("56", "57");
-    expect(await countryWith(text)).toEqual([{ ...files, status: "edited", edit: "manual", found: text, reasons: [] }]);
+    expect(await countryWith(text)).toEqual([
+      { ...files, status: "edited", edit: "manual", actual: text, reasons: [] },
+    ]);
   });
 
   it("is edited with the reasons why it is also stale", async () => {

@@ -65,7 +65,7 @@ describe("mapDocuments", () => {
 
 describe("a mapped list", () => {
   it("has its values by code and the declared code type, and is sorted by key", () => {
-    const { references, known, failed, missing } = mapCase({
+    const { references, servedKeys, failed, missing } = mapCase({
       references: ["priority", "country"],
       lists: {
         priority: [
@@ -93,7 +93,7 @@ describe("a mapped list", () => {
       },
     ]);
     expect([failed.size, missing]).toEqual([0, []]);
-    expect(known?.has("contact_status")).toBe(true);
+    expect(servedKeys?.has("contact_status")).toBe(true);
   });
 
   it("is sorted by key in any order of the overview and the configuration", () => {
@@ -219,7 +219,7 @@ describe("findings", () => {
   });
 
   it("about an unknown key have the pointer into the configuration", () => {
-    const { diagnostics, missing, known } = mapCase({ references: ["priority", "prioritie"] });
+    const { diagnostics, missing, servedKeys } = mapCase({ references: ["priority", "prioritie"] });
     const finding = {
       rule: "reference-missing",
       reference: "prioritie",
@@ -227,7 +227,7 @@ describe("findings", () => {
       expected: "priority",
     };
     expect(diagnostics).toMatchObject([finding]);
-    expect([missing, known?.has("prioritie")]).toEqual([["prioritie"], false]);
+    expect([missing, servedKeys?.has("prioritie")]).toEqual([["prioritie"], false]);
   });
 
   it("about invalid JSON have line and column in the message", () => {
@@ -269,7 +269,7 @@ describe("mapDocuments without an overview", () => {
   };
 
   it("maps the single references, and returns all others as failed", () => {
-    const { references, failed, missing, known, diagnostics } = withoutOverview(
+    const { references, failed, missing, servedKeys, diagnostics } = withoutOverview(
       ["priority", "transaction_status", "contact_status", "colour"],
       new Map<string, RawDocument | AbsentDocument | FailedDocument>([
         ["priority", document("priority")],
@@ -279,7 +279,7 @@ describe("mapDocuments without an overview", () => {
     );
     expect(references.map(({ key }) => key)).toEqual(["priority"]);
     expect([...failed].toSorted()).toEqual(["colour", "contact_status", "transaction_status"]);
-    expect([missing, known, diagnostics]).toEqual([[], undefined, []]);
+    expect([missing, servedKeys, diagnostics]).toEqual([[], undefined, []]);
   });
 
   it("returns the declared references as missing if all are configured", () => {

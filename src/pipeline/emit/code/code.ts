@@ -33,7 +33,7 @@ export interface Code {
  */
 export function code(fixed: TemplateStringsArray, ...holes: readonly (Literal | Code)[]): Code {
   const parts = holes.map((hole) => (typeof hole === "object" ? hole : literalCode(hole)));
-  const text = fixed.map((each, index) => each + (parts[index]?.text ?? "")).join("");
+  const text = fixed.map((piece, index) => piece + (parts[index]?.text ?? "")).join("");
   return { text, tokens: parts.flatMap(({ tokens }) => tokens) };
 }
 

@@ -12,7 +12,7 @@ export function doc(fixed: TemplateStringsArray, ...holes: readonly (string | nu
   const texts = holes.map((hole) => docText(String(hole)));
   // Without the blank before an empty hole at the end.
   const text = fixed
-    .map((each, index) => each + (texts[index] ?? ""))
+    .map((piece, index) => piece + (texts[index] ?? ""))
     .join("")
     .trimEnd();
   return { text, comment: comment(`/** ${text} */`) };

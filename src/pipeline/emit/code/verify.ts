@@ -28,7 +28,7 @@ function isSame({ declares, tokens }: Tree, expected: readonly Token[], statemen
   const declared = statements.flatMap((statement) => statement.declares);
   const isEqual = ({ kind, value }: Token, index: number): boolean =>
     kind === expected[index]?.kind && value === expected[index].value;
-  const areDeclared = declares.length === declared.length && declares.every((each, index) => each === declared[index]);
+  const areDeclared = declares.length === declared.length && declares.every((name, index) => name === declared[index]);
   return areDeclared && tokens.length === expected.length && tokens.every(isEqual);
 }
 

@@ -12,7 +12,7 @@ export const packageJson: FileKind = {
   dependsOn: ["config", "tool", "modules"],
   reserved: ["package"],
   endings: ["package.json"],
-  isRemovable: hasOwnMembersAlone,
+  isRemovable: hasOnlyManagedMembers,
   plan: ({ config }) => (config.output.form === "folder" ? [] : [{ path: "package.json" }]),
   render: (_file, { exports, config, existingPackageJson }) =>
     renderPackageJson(exports, config.output, existingPackageJson),
@@ -29,21 +29,21 @@ function hasMarkedMember(text: string): boolean {
 }
 
 /** Members that the tool owns. */
-const ownNames: ReadonlySet<string> = new Set(["//", "name", "type", "sideEffects", "exports", "types", "main"]);
+const managedNames: ReadonlySet<string> = new Set(["//", "name", "type", "sideEffects", "exports", "types", "main"]);
 
 /** Members of a new package.json, which then belong to the user. */
 const initialMembers: Members = { version: "0.0.0", private: true };
 
-function hasOwnMembersAlone(text: string): boolean {
+function hasOnlyManagedMembers(text: string): boolean {
   const members = attempt(() => Object.entries(JSON.parse(withoutBom(text)) as Members));
-  return members?.every(isOwnMember) ?? false;
+  return members?.every(isManagedMember) ?? false;
 }
 
-function isOwnMember([name, value]: readonly [string, unknown]): boolean {
-  return ownNames.has(name) || (Object.hasOwn(initialMembers, name) && initialMembers[name] === value);
+function isManagedMember([name, value]: readonly [string, unknown]): boolean {
+  return managedNames.has(name) || (Object.hasOwn(initialMembers, name) && initialMembers[name] === value);
 }
 
-function ownMembers(exports: readonly ModuleExport[], output: OutputConfig): Members {
+function managedMembers(exports: readonly ModuleExport[], output: OutputConfig): Members {
   const isScript = output.emit === "js";
   // The types come first: the first condition that holds is taken.
   const target = (stem: string): unknown =>
@@ -70,21 +70,21 @@ export function renderPackageJson(
   output: OutputConfig,
   existing: string | undefined,
 ): string {
-  const own = ownMembers(exports, output);
+  const managed = managedMembers(exports, output);
   if (existing === undefined) {
-    const { "//": mark, name, ...rest } = own;
+    const { "//": mark, name, ...rest } = managed;
     return print({ "//": mark, name, ...initialMembers, ...rest });
   }
   let text = normalizeLineEnds(existing);
-  for (const [name, value] of differing(text, own)) text = withJsonValue(text, [name], value);
-  if (differing(text, own).length === 0) return text;
+  for (const [name, value] of differing(text, managed)) text = withJsonValue(text, [name], value);
+  if (differing(text, managed).length === 0) return text;
   // A duplicate name is edited at its first place but read at its last: such a file is printed again from its members.
-  return print({ ...(JSON.parse(text) as Members), ...own });
+  return print({ ...(JSON.parse(text) as Members), ...managed });
 }
 
-function differing(text: string, own: Members): [name: string, value: unknown][] {
+function differing(text: string, managed: Members): [name: string, value: unknown][] {
   const members = JSON.parse(text) as Members;
-  return Object.entries(own).filter(([name, value]) => JSON.stringify(members[name]) !== JSON.stringify(value));
+  return Object.entries(managed).filter(([name, value]) => JSON.stringify(members[name]) !== JSON.stringify(value));
 }
 
 function print(members: Members): string {

@@ -32,8 +32,10 @@ function isScript(path: string): boolean {
 
 /** The entries of `names` that apply to a reference, in the order of its codes; `null` if none do. */
 function usedNames({ key, reference }: ModuleModel, names: NamesConfig): Readonly<Record<string, string>> | null {
-  const own = Object.hasOwn(names, key) ? (names[key] ?? {}) : {};
-  const used = reference.values.flatMap(({ code }) => (Object.hasOwn(own, code) ? [[String(code), own[code]]] : []));
+  const overrides = Object.hasOwn(names, key) ? (names[key] ?? {}) : {};
+  const used = reference.values.flatMap(({ code }) =>
+    Object.hasOwn(overrides, code) ? [[String(code), overrides[code]]] : [],
+  );
   return used.length === 0 ? null : (Object.fromEntries(used) as Record<string, string>);
 }
 
@@ -49,8 +51,8 @@ function directivesOf(model: ModuleModel, style: EnumsConfig["style"], path: str
   const hasMethods = isTypeScript && members.some(({ code, removed }) => !removed && String(code) in Object.prototype);
   const hasPrototype = !isDeclaration && members.some(({ code }) => code === "__proto__");
   const codes = members.flatMap(({ code, code2 = "" }) => [String(code), code2]);
-  const others = [model.title, model.description, ...members.map(({ description }) => description)];
-  const hasTemplate = [...codes, ...(isDeclaration ? [] : others)].some((text) => text.includes("${"));
+  const texts = [model.title, model.description, ...members.map(({ description }) => description)];
+  const hasTemplate = [...codes, ...(isDeclaration ? [] : texts)].some((text) => text.includes("${"));
   return {
     biome: [
       ...(hasAliases ? [biome("lint/suspicious/noDuplicateEnumValues", aliased)] : []),
