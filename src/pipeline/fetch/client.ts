@@ -62,7 +62,7 @@ export class HttpClient {
   /** Aborted with the error that ends all requests, usually a {@link FetchError}. */
   readonly #end = new AbortController();
   readonly #signal: AbortSignal;
-  /** The one error of all documents that were not requested before the deadline. */
+  /** Shared error of all documents that the deadline prevented from being requested. */
   #notRequested: FetchError | undefined;
 
   constructor(options: ClientOptions) {

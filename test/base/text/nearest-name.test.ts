@@ -15,6 +15,6 @@ it("the nearest name is among the first 1,000", () => {
   expect(nearestName("verison", [...others, "other", "version"])).toBeUndefined();
 });
 
-it.each(["a", "b", "xy"])("no name is near to %s if they share no letter", (name) => {
+it.each(["a", "b", "xy"])("suggests nothing for %s if no letter matches", (name) => {
   expect(nearestName(name, ["io", "on"])).toBeUndefined();
 });

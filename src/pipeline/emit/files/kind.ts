@@ -58,7 +58,7 @@ export interface FileKind {
   isGenerated(text: string, name: string): boolean;
   /** Whether it is merged into an existing JSON object, whose other members stay. At most one file per package is. */
   readonly isMerged: boolean;
-  /** The inputs of the text: those of the modules, or their list; `null` for a kind whose seal records them. */
+  /** Which changes make it stale; `null` if its seal records them. */
   readonly dependsOn: readonly (keyof InputSeal | "modules")[] | null;
   /** Stems, in lower case, of files of this kind, which no reference's module may have. */
   readonly reserved: readonly string[];
