@@ -24,12 +24,9 @@ type ChangedPackage = readonly [name: string, changes: readonly Change[]];
 
 /** Several configurations may write the same package, which a changeset names once. */
 function changedPackages(reports: readonly Report[]): ChangedPackage[] {
-  const byName = new Map<string, Change[]>();
-  for (const { packageName, changes } of reports) {
-    if (packageName === undefined || changes.length === 0) continue;
-    byName.set(packageName, [...(byName.get(packageName) ?? []), ...changes]);
-  }
-  return [...byName];
+  const changed = reports.filter(({ packageName, changes }) => packageName !== undefined && changes.length > 0);
+  const byName = groupBy(changed, ({ packageName = "" }) => packageName);
+  return Array.from(byName, ([name, same]) => [name, same.flatMap(({ changes }) => changes)]);
 }
 
 function summary(packages: readonly ChangedPackage[]): string[] {

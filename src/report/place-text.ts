@@ -23,18 +23,11 @@ export function groupPlaces(
   const byCause = groupBy(places, ({ change, changes: causes = [] }) => change ?? causes.join(" "));
   return [...new Set([...byId.keys(), ...byCause.keys()])].flatMap((cause) => {
     const all = byCause.get(cause) ?? [];
-    const shown = verbose ? all : limitPerKind(all);
+    const byKind = groupBy(all, ({ kind }) => kind);
+    const listed = new Set([...byKind.values()].flatMap((sameKind) => sameKind.slice(0, maxPerKind)));
+    const shown = verbose ? all : all.filter((place) => listed.has(place));
     const causes = cause.split(" ").flatMap((id) => byId.get(id) ?? []);
     return all.length === 0 ? [] : [{ changes: causes, places: shown, rest: all.length - shown.length }];
-  });
-}
-
-function limitPerKind(places: readonly Place[]): Place[] {
-  const seen = new Map<PlaceKind, number>();
-  return places.filter(({ kind }) => {
-    const before = seen.get(kind) ?? 0;
-    seen.set(kind, before + 1);
-    return before < maxPerKind;
   });
 }
 

@@ -6,18 +6,11 @@ import { createHash } from "node:crypto";
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
 
-/** Control, format, line and paragraph separator, for rule `suspicious-text`. */
-const suspicious = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
-
 const hiddenInLines = new RegExp(`(?![\\n\\t])(?:${hidden.source})`, "u");
 
 /** Whether a text has no hidden character except line ends and tabs. */
 export function hidesNothing(text: string): boolean {
   return !hiddenInLines.test(text);
-}
-
-export function isSuspicious(text: string): boolean {
-  return suspicious.test(text);
 }
 
 /** Replaces each hidden character by `\u` and its code point: `\u202e`, `\u{e0001}`. */

@@ -1,4 +1,3 @@
-import { isSuspicious } from "../../base/text/index.ts";
 import type { ListPlace, ListRule, PlacedViolation } from "./rule.ts";
 
 export const suspiciousText: ListRule = {
@@ -16,8 +15,11 @@ export const suspiciousText: ListRule = {
   },
 };
 
+/** Control, format, line and paragraph separator. */
+const suspicious = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
 function* checkText(place: ListPlace, text: string): Iterable<PlacedViolation<ListPlace>> {
-  if (!isSuspicious(text)) return;
+  if (!suspicious.test(text)) return;
   const message = `the ${place.field} contains control, format or separator characters`;
   yield { place, describe: () => ({ message, actual: text }) };
 }

@@ -1,14 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import {
-  clip,
-  codePoints,
-  count,
-  escapeHidden,
-  isSuspicious,
-  jsonString,
-  normalizeLineEnds,
-} from "../../../src/base/text/text.ts";
+import { clip, codePoints, count, escapeHidden, jsonString, normalizeLineEnds } from "../../../src/base/text/text.ts";
 
 /** Control, format, surrogate and separator characters, except the plain space. */
 const mustBeEscaped = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
@@ -73,15 +65,6 @@ describe("escapeHidden", () => {
     ["Côte d'Ivoire", "Côte d'Ivoire"],
   ])("shows %j as %j", (value, shown) => {
     expect(escapeHidden(value)).toBe(shown);
-  });
-});
-
-describe("isSuspicious", () => {
-  const suspicious = ["\0", "\n", "\u007f", "\u200b", "\u202e", "\u2028", "\u2029", "\ufeff", "\u{e0001}"];
-  it.each(suspicious)("reports %j", (character) => expect(isSuspicious(`Low${character}`)).toBe(true));
-
-  it.each(["Low", "Côte d'Ivoire", "日本", "😀", "no\u00a0break", "한국"])("accepts %j", (plain) => {
-    expect(isSuspicious(plain)).toBe(false);
   });
 });
 

@@ -17,3 +17,14 @@ it.each([
 it("suspicious-text ignores values that are no longer listed", () => {
   expect(check(rule, listOf([{ code: 1, description: "Low\u202e", removed: true }]))).toEqual([]);
 });
+
+const checkText = (description: string): unknown => check(rule, listOf([{ code: 1, description }]));
+const suspicious = ["\0", "\n", "\u007f", "\u200b", "\u202e", "\u2028", "\u2029", "\ufeff", "\u{e0001}"];
+
+it.each(suspicious)("suspicious-text reports %j", (character) => {
+  expect(checkText(`Low${character}`)).toHaveLength(1);
+});
+
+it.each(["Low", "Côte d'Ivoire", "日本", "😀", "no\u00a0break", "한국"])("suspicious-text accepts %j", (plain) => {
+  expect(checkText(plain)).toEqual([]);
+});
