@@ -44,10 +44,7 @@ interface FormerHolder {
 /** A code with another meaning than before. */
 export interface MovedMeaning {
   readonly code: Code;
-  /**
-   * The other codes that had its description before, ascending; none for a tombstone that came back with a new description.
-   * Codes with the same description share one array, so that all arrays together are no longer than the list.
-   */
+  /** The other codes that had its description before, ascending; none for a tombstone that came back with a new description. */
   readonly from: readonly FormerHolder[];
 }
 
@@ -76,21 +73,16 @@ export const meaningChanged: SubjectRule<ComparedValues, Iterable<PlacedViolatio
 
 /** The codes with a new description whose former one another code has now. */
 export function displacedCodes(moved: readonly MovedMeaning[]): Code[] {
-  const holders = [...new Set(moved.map(({ from }) => from))].flat();
-  return holders.flatMap(({ code, state }) => (state === "changed" ? [code] : []));
+  const holders = moved.flatMap(({ from }) => from.filter(({ state }) => state === "changed"));
+  return [...new Set(holders.map(({ code }) => code))];
 }
 
 /** The code that each code takes its member from; each gives it only once. */
 export function memberSources(moved: readonly MovedMeaning[]): Map<Code, Code> {
   const sources = new Map<Code, Code>();
   const used = new Set<Code>();
-  // Codes with the same description share one list of former holders, which is consumed once.
-  const queues = new Map<MovedMeaning["from"], FormerHolder[]>();
   for (const { code, from } of moved) {
-    const queue = queues.get(from) ?? from.toReversed();
-    queues.set(from, queue);
-    let source = queue.pop();
-    while (source && (source.state === "kept" || used.has(source.code))) source = queue.pop();
+    const source = from.find((holder) => holder.state !== "kept" && !used.has(holder.code));
     if (source === undefined) continue;
     sources.set(code, source.code);
     used.add(source.code);
