@@ -90,14 +90,9 @@ export function renameLock(old: Lock, { project, findings }: RunContext): NextLo
 function reportAbsent(lock: Lock, { config, locationOf }: LoadedConfig, findings: Findings): void {
   const { references } = config;
   if (references === "all") return;
-  const locked = new Set(lock.references.map(({ key }) => key));
+  const knownKeys = new Set(lock.references.map(({ key }) => key));
   for (const [index, key] of references.entries()) {
-    const violation = rules["reference-missing"].check({
-      key,
-      knownKeys: locked,
-      knownTo: "lock",
-      isExpectedRemoval: false,
-    });
+    const violation = rules["reference-missing"].check({ key, knownKeys, knownTo: "lock", isExpectedRemoval: false });
     findings.add("reference-missing", violation, { reference: key }, () => locationOf(pointerTo("/references", index)));
   }
 }

@@ -106,13 +106,8 @@ export function checkWidth<const Location>(place: Location, text: string, limit:
 }
 
 /** The details about an unknown name, with the nearest known one, if any. */
-export function withNearest(
-  message: string,
-  name: string,
-  candidates: Iterable<string>,
-  quote: Quote,
-): ViolationDetails {
-  const nearest = nearestName(name, candidates);
+export function withNearest(message: string, name: string, names: Iterable<string>, quote: Quote): ViolationDetails {
+  const nearest = nearestName(name, names);
   if (nearest === undefined) return { message, actual: name };
   return { message: `${message}; did you mean ${quote(nearest)}?`, expected: nearest, actual: name };
 }

@@ -78,10 +78,9 @@ export function readWorkspacePatterns(
   parseYaml: typeof parse,
 ): string[] | undefined {
   // An invalid file does not show whether the folder is a workspace root.
-  const pnpmPatterns = attempt(() => stringsIn(parseYaml(files.pnpmWorkspace ?? "", { logLevel: "error" })));
+  const ofPnpm = attempt(() => stringsIn(parseYaml(files.pnpmWorkspace ?? "", { logLevel: "error" })));
   // For pnpm, a negation excludes what any pattern matches, wherever it is in the list.
-  if (pnpmPatterns !== undefined)
-    return [...pnpmPatterns.filter((pattern) => !isNegated(pattern)), ...pnpmPatterns.filter(isNegated)];
+  if (ofPnpm !== undefined) return [...ofPnpm.filter((pattern) => !isNegated(pattern)), ...ofPnpm.filter(isNegated)];
   const { workspaces } = readMembers(files.packageJson);
   return stringsIn(Array.isArray(workspaces) ? { packages: workspaces } : workspaces);
 }

@@ -112,14 +112,9 @@ export function resolveNames(
     while (holderOf(assigned) !== code) assigned = nameWithCode(assigned, code);
     if (assigned !== member) decide({ kind: "name", code, name: member, holder: holderOf(member), assigned });
     holders.set(assigned, code);
-    const keptAliases = aliases.filter((name) => holderOf(name) === code && name !== assigned);
+    const kept = aliases.filter((name) => holderOf(name) === code && name !== assigned);
     const { aliases: _aliases, removed, ...rest } = value;
-    return {
-      ...rest,
-      member: assigned,
-      ...(keptAliases.length > 0 && { aliases: keptAliases }),
-      ...(removed && { removed }),
-    };
+    return { ...rest, member: assigned, ...(kept.length > 0 && { aliases: kept }), ...(removed && { removed }) };
   });
 }
 

@@ -61,7 +61,7 @@ function nameValues(
   const { key, values } = reference;
   const overrides = overridesOf(names, key);
   const override = ({ code }: UnnamedValue): string | undefined => overrides.get(String(code));
-  const presetMember = (value: UnnamedValue): string | undefined =>
+  const memberOf = (value: UnnamedValue): string | undefined =>
     override(value) ?? (isCaseChanged ? undefined : value.member);
 
   const holders = new Map<string, Code>();
@@ -83,9 +83,7 @@ function nameValues(
     holders.set(name, value.code);
   }
 
-  const unnamed = new Map(
-    values.filter((value) => presetMember(value) === undefined).map((value) => [value.code, value]),
-  );
+  const unnamed = new Map(values.filter((value) => memberOf(value) === undefined).map((value) => [value.code, value]));
   const isTaken = (name: string, code: Code): boolean => (holders.get(name) ?? code) !== code;
   const { names: assigned, collided } = nameMembers([...unnamed.values()], memberCase, isTaken);
   for (const code of collided) {
@@ -96,7 +94,7 @@ function nameValues(
   }
   return {
     ...reference,
-    values: values.map((value) => rename(value, presetMember(value) ?? (assigned.get(value.code) as string))),
+    values: values.map((value) => rename(value, memberOf(value) ?? (assigned.get(value.code) as string))),
   };
 }
 

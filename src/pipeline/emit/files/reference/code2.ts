@@ -36,9 +36,9 @@ function holdersOfCode2(members: readonly MemberModel[]): MemberModel[] {
 function code2Types({ names, members, key }: ModuleModel, holders: readonly MemberModel[]): Statement[] {
   const isEmpty = members.length === 0;
   const item = raw(names.item);
-  const replacedCodes = members.filter((member) => !holders.includes(member)).map((member) => code`${member.code}`);
+  const replaced = members.filter((member) => !holders.includes(member)).map((member) => code`${member.code}`);
   const items =
-    replacedCodes.length === 0 ? item : code`Exclude<${item}, ${raw(names.itemByCode)}[${join(replacedCodes, " | ")}]>`;
+    replaced.length === 0 ? item : code`Exclude<${item}, ${raw(names.itemByCode)}[${join(replaced, " | ")}]>`;
   const table = isEmpty ? raw("object") : code`{ readonly [Item in ${items} as Item[${"code2"}]]: Item }`;
   const code2 = isEmpty ? undefined : code`${item}[${"code2"}]`;
   return [

@@ -32,9 +32,9 @@ function isScript(path: string): boolean {
 
 /** The entries of `names` that apply to a reference, in the order of its codes; `null` if none do. */
 function usedNames({ key, reference }: ModuleModel, names: NamesConfig): Readonly<Record<string, string>> | null {
-  const overrides = Object.hasOwn(names, key) ? (names[key] ?? {}) : {};
+  const byCode = Object.hasOwn(names, key) ? (names[key] ?? {}) : {};
   const used = reference.values.flatMap(({ code }) =>
-    Object.hasOwn(overrides, code) ? [[String(code), overrides[code]]] : [],
+    Object.hasOwn(byCode, code) ? [[String(code), byCode[code]]] : [],
   );
   return used.length === 0 ? null : (Object.fromEntries(used) as Record<string, string>);
 }
