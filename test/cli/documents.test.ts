@@ -100,7 +100,7 @@ it("docs/merging.md shows a merge of two branches", async () => {
 it("docs/releasing.md shows the report and the changeset of a release", async () => {
   const examples = examplesOf("docs/releasing.md");
   expect(examples.map(([argv]) => argv.at(-1))).toEqual(["markdown", "changeset"]);
-  const project = makeProject({ source: "sample" });
+  const project = makeProject({ source: "sample", references: ["contact_status"] });
   await runCli([], { cwd: project.dir });
   const lock = project.read("codegen.lock.json");
   expect(olderLock(lock)).not.toBe(lock);
@@ -117,8 +117,9 @@ describe("docs/impact.md", () => {
   const names = { contact_status: { 3: "Unsubscribed" } };
 
   /** A project with the code of the page and a member that was named before its description changed; `names` is new. */
-  async function renamedProject(config: object = {}): Promise<Project> {
-    const project = makeProject({ source: "sample", ...config });
+  async function renamedProject(): Promise<Project> {
+    const config = { source: "sample", references: ["contact_status"] };
+    const project = makeProject(config);
     project.write("package.json", { type: "module" });
     const compilerOptions = { strict: true, noEmit: true, module: "nodenext", target: "es2022" };
     project.write("tsconfig.json", { compilerOptions, include: ["src"] });
@@ -127,7 +128,7 @@ describe("docs/impact.md", () => {
     const lock = project.read("codegen.lock.json");
     project.write("codegen.lock.json", lock.replace('"member": "Unconfirmed"', '"member": "NotConfirmed"'));
     await runCli(["--offline"], { cwd: project.dir });
-    project.write("codegen.config.json", { source: "sample", ...config, names });
+    project.write("codegen.config.json", { ...config, names });
     return project;
   }
 
@@ -167,7 +168,7 @@ describe("docs/impact.md", () => {
   it("shows the output of replacing and removing an alias", async () => {
     const [shown = "", ...others] = codeIn("console");
     expect(others).toEqual([]);
-    const project = await renamedProject({ references: ["contact_status"] });
+    const project = await renamedProject();
     await runCli(["--offline"], { cwd: project.dir });
     const lines: string[] = [];
     for (const argv of commandsIn(shown)) {

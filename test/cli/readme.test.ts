@@ -4,7 +4,7 @@ import { expect, it } from "@jest/globals";
 import { fetchFlags } from "../../src/commands/flags.ts";
 import { commandNames, commands, loadCommand } from "../../src/commands/index.ts";
 import { runCli } from "../support/cli.ts";
-import { nodesOf, parseMarkdown, readerText, tableRows } from "../support/markdown.ts";
+import { type MarkdownNode, nodesOf, parseMarkdown, readerText, tableRows } from "../support/markdown.ts";
 import { optionRows } from "../support/options.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { type ServiceResponse, responsesOf, sendResponse, startService } from "../support/service.ts";
@@ -139,23 +139,25 @@ it("README.md links to every page for users", () => {
 });
 
 /** The anchors that GitHub gives to the headings of a page. */
-function anchorsOf(url: URL): string[] {
-  return nodesOf(parseMarkdown(readFileSync(url, "utf8")), "heading").map((heading) =>
+const anchorsOf = (tree: MarkdownNode): string[] =>
+  nodesOf(tree, "heading").map((heading) =>
     readerText(heading)
       .toLowerCase()
       .replace(/[^\w -]/g, "")
       .replaceAll(" ", "-"),
   );
-}
 
-it.each(pages)("%s links to pages and headings that exist", (path) => {
-  const links = nodesOf(parseMarkdown(readPage(path)), "link").flatMap(({ url = "" }) =>
-    url.startsWith("https:") ? [] : [url],
-  );
-  const missing = links.filter((link) => {
-    const [file = "", anchor] = link.split("#");
-    const target = file === "" ? page(path) : new URL(file, page(path));
-    return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+it("pages link to pages and headings that exist", () => {
+  const parsed = pages.map((path) => ({ path, tree: parseMarkdown(readPage(path)) }));
+  const anchors = new Map(parsed.map(({ path, tree }) => [page(path).href, anchorsOf(tree)]));
+  const missing = parsed.flatMap(({ path, tree }) => {
+    const links = nodesOf(tree, "link").flatMap(({ url = "" }) => (url.startsWith("https:") ? [] : [url]));
+    const broken = links.filter((link) => {
+      const { href, hash } = new URL(link, page(path));
+      const target = new URL(href.slice(0, href.length - hash.length));
+      return !existsSync(target) || (hash !== "" && !anchors.get(target.href)?.includes(hash.slice(1)));
+    });
+    return broken.map((link) => `${path}: ${link}`);
   });
   expect(missing).toEqual([]);
 });

@@ -235,7 +235,7 @@ describe("check", () => {
       project.write(path, text);
       expect(ok).toBe(false);
     });
-    await fc.assert(property, { numRuns: 60 });
+    await fc.assert(property, { numRuns: 15 });
   });
 });
 
@@ -257,7 +257,7 @@ it("finds no drift after generate for any valid lists", async () => {
       expect(await driftOf(project)).toEqual([]);
       expect(await driftOf(project, { full: true })).toEqual([]);
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   );
 });
 

@@ -28,7 +28,7 @@ const namesIn = (project: Project) => namesByCode(parseLock(project.read("codege
 
 describe("generate", () => {
   it("writes lock and package from the sample lists, and nothing on a second run", async () => {
-    const project = makeProject({ source: "sample" });
+    const project = makeProject({ source: "sample", references: ["priority"] });
     const result = await run(project);
     expect(result).toMatchObject({ ok: true, apiVersion: "1.2", diagnostics: [], removed: [] });
     expect(result.written[0]).toBe("codegen.lock.json");
@@ -48,7 +48,7 @@ describe("generate", () => {
       process.nextTick(() => this.emit("error", new Error("listen EPERM: operation not permitted 127.0.0.1")));
       return this;
     });
-    const project = makeProject({ source: "sample" });
+    const project = makeProject({ source: "sample", references: ["priority"] });
     const before = project.snapshot();
     const result = await run(project);
     listen.mockRestore();
@@ -69,7 +69,8 @@ describe("generate", () => {
   });
 
   it("reports the errors of all lists, and changes nothing", async () => {
-    const project = await projectWith({ priority: [low] });
+    const references = ["contact_type", "country", "priority"];
+    const project = await projectWith({ priority: [low] }, { references });
     await run(project);
     const before = project.snapshot();
     const lists = { priority: [low, low], country: [itemOf(250, "France")] };
@@ -161,7 +162,7 @@ describe("generate with flags", () => {
   );
 
   it("rejects with the reason of its signal, and writes nothing", async () => {
-    const project = makeProject({ source: "sample" });
+    const project = makeProject({ source: "sample", references: ["priority"] });
     const abort = new AbortController();
     const running = run(project, { signal: abort.signal, onProgress: () => abort.abort(new Error("enough")) });
     await expect(running).rejects.toThrow("enough");
@@ -223,7 +224,7 @@ describe("a missing lock", () => {
     ["--offline", { offline: true }],
     ["--locked", { locked: true }],
   ])("cannot be started with newLock and %s", async (_what, options) => {
-    const project = makeProject({ source: "sample" });
+    const project = makeProject({ source: "sample", references: ["priority"] });
     const before = project.snapshot();
     const result = await run(project, { newLock: true, ...options });
     expect(result).toMatchObject({ ok: false, diagnostics: [{ rule: "usage" }] });
@@ -236,7 +237,7 @@ describe("the lock of the sample lists", () => {
   async function sampleProject(): Promise<Project> {
     const project = await projectWith({ priority: [high] });
     const service = project.read("codegen.config.json");
-    project.write("codegen.config.json", { source: "sample" });
+    project.write("codegen.config.json", { source: "sample", references: ["priority"] });
     expect(await run(project)).toMatchObject({ ok: true });
     project.write("codegen.config.json", service);
     return project;
@@ -248,7 +249,7 @@ describe("the lock of the sample lists", () => {
   };
 
   it("records its source, and stays as it is with each run", async () => {
-    const project = makeProject({ source: "sample" });
+    const project = makeProject({ source: "sample", references: ["priority"] });
     await run(project);
     expect(JSON.parse(project.read("codegen.lock.json"))).toMatchObject({ source: "sample" });
     for (const options of [{}, { offline: true }, { locked: true }])
@@ -427,7 +428,7 @@ describe("unusual lists and locks", () => {
   });
 
   it("does not write a lock again that a formatter has changed", async () => {
-    const project = makeProject({ source: "sample" });
+    const project = makeProject({ source: "sample", references: ["priority"] });
     await run(project);
     project.write("codegen.lock.json", JSON.stringify(JSON.parse(project.read("codegen.lock.json")), null, 4));
     expect(await run(project, { locked: true })).toMatchObject({ ok: true, written: [] });
@@ -437,7 +438,7 @@ describe("unusual lists and locks", () => {
   it("hides header values that the service returns", async () => {
     const secret = "s3cr3t-token-of-a-user";
     const lists = { priority: [{ code: secret, description: "Low" }], [`${secret}/..`]: [low] };
-    const project = await projectWith(lists, { source: { headers: { "X-Api-Key": "${KEY}" } } });
+    const project = await projectWith(lists, { source: { headers: { "X-Api-Key": "${KEY}" } }, references: "all" });
     const result = await run(project, { environment: { KEY: secret } });
     expect(errorsOf(result)).toMatchObject([{ rule: "code-type" }, { rule: "key-shape" }]);
     expect(JSON.stringify(result)).not.toContain(secret);

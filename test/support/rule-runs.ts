@@ -10,6 +10,8 @@ import { type ServiceResponse, responsesOf, startService } from "./service.ts";
 interface BrokenRun {
   /** The responses of the service. */
   readonly responses?: Record<string, ServiceResponse>;
+  /** The references of the configuration; only `priority` by default. */
+  readonly references?: "all" | readonly string[];
   /** Members of the configuration. */
   readonly config?: object;
   /** Changes after a first successful run. */
@@ -62,13 +64,15 @@ const edit =
 /** A text of this length. */
 const longText = (length: number): string => `${"A text that goes on and on ".repeat(length).slice(0, length - 1)}.`;
 
+const longKey = "a_key_that_goes_on_and_on_and_on_and_on_and_on_and_on";
+
 /** A run that violates each rule; a rule without one does not compile. */
 const brokenRuns: Record<Rule, BrokenRun> = {
   "malformed-json": {
     responses: withSingle('{ "name": "Priority", "values": [1, 2,] }', "priority", reference([low])),
   },
   "wrong-shape": { responses: withSingle(reference([{ ...low, enable: "yes" }])) },
-  "key-shape": { responses: withSingle({}, "../users") },
+  "key-shape": { references: "all", responses: withSingle({}, "../users") },
   "duplicate-key": {
     responses: withSingle(
       JSON.stringify(reference({ 1: low, 2: { ...low, code: 2 } })).replace('"2":', '"1":'),
@@ -80,8 +84,11 @@ const brokenRuns: Record<Rule, BrokenRun> = {
   "code-type": { responses: withSingle(reference([{ ...low, code: "7" }])) },
   "code-width": { responses: withSingle(reference([{ ...low, code: 10 }])) },
   "code-key": { responses: withSingle(reference({ 2: low })) },
-  "code2-shape": { responses: withSingle(reference([{ ...france, code2: "fr" }]), "country") },
-  "code2-duplicate": { responses: withSingle(reference([france, { ...france, code: 249 }]), "country") },
+  "code2-shape": { references: ["country"], responses: withSingle(reference([{ ...france, code2: "fr" }]), "country") },
+  "code2-duplicate": {
+    references: ["country"],
+    responses: withSingle(reference([france, { ...france, code: 249 }]), "country"),
+  },
   "reference-missing": { responses: right, after: later(withSingle(410, "priority", reference([low, high]))) },
   "mass-removal": {
     responses: withSingle(
@@ -91,13 +98,14 @@ const brokenRuns: Record<Rule, BrokenRun> = {
   },
   "meaning-changed": { responses: right, after: later(withSingle(reference(exchanged))) },
   "code-type-change": {
+    references: ["colour"],
     responses: withSingle(reference([red]), "colour"),
     after: later(withSingle(reference([{ ...red, code: "r" }]), "colour")),
   },
   "name-width": { responses: withSingle(reference([low], { name: longText(51) })) },
   "description-width": { responses: withSingle(reference([{ ...low, description: longText(151) }])) },
-  "key-width": { responses: withSingle(reference([low]), "a_key_that_goes_on_and_on_and_on_and_on_and_on_and_on") },
-  "reference-unknown": { responses: withSingle(reference([red]), "colour") },
+  "key-width": { references: [longKey], responses: withSingle(reference([low]), longKey) },
+  "reference-unknown": { references: ["colour"], responses: withSingle(reference([red]), "colour") },
   "overview-mismatch": {
     responses: withSingle(reference([{ ...low, description: "Lowest" }]), "priority", reference([low])),
   },
@@ -130,10 +138,10 @@ const address = "https://api.example.com";
 
 /** The command line and the printed findings of a run that violates a rule. */
 export async function transcriptOf(rule: Rule): Promise<string> {
-  const { responses = responsesOf({}), config = {}, after, argv = [] } = brokenRuns[rule];
+  const { responses = responsesOf({}), references = ["priority"], config = {}, after, argv = [] } = brokenRuns[rule];
   const served = { ...responses };
   const service = await startService(served);
-  const project = makeProject({ source: { baseUrl: service.url, retries: 0 }, ...config });
+  const project = makeProject({ source: { baseUrl: service.url, retries: 0 }, ...config, references });
   if (after) {
     await runCli([], { cwd: project.dir });
     after(project, served);

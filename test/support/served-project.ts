@@ -10,7 +10,7 @@ export interface ServedProject extends Project {
 }
 
 /**
- * Creates a project whose service has these lists and those of the sample.
+ * Creates a project whose service has these lists and those of the sample. It uses only these lists, if any.
  *
  * @param config members of the configuration; those of `source` are added to the URL of the service
  */
@@ -20,7 +20,9 @@ export async function projectWith(
 ): Promise<ServedProject> {
   const responses = responsesOf(lists);
   const service = await startService(responses);
-  const config = { source: { baseUrl: service.url, ...source }, ...members };
+  const keys = Object.keys(lists);
+  const references = keys.length > 0 ? keys : "all";
+  const config = { source: { baseUrl: service.url, ...source }, references, ...members };
   const project = makeProject(config);
   return {
     ...project,

@@ -59,7 +59,7 @@ describe("parseJson", () => {
         const value = valueOf(text, (each) => toPlain(parseJson(each)));
         expect(isDeepStrictEqual(value, valueOf(text, JSON.parse))).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     );
   });
 

@@ -30,7 +30,7 @@ describe("jsonString", () => {
         expect(JSON.parse(literal)).toBe(value);
         expect(literal).not.toMatch(mustBeEscaped);
       }),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     );
   });
 

@@ -92,7 +92,7 @@ describe("the page", () => {
           expect(page).toMatch(/<\/html>\n$/);
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 

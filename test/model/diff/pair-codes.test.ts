@@ -99,9 +99,9 @@ describe("the codes of a list with a new code type", () => {
   });
 
   it("are paired in linear time", () => {
-    const numbers = Array.from({ length: 100_000 }, (_, index) => index);
+    const numbers = Array.from({ length: 20_000 }, (_, index) => index);
     const before = numbers.map((index) => locked(index, `M${index}`, { aliases: [`A${index}`] }));
     const after = numbers.map((index) => locked(String(index), `N${index}`, { aliases: [`M${index}`] }));
-    expect(pairCodes(before, after, "pascal")).toHaveLength(100_000);
+    expect(pairCodes(before, after, "pascal")).toHaveLength(20_000);
   });
 });

@@ -30,13 +30,13 @@ describe("printLock", () => {
 
   it("reads back equal for any lock", () => {
     const property = fc.property(lock, (any) => expect(parseLock(printLock(any), {})).toEqual(inOrder(any)));
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: 100 });
   });
 
   it("writes the same bytes for any order", () => {
     const cases = lock.chain((any) => fc.tuple(fc.constant(any), shuffledLock(any)));
     const property = fc.property(cases, ([any, moved]) => expect(printLock(moved)).toBe(printLock(any)));
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: 100 });
   });
 
   it("writes no invisible character except line ends", () => {

@@ -284,7 +284,7 @@ describe("any lists, one after the other", () => {
         expect(other.findings).toEqual(merged.findings);
       }
     });
-    fc.assert(property, { numRuns: 200 });
+    fc.assert(property, { numRuns: 50 });
   });
 
   it("never change a member or a type", () => {
@@ -298,7 +298,7 @@ describe("any lists, one after the other", () => {
         }
       }
     });
-    fc.assert(property, { numRuns: 200 });
+    fc.assert(property, { numRuns: 50 });
   });
 
   it("lose no code and no name, move no name, and read back", () => {
@@ -314,7 +314,7 @@ describe("any lists, one after the other", () => {
       }
       expect(allNames(locks.at(-1))).toEqual(expect.arrayContaining(allNames(locks.at(-2))));
     });
-    fc.assert(property, { numRuns: 200 });
+    fc.assert(property, { numRuns: 50 });
   });
 
   it("change nothing the second time", () => {
@@ -323,6 +323,6 @@ describe("any lists, one after the other", () => {
       const once = merge(locksOf(runs).at(-1), fetched, { memberCase: style }).lock;
       expect(printLock(merge(once, fetched, { memberCase: style }).lock)).toBe(printLock(once));
     });
-    fc.assert(property, { numRuns: 200 });
+    fc.assert(property, { numRuns: 50 });
   });
 });
