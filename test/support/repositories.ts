@@ -1,5 +1,6 @@
 import type { CompilerSettings } from "../../src/features/impact/index.ts";
 import { planSetup, type SetupChoices, type Repository, type SetupStep } from "../../src/features/init/index.ts";
+import { folderOf, isSource } from "../../src/features/init/facts/paths.ts";
 import type { GitFacts } from "../../src/features/init/facts/repository.ts";
 import type { OutputTarget } from "../../src/features/init/choices/target.ts";
 import { defaultSource } from "../../src/model/settings/index.ts";
@@ -47,6 +48,7 @@ export function repositoryOf(listed: Files, { isInstalled = true, ...more }: Rep
     read: (path) => files[path],
     editProblem: () => undefined,
     format: (_path, text) => text,
+    hasSources: (path) => Object.keys(files).some((file) => isSource(file) && folderOf(file) === path),
     hasFolder: (path) => Object.keys(files).some((file) => file.startsWith(`${path}/`)),
     ...more,
   };

@@ -121,7 +121,9 @@ describe("the next steps", () => {
     [{ "src/main.ts": "" }, { ...folderTarget, dir: "src/lists" }, "./lists"],
     [{ "src/main.ts": "" }, { ...folderTarget, dir: "lists", importExtension: ".js" }, "../lists/index.js"],
     [{ "app/page.tsx": "" }, { ...folderTarget, dir: "app/lists", importExtension: ".ts" }, "./lists/index.ts"],
-    [{ "lib/stack.ts": "" }, { ...folderTarget, dir: "lists" }, "./lists"],
+    [{ "main.ts": "", "lib/a.ts": "" }, { ...folderTarget, dir: "lists" }, "./lists"],
+    [{ "lib/stack.ts": "", "jest.config.js": "" }, { ...folderTarget, dir: "lists" }, "../lists"],
+    [{ "vite.config.ts": "", "env.d.ts": "" }, { ...folderTarget, dir: "lists" }, "./lists"],
     [{}, { ...folderTarget, dir: "lists", emit: "js" }, "./lists/index.js"],
     [{}, packageTarget, "reference-lists"],
   ] as const)("import from the source folder of %j, with the output %j: %s", (files, target, specifier) => {

@@ -10,7 +10,7 @@ import type { CompilerSettings } from "../../impact/index.ts";
 import { formatterOf } from "./formatters.ts";
 import { workspacesOf } from "./packages.ts";
 import { sourceFolder } from "./project-facts.ts";
-import { inFolder } from "./paths.ts";
+import { inFolder, isSource } from "./paths.ts";
 import type { GitFacts, Repository } from "./repository.ts";
 
 /**
@@ -54,6 +54,7 @@ export async function inspectRepository(
     read: (path: string) => read(path).text,
     editProblem: (path: string) => read(path).problem,
     hasFolder,
+    hasSources: (path: string) => hasFolder(path) && files.list(join(top, path)).some(isSource),
   };
   return { ...repository, format: formatterOf(repository, host) };
 }

@@ -1,5 +1,5 @@
 // Paths are POSIX, from the top of the repository; the top itself is `""`.
-import { posix } from "node:path";
+import { basename, posix } from "node:path";
 
 export function inFolder(folder: string, path: string): string {
   return folder === "" ? path : `${folder}/${path}`;
@@ -17,4 +17,9 @@ export function folderOf(file: string): string {
 /** A path as a glob of linters and of lint-staged in a file, with wildcards escaped. */
 export function globFrom(file: string, path: string): string {
   return pathFrom(folderOf(file), path).replace(/[\\*?[\]{}()!]/g, "\\$&");
+}
+
+/** Whether a file is source code, and not the configuration of a tool. */
+export function isSource(file: string): boolean {
+  return /^(?!.*\.(?:config|setup|d)\.)[^.].*\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(basename(file));
 }

@@ -4,7 +4,7 @@ import type { OutputTarget } from "../choices/target.ts";
 import { detectToolchains, writesRequire } from "../choices/toolchains.ts";
 import { hasCommand, installFolderOf, workspaceRootOf } from "../facts/packages.ts";
 import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
-import { pathFrom } from "../facts/paths.ts";
+import { inFolder, pathFrom } from "../facts/paths.ts";
 import { packageManagerOf, type Repository } from "../facts/repository.ts";
 
 export interface NextSteps {
@@ -17,10 +17,17 @@ export interface NextSteps {
 }
 
 export function nextSteps(repository: Repository, target: OutputTarget): NextSteps {
-  const folder = sourceFolder(repository);
+  const folder = target.form === "folder" ? importingFolder(repository) : sourceFolder(repository);
   const specifier = specifierIn(folder, target);
   const example = exampleOf(repository, specifier);
   return { commands: commandsFor(repository, target), import: specifier, folder, example };
+}
+
+/** The source folder; if that is the root and has no code, a folder that does. */
+function importingFolder(repository: Repository): string {
+  const sources = sourceFolder(repository);
+  const folders = [sources, ...(sources === "" ? ["lib", "bin", "server"] : [])];
+  return folders.find((name) => repository.hasSources(inFolder(repository.folder, name))) ?? sources;
 }
 
 function commandsFor(repository: Repository, { form }: OutputTarget): string[] {
