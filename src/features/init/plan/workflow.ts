@@ -32,7 +32,7 @@ export function planWorkflow(repository: Repository, config: KnownConfig): Setup
   });
 }
 
-/** `docs/releasing.md` shows the workflow; a test writes it there. `name` is that of the file and the branch. */
+/** A test writes the workflow to `test/features/init/reference-lists.yml`, for actionlint. `name` is that of the file and the branch. */
 function workflowText(repository: Repository, { variables, target }: KnownConfig, name: string): string {
   const installed = installedCommand(repository);
   const command = (...args: string[]): string => commandText({ args: [...args, ...cwdArgs(repository)] }, installed);
