@@ -106,7 +106,7 @@ const options = new Set(["$schema", ...optionRows().map(([name = ""]) => name.re
 
 /** The members of other files in JSON: package.json, turbo.json, nx.json. */
 const packageMembers = ["private", "workspaces"];
-const otherMembers = [...packageMembers, "tasks", "targetDefaults", "build"];
+const otherMembers = [...packageMembers, "tasks", "targetDefaults"];
 
 const checks: Readonly<Record<string, (block: Block) => unknown>> = {
   sh: async ({ code }) => {
