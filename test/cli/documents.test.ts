@@ -209,14 +209,6 @@ describe("docs/recipes.md", () => {
     await runCli(argv.slice(1), { cwd: project.dir });
     await expectOutput(project, [argv, output]);
   });
-
-  it("begins with links to its sections", () => {
-    const text = readPage("docs/recipes.md");
-    const headings = Array.from(text.matchAll(/^## (.*)$/gm), ([, title = ""]) =>
-      title.toLowerCase().replaceAll(" ", "-"),
-    );
-    expect(Array.from(text.matchAll(/\]\(#([^)]*)\)/g), ([, anchor]) => anchor)).toEqual(headings);
-  });
 });
 
 it("CONTRIBUTING.md has the folders of src in the order of imports", () => {
