@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { parseCommandLine } from "../../src/cli/arguments.ts";
 import { configProblem } from "../../src/pipeline/config/index.ts";
 import { blocksOf } from "../support/markdown.ts";
-import { optionRows } from "../support/options.ts";
+import { optionNames } from "../support/options.ts";
 
 // Every block of code on every page is checked here, or is listed with the test that compiles or runs it.
 
@@ -102,7 +102,7 @@ async function expectCommand(command: string): Promise<void> {
   expect(await parseCommandLine(argv, "1.2.3", 80)).toMatchObject({ kind: "run" });
 }
 
-const options = new Set(["$schema", ...optionRows().map(([name = ""]) => name.replaceAll("`", "").split(".")[0])]);
+const options = new Set(["$schema", ...optionNames().map((name) => name.split(".")[0])]);
 
 /** The members of other files in JSON: package.json, turbo.json, nx.json. */
 const packageMembers = ["private", "workspaces"];

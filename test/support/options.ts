@@ -1,6 +1,6 @@
 import { configJsonSchema } from "../../scripts/json-schemas.ts";
 
-/** The part of the JSON Schema that the table of options shows. */
+/** The part of the JSON Schema that the list of options shows. */
 interface OptionSchema {
   readonly type?: string;
   readonly const?: unknown;
@@ -16,31 +16,49 @@ interface OptionSchema {
 /** Options whose members are documented elsewhere: by prettier and on the pages of the rules. */
 const withoutMembers = ["output.prettier", "rules"];
 
-/** The rows of the table of options: name, default, values, description. */
-export function optionRows(): string[][] {
-  const { properties = {} } = configJsonSchema() as OptionSchema;
-  return rowsOf("", properties);
+interface Option {
+  readonly name: string;
+  readonly schema: OptionSchema;
 }
 
-function rowsOf(prefix: string, properties: Readonly<Record<string, OptionSchema>>): string[][] {
-  return Object.entries(properties).flatMap(([key, option]) => {
+/** The items of the list of options: name, values with the default, description. */
+export function optionLines(): string[] {
+  return options().map(({ name, schema }) => `- \`${name}\`: ${describeValues(schema)}. ${schema.description ?? ""}`);
+}
+
+export function optionNames(): string[] {
+  return options().map(({ name }) => name);
+}
+
+const options = (): Option[] => optionsOf("", (configJsonSchema() as OptionSchema).properties ?? {});
+
+function optionsOf(prefix: string, properties: Readonly<Record<string, OptionSchema>>): Option[] {
+  return Object.entries(properties).flatMap(([key, schema]) => {
     const name = `${prefix}${key}`;
     if (key === "$schema") return [];
-    const row = [`\`${name}\``, defaultOf(option), valuesOf(option), option.description ?? ""];
-    const nested = option.properties ?? option.anyOf?.find(({ properties: members }) => members)?.properties;
-    if (nested === undefined || withoutMembers.includes(name)) return [row];
-    const rows = rowsOf(`${name}.`, nested);
-    // An object gets a row only if it has other forms.
-    return option.anyOf ? [row, ...rows] : rows;
+    const nested = schema.properties ?? schema.anyOf?.find(({ properties: members }) => members)?.properties;
+    if (nested === undefined || withoutMembers.includes(name)) return [{ name, schema }];
+    const members = optionsOf(`${name}.`, nested);
+    // An object is listed only if it has other forms.
+    return schema.anyOf ? [{ name, schema }, ...members] : members;
   });
 }
 
 const codeOf = (value: unknown): string => `\`${JSON.stringify(value)}\``;
 
-const defaultOf = (option: OptionSchema): string => (option.default === undefined ? "" : codeOf(option.default));
+/** @example `1 to 64, default `6`` */
+function describeValues(schema: OptionSchema): string {
+  const values = valuesOf(schema);
+  const byDefault = schema.default;
+  if (byDefault === undefined || typeof byDefault === "object") return values;
+  const isListed = `, ${values},`.includes(` ${codeOf(byDefault)}`);
+  return isListed
+    ? values.replace(codeOf(byDefault), (value) => `${value} (default)`)
+    : `${values}, default ${codeOf(byDefault)}`;
+}
 
-function valuesOf(option: OptionSchema): string {
-  const { anyOf, const: constant, enum: values, type = "", minimum, maximum } = option;
+function valuesOf(schema: OptionSchema): string {
+  const { anyOf, const: constant, enum: values, type = "", minimum, maximum } = schema;
   if (anyOf) return anyOf.map(valuesOf).join(" or ");
   if (constant !== undefined) return codeOf(constant);
   if (type === "array") return "list";
