@@ -1,4 +1,4 @@
-// Checks the subjects of commits. `npm run commits` checks those since a day; `node scripts/commits.mjs FILE` checks the message in
+// Checks the subjects of commits. `npm run lint` checks those since a day; `node scripts/commits.mjs FILE` checks the message in
 // a file, as git passes it to the hook `.githooks/commit-msg`.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Configures git in this clone: the hooks in .githooks, and the merge driver of the lock. `npm run guard`, once.
+// Configures git in this clone: the hooks in .githooks, and the merge driver of the lock. `node scripts/guard.mjs`, once.
 import { spawnSync } from "node:child_process";
 
 const settings = {

