@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { parseCommandLine } from "../../src/cli/arguments.ts";
 import { configProblem } from "../../src/pipeline/config/index.ts";
 import { blocksOf } from "../support/markdown.ts";
-import { optionNames } from "../support/options.ts";
+import { optionNames } from "./options.ts";
 
 // Every block of code on every page is checked here, or is listed with the test that compiles or runs it.
 

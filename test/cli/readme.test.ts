@@ -5,7 +5,7 @@ import { fetchFlags } from "../../src/commands/flags.ts";
 import { commandNames, commands, loadCommand } from "../../src/commands/index.ts";
 import { runCli } from "../support/cli.ts";
 import { type MarkdownNode, nodesOf, parseMarkdown, readerText, tableRows } from "../support/markdown.ts";
-import { optionLines } from "../support/options.ts";
+import { optionLines } from "./options.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { type ServiceResponse, responsesOf, sendResponse, startService } from "../support/service.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "@jest/globals";
 import { type Rule, ruleIds } from "../../../src/model/rules/record.ts";
-import { transcriptOf } from "../../support/rule-runs.ts";
+import { transcriptOf } from "./rule-runs.ts";
 
 /** `npm run pages` writes the output into the pages. */
 const isUpdate = Boolean(process.env["UPDATE_PAGES"]);

@@ -5,7 +5,7 @@ import { findOrphans } from "../../../src/pipeline/compare/orphans.ts";
 import { findBlockedFolder, foldersTo } from "../../../src/pipeline/compare/output-folder.ts";
 import { realDisk } from "../../../src/platform/files/index.ts";
 import { makeProject } from "../../support/project.ts";
-import { sealedModule, sealOf } from "../../support/seals.ts";
+import { sealedModule, sealOf } from "./seals.ts";
 import { folderOf, module } from "../../support/small-package.ts";
 
 it.each<[string, string[]]>([

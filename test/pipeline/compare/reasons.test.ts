@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { moduleReasons, changedInputs, findChanges } from "../../../src/pipeline/compare/reasons.ts";
 import type { ComparedFile } from "../../../src/pipeline/compare/difference.ts";
 import type { PlannedFile } from "../../../src/pipeline/emit/index.ts";
-import { sealOf } from "../../support/seals.ts";
+import { sealOf } from "./seals.ts";
 
 type Kind = PlannedFile["kind"];
 

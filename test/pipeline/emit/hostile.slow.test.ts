@@ -7,7 +7,7 @@ import { exportNames } from "../../../src/model/naming/index.ts";
 import { renderPackage } from "../../support/rendered.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { hiddenIn } from "../../support/hidden.ts";
-import { responsesOfLists, hostileProject, keyOf, rules } from "../../support/hostile.ts";
+import { responsesOfLists, hostileProject, keyOf, rules } from "./hostile.ts";
 import { execute } from "../../support/emitted.ts";
 import { configOf } from "../../support/configs.ts";
 import { makeProject } from "../../support/project.ts";

@@ -20,7 +20,7 @@ import { fakeClock } from "../../support/clock.ts";
 import { adviceOf, findingsOf } from "../../support/findings.ts";
 import { makeProject } from "../../support/project.ts";
 import { respond, responsesOf, listen, startService } from "../../support/service.ts";
-import { makeAuthority, makeCertificate, type Certificate } from "../../support/tls.ts";
+import { makeAuthority, makeCertificate, type Certificate } from "./tls.ts";
 
 type RunningProxy = Awaited<ReturnType<typeof startProxy>>;
 

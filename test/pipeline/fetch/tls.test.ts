@@ -8,7 +8,7 @@ import { fakeClock } from "../../support/clock.ts";
 import { adviceOf, findingsOf } from "../../support/findings.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 import { responsesOf, startService } from "../../support/service.ts";
-import { makeAuthority, makeCertificate, type Certificate, type CertificateOptions } from "../../support/tls.ts";
+import { makeAuthority, makeCertificate, type Certificate, type CertificateOptions } from "./tls.ts";
 
 let authority: Certificate;
 let stranger: Certificate;

@@ -5,7 +5,7 @@ import { renderPackage } from "../../../support/rendered.ts";
 import { escapeHidden, markdownText } from "../../../../src/base/text/index.ts";
 import { lock } from "../../../support/arbitraries.ts";
 import { hiddenIn } from "../../../support/hidden.ts";
-import { hostileProject } from "../../../support/hostile.ts";
+import { hostileProject } from "../hostile.ts";
 import { type MarkdownNode, nodesOf, parseMarkdown, readerText } from "../../../support/markdown.ts";
 import { textOf } from "../../../support/emitted.ts";
 import { locked, lockOf } from "../../../support/locks.ts";

@@ -1,8 +1,8 @@
 import { expect } from "@jest/globals";
-import { generate } from "../../src/index.ts";
-import { item } from "./merging.ts";
-import { makeProject, type Project } from "./project.ts";
-import { startService } from "./service.ts";
+import { generate } from "../../../src/index.ts";
+import { item } from "../../support/merging.ts";
+import { makeProject, type Project } from "../../support/project.ts";
+import { startService } from "../../support/service.ts";
 
 /** Without the rules that refuse some of the texts. */
 export const rules = { "code-width": "off", "code2-shape": "off" } as const;

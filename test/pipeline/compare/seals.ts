@@ -1,4 +1,4 @@
-import { blankSeal, printSeal, sealText } from "../../src/pipeline/emit/seal.ts";
+import { blankSeal, printSeal, sealText } from "../../../src/pipeline/emit/seal.ts";
 
 /** A seal of three inputs, each by a letter: data, configuration, tool. */
 export function sealOf(inputs: string): string {

@@ -1,10 +1,10 @@
 import { renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import type { ApiVersion } from "../../src/model/spec/index.ts";
-import type { Rule } from "../../src/model/rules/index.ts";
-import { runCli } from "./cli.ts";
-import { makeProject, type Project } from "./project.ts";
-import { type ServiceResponse, responsesOf, startService } from "./service.ts";
+import type { ApiVersion } from "../../../src/model/spec/index.ts";
+import type { Rule } from "../../../src/model/rules/index.ts";
+import { runCli } from "../../support/cli.ts";
+import { makeProject, type Project } from "../../support/project.ts";
+import { type ServiceResponse, responsesOf, startService } from "../../support/service.ts";
 
 /** A project in which the next run violates a rule. */
 interface BrokenRun {
