@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { type GlobalFlagValues, loadCommand, startFolder } from "../commands/index.ts";
+import { type Command, type GlobalFlagValues, loadCommand, startFolder } from "../commands/index.ts";
 import { RunError } from "../model/findings/index.ts";
 import { type Installation, posixPath, readInstallation } from "../platform/files/index.ts";
 import { realHost, type Host } from "../platform/index.ts";
@@ -106,30 +106,30 @@ async function runCommand(
   if (owner !== undefined && owner !== command)
     return [usageError(command, `--reporter ${global.reporter} is available only in codegen ${owner}`)];
   const loaded = await loadCommand(command);
-  let cwd: string;
-  let config = global.config;
-  let { environment } = host;
+  let context: Parameters<Command["run"]>[0];
   try {
-    cwd = startFolder(global.cwd, host);
-    environment = withEnvFile(environment, flags["env-file"] as string | undefined, cwd, host.disk);
-    if (config.length > 0) config = await namedConfigs(config, cwd, host.disk);
-    else if (loaded.isPerConfig) {
-      const { findWorkspaceConfigs } = await import("../pipeline/config/index.ts");
-      config = await findWorkspaceConfigs(cwd, host, flags["staged"] === true);
-    }
+    const cwd = startFolder(global.cwd, host);
+    const environment = withEnvFile(host.environment, flags["env-file"] as string | undefined, cwd, host.disk);
+    const config = await configsOf(commandLine, loaded.isPerConfig, cwd, host);
+    context = { global: { ...global, config }, flags, args, cwd, terminal, host: { ...host, environment }, signal };
   } catch (error) {
     if (error instanceof RunError) return [failedRun(command, error.diagnostics)];
     throw error;
   }
-  return loaded.run({
-    global: { ...global, config },
-    flags,
-    args,
-    cwd,
-    terminal,
-    host: { ...host, environment },
-    signal,
-  });
+  return loaded.run(context);
+}
+
+/** The configurations in `--config`, or else those of the workspaces, for a command that runs once for each. */
+async function configsOf(
+  { global, flags }: Extract<CommandLine, { kind: "run" }>,
+  isPerConfig: true | undefined,
+  cwd: string,
+  host: Host,
+): Promise<readonly string[]> {
+  if (global.config.length > 0) return namedConfigs(global.config, cwd, host.disk);
+  if (!isPerConfig) return [];
+  const { findWorkspaceConfigs } = await import("../pipeline/config/index.ts");
+  return findWorkspaceConfigs(cwd, host, flags["staged"] === true);
 }
 
 async function printReports(
