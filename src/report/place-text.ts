@@ -7,6 +7,8 @@ import type { LocatedChange, Report } from "./report.ts";
 export interface PlaceGroup {
   /** One change, several that cause an error together, or none if the cause is unknown. */
   readonly changes: readonly LocatedChange[];
+  /** The other code, if the code of the change has exchanged its description with one. */
+  readonly swappedWith: Change["code"];
   readonly places: readonly Place[];
   /** The number of places that are not shown. */
   readonly rest: number;
@@ -27,8 +29,19 @@ export function groupPlaces(
     const listed = new Set([...byKind.values()].flatMap((sameKind) => sameKind.slice(0, maxPerKind)));
     const shown = verbose ? all : all.filter((place) => listed.has(place));
     const causes = cause.split(" ").flatMap((id) => byId.get(id) ?? []);
-    return all.length === 0 ? [] : [{ changes: causes, places: shown, rest: all.length - shown.length }];
+    const swappedWith = swapOf(causes[0], changes);
+    return all.length === 0 ? [] : [{ changes: causes, swappedWith, places: shown, rest: all.length - shown.length }];
   });
+}
+
+function swapOf(change: Change | undefined, changes: readonly Change[]): Change["code"] {
+  const ofReference = changes.filter(
+    ({ reference, takenFrom }) => reference === change?.reference && takenFrom !== undefined,
+  );
+  const sourceOf = (code: Change["code"]): Change["code"] =>
+    ofReference.find((other) => other.code === code)?.takenFrom;
+  const source = sourceOf(change?.code);
+  return source !== undefined && sourceOf(source) === change?.code ? source : undefined;
 }
 
 /** The number of places by kind: `1 breaks, 2 removed`. */
@@ -55,24 +68,32 @@ const maxErrorLength = 300;
 /** The effect on a place. `code` and `plain` are the escapes of an output format for a name and for any other text. */
 export function placeText(
   { kind, name, code: errorCode, error = "", codes = [] }: Place,
-  { changes: [change] }: PlaceGroup,
+  { changes: [change], swappedWith }: PlaceGroup,
   code = (text: string): string => `\`${text}\``,
   plain = (text: string): string => text,
 ): string {
   if (kind === "breaks") return plain(`${errorCode}: ${clip(error, maxErrorLength)}`);
   if (kind === "unhandled") return plain(`${newCodesText(codes, change)} new; not handled here`);
-  const effect = effectText(code(clip(name, echoLimit)), plain, change);
+  const effect = effectText(code(clip(name, echoLimit)), plain, swappedWith, change);
   return `${effect}; ${kind === "mention" ? "mentioned" : "used"} here`;
 }
 
-function effectText(subject: string, plain: (text: string) => string, change: Partial<Change> = {}): string {
-  const { kind, before = "", after = "", takenFrom } = change;
-  const texts = `${quote(before)} -> ${quote(after)}`;
+function effectText(
+  subject: string,
+  plain: (text: string) => string,
+  swappedWith: Change["code"],
+  { kind, before = "", after = "", takenFrom }: Partial<Change> = {},
+): string {
+  const texts = plain(`${quote(before)} -> ${quote(after)}`);
+  const source = plain(`code ${quote(swappedWith ?? takenFrom ?? "")}`);
   if (kind === "enabled" || kind === "disabled") return `${subject} was ${kind}`;
-  if (kind === "member-renamed") return `${subject} was renamed, ${plain(texts)}`;
+  if (kind === "member-renamed" && swappedWith !== undefined)
+    return `${subject} was swapped with the member of ${source}`;
+  if (kind === "member-renamed") return `${subject} was renamed, ${texts}`;
   if (kind !== "description-changed") return `${subject} was removed`;
-  if (takenFrom === undefined) return `the description of ${subject} changed, ${plain(texts)}`;
-  return `${subject} has the former description of ${plain(`code ${quote(takenFrom)}, ${texts}`)}`;
+  if (swappedWith !== undefined) return `the descriptions of ${subject} and ${source} were swapped, ${texts}`;
+  if (takenFrom === undefined) return `the description of ${subject} changed, ${texts}`;
+  return `${subject} has the former description of ${source}, ${texts}`;
 }
 
 const maxCodes = 5;

@@ -98,12 +98,37 @@ describe("a description that another code had", () => {
     place({ kind: "mention", change: "first" }),
   ];
 
-  it("is reported as taken from that code", () => {
-    const [one = "", two = ""] = linesOf(impactReport({ changes: [taken], places })).filter((line) =>
+  const opposite = { ...taken, code: 3, before: "High", after: "Low", takenFrom: 1, id: "third" };
+
+  it.each([
+    [
+      "says that it was swapped if that code took the former one",
+      [opposite],
+      "the descriptions of `Low` and code 3 were swapped",
+    ],
+    ["names the other code", [{ ...opposite, takenFrom: 2 }], "`Low` has the former description of code 3"],
+    [
+      "compares codes of one list",
+      [{ ...opposite, reference: "country" }],
+      "`Low` has the former description of code 3",
+    ],
+  ])("%s", (_what, others, expected) => {
+    const changes = [taken, ...others.map((change) => changeOf(change))];
+    const [one = "", two = ""] = linesOf(impactReport({ changes, places })).filter((line) =>
       line.includes("src/mail.ts"),
     );
-    expect(one).toContain('`Low` has the former description of code 3, "Low" -> "High"; used here');
-    expect(two).toContain('`Urgent` has the former description of code 3, "Low" -> "High"; mentioned here');
+    expect(one).toContain(`${expected}, "Low" -> "High"; used here`);
+    expect(two).toContain(`${expected.replace("Low", "Urgent")}, "Low" -> "High"; mentioned here`);
+  });
+
+  it("says that members were swapped with the descriptions", () => {
+    const { takenFrom: _takenFrom, ...facts } = taken;
+    const renamed = changeOf({ ...facts, kind: "member-renamed", id: "renamed" });
+    const changes = [taken, renamed, changeOf(opposite)];
+    const [line] = linesOf(impactReport({ changes, places: [place({ change: "renamed" })] })).filter((text) =>
+      text.includes("src/mail.ts"),
+    );
+    expect(line).toContain("`Urgent` was swapped with the member of code 3; used here");
   });
 
   it("is reported as a new name if the names follow it", () => {
