@@ -43,7 +43,7 @@ describe("a workspace entry", () => {
     ["to an empty list", { workspaces: [] }, { workspaces: ["generated"] }],
     ["to an object", { workspaces: { packages: ["a"] } }, { workspaces: { packages: ["a", "generated"] } }],
     ["with a dependency for Bun", {}, { workspaces: ["generated"], dependencies }, "bun.lock"],
-  ])("is added once, %s", (_name, manifest, changed, lock = "package-lock.json") => {
+  ])("adds the entry once, %s", (_name, manifest, changed, lock = "package-lock.json") => {
     const done = connect({ "package.json": JSON.stringify(manifest), [lock]: "" });
     expect(parsed(done["package.json"])).toEqual({ ...manifest, ...changed });
     expect(connect(done)).toEqual(done);
@@ -52,14 +52,14 @@ describe("a workspace entry", () => {
   it.each<[name: string, files: Files, text: string]>([
     ["contains packages", { "pnpm-workspace.yaml": workspaceYaml }, `${workspaceYaml}  - generated\n`],
     ["is missing", { "package.json": '{ "packageManager": "pnpm@10.0.0" }' }, "packages:\n  - generated\n"],
-  ])("is added once for pnpm, with a dependency, if pnpm-workspace.yaml %s", (_name, files, text) => {
+  ])("adds the entry once for pnpm, with a dependency, if pnpm-workspace.yaml %s", (_name, files, text) => {
     const done = connect({ "package.json": "{}", ...files });
     expect(done["pnpm-workspace.yaml"]).toBe(text);
     expect(parsed(done["package.json"])).toMatchObject({ dependencies });
     expect(connect(done)).toEqual(done);
   });
 
-  it("is added at the workspace root, relative to it", () => {
+  it("adds the entry at the workspace root, relative to it", () => {
     const files = { ...workspaces, "packages/eu/package.json": "{}" };
     const done = connect(files, { folder: "packages/eu", packageFolder: "packages/eu" });
     expect(parsed(done["package.json"])).toEqual({ workspaces: ["packages/*", "packages/eu/generated"] });
@@ -72,7 +72,7 @@ describe("a workspace entry", () => {
     // Yarn 1 has workspaces only in private packages.
     [{ "package.json": "{}", "yarn.lock": "# yarn lockfile v1" }, ["manual"]],
     [{ "package.json": "{}", "pnpm-lock.yaml": "", "pnpm-workspace.yaml": "packages: x" }, ["manual", "write"]],
-  ])("is printed if %j cannot be edited", (files, kinds) => {
+  ])("prints the entry if %j cannot be edited", (files, kinds) => {
     expect(plan(files).map(({ kind }) => kind)).toEqual(kinds);
   });
 });
@@ -112,7 +112,7 @@ describe("the next steps", () => {
       missing,
     ],
     ["a workspace", packageTarget, workspaces, "npx codegen && npm install --prefix ../..", { folder: "packages/eu" }],
-  ])("have the commands for %s", (_name, target, files, commands, more = {}) => {
+  ])("lists the commands for %s", (_name, target, files, commands, more = {}) => {
     const repository = repositoryOf({ "package.json": "{}", ...files }, more);
     expect(nextSteps(repository, target).commands.join(" && ")).toBe(commands);
   });
@@ -126,11 +126,11 @@ describe("the next steps", () => {
     [{ "vite.config.ts": "", "env.d.ts": "" }, { ...folderTarget, dir: "lists" }, "./lists"],
     [{}, { ...folderTarget, dir: "lists", emit: "js" }, "./lists/index.js"],
     [{}, packageTarget, "reference-lists"],
-  ] as const)("import from the source folder of %j, with the output %j: %s", (files, target, specifier) => {
+  ] as const)("imports the lists from the source folder of %j, with the output %j: %s", (files, target, specifier) => {
     expect(nextSteps(repositoryOf(files), target).import).toBe(specifier);
   });
 
-  it("import with require in TypeScript that keeps CommonJS syntax", () => {
+  it("imports with require in TypeScript that keeps CommonJS syntax", () => {
     const compiler = { ...defaultCompiler, modules: "commonjs", verbatimModuleSyntax: true } as const;
     expect(nextSteps(repositoryOf({ "package.json": "{}" }, { compiler }), packageTarget)).toMatchObject({
       import: "reference-lists",
@@ -146,12 +146,15 @@ describe("the package name", () => {
     ["us-west-reference-lists", {}, "packages/Us West"],
     ["mail-reference-lists", { name: "eu" }, "packages/eu", "packages/eu/mail"],
     ["reference-lists", { workspaces: [] }, ""],
-  ])("is %s for the manifest %j in %j", (...[expected, manifest, packageFolder, folder = packageFolder]) => {
-    const path = packageFolder === "" ? "package.json" : `${packageFolder}/package.json`;
-    const files = { "package.json": '{ "workspaces": [] }', [path]: JSON.stringify(manifest) };
-    const repository = repositoryOf(files, { folder, packageFolder });
-    expect(proposeOutput(repository, noChoices).target.packageName).toBe(expected);
-  });
+  ])(
+    "proposes the name %s for the manifest %j in %j",
+    (...[expected, manifest, packageFolder, folder = packageFolder]) => {
+      const path = packageFolder === "" ? "package.json" : `${packageFolder}/package.json`;
+      const files = { "package.json": '{ "workspaces": [] }', [path]: JSON.stringify(manifest) };
+      const repository = repositoryOf(files, { folder, packageFolder });
+      expect(proposeOutput(repository, noChoices).target.packageName).toBe(expected);
+    },
+  );
 
   it.each([
     ["react", true],
@@ -159,7 +162,7 @@ describe("the package name", () => {
     ["app", true],
     ["lists", false],
     ["mine", false],
-  ])("%s is refused as the name of another package: %j", (name, isRefused) => {
+  ])("refuses %s as the name of another package: %j", (name, isRefused) => {
     const text = '{ "name": "app", "dependencies": { "react": "*", "lists": "workspace:*" } }';
     expect(packageNameProblem(repositoryOf({ "package.json": text }), name) !== undefined).toBe(isRefused);
   });

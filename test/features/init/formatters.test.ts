@@ -38,7 +38,7 @@ function reported({ dir }: Project): string[] {
   return spawnSync(process.execPath, args, { cwd: dir, encoding: "utf8" }).stdout.split("\n").filter(Boolean);
 }
 
-describe("in a project with Prettier, init", () => {
+describe("init in a project with Prettier", () => {
   it("writes JSON and YAML that pass its check", async () => {
     const project = makeRepository({ "package.json": manifest, ".prettierrc": options });
     expect(reported(project)).toEqual([]);

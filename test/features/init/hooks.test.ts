@@ -78,7 +78,7 @@ describe("a hook", () => {
     ],
     [".lintstagedrc.json", `{\n  "*.ts": "eslint"«,\n  "${task}": "codegen check --staged"»\n}`],
     [".git/hooks/pre-commit", `#!/bin/bash\n«${ifLocked}»npm test\n`],
-  ])("is added to %s: %j", (file, text) => {
+  ])("adds the hook to %s: %j", (file, text) => {
     const before = text.replace(/«[^»]*»/, "");
     const after = text.replaceAll(/[«»]/g, "");
     expect(planFile(file, before)).toMatchObject({ kind: "write", file, before, after });
@@ -89,7 +89,7 @@ describe("a hook", () => {
     ["husky", ".husky/pre-commit", `#!/bin/sh\n${script}`],
     ["lefthook", "lefthook.yml", lefthook],
     ["git", ".git/hooks/pre-commit", `#!/bin/sh\n${ifLocked}`],
-  ])("of %s creates %s", (name, file, after) => {
+  ])("creates the hook of %s in %s", (name, file, after) => {
     const files = { "package.json": manifest({ [name]: "^9.0.0" }) };
     expect(plan(files, name)[0]).toMatchObject({ kind: "write", file, before: undefined, after });
     expect(plan({ ...files, [file]: after }, name)[0]).toMatchObject({ kind: "kept", file });
@@ -109,7 +109,7 @@ describe("a hook", () => {
     [".lintstagedrc.json", "{ broken"],
     [".lintstagedrc", "'*.ts': eslint\n"],
     [".git/hooks/pre-commit", "#!/usr/bin/python3\n"],
-  ])("is printed instead of added to %s: %j", (file, text) => {
+  ])("prints the hook if it cannot edit %s: %j", (file, text) => {
     const step = planFile(file, text);
     expect(step).toMatchObject({ kind: "manual", file });
     expect(step.kind === "manual" && step.lines.join("\n")).toContain("check --staged");
@@ -125,11 +125,11 @@ describe("a hook", () => {
     ["npm run graphql-codegen:check", "write"],
     ["codegen --offline && npm run check", "write"],
     ["codegen check --staged --cwd apps/a", "write"],
-  ])("with the line %j is planned as %s", (line, kind) => {
+  ])("plans a hook with the line %j as %s", (line, kind) => {
     expect(planFile(".husky/pre-commit", `${line}\n`)).toMatchObject({ kind });
   });
 
-  it("is added for each of two configurations without a workspace root", () => {
+  it("adds a hook for each of two configurations without a workspace root", () => {
     const files = ["apps/a", "apps/a2"].reduce<Files>(
       (before, folder) => filesAfter(before, plan(before, "lefthook", { folder, packageFolder: folder })),
       { "lefthook.yml": "" },
@@ -141,7 +141,7 @@ describe("a hook", () => {
     );
   });
 
-  it("of husky is added to the folder of core.hooksPath, and not to the one that husky writes", () => {
+  it("adds the hook of husky to the folder of core.hooksPath, and not to the one that husky writes", () => {
     const git = { ...defaultGit, hooksFolder: "web/.husky/_", hooksIn: "worktree" } as const;
     const files = { "web/.husky/pre-commit": "npm test\n", ".husky/pre-commit": "old\n" };
     expect(plan(files, "husky", { git })[0]).toMatchObject({ file: "web/.husky/pre-commit" });
@@ -149,7 +149,7 @@ describe("a hook", () => {
     expect(plan(files, "git", { git: undefined })).toMatchObject([{ kind: "manual" }]);
   });
 
-  it("of lint-staged contains paths from its own folder, and the configuration file that exists", () => {
+  it("gives lint-staged paths from its own folder, and the configuration file that exists", () => {
     const more = { folder: "apps/a", packageFolder: "apps/a", configFile: "codegen.config.jsonc" };
     const files = filesAfter({}, plan({ "package.json": manifest({ "lint-staged": "17" }) }, "lint-staged", more));
     expect(JSON.parse(files["package.json"] ?? "")).toMatchObject({
@@ -170,7 +170,8 @@ describe("a hook", () => {
   it.each([
     ["lefthook.yml", "npx lefthook install"],
     [".pre-commit-config.yaml", "pre-commit install"],
-  ])("in %s requires an installation if git has no hook", (file, install) => {
+    [".husky/pre-push", "npm install"],
+  ])("reports how to install the hook of %s if git has none: %s", (file, install) => {
     const nextFor = (files: Files) => plan(files).map((step) => step.kind === "write" && step.next);
     expect(nextFor({ [file]: "" })).toEqual([expect.stringContaining(install)]);
     expect(nextFor({ [file]: "", ".git/hooks/pre-commit": "#!/bin/sh\n" })).toEqual([undefined]);
@@ -178,20 +179,20 @@ describe("a hook", () => {
 });
 
 describe("hook managers", () => {
-  it("are found in order of preference", () => {
+  it("finds hook managers in order of preference", () => {
     const files = { "package.json": manifest({ "lint-staged": "17" }), "lefthook.yml": "", ".husky/pre-push": "" };
     expect(findHookManagers(repositoryOf(files))).toEqual(["husky", "lefthook", "lint-staged"]);
     expect(findHookManagers(repositoryOf({ "package.json": "{ broken" }))).toEqual([]);
   });
 
-  it("include git if its hooks folder is in the working tree", () => {
+  it("uses git if its hooks folder is in the working tree", () => {
     const git = { ...defaultGit, hooksFolder: "tools/hooks", hooksIn: "worktree" } as const;
     expect(plan({}, undefined, { git })).toMatchObject([
       { kind: "write", file: "tools/hooks/pre-commit", after: `#!/bin/sh\n${script}` },
     ]);
   });
 
-  it("include git if the clone already has the hook", () => {
+  it("uses git if the clone already has the hook", () => {
     const files = { ".git/hooks/pre-commit": `#!/bin/sh\n${command}\n` };
     expect(findHookManagers(repositoryOf(files))).toEqual(["git"]);
     expect(findHookManagers(repositoryOf({ ".git/hooks/pre-commit": "#!/bin/sh\n" }))).toEqual([]);
@@ -202,7 +203,7 @@ describe("the script that installs hooks", () => {
   const scriptsAfter = (files: Files): unknown =>
     (JSON.parse(filesAfter(files, plan(files))["package.json"] ?? "") as { scripts?: unknown }).scripts;
 
-  it("is added once for husky", () => {
+  it("adds the script once for husky", () => {
     const files = { "package.json": manifest({ husky: "^9.1.7" }) };
     expect(scriptsAfter(files)).toEqual({ prepare: "husky" });
     expect(plan(filesAfter(files, plan(files))).map(({ kind }) => kind)).toEqual(["kept", "kept"]);
@@ -213,11 +214,11 @@ describe("the script that installs hooks", () => {
     { prepare: "husky || true" },
     { postinstall: "node .husky/install.mjs" },
     { prepare: "npm run build && npm run hooks", hooks: "husky" },
-  ])("is kept: %j", (scripts) => {
+  ])("keeps the scripts %j", (scripts) => {
     expect(plan({ "package.json": manifest({ husky: "9" }, scripts) }).at(-1)).toMatchObject({ kind: "kept" });
   });
 
-  it("is printed if package.json has another prepare script", () => {
+  it("prints the script if package.json has another prepare script", () => {
     expect(plan({ "package.json": manifest({ husky: "9" }, { prepare: "npm run build" }) }).at(-1)).toMatchObject({
       kind: "manual",
       file: "package.json",
@@ -225,7 +226,7 @@ describe("the script that installs hooks", () => {
     });
   });
 
-  it("is postinstall with Yarn 2 and newer, and is added only to a private package", () => {
+  it("adds postinstall with Yarn 2 and newer, only to a private package", () => {
     const lock = { "yarn.lock": "__metadata:\n  version: 8\n" };
     const isPrivate = { ...lock, "package.json": manifest({ husky: "9" }, undefined, { private: true }) };
     expect(scriptsAfter(isPrivate)).toEqual({ postinstall: "husky" });

@@ -46,7 +46,7 @@ describe("a hook in a workspace", () => {
   it.each<[string, Files]>([
     ["npm", npm],
     ["pnpm", pnpm],
-  ])("is one check at the root for all packages: %s", (_name, root) => {
+  ])("adds one check at the root for all packages: %s", (_name, root) => {
     const { files } = setUp({ ...root, ...husky }, eu);
     expect(files[hook]).toMatch(/^node_modules\/\.bin\/codegen check --staged \|\| exit 1$/m);
     expect(setUp(files, us).kindOf(hook)).toBe("kept");
@@ -58,7 +58,7 @@ describe("a hook in a workspace", () => {
     ["the root has a configuration", workspaces, { "codegen.config.jsonc": "{}" }],
     ["the root has one in package.json", '{ "workspaces": ["packages/*"], "codegen": { "source": "sample" } }', {}],
     ["there are no workspaces", "{}", {}],
-  ])("is one check per package if %s", (_why, text, more) => {
+  ])("adds one check per package if %s", (_why, text, more) => {
     const { files } = setUp({ "package.json": text, ...more, ...husky }, eu);
     expect(files[hook]).toContain(`check --staged --cwd ${eu} || exit 1`);
     expect(setUp(files, us).kindOf(hook)).toBe("write");
@@ -72,7 +72,7 @@ describe("a hook in a workspace", () => {
     [`codegen check --cwd ${eu}-2`, "write"],
     [`# reference-codegen ${us}\nnpm run check:us`, "write"],
     ["npm run codegen:check", "write"],
-  ])("without a workspace root, with the line %j, is planned as %s", (line, kind) => {
+  ])("plans a hook with the line %j, without a workspace root, as %s", (line, kind) => {
     expect(setUp({ ...plain, [hook]: `${line}\n` }, eu).kindOf(hook)).toBe(kind);
   });
 
@@ -86,7 +86,7 @@ describe("a hook in a workspace", () => {
       "repos:\n  - repo: local\n    hooks:\n      - id: codegen-check-packages-us\n        name: reference-codegen\n" +
         "        entry: node_modules/.bin/codegen check --staged --cwd packages/us\n        language: system\n",
     ],
-  ])("is added to %s although it has the hook of another package", (file, text) => {
+  ])("adds a hook to %s although it has the hook of another package", (file, text) => {
     const added = setUp({ ...npm, [file]: text }, eu);
     expect(added.kindOf(file)).toBe("write");
     expect(setUp(added.files, eu).kindOf(file)).toBe("kept");
@@ -110,7 +110,7 @@ describe("a hook in a workspace", () => {
     expect(added[hook]).toMatch(new RegExp(`${file.source}\\.bin/codegen check --staged \\|\\| exit 1$`, "m"));
   });
 
-  it("in git's own folder runs on branches that have the lock of any package", () => {
+  it("runs in git's own folder on branches that have the lock of any package", () => {
     const { files } = setUp(npm, eu, { hook: "git" });
     expect(files[".git/hooks/pre-commit"]).toContain("git ls-files '*codegen.lock.json'");
   });
@@ -120,7 +120,7 @@ describe("files at the root of a workspace", () => {
   const files = { ...npm, ".prettierrc": "{}", "biome.json": '{ "files": { "includes": ["**"] } }' };
   const both = setUp(setUp(files, eu, ci).files, us, ci).files;
 
-  it("have the lines of both packages", () => {
+  it("get the lines of both packages", () => {
     const attributes = (folder: string): string =>
       `${folder}/generated/** linguist-generated eol=lf\n` +
       `${folder}/codegen.lock.json linguist-generated eol=lf merge=codegen\n`;
@@ -130,7 +130,7 @@ describe("files at the root of a workspace", () => {
     );
   });
 
-  it.each([eu, us])("are not changed by a second run for %s", (folder) => {
+  it.each([eu, us])("do not change in a second run for %s", (folder) => {
     expect(setUp(both, folder, ci).files).toEqual(both);
   });
 
@@ -152,7 +152,7 @@ describe(".prettierignore", () => {
     ["prettier in the package", { ...npm, [`${eu}/package.json`]: prettier }, [`${eu}/${file}`, file]],
     ["no workspaces", { [`${eu}/package.json`]: prettier }, [`${eu}/${file}`]],
     ["no workspaces, prettier at the top", { "package.json": prettier }, [file]],
-  ])("is written where prettier reads it: %s", (_name, files, expected) => {
+  ])("gets lines where prettier reads it: %s", (_name, files, expected) => {
     const { kindOf } = setUp(files, eu);
     expect([`${eu}/${file}`, file].filter((each) => kindOf(each) === "write")).toEqual(expected);
   });

@@ -108,7 +108,7 @@ describe("the configuration", () => {
     expect(JSON.parse(step?.kind === "write" ? step.after : "")).toMatchObject(options);
   });
 
-  it("is kept if it exists", () => {
+  it("stays if it exists", () => {
     const known = { ...newConfig, source: "sample" } as const;
     const [step] = planSetup(repositoryOf({}, { configFile: "package.json" }), noChoices, known);
     expect(step).toMatchObject({ kind: "kept", file: "package.json" });
@@ -119,14 +119,14 @@ describe("the configuration", () => {
     [{ dir: "src/lists", packageName: "reference-lists" }, "sample", '"output": { "dir": "src/lists" }'],
     [{ baseUrl: "https://a.example.com" }, "sample", '"source": { "baseUrl": "https://a.example.com" }'],
     [{ baseUrl: "https://a.example.com" }, service, '"source": { "baseUrl": "https://a.example.com" }'],
-  ])("is not changed if it exists, but the choices %j are printed", (choices, source, line) => {
+  ])("stays if it exists, and the choices %j are printed", (choices, source, line) => {
     const step = configStep(choices, { source });
     expect(step).toMatchObject({ kind: "manual", file: "codegen.config.json", lines: [line] });
   });
 });
 
 describe("scripts", () => {
-  it("are added to the nearest package.json, in its format, with the folder of the configuration", () => {
+  it("go to the nearest package.json, in its format, with the folder of the configuration", () => {
     const files = { "apps/package.json": '{\r\n\t"scripts": {\r\n\t\t"test": "jest"\r\n\t}\r\n}' };
     const done = filesAfter(files, stepsOf(files, {}, { folder: "apps/a", packageFolder: "apps" }));
     expect(done["apps/package.json"]).toBe(
@@ -141,12 +141,12 @@ describe("scripts", () => {
     ['{ "scripts": null }', ["manual", "manual"], '"codegen": "codegen"'],
     ['{ "scripts": {} ', ["manual", "manual"], '"codegen": "codegen"'],
     ["[]", ["manual", "manual"], '"codegen": "codegen"'],
-  ])("are printed if %s prevents an edit", (text, kinds, line) => {
+  ])("must be added manually if %s prevents an edit", (text, kinds, line) => {
     expect(kindsFor("package.json", text)).toEqual(kinds);
     expect(stepsAbout("package.json", stepsOf({ "package.json": text }))[0]).toMatchObject({ lines: [line] });
   });
 
-  it("of a second configuration have their own names, and are kept under them", () => {
+  it("get other names for a second configuration, and stay under them", () => {
     const steps = (scripts: object) =>
       stepsAbout("package.json", stepsOf({ "package.json": JSON.stringify({ scripts }) }, {}, { folder: "us" }));
     const eu = { codegen: "codegen --cwd eu", "codegen:check": "codegen check --cwd eu" };
@@ -156,7 +156,7 @@ describe("scripts", () => {
     expect(kindsOf(steps(both))).toEqual(["kept", "kept"]);
   });
 
-  it("are printed if package.json is missing or cannot be edited", () => {
+  it("must be added manually if package.json is missing or cannot be edited", () => {
     const printed = ["manual", "manual"];
     expect(kindsOf(stepsAbout("package.json", stepsOf({})))).toEqual(printed);
     expect(kindsFor("package.json", "{}", { editProblem: () => "is a symbolic link" })).toEqual(printed);
@@ -180,13 +180,13 @@ describe(".gitattributes", () => {
   });
 
   it.each(["generated/** -linguist-generated\n", "codegen.lock.json merge=union\n", "generated/** eol=crlf\n"])(
-    "is not changed if it has other attributes for them: %j",
+    "stays if it has other attributes for them: %j",
     (text) => {
       expect(stepsAbout(file, stepsOf({ [file]: text }))).toMatchObject([{ kind: "manual", lines: [generated, lock] }]);
     },
   );
 
-  it("and .prettierignore escape wildcards in the folder", () => {
+  it("escapes wildcards in the folder, like .prettierignore", () => {
     const files = { ".prettierignore": "" };
     const done = filesAfter(files, stepsOf(files, {}, { folder: "my [app]", packageFolder: "" }));
     expect(done[file]).toContain('"my \\\\[app\\\\]/generated/**" linguist');
@@ -241,7 +241,7 @@ describe("formatters and linters", () => {
     ["eslint-config-airbnb-base", 1],
     ["eslint-config-xo-typescript", 1],
     ["eslint-plugin-perfectionist", 1],
-  ])("with %s need %d lines in eslint.config.js", (name, count) => {
+  ])("with the rules of %s get %d lines in eslint.config.js", (name, count) => {
     const file = "eslint.config.js";
     const files = {
       "package.json": JSON.stringify({ devDependencies: { [name]: "1" } }),
@@ -262,14 +262,14 @@ describe("formatters and linters", () => {
 describe("the merge driver", () => {
   const settingsOf = (steps: readonly SetupStep[]) => steps.filter(({ kind }) => kind === "setting");
 
-  it("is the installed command", () => {
+  it("runs the installed command", () => {
     const steps = settingsOf(
       stepsOf({ "my app/node_modules/.bin/codegen": "" }, {}, { folder: "my app", isInstalled: false }),
     );
     expect(steps.at(-1)).toMatchObject({ value: "'my app/node_modules/.bin/codegen' merge-driver %O %A %B" });
   });
 
-  it("is kept if it is set, and printed without git", () => {
+  it("stays if it is set, and is printed without git", () => {
     const git = { ...defaultGit, mergeDriver: "mine" };
     expect(settingsOf(stepsOf({}, {}, { git }))).toEqual([]);
     expect(stepsOf({}, {}, { git: undefined }).at(-1)).toMatchObject({
