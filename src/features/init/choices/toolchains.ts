@@ -166,7 +166,7 @@ export function detectToolchains(project: ProjectFacts): ToolchainName[] {
   return toolchainNames.filter((name) => {
     const { packages = [], config, isUsed } = toolchains[name];
     const isConfigured = config !== undefined && configText(config) !== undefined;
-    return packages.some((each) => dependencies.has(each)) || isConfigured || isUsed?.(project) === true;
+    return packages.some((dependency) => dependencies.has(dependency)) || isConfigured || isUsed?.(project) === true;
   });
 }
 

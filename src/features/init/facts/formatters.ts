@@ -36,7 +36,7 @@ export function formatterOf(
     return formatters
       .filter(({ isUsedIn }) => foldersUp(folderOf(file)).some((folder) => isUsedIn(repository, folder)))
       .reduce((input, { name, argsFor }) => {
-        const [script] = foldersUp(repository.folder).flatMap((each) => scriptIn(repository, each, name));
+        const [script] = foldersUp(repository.folder).flatMap((folder) => scriptIn(repository, folder, name));
         if (script === undefined) return input;
         const folder = join(repository.top, script.folder);
         const args = argsFor(join(repository.top, file));

@@ -28,7 +28,7 @@ export async function inspectRepository(
   const tree = unlessRunError(() => git.topLevel(here), "");
   const files = guarded(disk);
   const folders = foldersUp(here, tree || undefined);
-  const packageFolder = folders.find((each) => files.kind(join(each, "package.json")) !== undefined) ?? here;
+  const packageFolder = folders.find((path) => files.kind(join(path, "package.json")) !== undefined) ?? here;
   const top = tree || packageFolder;
   const read = (path: string) => readFile(join(top, path), files);
   const hasFolder = (path: string): boolean => disk.isFolder(join(top, path));

@@ -62,8 +62,8 @@ export function installedCommand(repository: Repository, preferred?: string): st
 export function installFolderOf(repository: Repository, preferred = repository.folder): string {
   // pnpm installs the command only where the package is a dependency.
   const shared = packageManagerOf(repository).name === "pnpm" ? undefined : workspaceRootOf(repository);
-  const found = [preferred, ...foldersUp(repository.folder)].find((folder) => hasCommand(repository, folder));
-  return found ?? shared ?? repository.packageFolder;
+  const installed = [preferred, ...foldersUp(repository.folder)].find((folder) => hasCommand(repository, folder));
+  return installed ?? shared ?? repository.packageFolder;
 }
 
 export function hasCommand(repository: Repository, folder: string): boolean {

@@ -33,24 +33,24 @@ export function projectFacts(repository: Repository): ProjectFacts {
     needsCommonJs: hasOldCommonJs(repository),
     configText: (baseName) =>
       [folder, packageFolder]
-        .flatMap((each) =>
-          [...scriptExtensions, "json", "jsonc"].map((extension) => inFolder(each, `${baseName}.${extension}`)),
+        .flatMap((directory) =>
+          [...scriptExtensions, "json", "jsonc"].map((extension) => inFolder(directory, `${baseName}.${extension}`)),
         )
         .map((path) => repository.read(path))
-        .find((found) => found !== undefined),
+        .find((text) => text !== undefined),
     member: (name) => members[name],
   };
 }
 
 function hasOldCommonJs(repository: Repository): boolean {
   const { packageFolder, compiler, workspaces } = repository;
-  const own = { folder: packageFolder, compiler };
+  const itself = { folder: packageFolder, compiler };
   // The options of a workspace root are often only a base for those of its workspaces.
   const isOnlyRoot = workspaces.length > 0 && sourceFolder(repository) === "";
-  const others = workspaces.filter((each) => hasFile(repository, inFolder(each.folder, "tsconfig.json")));
-  return [...(isOnlyRoot ? [] : [own]), ...others]
-    .filter((each) => each.compiler?.canRequireModules === false)
-    .some((each) => readManifest(repository, each.folder).members["type"] !== "module");
+  const typed = workspaces.filter(({ folder }) => hasFile(repository, inFolder(folder, "tsconfig.json")));
+  return [...(isOnlyRoot ? [] : [itself]), ...typed]
+    .filter((project) => project.compiler?.canRequireModules === false)
+    .some((project) => readManifest(repository, project.folder).members["type"] !== "module");
 }
 
 /** Packages of the workspace root that a script of the project runs or Jest transforms with. */

@@ -41,7 +41,7 @@ export function checkFolder(repository: Repository): string {
   const { folder } = repository;
   const root = workspaceRootOf(repository);
   if (root === undefined || root === folder) return folder;
-  const hasOwnConfig = foldersUp(root).some((each) => hasConfig(repository, each));
+  const hasOwnConfig = foldersUp(root).some((path) => hasConfig(repository, path));
   const isWorkspace = workspaceMatcher(workspacesOf(repository, root) ?? []);
   return !hasOwnConfig && isWorkspace(pathFrom(root, folder)) ? root : folder;
 }

@@ -41,7 +41,7 @@ const husky: HookManager = {
   find(repository) {
     const { packageFolder, hasFolder } = repository;
     // The setting of git comes first: husky may be in the folder of another package.
-    const folders = [huskyFolderOf(repository), ...foldersUp(packageFolder).map((each) => inFolder(each, ".husky"))];
+    const folders = [huskyFolderOf(repository), ...foldersUp(packageFolder).map((path) => inFolder(path, ".husky"))];
     const existing = folders.find((folder) => folder !== undefined && hasFolder(folder));
     const dependent = findDependent(repository, "husky");
     const folder = existing ?? (dependent === undefined ? undefined : inFolder(dependent, ".husky"));
@@ -101,10 +101,10 @@ function problemOfGit(repository: Repository): string | undefined {
 /** Adds the lines before all others: a script may exit before its end, and its last command decides its exit code. */
 function planShellHook(repository: Repository, step: Omit<FileEdit, "what">): SetupStep {
   return planHookFile(repository, { ...step, isExecutable: true }, (text = "") => {
-    const [first = "", ...others] = (text.trim() === "" ? "#!/bin/sh\n" : text).split("\n");
-    if (!first.startsWith("#!")) return [...step.lines, first, ...others].join("\n");
+    const [first = "", ...following] = (text.trim() === "" ? "#!/bin/sh\n" : text).split("\n");
+    if (!first.startsWith("#!")) return [...step.lines, first, ...following].join("\n");
     const isShell = /\b(?:ba|da|z|k)?sh\b/.test(first);
-    return isShell ? [first, ...step.lines, ...others].join("\n") : { why: "it is not a shell script" };
+    return isShell ? [first, ...step.lines, ...following].join("\n") : { why: "it is not a shell script" };
   });
 }
 
@@ -189,7 +189,7 @@ const lintStaged: HookManager = {
     );
     const glob = `{${globs.join(",")}/**}`;
     const bin = inFolder(installFolderOf(repository, folder), binFile);
-    const isOnPath = foldersUp(folder).some((each) => bin === inFolder(each, binFile));
+    const isOnPath = foldersUp(folder).some((path) => bin === inFolder(path, binFile));
     const check = { args: ["check", "--staged", ...cwdArgs(repository, folder)] };
     const command = commandText(check, [isOnPath ? "codegen" : pathFrom(folder, bin)]);
     const lines = [`${JSON.stringify(glob)}: ${JSON.stringify(command)}`];

@@ -16,7 +16,7 @@ export function planAttributes(repository: Repository): SetupStep {
   const lines = [`${files} linguist-generated eol=lf`, `${lock} linguist-generated eol=lf merge=codegen`];
   const what = "mark generated files, set LF line endings, register the merge driver";
   return editFile(repository, { file: ".gitattributes", what, lines }, (text = "") => {
-    const existing = text.split("\n").filter((line) => [files, lock].some((each) => line.startsWith(`${each} `)));
+    const existing = text.split("\n").filter((line) => [files, lock].some((pattern) => line.startsWith(`${pattern} `)));
     const other = existing.find((line) => !lines.includes(line.trim()));
     return other === undefined ? withLines(text, lines) : { why: `it has the line "${other.trim()}"` };
   });

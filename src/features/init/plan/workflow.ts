@@ -37,7 +37,7 @@ function workflowText(repository: Repository, { variables, target }: KnownConfig
   const installed = installedCommand(repository);
   const command = (...args: string[]): string => commandText({ args: [...args, ...cwdArgs(repository)] }, installed);
   const install = indented(6, installSteps(repository));
-  const secrets = variables.map((each) => `          ${each}: \${{ secrets.${each} }}\n`).join("");
+  const secrets = variables.map((variable) => `          ${variable}: \${{ secrets.${variable} }}\n`).join("");
   return `# Created by \`codegen init --ci github\`. You can edit it.
 name: ${yamlText(titleOf(repository).replace("r", "R"))}
 on:
@@ -112,7 +112,7 @@ function titleOf({ folder }: Repository): string {
 function isReleased(repository: Repository, { form, emit, dir }: OutputTarget): boolean {
   if (form === "package") return true;
   const folders = foldersUp(folderOf(inFolder(repository.folder, dir)));
-  const around = folders.find((each) => typeof readManifest(repository, each).members["name"] === "string");
+  const around = folders.find((path) => typeof readManifest(repository, path).members["name"] === "string");
   // JavaScript in a folder has a package.json, but is not a workspace. Changesets does not release a workspace root.
   return emit === "ts" && around !== undefined && workspacesOf(repository, around) === undefined;
 }

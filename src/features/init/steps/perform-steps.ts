@@ -23,7 +23,7 @@ export async function performSteps(
   const writeLocks: WriteLock[] = [];
   try {
     // Two packages of one repository share files at its top. The working directory is not used: it may be another path of the top.
-    for (const each of new Set([top, join(top, folder)])) writeLocks.push(await acquireWriteLock(each, host, wait));
+    for (const path of new Set([top, join(top, folder)])) writeLocks.push(await acquireWriteLock(path, host, wait));
     wait.signal?.throwIfAborted();
     writeFiles(steps, top, () => writeLocks.forEach((writeLock) => writeLock.assertHeld()), host);
     for (const step of steps) {
