@@ -86,12 +86,7 @@ function uniquePackageName(repository: Repository): string {
 export type SetupValue = "baseUrl" | "header" | "variable" | "dir" | "packageName";
 
 /** What is wrong with a value that the user chose. */
-export function valueProblem(
-  name: SetupValue,
-  value: string,
-  repository: Repository,
-  { disk }: Host,
-): string | undefined {
+export function valueProblem(name: SetupValue, value: string, repository: Repository, { disk }: Host) {
   if (name === "header") return headerMistake(value, "");
   // The message does not repeat the value, which may be the secret itself.
   if (name === "variable")

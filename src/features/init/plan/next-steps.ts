@@ -19,8 +19,8 @@ export interface NextSteps {
 export function nextSteps(repository: Repository, target: OutputTarget): NextSteps {
   const folder = target.form === "folder" ? importingFolder(repository) : sourceFolder(repository);
   const specifier = specifierIn(folder, target);
-  const example = exampleOf(repository, specifier);
-  return { commands: commandsFor(repository, target), import: specifier, folder, example };
+  const commands = commandsFor(repository, target);
+  return { commands, import: specifier, folder, example: exampleOf(repository, specifier) };
 }
 
 /** The source folder; if that is the root and has no code, a folder that does. */

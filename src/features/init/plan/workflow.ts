@@ -34,8 +34,6 @@ export function planWorkflow(repository: Repository, config: KnownConfig): Setup
 
 /** A test writes the workflow to `test/features/init/reference-lists.yml`, for actionlint. `name` is that of the file and the branch. */
 function workflowText(repository: Repository, { variables, target }: KnownConfig, name: string): string {
-  const installed = installedCommand(repository);
-  const command = (...args: string[]): string => commandText({ args: [...args, ...cwdArgs(repository)] }, installed);
   const install = indented(6, installSteps(repository));
   const secrets = variables.map((variable) => `          ${variable}: \${{ secrets.${variable} }}\n`).join("");
   return `# Created by \`codegen init --ci github\`. You can edit it.
@@ -55,7 +53,7 @@ jobs:
     steps:
 ${install}
       - name: Compare the committed files with the lock
-        run: ${yamlText(command("check", "--full"))}
+        run: ${yamlText(commandIn(repository, "check", "--full"))}
 
   update:
     if: github.event_name != 'pull_request'
@@ -66,25 +64,24 @@ ${install}
     steps:
 ${install}
       - name: Fetch the lists and write the package
-        run: ${yamlText(command())}
+        run: ${yamlText(commandIn(repository))}
 ${secrets === "" ? "" : `        env:\n${secrets}`}      - name: Open a pull request if the lists have changed
         run: |
-${indented(10, pullRequestScript(repository, target, name, command))}
+${indented(10, pullRequestScript(repository, target, name))}
         env:
           GH_TOKEN: \${{ github.token }}
 `;
 }
 
-function pullRequestScript(
-  repository: Repository,
-  target: OutputTarget,
-  branch: string,
-  command: (...args: string[]) => string,
-): string[] {
+function commandIn(repository: Repository, ...args: string[]): string {
+  return commandText({ args: [...args, ...cwdArgs(repository)] }, installedCommand(repository));
+}
+
+function pullRequestScript(repository: Repository, target: OutputTarget, branch: string): string[] {
   const files = [lockFileName, repository.output].map((file) => shellWord(inFolder(repository.folder, file))).join(" ");
   const hasChangesets = repository.read(".changeset/config.json") !== undefined && isReleased(repository, target);
-  const diff = (reporter: string): string => command("diff", "git:HEAD", "lock", "--reporter", reporter);
-  const impact = command("impact", "git:HEAD", "lock", "--reporter", "markdown");
+  const diff = (reporter: string): string => commandIn(repository, "diff", "git:HEAD", "lock", "--reporter", reporter);
+  const impact = commandIn(repository, "impact", "git:HEAD", "lock", "--reporter", "markdown");
   return [
     `if [ -z "$(git status --porcelain -- ${files})" ]; then exit 0; fi`,
     `${diff("markdown")} > "$RUNNER_TEMP/report.md"`,

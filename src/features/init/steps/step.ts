@@ -58,8 +58,7 @@ export function editFile(
   const body = withoutBom(before ?? "");
   const isWindows = body.includes("\r\n");
   if (isWindows && /(?<!\r)\n/.test(body)) return manual("it mixes Windows and Unix line endings");
-  const plain = before === undefined ? undefined : normalizeLineEnds(before);
-  const edited = edit(plain);
+  const edited = edit(before === undefined ? undefined : normalizeLineEnds(before));
   if (typeof edited !== "string") return manual(edited.why);
   const mark = before?.slice(0, before.length - body.length) ?? "";
   const after = mark + (isWindows ? edited.replaceAll("\n", "\r\n") : edited);
