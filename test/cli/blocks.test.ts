@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "@jest/globals";
-import { Project } from "ts-morph";
 import { parse } from "yaml";
 import { parseCommandLine } from "../../src/cli/arguments.ts";
 import { configProblem } from "../../src/pipeline/config/index.ts";
@@ -143,15 +142,15 @@ const checks: Readonly<Record<string, (block: Block) => unknown>> = {
   svelte: expectChecked,
 };
 
-/** Pages whose code is compiled by `test/matrix/{using,components}.test.ts`, `test/index.test.ts` or `documents.test.ts`, or below. */
-const compiled = ["README.md", "docs/using.md", "docs/api.md", "docs/impact.md", "docs/migrating.md"];
+/** Pages whose code is compiled by `test/matrix/{using,components}.test.ts`, `test/index.test.ts` or `documents.test.ts`. */
+const compiled = ["README.md", "docs/using.md", "docs/api.md", "docs/impact.md"];
 
 function expectChecked({ page }: Block): void {
   expect(compiled).toContain(page);
 }
 
 it("finds the blocks of all pages", () => {
-  expect(blocks.length).toBeGreaterThan(100);
+  expect(blocks.length).toBeGreaterThan(50);
 });
 
 it.each(blocks.map((block) => [`${block.page}, block ${block.number}`, block.lang, block] as const))(
@@ -161,13 +160,3 @@ it.each(blocks.map((block) => [`${block.page}, block ${block.number}`, block.lan
     await checks[lang]?.(block);
   },
 );
-
-it("the code of docs/migrating.md compiles", () => {
-  const pieces = blocks.filter(({ lang, page }) => lang === "ts" && page === "docs/migrating.md");
-  expect(pieces).toHaveLength(1);
-  const project = new Project({ tsConfigFilePath: "tsconfig.json", skipAddingFilesFromTsConfig: true });
-  const files = pieces.map(({ code }, index) => project.createSourceFile(`block${index}.ts`, code));
-  const { compilerObject: program } = project.getProgram();
-  const problems = files.flatMap(({ compilerNode }) => program.getSemanticDiagnostics(compilerNode));
-  expect(problems.map(({ messageText }) => messageText)).toEqual([]);
-});

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { folders } from "../../scripts/folders.mjs";
@@ -7,7 +6,6 @@ import { git, initRepository, tryGit } from "../support/git.ts";
 import { blocksOf, nodesOf, parseMarkdown, tableRows } from "../support/markdown.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith } from "../support/served-project.ts";
-import { transpile } from "../support/use.ts";
 
 const readPage = (page: string): string => readFileSync(new URL(`../../${page}`, import.meta.url), "utf8");
 
@@ -51,11 +49,6 @@ it("docs/migrating.md shows the changes from version 1.1", async () => {
   const report = commandsIn(blocks.find(({ code }) => code.includes("> migration.json"))?.code ?? "")[0] ?? [];
   const { stdout } = await runCli(report, { cwd: project.dir });
   expect(stdout.replaceAll(/\s+/g, " ")).toContain('{ "member": "Accepted", "before": 1, "after": "accepted" }');
-  project.write("migration.json", stdout);
-  const code = transpile(blocks.find(({ lang }) => lang === "ts")?.code ?? "");
-  project.write("map.mjs", `${code}\nconsole.log(newCodes.get(3));`);
-  const run = spawnSync(process.execPath, ["map.mjs"], { cwd: project.dir, encoding: "utf8" });
-  expect(run).toMatchObject({ stdout: "sent\n", status: 0 });
 });
 
 it("docs/merging.md shows a merge of two branches", async () => {

@@ -41,25 +41,8 @@ const pieces = piecesOf("docs/using.md").filter(({ code }) => !code.includes("@a
 const examples = piecesOf("README.md").filter(({ code }) => code.includes('"./reference-lists"'));
 const files = [...pieces, ...examples].map(({ file }) => file);
 
-/** The client of the project: Prisma generates it with an engine that npm does not install. */
-const prismaClient = `
-interface Contact { readonly id: number; readonly email: string; readonly status: number }
-const contacts: readonly Contact[] = [
-  { id: 1, email: "a@b.example", status: 3 },
-  { id: 2, email: "c@d.example", status: 77 },
-  { id: 3, email: "e@f.example", status: 99 },
-];
-export const prisma = {
-  contact: {
-    findMany: ({ where }: { where: { status: { not: number } } }): Promise<Contact[]> =>
-      Promise.resolve(contacts.filter(({ status }) => status !== where.status.not)),
-  },
-};
-`;
-
 beforeAll(async () => {
   await makeUsingProject("using");
-  writeFileSync(join(dir, "prisma.ts"), prismaClient);
   for (const { file, code } of [...pieces, ...examples]) writeFileSync(join(dir, file), `${code}\n`);
   const compilerOptions = {
     target: "es2022",
