@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { build, type Plugin } from "esbuild";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -84,58 +83,3 @@ function toolPath(tool: string): string {
   const [, name = "", path = ""] = /^((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(tool) ?? [];
   return join(dirname(require.resolve(`${name}/package.json`)), path);
 }
-
-describe("the component of docs/using.md shows the items and the text for the status", () => {
-  /** Renders a page on the server. `compile` returns the module of a component. */
-  async function rendered(name: string, script: string, compile: (source: string) => string): Promise<string> {
-    const plugin: Plugin = {
-      name,
-      setup: ({ onLoad }) =>
-        onLoad({ filter: new RegExp(`\\.${name}$`) }, ({ path }) => ({
-          contents: compile(readFileSync(path, "utf8")),
-          loader: "ts",
-          resolveDir: dir,
-        })),
-    };
-    writeFileSync(join(dir, `${name}.mjs`), script);
-    const outfile = join(dir, `${name}.bundle.mjs`);
-    await build({
-      entryPoints: [join(dir, `${name}.mjs`)],
-      outfile,
-      bundle: true,
-      format: "esm",
-      platform: "node",
-      plugins: [plugin],
-    });
-    return (await run(currentNode.executable, [outfile], dir)).output;
-  }
-
-  const expected =
-    /<option value="3" selected(?:="")?>\s*Opted out\s*<\/option>[^]*<p>This contact receives no mail.<\/p>/;
-
-  it("in Vue", async () => {
-    const { parse, compileScript } = await import("vue/compiler-sfc");
-    const script = `
-      import { createSSRApp } from "vue";
-      import { renderToString } from "vue/server-renderer";
-      import Component from "./StatusSelect.vue";
-      console.log(await renderToString(createSSRApp(Component, { modelValue: 3 })));
-    `;
-    const page = await rendered("vue", script, (source) => {
-      const templateOptions = { ssr: true, ssrCssVars: [] };
-      return compileScript(parse(source).descriptor, { id: "a", inlineTemplate: true, templateOptions }).content;
-    });
-    expect(page).toMatch(expected);
-  });
-
-  it("in Svelte", async () => {
-    const { compile } = await import("svelte/compiler");
-    const script = `
-      import { render } from "svelte/server";
-      import Component from "./StatusSelect.svelte";
-      console.log(render(Component, { props: { status: 3 } }).body);
-    `;
-    const page = await rendered("svelte", script, (source) => compile(source, { generate: "server" }).js.code);
-    expect(page).toMatch(expected);
-  });
-});
