@@ -1,5 +1,5 @@
 import { expect } from "@jest/globals";
-import { declaredCode, type ValueItem } from "../../src/model/spec/index.ts";
+import { countryKey, declaredCode, type ValueItem } from "../../src/model/spec/index.ts";
 import type { Diagnostic, Severities } from "../../src/model/findings/index.ts";
 import { type Lock, parseLock, printLock } from "../../src/model/lock/index.ts";
 import { printPath } from "../../src/base/json/index.ts";
@@ -58,6 +58,7 @@ export function listOf(
     type: declaredCode("1.2", key) ?? null,
     hasCodesOfAnyType: false,
     hasUnboundedValues: false,
+    hasCode2: key === countryKey,
     values: values.map((value) => ({ description: "Low", enable: true, ...value })),
     ...more,
   };

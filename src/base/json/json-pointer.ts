@@ -1,4 +1,4 @@
-import { duplicateProperties, type JsonNode, type JsonProperty } from "./json.ts";
+import { duplicateProperties, type JsonNode, type JsonProperty, propertyOf } from "./json.ts";
 
 /** The names and indices that lead to a part of a JSON document; empty for the whole document. */
 export type JsonPath = readonly (string | number)[];
@@ -17,6 +17,17 @@ export function pointerTo(pointer: string, step: string | number): string {
 export function stepsOf(pointer: string): string[] {
   const steps = pointer.split("/").slice(1);
   return steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** The part below a node at one step of a JSON pointer; `undefined` if it has none. */
+export function childOf(node: JsonNode, step: string | number): JsonNode | undefined {
+  if (node.type !== "array") return propertyOf(node, String(step));
+  return isIndex(step) ? node.items[Number(step)] : undefined;
+}
+
+/** Whether a step of a JSON pointer may be an index of an array. */
+export function isIndex(step: string | number): boolean {
+  return /^(?:0|[1-9]\d*)$/.test(String(step));
 }
 
 /** Finds the part at a path, or the nearest one above it if it is missing. Indexes each object once, for many look-ups. */

@@ -37,7 +37,8 @@ export function reportSuspicious({ lock, text }: ReadLock, findings: Findings): 
   let find: ReturnType<typeof lineFinder> | undefined;
   for (const reference of lock.references) {
     const { key, code: type, values } = reference;
-    const list = { ...reference, type, hasCodesOfAnyType: false, hasUnboundedValues: false };
+    const unused = { hasCode2: false, hasCodesOfAnyType: false, hasUnboundedValues: false };
+    const list = { ...reference, type, ...unused };
     for (const violation of rules["suspicious-text"].check(list)) {
       const { value, field = "" } = violation.place;
       const pointer = printPath(["references", key, ...(value === undefined ? [] : ["values", value]), field]);

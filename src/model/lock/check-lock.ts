@@ -1,8 +1,8 @@
-import { countryKey, declaredCode, printCodeType } from "../spec/index.ts";
+import { declaredCode, printCodeType } from "../spec/index.ts";
 import { advise, checkList, rules } from "../rules/index.ts";
 import { isMemberName, isTypeName } from "../../base/text/index.ts";
 import { helperNames, listExportNames, usedInModules } from "../naming/index.ts";
-import { type Code, type Lock, type LockedReference, type LockedValue, referencesByKey } from "./lock.ts";
+import { type Code, hasCode2, type Lock, type LockedReference, type LockedValue, referencesByKey } from "./lock.ts";
 import type { LockFindings, LockPlace } from "./lock-findings.ts";
 
 /** Checks what the schema of a lock cannot: names, and the rules about lists. */
@@ -20,7 +20,13 @@ export function checkLock({ apiVersion, references }: Lock, findings: LockFindin
     checkCode2(reference, findings);
     findings.addViolation("reference-empty", findings.placeOf(reference), rules["reference-empty"].check(reference));
     // An undeclared list may be from an overview, whose texts have no declared width.
-    const list = { ...reference, type, hasCodesOfAnyType: false, hasUnboundedValues: declared === undefined };
+    const list = {
+      ...reference,
+      type,
+      hasCode2: hasCode2(reference),
+      hasCodesOfAnyType: false,
+      hasUnboundedValues: declared === undefined,
+    };
     checkList(list, (rule, violation) => {
       const { value, field } = violation.place;
       const part = value === undefined ? reference : (reference.values[value] as LockedValue);
@@ -83,9 +89,9 @@ function checkNames({ values }: LockedReference, findings: LockFindings): void {
   }
 }
 
-function checkCode2({ key, values }: LockedReference, findings: LockFindings): void {
-  if (key === countryKey) return;
-  for (const value of values) {
+function checkCode2(reference: LockedReference, findings: LockFindings): void {
+  if (hasCode2(reference)) return;
+  for (const value of reference.values) {
     if (value.code2 !== undefined)
       findings.add(findings.placeOf(value, "code2"), () => "is allowed only in the reference country");
   }

@@ -4,6 +4,7 @@ export {
   aliasKey,
   type Code,
   dropAliases,
+  hasCode2,
   isActive,
   labelOf,
   type Lock,

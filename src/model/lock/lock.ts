@@ -1,4 +1,4 @@
-import type { ApiVersion, CodeType, Reference, ValueItem } from "../spec/index.ts";
+import { type ApiVersion, type CodeType, countryKey, type Reference, type ValueItem } from "../spec/index.ts";
 import type { MemberCase } from "../settings/index.ts";
 import { memberName } from "../naming/index.ts";
 
@@ -27,6 +27,11 @@ export interface LockedValue extends ValueItem {
   readonly aliases?: readonly string[];
   /** `true` once the service no longer lists it. */
   readonly removed?: true;
+}
+
+/** Whether the values of a reference have `code2`. */
+export function hasCode2({ key }: Pick<LockedReference, "key">): boolean {
+  return key === countryKey;
 }
 
 export type Code = LockedValue["code"];

@@ -1,11 +1,10 @@
-import { countryKey } from "../spec/index.ts";
 import { type CheckedValue, type ListRule, spellingOf } from "./rule.ts";
 
 export const code2Duplicate: ListRule = {
   about: "list",
   severity: "error",
-  *check({ key, values }) {
-    if (key !== countryKey) return;
+  *check({ hasCode2, values }) {
+    if (!hasCode2) return;
     const holders = new Map<string, CheckedValue>();
     for (const [value, item] of values.entries()) {
       const { code2, removed } = item;

@@ -1,4 +1,4 @@
-import { countryKey, fieldLimits, isCode2 } from "../spec/index.ts";
+import { fieldLimits, isCode2 } from "../spec/index.ts";
 import { type ListRule, spellingOf } from "./rule.ts";
 
 const expected = `${fieldLimits.code2} letters A-Z (ISO 3166-1)`;
@@ -6,8 +6,8 @@ const expected = `${fieldLimits.code2} letters A-Z (ISO 3166-1)`;
 export const code2Shape: ListRule = {
   about: "list",
   severity: "error",
-  *check({ key, values }) {
-    if (key !== countryKey) return;
+  *check({ hasCode2, values }) {
+    if (!hasCode2) return;
     for (const [value, item] of values.entries()) {
       const { code2, removed } = item;
       if (code2 !== undefined && (removed || isCode2(code2))) continue;

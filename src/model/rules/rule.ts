@@ -63,6 +63,8 @@ export interface CheckedList extends Reference {
   /** Whether the descriptions of the values have no declared width, as in the overview. */
   readonly hasUnboundedValues: boolean;
   readonly values: readonly CheckedValue[];
+  /** Whether its values must have `code2`. */
+  readonly hasCode2: boolean;
 }
 
 /** A place in a list: a field of the list, the value at an index, or a field of that value. */

@@ -1,5 +1,5 @@
-import { describeNode, type JsonNode } from "../../base/json/index.ts";
-import type { SubjectRule } from "./rule.ts";
+import { childOf, describeNode, type JsonNode, pointerTo } from "../../base/json/index.ts";
+import { type Quote, type SubjectRule, type ViolationDetails, withNearest } from "./rule.ts";
 
 export interface CheckedPart {
   /** Name of the part in messages. */
@@ -10,12 +10,51 @@ export interface CheckedPart {
   readonly expected?: string;
 }
 
-export const wrongShape: SubjectRule<CheckedPart> = {
+/** A pointer of the configuration that matches nothing. */
+export interface UnmatchedPointer {
+  /** The option that sets it. */
+  readonly option: string;
+  readonly pointer: string;
+  /** Where the pointer starts, for messages: the document, or one of the values. */
+  readonly owner: string;
+  readonly node: JsonNode;
+}
+
+export const wrongShape: SubjectRule<CheckedPart | UnmatchedPointer> = {
   severity: "error",
   cannotBeSoftened: true,
-  check({ what, node, types, expected = types.map((type) => describeNode({ type } as JsonNode)).join(" or ") }) {
+  check(subject) {
+    if ("pointer" in subject) return { describe: (quote) => describeUnmatched(subject, quote) };
+    const { what, node, types } = subject;
+    const { expected = types.map((type) => describeNode({ type } as JsonNode)).join(" or ") } = subject;
     if (node !== undefined && types.includes(node.type)) return undefined;
     const actual = node === undefined ? "missing" : describeNode(node);
     return { describe: () => ({ message: `${what} is ${actual}; expected ${expected}`, expected, actual }) };
   },
 };
+
+/** Maximum number of properties in a message. */
+const maxListed = 20;
+
+function describeUnmatched({ option, pointer, owner, node }: UnmatchedPointer, quote: Quote): ViolationDetails {
+  const names = namesIn(node);
+  const more = names.length > maxListed ? ` and ${names.length - maxListed} more` : "";
+  const found =
+    names.length === 0
+      ? `${owner} is ${describeNode(node)}; "" is the pointer to ${owner} itself`
+      : `${owner} has ${names
+          .slice(0, maxListed)
+          .map((name) => quote(name))
+          .join(", ")}${more}`;
+  // Also the parts of parts: a code is often one level deeper.
+  const pointers = names.flatMap((name) => {
+    const at = pointerTo("", name);
+    const child = childOf(node, name);
+    return [at, ...(child ? namesIn(child) : []).map((inner) => pointerTo(at, inner))];
+  });
+  return withNearest(`${option} ${quote(pointer)} matches nothing: ${found}`, pointer, pointers, quote);
+}
+
+function namesIn(node: JsonNode): string[] {
+  return node.type === "object" ? [...new Set(node.properties.map(({ name }) => name))] : [];
+}

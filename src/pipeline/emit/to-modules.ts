@@ -1,6 +1,6 @@
-import { type ApiVersion, countryKey, keyFilter } from "../../model/spec/index.ts";
+import { type ApiVersion, keyFilter } from "../../model/spec/index.ts";
 import type { Config } from "../../model/settings/index.ts";
-import { isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
+import { hasCode2, isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
 import { exportNames } from "../../model/naming/index.ts";
 import { reservedStems } from "./files/index.ts";
 import { transactionalStem } from "./files/transactional/index.ts";
@@ -24,7 +24,7 @@ function toModule(reference: LockedReference, version: ApiVersion, enums: Config
     title: name,
     description,
     codeKind: code.kind === "integer" ? "number" : "string",
-    hasCode2: key === countryKey,
+    hasCode2: hasCode2(reference),
     members: values.filter((value) => isWritten(value, enums)).map((value) => toMember(value, enums)),
     omitsDisabled: enums.disabled === "omit",
     listed: values.filter(isActive).length,

@@ -1,15 +1,8 @@
-import {
-  type ApiVersion,
-  type CodeType,
-  countryKey,
-  declaredCode,
-  type Reference,
-  type ValueItem,
-} from "../../model/spec/index.ts";
-import { codeOf, type CheckedList, type CheckedValue, checkList, type ListPlace } from "../../model/rules/index.ts";
+import type { CodeType, Reference, ReferenceRow, ValueItem } from "../../model/spec/index.ts";
+import { codeOf, type CheckedList, type CheckedValue, checkList } from "../../model/rules/index.ts";
 import { compareCodes } from "../../base/text/index.ts";
-import type { JsonPath } from "../../base/json/index.ts";
-import { type RawReference, report } from "./service-document.ts";
+import { placeOf, type RawReference } from "./read-reference.ts";
+import { report } from "./service-document.ts";
 
 /** A checked reference of the service, its values ascending by code. */
 export interface MappedReference extends Reference {
@@ -18,32 +11,23 @@ export interface MappedReference extends Reference {
 }
 
 /** Applies the rules about lists to a document; `undefined` if a code cannot be read, because a part of a list is not used. */
-export function checkReference(
-  key: string,
-  raw: RawReference,
-  version: ApiVersion,
-  isOverview: boolean,
-): MappedReference | undefined {
-  const { document, name, description } = raw;
-  const declared = declaredCode(version, key);
+export function checkReference(row: ReferenceRow, raw: RawReference, isOverview = false): MappedReference | undefined {
+  const { key, code } = row;
+  const { name, description } = raw;
   const list: CheckedList = {
     key,
     name,
     description,
-    type: declared ?? inferCode(raw.values),
+    type: code ?? inferCode(raw.values),
     values: raw.values,
-    hasCodesOfAnyType: isOverview && declared !== undefined,
+    hasCode2: row.pointers.code2 !== null,
+    hasCodesOfAnyType: isOverview && code !== null,
     // Instead of a single reference, the overview has the same widths: a lock with other values would be refused.
-    hasUnboundedValues: isOverview && declared === undefined,
+    hasUnboundedValues: isOverview && code === null,
   };
-  checkList(list, (rule, violation) => report(document, rule, violation, placePath(raw, violation.place)));
+  checkList(list, (rule, violation) => report(placeOf(raw, violation.place), rule, violation));
   const values = itemsOf(list);
   return values && { key, name, description, code: list.type, values };
-}
-
-export function placePath({ path, steps }: RawReference, { value, field }: ListPlace): JsonPath {
-  const at = value === undefined ? path : [...path, "values", steps[value] as string | number];
-  return field === undefined ? at : [...at, field];
 }
 
 /** `integer` if any code is a number, whatever the order; `null` without values. */
@@ -60,8 +44,7 @@ function itemsOf(list: CheckedList): ValueItem[] | undefined {
     if (code === undefined) return undefined;
     const { code2, description, enable } = value;
     // A country without code2 is always an error; the other problems of the list are reported with it.
-    const isCountry = list.key === countryKey && code2 !== undefined;
-    byCode.set(code, isCountry ? { code, code2, description, enable } : { code, description, enable });
+    byCode.set(code, code2 === undefined ? { code, description, enable } : { code, code2, description, enable });
   }
   return [...byCode.values()].sort((a, b) => compareCodes(a.code, b.code));
 }

@@ -1,27 +1,20 @@
 import {
   type AbsentDocument,
   type ApiVersion,
-  countryKey,
-  declaredCode,
   declaredKeys,
   keyFilter,
   type RawDocument,
   type RawDocuments,
+  referenceRow,
 } from "../../model/spec/index.ts";
 import type { LocationOf } from "../config/index.ts";
 import type { Findings } from "../../model/findings/index.ts";
 import { type DataRule, rules, type Violation } from "../../model/rules/index.ts";
 import { compareText } from "../../base/text/index.ts";
 import { type JsonNode, pointerTo, printPath } from "../../base/json/index.ts";
-import { checkReference, type MappedReference, placePath } from "./check-reference.ts";
-import {
-  type RawReference,
-  readDocument,
-  readObject,
-  readReference,
-  report,
-  type ServiceDocument,
-} from "./service-document.ts";
+import { checkReference, type MappedReference } from "./check-reference.ts";
+import { placeOf, type RawReference, readReference } from "./read-reference.ts";
+import { type DocumentPlace, readDocument, readObject, report } from "./service-document.ts";
 
 export interface MapOptions {
   readonly version: ApiVersion;
@@ -92,10 +85,9 @@ interface MapContext extends MapOptions {
   readonly overviewUrl: string;
 }
 
-function readOverview({ url, bytes }: RawDocument, findings: Findings): Map<string, JsonNode> | undefined {
-  const document = { url, reference: null, findings };
-  const root = readDocument(document, bytes);
-  const object = root && readObject(document, root, []);
+function readOverview(document: RawDocument, findings: Findings): Map<string, JsonNode> | undefined {
+  const root = readDocument(document, null, findings);
+  const object = root && readObject(root);
   return object && new Map(object.properties.map(({ name, value }) => [name, value]));
 }
 
@@ -121,20 +113,20 @@ function checkKeys(
 /** Returns `undefined` after findings if the reference cannot be read, `missing` if it has no values. */
 function mapReference(key: string, context: MapContext): MappedReference | "missing" | undefined {
   const { documents, version, findings, overview, overviewUrl } = context;
-  const listing = { url: overviewUrl, reference: key, findings };
+  const row = referenceRow(version, key);
+  const listing = { document: { url: overviewUrl, reference: key, findings }, path: [key] };
   const node = overview?.get(key);
-  const listed = node && readReference(listing, node, [key]);
+  const listed = node && readReference(row, [{ ...listing, node }]);
   const document = documents.singles.get(key);
   if (document?.kind === "failed") return undefined;
   // Without an overview, a wrong address is as likely as a removed reference.
   if (document?.kind === "absent" && !documents.overview) return undefined;
   if (document?.kind !== "document") return mapWithoutSingle(key, listed, document, context);
 
-  const singleDocument = { ...listing, url: document.url };
-  const root = readDocument(singleDocument, document.bytes);
-  const single = root && readReference(singleDocument, root, []);
+  const root = readDocument(document, key, findings);
+  const single = root && readReference(row, [root]);
   if (single && overview && (listed || !node)) compareSides(listed, single, listing);
-  return single && checkReference(key, single, version, false);
+  return single && checkReference(row, single);
 }
 
 function mapWithoutSingle(
@@ -143,23 +135,25 @@ function mapWithoutSingle(
   absent: AbsentDocument | undefined,
   { version, isExpectedRemoval, isLocked, findings, overview }: MapContext,
 ): MappedReference | "missing" | undefined {
-  const isDeclared = declaredCode(version, key) !== undefined;
+  const row = referenceRow(version, key);
+  const isDeclared = row.code !== null;
   const isExpected = isExpectedRemoval(key);
   const requested = { key, version, absent, isExpectedRemoval: isExpected, isLocked: isLocked(key) };
   const violation = rules["reference-missing"].check(requested);
   findings.add("reference-missing", violation, { reference: key }, () => (absent ? { url: absent.url } : {}));
-  if (listed && isDeclared) compareSides(listed, undefined, listed.document);
+  if (listed && isDeclared) compareSides(listed, undefined, listed.place);
   // The overview has no code2, so it cannot replace the countries.
-  if ((isDeclared && isExpected) || key === countryKey || !overview?.has(key)) return "missing";
-  return listed && checkReference(key, listed, version, true);
+  if ((isDeclared && isExpected) || row.pointers.code2 || !overview?.has(key)) return "missing";
+  return listed && checkReference(row, listed, true);
 }
 
 function compareSides(
   overview: RawReference | undefined,
   single: RawReference | undefined,
-  listing: ServiceDocument,
+  listing: DocumentPlace,
 ): void {
   for (const violation of rules["overview-mismatch"].check({ overview, single })) {
-    report(listing, "overview-mismatch", violation, overview && placePath(overview, violation.place));
+    const place = overview ? placeOf(overview, violation.place) : { ...listing, path: [] };
+    report(place, "overview-mismatch", violation);
   }
 }

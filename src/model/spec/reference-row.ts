@@ -1,0 +1,41 @@
+import type { JsonPath } from "../../base/json/index.ts";
+import { type CodeType, countryKey, declaredCode } from "./catalogue.ts";
+import type { ApiVersion } from "./versions.ts";
+
+/** The places of the parts of a document, as the steps of JSON pointers; empty for the document or value itself. */
+export interface DocumentPointers {
+  /** The array or object of values. The other pointers start at a value. */
+  readonly values: JsonPath;
+  /** `null`: `code` in an array, the name of the property in an object. */
+  readonly code: JsonPath | null;
+  /** `null` if the values have none; the same for `enable` and `code2`. */
+  readonly description: JsonPath | null;
+  readonly enable: JsonPath | null;
+  readonly code2: JsonPath | null;
+}
+
+/** A reference of the service or a list of the configuration: its type of code, and where its document has what. */
+export interface ReferenceRow {
+  readonly key: string;
+  /** `null` to infer it from the values. */
+  readonly code: CodeType | null;
+  readonly pointers: DocumentPointers;
+  /** Only for a list of the configuration. */
+  readonly list?: {
+    readonly name: string;
+    /** The pointers that are configured, which must match a part of at least one value. */
+    readonly configured: ReadonlySet<"description" | "enable">;
+  };
+}
+
+/** The row of a reference of the service (specification, "Resources and their fields"), also of one that is not declared. */
+export function referenceRow(version: ApiVersion, key: string): ReferenceRow {
+  const pointers = {
+    values: ["values"],
+    code: ["code"],
+    description: ["description"],
+    enable: ["enable"],
+    code2: key === countryKey ? ["code2"] : null,
+  };
+  return { key, code: declaredCode(version, key) ?? null, pointers };
+}
