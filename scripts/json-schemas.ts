@@ -1,20 +1,39 @@
-import { toJsonSchema } from "@valibot/to-json-schema";
+import { type ConversionConfig, toJsonSchema } from "@valibot/to-json-schema";
 import { reportSchema } from "../src/report/schema.ts";
-import { configSchema, namesByKey } from "../src/model/settings/schema.ts";
+import { configSchema, listsByKey, listSchema, namesByKey } from "../src/model/settings/schema.ts";
+
+/** A configuration has lists, or a source with references. */
+const hasLists = {
+  anyOf: [
+    { properties: { lists: { type: "object", minProperties: 1 } }, required: ["lists"] },
+    {
+      properties: {
+        source: { anyOf: [{ const: "sample" }, { type: "object", required: ["baseUrl"] }] },
+        references: { anyOf: [{ const: "all" }, { type: "array", minItems: 1 }] },
+      },
+      required: ["source"],
+    },
+  ],
+};
 
 /** The published JSON Schema of `codegen.config.json`. */
 export function configJsonSchema(): object {
-  const schema = toJsonSchema(configSchema, {
+  const names = { type: "object", additionalProperties: { type: "string" } } as const;
+  const options: ConversionConfig = {
     // Checks that JSON Schema cannot express are left to the command.
     errorMode: "ignore",
-    overrideSchema: ({ valibotSchema }) =>
-      valibotSchema === namesByKey
-        ? { type: "object", additionalProperties: { type: "object", additionalProperties: { type: "string" } } }
-        : undefined,
-  });
+    overrideSchema: ({ valibotSchema }) => {
+      if (valibotSchema === namesByKey) return { type: "object", additionalProperties: names };
+      if (valibotSchema !== listsByKey) return undefined;
+      const { $schema: _, ...list } = toJsonSchema(listSchema, options);
+      return { type: "object", additionalProperties: list };
+    },
+  };
+  // Lists are in the schema itself, not in the definitions.
+  const { $defs: _, ...schema } = toJsonSchema(configSchema, options);
   // For editors, which otherwise report comments and trailing commas as errors.
   const forEditors = { allowComments: true, allowTrailingCommas: true };
-  return { title: "Configuration of reference-codegen", ...forEditors, ...schema };
+  return { title: "Configuration of reference-codegen", ...forEditors, ...schema, ...hasLists };
 }
 
 /** The published JSON Schema of the output of `--reporter json`. */

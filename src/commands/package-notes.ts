@@ -12,9 +12,10 @@ export function writtenFiles({ written, removed }: WrittenPackage, dryRun: boole
 function describeLists({ ok, apiVersion }: Report, { summary }: WrittenPackage): string | undefined {
   if (!summary || !ok) return undefined;
   const { source, documents, references, codes } = summary;
-  const from = source === "sample" ? "the embedded sample lists" : source === "lock" ? "the lock" : source;
+  const sources = { sample: "the embedded sample lists", lists: "the lists of the configuration", lock: "the lock" };
+  const from = Object.hasOwn(sources, source) ? sources[source as keyof typeof sources] : source;
   const fetched = documents === 0 ? "" : ` (${count(documents, "document")} fetched)`;
-  const counts = `${count(references, "reference")}, ${count(codes, "code")} of version ${apiVersion}`;
+  const counts = `${count(references, "reference")}, ${count(codes, "code")}${apiVersion === null ? "" : ` of version ${apiVersion}`}`;
   return `${counts} from ${from}${fetched}`;
 }
 

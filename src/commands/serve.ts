@@ -2,11 +2,13 @@ import { once } from "node:events";
 import { escapeHidden, quote, unknownName } from "../base/text/index.ts";
 import type { ReferenceServer, ServerOptions } from "../features/serve/index.ts";
 import { errorFinding, RunError } from "../model/findings/index.ts";
+import { loadConfig } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, failedRun, type Terminal, usageError } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { choicesOf } from "./per-config.ts";
-import { readProjectLock } from "./project/lock-file.ts";
+import { startFolder } from "./options.ts";
+import { readLock } from "./project/lock-file.ts";
 
 const sources = ["sample", "lock"] as const;
 
@@ -51,6 +53,7 @@ async function untilAborted(server: ReferenceServer, { terminal, signal }: Comma
   try {
     terminal.out(server.url);
     for (const endpoint of server.endpoints) terminal.err(`serving ${endpoint} and ${endpoint}/{key}`);
+    for (const list of server.lists) terminal.err(`serving ${list}`);
     if (!signal.aborted) await once(signal, "abort");
   } finally {
     await server.close();
@@ -76,9 +79,13 @@ export async function serve(options: ReferenceServerOptions & ServerOptions, hos
   if (!sources.includes(from)) throw usage(unknownName("value of from:", String(from), sources));
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw usage(`the port must be a whole number from 0 to 65535, not ${quote(String(port), "bare")}`);
-  const { lockedLists, sampleVersions, startReferenceServer } = await import("../features/serve/index.ts");
-  const versions = from === "sample" ? sampleVersions() : lockedLists(readProjectLock(cwd, config, host));
-  return startReferenceServer(versions, port, options);
+  const { lockedDocuments, lockedLists, sampleVersions, startReferenceServer } =
+    await import("../features/serve/index.ts");
+  if (from === "sample") return startReferenceServer(sampleVersions(), port, options);
+  const project = loadConfig(startFolder(cwd, host), config, host.disk);
+  const { lock } = readLock(project, host.disk);
+  const documents = lockedDocuments(lock, project.config.lists, host.environment);
+  return startReferenceServer(lockedLists(lock), port, { ...options, documents });
 }
 
 function usage(message: string): RunError {

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { loadConfig, resolveSource } from "../../src/pipeline/config/index.ts";
+import { loadConfig, resolveSources } from "../../src/pipeline/config/index.ts";
 import type { ProjectFiles } from "../../src/platform/files/index.ts";
 import { locked, lockOf } from "../support/locks.ts";
 import { bytesOf, isRendered, jsonEdits, mostly, parameters, timeoutMs } from "./arbitraries.ts";
@@ -67,8 +67,7 @@ async function expectRead(file: string, bytes: Uint8Array, isShown: boolean): Pr
   const loaded = await valueOf(() => loadConfig(folder, undefined, filesOf(file, bytes)));
   if (!loaded) return false;
   const { config, locationOf } = loaded;
-  const { source: from } = config;
-  if (from !== "sample") await valueOf(() => resolveSource(from, { KEY: "abc" }, locationOf));
+  await valueOf(() => resolveSources(config, { KEY: "abc" }, locationOf));
   await expectPackage(lock, config, isShown);
   return true;
 }

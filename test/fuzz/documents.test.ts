@@ -3,13 +3,8 @@ import fc from "fast-check";
 import { diffLocks, semverOf } from "../../src/model/diff/index.ts";
 import { Findings } from "../../src/model/findings/index.ts";
 import { type Lock, parseLock, printLock, referencesByKey } from "../../src/model/lock/index.ts";
-import type { Config } from "../../src/model/settings/index.ts";
-import {
-  type AbsentDocument,
-  declaredCode,
-  type FailedDocument,
-  type RawDocument,
-} from "../../src/model/spec/index.ts";
+import { type Config, listRows } from "../../src/model/settings/index.ts";
+import { type AbsentDocument, declaredCode, type FailedDocument, type RawPages } from "../../src/model/spec/index.ts";
 import { mapDocuments } from "../../src/pipeline/map/index.ts";
 import { mergeLock } from "../../src/pipeline/merge/index.ts";
 import { integerCode, stringCode } from "../support/arbitraries.ts";
@@ -60,7 +55,7 @@ const listOf = (key: string) =>
     });
 
 const prefix = "http://test/v1/references";
-type Raw = RawDocument | AbsentDocument | FailedDocument;
+type Raw = RawPages | AbsentDocument | FailedDocument;
 
 /** The responses of a service with these keys: most parts are valid, some hostile. */
 const documentsOf = (of: readonly string[]) => {
@@ -80,7 +75,8 @@ const documentsOf = (of: readonly string[]) => {
         if (failure === "absent") return [];
         if (failure === "failed") return [[key, { kind: "failed" }]];
         if (failure !== undefined) return [[key, { kind: "absent", url, status: failure }]];
-        return [[key, { kind: "document", url, bytes: part.bytes(part.edit(lists[at]?.single ?? "")) }]];
+        const bytes = part.bytes(part.edit(lists[at]?.single ?? ""));
+        return [[key, { kind: "pages", pages: [{ kind: "document", url, bytes }] }]];
       });
       const members = of.map((key, at) => `${JSON.stringify(key)}: ${lists[at]?.inOverview}`);
       const bytes = overview && overview.bytes(overview.edit(`{${members.join(", ")}}`));
@@ -111,8 +107,10 @@ async function lockOf(
     {
       version,
       references,
+      lists: listRows(config.lists),
       locationOf,
-      isExpectedRemoval: (key) => accepted.acceptRemovals && declaredCode(version, key) !== undefined,
+      isExpectedRemoval: (key) =>
+        accepted.acceptRemovals && version !== undefined && declaredCode(version, key) !== undefined,
       isLocked: (key) => locked.has(key),
     },
     findings,
@@ -139,11 +137,28 @@ async function expectLock(lock: Lock, { rules, ...config }: Config, old: Lock | 
   return expectPackage(lock, { rules, ...config }, isShown);
 }
 
+const listKey = "listed";
+
+/** A list of the configuration, whose document is like that of a reference. */
+const lists = fc
+  .record({
+    url: fc.constant("https://lists.example.com"),
+    type: fc.constantFrom("string", "string(3)", "integer", "integer(2)"),
+    values: mostly("/values", 12, fc.constantFrom("", "/nowhere", "/values/0")),
+    code: mostly(undefined, 4, fc.constantFrom("/code", "/description", "")),
+    description: mostly(undefined, 4, fc.constantFrom("/name", "/code", "", null)),
+    enable: mostly(undefined, 2, fc.constant("/enable")),
+    next: mostly(undefined, 4, fc.constant("/name")),
+  })
+  .map((list) => ({ [listKey]: list }));
+
 const cases = keys.chain((of) =>
   fc.record({
-    config: configOf(of).map((members) => JSON.stringify({ source: "sample", ...members })),
-    before: fc.option(documentsOf(of), { nil: undefined }),
-    now: documentsOf(of),
+    config: fc
+      .tuple(configOf(of), lists)
+      .map(([members, configured]) => JSON.stringify({ source: "sample", ...members, lists: configured })),
+    before: fc.option(documentsOf([...of, listKey]), { nil: undefined }),
+    now: documentsOf([...of, listKey]),
     accepted: fc.record({ acceptRemovals: fc.boolean(), acceptMeanings: fc.boolean() }),
     isShown: isRendered,
   }),

@@ -7,8 +7,8 @@ import type { Diagnostic } from "../../src/model/findings/index.ts";
 import { compareText } from "../../src/base/text/index.ts";
 import type { Environment } from "../../src/platform/files/index.ts";
 import { realHost, type Host } from "../../src/platform/index.ts";
-import { fetchDocuments, HttpClient, proxySecrets, type FetchedDocuments } from "../../src/pipeline/fetch/index.ts";
-import type { DocumentsRequest } from "../../src/pipeline/fetch/fetch-documents.ts";
+import { Clients, fetchDocuments, proxySecrets, type FetchedDocuments } from "../../src/pipeline/fetch/index.ts";
+import type { DocumentsRequest, RequestedService } from "../../src/pipeline/fetch/fetch-documents.ts";
 import type { ClientOptions } from "../../src/pipeline/fetch/client.ts";
 import type { AbsentDocument, RawDocument } from "../../src/model/spec/index.ts";
 import { FetchError } from "../../src/pipeline/fetch/errors.ts";
@@ -21,21 +21,32 @@ function secretsOf({ headers = {} }: Partial<SourceConfig>, environment: Environ
   return secrets;
 }
 
-const clients: HttpClient[] = [];
+const opened: Clients[] = [];
 
-afterEach(() => Promise.all(clients.splice(0).map((client) => client.close())));
+afterEach(() => Promise.all(opened.splice(0).map((clients) => clients.close())));
 
 /** Options of a client, and the parts of the host that a test replaces. */
-export type TestClientOptions = Partial<Omit<ClientOptions, "host"> & Pick<Host, "clock" | "environment">>;
+export type TestClientOptions = Partial<Omit<ClientOptions, "host"> & Pick<Host, "clock" | "environment">> & {
+  readonly localName?: string;
+};
+
+/** A client of one service. */
+export interface TestClient extends Pick<Clients, "close" | "for"> {
+  readonly service: Pick<RequestedService, "baseUrl" | "headers">;
+  /** Gets a document below the base URL; the key is `null` for the overview. */
+  get(path: string, key: string | null): Promise<RawDocument | AbsentDocument>;
+}
 
 /** A client without retries. It is closed after the test. */
 export function clientOf(
-  baseUrl: string,
+  address: string,
   source: Partial<SourceConfig> = {},
-  { clock, environment = {}, ...options }: TestClientOptions = {},
-): HttpClient {
-  const client = new HttpClient({
-    source: { ...defaultSource, retries: 0, baseUrl, ...source },
+  { clock, environment = {}, localName, ...options }: TestClientOptions = {},
+): TestClient {
+  const service = { baseUrl: new URL(address), headers: source.headers ?? {} };
+  const clients = new Clients({
+    source: { ...defaultSource, retries: 0, ...source },
+    service: { ...service, localName },
     dir: ".",
     locationOf: (pointer) => ({ pointer }),
     userAgent: "reference-codegen/0.0.0",
@@ -43,8 +54,19 @@ export function clientOf(
     secrets: secretsOf(source, environment),
     ...options,
   });
-  clients.push(client);
-  return client;
+  opened.push(clients);
+  const client = clients.for(service.baseUrl);
+  return {
+    service,
+    close: () => clients.close(),
+    for: (url) => clients.for(url),
+    get: (at, key) => {
+      const url = new URL(`${address.replace(/\/+$/, "")}${at}`);
+      const names = { address: "source.baseUrl", path: "source.baseUrl", headers: "source.headers" };
+      const rest = { mayBeAbsent: key !== null, mayBeText: false, options: names };
+      return client.get({ url, reference: key, headers: service.headers, ...rest });
+    },
+  };
 }
 
 const path = "/v1.2/references/priority";
@@ -65,11 +87,15 @@ export function textOf(document: RawDocument | AbsentDocument): string {
   return document.kind === "document" ? Buffer.from(document.bytes).toString("utf8") : `status ${document.status}`;
 }
 
-/** Fetches all documents of version 1.2, six at a time, with changes to the request. */
-export function fetchAll(client: HttpClient, request: Partial<DocumentsRequest> = {}): Promise<FetchedDocuments> {
-  const all = { version: "1.2", references: "all", concurrency: 6 } as const;
-  return fetchDocuments(client, { ...all, ...request });
+/** Fetches all documents of version 1.2, with changes to the request. */
+export function fetchAll(
+  client: TestClient,
+  { version = "1.2", references = "all", ...request }: TestRequest = {},
+): Promise<FetchedDocuments> {
+  return fetchDocuments(client, { service: { ...client.service, version, references }, lists: [], ...request });
 }
+
+export type TestRequest = Partial<Omit<DocumentsRequest, "service"> & Pick<RequestedService, "version" | "references">>;
 
 /** The finding of a failed request. */
 export async function findingOf(request: Promise<unknown>): Promise<Diagnostic> {

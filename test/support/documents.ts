@@ -1,5 +1,5 @@
 import { type Diagnostic, Findings, type Severities } from "../../src/model/findings/index.ts";
-import type { AbsentDocument, RawDocument } from "../../src/model/spec/index.ts";
+import type { AbsentDocument, ApiVersion, RawDocument, RawPages } from "../../src/model/spec/index.ts";
 import { mapDocuments, type MappedLists } from "../../src/pipeline/map/index.ts";
 import type { MapOptions } from "../../src/pipeline/map/map-documents.ts";
 import { responsesOf, type Lists } from "./service.ts";
@@ -8,7 +8,8 @@ interface MapResult extends MappedLists {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface MapCase extends Partial<MapOptions> {
+export interface MapCase extends Partial<Omit<MapOptions, "lists" | "version">> {
+  readonly version?: ApiVersion;
   /** Lists that replace those of the sample. */
   readonly lists?: Lists;
   /** Single references to replace: a JSON value, a raw text, or a status. */
@@ -26,14 +27,14 @@ export function mapCase({ lists = {}, singles = {}, overview, rules = {}, ...opt
   const findings = new Findings(rules);
   const changed = { ...(responses[prefix] as Record<string, unknown>) };
   if (typeof overview === "function") overview(changed);
-  const documents = new Map<string, RawDocument | AbsentDocument>();
+  const documents = new Map<string, RawPages | AbsentDocument>();
   for (const [path, content] of Object.entries(responses)) {
-    if (path !== prefix) documents.set(path.slice(prefix.length + 1), toDocument(path, content as object));
+    if (path !== prefix) documents.set(path.slice(prefix.length + 1), toPages(path, content as object));
   }
   for (const [key, content] of Object.entries(singles)) {
     const path = `${prefix}/${key}`;
     const absent = { kind: "absent", url: `http://test${path}` } as const;
-    documents.set(key, typeof content === "number" ? { ...absent, status: content } : toDocument(path, content));
+    documents.set(key, typeof content === "number" ? { ...absent, status: content } : toPages(path, content));
   }
   const isWritten = typeof overview === "object" || typeof overview === "string";
   const mapped = mapDocuments(
@@ -41,6 +42,7 @@ export function mapCase({ lists = {}, singles = {}, overview, rules = {}, ...opt
     {
       version,
       references: "all",
+      lists: [],
       locationOf: (pointer) => ({ pointer }),
       isExpectedRemoval: () => false,
       isLocked: () => true,
@@ -49,6 +51,10 @@ export function mapCase({ lists = {}, singles = {}, overview, rules = {}, ...opt
     findings,
   );
   return { ...mapped, diagnostics: findings.sorted() };
+}
+
+function toPages(path: string, content: object | string): RawPages {
+  return { kind: "pages", pages: [toDocument(path, content)] };
 }
 
 function toDocument(path: string, content: object | string): RawDocument {

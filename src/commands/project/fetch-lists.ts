@@ -1,7 +1,6 @@
 import type { ApiVersion } from "../../model/spec/index.ts";
-import { defaultSource, type SourceConfig, variablesIn } from "../../model/settings/index.ts";
-import { resolveSource } from "../../pipeline/config/index.ts";
-import { cacheFolderOf, type Environment } from "../../platform/files/index.ts";
+import { type ResolvedSources, resolveSources } from "../../pipeline/config/index.ts";
+import { cacheFolderOf } from "../../platform/files/index.ts";
 import type { ClientEvents, FetchedDocuments, FetchProgress } from "../../pipeline/fetch/index.ts";
 import type { RunOptions } from "../options.ts";
 import type { RunContext } from "./run.ts";
@@ -11,71 +10,54 @@ export interface FetchedLists extends FetchedDocuments {
   commitCache(): void;
 }
 
-export async function fetchLists(version: ApiVersion, context: RunContext): Promise<FetchedLists> {
-  const { project, host, findings } = context;
-  const { source } = project.config;
-  if (source === "sample") {
-    const { sampleVersions, startReferenceServer } = await import("../../features/serve/index.ts");
-    const server = await startReferenceServer(sampleVersions());
-    // Each server has another port, so the cache needs a fixed name. The empty environment prevents a proxy.
-    const target = { source: { ...defaultSource, baseUrl: server.url }, name: "sample:", environment: {} };
-    try {
-      return await fetchFrom(target, version, context);
-    } finally {
-      await server.close();
-    }
+/** @param version `undefined` to fetch no references */
+export async function fetchLists(version: ApiVersion | undefined, context: RunContext): Promise<FetchedLists> {
+  const { project, host } = context;
+  const { config, locationOf } = project;
+  const sources = resolveSources(config, host.environment, locationOf);
+  context.findings.secrets.add(sources.secrets);
+  if (config.source !== "sample" || version === undefined) return fetchFrom(sources, version, context);
+  const { sampleVersions, startReferenceServer } = await import("../../features/serve/index.ts");
+  const server = await startReferenceServer(sampleVersions());
+  try {
+    const service = { baseUrl: new URL(server.url), headers: {} };
+    return await fetchFrom({ ...sources, service }, version, context);
+  } finally {
+    await server.close();
   }
-  const resolved = resolveSource(source, host.environment, project.locationOf);
-  findings.secrets.add([...Object.values(resolved.headers), ...variablesOf(source.headers, host.environment)]);
-  const name = new URL(resolved.baseUrl).origin;
-  return fetchFrom({ source: resolved, name, environment: host.environment }, version, context);
-}
-
-/** The values of the variables in headers: the service may echo one without the rest of its header. */
-function variablesOf(headers: SourceConfig["headers"], environment: Environment): string[] {
-  return Object.values(headers).flatMap((value) => variablesIn(value).flatMap((name) => environment[name] ?? []));
-}
-
-interface Service {
-  readonly source: SourceConfig;
-  readonly name: string;
-  readonly environment: Environment;
 }
 
 async function fetchFrom(
-  { source, name, environment }: Service,
-  version: ApiVersion,
+  { settings, service, lists }: ResolvedSources,
+  version: ApiVersion | undefined,
   { project, options, host, findings }: RunContext,
 ): Promise<FetchedLists> {
   // Loaded here: most commands do not fetch.
-  const { createCache, fetchDocuments, HttpClient, proxySecrets } = await import("../../pipeline/fetch/index.ts");
-  const { config, dir } = project;
+  const { Clients, createCache, fetchDocuments, proxySecrets } = await import("../../pipeline/fetch/index.ts");
+  const { config, dir, locationOf } = project;
   const { secrets } = findings;
-  secrets.add(proxySecrets(environment));
+  secrets.add(proxySecrets(host.environment));
   const cache = options.cache === false ? undefined : createCache(cacheFolderOf(dir), host.disk, secrets);
   const { onProgress, ...events } = progressOf(options);
-  const client = new HttpClient({
-    source,
+  const clients = new Clients({
+    source: settings,
+    service: service && { baseUrl: service.baseUrl, localName: config.source === "sample" ? "sample:" : undefined },
     dir,
-    locationOf: project.locationOf,
+    locationOf,
     userAgent: `${host.installation.name}/${host.installation.version}`,
-    host: { ...host, environment },
+    host,
     secrets,
-    cache: cache && { documents: cache, origin: name },
+    cache,
     signal: options.signal,
     ...events,
   });
   try {
-    const fetched = await fetchDocuments(client, {
-      version,
-      references: config.references,
-      concurrency: source.concurrency,
-      onProgress,
-    });
+    const requested = service && version && { ...service, version, references: config.references };
+    const fetched = await fetchDocuments(clients, { service: requested, lists, onProgress });
     // If a document is missing, none is cached and the next run requests all of them again.
     return { ...fetched, commitCache: () => fetched.failures.length === 0 && cache?.flush() };
   } finally {
-    await client.close();
+    await clients.close();
   }
 }
 

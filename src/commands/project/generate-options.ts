@@ -36,7 +36,7 @@ export interface GenerateResult extends ProjectResult {
 
 /** The source of the lists, and the size of the package. */
 export interface GenerateSummary {
-  /** The source of the lists: the base URL, `sample`, or `lock`. */
+  /** The source of the lists: the base URL, `sample`, `lists` (only those of the configuration), or `lock`. */
   readonly source: string;
   /** Number of documents that were fetched. */
   readonly documents: number;

@@ -1,8 +1,16 @@
 import { declaredCode, type ApiVersion } from "../../model/spec/index.ts";
-import { isActive, type Lock, type LockedReference, printLock, referencesByKey } from "../../model/lock/index.ts";
-import type { Findings } from "../../model/findings/index.ts";
-import { rules } from "../../model/rules/index.ts";
-import { pointerTo } from "../../base/json/index.ts";
+import {
+  isActive,
+  type Lock,
+  type LockedReference,
+  lockFileName,
+  printLock,
+  referencesByKey,
+} from "../../model/lock/index.ts";
+import { errorFinding, type Findings } from "../../model/findings/index.ts";
+import { advise, rules } from "../../model/rules/index.ts";
+import { listRows } from "../../model/settings/index.ts";
+import { pointerTo, printPath } from "../../base/json/index.ts";
 import { mergeLock, nameLock } from "../../pipeline/merge/index.ts";
 import { mapDocuments, type MappedLists } from "../../pipeline/map/index.ts";
 import type { LoadedConfig } from "../../pipeline/config/index.ts";
@@ -10,7 +18,8 @@ import { fetchLists, type FetchedLists } from "./fetch-lists.ts";
 import type { RunContext } from "./run.ts";
 
 export interface LiveRequest {
-  readonly version: ApiVersion;
+  /** `undefined` without references. */
+  readonly version: ApiVersion | undefined;
   readonly lock: Lock | undefined;
   /** For codes and references that the service no longer has: guards against mass removal, accepts or describes it. */
   readonly removals: "guard" | "accept" | "describe";
@@ -53,6 +62,7 @@ function mapLists(
   const options = {
     version: request.version,
     references: config.references,
+    lists: listRows(config.lists),
     locationOf,
     isLocked: (key: string) => locked.has(key),
     isExpectedRemoval: (key: string) => isExpectedRemoval(key, locked.get(key), request),
@@ -83,8 +93,40 @@ function mergeLists(
 export function renameLock(old: Lock, { project, findings }: RunContext): NextLock {
   const { config, locationOf } = project;
   reportAbsent(old, project, findings);
-  const lock = nameLock(old, { names: config.names, memberCase: config.enums.memberCase, locationOf }, findings);
+  const lock = nameLock(
+    withListSettings(old, project, findings),
+    { names: config.names, memberCase: config.enums.memberCase, locationOf },
+    findings,
+  );
   return { lock, text: printLock(lock), isComplete: true };
+}
+
+/** Applies the name and the width of each list of the configuration to the lock. Anything else requires a fetch. */
+function withListSettings(lock: Lock, { config, locationOf }: LoadedConfig, findings: Findings): Lock {
+  const locked = referencesByKey(lock);
+  const rows = new Map(listRows(config.lists).map((row) => [row.key, row]));
+  for (const { key, code } of rows.values()) {
+    const { code: before, list } = locked.get(key) ?? {};
+    if (list && before?.kind === code.kind) continue;
+    const message = list
+      ? `the type of the list ${key} is ${before?.kind} in the lock, but ${code.kind} in the configuration`
+      : `the lock does not have the list ${key} of the configuration`;
+    const advice = advise`run ${[]} to fetch it`;
+    findings.addDiagnostic(errorFinding("drift", message, { reference: key, file: lockFileName, advice }));
+  }
+  const references = lock.references.map((reference): LockedReference => {
+    const { key, code: before, list } = reference;
+    const row = list ? rows.get(key) : undefined;
+    if (row?.code.kind !== before.kind) return reference;
+    const { code } = row;
+    const changed = { ...reference, code, name: row.list.name };
+    const unused = { hasCode2: false, hasCodesOfAnyType: false, hasUnboundedValues: true };
+    for (const violation of rules["code-width"].check({ ...changed, type: code, ...unused })) {
+      findings.add("code-width", violation, { reference: key }, () => locationOf(printPath(["lists", key, "type"])));
+    }
+    return changed;
+  });
+  return { ...lock, references };
 }
 
 function reportAbsent(lock: Lock, { config, locationOf }: LoadedConfig, findings: Findings): void {
@@ -104,6 +146,7 @@ function isExpectedRemoval(
   { version, removals }: LiveRequest,
 ): boolean {
   if (removals === "describe") return true;
-  if (removals === "accept") return locked !== undefined || declaredCode(version, key) !== undefined;
+  if (removals === "accept")
+    return locked !== undefined || (version !== undefined && declaredCode(version, key) !== undefined);
   return locked !== undefined && locked.values.length > 0 && !locked.values.some(isActive);
 }

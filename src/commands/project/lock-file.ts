@@ -105,10 +105,15 @@ function hasModules({ dir, config }: LockedProject, files: ProjectFiles): boolea
 
 /** @throws {RunError} rule `drift`: the lock has another version than the configuration */
 export function assertVersion({ apiVersion }: Lock, { version }: Config): void {
-  if (apiVersion === version) return;
-  const message = `the lock is for version ${apiVersion}, but the configuration sets version ${version}`;
-  const place = { file: lockFileName, pointer: "/apiVersion", expected: version, actual: apiVersion };
-  throw new RunError([errorFinding("drift", message, { ...place, advice: advise`run ${[]} to migrate it` })]);
+  // Without references, the configuration requires no version.
+  if (version === undefined || apiVersion === version) return;
+  const [found, advice] =
+    apiVersion === undefined
+      ? ["has no references of the service", advise`run ${[]} to fetch them`]
+      : [`is for version ${apiVersion}`, advise`run ${[]} to migrate it`];
+  const message = `the lock ${found}, but the configuration sets version ${version}`;
+  const place = { file: lockFileName, pointer: "/apiVersion", expected: version, actual: apiVersion ?? "missing" };
+  throw new RunError([errorFinding("drift", message, { ...place, advice })]);
 }
 
 /** @throws {RunError} rule `lock`: the run fetches from a service, but the lock has the invented lists */
@@ -152,7 +157,7 @@ export function readProjectLock(cwd: string, config: string | undefined, host: H
 export function lockDrift(difference: LockDifference): Drift {
   const [file, advice] = [lockFileName, updateAdvice];
   if (difference === "content") {
-    const message = `${file} is stale: names set in the configuration are missing from the lock`;
+    const message = `${file} is stale: names or lists set in the configuration are missing from the lock`;
     return { file, status: "stale", cause: "config", message, reason: `: ${driftReasons.config}`, advice };
   }
   return { file, status: "edited", cause: "edit", message: `${file} was edited: its entries are out of order`, advice };

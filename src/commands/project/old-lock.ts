@@ -2,6 +2,7 @@ import { advise } from "../../model/rules/index.ts";
 import { errorFinding, Findings, RunError, type Severities, unlessRunError } from "../../model/findings/index.ts";
 import { type Lock, parseLock } from "../../model/lock/index.ts";
 import type { MergedBranches } from "../../pipeline/merge/index.ts";
+import type { Config } from "../../model/settings/index.ts";
 import type { GenerateOptions } from "./generate-options.ts";
 import { mergeConflict, reportDecisions } from "./conflicts.ts";
 import {
@@ -35,7 +36,7 @@ export function readOldLock({ project, options, host, findings }: RunContext<Gen
   const { config, dir } = project;
   if (options.newLock) assertNewLock(options);
   const text = readLockText(dir, host.disk);
-  if (options.newLock) return undefined;
+  if (options.newLock) return withoutSample(text, config);
   // A locked run may not change the lock, so it cannot merge it.
   const merged = text === undefined || options.locked ? undefined : mergeConflict(dir, text, host);
   if (merged !== undefined) {
@@ -58,6 +59,17 @@ export function readOldLock({ project, options, host, findings }: RunContext<Gen
   const lock = accepted ?? parseLock(text, allRulesOff);
   assertNotSample(lock, config);
   return { lock, text, isAccepted: accepted !== undefined };
+}
+
+/** The lists of the configuration in a lock whose references are the invented ones: a new lock keeps their names. */
+function withoutSample(text: string | undefined, config: Config): OldLock | undefined {
+  const sample = text === undefined ? undefined : unlessRunError(() => parseLock(text, allRulesOff), undefined);
+  if (sample?.source !== "sample" || config.source === "sample") return undefined;
+  const references = sample.references.filter(({ list }) => list);
+  const { memberCase } = sample;
+  return references.length === 0
+    ? undefined
+    : { lock: { memberCase, references }, text: text ?? "", isAccepted: false };
 }
 
 /**

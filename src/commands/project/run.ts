@@ -13,7 +13,7 @@ import { type RunOptions, startFolder } from "../options.ts";
 export interface ProjectResult {
   /** Whether no finding is an error. */
   readonly ok: boolean;
-  /** API version in the configuration; `null` if no configuration could be read. */
+  /** API version in the configuration; `null` if no configuration could be read, or if it requests no references. */
   readonly apiVersion: ApiVersion | null;
   /** All findings, sorted by reference and place. */
   readonly diagnostics: readonly Diagnostic[];
@@ -65,7 +65,7 @@ export async function runInProject<Options extends RunOptions, Result extends ob
   const result = await findings.guard(empty, () => run({ project, options, host, findings }, files));
   return {
     ok: !findings.hasErrors(),
-    apiVersion: config.version,
+    apiVersion: config.version ?? null,
     diagnostics: findings.sorted(),
     config: file,
     dir,
@@ -107,5 +107,5 @@ function lockWait({ signal, onWaitForLock }: RunOptions): LockWait {
 }
 
 export function reportDeprecated({ version }: Config, findings: Findings): void {
-  findings.add("version-deprecated", rules["version-deprecated"].check(version));
+  if (version !== undefined) findings.add("version-deprecated", rules["version-deprecated"].check(version));
 }

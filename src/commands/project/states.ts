@@ -3,6 +3,7 @@ import { apiVersions, type ApiVersion } from "../../model/spec/index.ts";
 import { didYouMean, quote } from "../../base/text/index.ts";
 import { type Change, diffLocks } from "../../model/diff/index.ts";
 import { posixPath } from "../../platform/files/index.ts";
+import type { Config } from "../../model/settings/index.ts";
 import { errorFinding, RunError, unlessRunError } from "../../model/findings/index.ts";
 import { type Lock, lockFileName, parseLock } from "../../model/lock/index.ts";
 import { fetchLiveLock } from "./live-lock.ts";
@@ -60,11 +61,11 @@ async function readState(state: string, context: DiffContext): Promise<Lock> {
   if (state === "lock") return readLock(project, host.disk).lock;
   if (state === "live") return readLive(project.config.version, context);
   const [, kind, rest = ""] = /^(live@|git:)(.*)$/s.exec(state) ?? [];
-  if (kind === "live@") return readLive(parseVersion(rest), context);
+  if (kind === "live@") return readLive(parseVersion(rest, project.config), context);
   return kind === "git:" ? readLockOf(rest, context) : readFile(state, context);
 }
 
-async function readLive(version: ApiVersion, context: DiffContext): Promise<Lock> {
+async function readLive(version: ApiVersion | undefined, context: DiffContext): Promise<Lock> {
   const { project, host, findings } = context;
   const text = readLockText(project.dir, host.disk);
   const lock = text === undefined ? undefined : parseLock(text, project.config.rules);
@@ -109,7 +110,9 @@ function unknownState(state: string, dir: string, { git }: Host): RunError {
   return usage(`unknown state ${quote(state)}; ${question ?? forms}`);
 }
 
-function parseVersion(text: string): ApiVersion {
+function parseVersion(text: string, config: Config): ApiVersion {
+  if (config.version === undefined)
+    throw usage(`${quote(`live@${text}`)}: the configuration requests no references; use live`);
   const version = apiVersions.find((each) => each === text);
   if (version === undefined) throw usage(`unknown version ${quote(text)} (known: ${apiVersions.join(", ")})`);
   return version;

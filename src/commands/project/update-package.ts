@@ -150,11 +150,12 @@ function summarize(
   plan: readonly PlannedFile[],
   { source, output }: Config,
 ): GenerateSummary {
-  const service = source === "sample" ? "sample" : source.baseUrl;
-  const fetched = documents ? [documents.overview, ...documents.singles.values()] : [];
+  const service = source === "sample" ? "sample" : (source.baseUrl ?? "lists");
+  const singles = [...(documents?.singles.values() ?? [])];
+  const pages = singles.reduce((sum, document) => sum + (document.kind === "pages" ? document.pages.length : 0), 0);
   return {
     source: documents === undefined ? "lock" : service,
-    documents: fetched.filter((document) => document?.kind === "document").length,
+    documents: pages + (documents?.overview ? 1 : 0),
     ...sizeOf(plan),
     files: plan.length,
     dir: output.dir,

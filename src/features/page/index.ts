@@ -17,7 +17,7 @@ interface PageTemplates {
 }
 
 /** The part of the configuration that decides how a value is written in code. */
-type PageConfig = Pick<Config, "enums" | "output" | "references">;
+type PageConfig = Pick<Config, "enums" | "output" | "references" | "lists">;
 
 const markStart = `<!-- ${generatedMark}`;
 
@@ -43,7 +43,7 @@ export function renderPage(lock: Lock, config: PageConfig, templates: PageTempla
     packageName: htmlText(config.output.packageName),
     references: count(references.length, "reference"),
     values: count(values, "value"),
-    version: lock.apiVersion,
+    version: lock.apiVersion === undefined ? "" : `, API version ${lock.apiVersion}`,
     contents: references.map(contentsEntry).join("\n"),
     sections: sections.join("\n"),
     style: templates.style,

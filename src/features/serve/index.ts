@@ -1,2 +1,3 @@
 export { lockedLists, sampleVersions } from "./lists.ts";
+export { lockedDocuments } from "./locked-documents.ts";
 export { type ReferenceServer, type ServerOptions, startReferenceServer } from "./server.ts";

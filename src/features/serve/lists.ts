@@ -48,12 +48,14 @@ export function sampleVersions(): ServedVersions {
   return new Map(apiVersions.map((version) => [version, sampleLists(version)]));
 }
 
-/** The lists of a lock, without tombstones. */
-export function lockedLists(lock: Lock): ServedVersions {
-  const lists = lock.references.map(({ key, name, description, values }) => {
+/** The references of a lock, without tombstones; those of the configuration are {@link lockedDocuments}. */
+export function lockedLists({ apiVersion, references }: Lock): ServedVersions {
+  if (apiVersion === undefined) return new Map();
+  const ofService = references.filter(({ list }) => !list);
+  const lists = ofService.map(({ key, name, description, values }) => {
     return [key, { key, name, description, values: values.filter(isActive).map(servedValue) }] as const;
   });
-  return new Map([[lock.apiVersion, new Map(lists)]]);
+  return new Map([[apiVersion, new Map(lists)]]);
 }
 
 function servedValue({ code, code2, description, enable }: LockedValue): ValueItem {

@@ -6,6 +6,7 @@ import { countryKey, overviewPath, type Reference, singlePath, type ValueItem } 
 import { digest } from "../../base/text/index.ts";
 import { errorFinding, RunError } from "../../model/findings/index.ts";
 import type { ServedLists, ServedVersions } from "./lists.ts";
+import type { ServedDocuments } from "./locked-documents.ts";
 
 /** A running reference server, which accepts connections only from this machine. */
 export interface ReferenceServer {
@@ -15,11 +16,15 @@ export interface ReferenceServer {
   readonly port: number;
   /** URLs of the overviews, one for each version. The URL of a reference is that of an overview, a slash and its key. */
   readonly endpoints: readonly string[];
+  /** URLs of the lists of the configuration. */
+  readonly lists: readonly string[];
   /** Closes all connections and frees the port. */
   close(): Promise<void>;
 }
 
 export interface ServerOptions {
+  /** Other documents to serve. */
+  readonly documents?: ServedDocuments;
   /** Called after each request; the status is `undefined` if the client did not wait for the response. */
   readonly onRequest?: (request: { readonly method: string; readonly path: string; readonly status?: number }) => void;
 }
@@ -33,9 +38,9 @@ export interface ServerOptions {
 export async function startReferenceServer(
   versions: ServedVersions,
   port = 0,
-  { onRequest }: ServerOptions = {},
+  { documents: others = new Map(), onRequest }: ServerOptions = {},
 ): Promise<ReferenceServer> {
-  const documents = renderDocuments(versions);
+  const documents = renderDocuments(versions, others);
   const server = createServer((request, response) => {
     const { method = "", url: path = "" } = request;
     response.once("close", () =>
@@ -57,6 +62,7 @@ export async function startReferenceServer(
     url,
     port: address.port,
     endpoints: [...versions.keys()].map((version) => url + overviewPath(version)),
+    lists: [...others.keys()].map((path) => url + path),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
@@ -66,12 +72,12 @@ export async function startReferenceServer(
 }
 
 /** The documents by path. */
-function renderDocuments(versions: ServedVersions): Map<string, string> {
+function renderDocuments(versions: ServedVersions, others: ServedDocuments): Map<string, string> {
   const bodies = [...versions].flatMap(([version, lists]) => [
     [overviewPath(version), overviewBody(lists)] as const,
     ...[...lists.values()].map((reference) => [singlePath(version, reference.key), singleBody(reference)] as const),
   ]);
-  return new Map(bodies.map(([path, body]) => [path, JSON.stringify(body)]));
+  return new Map([...others, ...bodies].map(([path, body]) => [path, JSON.stringify(body)]));
 }
 
 /** Source: specification, "Reference collection (overview)": values keyed by code, without `code2`. */
@@ -94,8 +100,10 @@ function byCode(values: readonly ValueItem[]): unknown {
 }
 
 function respond(documents: Map<string, string>, request: IncomingMessage, response: ServerResponse): void {
-  const [path = ""] = (request.url ?? "").split("?", 1);
-  const document = documents.get(path);
+  const { url = "" } = request;
+  const [path = ""] = url.split("?", 1);
+  // The address of a list may have a query; references ignore it.
+  const document = documents.get(url) ?? documents.get(path);
   if (document === undefined) return sendError(request, response, 404, `No such resource: ${path}`);
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");

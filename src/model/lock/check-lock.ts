@@ -1,16 +1,25 @@
-import { declaredCode, printCodeType } from "../spec/index.ts";
+import { printCodeType } from "../spec/index.ts";
 import { advise, checkList, rules } from "../rules/index.ts";
 import { isMemberName, isTypeName } from "../../base/text/index.ts";
 import { helperNames, listExportNames, usedInModules } from "../naming/index.ts";
-import { type Code, hasCode2, type Lock, type LockedReference, type LockedValue, referencesByKey } from "./lock.ts";
+import {
+  type Code,
+  declaredIn,
+  hasCode2,
+  type Lock,
+  type LockedReference,
+  type LockedValue,
+  referencesByKey,
+} from "./lock.ts";
 import type { LockFindings, LockPlace } from "./lock-findings.ts";
 
 /** Checks what the schema of a lock cannot: names, and the rules about lists. */
-export function checkLock({ apiVersion, references }: Lock, findings: LockFindings): void {
+export function checkLock(lock: Lock, findings: LockFindings): void {
+  const { apiVersion, references } = lock;
   checkTypes(references, findings);
   checkKeys(references, findings);
   for (const reference of references) {
-    const declared = declaredCode(apiVersion, reference.key);
+    const declared = declaredIn(lock, reference);
     const type = declared ?? reference.code;
     if (type.kind !== reference.code.kind) {
       const message = `must be ${printCodeType(type)} in version ${apiVersion}`;

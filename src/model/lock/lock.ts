@@ -1,10 +1,18 @@
-import { type ApiVersion, type CodeType, countryKey, type Reference, type ValueItem } from "../spec/index.ts";
+import {
+  type ApiVersion,
+  type CodeType,
+  countryKey,
+  declaredCode,
+  type Reference,
+  type ValueItem,
+} from "../spec/index.ts";
 import type { MemberCase } from "../settings/index.ts";
 import { memberName } from "../naming/index.ts";
 
 /** The content of `codegen.lock.json`: the lists of the service, and the names in the package. */
 export interface Lock {
-  readonly apiVersion: ApiVersion;
+  /** Not set without references of the service. */
+  readonly apiVersion?: ApiVersion;
   readonly memberCase: MemberCase;
   /** Set if the lists are the invented ones of the embedded server. */
   readonly source?: "sample";
@@ -16,6 +24,8 @@ export interface LockedReference extends Reference {
   /** The name of the type, which never changes by itself. */
   readonly type: string;
   readonly code: CodeType;
+  /** Set for a list of the configuration: what the version declares does not apply to it. */
+  readonly list?: true;
   /** Ascending by code. */
   readonly values: readonly LockedValue[];
 }
@@ -30,8 +40,16 @@ export interface LockedValue extends ValueItem {
 }
 
 /** Whether the values of a reference have `code2`. */
-export function hasCode2({ key }: Pick<LockedReference, "key">): boolean {
-  return key === countryKey;
+export function hasCode2({ key, list }: Pick<LockedReference, "key" | "list">): boolean {
+  return key === countryKey && !list;
+}
+
+/** The type of code that the version of the lock declares for a reference. */
+export function declaredIn(
+  { apiVersion }: Pick<Lock, "apiVersion">,
+  { key, list }: LockedReference,
+): CodeType | undefined {
+  return apiVersion === undefined || list ? undefined : declaredCode(apiVersion, key);
 }
 
 export type Code = LockedValue["code"];

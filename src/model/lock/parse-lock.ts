@@ -20,7 +20,7 @@ import { lockVersion, type Lock, type LockedReference, type LockedValue } from "
 const lockSchema = closedObject({
   // Checked separately, because the rest can be read even if it is wrong.
   lockVersion: v.exactOptional(v.unknown()),
-  apiVersion: v.picklist(apiVersions),
+  apiVersion: v.exactOptional(v.picklist(apiVersions)),
   memberCase: v.picklist(memberCases),
   source: v.exactOptional(v.literal("sample")),
   // References are read one by one: any name may be a key.
@@ -36,6 +36,7 @@ const referenceSchema = closedObject({
     v.check((text) => parseCodeType(text) !== undefined, "a code type such as integer(3) or string(20)"),
     v.transform((text) => parseCodeType(text) as CodeType),
   ),
+  list: v.exactOptional(v.literal(true)),
   values: v.array(v.unknown()),
 });
 
@@ -99,9 +100,12 @@ function readLock(root: JsonNode, findings: LockFindings): Lock | undefined {
     ),
   );
   if (!head || !references) return undefined;
-  const { apiVersion, memberCase, source } = head;
-  const isSample = source !== undefined && { source };
-  return { apiVersion, memberCase, ...isSample, references: references.sort((a, b) => compareText(a.key, b.key)) };
+  if (head.apiVersion === undefined && references.some(({ list: isList }) => !isList)) {
+    const expected = apiVersions.map((version) => JSON.stringify(version)).join(" or ");
+    findings.addWrongValue({ ...rootPart, path: ["apiVersion"] }, undefined, expected);
+  }
+  const { lockVersion: _, references: _nodes, ...rest } = head;
+  return { ...rest, references: references.sort((a, b) => compareText(a.key, b.key)) };
 }
 
 /** @returns `false` if a newer version wrote the lock: nothing else can be checked */

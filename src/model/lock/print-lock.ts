@@ -8,7 +8,7 @@ export function printLock(lock: Lock): string {
   return [
     `{`,
     `  "lockVersion": ${lockVersion},`,
-    `  "apiVersion": ${jsonString(lock.apiVersion)},`,
+    ...(lock.apiVersion === undefined ? [] : [`  "apiVersion": ${jsonString(lock.apiVersion)},`]),
     `  "memberCase": ${jsonString(lock.memberCase)},`,
     ...(lock.source === undefined ? [] : [`  "source": ${jsonString(lock.source)},`]),
     references.length === 0 ? `  "references": {}` : `  "references": {\n${references.join(",\n")}\n  }`,
@@ -26,6 +26,7 @@ export function printReference(reference: LockedReference): string {
     `      "description": ${jsonString(reference.description)},`,
     `      "type": ${jsonString(reference.type)},`,
     `      "code": ${jsonString(printCodeType(reference.code))},`,
+    ...(reference.list ? [`      "list": true,`] : []),
     values.length === 0 ? `      "values": []` : `      "values": [\n${values.join(",\n")}\n      ]`,
     `    }`,
   ].join("\n");

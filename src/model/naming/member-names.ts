@@ -8,10 +8,13 @@ import { joinWords, toWords, writeCode } from "./words.ts";
  *
  * @example memberName("Côte d'Ivoire", 384) // "CoteDIvoire"
  * @example memberName("", -7) // "CodeMinus7"
+ * @example memberName("8", 8) // "Code8"
  */
 export function memberName(description: string, code: number | string, memberCase: MemberCase = "pascal"): string {
   const words = toWords(description);
-  const name = words.length > 0 ? joinWords(words, memberCase) : codeName(code, memberCase);
+  // A code in place of a description is a name only if it begins with a letter.
+  const isNumber = description === String(code) && /^\d/.test(words[0] ?? "");
+  const name = words.length > 0 && !isNumber ? joinWords(words, memberCase) : codeName(code, memberCase);
   return isMemberName(name) ? name : `${name}_`;
 }
 

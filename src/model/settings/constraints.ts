@@ -1,6 +1,6 @@
 import { isObject } from "../../base/index.ts";
 import { isAbsolute, posix, win32 } from "node:path";
-import { isPlainKey } from "../spec/index.ts";
+import { type ApiVersion, declaredCode, isPlainKey } from "../spec/index.ts";
 import { isMemberName, quote } from "../../base/text/index.ts";
 import { variablesIn } from "./variables.ts";
 
@@ -39,6 +39,68 @@ export function baseUrlMistake(baseUrl: string): string | undefined {
 function versionMistake(address: string): string | undefined {
   if (!/\/v\d[\d.]*\/*$/i.test(address)) return undefined;
   return 'must not end with a version like /v1.2; remove it: "version" selects the version';
+}
+
+/** The URL of a list of the configuration, in which variables are not replaced yet. */
+export function checkListUrl(url: string): string | undefined {
+  return variablesIn(url).length > 0 || isListPath(url) ? undefined : listUrlMistake(url);
+}
+
+/** Whether the URL of a list is a path below the base URL. */
+export function isListPath(url: string): boolean {
+  return /^\/(?!\/)/.test(url);
+}
+
+/** `undefined` if an absolute URL is valid. The message does not contain any part of it, which may be secret. */
+export function listUrlMistake(address: string): string | undefined {
+  const isUrl = /^https?:\/\//i.test(address) && URL.canParse(address);
+  if (!isUrl) return "must be a URL such as https://api.example.com/currencies, or a path that begins with one /";
+  const { username, password } = new URL(address);
+  if (username !== "" || password !== "") return "must not contain a user name or password; set credentials in headers";
+  return undefined;
+}
+
+interface ListSources {
+  readonly source?: "sample" | { readonly baseUrl?: string | undefined } | undefined;
+  readonly version: ApiVersion;
+  readonly references?: "all" | readonly string[] | undefined;
+  readonly lists: Readonly<Record<string, { readonly url: string }>>;
+}
+
+/** The mistakes that depend on where references and lists come from. */
+export function checkSources({ source, version, references, lists }: ListSources): Mistake[] {
+  const isSample = source === "sample";
+  const baseUrl = isSample ? undefined : source?.baseUrl;
+  const keys = Object.keys(lists);
+  const mistakes: Mistake[] = [];
+  const add = (path: Mistake["path"], message: string): void => void mistakes.push({ path, message });
+  if (!isSample && baseUrl === undefined) {
+    if (keys.length === 0) add(source ? ["source", "baseUrl"] : ["source"], 'is missing, and "lists" has no list');
+    else if (references?.length) add(["references"], "must be []: source.baseUrl is not set");
+  }
+  if (keys.length === 0 && references?.length === 0) {
+    add(["references"], 'must contain at least one reference if "lists" has no list');
+  }
+  const hasReferences = references?.length !== 0 && (isSample || baseUrl !== undefined);
+  const listed = new Set(references === "all" ? [] : references);
+  for (const [key, { url }] of Object.entries(lists)) {
+    if (hasReferences && declaredCode(version, key)) add(["lists", key], `is a reference of version ${version}`);
+    else if (listed.has(key)) add(["lists", key], 'is also in "references"');
+    if (isListPath(url) && baseUrl === undefined) {
+      add(["lists", key, "url"], "must be absolute: source.baseUrl is not set");
+    }
+  }
+  return mistakes;
+}
+
+export function checkListKeys(keys: readonly string[]): Mistake[] {
+  const holders = new Map<string, string>();
+  return keys.flatMap((key) => {
+    const holder = holders.get(key.toLowerCase());
+    holders.set(key.toLowerCase(), key);
+    if (!isPlainKey(key)) return [{ path: [key], message: "is not a valid reference key" }];
+    return holder === undefined ? [] : [{ path: [key], message: `differs from ${quote(holder)} only in case` }];
+  });
 }
 
 /** Headers that the fetcher or the connection sets. */

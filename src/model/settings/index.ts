@@ -10,5 +10,6 @@ export {
   type OutputConfig,
   type SourceConfig,
 } from "./schema.ts";
+export { listRow, listRows } from "./list-rows.ts";
 export { replaceVariables, variablesIn } from "./variables.ts";
-export { baseUrlMistake, headerMistake } from "./constraints.ts";
+export { baseUrlMistake, headerMistake, isListPath, listUrlMistake } from "./constraints.ts";

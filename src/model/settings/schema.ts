@@ -1,13 +1,16 @@
 import * as v from "valibot";
 import { isObject } from "../../base/index.ts";
 import { closedObject } from "../../base/json/index.ts";
-import { apiVersions, currentVersion } from "../spec/index.ts";
+import { apiVersions, type CodeType, currentVersion, parseCodeType } from "../spec/index.ts";
 import {
   checkBaseUrl,
   checkDir,
   checkHeaders,
+  checkListKeys,
+  checkListUrl,
   checkNames,
   checkReferences,
+  checkSources,
   normalizeDir,
   type Mistake,
 } from "./constraints.ts";
@@ -38,14 +41,22 @@ const integer = (min: number, max: number, description: string) =>
     v.description(description),
   );
 
+const headersSchema = v.pipe(
+  v.custom<Record<string, string>>(isObject),
+  v.record(v.string(), v.string()),
+  checked(checkHeaders),
+);
+
 const sourceEntries = {
-  baseUrl: described(
-    v.pipe(v.string(), checked(checkBaseUrl)),
-    "URL of the service without the version: http or https, with an optional path prefix. ${VAR} is replaced with the value of the environment variable VAR.",
+  baseUrl: v.optional(
+    described(
+      v.pipe(v.string(), checked(checkBaseUrl)),
+      "URL of the service without the version: http or https, with an optional path prefix. ${VAR} is replaced with the value of the environment variable VAR. Without it, no reference is fetched, only `lists`.",
+    ),
   ),
   headers: v.optional(
     described(
-      v.pipe(v.custom<Record<string, string>>(isObject), v.record(v.string(), v.string()), checked(checkHeaders)),
+      headersSchema,
       "Request headers, for example an API key. ${VAR} is replaced with the value of the environment variable VAR.",
     ),
     {},
@@ -69,7 +80,74 @@ const sourceEntries = {
 const sourceSchema = closedObject(sourceEntries);
 
 /** The defaults, for a source that is not configured, such as the sample server. */
-export const defaultSource = v.getDefaults(v.object(sourceEntries)) as Omit<SourceConfig, "baseUrl">;
+export const defaultSource = v.getDefaults(v.object(sourceEntries)) as SourceConfig;
+
+const pointerSchema = v.pipe(
+  v.string(),
+  v.regex(/^(?:\/(?:[^~/]|~[01])*)*$/, 'must be a JSON Pointer (RFC 6901) such as "/data", or "" for the value itself'),
+);
+
+/** A list of the configuration. */
+export const listSchema = closedObject({
+  url: described(
+    v.pipe(v.string(), checked(checkListUrl)),
+    "URL of the list: http or https, or a path below `source.baseUrl`. ${VAR} is replaced with the value of the environment variable VAR.",
+  ),
+  headers: v.optional(
+    described(
+      headersSchema,
+      "Request headers. By default those of `source` if the list has the same origin as `source.baseUrl`, otherwise none.",
+    ),
+  ),
+  name: v.optional(
+    described(v.pipe(v.string(), v.nonEmpty("must not be empty")), "Name of the list. By default the key in words."),
+  ),
+  type: v.pipe(
+    v.string(),
+    v.regex(
+      /^(?:integer(?:\((?:[1-9]|1[0-5])\))?|string(?:\([1-9]\d{0,2}\))?)$/,
+      "must be integer, string, integer(1) to integer(15), or string(1) to string(999)",
+    ),
+    v.description(
+      "Type of the codes: `integer` or `string`, with the maximum number of digits or characters in parentheses.",
+    ),
+    v.transform((text) => parseCodeType(text) as CodeType),
+  ),
+  values: v.optional(
+    described(pointerSchema, "JSON Pointer to the array or object of values. By default the document."),
+    "",
+  ),
+  code: v.optional(
+    described(
+      pointerSchema,
+      "JSON Pointer from a value to its code. By default `/code` in an array, the name of the property in an object.",
+    ),
+  ),
+  description: v.optional(
+    described(
+      v.nullable(pointerSchema),
+      "JSON Pointer from a value to its description, by default `/description`; `null` if the list has none. A value without one gets its code.",
+    ),
+  ),
+  enable: v.optional(
+    described(pointerSchema, "JSON Pointer from a value to a boolean: whether it is enabled. By default all are."),
+  ),
+  next: v.optional(
+    described(
+      pointerSchema,
+      'JSON Pointer from the document to the URL of the next page. By default the header `Link` with rel="next".',
+    ),
+  ),
+});
+
+/** Lists by key. Not a `v.record`, which leaves out keys such as `constructor`. */
+export const listsByKey = v.lazy((lists) => {
+  const keys = isObject(lists) ? Object.keys(lists) : [];
+  return v.pipe(
+    closedObject(Object.fromEntries(keys.map((key) => [key, listSchema]))),
+    checked(() => checkListKeys(keys)),
+  );
+}) as v.GenericSchema<Record<string, v.InferInput<typeof listSchema>>, Record<string, ListConfig>>;
 
 const prettierSchema = closedObject({
   printWidth: v.optional(integer(1, 10_000, "See the Prettier documentation.")),
@@ -209,20 +287,27 @@ const namesSchema = v.pipe(
   v.description("Member names by reference key and code. They take precedence over generated names."),
 );
 
-const referencesSchema = v.union([
-  v.literal("all"),
-  v.pipe(v.array(v.string()), v.minLength(1, "must contain at least one reference"), checked(checkReferences)),
-]);
+const referencesSchema = v.union([v.literal("all"), v.pipe(v.array(v.string()), checked(checkReferences))]);
 
-/** The schema of `codegen.config.json`, from which the published JSON Schema is made. */
-export const configSchema = closedObject({
+const configEntries = closedObject({
   $schema: v.optional(described(v.string(), "URL of this schema, for editors.")),
-  source: described(
-    v.union([v.literal("sample"), sourceSchema]),
-    "`sample` (the embedded reference server), or the service.",
+  source: v.optional(
+    described(
+      v.union([v.literal("sample"), sourceSchema]),
+      "`sample` (the embedded reference server), or the service. It may be missing if `lists` has a list.",
+    ),
   ),
   version: v.optional(described(v.picklist(apiVersions), "API version of the references."), currentVersion),
-  references: v.optional(described(referencesSchema, "References to include: `all`, or a list of keys."), "all"),
+  references: v.optional(
+    described(
+      referencesSchema,
+      "References to include: `all` (the default), or a list of keys. Without `source.baseUrl`, the default is `[]`.",
+    ),
+  ),
+  lists: v.optional(
+    described(listsByKey, "JSON lists of any service by key, which become references of the package."),
+    {},
+  ),
   output: v.optional(described(outputSchema, "The generated package."), {}),
   enums: v.optional(described(enumsSchema, "Options for the enums."), {}),
   names: v.optional(namesSchema, {}),
@@ -233,9 +318,24 @@ export const configSchema = closedObject({
   rules: v.optional(described(closedObject(ruleEntries), "Severity of a rule: off, warn or error."), {}),
 });
 
-/** The configuration with its defaults filled in. `${VAR}` in strings of `source` is not replaced yet. */
+type WrittenConfig = v.InferOutput<typeof configEntries>;
+
+/** The schema of `codegen.config.json`, from which the published JSON Schema is made. */
+export const configSchema = v.pipe(
+  configEntries,
+  checked<WrittenConfig>(checkSources),
+  v.transform(({ source = defaultSource, references, version, ...config }: WrittenConfig) => {
+    const hasService = source === "sample" || source.baseUrl !== undefined;
+    const included = references ?? (hasService ? "all" : []);
+    // Without references, no document has a version.
+    return { ...config, source, references: included, version: included.length === 0 ? undefined : version };
+  }),
+);
+
+/** The configuration with its defaults filled in. `${VAR}` in strings of `source` and `lists` is not replaced yet. */
 export type Config = v.InferOutput<typeof configSchema>;
 export type SourceConfig = v.InferOutput<typeof sourceSchema>;
+export type ListConfig = v.InferOutput<typeof listSchema>;
 export type OutputConfig = v.InferOutput<typeof outputSchema>;
 export type EnumsConfig = v.InferOutput<typeof enumsSchema>;
 export type NamesConfig = Config["names"];

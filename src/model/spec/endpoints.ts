@@ -39,7 +39,15 @@ export interface FailedDocument {
   readonly kind: "failed";
 }
 
+/** The document of a reference: one page, or all pages of a list of the configuration. */
+export interface RawPages {
+  readonly kind: "pages";
+  readonly pages: readonly [RawDocument, ...RawDocument[]];
+}
+
 export interface RawDocuments {
+  /** `undefined` if it was not fetched, also because no reference is configured. */
   readonly overview: RawDocument | undefined;
-  readonly singles: ReadonlyMap<string, RawDocument | AbsentDocument | FailedDocument>;
+  /** The documents of single references, and of the lists of the configuration, by key. */
+  readonly singles: ReadonlyMap<string, RawPages | AbsentDocument | FailedDocument>;
 }

@@ -21,12 +21,18 @@ export interface ReferenceRow {
   readonly code: CodeType | null;
   readonly pointers: DocumentPointers;
   /** Only for a list of the configuration. */
-  readonly list?: {
-    readonly name: string;
-    /** The pointers that are configured, which must match a part of at least one value. */
-    readonly configured: ReadonlySet<"description" | "enable">;
-  };
+  readonly list?: ListTraits;
 }
+
+interface ListTraits {
+  readonly name: string;
+  /** The pointers that are configured, which must match a part of at least one value. */
+  readonly configured: ReadonlySet<"description" | "enable">;
+  /** The URL of the next page; `null` if the `Link` header has it. */
+  readonly next: JsonPath | null;
+}
+
+export type ListRow = ReferenceRow & { readonly list: ListTraits; readonly code: CodeType };
 
 /** The row of a reference of the service (specification, "Resources and their fields"), also of one that is not declared. */
 export function referenceRow(version: ApiVersion, key: string): ReferenceRow {

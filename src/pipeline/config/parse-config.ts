@@ -49,8 +49,9 @@ function describeMistake(mistake: JsonMistake): string {
   }
   if (kind === "missing") return "is missing";
   if (message !== undefined) return message;
-  // A value in `source`, or given instead of it, may be a secret.
-  const isSecret = path[0] === "source" && !(expected === "an object" && node?.type === "array");
+  // A value in `source` or `lists`, or given instead of it, may be a secret.
+  const mayBeSecret = path[0] === "source" || path[0] === "lists";
+  const isSecret = mayBeSecret && !(expected === "an object" && node?.type === "array");
   // A number may be meant as a version.
   const isWord = node?.type === "string" || node?.type === "number";
   return `must be ${expected}${isSecret ? "" : `, not ${describeValue(node)}`}${isWord ? suggest(node.value, choices) : ""}`;

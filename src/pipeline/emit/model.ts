@@ -11,7 +11,8 @@ export interface ModuleModel {
   readonly stem: string;
   readonly subpath: string;
   readonly names: ExportNames;
-  readonly version: ApiVersion;
+  /** `undefined` for a list of the configuration. */
+  readonly version: ApiVersion | undefined;
   /** Name and description of the reference. */
   readonly title: string;
   readonly description: string;

@@ -55,7 +55,7 @@ export function sizeOf(plan: readonly PlannedFile[]): { readonly references: num
  * module, but their seals then explain why package.json and README appear or disappear.
  */
 function sealer({ config, templates }: EmitInput): SealInputs {
-  const { $schema: _s, source: _o, rules: _r, references: _e, version: _v, names: _n, ...sealed } = config;
+  const { $schema: _s, source: _o, rules: _r, references: _e, lists: _l, version: _v, names: _n, ...sealed } = config;
   const tool = digestOf([emittedFormat, templates]);
   return (data, fileConfig = null) =>
     printSeal({ data: digestOf(data), config: digestOf([...Object.values(sealed), fileConfig]), tool });

@@ -6,13 +6,17 @@ import { reservedStems } from "./files/index.ts";
 import { transactionalStem } from "./files/transactional/index.ts";
 import type { MemberModel, ModuleModel } from "./model.ts";
 
-export function toModules(lock: Lock, { enums, references }: Pick<Config, "enums" | "references">): ModuleModel[] {
+/** The part of the configuration that decides which modules a package has. */
+export type ModulesConfig = Pick<Config, "enums" | "references" | "lists">;
+
+export function toModules(lock: Lock, { enums, references, lists }: ModulesConfig): ModuleModel[] {
   const isWanted = keyFilter(references);
-  const wanted = lock.references.filter(({ key }) => isWanted(key));
-  return wanted.map((reference) => toModule(reference, lock.apiVersion, enums));
+  const isInLists = (key: string): boolean => Object.hasOwn(lists, key);
+  const wanted = lock.references.filter(({ key, list }) => (list ? isInLists(key) : isWanted(key) && !isInLists(key)));
+  return wanted.map((reference) => toModule(reference, reference.list ? undefined : lock.apiVersion, enums));
 }
 
-function toModule(reference: LockedReference, version: ApiVersion, enums: Config["enums"]): ModuleModel {
+function toModule(reference: LockedReference, version: ApiVersion | undefined, enums: Config["enums"]): ModuleModel {
   const { key, name, description, type, code, values } = reference;
   return {
     key,

@@ -2,17 +2,18 @@ import type { Dispatcher } from "undici";
 import type { SourceConfig } from "../../model/settings/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { DocumentCache } from "./cache.ts";
+import { type DocumentRequest, requestHeaders } from "./document-request.ts";
 import { AttemptError } from "./errors.ts";
-import { assertHead, nextHop, readBody, redirectStatuses, singleHeader } from "./response.ts";
+import { assertHead, joinedHeader, nextHop, readBody, redirectStatuses, singleHeader } from "./response.ts";
 
 const maxRedirects = 5;
 
 export interface Transport {
   readonly dispatcher: Dispatcher;
-  readonly source: SourceConfig;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly source: Pick<SourceConfig, "maxBodyBytes">;
+  readonly userAgent: string;
   readonly cache: DocumentCache | undefined;
-  readonly cacheKey: (url: URL) => string;
+  readonly cacheKey: (url: URL, headers: DocumentRequest["headers"]) => string;
   readonly clock: Clock;
   readonly onRequest: (request: RequestReport) => void;
 }
@@ -32,43 +33,46 @@ export interface RequestReport {
 }
 
 type DocumentResponse =
-  { readonly kind: "document"; readonly bytes: Uint8Array } | { readonly kind: "absent"; readonly status: 404 | 410 };
+  | {
+      readonly kind: "document";
+      readonly bytes: Uint8Array;
+      /** Where redirects led to. */
+      readonly address: URL;
+      readonly link: string | undefined;
+    }
+  | { readonly kind: "absent"; readonly status: 404 | 410 };
 
 type Hop =
   DocumentResponse | { readonly kind: "redirect"; readonly status: number; readonly location: string | undefined };
 
 /**
- * Gets a document once, following redirects. `mayBeAbsent` accepts 404 and 410.
+ * Gets a document once, following redirects.
  *
  * @throws {AttemptError} no document was returned; also the reason of the signal, or an error of the network
  */
 export async function getOnce(
-  start: URL,
-  mayBeAbsent: boolean,
+  wanted: DocumentRequest,
   transport: Transport,
   signal: AbortSignal,
 ): Promise<DocumentResponse> {
-  let url = start;
+  let { url } = wanted;
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    const hop = await request(url, transport, signal);
-    if (hop.kind === "absent" && !mayBeAbsent) assertHead(hop.status, {}, hasHeaders(transport.source));
+    const hop = await request({ ...wanted, url }, transport, signal);
+    if (hop.kind === "absent" && !wanted.mayBeAbsent) assertHead(hop.status, {}, wanted);
     if (hop.kind !== "redirect") return hop;
-    url = nextHop(url, hop.status, hop.location);
+    url = nextHop(url, hop.status, hop.location, wanted.options);
   }
   throw new AttemptError(`more than ${maxRedirects} redirects`);
-}
-
-function hasHeaders({ headers }: SourceConfig): boolean {
-  return Object.keys(headers).length > 0;
 }
 
 export function withoutQuery({ origin, pathname }: URL): string {
   return `${origin}${pathname}`;
 }
 
-async function request(url: URL, transport: Transport, signal: AbortSignal): Promise<Hop> {
+async function request(wanted: DocumentRequest, transport: Transport, signal: AbortSignal): Promise<Hop> {
+  const { url } = wanted;
   const { dispatcher, source, cache, clock } = transport;
-  const key = transport.cacheKey(url);
+  const key = transport.cacheKey(url, wanted.headers);
   const cached = cache?.read(key, source.maxBodyBytes);
   const report = { url: withoutQuery(url), status: null as number | null, bytes: 0, cached: false };
   const startedAt = clock.now();
@@ -77,7 +81,10 @@ async function request(url: URL, transport: Transport, signal: AbortSignal): Pro
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       method: "GET",
-      headers: { ...transport.headers, ...(cached && { "if-none-match": cached.etag }) },
+      headers: {
+        ...requestHeaders(wanted.headers, transport.userAgent),
+        ...(cached && { "if-none-match": cached.etag }),
+      },
       signal,
     });
     const { statusCode: status, headers, body } = await untilAborted(response, signal);
@@ -90,11 +97,11 @@ async function request(url: URL, transport: Transport, signal: AbortSignal): Pro
       // Headers of a 304 are ignored: they may belong to another document.
       if (status === 304 && cached) {
         report.cached = true;
-        return { kind: "document", bytes: cached.bytes };
+        return { kind: "document", bytes: cached.bytes, address: url, link: cached.link };
       }
     }
     try {
-      assertHead(status, headers, hasHeaders(source));
+      assertHead(status, headers, wanted);
     } catch (error) {
       body.on("error", () => undefined).destroy();
       throw error;
@@ -103,8 +110,9 @@ async function request(url: URL, transport: Transport, signal: AbortSignal): Pro
     if (bytes.length === 0) throw new AttemptError("the body is empty");
     const etag = singleHeader(headers, "etag");
     const isForbidden = [headers["cache-control"] ?? []].flat().some((value) => /\bno-store\b/i.test(value));
-    if (etag !== undefined && !isForbidden) cache?.write(key, { etag, bytes });
-    return { kind: "document", bytes };
+    const link = joinedHeader(headers, "link") || undefined;
+    if (etag !== undefined && !isForbidden) cache?.write(key, { etag, bytes, link });
+    return { kind: "document", bytes, address: url, link };
   } finally {
     transport.onRequest({ ...report, ms: clock.now() - startedAt });
   }

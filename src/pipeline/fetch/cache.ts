@@ -8,6 +8,8 @@ import type { Secrets } from "../../model/findings/index.ts";
 export interface CachedDocument {
   readonly etag: string;
   readonly bytes: Uint8Array;
+  /** The `Link` header, which a 304 may leave out. */
+  readonly link?: string | undefined;
 }
 
 /**
@@ -24,6 +26,7 @@ export interface DocumentCache {
 }
 
 const maxEtagLength = 1024;
+const maxLinkLength = 4096;
 
 /** Whether a text is a single entity tag (RFC 9110, 8.8.3) of visible ASCII, weak or strong. */
 function isSingleEtag(etag: string): boolean {
@@ -31,7 +34,7 @@ function isSingleEtag(etag: string): boolean {
 }
 
 /** Maximum size of an entry's first line in bytes. */
-const headLimit = 2 * maxEtagLength;
+const headLimit = 2 * (maxEtagLength + maxLinkLength);
 
 /**
  * A cache in a folder, which is created when needed. Entries are private (0600), replaced atomically, verified by their
@@ -47,7 +50,8 @@ export function createCache(folder: string, disk: Disk, secrets: Secrets): Docum
         return disk.size(file) > limit + headLimit ? undefined : parseEntry(url, Buffer.from(disk.bytes(file)), limit);
       }),
     write: (url, document) => {
-      if (isSingleEtag(document.etag)) pending.set(url, document);
+      const { etag, link = "" } = document;
+      if (isSingleEtag(etag) && link.length <= maxLinkLength) pending.set(url, document);
     },
     flush: () => {
       for (const [url, document] of pending) {
@@ -62,20 +66,21 @@ export function createCache(folder: string, disk: Disk, secrets: Secrets): Docum
 }
 
 /** An entry is a line of JSON, then the decoded document. */
-function printEntry(url: string, { etag, bytes }: CachedDocument): Buffer {
-  const head = JSON.stringify({ etag, digest: digestOf(url, etag, bytes) });
+function printEntry(url: string, document: CachedDocument): Buffer {
+  const { etag, link, bytes } = document;
+  const head = JSON.stringify({ etag, link, digest: digestOf(url, document) });
   return Buffer.concat([Buffer.from(`${head}\n`), bytes]);
 }
 
 /** @throws if it is not an entry of the cache */
 function parseEntry(url: string, entry: Buffer, limit: number): CachedDocument | undefined {
   const end = entry.indexOf("\n");
-  const head = JSON.parse(entry.toString("utf8", 0, end)) as { etag: string; digest: string };
-  const bytes = entry.subarray(end + 1);
-  const isValid = isSingleEtag(head.etag) && bytes.length <= limit && head.digest === digestOf(url, head.etag, bytes);
-  return isValid ? { etag: head.etag, bytes } : undefined;
+  const head = JSON.parse(entry.toString("utf8", 0, end)) as { etag: string; link?: string; digest: string };
+  const document = { etag: head.etag, link: head.link, bytes: entry.subarray(end + 1) };
+  const isValid = isSingleEtag(head.etag) && document.bytes.length <= limit;
+  return isValid && head.digest === digestOf(url, document) ? document : undefined;
 }
 
-function digestOf(url: string, etag: string, bytes: Uint8Array): string {
-  return createHash("sha256").update(`${url}\n${etag}\n`).update(bytes).digest("hex");
+function digestOf(url: string, { etag, link = "", bytes }: CachedDocument): string {
+  return createHash("sha256").update(`${url}\n${etag}\n${link}\n`).update(bytes).digest("hex");
 }

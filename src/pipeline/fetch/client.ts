@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import pLimit from "p-limit";
 import type { LocationOf } from "../config/index.ts";
 import { type AbsentDocument, type RawDocument, rateLimitStatus } from "../../model/spec/index.ts";
 import type { SourceConfig } from "../../model/settings/index.ts";
@@ -9,6 +10,7 @@ import { compareText, digest } from "../../base/text/index.ts";
 import { getOnce, type RequestReport, type Transport, withoutQuery } from "./attempt.ts";
 import type { DocumentCache } from "./cache.ts";
 import { connect, type Connection } from "./connection.ts";
+import type { DocumentRequest } from "./document-request.ts";
 import { AttemptError, FetchError, toAttemptError } from "./errors.ts";
 import { Throttle } from "./throttle.ts";
 import { backoff, planRetry } from "./retry.ts";
@@ -27,23 +29,39 @@ export interface ClientEvents {
   readonly onWait?: ((waiting: RetryWait) => void) | undefined;
 }
 
+/** When a run stops to fetch. */
+export interface Deadline {
+  readonly at: number;
+  readonly limit: Limit;
+}
+
 export interface ClientOptions extends ClientEvents {
-  /** The source with its variables replaced. */
+  /** An address of the only origin that gets requests: for messages, the one in the configuration. */
+  readonly base: URL;
+  /** The settings of the configuration, which apply to each origin. */
   readonly source: SourceConfig;
+  readonly deadline: Deadline;
   readonly dir: string;
   readonly locationOf: LocationOf;
   readonly userAgent: string;
   readonly host: Pick<Host, "cwd" | "environment" | "disk" | "clock">;
   readonly secrets: Secrets;
-  /** Documents of earlier runs, and a name that replaces the origin of the base URL in their keys. */
-  readonly cache?: { readonly documents: DocumentCache; readonly origin: string } | undefined;
+  readonly cache?: DocumentCache | undefined;
+  /** Replaces the origin in the keys of the cache. */
+  readonly cacheOrigin?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A document, and what leads to its next page. */
+export interface FetchedDocument extends RawDocument {
+  /** Where redirects led to. */
+  readonly address: URL;
+  /** The `Link` header. */
+  readonly link: string | undefined;
+}
+
 interface FailedRequest {
-  readonly url: URL;
-  /** `null` for the overview. */
-  readonly reference: string | null;
+  readonly wanted: DocumentRequest;
   readonly attempts: number;
   /** When the last attempt began. */
   readonly startedAt: number;
@@ -51,14 +69,13 @@ interface FailedRequest {
   readonly wouldFailForAll: boolean;
 }
 
-/** Gets documents of one service. Its requests share a pool, a deadline, a throttle, and a failure that ends all of them. */
+/** Gets documents of one origin. Its requests share a pool, a throttle, and a failure that ends all of them. */
 export class HttpClient {
   readonly #options: ClientOptions;
   readonly #connection: Connection;
   readonly #transport: Transport;
   readonly #throttle: Throttle;
-  readonly #deadlineAt: number;
-  readonly #deadline: Limit;
+  readonly #limit: ReturnType<typeof pLimit>;
   /** Aborted with the error that ends all requests, usually a {@link FetchError}. */
   readonly #end = new AbortController();
   readonly #signal: AbortSignal;
@@ -66,30 +83,28 @@ export class HttpClient {
   #notRequested: FetchError | undefined;
 
   constructor(options: ClientOptions) {
-    const { source, host, secrets, cache, userAgent, onRequest } = options;
+    const { base, source, host, secrets, cache, cacheOrigin, userAgent, deadline, onRequest } = options;
     const { clock } = host;
     this.#options = options;
-    this.#connection = connect(source, options, host);
+    this.#connection = connect(base, source, options, host);
     this.#transport = {
       dispatcher: this.#connection.dispatcher,
       source,
-      headers: requestHeaders(source.headers, userAgent),
-      cache: cache?.documents,
-      cacheKey: (url) => `${cache?.origin ?? url.origin}${url.pathname}${url.search}${headersKey(source.headers)}`,
+      userAgent,
+      cache,
+      cacheKey: (url, headers) => `${cacheOrigin ?? url.origin}${url.pathname}${url.search}${headersKey(headers)}`,
       clock,
       onRequest: (request) => this.#notify(() => onRequest?.({ ...request, url: secrets.mask(request.url) })),
     };
     this.#throttle = new Throttle(clock);
-    this.#deadlineAt = clock.now() + source.deadlineMs;
-    this.#deadline = clock.limit(source.deadlineMs);
+    this.#limit = pLimit(source.concurrency);
     const interrupt = options.signal ? [options.signal] : [];
-    this.#signal = AbortSignal.any([...interrupt, this.#end.signal, this.#deadline.signal]);
+    this.#signal = AbortSignal.any([...interrupt, this.#end.signal, deadline.limit.signal]);
     // Each of up to `source.concurrency` waiting requests adds a listener.
     setMaxListeners(0, this.#signal);
   }
 
   async close(): Promise<void> {
-    this.#deadline.clear();
     this.#end.abort(new Error("the client is closed"));
     await this.#connection.dispatcher.destroy();
   }
@@ -106,39 +121,39 @@ export class HttpClient {
   /**
    * Gets a document, with retries.
    *
-   * @param path below the base URL, with a leading slash
-   * @param reference key for messages; `null` for the overview, which must exist
    * @throws {FetchError} no document was returned; a failure of all requests is the same for all of them
    * @throws the reason of the signal, or an error of a listener
    */
-  async get(path: string, reference: string | null): Promise<RawDocument | AbsentDocument> {
-    const base = new URL(this.#options.source.baseUrl);
-    const url = new URL(`${base.origin}${base.pathname.replace(/\/+$/, "")}${path}`);
+  get(wanted: DocumentRequest): Promise<FetchedDocument | AbsentDocument> {
+    return this.#limit(() => this.#get(wanted));
+  }
+
+  async #get(wanted: DocumentRequest): Promise<FetchedDocument | AbsentDocument> {
     let attempts = 0;
     const countBefore = this.#throttle.responseCount;
     try {
       for (;;) {
         const startedAt = await this.#throttle.waitForSlot(this.#signal);
         attempts++;
-        const outcome = await this.#attempt(url, reference);
+        const outcome = await this.#attempt(wanted);
         const isLimited = outcome instanceof AttemptError && outcome.status === rateLimitStatus;
         if (!isLimited) this.#throttle.responseCount++;
         if (!(outcome instanceof AttemptError)) return outcome;
         // If no other request succeeded in the meantime, all of them would fail.
         const wouldFailForAll = isLimited && this.#throttle.responseCount === countBefore;
-        await this.#waitForRetry(outcome, { url, reference, attempts, startedAt, wouldFailForAll });
+        await this.#waitForRetry(outcome, { wanted, attempts, startedAt, wouldFailForAll });
       }
     } catch (error) {
       if (error instanceof FetchError) throw error;
       this.#options.signal?.throwIfAborted();
       this.#end.signal.throwIfAborted();
-      if (!this.#deadline.signal.aborted) throw error;
-      const late = this.#deadlineError(url, reference, attempts);
+      if (!this.#options.deadline.limit.signal.aborted) throw error;
+      const late = this.#deadlineError(wanted, attempts);
       throw attempts === 0 ? (this.#notRequested ??= late) : late;
     }
   }
 
-  #deadlineError(url: URL, reference: string | null, attempts: number): FetchError {
+  #deadlineError({ url, reference }: DocumentRequest, attempts: number): FetchError {
     const reason = `the fetch took longer than ${this.#options.source.deadlineMs} ms`;
     const consequence = attempts === 0 ? "; this document and the following ones were not requested" : "";
     const advice = advise`raise source.deadlineMs to allow more`;
@@ -146,17 +161,17 @@ export class HttpClient {
   }
 
   /** Returns the document, or the error if there is one. Throws if the run was aborted. */
-  async #attempt(url: URL, reference: string | null): Promise<RawDocument | AbsentDocument | AttemptError> {
+  async #attempt(wanted: DocumentRequest): Promise<FetchedDocument | AbsentDocument | AttemptError> {
     const { timeoutMs } = this.#options.source;
     const limit = this.#options.host.clock.limit(timeoutMs);
     const signal = AbortSignal.any([this.#signal, limit.signal]);
     try {
-      const response = await getOnce(url, reference !== null, this.#transport, signal);
-      return { ...response, url: withoutQuery(url) };
+      const response = await getOnce(wanted, this.#transport, signal);
+      return { ...response, url: withoutQuery(wanted.url) };
     } catch (error) {
       if (error instanceof AttemptError) return error;
       this.#signal.throwIfAborted();
-      if (!limit.signal.aborted) return toAttemptError(error, this.#connection.proxyVariable());
+      if (!limit.signal.aborted) return toAttemptError(error, this.#connection.proxyVariable(), wanted.options);
       const advice = advise`raise source.timeoutMs to allow more`;
       return new AttemptError(`timed out after ${timeoutMs} ms`, { isRetried: true, advice });
     } finally {
@@ -166,8 +181,8 @@ export class HttpClient {
 
   /** Waits for the next attempt; throws a {@link FetchError} if there is none. */
   async #waitForRetry(failure: AttemptError, request: FailedRequest): Promise<void> {
-    const { url, reference, attempts, startedAt, wouldFailForAll } = request;
-    const { secrets, source, host, onWait } = this.#options;
+    const { wanted, attempts, startedAt, wouldFailForAll } = request;
+    const { base, secrets, source, host, deadline, onWait } = this.#options;
     const random = host.clock.random();
     const plan = planRetry({
       attempt: attempts,
@@ -175,7 +190,7 @@ export class HttpClient {
       isRetried: failure.isRetried,
       retryAfter: failure.retryAfter,
       now: host.clock.now(),
-      deadline: this.#deadlineAt,
+      deadline: deadline.at,
       random,
     });
     if (failure.status === rateLimitStatus) {
@@ -187,7 +202,7 @@ export class HttpClient {
       return host.clock.wait(plan.ms, this.#signal);
     }
     // If the host cannot be reached, the document that failed first is a coincidence, so it is not named.
-    const subject = failure.endsRun ? { url: new URL(source.baseUrl), reference: null } : { url, reference };
+    const subject = failure.endsRun ? { url: base, reference: null } : wanted;
     const error = new FetchError(withoutQuery(subject.url), subject.reference, {
       reason: secrets.mask([failure.message, ...(plan.why === undefined ? [] : [plan.why])].join("; ")),
       attempts,
@@ -203,9 +218,4 @@ export class HttpClient {
 function headersKey(headers: Readonly<Record<string, string>>): string {
   const sorted = Object.entries(headers).toSorted(([a], [b]) => compareText(a, b));
   return sorted.length === 0 ? "" : ` ${digest(JSON.stringify(sorted)).slice(0, 8)}`;
-}
-
-function requestHeaders(configured: Readonly<Record<string, string>>, userAgent: string): Record<string, string> {
-  const lowerCase = Object.fromEntries(Object.entries(configured).map(([name, value]) => [name.toLowerCase(), value]));
-  return { accept: "application/json", "accept-encoding": "gzip", "user-agent": userAgent, ...lowerCase };
 }

@@ -24,14 +24,13 @@ type ConnectionProject = Pick<LoadedConfig, "dir" | "locationOf">;
 type ConnectionHost = Pick<Host, "cwd" | "environment" | "disk">;
 
 /**
- * Connects to the origin of the base URL, with at most `source.concurrency` connections, through the proxy of the
+ * Connects to the origin of an address, with at most `source.concurrency` connections, through the proxy of the
  * environment.
  *
  * @throws {RunError} rule `config`: `source.ca` cannot be read, or the address of a proxy is invalid
  */
-export function connect(source: SourceConfig, project: ConnectionProject, host: ConnectionHost): Connection {
+export function connect(base: URL, source: SourceConfig, project: ConnectionProject, host: ConnectionHost): Connection {
   const { environment } = host;
-  const base = new URL(source.baseUrl);
   const ca = source.ca === undefined ? {} : { ca: trustedCertificates(source.ca, project, host) };
   const connectOptions = { timeout: Math.min(maxConnectMs, source.timeoutMs), ...ca };
   const options = {

@@ -3,6 +3,7 @@ import { rateLimitStatus, statusMeanings } from "../../model/spec/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
 import { codePoints, echoLimit } from "../../base/text/index.ts";
 import { type Diagnostic, errorFinding } from "../../model/findings/index.ts";
+import type { DocumentRequest } from "./document-request.ts";
 import { retriedStatuses } from "./retry.ts";
 
 /** An attempt that returned no document. The message has the reason, without address or advice. */
@@ -26,7 +27,8 @@ export class AttemptError extends Error {
 interface Failure {
   /** Without secrets. */
   readonly reason: string;
-  readonly attempts: number;
+  /** `undefined` if the requests succeeded. */
+  readonly attempts?: number;
   readonly advice?: Advice | undefined;
   /** Whether all requests to this service will fail. */
   readonly endsRun?: boolean;
@@ -40,7 +42,7 @@ export class FetchError extends Error {
   constructor(url: string, reference: string | null, { reason, attempts, advice, endsRun = false }: Failure) {
     const what = reference === null ? "the overview" : `reference ${reference}`;
     const tried = attempts === 0 ? "not requested" : attempts === 1 ? "tried once" : `tried ${attempts} times`;
-    const message = `${reason}; ${tried}`;
+    const message = attempts === undefined ? reason : `${reason}; ${tried}`;
     super(`${what}: GET ${url}: ${message}`);
     const details = { reference, url, sharedReason: message, ...(advice && { advice }) };
     this.diagnostic = errorFinding("fetch", message, details);
@@ -61,23 +63,27 @@ export function describeStatus(status: number): string {
   return status === 304 || status === 206 ? `${text}, which was not requested` : text;
 }
 
-export function statusAdvice(status: number, hasHeaders: boolean): Advice | undefined {
+export function statusAdvice(
+  status: number,
+  hasHeaders: boolean,
+  { path, headers }: DocumentRequest["options"],
+): Advice | undefined {
   if (status === 401) {
     return hasHeaders
-      ? advise`check the values in source.headers of the configuration`
-      : advise`set credentials with source.headers in the configuration`;
+      ? [`check the values in ${headers} of the configuration`]
+      : [`set credentials with ${headers} in the configuration`];
   }
   if (status === 403) {
     return hasHeaders
-      ? advise`ask the operator of the service whether the credentials in source.headers may read the lists`
-      : advise`ask the operator of the service who may read the lists; credentials are set with source.headers in the configuration`;
+      ? [`ask the operator of the service whether the credentials in ${headers} may read the lists`]
+      : [
+          `ask the operator of the service who may read the lists; credentials are set with ${headers} in the configuration`,
+        ];
   }
-  if (status === 404 || status === 410) return advise`check source.baseUrl and version`;
+  if (status === 404 || status === 410) return [`check ${path}`];
   if (status === rateLimitStatus) return advise`try again later, or reduce source.concurrency`;
   return retriedStatuses.has(status) ? advise`try again later` : undefined;
 }
-
-const checkAddress = advise`check source.baseUrl and the network`;
 
 /** The proxy closed the tunnel before it was open. */
 export const tunnelClosed = "PROXY_CLOSED";
@@ -111,7 +117,11 @@ const authorityCodes = /SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)/;
  *
  * @throws the error itself if it is a bug
  */
-export function toAttemptError(error: unknown, proxyVariable: string | undefined): AttemptError {
+export function toAttemptError(
+  error: unknown,
+  proxyVariable: string | undefined,
+  { address }: Pick<DocumentRequest["options"], "address">,
+): AttemptError {
   if ([TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind)) throw error;
   const code = errorCode(error);
   const message = error instanceof Error ? error.message : String(error);
@@ -119,7 +129,8 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
   const proxyStatus = /^Proxy response \((\d+)\)/.exec(message)?.[1];
   if (proxyStatus !== undefined) return proxyError(Number(proxyStatus), proxyVariable);
 
-  if (code?.startsWith("ERR_SSL_")) return tlsError(code);
+  const checkAddress = [`check ${address} and the network`];
+  if (code?.startsWith("ERR_SSL_")) return tlsError(code, address, checkAddress);
   if (code !== undefined && certificateCodes.test(code)) {
     const setAuthority = advise`set source.ca to a PEM file with the authority's certificate`;
     const advice = authorityCodes.test(code) ? setAuthority : undefined;
@@ -132,17 +143,17 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
 }
 
 /** An alert is an error that the other side reports. */
-function tlsError(code: string): AttemptError {
+function tlsError(code: string, address: string, checkAddress: Advice): AttemptError {
   if (code.includes("_ALERT_")) {
     const advice = code.includes("CERTIFICATE")
-      ? advise`if the server requires a client certificate, set source.baseUrl to a proxy that sends one: client certificates are not supported`
+      ? [
+          `if the server requires a client certificate, set ${address} to a proxy that sends one: client certificates are not supported`,
+        ]
       : undefined;
     return new AttemptError(`the service refused the TLS connection (${code})`, { endsRun: true, advice });
   }
   const isPlaintext = code === "ERR_SSL_WRONG_VERSION_NUMBER";
-  const advice = isPlaintext
-    ? advise`the server at source.baseUrl does not speak TLS; did you mean http://?`
-    : checkAddress;
+  const advice = isPlaintext ? [`the server at ${address} does not speak TLS; did you mean http://?`] : checkAddress;
   return new AttemptError(`the TLS connection failed (${code})`, { isRetried: !isPlaintext, endsRun: true, advice });
 }
 

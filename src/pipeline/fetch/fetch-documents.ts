@@ -1,15 +1,31 @@
-import pLimit from "p-limit";
 import { attempt, isObject } from "../../base/index.ts";
 import type { Diagnostic } from "../../model/findings/index.ts";
-import type { AbsentDocument, ApiVersion, FailedDocument, RawDocument, RawDocuments } from "../../model/spec/index.ts";
+import type {
+  AbsentDocument,
+  ApiVersion,
+  FailedDocument,
+  RawDocument,
+  RawDocuments,
+  RawPages,
+} from "../../model/spec/index.ts";
 import { declaredKeys, isPlainKey, keyFilter, overviewPath, singlePath } from "../../model/spec/index.ts";
-import type { HttpClient } from "./client.ts";
+import type { ResolvedList } from "../config/index.ts";
+import type { Clients } from "./clients.ts";
+import type { DocumentRequest } from "./document-request.ts";
 import { FetchError } from "./errors.ts";
+import { fetchList } from "./fetch-list.ts";
 
-export interface DocumentsRequest {
+/** The service with the references; not set if none is configured. */
+export interface RequestedService {
+  readonly baseUrl: URL;
+  readonly headers: DocumentRequest["headers"];
   readonly version: ApiVersion;
   readonly references: "all" | readonly string[];
-  readonly concurrency: number;
+}
+
+export interface DocumentsRequest {
+  readonly service?: RequestedService | undefined;
+  readonly lists: readonly ResolvedList[];
   /** Called at the beginning and after every document. */
   readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
 }
@@ -27,40 +43,55 @@ export interface FetchedDocuments {
   readonly failures: readonly Diagnostic[];
 }
 
-/** Fetches the overview and the declared references at once, then the references that only the overview lists. */
-export async function fetchDocuments(client: HttpClient, request: DocumentsRequest): Promise<FetchedDocuments> {
-  const { version, references } = request;
-  const limit = pLimit(request.concurrency);
+/**
+ * Fetches the lists of the configuration, the overview and the declared references at once, then the references that only the
+ * overview lists.
+ */
+export async function fetchDocuments(
+  clients: Pick<Clients, "for">,
+  { service, lists, onProgress }: DocumentsRequest,
+): Promise<FetchedDocuments> {
   // Requests that end with the same failure report it once.
   const failures = new Set<FetchError>();
-  const singles = new Map<string, RawDocument | AbsentDocument | FailedDocument>();
+  const singles = new Map<string, RawPages | AbsentDocument | FailedDocument>();
   const progress = { done: 0, total: 0 };
 
-  const get = async (path: string, key: string | null): Promise<RawDocument | AbsentDocument | undefined> => {
+  const get = async <Document>(request: () => Promise<Document>): Promise<Document | undefined> => {
     progress.total++;
     try {
-      return await limit(() => client.get(path, key));
+      return await request();
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
       failures.add(error);
       return undefined;
     } finally {
       progress.done++;
-      request.onProgress?.({ ...progress });
+      onProgress?.({ ...progress });
     }
   };
-  const getSingle = async (key: string): Promise<void> => {
-    singles.set(key, (await get(singlePath(version, key), key)) ?? { kind: "failed" });
+  const getFrom = (from: RequestedService, key: string | null): Promise<RawDocument | AbsentDocument | undefined> =>
+    get(() => clients.for(from.baseUrl).get(serviceRequest(from, key)));
+  const getSingle = async (from: RequestedService, key: string): Promise<void> => {
+    const document = await getFrom(from, key);
+    singles.set(key, document?.kind === "document" ? toPages(document) : (document ?? { kind: "failed" }));
+  };
+  const getList = async (list: ResolvedList): Promise<void> => {
+    singles.set(list.row.key, (await get(() => fetchList(list, clients.for(list.url)))) ?? { kind: "failed" });
   };
 
-  const isWanted = keyFilter(references);
-  const declared = new Set(declaredKeys(version).filter(isWanted));
-  const pending = [get(overviewPath(version), null), ...[...declared].map(getSingle)] as const;
-  request.onProgress?.({ ...progress });
+  const isWanted = keyFilter(service?.references ?? []);
+  const declared = service ? declaredKeys(service.version).filter(isWanted) : [];
+  const pending = [
+    service && getFrom(service, null),
+    ...(service ? declared.map((key) => getSingle(service, key)) : []),
+    ...lists.map(getList),
+  ] as const;
+  onProgress?.({ ...progress });
   const [overview] = await Promise.all(pending);
-  if (overview?.kind === "document") {
-    const undeclared = keysOf(overview).filter((key) => !declared.has(key) && isPlainKey(key));
-    await Promise.all(undeclared.filter(isWanted).map(getSingle));
+  if (service && overview?.kind === "document") {
+    const requested = new Set([...declared, ...lists.map(({ row }) => row.key)]);
+    const undeclared = keysOf(overview).filter((key) => !requested.has(key) && isPlainKey(key) && isWanted(key));
+    await Promise.all(undeclared.map((key) => getSingle(service, key)));
   }
 
   return {
@@ -68,6 +99,18 @@ export async function fetchDocuments(client: HttpClient, request: DocumentsReque
     documents: { overview: overview?.kind === "document" ? overview : undefined, singles },
     failures: [...failures].map(({ diagnostic }) => diagnostic),
   };
+}
+
+function toPages(document: RawDocument): RawPages {
+  return { kind: "pages", pages: [document] };
+}
+
+/** @param key `null` for the overview */
+function serviceRequest({ baseUrl, headers, version }: RequestedService, key: string | null): DocumentRequest {
+  const path = key === null ? overviewPath(version) : singlePath(version, key);
+  const url = new URL(`${baseUrl.origin}${baseUrl.pathname.replace(/\/+$/, "")}${path}`);
+  const options = { address: "source.baseUrl", path: "source.baseUrl and version", headers: "source.headers" };
+  return { url, reference: key, headers, mayBeAbsent: key !== null, mayBeText: false, options };
 }
 
 /** The keys of an overview; empty if it cannot be read, which the mapping reports. */

@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { advise } from "../../model/rules/index.ts";
+import { advise, type Advice } from "../../model/rules/index.ts";
+import type { DocumentRequest } from "./document-request.ts";
 import { AttemptError, describeStatus, describeHeader, statusAdvice } from "./errors.ts";
 import { retriedStatuses } from "./retry.ts";
 
@@ -13,41 +14,70 @@ export function singleHeader(headers: ResponseHeaders, name: string): string | u
   return typeof value === "string" ? value.trim() : undefined;
 }
 
-/** A header in lower case, its repetitions joined; `""` if it is missing. */
-function joinedHeader(headers: ResponseHeaders, name: string): string {
-  return [headers[name] ?? ""].flat().join(",").trim().toLowerCase();
+/** A header, its repetitions joined; `""` if it is missing. */
+export function joinedHeader(headers: ResponseHeaders, name: string): string {
+  return [headers[name] ?? ""].flat().join(",").trim();
 }
 
 const gzipCodings = new Set(["gzip", "x-gzip"]);
 const knownCodings = new Set(["", "identity", ...gzipCodings]);
 
+type Options = DocumentRequest["options"];
+
 /** Many services answer a request without credentials with a sign-in page. */
-const checkSource = advise`check source.baseUrl; if this is a sign-in page, set credentials in source.headers`;
-const checkOrigin = advise`if the service has moved there, set that address as source.baseUrl; if it is a sign-in page, set credentials in source.headers`;
+function checkSource({ address, headers }: Options): Advice {
+  return [`check ${address}; if this is a sign-in page, set credentials in ${headers}`];
+}
+
+function checkOrigin({ address, headers }: Options): Advice {
+  return [
+    `if the service has moved there, set that address as ${address}; if it is a sign-in page, set credentials in ${headers}`,
+  ];
+}
+
+const jsonType = /^(?:application\/json|[\w.+-]+\/[\w.+-]+\+json)$/;
+const textTypes: ReadonlySet<string> = new Set(["text/json", "text/plain", "application/octet-stream"]);
 
 /**
- * Checks the head of a response. `hasHeaders`: whether headers of the configuration were sent.
+ * Checks the head of a response.
  *
  * @throws {AttemptError} the status is not 200, the type is not JSON, or the encoding is not supported
  */
-export function assertHead(status: number, headers: ResponseHeaders, hasHeaders: boolean): void {
+export function assertHead(
+  status: number,
+  headers: ResponseHeaders,
+  { headers: configured, mayBeText, options }: Pick<DocumentRequest, "headers" | "mayBeText" | "options">,
+): void {
   if (status !== 200) {
     throw new AttemptError(describeStatus(status), {
       status,
       isRetried: retriedStatuses.has(status),
       retryAfter: singleHeader(headers, "retry-after"),
-      advice: statusAdvice(status, hasHeaders),
+      advice: statusAdvice(status, Object.keys(configured).length > 0, options),
     });
   }
-  const type = joinedHeader(headers, "content-type").split(";")[0]?.trim() ?? "";
-  if (type !== "" && !/^(?:application\/json|[\w.+-]+\/[\w.+-]+\+json)$/.test(type)) {
+  const type = joinedHeader(headers, "content-type").toLowerCase().split(";")[0]?.trim() ?? "";
+  if (type !== "" && !jsonType.test(type) && !(mayBeText && textTypes.has(type))) {
     const message = `the content type is ${describeHeader(type)}, not application/json`;
-    throw new AttemptError(message, { advice: checkSource });
+    throw new AttemptError(message, { advice: checkSource(options) });
   }
-  const encoding = joinedHeader(headers, "content-encoding");
+  const encoding = joinedHeader(headers, "content-encoding").toLowerCase();
   if (!knownCodings.has(encoding)) {
     throw new AttemptError(`the content encoding ${describeHeader(encoding)} was not requested`);
   }
+}
+
+/** The address of a link in a response, with http or https; `undefined` if it is invalid. */
+export function resolveLink(from: URL, link: string | undefined): URL | undefined {
+  if (link === undefined || !URL.canParse(link, from.href)) return undefined;
+  const to = new URL(link, from);
+  // A blob: address has the origin of its creator.
+  if (to.protocol !== "http:" && to.protocol !== "https:") return undefined;
+  // Only configured headers authenticate.
+  to.username = "";
+  to.password = "";
+  to.hash = "";
+  return to;
 }
 
 /** Statuses with a `Location` to follow; a GET stays a GET. */
@@ -58,26 +88,14 @@ export const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307
  *
  * @throws {AttemptError} the address is invalid or has another origin: configured headers may contain a key
  */
-export function nextHop(from: URL, status: number, location: string | undefined): URL {
-  if (location === undefined || !URL.canParse(location, from.href)) {
-    throw new AttemptError(`status ${status} redirects to an invalid address`);
-  }
-  const to = new URL(location, from);
-  // A blob: address has the origin of its creator.
-  if (to.protocol !== "http:" && to.protocol !== "https:") {
-    throw new AttemptError(`status ${status} redirects to an address that is not http`);
-  }
-  if (to.origin === from.origin) {
-    // Only configured headers authenticate.
-    to.username = "";
-    to.password = "";
-    to.hash = "";
-    return to;
-  }
+export function nextHop(from: URL, status: number, location: string | undefined, options: Options): URL {
+  const to = resolveLink(from, location);
+  if (to === undefined) throw new AttemptError(`status ${status} redirects to an invalid address`);
+  if (to.origin === from.origin) return to;
   const isDowngrade = from.protocol === "https:" && to.protocol === "http:";
   const kind = isDowngrade ? "redirect from https to http" : "redirect to another origin";
   throw new AttemptError(`status ${status}: ${kind} (${describeHeader(to.origin)}) was not followed`, {
-    advice: isDowngrade ? checkSource : checkOrigin,
+    advice: isDowngrade ? checkSource(options) : checkOrigin(options),
   });
 }
 
@@ -114,7 +132,7 @@ export async function readBody(
     }
   };
 
-  const decoder = gzipCodings.has(joinedHeader(headers, "content-encoding")) ? createGunzip() : undefined;
+  const decoder = gzipCodings.has(joinedHeader(headers, "content-encoding").toLowerCase()) ? createGunzip() : undefined;
   try {
     await (decoder ? pipeline(body, countReceived, decoder, collect) : pipeline(body, countReceived, collect));
   } catch (error) {

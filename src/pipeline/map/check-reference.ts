@@ -8,6 +8,8 @@ import { report } from "./service-document.ts";
 export interface MappedReference extends Reference {
   /** The declared type, else an inferred one without width; `null` without a value to infer it from. */
   readonly code: CodeType | null;
+  /** Set for a list of the configuration. */
+  readonly list?: true;
 }
 
 /** Applies the rules about lists to a document; `undefined` if a code cannot be read, because a part of a list is not used. */
@@ -27,7 +29,7 @@ export function checkReference(row: ReferenceRow, raw: RawReference, isOverview 
   };
   checkList(list, (rule, violation) => report(placeOf(raw, violation.place), rule, violation));
   const values = itemsOf(list);
-  return values && { key, name, description, code: list.type, values };
+  return values && { key, name, description, code: list.type, ...(row.list && { list: true }), values };
 }
 
 /** `integer` if any code is a number, whatever the order; `null` without values. */

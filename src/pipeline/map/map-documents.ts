@@ -3,6 +3,7 @@ import {
   type ApiVersion,
   declaredKeys,
   keyFilter,
+  type ListRow,
   type RawDocument,
   type RawDocuments,
   referenceRow,
@@ -17,8 +18,11 @@ import { placeOf, type RawReference, readReference } from "./read-reference.ts";
 import { type DocumentPlace, readDocument, readObject, report } from "./service-document.ts";
 
 export interface MapOptions {
-  readonly version: ApiVersion;
+  /** `undefined` without references. */
+  readonly version: ApiVersion | undefined;
   readonly references: "all" | readonly string[];
+  /** The lists of the configuration. */
+  readonly lists: readonly ListRow[];
   /** Returns the place of an entry of `references` in the configuration. */
   readonly locationOf: LocationOf;
   /** Whether the user accepted the removal of the reference, or the lock already has it. */
@@ -41,16 +45,52 @@ export interface MappedLists {
   readonly failed: ReadonlySet<string>;
 }
 
-/** Reads the documents of the service and applies all rules about lists. Where documents differ, the single reference wins. */
+/** Reads the documents of the service and applies all rules about lists. */
 export function mapDocuments(documents: RawDocuments, options: MapOptions, findings: Findings): MappedLists {
-  const { version, references, locationOf, isExpectedRemoval } = options;
+  const { version, lists } = options;
+  const none = { references: [], missing: [], servedKeys: new Set<string>(), failed: new Set<string>() };
+  const ofService = version === undefined ? none : mapReferences(documents, { ...options, version }, findings);
+  const mapped = lists.map((row) => ({ key: row.key, reference: mapList(row, documents, findings) }));
+  const references = [...ofService.references, ...mapped.flatMap(({ reference }) => reference ?? [])];
+  const failed = mapped.flatMap(({ key, reference }) => (reference ? [] : [key]));
+  return {
+    ...ofService,
+    references: references.sort((a, b) => compareText(a.key, b.key)),
+    failed: new Set([...ofService.failed, ...failed]),
+  };
+}
+
+/** Returns `undefined` after findings if the list cannot be read. */
+function mapList(row: ListRow, { singles }: RawDocuments, findings: Findings): MappedReference | undefined {
+  const document = singles.get(row.key);
+  if (document?.kind !== "pages") return undefined;
+  const [first, ...others] = document.pages.map((page) => readDocument(page, row.key, findings));
+  if (first === undefined || !others.every((page) => page !== undefined)) return undefined;
+  const raw = readReference(row, [first, ...others]);
+  return raw && checkReference(row, raw);
+}
+
+type ServiceOptions = MapOptions & { readonly version: ApiVersion };
+
+/** Where documents differ, the single reference wins. */
+function mapReferences(documents: RawDocuments, options: ServiceOptions, findings: Findings): MappedLists {
+  const { version, references, lists, locationOf, isExpectedRemoval } = options;
   const declared = declaredKeys(version);
   const overview = documents.overview && readOverview(documents.overview, findings);
   const listed = [...(overview?.keys() ?? [])];
-  const context: MapContext = { ...options, documents, findings, overview, overviewUrl: documents.overview?.url ?? "" };
+  const configured = new Set(lists.map(({ key }) => key));
+  const context: MapContext = {
+    ...options,
+    documents,
+    findings,
+    overview,
+    overviewUrl: documents.overview?.url ?? "",
+    configured,
+  };
 
   const isWanted = keyFilter(references);
-  const requestKeys = new Set([...declared, ...checkKeys(listed.filter(isWanted), declared, context)]);
+  const plain = checkKeys(listed.filter(isWanted), declared, context);
+  const requestKeys = new Set([...declared, ...plain.filter((key) => !configured.has(key))]);
   const served = new Set([...declared, ...listed]);
 
   const mapped: MappedReference[] = [];
@@ -77,7 +117,9 @@ export function mapDocuments(documents: RawDocuments, options: MapOptions, findi
   return { references: mapped, missing: missing.toSorted(compareText), servedKeys: overview && served, failed };
 }
 
-interface MapContext extends MapOptions {
+interface MapContext extends ServiceOptions {
+  /** Keys of the lists of the configuration, which win over references that the version does not declare. */
+  readonly configured: ReadonlySet<string>;
   readonly documents: RawDocuments;
   readonly findings: Findings;
   /** References by key; `undefined` if the overview cannot be read. */
@@ -95,7 +137,7 @@ function readOverview(document: RawDocument, findings: Findings): Map<string, Js
 function checkKeys(
   keys: readonly string[],
   declared: readonly string[],
-  { version, findings, overviewUrl: url }: MapContext,
+  { version, configured, findings, overviewUrl: url }: MapContext,
 ): string[] {
   const reportKey = (rule: DataRule, key: string, violation: Violation | undefined): void =>
     findings.add(rule, violation, { reference: key, list: "" }, () => ({ url, pointer: printPath([key]) }));
@@ -106,7 +148,10 @@ function checkKeys(
   }
   const plain = keys.filter((key) => !wrong.has(key));
   for (const violation of rules["key-width"].check({ keys: plain })) reportKey("key-width", violation.place, violation);
-  for (const key of plain) reportKey("reference-unknown", key, rules["reference-unknown"].check({ key, version }));
+  for (const key of plain) {
+    const unknown = { key, version, isConfigured: configured.has(key) };
+    reportKey("reference-unknown", key, rules["reference-unknown"].check(unknown));
+  }
   return plain;
 }
 
@@ -121,9 +166,9 @@ function mapReference(key: string, context: MapContext): MappedReference | "miss
   if (document?.kind === "failed") return undefined;
   // Without an overview, a wrong address is as likely as a removed reference.
   if (document?.kind === "absent" && !documents.overview) return undefined;
-  if (document?.kind !== "document") return mapWithoutSingle(key, listed, document, context);
+  if (document?.kind !== "pages") return mapWithoutSingle(key, listed, document, context);
 
-  const root = readDocument(document, key, findings);
+  const root = readDocument(document.pages[0], key, findings);
   const single = root && readReference(row, [root]);
   if (single && overview && (listed || !node)) compareSides(listed, single, listing);
   return single && checkReference(row, single);

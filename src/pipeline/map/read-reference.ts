@@ -56,8 +56,15 @@ export function readReference(
   const head = row.list ? { name: row.list.name, description: "" } : readHead(first);
   const items = findItems(row, pages, find);
   const values = items?.map((item) => readValue(row, item, find));
-  if (!head || !items || !values || !isComplete(values)) return undefined;
+  const areLinks = pages.map((page) => checkNext(row, page, find));
+  if (!head || !items || !values || !isComplete(values) || areLinks.includes(false)) return undefined;
   return { row, place: first, ...head, values, places: items };
+}
+
+/** A page without the next pointer is the last one. */
+function checkNext({ list }: ReferenceRow, page: DocumentPart, find: FindPart): boolean {
+  const next = list?.next ? find(page, list.next) : undefined;
+  return next === undefined || checkType(next, nameOf(list?.next ?? []), ["string", "null"], "a URL or null");
 }
 
 function isComplete<Part>(parts: readonly (Part | undefined)[]): parts is readonly Part[] {

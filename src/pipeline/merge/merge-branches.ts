@@ -27,7 +27,11 @@ export interface MergedBranches {
  */
 export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
   const { ours, theirs } = locks;
-  assertSame("their API versions differ:", ours.apiVersion, theirs.apiVersion);
+  // A branch may be the first with references of the service.
+  const apiVersion = ours.apiVersion ?? theirs.apiVersion;
+  if (ours.apiVersion && theirs.apiVersion) {
+    assertSame("their API versions differ:", ours.apiVersion, theirs.apiVersion);
+  }
   const decisions: MergeDecision[] = [];
   const decide: Decide = (decision) => decisions.push(decision);
   const { memberCase } = pick(
@@ -47,7 +51,7 @@ export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
   };
   const byKey = mapSides(sides, referencesByKey);
   const references = mergeMaps(byKey, (reference) => mergeReference(reference, decide));
-  const head = { apiVersion: ours.apiVersion, memberCase, ...(source !== undefined && { source }) };
+  const head = { ...(apiVersion && { apiVersion }), memberCase, ...(source !== undefined && { source }) };
   return { lock: { ...head, references: resolveTypes(references, byKey.base, decide) }, decisions };
 }
 
@@ -109,6 +113,11 @@ function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): Locke
     description: pickPart("description", ({ description }) => description).description,
     type: pickPart("type", ({ type }) => type).type,
     code: pickPart("code", ({ code }) => printCodeType(code)).code,
+    ...(pick(
+      sides,
+      ({ list = false }) => String(list),
+      () => undefined,
+    ).list && { list: true as const }),
     values: resolveNames(merged, values.base, (decision) => decide({ ...decision, reference: key })),
   };
 }

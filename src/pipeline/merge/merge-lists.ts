@@ -22,7 +22,8 @@ import {
 import { type MeaningContext, type MeaningOptions, resolveMeanings } from "./meanings.ts";
 
 export interface MergeOptions extends NamingOptions, MeaningOptions {
-  readonly version: ApiVersion;
+  /** `undefined` without references of the service. */
+  readonly version: ApiVersion | undefined;
   readonly acceptRemovals: boolean;
   /** Of the lists. */
   readonly source?: Lock["source"] | undefined;
@@ -54,16 +55,19 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
     findings.add("key-shape", violation, { reference: violation.place, list: "" });
   }
   const named = withTypes([...after.values()], options.version, findings);
-  const { version: apiVersion, source } = options;
-  const unnamed = { apiVersion, memberCase: old?.memberCase, source, references: named };
+  const { version = old?.apiVersion, source } = options;
+  // References that the configuration no longer has stay, and their version with them.
+  const ofService = named.every(({ list }) => list) ? {} : { apiVersion: version, source };
+  const unnamed = { ...ofService, memberCase: old?.memberCase, references: named };
   return nameLock(unnamed, { ...options, unreadable: lists.failed }, findings);
 }
 
 /** Removes the references that another version does not have, or has with another type of code. */
-function moveVersion(lock: Lock, { servedKeys, references }: MappedLists, version: ApiVersion): Lock {
-  if (lock.apiVersion === version) return lock;
+function moveVersion(lock: Lock, { servedKeys, references }: MappedLists, version: ApiVersion | undefined): Lock {
+  if (version === undefined || lock.apiVersion === version) return lock;
   const now = new Map(references.map(({ key, code }) => [key, code]));
-  const staying = lock.references.filter(({ key, code }) => {
+  const staying = lock.references.filter(({ key, code, list }) => {
+    if (list) return true;
     const type = declaredCode(version, key) ?? now.get(key) ?? code;
     return (servedKeys === undefined || servedKeys.has(key)) && type.kind === code.kind;
   });
@@ -77,10 +81,10 @@ function mergeReference(
 ): UnnamedReference {
   const { key, name, description } = now;
   const code: CodeType = now.code ?? old?.code ?? { kind: "integer", width: null };
-  const head = { key, name, description, code };
+  const head = { key, name, description, code, ...(now.list && { list: now.list }) };
   if (!old) return { ...head, values: now.values };
   const violation = rules["code-type-change"].check({ before: old, now: code });
-  if (violation && context.acceptsEverything) return { ...head, type: old.type, values: now.values };
+  if (violation && (now.list || context.acceptsEverything)) return { ...head, type: old.type, values: now.values };
   if (violation) {
     context.findings.add("code-type-change", violation, { reference: key });
     return old;
@@ -113,8 +117,8 @@ function removedReferences(
 ): LockedReference[] {
   const missing = new Set(lists.missing);
   const isWanted = keyFilter(references);
-  return [...before.values()].filter(({ key }) => {
-    if (!isWanted(key)) return false;
+  return [...before.values()].filter(({ key, list }) => {
+    if (list || !isWanted(key)) return false;
     // An undeclared one is removed as soon as the overview does not list it.
     return missing.has(key) ? acceptRemovals : lists.servedKeys?.has(key) === false;
   });
@@ -130,9 +134,13 @@ function guardRemoval(old: LockedReference, values: readonly UnnamedValue[], con
 }
 
 /** Names the types of new references; those that the version declares take precedence. */
-function withTypes(references: readonly UnnamedReference[], version: ApiVersion, findings: Findings): TypedReference[] {
+function withTypes(
+  references: readonly UnnamedReference[],
+  version: ApiVersion | undefined,
+  findings: Findings,
+): TypedReference[] {
   const untyped = references.filter(({ type }) => type === undefined).map(({ key }) => key);
-  const isDeclared = (key: string): boolean => declaredCode(version, key) !== undefined;
+  const isDeclared = (key: string): boolean => version !== undefined && declaredCode(version, key) !== undefined;
   const taken = references.flatMap(({ type }) => type ?? []);
   const declared = nameTypes(untyped.filter(isDeclared), taken);
   const undeclared = untyped.filter((key) => !isDeclared(key));

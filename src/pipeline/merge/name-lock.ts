@@ -28,7 +28,7 @@ export interface NamingOptions {
 }
 
 interface UnnamedLock {
-  readonly apiVersion: ApiVersion;
+  readonly apiVersion?: ApiVersion | undefined;
   /** The case of the existing lock, if there is one. */
   readonly memberCase: MemberCase | undefined;
   readonly source?: Lock["source"] | undefined;
@@ -48,7 +48,12 @@ export function nameLock(lock: UnnamedLock, naming: NamingOptions, findings: Fin
   const references = lock.references.map((reference) => nameValues(reference, isCaseChanged, naming, errors, findings));
   if (errors.length > 0) throw new RunError(errors);
   const { apiVersion, source } = lock;
-  return { apiVersion, memberCase: naming.memberCase, ...(source !== undefined && { source }), references };
+  return {
+    ...(apiVersion !== undefined && { apiVersion }),
+    memberCase: naming.memberCase,
+    ...(source !== undefined && { source }),
+    references,
+  };
 }
 
 function nameValues(

@@ -17,6 +17,11 @@ describe("the published schema (draft-07)", () => {
     ["rules", { source: "sample", rules: { "code-width": "off", "wrong-shape": "error" } }],
     ["enums", { source: "sample", enums: { style: "const", memberCase: "camel", disabled: "omit", removed: "drop" } }],
     ["an address of the schema", { $schema: "./codegen.config.schema.json", source: "sample", transactional: true }],
+    ["only lists", { lists: { unit: { url: "https://api.example.com/units", type: "string(3)", description: null } } }],
+    [
+      "a list of the service",
+      { source: "sample", lists: { unit: { url: "/units", type: "integer" } }, references: [] },
+    ],
   ])("accepts %s", (_what, config) => {
     expect(validate(config)).toBe(true);
   });
@@ -34,6 +39,9 @@ describe("the published schema (draft-07)", () => {
     ["a rule that cannot be softened as a warning", { source: "sample", rules: { "key-shape": "warn" } }],
     ["an unknown rule", { source: "sample", rules: { drift: "warn" } }],
     ["a name that is not a string", { source: "sample", names: { country: { "826": 1 } } }],
+    ["a list without a type", { lists: { unit: { url: "https://api.example.com/units" } } }],
+    ["a type with a width of 16 digits", { lists: { unit: { url: "/units", type: "integer(16)" } } }],
+    ["a pointer without a slash", { lists: { unit: { url: "/units", type: "string", code: "id" } } }],
   ])("refuses %s", (_what, config) => {
     expect(validate(config)).toBe(false);
   });

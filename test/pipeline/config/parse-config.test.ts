@@ -18,6 +18,11 @@ const enums = (members: object): object => ({ source: "sample", enums: members }
 const rules = (levels: object): object => ({ source: "sample", rules: levels });
 const output = (members: object): object => ({ source: "sample", output: members });
 const names = (byKey: unknown): object => ({ source: "sample", names: byKey });
+const lists = (byKey: object): object => ({ lists: byKey });
+const service = source({});
+const absolute = { url: "https://api.example.com/units?active=true", type: "integer(15)" };
+const relative = { url: "/units", type: "string" };
+const allOfList = { name: "Units", values: "", code: "/a~1b/0", description: null, enable: "/on", next: "/next" };
 
 describe("a valid configuration", () => {
   it("has all defaults", () => {
@@ -25,6 +30,7 @@ describe("a valid configuration", () => {
       source: "sample",
       version: "1.2",
       references: "all",
+      lists: {},
       output: {
         dir: "generated",
         form: "package",
@@ -74,12 +80,51 @@ describe("a valid configuration", () => {
     ["a rule with a higher severity", rules({ "description-width": "error", "wrong-shape": "error" })],
     ["the severity of a rule about the tool", rules({ fetch: "error" })],
     ["an editor's schema", { $schema: "./schema.json", source: "sample" }],
+    ["only lists", lists({ country: absolute, constructor: absolute })],
+    ["lists with the settings of a source", { ...lists({ unit: absolute }), source: { concurrency: 1 } }],
+    ["lists and no references", { ...lists({ unit: relative }), ...service, references: [] }],
+    ["a list beside references", { ...lists({ unit: relative }), ...service }],
+    ["a list with all options", lists({ unit: { ...absolute, ...allOfList } })],
+    ["a list with variables", lists({ unit: { ...absolute, url: "${LISTS}/units", headers: { "X-Key": "${KEY}" } } })],
   ])("may contain %s", (_what, config) => {
     expect(mistakesIn(config)).toEqual([]);
   });
 });
 
+const inList = (list: object) => lists({ unit: { ...absolute, ...list } });
+
 const mistakes: [what: string, config: unknown, pointer: string][] = [
+  ["no list", { lists: {} }, "/source"],
+  ["references without a base URL", { ...lists({ unit: absolute }), references: ["country"] }, "/references"],
+  ["all references without a base URL", { ...lists({ unit: absolute }), references: "all" }, "/references"],
+  ["no references and no list", { ...service, references: [] }, "/references"],
+  ["a path without a base URL", lists({ unit: relative }), "/lists/unit/url"],
+  ["a path for the sample", { ...lists({ unit: relative }), source: "sample" }, "/lists/unit/url"],
+  ["a list that the version declares", { ...lists({ country: relative }), ...service }, "/lists/country"],
+  ["a list that is a reference", { ...lists({ unit: relative }), ...service, references: ["unit"] }, "/lists/unit"],
+  ["a list with an invalid key", lists({ "../unit": absolute }), "/lists/..~1unit"],
+  [
+    "a list called __proto__",
+    `{ "lists": { "unit": ${JSON.stringify(absolute)}, "__proto__": ${JSON.stringify(absolute)} } }`,
+    "/lists/__proto__",
+  ],
+  ["lists that differ in case", lists({ unit: absolute, Unit: absolute }), "/lists/Unit"],
+  ["a list that is text", lists({ unit: "https://api.example.com/geheim" }), "/lists/unit"],
+  ["lists as an array", { lists: [absolute] }, "/lists"],
+  ["an unknown option of a list", inList({ path: "/data" }), "/lists/unit/path"],
+  ["no type", lists({ unit: { url: absolute.url } }), "/lists/unit/type"],
+  ["another type", inList({ type: "number" }), "/lists/unit/type"],
+  ["a width of 16 digits", inList({ type: "integer(16)" }), "/lists/unit/type"],
+  ["a width of 0", inList({ type: "string(0)" }), "/lists/unit/type"],
+  ["a pointer without a slash", inList({ code: "id" }), "/lists/unit/code"],
+  ["a pointer with a wrong escape", inList({ values: "/a~2" }), "/lists/unit/values"],
+  ["a null pointer", inList({ enable: null }), "/lists/unit/enable"],
+  ["a list without a name", inList({ name: "" }), "/lists/unit/name"],
+  ["user-info in a list", inList({ url: "https://anna:geheim@api.example.com/units" }), "/lists/unit/url"],
+  ["a path with two slashes", inList({ url: "//api.example.com/units" }), "/lists/unit/url"],
+  ["a relative path", inList({ url: "units" }), "/lists/unit/url"],
+  ["another protocol of a list", inList({ url: "file:///etc/passwd" }), "/lists/unit/url"],
+  ["a header of a list that the tool sends", inList({ headers: { Host: "geheim" } }), "/lists/unit/headers/Host"],
   ["null", "null", ""],
   ["text", '"sample"', ""],
   ["no source", {}, "/source"],

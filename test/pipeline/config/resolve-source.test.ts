@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import * as resolving from "../../../src/pipeline/config/resolve-source.ts";
+import { type ResolvedSources, resolveSources } from "../../../src/pipeline/config/resolve-source.ts";
 import type { Environment } from "../../../src/platform/files/index.ts";
 import { defaultSource, type SourceConfig } from "../../../src/model/settings/index.ts";
 import { findingsOf } from "../../support/findings.ts";
@@ -11,7 +11,15 @@ const source = (more: Partial<SourceConfig>): SourceConfig => ({
 });
 
 const resolveSource = (given: SourceConfig, environment: Environment): SourceConfig =>
-  resolving.resolveSource(given, environment, (pointer) => ({ pointer }));
+  sourceOf(resolveSources({ source: given, lists: {} }, environment, (pointer) => ({ pointer })));
+
+/** The settings with the address and the headers of the service. */
+function sourceOf({ settings, service }: ResolvedSources): SourceConfig {
+  return {
+    ...settings,
+    ...(service && { baseUrl: service.baseUrl.href.replace(/\/$/, ""), headers: service.headers }),
+  };
+}
 
 const findings = (more: Partial<SourceConfig>, environment: Environment = {}) =>
   findingsOf(() => resolveSource(source(more), environment));

@@ -7,7 +7,7 @@ import { exportNames } from "../../../src/model/naming/index.ts";
 import { renderPackage } from "../../support/rendered.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { hiddenIn } from "../../support/hidden.ts";
-import { responsesOfLists, hostileProject, keyOf, rules } from "./hostile.ts";
+import { responsesOfLists, hostileProject, keyOf, listKey, rules } from "./hostile.ts";
 import { execute } from "../../support/emitted.ts";
 import { configOf } from "../../support/configs.ts";
 import { makeProject } from "../../support/project.ts";
@@ -26,6 +26,8 @@ const variants = [
   { name: "enum as JavaScript with options of prettier", enums: { style: "enum" }, output: { emit: "js", prettier } },
 ];
 
+const configured = { [listKey]: { url: "https://lists.example.com", type: "string" } };
+
 /** The globals, and the prototypes that all values share. */
 const shared = (): unknown[] =>
   [globalThis, Object, Object.prototype, Function.prototype, Array.prototype, String.prototype, Number.prototype].map(
@@ -42,14 +44,15 @@ describe("a service that is hostile in every field", () => {
     // The project is removed after the first test.
     written = project.snapshot();
     lock = parseLock(project.read("codegen.lock.json"), rules);
-    for (const { name, ...members } of variants) packages.set(name, await renderPackage(lock, configOf(members)));
+    for (const { name, ...members } of variants)
+      packages.set(name, await renderPackage(lock, configOf({ ...members, lists: configured })));
   });
 
   const referenceOf = (key: string): LockedReference =>
     lock.references.find((reference) => reference.key === key) as LockedReference;
 
   it("gets only files named after its keys", () => {
-    const modules = ["country", "transaction_status", ...keys, "index", "types", "schema"].map(
+    const modules = ["country", "transaction_status", listKey, ...keys, "index", "types", "schema"].map(
       (stem) => `generated/${stem}.ts`,
     );
     const others = ["codegen.config.json", "codegen.lock.json", "generated/README.md", "generated/package.json"];
@@ -59,14 +62,16 @@ describe("a service that is hostile in every field", () => {
   it("is in the lock unchanged", () => {
     for (const text of texts) {
       const described = (value: object): unknown => expect.objectContaining({ ...value, description: text });
-      expect(referenceOf("transaction_status").values).toContainEqual(described({ code: text }));
+      for (const key of ["transaction_status", listKey]) {
+        expect(referenceOf(key).values).toContainEqual(described({ code: text }));
+      }
       expect(referenceOf("country").values).toContainEqual(described({ code2: text }));
     }
   });
 
   it("is not in the package.json", () => {
     const { exports } = JSON.parse(written["generated/package.json"] as string) as { exports: Record<string, string> };
-    const expected = ["country", "transaction_status", ...keys].map((key) => [`./${key}`, `./${key}.ts`]);
+    const expected = ["country", "transaction_status", listKey, ...keys].map((key) => [`./${key}`, `./${key}.ts`]);
     expect(exports).toEqual({ ".": "./index.ts", ...Object.fromEntries(expected) });
   });
 
@@ -110,10 +115,11 @@ describe("a service that is hostile in every field", () => {
       },
     );
 
-    it.each(["country", "transaction_status"])("reads all texts of %s back equal", async (key) => {
+    it.each(["country", "transaction_status", listKey])("reads all texts of %s back equal", async (key) => {
       const module = await execute(files(), `${key}.${emit}`);
-      const { type, values } = referenceOf(key);
-      const { byCode, byCode2 } = exportNames(type);
+      const { type, values, name: title, description } = referenceOf(key);
+      const { byCode, byCode2, reference } = exportNames(type);
+      expect(module[reference]).toEqual({ key, name: title, description, ...(key !== listKey && { version: "1.2" }) });
       const maps = [byCode, byCode2].map((each) => module[each] as Record<string, object> | undefined);
       for (const value of values) {
         expect(maps[0]?.[value.code]).toEqual(value);

@@ -1,5 +1,6 @@
 import { expect } from "@jest/globals";
 import { generate } from "../../../src/index.ts";
+import { pointerTo } from "../../../src/base/json/index.ts";
 import { item } from "../../support/merging.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 import { startService } from "../../support/service.ts";
@@ -30,12 +31,18 @@ export function responsesOfLists(lists: Record<string, object>): Record<string, 
   return { "/v1.2/references": lists, ...Object.fromEntries(singles) };
 }
 
+/** The key of a list of the configuration with each text as a code and its description. */
+export const listKey = "hostile_list";
+
 /** A project that was generated from a service with these texts. */
 export async function hostileProject(texts: readonly string[]): Promise<Project> {
-  const lists = listsOf(texts);
-  const service = await startService(responsesOfLists(lists));
+  const references = listsOf(texts);
+  const values = texts.map((text) => ({ id: text, name: { text } }));
+  const service = await startService({ ...responsesOfLists(references), "/list": { [texts[0] ?? ""]: values } });
   const source = { baseUrl: service.url, retries: 0 };
-  const project = makeProject({ source, references: Object.keys(lists), rules });
+  const pointers = { values: pointerTo("", texts[0] ?? ""), code: "/id", description: "/name/text" };
+  const list = { url: "/list", type: "string", name: texts[0], ...pointers };
+  const project = makeProject({ source, references: Object.keys(references), lists: { [listKey]: list }, rules });
   const { diagnostics } = await generate({ cwd: project.dir });
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   return project;

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { attempt } from "../../../src/base/index.ts";
 import { realDisk } from "../../../src/platform/files/index.ts";
 import { createCache, type CachedDocument } from "../../../src/pipeline/fetch/cache.ts";
-import type { HttpClient, RequestReport } from "../../../src/pipeline/fetch/index.ts";
+import type { RequestReport } from "../../../src/pipeline/fetch/index.ts";
 import { generate, type GenerateOptions } from "../../../src/index.ts";
 import { Secrets } from "../../../src/model/findings/secrets.ts";
 import { json, priorityPath } from "../../support/attempts.ts";
-import { clientOf, fetchAll, fetchErrorOf, textOf } from "../../support/client.ts";
+import { clientOf, fetchAll, fetchErrorOf, type TestClient, textOf } from "../../support/client.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 import { exceptOnWindows } from "../../support/windows.ts";
 import {
@@ -162,17 +162,16 @@ const taggedResponses = (): Record<string, ServiceResponse> =>
   Object.fromEntries(Object.entries(responsesOf({})).map(([path, value]) => [path, tagged(JSON.stringify(value))]));
 
 /** Fetches documents in a new run. */
-async function run<Result>(url: string, fetch: (client: HttpClient) => Promise<Result>) {
-  const documents = createCache(folder, realDisk, new Secrets());
+async function run<Result>(url: string, fetch: (client: TestClient) => Promise<Result>) {
+  const cache = createCache(folder, realDisk, new Secrets());
   const requests: RequestReport[] = [];
-  const cache = { documents, origin: "https://lists.example.com" };
   const onRequest = (request: RequestReport): void => void requests.push(request);
-  const result = await fetch(clientOf(url, {}, { cache, onRequest }));
-  documents.flush();
+  const result = await fetch(clientOf(url, {}, { cache, localName: "https://lists.example.com", onRequest }));
+  cache.flush();
   return { result, requests };
 }
 
-const getPriority = (client: HttpClient) => client.get(priorityPath, "priority");
+const getPriority = (client: TestClient) => client.get(priorityPath, "priority");
 
 /** The text of the reference `priority` in a new run. */
 const runPriority = async (url: string): Promise<string> => textOf((await run(url, getPriority)).result);

@@ -1,15 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import { apiVersions, declaredKeys, type RawDocuments } from "../../../src/model/spec/index.ts";
-import type { DocumentsRequest } from "../../../src/pipeline/fetch/fetch-documents.ts";
 import type { FetchProgress } from "../../../src/pipeline/fetch/index.ts";
-import { clientOf, failuresOf, fetchAll } from "../../support/client.ts";
+import { clientOf, failuresOf, fetchAll, type TestRequest } from "../../support/client.ts";
 import { sendRequest } from "../../support/http.ts";
 import { responsesOf, startService, type Handler, type Service } from "../../support/service.ts";
 
 const prefix = "/v1.2/references";
 const loyalty = { loyalty_tier: [{ code: 1, description: "Gold" }] };
 
-const documentsOf = async (baseUrl: string, request: Partial<DocumentsRequest> = {}): Promise<RawDocuments> =>
+const documentsOf = async (baseUrl: string, request: TestRequest = {}): Promise<RawDocuments> =>
   (await fetchAll(clientOf(baseUrl), request)).documents;
 
 const requestedKeys = ({ requests }: Service): string[] =>
@@ -28,7 +27,7 @@ describe("fetchDocuments", () => {
   it("gets a reference that only the overview contains after the overview", async () => {
     const service = await startService(responsesOf(loyalty));
     const { singles } = await documentsOf(service.url);
-    expect(singles.get("loyalty_tier")).toHaveProperty("bytes");
+    expect(singles.get("loyalty_tier")).toHaveProperty("pages");
     const { requests } = service;
     expect(requests.indexOf(`${prefix}/loyalty_tier`)).toBeGreaterThan(requests.indexOf(prefix));
     expect(requestedKeys(service)).toEqual([...declaredKeys("1.2"), "loyalty_tier"].sort());
@@ -76,7 +75,7 @@ describe("fetchDocuments", () => {
     const reason = new Error("SIGTERM");
     const service = await startService({ [prefix]: () => controller.abort(reason) });
     const client = clientOf(service.url, { concurrency: 1 }, { signal: controller.signal });
-    await expect(fetchAll(client, { concurrency: 1 })).rejects.toBe(reason);
+    await expect(fetchAll(client)).rejects.toBe(reason);
     expect(service.requests).toEqual([prefix]);
   });
 
@@ -104,7 +103,7 @@ describe("fetchDocuments", () => {
     };
     const service = await startService(Object.fromEntries(paths.map((path) => [path, hold(path)])));
 
-    await fetchAll(clientOf(service.url, { concurrency }), { concurrency });
+    await fetchAll(clientOf(service.url, { concurrency }));
     expect([maxRequests, maxSockets]).toEqual([concurrency, concurrency]);
   });
 

@@ -92,7 +92,7 @@ describe("a proxy", () => {
   it("opens at most source.concurrency tunnels", async () => {
     const [proxy, service] = [await startProxy(), await startService(responsesOf({}))];
     const client = clientOf(service.url, { concurrency: 3 }, { environment: { HTTP_PROXY: `http://${proxy.host}` } });
-    const { documents } = await fetchAll(client, { concurrency: 3 });
+    const { documents } = await fetchAll(client);
     expect(documents.singles.size).toBe(18);
     expect(proxy.tunnels.length).toBeLessThanOrEqual(3);
     expect(service.connections).toBe(proxy.tunnels.length);

@@ -9,10 +9,17 @@ const json = `{"name":"Priority","description":"${"x".repeat(500)}","values":[]}
 const zipped = gzipSync(json);
 const [start, end] = [json.slice(0, 100), json.slice(100)];
 
+const options = { address: "source.baseUrl", path: "source.baseUrl and version", headers: "source.headers" };
+const requestWith = (hasHeaders: boolean, mayBeText = false) => ({
+  headers: hasHeaders ? { "x-api-key": "k" } : {},
+  mayBeText,
+  options,
+});
+
 /** The error for a response; `undefined` if it is accepted. */
 function refusal(status: number, headers: ResponseHeaders = {}, hasHeaders = false): AttemptError | undefined {
   try {
-    assertHead(status, headers, hasHeaders);
+    assertHead(status, headers, requestWith(hasHeaders));
     return undefined;
   } catch (error) {
     return error as AttemptError;
@@ -146,7 +153,7 @@ describe("the next hop of a redirect", () => {
     ["HTTPS://LISTS.EXAMPLE.COM/a", "/a"],
     ["https://user:pw@lists.example.com/a", "/a"],
   ])("to %j is %s", (location, path) => {
-    expect(nextHop(from, 302, location).href).toBe(at(path));
+    expect(nextHop(from, 302, location, options).href).toBe(at(path));
   });
 
   const invalid = [undefined, "https://", "https://a b/"];
@@ -158,21 +165,25 @@ describe("the next hop of a redirect", () => {
 
   it.each([...invalid, ...protocols, ...others, ...origins])("to %j is refused without another attempt", (location) => {
     const refused = expect.objectContaining({ isRetried: false, endsRun: false });
-    expect(() => nextHop(from, 302, location)).toThrow(refused);
+    expect(() => nextHop(from, 302, location, options)).toThrow(refused);
   });
 
   it("has advice about the address and missing credentials, because it may be a sign-in page", () => {
     const advice = [expect.stringMatching(/source\.baseUrl.*source\.headers/)];
-    expect(() => nextHop(from, 302, "https://login.example.com/")).toThrow(expect.objectContaining({ advice }));
+    expect(() => nextHop(from, 302, "https://login.example.com/", options)).toThrow(
+      expect.objectContaining({ advice }),
+    );
     const page = { "content-type": "text/html" };
-    expect(() => assertHead(200, page, true)).toThrow(expect.objectContaining({ advice }));
+    expect(() => assertHead(200, page, requestWith(true))).toThrow(expect.objectContaining({ advice }));
   });
 
   it("is named by its origin, but not if that is long", () => {
-    expect(() => nextHop(from, 302, "https://anna:geheim@other.example.com/path?token=4711#part")).toThrow(
+    expect(() => nextHop(from, 302, "https://anna:geheim@other.example.com/path?token=4711#part", options)).toThrow(
       /^status 302\b.*\(https:\/\/other\.example\.com\) was not followed$/,
     );
     const longHost = ["x".repeat(60), "x".repeat(60)].join(".");
-    expect(() => nextHop(from, 302, `https://${longHost}.example/`)).toThrow(/^(?!.*x{60}).*a value of \d+ characters/);
+    expect(() => nextHop(from, 302, `https://${longHost}.example/`, options)).toThrow(
+      /^(?!.*x{60}).*a value of \d+ characters/,
+    );
   });
 });

@@ -193,7 +193,7 @@ describe("one failure ends the run", () => {
   const fetchFrom = async (url: string, concurrency: number, retries: number) => {
     const clock = fakeClock();
     const client = clientOf(url, { concurrency, retries }, { clock });
-    return { findings: await failuresOf(fetchAll(client, { concurrency })), waits: clock.waits };
+    return { findings: await failuresOf(fetchAll(client)), waits: clock.waits };
   };
   const everywhere = (handler: Handler): Record<string, ServiceResponse> =>
     Object.fromEntries(Object.keys(responsesOf({})).map((path) => [path, handler]));

@@ -61,7 +61,7 @@ describe("a certificate of an authority in source.ca", () => {
   it("is used for all documents, with at most source.concurrency connections", async () => {
     const service = await startService(responsesOf({}), certificate);
     const client = clientOf(service.url, { ca, concurrency: 2 }, projectTrusting(authority.cert));
-    expect((await fetchAll(client, { concurrency: 2 })).documents.singles.size).toBe(18);
+    expect((await fetchAll(client)).documents.singles.size).toBe(18);
     expect(service.connections).toBeLessThanOrEqual(2);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { AbsentDocument, FailedDocument, RawDocument, RawDocuments } from "../../../src/model/spec/index.ts";
+import type { AbsentDocument, FailedDocument, RawDocuments, RawPages } from "../../../src/model/spec/index.ts";
 import { Findings } from "../../../src/model/findings/index.ts";
 import { mapDocuments } from "../../../src/pipeline/map/index.ts";
 import { mapCase, type MapCase } from "../../support/documents.ts";
@@ -249,17 +249,17 @@ describe("findings", () => {
 });
 
 describe("mapDocuments without an overview", () => {
-  const document = (key: string): RawDocument => ({
-    kind: "document",
-    url: `http://test/${key}`,
-    bytes: new TextEncoder().encode(JSON.stringify(single(key, [low]))),
-  });
+  const document = (key: string): RawPages => {
+    const bytes = new TextEncoder().encode(JSON.stringify(single(key, [low])));
+    return { kind: "pages", pages: [{ kind: "document", url: `http://test/${key}`, bytes }] };
+  };
   const withoutOverview = (references: "all" | readonly string[], singles: RawDocuments["singles"]) => {
     const findings = new Findings();
     const locationOf = (pointer: string) => ({ pointer });
     const options = {
       version: "1.2",
       references,
+      lists: [],
       locationOf,
       isExpectedRemoval: () => false,
       isLocked: () => true,
@@ -271,7 +271,7 @@ describe("mapDocuments without an overview", () => {
   it("maps the single references, and returns all others as failed", () => {
     const { references, failed, missing, servedKeys, diagnostics } = withoutOverview(
       ["priority", "transaction_status", "contact_status", "colour"],
-      new Map<string, RawDocument | AbsentDocument | FailedDocument>([
+      new Map<string, RawPages | AbsentDocument | FailedDocument>([
         ["priority", document("priority")],
         ["transaction_status", { kind: "absent", url: "http://test/transaction_status", status: 404 }],
         ["contact_status", { kind: "failed" }],

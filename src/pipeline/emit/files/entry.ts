@@ -2,16 +2,17 @@ import type { OutputConfig } from "../../../model/settings/index.ts";
 import { literal } from "../code/code.ts";
 import { finish } from "../code/finish.ts";
 import { biome, blockHeader } from "../header.ts";
-import { type FileKind, type ModuleExport, modulePaths, moduleTraits } from "./kind.ts";
+import { type FileKind, type ModuleExport, modulePaths, moduleTraits, sourceOf } from "./kind.ts";
 
 export const entry: FileKind = {
   ...moduleTraits,
   dependsOn: ["config", "tool", "modules"],
   reserved: ["index"],
   plan: ({ config }) => modulePaths("index", config.output).map((path) => ({ path })),
-  render: ({ path }, { lock, config, templates, exports }) => {
+  render: ({ path }, model) => {
+    const { config, templates, exports } = model;
     const order = biome("assist/source/organizeImports", "same order as the references");
-    const source = `the references of version ${lock.apiVersion}`;
+    const source = sourceOf(model);
     const header = blockHeader(templates.header, { path, source, directives: { biome: [order], eslint: [] } });
     return finish(path, header, entryText(exports, config.output), config.output);
   },

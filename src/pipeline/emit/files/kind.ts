@@ -1,4 +1,5 @@
 import type { Lock } from "../../../model/lock/index.ts";
+import type { ApiVersion } from "../../../model/spec/index.ts";
 import type { Config, OutputConfig } from "../../../model/settings/index.ts";
 import { hasMarkedComment } from "../header.ts";
 import type { ModuleModel } from "../model.ts";
@@ -32,6 +33,17 @@ export interface ModuleExport {
 export interface PackageModel extends EmitInput {
   readonly modules: readonly ModuleModel[];
   readonly exports: readonly ModuleExport[];
+}
+
+/** The API version of the references in a package; `undefined` if it has only lists of the configuration. */
+export function versionOf({ lock, modules }: Pick<PackageModel, "lock" | "modules">): ApiVersion | undefined {
+  return modules.length === 0 ? lock.apiVersion : modules.find(({ version }) => version !== undefined)?.version;
+}
+
+/** What a package is made from, for the headers of its files. */
+export function sourceOf(model: Pick<PackageModel, "lock" | "modules">): string {
+  const version = versionOf(model);
+  return version === undefined ? "the lists of the configuration" : `the references of version ${version}`;
 }
 
 /** The input of rendering: the package, and the text of our existing package.json, which is a JSON object. */

@@ -11,7 +11,7 @@ import {
   type ModuleModel,
   statusMembers,
 } from "../model.ts";
-import type { FileKind, Templates } from "./kind.ts";
+import { type FileKind, type PackageModel, sourceOf, versionOf } from "./kind.ts";
 import { transactionalStem } from "./transactional/index.ts";
 
 export const readme: FileKind = {
@@ -22,11 +22,11 @@ export const readme: FileKind = {
   endings: [".md"],
   isRemovable: () => true,
   plan: ({ config }) => (config.output.form === "folder" ? [] : [{ path: "README.md" }]),
-  render: (_file, { lock, config, templates, modules }) => {
-    const header = commentHeader(templates.header, `the references of version ${lock.apiVersion}`);
-    return `${header}\n\n${renderReadme(templates, modules, config)}`;
-  },
+  render: (_file, model) => `${commentHeader(model.templates.header, sourceOf(model))}\n\n${renderReadme(model)}`,
 };
+
+const aboutCode2 =
+  "`country` also has `code2` in its items, `CountryCode2`, `countryCode2s`, `countryByCode2` and `isCountryCode2(value)`.";
 
 const styleIs: Readonly<Record<Config["enums"]["style"], string>> = {
   enum: "enum of the codes",
@@ -39,16 +39,15 @@ const languages: Readonly<Record<Config["output"]["emit"], string>> = {
   js: "JavaScript with type declarations",
 };
 
-function renderReadme(
-  templates: Pick<Templates, "readme" | "transactional">,
-  modules: readonly ModuleModel[],
-  config: Pick<Config, "version" | "enums" | "output" | "transactional">,
-): string {
+function renderReadme(model: PackageModel): string {
+  const { templates, modules, config } = model;
   const { packageName } = config.output;
+  const version = versionOf(model);
   const shown = modules.find(({ members }) => activeOf(members).length > 1) ?? modules[0];
   return fill(templates.readme, {
     packageName: /^[@a-z0-9/.-]+$/.test(packageName) ? packageName : `\`${packageName}\``,
-    version: config.version,
+    lists: version === undefined ? "Reference lists" : `The reference lists of the service, version ${version}`,
+    code2: modules.some(({ hasCode2 }) => hasCode2) ? `\n${aboutCode2}\n` : "",
     language: languages[config.output.emit],
     fence: config.output.emit,
     styleIs: styleIs[config.enums.style],

@@ -10,16 +10,17 @@ export const module: FileKind = {
   dependsOn: null,
   // Two references never share a stem.
   reserved: [],
-  plan: ({ config, lock, modules }, sealOf) =>
+  plan: ({ config, modules }, sealOf) =>
     modules.flatMap((model) => {
-      const seal = sealOf([lock.apiVersion, printReference(model.reference)], usedNames(model, config.names));
+      const seal = sealOf([model.version, printReference(model.reference)], usedNames(model, config.names));
       return modulePaths(model.stem, config.output).map((path) => ({ path, seal, model }));
     }),
   async render({ path, seal, model }, { config, templates }) {
     if (model === undefined) throw new Error(`${path} is not the module of a reference`);
     const { referenceStatements } = await import("./statements.ts");
     const { writeModule } = await import("../../code/write-module.ts");
-    const source = `the reference ${model.key}, version ${model.version}`;
+    const { key, version } = model;
+    const source = version === undefined ? `the list ${key}` : `the reference ${key}, version ${version}`;
     const directives = directivesOf(model, config.enums.style, path);
     const header = blockHeader(templates.header, { path, source, seal, directives });
     return writeModule(path, header, referenceStatements(model, config, isScript(path)), config.output);

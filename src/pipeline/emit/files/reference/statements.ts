@@ -156,7 +156,7 @@ function reference({ names, key, title, description, version }: ModuleModel): St
   return constant({
     name: names.reference,
     type: code`ReferenceInfo<${key}>`,
-    value: objectOf(Object.entries({ key, name: title, description, version })),
-    about: doc`Key, name, description and API version of the reference ${key}.`,
+    value: objectOf(Object.entries({ key, name: title, description, ...(version !== undefined && { version }) })),
+    about: doc`Key, name, description${version === undefined ? "" : " and API version"} of the reference ${key}.`,
   });
 }

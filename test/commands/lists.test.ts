@@ -1,0 +1,285 @@
+import { describe, expect, it } from "@jest/globals";
+import { check, diff, generate, startReferenceServer, type GenerateOptions } from "../../src/index.ts";
+import { parseLock } from "../../src/model/lock/index.ts";
+import { makeProject, type Project } from "../support/project.ts";
+import { type Handler, responsesOf, type ServiceResponse, startService } from "../support/service.ts";
+
+const common = { cwd: "", environment: {} };
+const run = ({ dir }: Project, options: GenerateOptions = {}) => generate({ ...common, cwd: dir, ...options });
+
+/** Rule and reference of each error. */
+const errorsIn = (diagnostics: Awaited<ReturnType<typeof generate>>["diagnostics"]) =>
+  diagnostics.flatMap(({ severity, rule, reference }) => (severity === "error" ? [`${rule} ${reference}`] : []));
+
+/** The lists of a lock: codes with members, `-` before removed ones. */
+const lockedIn = (project: Project) =>
+  Object.fromEntries(
+    parseLock(project.read("codegen.lock.json"), {}).references.map(({ key, values }) => [
+      key,
+      values.map(({ code, member, removed }) => `${removed ? "-" : ""}${code} ${member}`),
+    ]),
+  );
+
+const states = {
+  data: [
+    { id: "open", title: "Open" },
+    { id: "done", title: "Done" },
+  ],
+};
+const stateList = { url: "/states?all=1", type: "string", values: "/data", code: "/id", description: "/title" };
+
+/** A project with the list `state` and others of one service. */
+async function listProject(more: Record<string, object> = {}, responses: Record<string, ServiceResponse> = {}) {
+  const all: Record<string, ServiceResponse> = { "/states?all=1": states, ...responses };
+  const service = await startService(all);
+  const absolute = (list: object) => ("url" in list ? { ...list, url: `${service.url}${String(list.url)}` } : list);
+  const configure = (lists: Record<string, object>, members: object = {}): void =>
+    project.write("codegen.config.json", {
+      source: { retries: 0 },
+      lists: Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, absolute(list)])),
+      ...members,
+    });
+  const project = makeProject({});
+  configure({ state: stateList, ...more });
+  return {
+    ...project,
+    service,
+    configure,
+    serve: (path: string, response: ServiceResponse) => void (all[path] = response),
+  };
+}
+
+describe("a configuration with only lists", () => {
+  it("gives a lock, modules and reports without a version", async () => {
+    const project = await listProject();
+    const result = await run(project);
+    expect(result).toMatchObject({
+      ok: true,
+      apiVersion: null,
+      diagnostics: [],
+      summary: { source: "lists", documents: 1 },
+    });
+    expect(project.read("codegen.lock.json").split('"values"')[0]).toBe(
+      '{\n  "lockVersion": 1,\n  "memberCase": "pascal",\n  "references": {\n    "state": {\n      "name": "State",\n      "description": "",\n      "type": "State",\n      "code": "string",\n      "list": true,\n      ',
+    );
+    expect(project.snapshot()["generated/state.ts"]).toContain("the list state");
+    expect(
+      Object.values(project.snapshot())
+        .join("\n")
+        .replace(/"version": "0\.0\.0"|JSON Schema, version 1/g, ""),
+    ).not.toMatch(/[vV]ersion 1|undefined"/);
+    expect(await run(project)).toMatchObject({ ok: true, written: [] });
+    expect(await check({ ...common, cwd: project.dir, live: true })).toMatchObject({ ok: true, diagnostics: [] });
+  });
+
+  it("may call a list country or priority, without code2 and without a declared type", async () => {
+    const list = { ...stateList, url: "/states?all=1" };
+    const project = await listProject({ country: list, priority: list });
+    expect(await run(project)).toMatchObject({ ok: true, diagnostics: [] });
+    expect(project.read("generated/country.ts")).not.toMatch(/code2/i);
+    expect(await check({ ...common, cwd: project.dir, full: true })).toMatchObject({ ok: true });
+  });
+
+  it("has no state live@1.2", async () => {
+    const project = await listProject();
+    await run(project);
+    const { diagnostics } = await diff({ ...common, cwd: project.dir, to: "live@1.2" });
+    expect(errorsIn(diagnostics)).toEqual(["usage null"]);
+  });
+});
+
+describe("a list that changes", () => {
+  it("is drift for check --live, by code, and keeps its names", async () => {
+    const project = await listProject();
+    await run(project);
+    project.serve("/states?all=1", {
+      data: [
+        { id: "done", title: "Finished" },
+        { id: "new", title: "New" },
+      ],
+    });
+    const live = await check({ ...common, cwd: project.dir, live: true });
+    expect(live.ok).toBe(false);
+    expect(live.changes.map(({ kind, code }) => `${kind} ${code}`)).toEqual([
+      "description-changed done",
+      "code-added new",
+      "code-removed open",
+    ]);
+    await run(project);
+    expect(lockedIn(project)).toEqual({ state: ["done Done", "new New", "-open Open"] });
+  });
+
+  it("loses nothing without --accept-removals if more than half of its codes are gone", async () => {
+    const project = await listProject();
+    await run(project);
+    project.serve("/states?all=1", { data: [] });
+    const before = project.snapshot();
+    expect(errorsIn((await run(project)).diagnostics)).toEqual(["mass-removal state"]);
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("is read to its last page if the first page is unchanged", async () => {
+    const linked: Handler = ({ headers }, response) => {
+      const isKnown = headers["if-none-match"] === '"1"';
+      const link = isKnown ? {} : { link: '</2>; rel="next"' };
+      response.writeHead(isKnown ? 304 : 200, { etag: '"1"', ...link }).end(isKnown ? undefined : '[{"code":"a"}]');
+    };
+    const project = await listProject({ page: { url: "/1", type: "string" } }, { "/1": linked, "/2": [{ code: "b" }] });
+    await run(project);
+    project.serve("/2", [{ code: "c" }]);
+    await run(project);
+    expect(lockedIn(project)["page"]).toEqual(["a A", "-b B", "c C"]);
+    expect(project.service.requests.filter((path) => path === "/2")).toHaveLength(2);
+  });
+
+  it("fails with all other lists that fail, and nothing is written", async () => {
+    const list = { type: "string" };
+    const project = await listProject(
+      { a: { ...list, url: "/a" }, b: { ...list, url: "/b" }, c: { ...list, url: "/c" } },
+      { "/a": 500, "/b": "[", "/c": [{ id: 1 }] },
+    );
+    const before = project.snapshot();
+    expect(errorsIn((await run(project)).diagnostics)).toEqual(["fetch a", "malformed-json b", "wrong-shape c"]);
+    expect(project.snapshot()).toEqual(before);
+  });
+});
+
+describe("the configuration of a list", () => {
+  it("that is removed takes the list out of the package, not out of the lock", async () => {
+    const project = await listProject({ other: stateList });
+    await run(project);
+    project.configure({ other: stateList });
+    expect(await check({ ...common, cwd: project.dir })).toMatchObject({
+      drift: [{}, {}, {}, { file: "generated/state.ts", status: "orphan" }],
+    });
+    expect(await run(project, { offline: true })).toMatchObject({ ok: true, removed: ["generated/state.ts"] });
+    expect(Object.keys(lockedIn(project))).toEqual(["other", "state"]);
+    project.configure({ other: stateList, state: { ...stateList, url: "/nowhere" } });
+    expect(await run(project, { offline: true })).toMatchObject({
+      ok: true,
+      written: expect.arrayContaining(["generated/state.ts"]),
+    });
+  });
+
+  it("that is new requires a fetch", async () => {
+    const project = await listProject();
+    await run(project);
+    project.configure({ state: stateList, other: stateList });
+    for (const { diagnostics } of [
+      await check({ ...common, cwd: project.dir }),
+      await run(project, { offline: true }),
+    ]) {
+      expect(errorsIn(diagnostics)).toEqual(["drift other"]);
+    }
+  });
+
+  it("with a new name or width makes the lock stale until it is merged, also offline", async () => {
+    const project = await listProject();
+    await run(project);
+    project.configure({ state: { ...stateList, name: "States", type: "string(4)" } });
+    const { drift } = await check({ ...common, cwd: project.dir });
+    expect(drift[0]).toMatchObject({ file: "codegen.lock.json", status: "stale", cause: "config" });
+    expect(await run(project, { offline: true })).toMatchObject({ ok: true });
+    expect(project.read("codegen.lock.json")).toMatch(/"name": "States",[^}]*"code": "string\(4\)"/);
+    project.configure({ state: { ...stateList, type: "string(3)" } });
+    expect(errorsIn((await run(project, { offline: true })).diagnostics)).toEqual([
+      "code-width state",
+      "code-width state",
+    ]);
+  });
+
+  it("with another kind of code starts the list afresh, and requires a fetch", async () => {
+    const project = await listProject();
+    await run(project);
+    project.configure({ state: { ...stateList, type: "integer" } });
+    project.serve("/states?all=1", {
+      data: [
+        { id: 1, title: "Open" },
+        { id: 2, title: "Closed" },
+      ],
+    });
+    for (const { diagnostics } of [
+      await check({ ...common, cwd: project.dir }),
+      await run(project, { offline: true }),
+    ]) {
+      expect(errorsIn(diagnostics)).toEqual(["drift state"]);
+    }
+    const { ok, changes } = await run(project);
+    const pairs = [
+      { member: "Done", before: "done", after: null },
+      { member: "Open", before: "open", after: 1 },
+      { member: "Closed", before: null, after: 2 },
+    ];
+    expect(ok).toBe(true);
+    expect(changes).toMatchObject([{ kind: "code-type-changed", pairs: expect.arrayContaining(pairs) as unknown }]);
+    expect(lockedIn(project)).toEqual({ state: ["1 Open", "2 Closed"] });
+  });
+});
+
+describe("a list beside references", () => {
+  it("wins over a reference that only the overview lists", async () => {
+    const project = await listProject({}, responsesOf({ state: [{ code: 1, description: "One" }] }));
+    project.configure({ state: stateList }, { source: { baseUrl: project.service.url } });
+    const { ok, apiVersion, diagnostics } = await run(project);
+    expect([ok, apiVersion]).toEqual([true, "1.2"]);
+    expect(diagnostics).toMatchObject(
+      [{ rule: "reference-unknown", reference: "state", message: /list of the configuration/ }].map((each) => ({
+        ...each,
+        message: expect.stringMatching(each.message) as unknown,
+      })),
+    );
+    expect(lockedIn(project)["state"]).toEqual(["done Done", "open Open"]);
+    expect(project.service.requests).not.toContain("/v1.2/references/state");
+    expect(project.read("generated/state.ts")).toContain("the list state");
+    expect(project.read("generated/priority.ts")).toContain("version 1.2");
+  });
+
+  it("keeps its names if a new lock replaces the sample", async () => {
+    const project = await listProject({}, responsesOf({}));
+    project.configure({ state: stateList }, { source: "sample", names: { state: { open: "Opened" } } });
+    expect(await run(project)).toMatchObject({ ok: true });
+    project.configure({ state: stateList }, { source: { baseUrl: project.service.url } });
+    expect(errorsIn((await run(project)).diagnostics)).toEqual(["lock null"]);
+    expect(await run(project, { newLock: true })).toMatchObject({ ok: true });
+    expect(lockedIn(project)["state"]).toEqual(["done Done", "open Opened"]);
+    expect(project.read("codegen.lock.json")).not.toContain('"source"');
+  });
+
+  it("stays alone in the package if no reference is configured any more", async () => {
+    const project = await listProject({}, responsesOf({}));
+    const source = { baseUrl: project.service.url };
+    project.configure({ state: stateList }, { source, references: ["priority"] });
+    await run(project);
+    project.configure({ state: stateList }, { source, references: [] });
+    expect(await run(project)).toMatchObject({ ok: true, apiVersion: null, removed: ["generated/priority.ts"] });
+    expect(Object.keys(lockedIn(project))).toEqual(["priority", "state"]);
+    expect(project.service.requests.filter((path) => path.endsWith("/references"))).toHaveLength(1);
+    expect(await check({ ...common, cwd: project.dir, full: true })).toMatchObject({ ok: true });
+  });
+});
+
+it("serves a lock so that a run against it changes nothing", async () => {
+  const shapes = {
+    labels: { url: "/labels", type: "string", description: "" },
+    codes: { url: "/codes", type: "integer", code: "", description: null },
+    nested: { url: "/nested?x=1", type: "string", values: "/a/b", description: "/name/common", enable: "/on" },
+  };
+  const project = await listProject(shapes, {
+    "/labels": '{"USD":"US Dollar","__proto__":"Proto"}',
+    "/codes": [8, 12],
+    "/nested?x=1": { a: { b: [{ code: "x", name: { common: "X" }, on: false }] } },
+  });
+  await run(project);
+  const before = project.snapshot();
+  const server = await startReferenceServer({ from: "lock", cwd: project.dir });
+  try {
+    expect(server.lists).toHaveLength(4);
+    project.write(
+      "codegen.config.json",
+      before["codegen.config.json"]?.replaceAll(project.service.url, server.url) ?? "",
+    );
+    expect(await run(project, { cache: false })).toMatchObject({ ok: true, written: [] });
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,202 @@
+import { describe, expect, it } from "@jest/globals";
+import type { IncomingHttpHeaders } from "node:http";
+import type { ListConfig } from "../../../src/model/settings/schema.ts";
+import { resolveSources } from "../../../src/pipeline/config/index.ts";
+import type { Environment } from "../../../src/platform/files/index.ts";
+import { clientOf, fetchAll, textOf } from "../../support/client.ts";
+import { parseConfigText } from "../../support/configs.ts";
+import { respond, responsesOf, startService, type Handler, type ServiceResponse } from "../../support/service.ts";
+
+type Lists = Record<string, Partial<Record<keyof ListConfig, unknown>>>;
+
+/** Fetches lists, and the references of a service if `source` has its address. */
+async function fetchLists(lists: Lists, source: object = {}, environment: Environment = {}) {
+  const typed = Object.entries(lists).map(([key, list]) => [key, { type: "string", ...list }]);
+  const config = parseConfigText(JSON.stringify({ source, lists: Object.fromEntries(typed) as unknown }));
+  const sources = resolveSources(config, environment, (pointer) => ({ pointer }));
+  const { baseUrl, headers } = sources.service ?? { baseUrl: new URL("http://127.0.0.1:1"), headers: {} };
+  const client = clientOf(baseUrl.href, { ...sources.settings, retries: 0, headers });
+  const { documents, failures } = await fetchAll(client, {
+    references: config.references,
+    ...(sources.service === undefined && { service: undefined }),
+    lists: sources.lists,
+  });
+  const pages = Array.from(documents.singles, ([key, document]) => {
+    const texts =
+      document.kind === "pages"
+        ? document.pages.map((page) => `${textOf(page)} ${new URL(page.url).hash}`.trim())
+        : document.kind;
+    return [key, texts] as const;
+  });
+  return { pages: Object.fromEntries(pages), failures, secrets: sources.secrets };
+}
+
+const linkTo =
+  (links: string | string[], body = "[]"): Handler =>
+  (_request, response) =>
+    void response.writeHead(200, { "content-type": "application/json", link: links }).end(body);
+
+/** The pages of a list at `/list`, and the failures. */
+async function fetchList(responses: Record<string, ServiceResponse>, options: Lists[string] = {}) {
+  const service = await startService(responses);
+  const { pages, failures } = await fetchLists({ unit: { url: `${service.url}/list`, ...options } });
+  return { pages: pages["unit"], failures, requests: service.requests };
+}
+
+describe("the next page of a list", () => {
+  it.each<[what: string, responses: Record<string, ServiceResponse>, options: Lists[string], paths: string[]]>([
+    [
+      "in a Link header",
+      { "/list": linkTo('</list?page=2>; rel="next"'), "/list?page=2": "[2]" },
+      {},
+      ["/list?page=2"],
+    ],
+    [
+      "in one of several links",
+      { "/list": linkTo(["</l>; rel=last", '<?p=2>; title="a, b"; rel="prefetch next"']), "/list?p=2": "[]" },
+      {},
+      ["/list?p=2"],
+    ],
+    ["at a pointer", { "/list": { links: { next: "other" } }, "/other": {} }, { next: "/links/next" }, ["/other"]],
+    ["at a pointer, not in the header", { "/list": linkTo("</x>; rel=next", '{"next":null}') }, { next: "/next" }, []],
+    [
+      "after a redirect",
+      { "/list": respond(302, { location: "/v2/list" }), "/v2/list": linkTo("<two>; rel=next"), "/v2/two": "[]" },
+      {},
+      ["/v2/list", "/v2/two"],
+    ],
+    ["nowhere: no rel", { "/list": linkTo("</x>; rel=last") }, {}, []],
+    ["nowhere: an empty text", { "/list": { next: "" } }, { next: "/next" }, []],
+    ["nowhere: no property", { "/list": {} }, { next: "/next" }, []],
+    ["nowhere: not JSON", { "/list": "{" }, { next: "/next" }, []],
+  ])("is requested: %s", async (_what, responses, options, paths) => {
+    const { failures, requests } = await fetchList(responses, options);
+    expect([failures, requests]).toEqual([[], ["/list", ...paths]]);
+  });
+
+  it("has its number in the address", async () => {
+    const responses = { "/list": linkTo("</2?key=geheim>; rel=next", "[1]"), "/2?key=geheim": "[2]" };
+    expect((await fetchList(responses)).pages).toEqual(["[1]", "[2] #page=2"]);
+  });
+
+  const endless: Handler = ({ url = "" }, response) => {
+    const page = Number(new URL(url, "http://x").searchParams.get("key") ?? 1);
+    response.writeHead(200, { link: `</list?key=${page + 1}>; rel=next` }).end("[]");
+  };
+  const pagesOf = (last: number) =>
+    Object.fromEntries(
+      Array.from({ length: last }, (_, index) => [index === 0 ? "/list" : `/list?key=${index + 1}`, endless]),
+    );
+
+  it.each<[what: string, responses: Record<string, ServiceResponse>, message: RegExp, requests: number]>([
+    ["the page itself", { "/list": linkTo("<#a>; rel=next") }, /^page 1 .* already fetched/, 1],
+    [
+      "an earlier page",
+      { "/list": linkTo("<2?key=geheim>; rel=next"), "/2?key=geheim": linkTo("</list>; rel=next") },
+      /^page 2 .* already fetched/,
+      2,
+    ],
+    [
+      "another origin",
+      { "/list": linkTo("<http://localhost:1/2?key=geheim>; rel=next") },
+      /^page 1 .*http:\/\/localhost:1\)/,
+      1,
+    ],
+    ["another protocol", { "/list": linkTo("<ftp://localhost/2>; rel=next") }, /^page 1 .*invalid/, 1],
+    ["page 101", pagesOf(102), /^page 100 .*page 101/, 100],
+    ["an invalid Link header", { "/list": linkTo("list?page=2") }, /Link header/, 1],
+    ["a page that is missing", { "/list": linkTo("</2?key=geheim>; rel=next") }, /status 404/, 2],
+    [
+      "a page of HTML",
+      { "/list": linkTo("</2>; rel=next"), "/2": respond(200, { "content-type": "text/html" }) },
+      /text\/html/,
+      2,
+    ],
+  ])("fails the list, without its query, if it is %s", async (_what, responses, message, count) => {
+    const { pages, failures, requests } = await fetchList(responses);
+    const [finding] = failures;
+    expect(failures).toMatchObject([{ rule: "fetch", reference: "unit" }]);
+    expect(finding?.message).toMatch(message);
+    expect(JSON.stringify(failures)).not.toMatch(/geheim|key=/);
+    expect([pages, requests.length]).toEqual(["failed", count]);
+  });
+});
+
+describe("the content type of a list", () => {
+  it.each(["text/json", "text/plain; charset=utf-8", "application/octet-stream", "application/hal+json"])(
+    "may be %s",
+    async (type) => {
+      expect(await fetchList({ "/list": respond(200, { "content-type": type }, "[]") })).toMatchObject({
+        failures: [],
+      });
+    },
+  );
+});
+
+describe("lists of several origins", () => {
+  const keysOf = (all: readonly IncomingHttpHeaders[]) => all.map((each) => each["x-api-key"] ?? each.authorization);
+
+  it("get the headers of their origin only, also after a redirect", async () => {
+    const responses = { "/list": "[]", "/own": "[]", "/none": "[]" };
+    const [third, other] = [await startService({ "/moved": "[]" }), await startService(responses)];
+    const service = await startService({
+      ...responsesOf({}),
+      ...responses,
+      "/away": respond(302, { location: `${third.url}/moved` }),
+    });
+    const { failures } = await fetchLists(
+      {
+        a: { url: "/list" },
+        b: { url: `${service.url}/own`, headers: { Authorization: "own" } },
+        c: { url: `${other.url}/list` },
+        d: { url: `${other.url}/own`, headers: { Authorization: "${TOKEN}" } },
+        e: { url: "/away" },
+      },
+      { baseUrl: service.url, headers: { "X-Api-Key": "geheim" } },
+      { TOKEN: "token" },
+    );
+    expect(failures).toMatchObject([{ reference: "e" }]);
+    expect(new Set(keysOf(service.headers))).toEqual(new Set(["geheim", "own"]));
+    expect(keysOf(other.headers).toSorted()).toEqual(["token", undefined]);
+    expect(third.requests).toEqual([]);
+  });
+
+  it("are fetched even if one origin is dead, and all failures are reported", async () => {
+    const service = await startService({ "/list": "[]", "/b": 500, "/c": 401 });
+    const { pages, failures } = await fetchLists({
+      a: { url: `${service.url}/list` },
+      b: { url: `${service.url}/b` },
+      c: { url: `${service.url}/c` },
+      d: { url: "http://127.0.0.1:1/d" },
+      e: { url: "http://127.0.0.1:1/e" },
+    });
+    expect(pages).toEqual({ a: ["[]"], b: "failed", c: "failed", d: "failed", e: "failed" });
+    expect(failures.map(({ url }) => url?.replace(service.url, "")).toSorted()).toEqual([
+      "/b",
+      "/c",
+      "http://127.0.0.1:1/",
+    ]);
+    const advice = failures.find(({ reference }) => reference === "c")?.advice;
+    expect(advice).toEqual([expect.stringContaining("lists.c.headers")]);
+  });
+
+  it("of one service cost one connection pool", async () => {
+    const lists = Array.from({ length: 200 }, (_, index) => [`l${index}`, `/list/${index}`] as const);
+    const service = await startService(Object.fromEntries(lists.map(([, path]) => [path, "[]"])));
+    const configured = lists.map(([key, path]) => [key, { url: `${service.url}${path}` }]);
+    const { failures } = await fetchLists(Object.fromEntries(configured) as Lists, { concurrency: 3 });
+    expect([failures, service.requests.length]).toEqual([[], 200]);
+    expect(service.connections).toBeLessThanOrEqual(3);
+  });
+});
+
+it("masks the variables of an address", async () => {
+  const service = await startService({});
+  const url = `${service.url}/tenants/geheim-4711`;
+  const { secrets } = await fetchLists(
+    { a: { url: "${LIST}" }, b: { url: `${service.url}/\${TENANT}` } },
+    {},
+    { LIST: url, TENANT: "t e" },
+  );
+  expect(secrets).toEqual(expect.arrayContaining([url, service.url, "t e", "t%20e"]));
+});
