@@ -136,14 +136,16 @@ const checks: Readonly<Record<string, (block: Block) => unknown>> = {
   },
   // Those of `docs/merging.md`: `test/features/init/own.test.ts` compares them with what `init` writes.
   gitattributes: ({ page }) => expect(page).toBe("docs/merging.md"),
+  http: expectChecked,
   ts: expectChecked,
   tsx: expectChecked,
   vue: expectChecked,
   svelte: expectChecked,
 };
 
-/** Pages whose code is compiled by `test/matrix/{using,components}.test.ts`, `test/index.test.ts` or `documents.test.ts`. */
-const compiled = ["README.md", "docs/using.md", "docs/api.md", "docs/impact.md"];
+/** Pages whose code `test/matrix/{using,components}.test.ts`, `test/index.test.ts` or `documents.test.ts` compiles, or
+ * `test/commands/lists.test.ts` generates. */
+const compiled = ["README.md", "docs/lists.md", "docs/using.md", "docs/api.md", "docs/impact.md"];
 
 function expectChecked({ page }: Block): void {
   expect(compiled).toContain(page);
