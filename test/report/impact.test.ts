@@ -102,7 +102,7 @@ describe("a description that another code had", () => {
 
   it.each([
     [
-      "says that it was swapped if that code took the former one",
+      "reports that it was swapped if that code took the former one",
       [opposite],
       "the descriptions of `Low` and code 3 were swapped",
     ],
@@ -121,7 +121,7 @@ describe("a description that another code had", () => {
     expect(two).toContain(`${expected.replace("Low", "Urgent")}, "Low" -> "High"; mentioned here`);
   });
 
-  it("says that members were swapped with the descriptions", () => {
+  it("reports that members were swapped with the descriptions", () => {
     const { takenFrom: _takenFrom, ...facts } = taken;
     const renamed = changeOf({ ...facts, kind: "member-renamed", id: "renamed" });
     const changes = [taken, renamed, changeOf(opposite)];
