@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import process from "node:process";
 import { realClock, type Clock } from "./clock.ts";
 import { type Disk, type Environment, type Installation, readInstallation, realDisk } from "./files/index.ts";
-import { createGit, type Git } from "./git/index.ts";
+import { createGit, findProgram, type Git } from "./git/index.ts";
 
 /** Everything outside the program that a run uses, except the network. A test can replace each part. */
 export interface Host {
@@ -19,11 +19,30 @@ export interface Host {
     args: readonly string[],
     how: { readonly folder: string; readonly input: string },
   ): string | undefined;
+  /** Runs a program on the `PATH` in a folder with this stdin; `undefined` if there is none of this name. */
+  runProgram(
+    name: string,
+    args: readonly string[],
+    how: { readonly folder: string; readonly input: string },
+  ): ProgramResult | undefined;
+}
+
+export interface ProgramResult {
+  readonly ok: boolean;
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
 export function realHost(cwd: string, environment: Environment, installation = readInstallation()): Host {
   const git = createGit(cwd, environment, realDisk.realPath);
-  return { cwd, environment, disk: realDisk, clock: realClock, git, installation, runScript };
+  const runProgram: Host["runProgram"] = (name, args, { folder, input }) => {
+    const program = findProgram(name, environment);
+    if (program === undefined) return undefined;
+    const env = environment as NodeJS.ProcessEnv;
+    const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, input, encoding: "utf8", env });
+    return { ok: status === 0, stdout, stderr };
+  };
+  return { cwd, environment, disk: realDisk, clock: realClock, git, installation, runScript, runProgram };
 }
 
 const runScript: Host["runScript"] = (file, args, { folder, input }) => {

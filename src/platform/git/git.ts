@@ -24,7 +24,7 @@ export function createGit(cwd: string, environment: Environment, realPath: Disk[
   const trees = new Map<string, Environment | undefined>();
   let program: string | undefined;
   const spawn: Spawn = (variables, args, folder, input) => {
-    program ??= findGit(environment);
+    program ??= findProgram("git", environment);
     if (program === undefined) throw failure("git was not found on the PATH");
     // The messages of git are not translated.
     const env = { ...variables, LC_ALL: "C" } as NodeJS.ProcessEnv;
@@ -67,10 +67,12 @@ function outputOf(result: SpawnSyncReturns<Buffer>, args: readonly string[], fol
   if (status === 0) return stdout;
   // A git that ends before it has read its input has a status and an error, EPIPE: its own message explains more.
   const text = status === null ? String(error?.message) : String(stderr).trim();
-  const [reason = ""] = text.replace(/^fatal: /, "").split("\n");
+  // The line that names the remote of a push comes before its reason.
+  const reason = text.split("\n").find((line) => !line.startsWith("To ")) ?? "";
   if (reason.startsWith("not a git repository")) throw failure(`not a git repository: ${folder}`);
-  // `-c name=value` comes before the command.
-  throw failure(`git ${args[args[0] === "-c" ? 2 : 0]} failed: ${reason}`);
+  // Settings of git itself, such as `-c name=value`, come before the command.
+  const command = args.find((arg, index) => !arg.startsWith("-") && args[index - 1] !== "-c");
+  throw failure(`git ${command} failed: ${reason.replace(/^fatal: /, "").trim()}`);
 }
 
 function failure(message: string): RunError {
@@ -80,15 +82,15 @@ function failure(message: string): RunError {
 /** Where systems look for programs if `PATH` is not set. */
 const defaultPath = "/usr/local/bin:/usr/bin:/bin";
 
-const [programName, pathName] = platform === "win32" ? ["git.exe", /^path$/i] : ["git", /^PATH$/];
+const [extension, pathName] = platform === "win32" ? [".exe", /^path$/i] : ["", /^PATH$/];
 
 /**
- * Absolute path of git, from the absolute folders in `PATH`; `undefined` if none has it. A system that looks for it by its name
+ * Absolute path of a program, from the absolute folders in `PATH`; `undefined` if none has it. A system that looks for it by its name
  * alone (Windows) or in a relative folder could run a program from the repository that a user has cloned.
  */
-export function findGit(environment: Environment): string | undefined {
-  const path = Object.entries(environment).find(([name]) => pathName.test(name))?.[1] ?? defaultPath;
-  const programs = path.split(delimiter).map((folder) => join(folder, programName));
+export function findProgram(name: string, environment: Environment): string | undefined {
+  const path = Object.entries(environment).find(([variable]) => pathName.test(variable))?.[1] ?? defaultPath;
+  const programs = path.split(delimiter).map((folder) => join(folder, name + extension));
   return programs.find((program) => isAbsolute(program) && isProgram(program));
 }
 

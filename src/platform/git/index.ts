@@ -1,2 +1,2 @@
-export { createGit, type Git } from "./git.ts";
+export { createGit, findProgram, type Git } from "./git.ts";
 export { type GitIndex, readIndex, readObjects, readStages, type Stages } from "./git-index.ts";

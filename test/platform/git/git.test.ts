@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, it } from "@jest/globals";
-import { findGit } from "../../../src/platform/git/git.ts";
+import { findProgram } from "../../../src/platform/git/git.ts";
 import { realHost } from "../../../src/platform/index.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { makeProject } from "../../support/project.ts";
@@ -15,7 +15,7 @@ exceptOnWindows("which has no executable scripts", () => {
     mkdirSync(join(project.dir, "folder/git"), { recursive: true });
     const folders = ["text", "folder", "missing", "program"].map((name) => join(project.dir, name));
     const path = ["", ".", "relative", ...folders].join(delimiter);
-    expect(findGit({ PATH: path })).toBe(join(project.dir, "program", "git"));
+    expect(findProgram("git", { PATH: path })).toBe(join(project.dir, "program", "git"));
   });
 
   it("never runs a program of the project", () => {
