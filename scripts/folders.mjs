@@ -30,6 +30,7 @@ export const folders = {
   "features/page": {},
   "features/serve": { node: ["events", "http", "net", "zlib"] },
   "features/init": { node: ["path"] },
+  "features/nightly": { node: ["path"] },
   report: { apart: ["features"], node: ["path", "stream", "util"] },
   commands: { node: ["events", "path"] },
   cli: { node: ["events", "fs", "path", "stream", "util"] },

@@ -48,7 +48,7 @@ export const command = defineCommand({
 });
 
 /** A changeset without the name of a package would release nothing. */
-function withName(result: DiffResult): DiffResult {
+export function withName(result: DiffResult): DiffResult {
   if (result.packageName !== null || result.changes.length === 0) return result;
   const message = "a changeset names a package, but no package.json around the output folder has a name";
   const finding = completeDiagnostic(errorFinding("config", message));

@@ -15,10 +15,14 @@ export const changesetReporter: Reporter = (reports, terminal, options) => {
     reportLines(report, toStderr, { ...options, quiet: true }, reports.length > 1).forEach(terminal.err);
   }
   if (reports.some((report) => errorCount(report) > 0)) return;
+  terminal.out(renderChangeset(reports));
+};
+
+export function renderChangeset(reports: readonly Report[]): string {
   const packages = changedPackages(reports);
   const releases = packages.map(([name, changes]) => `${JSON.stringify(name)}: ${semverOf(changes)}`);
-  terminal.out([["---", ...releases, "---"].join("\n"), ...summary(packages)].join("\n\n"));
-};
+  return [["---", ...releases, "---"].join("\n"), ...summary(packages)].join("\n\n");
+}
 
 type ChangedPackage = readonly [name: string, changes: readonly Change[]];
 

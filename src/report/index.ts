@@ -30,8 +30,10 @@ export const printsOnlyFindings: Readonly<Record<ReporterName, boolean>> = {
   changeset: false,
 };
 
+export { renderChangeset } from "./changeset.ts";
 export { exitCodeOf, exitCodes, type ExitMeaning, exitMeanings, worstExitCode } from "./exit-codes.ts";
 export { firstSentence } from "./finding-text.ts";
+export { renderMarkdown } from "./markdown.ts";
 export { pathFromCwd } from "./paths.ts";
 export { countKinds, countPlaces } from "./place-text.ts";
 export {

@@ -107,7 +107,10 @@ describe("an invalid command line", () => {
     ["check --reporter xml", "(known: text, json, github, sarif, markdown, changeset)"],
     ["check --offline", "--offline is a flag of codegen generate, not of codegen check"],
     ["--staged check", "--staged is a flag of codegen check, not of codegen generate"],
-    ["show --no-cache", "--no-cache is a flag of codegen generate, check, diff and impact, not of codegen show"],
+    [
+      "show --no-cache",
+      "--no-cache is a flag of codegen generate, check, diff, impact and nightly, not of codegen show",
+    ],
     ["-x", "-x"],
     ["--port 8080", "--port"],
     ["generate country", "country"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { commandNames, globalFlags, loadCommand, printFlags } from "../../src/commands/index.ts";
+import { commandNames, commands, globalFlags, loadCommand, printFlags } from "../../src/commands/index.ts";
 import { printLock } from "../../src/model/lock/index.ts";
 import { ruleIds } from "../../src/model/rules/index.ts";
 import { reporterNames } from "../../src/report/index.ts";
@@ -26,7 +26,7 @@ async function complete(words: readonly string[], { dir } = makeProject()): Prom
   return ran.stdout.split("\n").filter(Boolean);
 }
 
-const typed = commandNames.filter((name) => !["completion", "merge-driver"].includes(name));
+const typed = commandNames.filter((name) => commands[name].describe !== false);
 const globalNames = Object.keys({ ...globalFlags, ...printFlags }).map((name) => `--${name}`);
 
 describe("completion", () => {

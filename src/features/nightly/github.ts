@@ -1,0 +1,140 @@
+import { errorFinding, RunError } from "../../model/findings/index.ts";
+import type { Advice } from "../../model/rules/index.ts";
+import type { Host } from "../../platform/index.ts";
+import { type CodeHost, othersText, takenBackText, type Text } from "./code-host.ts";
+
+interface Pull extends Text {
+  readonly number: number;
+  readonly state: "OPEN" | "CLOSED" | "MERGED";
+  /** The last commit of its branch. */
+  readonly headRefOid: string;
+  /** Whether it comes from a fork, whose branches may have any name. */
+  readonly isCrossRepository: boolean;
+}
+
+interface Issue extends Text {
+  readonly number: number;
+}
+
+const label = "reference-lists";
+
+/** Marks what the run has written, so that it finds it again. */
+const marker = (name: string): string => `<!-- reference-codegen ${name} -->`;
+
+/**
+ * GitHub, by its command line `gh`.
+ *
+ * @param branch name of the branch of the run: each has its own issue
+ * @throws {RunError} if there is no token
+ */
+export function createGitHub(branch: string, folder: string, host: Pick<Host, "environment" | "runProgram">): CodeHost {
+  if (!host.environment["GH_TOKEN"]) {
+    const advice = ["set it to ${{ secrets.REFERENCE_LISTS_TOKEN || github.token }} in the workflow"];
+    throw new RunError([errorFinding("usage", "the variable GH_TOKEN is not set", { advice })]);
+  }
+  const run: GitHub["run"] = (args, input = "", advice) => {
+    const result = host.runProgram("gh", args, { folder, input });
+    if (result?.ok) return result.stdout.trim();
+    const [reason = ""] = result?.stderr.trim().split("\n") ?? [];
+    const message =
+      result === undefined ? "gh was not found on the PATH" : `gh ${args.slice(0, 2).join(" ")} failed: ${reason}`;
+    throw new RunError([errorFinding("io", message, advice && { advice })]);
+  };
+  const gh = { run, read: <T>(...args: string[]): T => JSON.parse(run(args)) as T };
+  return {
+    author: { name: "github-actions[bot]", email: "41898282+github-actions[bot]@users.noreply.github.com" },
+    currentBranch: host.environment["GITHUB_REF_NAME"] ?? "",
+    messageOf: ({ title }) => title,
+    pushOptions: () => [],
+    ...requestsOf(branch, gh),
+    ...issuesOf(branch, gh),
+  };
+}
+
+interface GitHub {
+  /** Runs `gh` with this stdin and returns its stdout. The advice is for a failure. */
+  run(args: readonly string[], input?: string, advice?: Advice): string;
+  /** The JSON that a command prints. */
+  read<T>(...args: string[]): T;
+}
+
+const bodyFromStdin = ["--body-file", "-"];
+
+function requestsOf(branch: string, gh: GitHub): Pick<CodeHost, "openRequest" | "closeRequest" | "leaveRequest"> {
+  const find = (): Pull | undefined => {
+    const fields = "number,state,title,body,headRefOid,isCrossRepository";
+    const all = ["--head", branch, "--state", "all", "--limit", "100"];
+    return gh.read<Pull[]>("pr", "list", ...all, "--json", fields).find((pull) => !pull.isCrossRepository);
+  };
+  const findOpen = (): Pull | undefined => [find()].find((pull) => pull?.state === "OPEN");
+  return {
+    openRequest({ title, body }, { base, commit }, isPushed) {
+      const pull = find();
+      if (pull?.state === "OPEN") {
+        if (isSame(pull, { title, body })) return `pull request #${pull.number} is up to date`;
+        gh.run(["pr", "edit", String(pull.number), "--title", title, ...bodyFromStdin], body);
+        return `updated pull request #${pull.number}: ${title}`;
+      }
+      if (!isPushed && pull?.state === "CLOSED" && pull.headRefOid === commit)
+        return `pull request #${pull.number} was closed; the next one is opened when the lists change again`;
+      const permit = "allow GitHub Actions to create pull requests in the settings of the repository";
+      const names = ["--head", branch, "--base", base, "--title", title];
+      return `opened ${gh.run(["pr", "create", ...names, ...bodyFromStdin], body, [permit])}: ${title}`;
+    },
+    closeRequest(_branch, remove) {
+      const pull = findOpen();
+      // GitHub closes the pull request of a branch that is deleted.
+      remove();
+      if (pull === undefined) return `deleted the branch ${branch}, which has nothing left to merge`;
+      gh.run(["pr", "comment", String(pull.number), ...bodyFromStdin], takenBackText);
+      return `closed pull request #${pull.number}: the change was taken back`;
+    },
+    leaveRequest(update) {
+      const pull = findOpen();
+      if (pull === undefined) return undefined;
+      const number = String(pull.number);
+      const { comments } = gh.read<{ comments: { body: string }[] }>("pr", "view", number, "--json", "comments");
+      if (!comments.some(({ body }) => body.includes(marker("commits")))) {
+        gh.run(["pr", "comment", number, ...bodyFromStdin], `${othersText(update)}\n\n${marker("commits")}`);
+      }
+      return `pull request #${number} has commits of others: nothing was pushed`;
+    },
+  };
+}
+
+function issuesOf(branch: string, gh: GitHub): Pick<CodeHost, "openIssue" | "closeIssue"> {
+  const hasIssues = (): boolean =>
+    gh.read<{ hasIssuesEnabled: boolean }>("repo", "view", "--json", "hasIssuesEnabled").hasIssuesEnabled;
+  const find = (): Issue | undefined => {
+    const open = ["--label", label, "--state", "open", "--limit", "100"];
+    const issues = gh.read<Issue[]>("issue", "list", ...open, "--json", "number,title,body");
+    return issues.find(({ body }) => body.includes(marker(branch)));
+  };
+  return {
+    openIssue({ title, body: text }) {
+      if (!hasIssues()) return undefined;
+      const body = `${text}\n\n${marker(branch)}`;
+      const issue = find();
+      if (issue !== undefined) {
+        if (isSame(issue, { title, body })) return `issue #${issue.number} describes it`;
+        gh.run(["issue", "edit", String(issue.number), "--title", title, ...bodyFromStdin], body);
+        return `updated issue #${issue.number}`;
+      }
+      const labels = gh.read<{ name: string }[]>("label", "list", "--search", label, "--json", "name");
+      if (!labels.some(({ name }) => name === label))
+        gh.run(["label", "create", label, "--description", "What stopped the nightly run of reference-codegen"]);
+      return `opened ${gh.run(["issue", "create", "--title", title, "--label", label, ...bodyFromStdin], body)}`;
+    },
+    closeIssue() {
+      const issue = hasIssues() ? find() : undefined;
+      if (issue === undefined) return undefined;
+      gh.run(["issue", "close", String(issue.number), "--comment", "The nightly run works again."]);
+      return `closed issue #${issue.number}`;
+    },
+  };
+}
+
+/** Editors in a browser save CRLF. */
+function isSame(found: Text, { title, body }: Text): boolean {
+  return found.title === title && found.body.replaceAll("\r\n", "\n").trim() === body.trim();
+}

@@ -1,0 +1,24 @@
+import { errorFinding, RunError } from "../../model/findings/index.ts";
+import type { Host } from "../../platform/index.ts";
+import type { CodeHost } from "./code-host.ts";
+import { createGitHub } from "./github.ts";
+import { createGitLab } from "./gitlab.ts";
+
+export { openRepository, readBranch } from "./branch.ts";
+export { countNightsWithoutService } from "./nights.ts";
+export { publishUpdate } from "./publish.ts";
+export { describeOutage, describeStop, describeUpdate } from "./texts.ts";
+
+/**
+ * The host of the repository, by the variables of its workflows.
+ *
+ * @param branch name of the branch of the run
+ * @param folder absolute path of a folder in the repository
+ */
+export function findCodeHost(branch: string, folder: string, host: Host): CodeHost {
+  const { GITHUB_ACTIONS: github, GITLAB_CI: gitlab } = host.environment;
+  if (github === "true") return createGitHub(branch, folder, host);
+  if (gitlab === "true") return createGitLab(host.environment);
+  const message = "codegen nightly runs only in a workflow of GitHub or a pipeline of GitLab";
+  throw new RunError([errorFinding("usage", message)]);
+}
