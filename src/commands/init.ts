@@ -47,7 +47,7 @@ import type { SetupQuestions, SetupContext } from "./setup-dialog.ts";
 
 export const command = defineCommand({
   about: [
-    "Sets up a repository. It detects the toolchain and writes a configuration whose output works there: a folder in your source tree, or a package that it adds to your workspace. It also adds package.json scripts, git attributes, ignore entries and a commit hook; --ci github adds a workflow. It asks questions and shows each step before it writes; --yes skips the questions, and is required without a terminal. After a change, it prints the next commands and the import line. A second run changes nothing.",
+    "Sets up a repository. It detects the toolchain and writes a configuration whose output works there: a folder in your source tree, or a package that it adds to your workspace. It also adds package.json scripts, git attributes, ignore entries and a commit hook; --ci adds a workflow. It asks questions and shows each step before it writes; --yes skips the questions, and is required without a terminal. After a change, it prints the next commands and the import line. A second run changes nothing.",
   ],
   examples: [
     ["init", "ask questions, show the steps, apply them"],

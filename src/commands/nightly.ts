@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { count, digest } from "../base/text/index.ts";
 import {
   countNightsWithoutService,
+  defaultBranch,
   describeOutage,
   describeStop,
   describeUpdate,
@@ -38,7 +39,7 @@ const name = "nightly";
 const maxNights = 3;
 
 const ownFlags = {
-  branch: { type: "string", describe: "Branch of the pull request", default: "reference-lists" },
+  branch: { type: "string", describe: "Branch of the pull request", default: defaultBranch },
   changeset: { type: "boolean", describe: "Add a changeset for the package", default: false },
   ...projectFlag,
   ...fetchFlags,

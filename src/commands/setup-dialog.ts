@@ -1,6 +1,7 @@
 import { confirm, isCancel, multiselect, select, text } from "@clack/prompts";
 import { escapeHidden } from "../base/text/index.ts";
 import {
+  ciNames,
   describeStep,
   type HookManagerName,
   type OutputForm,
@@ -152,6 +153,12 @@ async function askForHook(managers: readonly HookManagerName[], prompt: Prompt):
 }
 
 async function askForWorkflow(prompt: Prompt): Promise<SetupChoices["ci"]> {
-  const message = "Add a GitHub Actions workflow that checks pull requests and updates the lists nightly?";
-  return answerOf(await confirm({ ...prompt, message, initialValue: false })) ? "github" : undefined;
+  const labels = { github: "GitHub", gitlab: "GitLab" };
+  const options = [
+    { value: "none" as const, label: "none of them" },
+    ...ciNames.map((value) => ({ value, label: labels[value] })),
+  ];
+  const message = "Where should a workflow check pull requests and update the lists nightly?";
+  const answer = answerOf(await select<(typeof options)[number]["value"]>({ ...prompt, message, options }));
+  return answer === "none" ? undefined : answer;
 }

@@ -85,6 +85,7 @@ describe("on a terminal", () => {
   }
 
   const enter = "\r";
+  const down = "\u001b[B";
   /** Erases the line. */
   const erase = "\u0015";
 
@@ -109,7 +110,7 @@ describe("on a terminal", () => {
       ["Folder of", enter],
       ["Name of", `my-lists${enter}`],
       ["hook manager", enter],
-      ["workflow", `y`],
+      ["workflow", `${down}${enter}`],
       ["Apply these steps?", "y"],
     ]);
     expect(ran.exitCode).toBe(0);

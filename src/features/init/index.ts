@@ -71,7 +71,7 @@ function* setupSteps(repository: Repository, choices: SetupChoices, config: Know
   yield planScript(repository, "codegen:check", ["check"]);
   yield* planIgnores(repository);
   yield* planHook(repository, choices.hook);
-  if (choices.ci === "github") yield planWorkflow(repository, config);
+  if (choices.ci !== undefined) yield* planWorkflow(repository, config, choices.ci);
   yield planAttributes(repository);
   yield* planMergeSettings(repository);
 }

@@ -5,9 +5,12 @@ import { createGitHub } from "./github.ts";
 import { createGitLab } from "./gitlab.ts";
 
 export { openRepository, readBranch } from "./branch.ts";
-export { countNightsWithoutService } from "./nights.ts";
+export { countNightsWithoutService, nightsFile } from "./nights.ts";
 export { publishUpdate } from "./publish.ts";
 export { describeOutage, describeStop, describeUpdate } from "./texts.ts";
+
+/** Name of the branch, without `--branch`. */
+export const defaultBranch = "reference-lists";
 
 /**
  * The host of the repository, by the variables of its workflows.

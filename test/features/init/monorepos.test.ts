@@ -135,7 +135,7 @@ describe("files at the root of a workspace", () => {
   });
 
   it.each(["reference-lists-packages-eu", "reference-lists-packages-us"])("include the workflow %s", (name) => {
-    expect(both[`.github/workflows/${name}.yml`]).toContain(`git push --force origin ${name}\n`);
+    expect(both[`.github/workflows/${name}.yml`]).toContain(` nightly --branch ${name} `);
   });
 });
 

@@ -24,7 +24,7 @@ const withOwnCommand = (text = ""): string => text.replaceAll("node_modules/.bin
 it("has the workflow of init for actionlint (npm run pages)", () => {
   const files = { "package-lock.json": "{}", ".changeset/config.json": "{}" };
   const config = { ...newConfig, variables: ["REFERENCES_API_KEY"], target: packageTarget };
-  const [written = ""] = Object.values(filesAfter({}, [planWorkflow(repositoryOf(files), config)]));
+  const [written = ""] = Object.values(filesAfter({}, [...planWorkflow(repositoryOf(files), config, "github")]));
   const file = "test/features/init/reference-lists.yml";
   if (process.env["UPDATE_PAGES"]) writeFileSync(urlOf(file), written);
   expect(own(file)).toBe(written);

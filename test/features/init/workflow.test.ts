@@ -12,8 +12,6 @@ import {
   repositoryOf,
 } from "../../support/repositories.ts";
 
-const file = ".github/workflows/reference-lists.yml";
-
 interface Job {
   readonly if: string;
   readonly permissions: Readonly<Record<string, string>>;
@@ -22,8 +20,8 @@ interface Job {
 
 /** The jobs of the workflow of a repository. */
 function jobsOf(files: Files, config: Partial<KnownConfig> = {}, more: Partial<Repository> = {}) {
-  const step = planWorkflow(repositoryOf(files, more), { ...newConfig, ...config });
-  const [text = ""] = Object.values(filesAfter({}, [step]));
+  const planned = planWorkflow(repositoryOf(files, more), { ...newConfig, ...config }, "github");
+  const [text = ""] = Object.values(filesAfter({}, [...planned]));
   const { jobs } = parse(text) as { jobs: Readonly<Record<"check" | "update", Job>> };
   const runsOf = ({ steps }: Job): string[] => steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
   return { ...jobs, checks: runsOf(jobs.check), updates: runsOf(jobs.update) };
@@ -35,13 +33,10 @@ it("checks pull requests without a secret, and fetches nightly", () => {
   expect(check).toMatchObject({ if: "github.event_name == 'pull_request'", permissions: { contents: "read" } });
   expect(JSON.stringify(check)).not.toContain("secrets.");
   expect(update.if).toBe("github.event_name != 'pull_request'");
-  expect(updates.slice(0, 2)).toEqual(["npm install", "node_modules/.bin/codegen"]);
-  expect(update.steps.map(({ env }) => env).filter(Boolean)).toEqual([
-    { API_KEY: "${{ secrets.API_KEY }}" },
-    { GH_TOKEN: "${{ github.token }}" },
-  ]);
-  expect(updates[2]).toContain("gh pr create");
-  expect(updates[2]).not.toContain(".changeset");
+  expect(updates).toEqual(["npm install", "node_modules/.bin/codegen nightly"]);
+  const token = "${{ secrets.REFERENCE_LISTS_TOKEN || github.token }}";
+  const env = { GH_TOKEN: token, API_KEY: "${{ secrets.API_KEY }}" };
+  expect(update.steps.map((step) => step.env).filter(Boolean)).toEqual([env]);
 });
 
 it("runs in the folder of the configuration, with the package manager of the repository", () => {
@@ -58,7 +53,8 @@ it("runs in the folder of the configuration, with the package manager of the rep
     "'apps/a b/node_modules/.bin/codegen' check --full --cwd 'apps/a b'",
   ]);
   expect(check.steps).toContainEqual(expect.objectContaining({ "working-directory": "apps/a b" }));
-  expect(updates.at(-1)).toContain("git add 'apps/a b/codegen.lock.json' 'apps/a b/generated' .changeset\n");
+  const args = "--branch reference-lists-apps-a-b --changeset --cwd 'apps/a b'";
+  expect(updates.at(-1)).toBe(`'apps/a b/node_modules/.bin/codegen' nightly ${args}`);
 });
 
 const root = { "package.json": '{ "name": "app", "workspaces": ["apps/*"] }' };
@@ -79,7 +75,7 @@ it.each([
   ["no JavaScript in a folder", { "package.json": '{ "name": "app" }' }, { ...inSources, emit: "js" }, {}, false],
 ] as const)("writes a changeset for %s", (_what, files, target, more, isWritten) => {
   const all = { ".changeset/config.json": "{}", ...files };
-  expect(jobsOf(all, { target }, more).updates.at(-1)?.includes(".changeset")).toBe(isWritten);
+  expect(jobsOf(all, { target }, more).updates.at(-1)?.includes("--changeset")).toBe(isWritten);
 });
 
 it.each([
@@ -93,10 +89,44 @@ it.each([
   expect(jobsOf({ [lock]: text }).checks).toEqual([...install, "node_modules/.bin/codegen check --full"]);
 });
 
-it("keeps an existing workflow, and prints it if another one has its name", () => {
-  const done = filesAfter({}, [planWorkflow(repositoryOf({}), newConfig)]);
-  expect(planWorkflow(repositoryOf(done), newConfig)).toMatchObject({ kind: "kept", file });
-  const windows = { [file]: (done[file] ?? "").replaceAll("\n", "\r\n") };
-  expect(planWorkflow(repositoryOf(windows), newConfig)).toMatchObject({ kind: "kept", file });
-  expect(planWorkflow(repositoryOf({ [file]: "name: mine\n" }), newConfig)).toMatchObject({ kind: "manual", file });
+it("gives each job only the permissions that it needs, and a limit of time", () => {
+  const [text = ""] = Object.values(filesAfter({}, [...planWorkflow(repositoryOf({}), newConfig, "github")]));
+  const workflow = parse(text) as { permissions: object; concurrency: object; jobs: Record<string, object> };
+  expect(workflow).toMatchObject({ permissions: {}, concurrency: { group: expect.stringContaining("github.ref") } });
+  const credentials = { with: { "persist-credentials": false } };
+  expect(workflow.jobs).toMatchObject({
+    check: { permissions: { contents: "read" }, "timeout-minutes": 15 },
+    update: {
+      permissions: { contents: "write", issues: "write", "pull-requests": "write" },
+      "timeout-minutes": 15,
+    },
+  });
+  expect((workflow.jobs["check"] as Job).steps[0]).toMatchObject(credentials);
+});
+
+it.each([
+  ["github", ".github/workflows/reference-lists.yml"],
+  ["gitlab", ".gitlab/reference-lists.yml"],
+] as const)("keeps an existing workflow of %s, and prints it if another one has its name", (ci, path) => {
+  const stepsFor = (files: Files) => [...planWorkflow(repositoryOf(files), newConfig, ci)];
+  const done = filesAfter({}, stepsFor({}));
+  const windows = { ...done, [path]: (done[path] ?? "").replaceAll("\n", "\r\n") };
+  for (const files of [done, windows]) expect(stepsFor(files).map(({ kind }) => kind)).not.toContain("write");
+  expect(stepsFor({ [path]: "name: mine\n" })[0]).toMatchObject({ kind: "manual", file: path });
+});
+
+it("adds the jobs to an existing pipeline of GitLab", () => {
+  const pipeline = "# Ours\nstages:\n  - test\n";
+  const after = filesAfter({}, [
+    ...planWorkflow(repositoryOf({ ".gitlab-ci.yml": pipeline, "pnpm-lock.yaml": "" }), newConfig, "gitlab"),
+  ]);
+  const jobs = parse(after[".gitlab/reference-lists.yml"] ?? "") as Record<string, { script: string[] }>;
+  const install = ["corepack enable", "pnpm install --frozen-lockfile"];
+  expect(jobs["reference-lists-check"]?.script).toEqual([...install, "node_modules/.bin/codegen check --full"]);
+  expect(jobs["reference-lists-update"]?.script).toEqual([
+    ...install,
+    expect.stringMatching(/^git remote set-url origin /),
+    "node_modules/.bin/codegen nightly",
+  ]);
+  expect(after[".gitlab-ci.yml"]).toBe(`${pipeline}include:\n  - local: /.gitlab/reference-lists.yml\n`);
 });

@@ -19,7 +19,7 @@ import {
   type ToolchainName,
 } from "./toolchains.ts";
 
-export const ciNames = ["github"] as const;
+export const ciNames = ["github", "gitlab"] as const;
 
 /** The choices of the user; those that are `undefined` are detected. */
 export interface SetupChoices {

@@ -1,7 +1,7 @@
-import { lockFileName } from "../../../model/lock/index.ts";
 import { commandText, shellWord } from "../../../model/rules/index.ts";
 import { foldersUp } from "../../../platform/files/index.ts";
-import type { OutputTarget } from "../choices/target.ts";
+import { defaultBranch, nightsFile } from "../../nightly/index.ts";
+import type { OutputTarget, SetupChoices } from "../choices/target.ts";
 import {
   cwdArgs,
   folderSlug,
@@ -13,96 +13,165 @@ import {
 } from "../facts/packages.ts";
 import { folderOf, inFolder } from "../facts/paths.ts";
 import { packageManagerOf, type Repository } from "../facts/repository.ts";
-import { yamlText } from "../steps/edits.ts";
+import { addToYaml, yamlLines, yamlText } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 import type { KnownConfig } from "./config-file.ts";
 
-/** Plans the GitHub workflow: a check of each pull request, and a nightly run that opens one. */
-export function planWorkflow(repository: Repository, config: KnownConfig): SetupStep {
+/** Plans the workflow of GitHub or GitLab: a check of each pull request, and a nightly run that opens one. */
+export function* planWorkflow(
+  repository: Repository,
+  config: KnownConfig,
+  ci: NonNullable<SetupChoices["ci"]>,
+): Generator<SetupStep> {
   // Each configuration needs its own file and branch.
   const name = ["reference-lists", folderSlug(repository)].filter(Boolean).join("-");
-  const file = `.github/workflows/${name}.yml`;
-  const after = workflowText(repository, config, name);
+  const jobs = jobsOf(repository, config, name);
+  const isGitHub = ci === "github";
+  const file = isGitHub ? `.github/workflows/${name}.yml` : `.gitlab/${name}.yml`;
+  const after = isGitHub ? githubWorkflow(repository, config, jobs) : gitlabJobs(jobs);
   const what = "check pull requests, and open one nightly if the lists have changed";
-  const next = "allow GitHub Actions to create pull requests in the repository settings";
-  return editFile(repository, { file, what, lines: after.trimEnd().split("\n"), next }, (text) => {
+  const next = isGitHub
+    ? "allow GitHub Actions to create pull requests in the repository settings; GitHub checks them only if the secret REFERENCE_LISTS_TOKEN holds a token"
+    : "store a project access token as the variable REFERENCE_LISTS_TOKEN, and add a pipeline schedule";
+  yield editFile(repository, { file, what, lines: after.trimEnd().split("\n"), next }, (text) => {
     if (text === undefined) return after;
-    const isOurs = text.includes(shellWord(inFolder(repository.folder, lockFileName)));
-    return isOurs ? text : { why: "another workflow has this name" };
+    return /\bcodegen nightly\b/.test(text) ? text : { why: "another workflow has this name" };
   });
+  if (isGitHub) return;
+  const included = { include: [{ local: `/${file}` }] };
+  const edit = { file: ".gitlab-ci.yml", what: `include ${file}`, lines: yamlLines(included) };
+  yield editFile(repository, edit, (text) => (text?.includes(file) ? text : addToYaml(text, included)));
 }
 
-/** A test writes the workflow to `test/features/init/reference-lists.yml`, for actionlint. `name` is that of the file and the branch. */
-function workflowText(repository: Repository, { variables, target }: KnownConfig, name: string): string {
-  const install = indented(6, installSteps(repository));
+/** What the jobs of both hosts have in common. */
+interface Jobs {
+  /** Also of the branch. */
+  readonly name: string;
+  /** Commands that install the tool, and the folder in which they run. */
+  readonly install: readonly string[];
+  readonly installFolder: string;
+  readonly check: string;
+  readonly update: string;
+}
+
+function jobsOf(repository: Repository, { target }: KnownConfig, name: string): Jobs {
+  const command = (...args: string[]): string =>
+    commandText({ args: [...args, ...cwdArgs(repository)] }, installedCommand(repository));
+  const { prepare, cleanInstall } = packageManagerOf(repository);
+  const hasChangesets = repository.read(".changeset/config.json") !== undefined && isReleased(repository, target);
+  const branch = name === defaultBranch ? [] : ["--branch", name];
+  return {
+    name,
+    install: [...(prepare === undefined ? [] : [prepare]), cleanInstall],
+    installFolder: workspaceRootOf(repository) ?? installFolderOf(repository),
+    check: command("check", "--full"),
+    update: command("nightly", ...branch, ...(hasChangesets ? ["--changeset"] : [])),
+  };
+}
+
+/** A test writes it to `test/features/init/reference-lists.yml`, for actionlint. */
+function githubWorkflow(repository: Repository, { variables }: KnownConfig, jobs: Jobs): string {
+  const install = [
+    "- uses: actions/setup-node@v6",
+    "  with:",
+    "    node-version: 22",
+    ...jobs.install.map((command) => `- run: ${command}`),
+    ...(jobs.installFolder === "" ? [] : [`  working-directory: ${JSON.stringify(jobs.installFolder)}`]),
+  ];
+  const setup = install.map((line) => `      ${line}`).join("\n");
   const secrets = variables.map((variable) => `          ${variable}: \${{ secrets.${variable} }}\n`).join("");
+  const token = "${{ secrets.REFERENCE_LISTS_TOKEN || github.token }}";
   return `# Created by \`codegen init --ci github\`. You can edit it.
-name: ${yamlText(titleOf(repository).replace("r", "R"))}
+name: ${yamlText(titleOf(repository))}
 on:
   pull_request:
   schedule:
     - cron: "17 3 * * *"
   workflow_dispatch:
 
+permissions: {}
+
+concurrency:
+  group: \${{ github.workflow }}-\${{ github.ref }}
+  cancel-in-progress: \${{ github.event_name == 'pull_request' }}
+
 jobs:
   check:
     if: github.event_name == 'pull_request'
     runs-on: ubuntu-latest
+    timeout-minutes: 15
     permissions:
       contents: read
     steps:
-${install}
-      - name: Compare the committed files with the lock
-        run: ${yamlText(commandIn(repository, "check", "--full"))}
+      - uses: actions/checkout@v6
+        with:
+          persist-credentials: false
+${setup}
+      - run: ${yamlText(jobs.check)}
 
   update:
     if: github.event_name != 'pull_request'
     runs-on: ubuntu-latest
+    timeout-minutes: 15
     permissions:
       contents: write
+      issues: write
       pull-requests: write
     steps:
-${install}
-      - name: Fetch the lists and write the package
-        run: ${yamlText(commandIn(repository))}
-${secrets === "" ? "" : `        env:\n${secrets}`}      - name: Open a pull request if the lists have changed
-        run: |
-${indented(10, pullRequestScript(repository, target, name))}
+      - uses: actions/checkout@v6
+        with:
+          token: ${token}
+${setup}
+      # The number of nights in succession that the service has not answered.
+      - uses: actions/cache@v5
+        with:
+          path: ${nightsFile}
+          key: ${jobs.name}.\${{ github.run_id }}.\${{ github.run_attempt }}
+          restore-keys: ${jobs.name}.
+      - run: ${yamlText(jobs.update)}
         env:
-          GH_TOKEN: \${{ github.token }}
+          GH_TOKEN: ${token}
+${secrets}`;
+}
+
+function gitlabJobs({ name, install, installFolder, check, update }: Jobs): string {
+  const inFolderOf = (command: string): string =>
+    installFolder === "" ? command : `(cd ${shellWord(installFolder)} && ${command})`;
+  const setup = install.map((command) => `    - ${yamlText(inFolderOf(command))}`).join("\n");
+  const remote =
+    "$CI_SERVER_PROTOCOL://oauth2:$REFERENCE_LISTS_TOKEN@$CI_SERVER_HOST:$CI_SERVER_PORT/$CI_PROJECT_PATH.git";
+  return `# Created by \`codegen init --ci gitlab\`. You can edit it.
+${name}-check:
+  image: node:22
+  timeout: 15 minutes
+  interruptible: true
+  rules:
+    - if: $CI_PIPELINE_SOURCE == "merge_request_event"
+  script:
+${setup}
+    - ${yamlText(check)}
+
+${name}-update:
+  image: node:22
+  timeout: 15 minutes
+  resource_group: ${name}
+  rules:
+    - if: $CI_PIPELINE_SOURCE == "schedule"
+  # The number of nights in succession that the service has not answered.
+  cache:
+    key: ${name}
+    when: always
+    paths:
+      - ${nightsFile}
+  script:
+${setup}
+    - git remote set-url origin "${remote}"
+    - ${yamlText(update)}
 `;
 }
 
-function commandIn(repository: Repository, ...args: string[]): string {
-  return commandText({ args: [...args, ...cwdArgs(repository)] }, installedCommand(repository));
-}
-
-function pullRequestScript(repository: Repository, target: OutputTarget, branch: string): string[] {
-  const files = [lockFileName, repository.output].map((file) => shellWord(inFolder(repository.folder, file))).join(" ");
-  const hasChangesets = repository.read(".changeset/config.json") !== undefined && isReleased(repository, target);
-  const diff = (reporter: string): string => commandIn(repository, "diff", "git:HEAD", "lock", "--reporter", reporter);
-  const impact = commandIn(repository, "impact", "git:HEAD", "lock", "--reporter", "markdown");
-  return [
-    `if [ -z "$(git status --porcelain -- ${files})" ]; then exit 0; fi`,
-    `${diff("markdown")} > "$RUNNER_TEMP/report.md"`,
-    // A project that cannot be read is reported in the pull request, which is opened nevertheless.
-    'echo >> "$RUNNER_TEMP/report.md"',
-    `${impact} >> "$RUNNER_TEMP/report.md" || true`,
-    ...(hasChangesets ? [`${diff("changeset")} > ".changeset/${branch}-$(date -u +%F).md"`] : []),
-    'git config user.name "github-actions[bot]"',
-    'git config user.email "41898282+github-actions[bot]@users.noreply.github.com"',
-    `git switch -C ${branch}`,
-    `git add ${files}${hasChangesets ? " .changeset" : ""}`,
-    `title=${shellWord(`Update the ${titleOf(repository)}`)}`,
-    'git commit --no-verify -m "$title"',
-    `git push --force origin ${branch}`,
-    `gh pr create --head ${branch} --title "$title" --body-file "$RUNNER_TEMP/report.md" ||`,
-    `  gh pr edit ${branch} --body-file "$RUNNER_TEMP/report.md"`,
-  ];
-}
-
 function titleOf({ folder }: Repository): string {
-  return folder === "" ? "reference lists" : `reference lists (${folder})`;
+  return folder === "" ? "Reference lists" : `Reference lists (${folder})`;
 }
 
 /** Whether changesets can release the lists: as their own package, or with the named package around their folder. */
@@ -112,22 +181,4 @@ function isReleased(repository: Repository, { form, emit, dir }: OutputTarget): 
   const around = folders.find((path) => typeof readManifest(repository, path).members["name"] === "string");
   // JavaScript in a folder has a package.json, but is not a workspace. Changesets does not release a workspace root.
   return emit === "ts" && around !== undefined && workspacesOf(repository, around) === undefined;
-}
-
-function installSteps(repository: Repository): string[] {
-  const { prepare, cleanInstall } = packageManagerOf(repository);
-  const folder = workspaceRootOf(repository) ?? installFolderOf(repository);
-  return [
-    "- uses: actions/checkout@v6",
-    "- uses: actions/setup-node@v6",
-    "  with:",
-    "    node-version: 22",
-    ...(prepare === undefined ? [] : [`- run: ${prepare}`]),
-    `- run: ${cleanInstall}`,
-    ...(folder === "" ? [] : [`  working-directory: ${JSON.stringify(folder)}`]),
-  ];
-}
-
-function indented(width: number, lines: readonly string[]): string {
-  return lines.map((line) => " ".repeat(width) + line).join("\n");
 }
