@@ -29,7 +29,7 @@ const maxNamed = 3;
 const levels = ["breaking", "additive", "cosmetic"] as const;
 
 /** Title of a pull request, for example `Update the reference lists: 1 code removed, 4 places affected`. */
-export function titleOf(changes: readonly Change[], places: readonly Place[]): string {
+function titleOf(changes: readonly Change[], places: readonly Place[]): string {
   if (changes.length === 0) return "Update the generated reference lists";
   const counts = new Map<Noun, number>();
   for (const level of levels) {
@@ -58,15 +58,17 @@ interface Found {
 
 /** The texts of a pull request: levels, places, changes, and what to do. */
 export function describeUpdate({ changes, places, report }: Found): Text {
+  // New texts need no other code.
+  const affected = changes.some(({ level }) => level !== "cosmetic") ? places : [];
   const steps = [
-    ...(places.length === 0
+    ...(affected.length === 0
       ? []
-      : ["Adapt the lines above. Commits on this branch are safe: the nightly run keeps them."]),
+      : ["Adapt the lines above where necessary. Commits on this branch are safe: the nightly run keeps them."]),
     "Merge this pull request if the changes are intended.",
     "Otherwise, have the service corrected. The next nightly run then closes this pull request.",
   ];
   const todo = `### What to do\n\n${steps.map((step) => `- ${step}`).join("\n")}`;
-  return { title: titleOf(changes, places), body: [levelsText(changes), report, todo].filter(Boolean).join("\n\n") };
+  return { title: titleOf(changes, affected), body: [levelsText(changes), report, todo].filter(Boolean).join("\n\n") };
 }
 
 function levelsText(changes: readonly Change[]): string {
@@ -76,7 +78,8 @@ function levelsText(changes: readonly Change[]): string {
     const found = changes.filter((change) => change.level === level).length;
     return found === 0 ? [] : [`${found} ${level}`];
   });
-  return `**${count(changes.length, "change")}: ${counts.join(", ")}.** The package needs a ${semverOf(changes)} release.`;
+  const total = counts.length === 1 ? "" : `${count(changes.length, "change")}: `;
+  return `**${total}${counts.join(", ")}.** The package needs a ${semverOf(changes)} release.`;
 }
 
 /** The texts of an issue about a service that does not answer. `report` has the findings as markdown. */
