@@ -63,7 +63,7 @@ export interface Case {
   readonly prepare?: (dir: string) => void;
 }
 
-const target = { module: "nodenext", target: "es2022", types: [] };
+const target = { module: "nodenext", target: "es2022", lib: ["es2022"], types: [] };
 /** The default compiler options of a project. */
 export const defaultOptions = { strict: true, noEmit: true, skipLibCheck: true, ...target };
 
