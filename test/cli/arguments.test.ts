@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { character } from "../support/characters.ts";
 import { type CommandLine, parseCommandLine } from "../../src/cli/arguments.ts";
 import { runCli } from "../support/cli.ts";
 import type { Diagnostic } from "../../src/model/findings/index.ts";
@@ -224,7 +225,7 @@ describe("a hostile command line", () => {
     );
     const word = fc.oneof(
       fc.constantFrom(...words),
-      fc.string({ unit: "binary" }),
+      fc.string({ unit: character }),
       flag.map((parts) => parts.join("")),
     );
     const property = fc.asyncProperty(fc.array(word, { maxLength: 6 }), async (argv) => {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { character } from "../support/characters.ts";
 import { type Node, parseTree } from "jsonc-parser";
 import { hostileTexts } from "../support/advisories.ts";
 import { description } from "../support/arbitraries.ts";
@@ -27,7 +28,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   description,
   fc.string({ unit: fc.constantFrom(..."*/\\'\"`${}@#\n\r\u2028\u202e<>|&[]()_ ab1\0\u{e0001}"), maxLength: 40 }),
   fc
-    .tuple(fc.string({ unit: "binary", minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 400 }))
+    .tuple(fc.string({ unit: character, minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 400 }))
     .map(([piece, times]) => piece.repeat(times)),
 );
 

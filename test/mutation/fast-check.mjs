@@ -6,18 +6,6 @@ import * as real from "fast-check";
 
 const maxRuns = 15;
 
-/** Any code point except surrogates. That of fast-check builds tables first, which takes a second in each test file. */
-const character = real
-  .oneof(
-    real.integer({ min: 0, max: 0x7f }),
-    real.integer({ min: 0, max: 0x10_ff_ff - 0x8_00 }).map((code) => (code < 0xd8_00 ? code : code + 0x8_00)),
-  )
-  .map((code) => String.fromCodePoint(code));
-
-/** @type {typeof real.string} */
-const string = (constraints = {}) =>
-  real.string(constraints.unit === "binary" ? { ...constraints, unit: character } : constraints);
-
 /** @type {typeof real.assert} */
 const assert = (property, options = {}) =>
   real.assert(property, {
@@ -27,4 +15,4 @@ const assert = (property, options = {}) =>
     endOnFailure: true,
   });
 
-export default { ...real, string, assert };
+export default { ...real, assert };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import parse from "@changesets/parse";
 import fc from "fast-check";
+import { character } from "../support/characters.ts";
 import { format } from "prettier";
 import { escapeHidden } from "../../src/base/text/index.ts";
 import type { Report } from "../../src/report/report.ts";
@@ -100,7 +101,7 @@ describe("the changeset reporter", () => {
   it("escapes any text", () => {
     const blocks = ["---", "- x", "1. x", "+", "    x", "# x", "> x", "\n---\n", "-->"];
     const markup = fc.constantFrom(...blocks, "a_b_c", "_a_", "<b>", "&lt;", "[a](b)");
-    const text = fc.oneof(markup, fc.string({ unit: "binary", maxLength: 20 }));
+    const text = fc.oneof(markup, fc.string({ unit: character, maxLength: 20 }));
     fc.assert(
       fc.property(text, text, (reference, after) => {
         const change = changeOf({ kind: "code-added", level: "additive", reference, after });

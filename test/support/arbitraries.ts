@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { character } from "./characters.ts";
 import type { CodeType, ValueItem } from "../../src/model/spec/index.ts";
 import { memberCases } from "../../src/model/settings/index.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/index.ts";
@@ -12,13 +13,13 @@ export const memberCase = fc.constantFrom(...memberCases);
 export const description = fc.oneof(
   fc.constantFrom("Pause", "pause", "PAUSE", "Pausé", "Pause_7", "Pause 7 7", "Code 7", "Code minus 7", "", "!"),
   fc.constantFrom("constructor", "to string", "__proto__", "Infinity", "Na N", "prototype", "value of", "24 hours"),
-  fc.string({ unit: "binary", maxLength: 20 }),
+  fc.string({ unit: character, maxLength: 20 }),
 );
 
 export const integerCode = fc.integer({ min: -999, max: 999 });
 export const stringCode = fc.oneof(
   fc.constantFrom("7", "-7", "a", "A", "_", "a_", "a.b", "a_2e_b", "_2e_", "2e"),
-  fc.string({ unit: "binary", minLength: 1, maxLength: 20 }),
+  fc.string({ unit: character, minLength: 1, maxLength: 20 }),
 );
 
 const keys = {

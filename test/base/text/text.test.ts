@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { character } from "../../support/characters.ts";
 import { clip, codePoints, count, escapeHidden, jsonString, normalizeLineEnds } from "../../../src/base/text/text.ts";
 
 /** Control, format, surrogate and separator characters, except the plain space. */
@@ -18,7 +19,7 @@ const text = fc.string({
   unit: fc.oneof(
     fc.constantFrom(...hidden, '"', "\\", "\\u202e", "*/"),
     fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
-    fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+    character,
   ),
 });
 
@@ -91,7 +92,7 @@ describe("lengths", () => {
 
   it("clip shortens a text only if it is too long", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 1, max: 20 }), (value, max) => {
+      fc.property(fc.string({ unit: character }), fc.integer({ min: 1, max: 20 }), (value, max) => {
         const clipped = clip(value, max);
         expect(codePoints(clipped)).toBe(Math.min(max, codePoints(value)));
         expect(clipped === value).toBe(codePoints(value) <= max);

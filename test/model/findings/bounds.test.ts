@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { character } from "../../support/characters.ts";
 import { stepsOf } from "../../../src/base/json/index.ts";
 import { completeDiagnostic, type Diagnostic, Findings, errorFinding } from "../../../src/model/findings/index.ts";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
@@ -162,7 +163,7 @@ describe("a finding repeats at most 80 characters of a value", () => {
 
   it("and values of 80 characters completely", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 80 }), (value) => {
+      fc.property(fc.string({ unit: character, maxLength: 80 }), (value) => {
         const step = value.replaceAll(/[~/]/g, "_");
         const data = { expected: value, actual: value, pointer: `/${step}` };
         const finding = completeDiagnostic(errorFinding("lock", "x", data));

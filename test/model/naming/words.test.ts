@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { character } from "../../support/characters.ts";
 import { joinWords, toWords, writeCode } from "../../../src/model/naming/words.ts";
 import { integerCode, stringCode } from "../../support/arbitraries.ts";
 
@@ -27,7 +28,7 @@ describe("toWords", () => {
   ])("splits %j into %j", (text, words) => expect(toWords(text)).toEqual(words));
 
   it("returns only ASCII letters and digits for any text", () => {
-    const property = fc.property(fc.string({ unit: "binary" }), (text) => {
+    const property = fc.property(fc.string({ unit: character }), (text) => {
       expect(toWords(text).filter((word) => !/^[A-Za-z\d]+$/.test(word))).toEqual([]);
     });
     fc.assert(property);

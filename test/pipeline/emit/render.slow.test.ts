@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { character } from "../../support/characters.ts";
 import { format } from "prettier";
 import { fileStem } from "../../../src/pipeline/emit/to-modules.ts";
 import { exportNames, nameMembers, nameTypes } from "../../../src/model/naming/index.ts";
@@ -13,7 +14,7 @@ import { configOf } from "../../support/configs.ts";
 
 /** Texts of every kind, often hostile ones. */
 const text = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 20 }),
+  fc.string({ unit: character, maxLength: 20 }),
   fc.string({ unit: "grapheme", maxLength: 160 }),
   fc.string({ unit: "grapheme-ascii", minLength: 20, maxLength: 160 }),
   fc.constantFrom("*/", "//", '"', "'\"'", "\n", "\u202eabc", "</script>", "a | b", "`${process.exit()}`"),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { character } from "../../../support/characters.ts";
 import { doc, docText } from "../../../../src/pipeline/emit/code/doc.ts";
 import { hiddenIn } from "../../../support/hidden.ts";
 import { hostileTexts } from "../../../support/advisories.ts";
@@ -33,7 +34,7 @@ describe("docText", () => {
 
   const parts = fc.constantFrom("@", "*", "/", "\\", "internal", "#", "__PURE__", " ", "sourceURL=", "\u200b", "a");
   const text = fc.oneof(
-    fc.string({ unit: "binary" }),
+    fc.string({ unit: character }),
     fc.string({ unit: parts }),
     fc.constantFrom(...hostileTexts.map(([, hostile]) => hostile)),
   );
