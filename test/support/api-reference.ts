@@ -72,16 +72,8 @@ function describeExport(node: Declaration, exported: Exports): string[] {
   const declared = Node.isFunctionDeclaration(node) ? signatureOf(node) : `type ${nameOf(node)} = ${typeOf(node)};`;
   const others = namesIn(declared, exported).filter((name) => name !== nameOf(node));
   const links = others.length > 0 ? [`See ${others.map(linkTo).join(" and ")}.`] : [];
-  const errors = tagsOf(docs, "throws").map((error) => `It throws ${error}.`);
   const examples = tagsOf(docs, "example").join("\n");
-  return [
-    heading,
-    ...text,
-    codeBlock(declared),
-    ...links,
-    ...errors,
-    ...(examples === "" ? [] : [codeBlock(examples)]),
-  ];
+  return [heading, ...text, codeBlock(declared), ...links, ...(examples === "" ? [] : [codeBlock(examples)])];
 }
 
 function tagsOf(docs: readonly JSDoc[], name: string): string[] {

@@ -15,8 +15,8 @@ export const placeKinds = ["breaks", "removed", "changed", "unhandled", "mention
 
 /**
  * The effect of a change on a line: the line `breaks` (no longer compiles), something that it uses was `removed` or `changed`, or
- * it covers all codes except an added one, which is `unhandled`. A `mention` is a name that was removed, renamed or relabeled, in
- * a text that TypeScript does not read.
+ * it covers all codes except an added one, which is `unhandled`. A `mention` is a name in a text that TypeScript does not read: it
+ * was removed or renamed, or its description changed.
  */
 export type PlaceKind = (typeof placeKinds)[number];
 

@@ -76,7 +76,7 @@ export interface Diagnostic {
   readonly sharedReason?: string;
   /** Only if `rule` is `drift`: the status and cause of the file. */
   readonly drift?: DriftFacts;
-  /** Only if findings of a rule in a list are left out, on the last one that is reported: the number of all. */
+  /** Only on the last reported finding of a rule in a list, if some are left out: the number of all. */
   readonly total?: number;
 }
 
