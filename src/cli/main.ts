@@ -171,7 +171,7 @@ async function reportUnfinished(
 function crashMessage(error: unknown, { name, version }: Installation): string {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return (
-    `\nSorry, ${name} ${version} crashed. This is a bug in the tool, not in your lists; nothing was written after the crash, but files may have been written before it: run \`codegen check\`.\n\n${stack}\n\n` +
-    `To report it, send these lines to the maintainers of ${name}, whom its page in the npm registry names (Node ${process.version}, ${process.platform}).\n`
+    `\nSorry, ${name} ${version} crashed. This is a bug in the tool, not in your lists. Files may have been written before the crash: run \`codegen check\`.\n\n${stack}\n\n` +
+    `To report it, send these lines to the maintainers of ${name}, who are listed on its page at npmjs.com (Node ${process.version}, ${process.platform}).\n`
   );
 }

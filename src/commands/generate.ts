@@ -46,7 +46,7 @@ export const command = defineCommand({
     },
     "accept-meanings": {
       type: "boolean",
-      describe: "If codes have swapped or taken over descriptions, let their names follow",
+      describe: "Accept that codes have swapped or taken over descriptions; their names follow",
       default: false,
     },
     "new-lock": {

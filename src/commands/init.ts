@@ -252,7 +252,7 @@ function propose(repository: Repository, choices: SetupChoices, findings: Findin
     .filter((folder) => hasConfig(repository, folder));
   if (configured.length > 0)
     warn(
-      `once this folder has a configuration, the commit hook checks only that one, and no longer ${configured.join(", ")}; to add a check of these, run init there again`,
+      `once this folder has a configuration, the commit hook checks only that one, and no longer ${configured.join(", ")}; to check these, too, run init there again`,
     );
   const mistake = repository.compiler?.problem;
   if (mistake !== undefined)

@@ -230,7 +230,7 @@ const outputSchema = v.pipe(
     v.partialCheck(
       [["emit"], ["form"]],
       ({ emit, form }) => emit === "ts" || form === "package",
-      'must be "package" with "emit": "js": its package.json sets how Node loads them',
+      'must be "package" with "emit": "js": the package.json of the package sets how Node loads the files',
     ),
     ["form"],
   ),
