@@ -87,9 +87,9 @@ function mergeMaps<Part>(
   merge: (part: ThreeWay<Part>) => Part,
 ): Part[] {
   return [...new Set([...ours.keys(), ...theirs.keys()])].toSorted(compareCodes).map((key) => {
-    const [mine, yours] = [ours.get(key), theirs.get(key)];
-    if (mine === undefined || yours === undefined) return (mine ?? yours) as Part;
-    return merge({ base: base?.get(key), ours: mine, theirs: yours });
+    const [inOurs, inTheirs] = [ours.get(key), theirs.get(key)];
+    if (inOurs === undefined || inTheirs === undefined) return (inOurs ?? inTheirs) as Part;
+    return merge({ base: base?.get(key), ours: inOurs, theirs: inTheirs });
   });
 }
 

@@ -23,12 +23,12 @@ export function pick<Part>(
   textOf: (part: Part) => string,
   conflict: (kept: string, other: string) => void,
 ): Part {
-  const [mine, yours] = [textOf(ours), textOf(theirs)];
-  const before = base === undefined ? undefined : textOf(base);
-  if (mine === yours || yours === before) return ours;
-  if (mine === before) return theirs;
-  const isOurs = compareText(mine, yours) < 0;
-  conflict(isOurs ? mine : yours, isOurs ? yours : mine);
+  const [ourText, theirText] = [textOf(ours), textOf(theirs)];
+  const baseText = base === undefined ? undefined : textOf(base);
+  if (ourText === theirText || theirText === baseText) return ours;
+  if (ourText === baseText) return theirs;
+  const isOurs = compareText(ourText, theirText) < 0;
+  conflict(isOurs ? ourText : theirText, isOurs ? theirText : ourText);
   return isOurs ? ours : theirs;
 }
 
@@ -44,8 +44,8 @@ export function mergeValue(sides: ThreeWay<LockedValue>, reference: string, deci
       conflictIn(part),
     );
   // If only one branch has a code2, it is kept.
-  const [mine, yours] = [ours.code2 ?? theirs.code2 ?? "", theirs.code2 ?? ours.code2 ?? ""];
-  const code2 = pick({ base: base?.code2, ours: mine, theirs: yours }, String, conflictIn("code2"));
+  const [ourCode2, theirCode2] = [ours.code2 ?? theirs.code2 ?? "", theirs.code2 ?? ours.code2 ?? ""];
+  const code2 = pick({ base: base?.code2, ours: ourCode2, theirs: theirCode2 }, String, conflictIn("code2"));
   const descriptionsDiffer = ours.description !== theirs.description;
   const { member, aliases = [] } = mergeNames(sides, (kept, other) =>
     decide({ kind: "member", reference, code, kept, other, descriptionsDiffer }),
