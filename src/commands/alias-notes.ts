@@ -32,8 +32,8 @@ export function groupUses(uses: readonly AliasUse[]): [AliasUse, ...AliasUse[]][
 
 /** `src/a.ts:2:15, src/b.ts:7:3 and 4 more places (--verbose lists all)` */
 export function locationsText(uses: readonly AliasUse[], { verbose, pathOf }: NoteOptions): string {
-  const named = verbose ? uses : uses.slice(0, maxUsesOfAlias);
-  const rest = uses.length - named.length;
-  const more = rest > 0 ? ` and ${count(rest, "more place")} (--verbose lists all)` : "";
-  return named.map(({ file, line, column }) => `${pathOf(file)}:${line}:${column}`).join(", ") + more;
+  const shown = verbose ? uses : uses.slice(0, maxUsesOfAlias);
+  const rest = uses.length - shown.length;
+  const omitted = rest > 0 ? ` and ${count(rest, "more place")} (--verbose lists all)` : "";
+  return shown.map(({ file, line, column }) => `${pathOf(file)}:${line}:${column}`).join(", ") + omitted;
 }

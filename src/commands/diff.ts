@@ -38,8 +38,8 @@ export const command = defineCommand({
   async run(context) {
     const { "exit-code": failsOnChanges, cache } = context.flags;
     return runPerConfig(context, async (options, choice) => {
-      const found = await diff({ ...options, ...context.args, cache }, context.host);
-      const result = context.global.reporter === "changeset" ? withName(found) : found;
+      const compared = await diff({ ...options, ...context.args, cache }, context.host);
+      const result = context.global.reporter === "changeset" ? withName(compared) : compared;
       const run = await reportOf("diff", result, choice, context.host.disk);
       const isFound = failsOnChanges && result.ok && result.changes.length > 0;
       return diffReport(isFound ? { ...run, exitCode: exitCodes.found } : run, result);
@@ -56,10 +56,10 @@ export function withName(result: DiffResult): DiffResult {
 }
 
 export function diffReport(run: Report, { semver, packageName }: Pick<DiffResult, "semver" | "packageName">): Report {
-  const own = { ...run, headline: "no changes", packageName: packageName ?? undefined };
-  if (semver === null) return own;
+  const report = { ...run, headline: "no changes", packageName: packageName ?? undefined };
+  if (semver === null) return report;
   const changes = count(run.changes.length, "change");
-  return { ...own, data: { semver }, blocks: [note(`${changes}; semver: ${semver}`)] };
+  return { ...report, data: { semver }, blocks: [note(`${changes}; semver: ${semver}`)] };
 }
 
 /** Result of `diff`. `ok` means that both states could be read, even if they differ. */

@@ -102,16 +102,16 @@ export async function fix(options: FixOptions, host: Host): Promise<FixResult> {
       const { dir } = project;
       const old = readLock(project, host.disk);
       reportSuspicious(old, findings);
-      const found = await findAliasUses(projectInput(old.lock, context));
+      const search = await findAliasUses(projectInput(old.lock, context));
       options.signal?.throwIfAborted();
-      const sources = rewriteSources(found.uses, dir, host.disk);
-      const done = { ...found, written: sources.map(({ path }) => path), patch: null };
+      const sources = rewriteSources(search.uses, dir, host.disk);
+      const done = { ...search, written: sources.map(({ path }) => path), patch: null };
       if (options.dryRun) return { ...done, patch: patchOf(sources, context) };
       if (options.force !== true) {
-        const others = done.written.filter((path) => !options.ownFiles?.includes(path));
-        reportUncommitted(findUncommitted(others, dir, host), context);
+        const mustBeCommitted = done.written.filter((path) => !options.ownFiles?.includes(path));
+        reportUncommitted(findUncommitted(mustBeCommitted, dir, host), context);
       }
-      if (findings.hasErrors()) return { ...empty, uses: found.uses };
+      if (findings.hasErrors()) return { ...empty, uses: search.uses };
       removeLeftoversOf(host.disk, sources);
       commitFiles(host.disk, {
         folder: { root: dir, dir: "." },

@@ -44,8 +44,8 @@ export function valuesOf<Table extends FlagTable>(
   parsed: Readonly<Record<string, unknown>>,
 ): FlagValues<Table> {
   const values = Object.entries<Flag>(table).map(([name, { choices, repeatable, default: byDefault }]) => {
-    const given = [parsed[name] ?? []].flat().filter((value) => choices?.includes(String(value)) ?? true);
-    return [name, repeatable ? given : (given.at(-1) ?? byDefault)];
+    const allowed = [parsed[name] ?? []].flat().filter((value) => choices?.includes(String(value)) ?? true);
+    return [name, repeatable ? allowed : (allowed.at(-1) ?? byDefault)];
   });
   // Yargs parses each value as the type of its flag.
   return Object.fromEntries(values) as FlagValues<Table>;

@@ -59,9 +59,9 @@ export const command = defineCommand({
   async run(context) {
     const { offline, locked, "dry-run": dryRun, cache } = context.flags;
     const { "accept-removals": acceptRemovals, "accept-meanings": acceptMeanings, "new-lock": newLock } = context.flags;
-    const own = { offline, locked, dryRun, acceptRemovals, acceptMeanings, newLock, cache };
+    const commandOptions = { offline, locked, dryRun, acceptRemovals, acceptMeanings, newLock, cache };
     return runPerPackage("generate", context, async (options, choice) => {
-      const result = await generate({ ...options, ...own }, context.host);
+      const result = await generate({ ...options, ...commandOptions }, context.host);
       const report = await reportOf("generate", result, choice, context.host.disk);
       return generateReport({ ...report, countsSuspicious: offline }, result, dryRun);
     });

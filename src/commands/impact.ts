@@ -54,13 +54,13 @@ export const command = defineCommand({
     if (onlyWithFix !== undefined) return [usageError("impact", `--${onlyWithFix} requires --fix`)];
     const { project: projects, "exit-code": failsOnPlaces, cache } = context.flags;
     return runPerConfig(context, async (options, choice) => {
-      const found = await impact({ ...options, ...context.args, projects, cache }, context.host);
-      if (context.global.verbose) printCompiler(found, context);
-      const isUnchecked = failsOnPlaces && projects.length === 0 && !hasProject(found.dir, context.host.disk);
+      const examined = await impact({ ...options, ...context.args, projects, cache }, context.host);
+      if (context.global.verbose) printCompiler(examined, context);
+      const isUnchecked = failsOnPlaces && projects.length === 0 && !hasProject(examined.dir, context.host.disk);
       const diagnostics = isUnchecked
-        ? [...found.diagnostics, missingProject("no code was checked")]
-        : found.diagnostics;
-      const result = { ...found, diagnostics, ok: found.ok && !isUnchecked };
+        ? [...examined.diagnostics, missingProject("no code was checked")]
+        : examined.diagnostics;
+      const result = { ...examined, diagnostics, ok: examined.ok && !isUnchecked };
       const report = await reportOf("impact", result, choice, context.host.disk);
       const isFound = result.places.some(({ kind }) => kind === "breaks" || kind === "removed");
       const exitCode = failsOnPlaces && result.ok && isFound ? exitCodes.found : report.exitCode;
@@ -89,10 +89,10 @@ function describeImpact(
   if (changes === 0) return note("no changes", { style: "green" });
   const notScanned = notScannedMessage({ projects: projects ?? [], isUsed: isUsed || projects === null }, options);
   if (notScanned !== undefined) return note(notScanned);
-  const all = count(changes, "change");
+  const changeCount = count(changes, "change");
   const limits = [...searchedNotes(summary), "codes stored in untyped numbers or strings are not detected"].join("; ");
-  if (places.length === 0) return note(`${all}, no affected places; ${limits}`, { style: "green" });
-  return note(`${countPlaces(places)} (${countKinds(places)}) for ${all}; ${limits}`);
+  if (places.length === 0) return note(`${changeCount}, no affected places; ${limits}`, { style: "green" });
+  return note(`${countPlaces(places)} (${countKinds(places)}) for ${changeCount}; ${limits}`);
 }
 
 function printCompiler({ summary }: ImpactResult, { terminal }: CommandContext): void {

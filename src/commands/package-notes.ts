@@ -37,8 +37,8 @@ export function describeGenerated(run: Report, result: WrittenPackage, dryRun: b
 }
 
 function describeWritten(written: readonly string[], dir: string, files: number): string[] {
-  const others = written.filter((path) => !path.startsWith(`${dir}/`));
-  const inDir = written.length - others.length;
-  const parts = [...others, ...(inDir > 0 ? [`${count(inDir, "file")} of ${files} in ${dir}`] : [])];
+  const outside = written.filter((path) => !path.startsWith(`${dir}/`));
+  const inDir = written.length - outside.length;
+  const parts = [...outside, ...(inDir > 0 ? [`${count(inDir, "file")} of ${files} in ${dir}`] : [])];
   return parts.length > 0 ? [`wrote ${parts.join(" and ")}`] : [];
 }

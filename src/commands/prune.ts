@@ -85,13 +85,13 @@ export async function prune(options: AliasOptions, host: Host): Promise<PruneRes
     return withWriteLock(context, async (assertLockHeld) => {
       const old = readOldLock(context);
       const renamed = renameLock(lockOf(old), context);
-      const found = await findUnusedAliases(projectInput(renamed.lock, context));
-      if (found.projects.length === 0) throw new RunError([missingProject("it is not known which aliases are used")]);
-      const lock = dropAliases(renamed.lock, found.unused);
+      const search = await findUnusedAliases(projectInput(renamed.lock, context));
+      if (search.projects.length === 0) throw new RunError([missingProject("it is not known which aliases are used")]);
+      const lock = dropAliases(renamed.lock, search.unused);
       const changes = diffLocks(lockOf(old), lock, config.enums);
       const update = { lock, text: printLock(lock), changes };
       const done = await updatePackage(old, update, { ...context, assertLockHeld }, ["prune"]);
-      return { ...done, pruned: found.unused, uses: found.uses, textFiles: found.textFiles };
+      return { ...done, pruned: search.unused, uses: search.uses, textFiles: search.textFiles };
     });
   });
 }

@@ -28,8 +28,8 @@ export const command = defineCommand({
   async run(context) {
     const { global, cwd, host } = context;
     const { port, from } = context.flags;
-    const [config, ...others] = global.config;
-    if (others.length > 0) return [usageError("serve", "serve accepts one configuration")];
+    const [config, ...otherConfigs] = global.config;
+    if (otherConfigs.length > 0) return [usageError("serve", "serve accepts one configuration")];
     const log = global.verbose && { onRequest: requestListener(context.terminal) };
     let server: ReferenceServer;
     try {

@@ -39,7 +39,7 @@ export function setupQuestions(dialog: Dialog, terminal: Pick<Terminal, "err">, 
     confirm: (steps) => {
       for (const step of steps) {
         const lines = step.kind === "manual" ? step.lines : [];
-        for (const line of [describeStep(step, "planned"), ...lines.map((each) => `    ${each}`)])
+        for (const line of [describeStep(step, "planned"), ...lines.map((command) => `    ${command}`)])
           terminal.err(escapeHidden(line));
       }
       return unlessCancelled(async () => answerOf(await confirm({ ...prompt, message: "Apply these steps?" })));

@@ -103,8 +103,10 @@ function keysOf(references: readonly LockedReference[]): string[] {
 
 function tablesOf({ references: searched, reference, query }: Selection): ShownTables {
   const matches = query === null ? () => true : matcherOf(query);
-  const references = searched.map((each) => ({ ...each, values: each.values.filter(matches) }));
-  const values = references.flatMap(({ key, values: own }) => own.map((value) => ({ reference: key, ...value })));
+  const references = searched.map((list) => ({ ...list, values: list.values.filter(matches) }));
+  const values = references.flatMap(({ key, values: matching }) =>
+    matching.map((value) => ({ reference: key, ...value })),
+  );
   return {
     reference,
     query,

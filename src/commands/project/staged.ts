@@ -58,10 +58,10 @@ export async function describeStaged(
   const inWorkTree = { ...options, cwd: dir, config: configFile };
   const wrongInWorkTree = await findWrongInWorkTree(inWorkTree, host);
   // Files in conflict without other drift: for example, one branch has removed the reference.
-  const others = unmerged.filter(
-    (file) => file.startsWith(`${config.output.dir}/`) && !drift.some((found) => found.file === file),
+  const unmergedOnly = unmerged.filter(
+    (file) => file.startsWith(`${config.output.dir}/`) && !drift.some((item) => item.file === file),
   );
-  const conflicts = others.map((file): Drift => ({ file, status: "edited", cause: "edit", ...notMerged(file) }));
+  const conflicts = unmergedOnly.map((file): Drift => ({ file, status: "edited", cause: "edit", ...notMerged(file) }));
   const isWrongOnDisk = (file: string): boolean => wrongInWorkTree?.has(file) ?? true;
   const isStaged = (file: string): boolean => {
     const [staged, there] = [index, host.disk].map((files) => textAt(files, join(dir, file)));
@@ -72,14 +72,14 @@ export async function describeStaged(
     .filter((file) => !unmerged.includes(file) && !isWrongOnDisk(file) && !isStaged(file));
   const stageInputs = advise`stage those, too: ${{ git: ["add", lockFileName, basename(configFile)] }}`;
   const stageFiles = advise`run ${{ git: ["add", ...pathsToStage(unstaged, config.output.dir)] }}`;
-  return [...drift, ...conflicts].map((found) => {
-    const { file, status } = found;
-    if (unmerged.includes(file)) return { ...found, status: "edited", ...notMerged(file) };
-    if (isWrongOnDisk(file)) return found;
+  return [...drift, ...conflicts].map((item) => {
+    const { file, status } = item;
+    if (unmerged.includes(file)) return { ...item, status: "edited", ...notMerged(file) };
+    if (isWrongOnDisk(file)) return item;
     const [why, advice] = unstaged.includes(file)
       ? [": up to date in the working tree, but not staged", stageFiles]
       : [": it does not match the staged lock or configuration", stageInputs];
-    return { ...found, ...explainDrift(file, status, why), advice };
+    return { ...item, ...explainDrift(file, status, why), advice };
   });
 }
 

@@ -113,7 +113,7 @@ function unknownState(state: string, dir: string, { git }: Host): RunError {
 function parseVersion(text: string, config: Config): ApiVersion {
   if (config.version === undefined)
     throw usage(`${quote(`live@${text}`)}: the configuration requests no references; use live`);
-  const version = apiVersions.find((each) => each === text);
+  const version = apiVersions.find((apiVersion) => apiVersion === text);
   if (version === undefined) throw usage(`unknown version ${quote(text)} (known: ${apiVersions.join(", ")})`);
   return version;
 }

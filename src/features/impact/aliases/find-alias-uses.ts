@@ -97,10 +97,10 @@ function obstacleTo(node: ts.Node, { name, aliases }: MemberModel): string | und
   const { parent } = node;
   const property = ts.isComputedPropertyName(parent) ? parent.parent : parent;
   if (!ts.isObjectLiteralExpression(property.parent)) return undefined;
-  const others = property.parent.properties.filter((each) => each !== property);
-  const names = others.map((each) => each.name?.getText().replace(/["'`[\]]/g, ""));
-  const other = [name, ...aliases].find((each) => names.includes(each));
-  return other === undefined ? undefined : `the object also has ${other}`;
+  const siblings = property.parent.properties.filter((sibling) => sibling !== property);
+  const names = siblings.map((sibling) => sibling.name?.getText().replace(/["'`[\]]/g, ""));
+  const present = [name, ...aliases].find((memberName) => names.includes(memberName));
+  return present === undefined ? undefined : `the object also has ${present}`;
 }
 
 /**
@@ -144,6 +144,6 @@ async function findErrors(
 function aliasesAt(error: NewError, dropped: readonly LockedAlias[]): readonly LockedAlias[] {
   const node = nodeOf(error);
   const text = (ts.findAncestor(node, ts.isStatement) ?? node).getText(error.file);
-  const named = dropped.filter(({ alias }) => text.includes(alias));
-  return named.length > 0 ? named : dropped;
+  const mentioned = dropped.filter(({ alias }) => text.includes(alias));
+  return mentioned.length > 0 ? mentioned : dropped;
 }

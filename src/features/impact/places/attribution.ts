@@ -34,8 +34,8 @@ export async function findCauses(
   const several = new Map<NewError, Change[]>();
   /** The codes of the errors at each position. */
   const codesWith = async (applied: readonly Change[], open: readonly NewError[]): Promise<Map<string, number[]>> => {
-    const found = await tryChanges(applied, [...new Set(open.map(({ file }) => file))]);
-    return groupBy(found, positionOf, ({ code }) => code);
+    const resulting = await tryChanges(applied, [...new Set(open.map(({ file }) => file))]);
+    return groupBy(resulting, positionOf, ({ code }) => code);
   };
   const add = (error: NewError, change: Change): void =>
     void several.set(error, [...(several.get(error) ?? []), change]);
@@ -54,8 +54,8 @@ export async function findCauses(
   });
   const unexplained = errors.filter((error) => !single.has(error) && !several.has(error));
   await narrowDown(changes, unexplained, async (part, open, only) => {
-    const others = changes.filter((change) => !part.includes(change));
-    const codes = await codesWith(others, open);
+    const otherChanges = changes.filter((change) => !part.includes(change));
+    const codes = await codesWith(otherChanges, open);
     const hits = open.filter((error) => codes.get(positionOf(error))?.includes(error.code) !== true);
     if (only !== undefined) for (const error of hits) add(error, only);
     return hits;

@@ -28,15 +28,16 @@ export function examine(file: ts.SourceFile, errors: readonly Attribution[], exa
   const uses = findUses(file, search);
   const place = (
     kind: PlaceKind,
-    [change, ...others]: readonly Change[],
+    [change, ...otherChanges]: readonly Change[],
     { start, end }: Span,
     name: string,
     { error, codes }: Pick<Place, "codes"> & { readonly error?: NewError } = {},
   ): Place => {
     const location = locationIn(file, start, dir);
     return {
-      change: change === undefined || others.length > 0 ? null : change.id,
-      ...(change !== undefined && others.length > 0 && { changes: [change, ...others].map(({ id }) => id) }),
+      change: change === undefined || otherChanges.length > 0 ? null : change.id,
+      ...(change !== undefined &&
+        otherChanges.length > 0 && { changes: [change, ...otherChanges].map(({ id }) => id) }),
       kind,
       ...location,
       ...(error && { code: `TS${error.code}` }),

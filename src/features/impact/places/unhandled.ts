@@ -54,8 +54,8 @@ export function findUnhandled(
     ({ construct }) => construct,
     ({ use }) => use,
   );
-  return [...byConstruct].flatMap(([construct, named]): Unhandled[] => {
-    for (const [key, ofList] of groupBy(named, ({ reference }) => reference)) {
+  return [...byConstruct].flatMap(([construct, ofConstruct]): Unhandled[] => {
+    for (const [key, ofList] of groupBy(ofConstruct, ({ reference }) => reference)) {
       const { additions, common } = lists.get(key) ?? { additions: [], common: [] };
       const codes = new Set(ofList.map(({ member }) => member.code));
       const missing = additions.filter(({ code }) => code !== undefined && !codes.has(code));

@@ -25,8 +25,8 @@ export function createCompiler(project: ReadProject, files: SourceFiles, folder:
       getSourceFile(path, languageVersionOrOptions) {
         const text = resolutionHost.readFile(path) ?? library.readFile(path);
         if (text === undefined) return undefined;
-        const known = parsed.get(path);
-        if (known?.text === text) return known;
+        const lastParsed = parsed.get(path);
+        if (lastParsed?.text === text) return lastParsed;
         const file = ts.createSourceFile(path, text, languageVersionOrOptions);
         parsed.set(path, file);
         return file;

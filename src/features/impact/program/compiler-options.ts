@@ -48,7 +48,7 @@ export function readCompilerSettings(disk: Disk, folder: string, sources: string
   const { Node16, NodeNext } = ts.ModuleResolutionKind;
   const resolution = options.moduleResolution ?? (isNode ? NodeNext : undefined);
   const resolvesLikeNode = resolution === Node16 || resolution === NodeNext;
-  const [mistake] = projects.flatMap((each) => mistakesIn(each, "tsconfig.json", dir));
+  const [mistake] = projects.flatMap((parsed) => mistakesIn(parsed, "tsconfig.json", dir));
   return {
     resolvesLikeNode,
     modules: isNode ? "node" : module === ts.ModuleKind.CommonJS ? "commonjs" : "other",
@@ -71,6 +71,6 @@ function requiresModules(module: ts.ModuleKind, version: ReturnType<typeof compi
 function sourceRootOf({ fileNames, options }: ts.ParsedCommandLine, dir: string): string {
   const fromDir = (path: string): string => posix.relative(dir, toPosix(path));
   if (options.rootDir !== undefined) return fromDir(options.rootDir).replace(/^\.\..*/, "");
-  const [folder = "", ...others] = new Set(fileNames.map((file) => /^(.*?)\//.exec(fromDir(file))?.[1] ?? ""));
-  return folder === ".." || others.length > 0 ? "" : folder;
+  const [folder = "", ...otherFolders] = new Set(fileNames.map((file) => /^(.*?)\//.exec(fromDir(file))?.[1] ?? ""));
+  return folder === ".." || otherFolders.length > 0 ? "" : folder;
 }

@@ -40,14 +40,14 @@ export function importGraph(
     return targets.filter((target) => isInPackage(target) || !target.includes("/node_modules/"));
   });
   const program = closure(files, targetsOf);
-  const all = closure([...program, ...texts], targetsOf);
-  const imports = [...all].flatMap((file) => targetsOf(file).map((target) => ({ file, target })));
+  const reached = closure([...program, ...texts], targetsOf);
+  const imports = [...reached].flatMap((file) => targetsOf(file).map((target) => ({ file, target })));
   const importers = groupBy(
     imports,
     ({ target }) => target,
     ({ file }) => file,
   );
-  const dependents = closure([...all].filter(isInPackage), (file) => importers.get(file) ?? []);
+  const dependents = closure([...reached].filter(isInPackage), (file) => importers.get(file) ?? []);
   const reaching = [...dependents].filter((file) => program.has(file) && !isInPackage(file));
   const outside = [...dependents].filter((file) => !program.has(file) && !isInPackage(file));
   const isGlobal = reaching.some((file) => declaresGlobals(file, resolver.host.readFile(file) ?? ""));
@@ -56,10 +56,10 @@ export function importGraph(
 
 /** Some files and all that follow from them. */
 function closure(start: Iterable<string>, next: (file: string) => readonly string[]): Set<string> {
-  const found = new Set(start);
+  const reached = new Set(start);
   // The loop also visits the files that it adds.
-  for (const file of found) for (const target of next(file)) found.add(target);
-  return found;
+  for (const file of reached) for (const target of next(file)) reached.add(target);
+  return reached;
 }
 
 function declaresGlobals(path: string, text: string): boolean {

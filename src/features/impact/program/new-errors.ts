@@ -15,8 +15,8 @@ export function newErrors(files: readonly ts.SourceFile[], after: ts.Program, be
   return files.flatMap((file) => {
     const errors = errorsIn(file, after);
     if (errors.length === 0) return [];
-    const known = new Set(errorsIn(file, before).map(identityOf));
-    return errors.filter((error) => !known.has(identityOf(error)));
+    const earlier = new Set(errorsIn(file, before).map(identityOf));
+    return errors.filter((error) => !earlier.has(identityOf(error)));
   });
 }
 

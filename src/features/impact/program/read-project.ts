@@ -89,10 +89,10 @@ export function mistakesIn(parsed: ts.ParsedCommandLine, file: string, dir: stri
 }
 
 function checkingOptions(options: ts.CompilerOptions, compiler: CompilerVersion | undefined): ts.CompilerOptions {
-  const { incremental: _i, composite: _c, tsBuildInfoFile: _t, ...others } = options;
+  const { incremental: _i, composite: _c, tsBuildInfoFile: _t, ...checkedOptions } = options;
   // The defaults before TypeScript 6.
   const oldDefaults = compiler !== undefined && compiler.major < 6 ? { strict: false, types: ["*"] } : {};
-  return { ...oldDefaults, ...others, noEmit: true };
+  return { ...oldDefaults, ...checkedOptions, noEmit: true };
 }
 
 interface CompilerVersion {

@@ -46,8 +46,8 @@ function ignoredIn(folder: string, git: Pick<Git, "run">): ReadonlySet<string> {
 
 /** The modules that scripts in a text import: `from "…"`, `import("…")`, `require("…")`, `<script src="…">`. */
 function modulesIn(text: string): string[] {
-  const found = withoutComments(text).matchAll(/\b(?:from|import|require|src)\b[\s(=]*["'`]([^"'`\n]{1,300})["'`]/g);
-  return Array.from(found, ([, name = ""]) => name);
+  const imports = withoutComments(text).matchAll(/\b(?:from|import|require|src)\b[\s(=]*["'`]([^"'`\n]{1,300})["'`]/g);
+  return Array.from(imports, ([, name = ""]) => name);
 }
 
 /**

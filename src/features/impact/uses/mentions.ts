@@ -22,16 +22,16 @@ export function findMentions(
   isWanted: (value: NamedValue) => boolean,
   dir: string,
 ): Mention[] {
-  const named = namedValues(modules).filter((value) => value.role !== "code" && isWanted(value));
-  const values = groupBy(named, ({ text }) => text);
+  const wanted = namedValues(modules).filter((value) => value.role !== "code" && isWanted(value));
+  const values = groupBy(wanted, ({ text }) => text);
   const listOf = new Map(modules.flatMap(({ key, names }) => Object.values(names).map((name) => [name, key])));
   if (values.size === 0) return [];
   return texts.flatMap(({ path, spans, read }) => {
     const file = ts.createSourceMapSource(path, read());
-    const found = (spans ?? [{ start: 0, end: file.text.length }]).flatMap((span) =>
+    const matches = (spans ?? [{ start: 0, end: file.text.length }]).flatMap((span) =>
       namesInText(file.text, span, values),
     );
-    return found.flatMap(({ name, start, owner }) => {
+    return matches.flatMap(({ name, start, owner }) => {
       const list = owner === undefined ? undefined : listOf.get(owner);
       const location = locationIn(file, start, dir);
       const possible = values.get(name)?.filter(({ reference }) => list === undefined || reference === list) ?? [];
@@ -65,7 +65,7 @@ const contextLength = 1_000;
  */
 export function namesInText(text: string, { start, end }: Span, names: { has(name: string): boolean }): NameInText[] {
   const part = withoutComments(text.slice(start, end));
-  const found: NameInText[] = [];
+  const matches: NameInText[] = [];
   // The closing brackets to come; one without its opening bracket is text.
   const brackets: string[] = [];
   for (const { 0: token, index } of part.matchAll(/[\w$]+|[[\](){}]/g)) {
@@ -76,16 +76,16 @@ export function namesInText(text: string, { start, end }: Span, names: { has(nam
       const next = index + token.length;
       const before = part.slice(Math.max(0, index - contextLength), index);
       const after = part.slice(next, next + contextLength);
-      const quote = quotes.find((each) => before.endsWith(each) && after.startsWith(each)) ?? "";
+      const quote = quotes.find((mark) => before.endsWith(mark) && after.startsWith(mark)) ?? "";
       const left = before.slice(0, before.length - quote.length).trimEnd();
       const right = after.slice(quote.length).trimStart();
       const isProperty = quote === "" && before.endsWith(".");
       const isIndex = quote !== "" && brackets.at(-1) === "]";
       if (isProperty || isIndex || isKey(left, right, brackets.at(-1) === "}"))
-        found.push({ name: token, start: start + index, end: start + next, owner: ownerAt(left) });
+        matches.push({ name: token, start: start + index, end: start + next, owner: ownerAt(left) });
     }
   }
-  return found;
+  return matches;
 }
 
 /** Whether a name is a key of an object: `{ Active: 1 }`, `{ "Active": 1 }`, `const { Active } = …`. */

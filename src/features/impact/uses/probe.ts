@@ -46,8 +46,8 @@ export type TypeMarks = ReturnType<typeof typeMarks>;
 /** The marks of what a type contains: of the values of literals, and of the names of properties. */
 export function typeMarks(checker: ts.TypeChecker, { marks }: Probes) {
   const parts = (type: ts.Type): ts.Type[] => {
-    const known = (isBounded(type) ? checker.getBaseConstraintOfType(type) : undefined) ?? type;
-    return known.isUnionOrIntersection() ? known.types.flatMap(parts) : [known];
+    const constraint = (isBounded(type) ? checker.getBaseConstraintOfType(type) : undefined) ?? type;
+    return constraint.isUnionOrIntersection() ? constraint.types.flatMap(parts) : [constraint];
   };
   const ofValues = cached((type: ts.Type): Mark[] => {
     const literals = parts(type).filter((part) => part.isStringLiteral() || part.isNumberLiteral());
@@ -56,8 +56,8 @@ export function typeMarks(checker: ts.TypeChecker, { marks }: Probes) {
   const ofProperties = cached((type: ts.Type): Mark[] => {
     // A union or intersection also has its own properties.
     const owners = [type, ...parts(type)];
-    const found = [...marks].filter(([name]) => owners.some((part) => checker.getPropertyOfType(part, name)));
-    return found.map(([, mark]) => mark);
+    const contained = [...marks].filter(([name]) => owners.some((part) => checker.getPropertyOfType(part, name)));
+    return contained.map(([, mark]) => mark);
   });
   return { ofValues, ofProperties };
 }

@@ -102,8 +102,8 @@ function typesOfOperand(operand: ts.Expression, checker: ts.TypeChecker): ts.Typ
 export function siblingTypes(literal: ts.LiteralTypeNode, checker: ts.TypeChecker): ts.Type[] {
   const argument = typeArgument(literal);
   if (!ts.isTypeReferenceNode(argument.parent)) return [];
-  const others = argument.parent.typeArguments?.filter((each) => each !== argument) ?? [];
-  return others.map((each) => checker.getTypeFromTypeNode(each));
+  const siblings = argument.parent.typeArguments?.filter((sibling) => sibling !== argument) ?? [];
+  return siblings.map((sibling) => checker.getTypeFromTypeNode(sibling));
 }
 
 function constraints(literal: ts.LiteralTypeNode, checker: ts.TypeChecker): ts.Type[] {
