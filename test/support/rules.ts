@@ -76,13 +76,10 @@ function pointerOf({ value, field }: ListPlace): string {
   return printPath(field === undefined ? at : [...at, field]);
 }
 
-/**
- * Expects rule, document and lock to report the same pointers, relative to the list.
- * Only locks have removed values: for these, use {@link check}.
- */
+/** Expects rule, document and lock to report the same pointers, relative to the list. Only locks have removed values. */
 export function expectPointers(rule: ListRuleId, list: CheckedList, pointers: readonly string[]): void {
   expect(check(rule, list)).toEqual(pointers);
-  expect(inDocument(rule, list)).toEqual(pointers);
+  if (!list.values.some(({ removed }) => removed)) expect(inDocument(rule, list)).toEqual(pointers);
   expect(inLock(rule, list)).toEqual(pointers);
 }
 
