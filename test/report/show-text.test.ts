@@ -93,7 +93,7 @@ describe("the columns", () => {
     expect(new Set(ends)).toEqual(new Set([25]));
   });
 
-  it("of descriptions are cut to the width of a terminal", () => {
+  it("cut descriptions to the width of a terminal", () => {
     const [description, columns] = ["word ".repeat(40).trim(), 60];
     const report = showReport({ query: "e", values: [{ ...low, description }] });
     const [, row = ""] = print([report], { columns }).out;

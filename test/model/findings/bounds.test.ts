@@ -19,13 +19,13 @@ const list = (item: string): string => `[${Array.from({ length: many }, () => it
 
 const totals = (diagnostics: readonly Diagnostic[]): number[] => diagnostics.flatMap(({ total }) => total ?? []);
 
-describe("the first 1,000 findings of one rule in one list are reported, the last one with the total", () => {
+describe("the limit of 1,000 findings of one rule in one list", () => {
   it.each([
     ["numbers instead of values", "wrong-shape", list("7"), many],
     ["values of one code", "code-duplicate", list('{"code":1,"description":"Low","enable":true}'), many - 1],
     ["codes of another type", "code-type", list('{"code":1.0,"description":"Low","enable":true}'), many],
     ["duplicate names", "duplicate-key", `{${list('"1":1').slice(1, -1)}}`, many - 1],
-  ])("for %s", (_what, rule, values, total) => {
+  ])("applies to %s, with the total in the last finding", (_what, rule, values, total) => {
     const { diagnostics } = mapCase({ references: ["priority"], ...caseWith(values) });
     const found = diagnostics.filter((diagnostic) => diagnostic.rule === rule);
     expect(found).toHaveLength(maxPerRule);
@@ -33,14 +33,14 @@ describe("the first 1,000 findings of one rule in one list are reported, the las
     expect(found.at(-1)?.total).toBe(total);
   });
 
-  it("for the keys of an overview, which are one list", () => {
+  it("counts the keys of an overview as one list", () => {
     const overview = Object.fromEntries(Array.from({ length: many }, (_, index) => [`a/${index}`, {}]));
     const found = mapCase({ overview }).diagnostics.filter(({ rule }) => rule === "key-shape");
     expect(found).toHaveLength(maxPerRule);
     expect(totals(found)).toEqual([many]);
   });
 
-  it("for a lock", () => {
+  it("applies to a lock", () => {
     const values = Array.from({ length: many }, (_, index) => locked(index, "Low"));
     const lock = printLock(lockOf({ contact_source: values }));
     const found = findingsOf(() => parseLock(lock, { "code-width": "off" }));
@@ -48,7 +48,7 @@ describe("the first 1,000 findings of one rule in one list are reported, the las
     expect(totals(found)).toEqual([many - 1]);
   });
 
-  it("for each rule that a lock breaks", () => {
+  it("counts each rule that a lock breaks separately", () => {
     const values = Array.from({ length: many }, (_, index) => locked(1_000 + index, `Name${index}`));
     const [first, ...others] = values.map((value) => ({ ...value, description: "x".repeat(151) }));
     const lock = lockOf({ contact_status: [{ ...first, code: 1 } as (typeof values)[0], ...others] });
@@ -62,7 +62,7 @@ describe("the first 1,000 findings of one rule in one list are reported, the las
     for (const { rule, breaks, help } of found) expect([rule, help]).toEqual(["lock", rulePage(breaks as Rule)]);
   });
 
-  it("for each list separately", () => {
+  it("counts each list separately", () => {
     const item = '{"code":1,"description":"Low","enable":true}';
     const text = `[${Array.from({ length: maxPerRule + 1 }, () => item).join(",")}]`;
     const singles = { ...caseWith(text).singles, ...caseWith(text, "user_status").singles };
@@ -103,7 +103,7 @@ function expectShort(diagnostics: readonly Diagnostic[]): void {
   }
 }
 
-describe("a finding repeats at most 80 characters of a value", () => {
+describe("the limit of 80 characters of a value", () => {
   const item = (more: Partial<Item>): Item => ({ code: 1, description: "Low", ...more });
   const ofLists = (key: string, ...items: Item[]): MapCase => ({ lists: { [key]: items } });
 
@@ -124,9 +124,9 @@ describe("a finding repeats at most 80 characters of a value", () => {
       "a difference between overview and single reference",
       { ...ofLists("transaction_status", item({ code: long })), ...caseWith([], "transaction_status") },
     ],
-  ])("%s", (_what, given) => expectShort(mapCase(given).diagnostics));
+  ])("applies to %s", (_what, given) => expectShort(mapCase(given).diagnostics));
 
-  it("in a lock", () => {
+  it("applies to a finding in a lock", () => {
     const lock = lockOf({
       priority: [locked(1, long, { aliases: [long] })],
       transaction_status: [locked(long, "Sent"), locked(`${long}!`, "Sent")],
@@ -137,7 +137,7 @@ describe("a finding repeats at most 80 characters of a value", () => {
     expectShort(findingsOf(() => parseLock(JSON.stringify({ ...known, references: { [long]: 1 } }), {})));
   });
 
-  it("in a configuration", () => {
+  it("applies to a finding in a configuration", () => {
     const config = {
       version: long,
       references: [long, long],
@@ -148,7 +148,7 @@ describe("a finding repeats at most 80 characters of a value", () => {
     expectShort(findingsOf(() => configOf(config)));
   });
 
-  it("except for the key of a reference, also in pointers", () => {
+  it("does not apply to the key of a reference, also in pointers", () => {
     const key = "k".repeat(100);
     const { diagnostics } = mapCase({ lists: { [key]: [{ code: 1, description: "Low\u202e" }] } });
     const found = diagnostics.filter(({ reference }) => reference === key);
@@ -161,7 +161,7 @@ describe("a finding repeats at most 80 characters of a value", () => {
     ]);
   });
 
-  it("and values of 80 characters completely", () => {
+  it("keeps values of 80 characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: character, maxLength: 80 }), (value) => {
         const step = value.replaceAll(/[~/]/g, "_");

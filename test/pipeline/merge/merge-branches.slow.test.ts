@@ -165,12 +165,12 @@ describe("a value of two branches", () => {
   });
 });
 
-describe("references of two branches", () => {
+describe("a merge of the references of two branches", () => {
   const event = (key: string, type = "EventX") => lockedReference(key, [], { type });
   const eventX = lockOf([event("event_x")]);
   const typesOf = ({ references }: Lock) => Object.fromEntries(references.map(({ key, type }) => [key, type]));
 
-  it("are all kept and merged by field", () => {
+  it("keeps all and merges them by field", () => {
     const priority = (name: string, description: string) => lockedReference("priority", [], { name, description });
     const ours = lockOf([lockedReference("contact_status", []), priority("C", "B")]);
     const theirs = lockOf([priority("A", "D"), lockedReference("user_status", [])]);
@@ -183,7 +183,7 @@ describe("references of two branches", () => {
     expect(decisions).toEqual([]);
   });
 
-  it("that both have changed are resolved by field", () => {
+  it("resolves by field a reference that both branches changed", () => {
     const colour = (name: string, width: number): Lock => {
       const code = { kind: "integer", width } as const;
       return lockOf([lockedReference("colour", [], { name, description: `About ${name}`, type: `Type${name}`, code })]);
@@ -199,7 +199,7 @@ describe("references of two branches", () => {
     ]);
   });
 
-  it("with a new member case in both get one of them", () => {
+  it("keeps one of two new member cases", () => {
     const inCase = (memberCase: Lock["memberCase"]): Lock => lockOf({ priority: [] }, { memberCase });
     const { lock, decisions } = both(inCase("pascal"), inCase("constant"), inCase("camel"));
     expect(lock.memberCase).toBe("camel");
@@ -207,13 +207,13 @@ describe("references of two branches", () => {
     expect(decisions).toEqual([decision]);
   });
 
-  it("keep their type if a new key sorts before them", () => {
+  it("keeps their types if a new key sorts before them", () => {
     const { lock, decisions } = both(eventX, eventX, lockOf([event("event-x")]));
     expect(typesOf(lock)).toEqual({ "event-x": "EventXReference", event_x: "EventX" });
     expect(decisions).toMatchObject([{ kind: "name", reference: "event-x", holder: "event_x" }]);
   });
 
-  it("with one type keep it where it was in the base, or at the lowest key", () => {
+  it("keeps a type of two references where the base has it, or at the lowest key", () => {
     const added = both(lockOf([]), eventX, lockOf([event("event-x")]));
     expect(typesOf(added.lock)).toEqual({ "event-x": "EventX", event_x: "EventXReference" });
     const moved = both(eventX, eventX, lockOf([event("event-x"), event("event_x", "Other")]));
@@ -223,13 +223,13 @@ describe("references of two branches", () => {
     ]);
   });
 
-  it("with a new code type in one branch have the values of that branch", () => {
+  it("takes the values of the branch that changed the code type", () => {
     const lock = lockOf({ colour: [locked("r", "Red")] });
     const theirs = lockOf({ colour: [locked(1, "Red"), locked(2, "Blue")] });
     expect(both(lockOf({ colour: [locked(1, "Red")] }), lock, theirs)).toEqual({ lock, decisions: [] });
   });
 
-  it("with a new member case in one branch also rename the new codes of the other", () => {
+  it("renames the new codes of the other branch to a new member case", () => {
     const description = "Very low";
     const old = locked(1, "VeryLow", { description });
     const renamed = locked(1, "VERY_LOW", { description, aliases: ["VeryLow"] });
@@ -244,7 +244,7 @@ describe("references of two branches", () => {
     });
   });
 
-  it("with a new member case have each name once", () => {
+  it("gives each name once in a new member case", () => {
     const odd = { description: "Very odd", aliases: ["VERY_ODD", "Odd"] };
     const theirs = lockOf({ priority: [locked(8, "VeryOdd", odd), locked(9, "A")] });
     const { lock } = both(lockOf({ priority: [] }), lockOf({ priority: [] }, { memberCase: "constant" }), theirs);
@@ -254,14 +254,14 @@ describe("references of two branches", () => {
     ]);
   });
 
-  it("with a new member case keep a member that both had", () => {
+  it("keeps a member that both branches have in a new member case", () => {
     const values = [locked(1, "VeryLow", { description: "Very low" })];
     const pascal = lockOf({ priority: values });
     const constant = lockOf({ priority: values }, { memberCase: "constant" });
     expect(both(pascal, constant, pascal).lock).toEqual(constant);
   });
 
-  it("that both have removed are not in the result", () => {
+  it("leaves out a reference that both branches removed", () => {
     const base = lockOf({ priority: [paused], user_status: [paused] });
     const now = lockOf({ priority: [paused] });
     expect(both(base, now, now).lock).toEqual(now);

@@ -183,7 +183,7 @@ describe("any lock", () => {
     fc.assert(fc.property(anyLock, (lock) => expect(rename(lock, {}).lock).toEqual(lock)));
   });
 
-  it("in another case is valid, keeps all names, and has the same ones in any order", () => {
+  it("stays valid in another case, keeps all names, and has the same ones in any order", () => {
     const cases = anyLock.chain((lock) => fc.tuple(fc.constant(lock), shuffledLock(lock)));
     const property = fc.property(cases, memberCase, ([lock, moved], style) => {
       const renamed = rename(lock, {}, style).lock;

@@ -187,7 +187,7 @@ describe("a file that a user saves while a run writes", () => {
 });
 
 describe("a fault", () => {
-  it("at any call is reported by rule io, after the first rename with the command to run again", () => {
+  it("is reported by rule io at any call, after the first rename with the command to run again", () => {
     const advice = advise`run ${["--locked"]} again`;
     const begun = outcomesOf(olderProject, "generated").filter(({ project, calls, errors }) => {
       const isBegun = calls.slice(0, -1).some((call) => call.startsWith("rename"));
@@ -263,7 +263,7 @@ describe("a temporary file of a killed run", () => {
     expect(findingsOf(() => removeLeftovers(realDisk, folderOf(makeProject())))).toEqual([]);
   });
 
-  it("that cannot be removed does not fail the run", () => {
+  it("does not fail the run if it cannot be removed", () => {
     const project = makeProject();
     project.write("generated/.country.ts.codegen-tmp", "half");
     const { disk } = watchedDisk((_call, method) => method === "remove");

@@ -297,7 +297,7 @@ describe("unchecked names", () => {
     expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(["lock"]));
   });
 
-  it("in a lock end a run before it writes a file", async () => {
+  it("end a run before it writes a file if they are in a lock", async () => {
     const project = makeProject({ source: "sample" });
     project.write("codegen.lock.json", lockWith(cases[0]?.[1] as LockedReference));
     const before = project.snapshot();
