@@ -48,8 +48,7 @@ function valueOf(text: string, read: (text: string) => unknown): { value: unknow
 const edits = fc.array(fc.tuple(fc.nat(), fc.constantFrom("", ..."{}[],:\"\\0-+.eE \t\n\u00a0/*'")), { maxLength: 3 });
 const nearlyJson = fc.tuple(fc.json({ stringUnit: character }), edits).map(([text, all]) => {
   const characters = Array.from(text);
-  for (const [at, inserted] of all)
-    characters.splice(at % (characters.length + 1), inserted === "" ? 1 : 0, inserted);
+  for (const [at, inserted] of all) characters.splice(at % (characters.length + 1), inserted === "" ? 1 : 0, inserted);
   return characters.join("");
 });
 
