@@ -68,11 +68,12 @@ function outputOf(result: SpawnSyncReturns<Buffer>, args: readonly string[], fol
   // A git that ends before it has read its input has a status and an error, EPIPE: its own message explains more.
   const text = status === null ? String(error?.message) : String(stderr).trim();
   // The line that names the remote of a push comes before its reason.
-  const reason = text.split("\n").find((line) => !line.startsWith("To ")) ?? "";
+  const [line = ""] = text.split("\n").filter((printed) => !printed.startsWith("To "));
+  const reason = line.replace(/^fatal: /, "").trim();
   if (reason.startsWith("not a git repository")) throw failure(`not a git repository: ${folder}`);
   // Settings of git itself, such as `-c name=value`, come before the command.
   const command = args.find((arg, index) => !arg.startsWith("-") && args[index - 1] !== "-c");
-  throw failure(`git ${command} failed: ${reason.replace(/^fatal: /, "").trim()}`);
+  throw failure(`git ${command} failed: ${reason}`);
 }
 
 function failure(message: string): RunError {
