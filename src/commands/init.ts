@@ -14,6 +14,7 @@ import {
   performSteps,
   planSetup,
   type Proposal,
+  type ProposedList,
   proposeOutput,
   type Repository,
   type SetupChoices,
@@ -42,6 +43,7 @@ import {
 } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import type { RunOptions } from "./options.ts";
+import { type NamedList, parseNamedList, proposeList } from "./propose-list.ts";
 import { progressListeners } from "./progress.ts";
 import type { SetupQuestions, SetupContext } from "./setup-dialog.ts";
 
@@ -52,6 +54,7 @@ export const command = defineCommand({
   examples: [
     ["init", "ask questions, show the steps, apply them"],
     ["init -y --base-url https://api.example.com", "apply the steps without questions"],
+    ["init -y --list unit=https://a.example/unit", "set up a JSON list, without the service"],
     ["init --dry-run", "show the steps without writing anything"],
     ["init --form package", "generate a package in the workspace"],
     ["init --yes --ci github", "also add a GitHub workflow"],
@@ -62,6 +65,11 @@ export const command = defineCommand({
   flags: {
     yes: { type: "boolean", alias: "y", describe: "Skip the questions; required without a terminal", default: false },
     "base-url": { type: "string", describe: "Address of the service", defaultDescription: "the embedded sample lists" },
+    list: {
+      type: "string",
+      describe: "JSON list of any service, as KEY=URL, for `lists` of the configuration; may be given more than once",
+      repeatable: true,
+    },
     toolchain: {
       type: "string",
       describe: "Tool that builds, tests or runs the code; may be given more than once",
@@ -95,7 +103,18 @@ export const command = defineCommand({
     "dry-run": { type: "boolean", describe: "Show the steps without writing anything", default: false },
   },
   async run({ flags, global, cwd, terminal, host, signal }) {
-    const { yes, "base-url": baseUrl, toolchain, form, dir, name: packageName, hook, ci, "dry-run": dryRun } = flags;
+    const {
+      yes,
+      "base-url": baseUrl,
+      list,
+      toolchain,
+      form,
+      dir,
+      name: packageName,
+      hook,
+      ci,
+      "dry-run": dryRun,
+    } = flags;
     const skipsQuestions = yes || dryRun;
     const { dialog } = terminal;
     const noConfig = `init does not accept --config: it writes ${configFileName} in the current folder, or in --cwd`;
@@ -104,14 +123,14 @@ export const command = defineCommand({
       "stdin or stderr is not a terminal; use --yes to skip the questions, or --dry-run to see the steps";
     if (!skipsQuestions && dialog === undefined) return [usageError("init", noTerminal)];
     const toolchains = toolchain.length > 0 ? toolchain : undefined;
-    const choices = { baseUrl, header: undefined, toolchains, form, dir, packageName, hook, ci };
+    const choices = { baseUrl, header: undefined, lists: [], toolchains, form, dir, packageName, hook, ci };
     // Loaded here, because the library for prompts is slow to load.
     const questions =
       skipsQuestions || !dialog
         ? undefined
         : (await import("./setup-dialog.ts")).setupQuestions(dialog, terminal, signal);
     const listeners = progressListeners({ terminal, global });
-    const result = await init({ cwd, choices, dryRun, questions, signal, ...listeners }, host);
+    const result = await init({ cwd, choices, lists: list, dryRun, questions, signal, ...listeners }, host);
     const exitCode = result.outcome === "ended" ? exitCodes.interrupted : exitCodeOf(result.diagnostics);
     return [initReport(result, exitCode)];
   },
@@ -175,6 +194,8 @@ function code(language: string, lines: readonly string[]): Block {
 export interface InitOptions extends Pick<RunOptions, "signal" | "onWaitForLock"> {
   readonly cwd: string;
   readonly choices: SetupChoices;
+  /** Lists of any service as `KEY=URL`, which are fetched to propose their entries. */
+  readonly lists?: readonly string[];
   readonly dryRun: boolean;
   /** If missing, there are no questions. */
   readonly questions?: SetupQuestions | undefined;
@@ -208,19 +229,24 @@ export async function init(options: InitOptions, host: Host): Promise<InitResult
 }
 
 async function setUp(options: InitOptions, host: Host, findings: Findings): Promise<Done> {
-  const { cwd, choices, dryRun, questions } = options;
+  const { cwd, choices: given, dryRun, questions } = options;
   // Not searched for above `cwd`: a configuration there belongs to another package.
   const found = findConfigIn(cwd, guarded(host.disk));
   const existing = found === undefined ? undefined : loadConfig(cwd, basename(found), host.disk);
   const repository = await inspectRepository(cwd, existing, host);
   const problemOf = (name: SetupValue, value: string): string | undefined =>
     valueProblem(name, value, repository, host);
-  assertValid(choices, problemOf);
+  assertValid(given, problemOf);
+  const proposeFor = (list: NamedList, baseUrl: string | undefined): Promise<ProposedList> =>
+    proposeList(list, { cwd, existing, baseUrl, findings, signal: options.signal }, host);
+  const lists = await Promise.all((options.lists ?? []).map((list) => proposeFor(parseNamedList(list), given.baseUrl)));
+  const choices = { ...given, lists };
   const context: SetupContext = {
     config: existing && repository.configFile,
     managers: findHookManagers(repository),
     propose: (soFar) => proposeOutput(repository, soFar),
     problemOf,
+    proposeList: (list) => proposeFor(list, undefined),
   };
   const chosen = questions === undefined ? choices : await questions.choose(context, choices);
   if (chosen === undefined) return { ...failedResult, outcome: "ended" };
@@ -229,14 +255,20 @@ async function setUp(options: InitOptions, host: Host, findings: Findings): Prom
     ? { target: configuredTarget(repository, existing.config), toolchains: [] }
     : propose(repository, chosen, findings);
   const source = existing?.config.source;
-  const used = variablesIn(JSON.stringify(source ?? newSource(chosen)));
+  const configured = [source ?? newSource(chosen), existing?.config.lists, chosen.lists];
+  const used = variablesIn(JSON.stringify(configured));
   // A GitHub secret cannot have another name.
   const variables = used.filter((name) => /^[A-Za-z_]\w*$/.test(name));
   const withOutput = { ...repository, output: target.dir };
   const steps = planSetup(withOutput, chosen, { source, variables, target, toolchains });
-  const next = steps.some(isChange) ? nextSteps(withOutput, target) : null;
+  const hasService = existing ? existing.config.version !== undefined : newSource(chosen) !== undefined;
+  const [list] = hasService
+    ? []
+    : [...chosen.lists.map(({ key }) => key), ...Object.keys(existing?.config.lists ?? {})];
+  const next = steps.some(isChange) ? nextSteps(withOutput, target, list) : null;
   const config = existing?.file ?? join(cwd, configFileName);
-  const planned = { apiVersion: existing?.config.version ?? currentVersion, config, steps, next };
+  const apiVersion = hasService ? (existing?.config.version ?? currentVersion) : null;
+  const planned = { apiVersion, config, steps, next };
   if (dryRun) return { outcome: "planned", ...planned };
   const outcome = await confirmed(steps, questions);
   if (outcome === "done")

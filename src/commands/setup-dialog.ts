@@ -7,6 +7,7 @@ import {
   type OutputForm,
   outputForms,
   type Proposal,
+  type ProposedList,
   type SetupChoices,
   type SetupStep,
   type SetupValue,
@@ -15,6 +16,7 @@ import {
   toolchainTitle,
 } from "../features/init/index.ts";
 import type { Dialog, Terminal } from "../report/index.ts";
+import type { NamedList } from "./propose-list.ts";
 
 /** The facts about the repository that the questions depend on. */
 export interface SetupContext {
@@ -22,6 +24,7 @@ export interface SetupContext {
   readonly managers: readonly HookManagerName[];
   propose(choices: SetupChoices): Proposal;
   problemOf(name: SetupValue, value: string): string | undefined;
+  proposeList(list: NamedList): Promise<ProposedList>;
 }
 
 export interface SetupQuestions {
@@ -79,7 +82,10 @@ async function askAll(context: SetupContext, chosen: SetupChoices, prompt: Promp
 }
 
 async function askForOutput(context: SetupContext, chosen: SetupChoices, prompt: Prompt): Promise<SetupChoices> {
-  const baseUrl = chosen.baseUrl ?? (await askForAddress(context, prompt));
+  const isSet = chosen.baseUrl !== undefined || chosen.lists.length > 0;
+  const lists =
+    isSet || (await askForSource(prompt)) === "service" ? chosen.lists : [await askForList(context, prompt)];
+  const baseUrl = isSet || lists.length > 0 ? chosen.baseUrl : await askForAddress(context, prompt);
   const header = baseUrl === undefined ? undefined : await askForHeader(context, prompt);
   const toolchains = chosen.toolchains ?? (await askForToolchains(context.propose(chosen).toolchains, prompt));
   const form = chosen.form ?? (await askForForm(context.propose({ ...chosen, toolchains }).target.form, prompt));
@@ -91,7 +97,7 @@ async function askForOutput(context: SetupContext, chosen: SetupChoices, prompt:
   const packageName = isNamed
     ? await ask("packageName", "Name of the generated package", target.packageName)
     : chosen.packageName;
-  return { ...chosen, baseUrl, header, toolchains, form, dir, packageName };
+  return { ...chosen, baseUrl, header, lists, toolchains, form, dir, packageName };
 }
 
 interface ValueQuestion {
@@ -112,6 +118,27 @@ async function askForValue(
   };
   const answer = await text({ ...prompt, message, placeholder: initial, defaultValue: initial, validate });
   return answerOf(answer).trim() || initial;
+}
+
+async function askForSource(prompt: Prompt): Promise<"service" | "list"> {
+  const options = [
+    { value: "service" as const, label: "the reference service" },
+    { value: "list" as const, label: "a JSON list of your own" },
+  ];
+  return answerOf(await select({ ...prompt, message: "What do you want to generate from?", options }));
+}
+
+function requireText(answer = ""): string | undefined {
+  return answer.trim() === "" ? "is required" : undefined;
+}
+
+/** Fetches the list; the values that the steps show are named by its proposed entry. */
+async function askForList({ proposeList }: SetupContext, prompt: Prompt): Promise<ProposedList> {
+  const message = "Address of the list, such as https://api.example.com/currencies";
+  const url = answerOf(await text({ ...prompt, message, validate: requireText })).trim();
+  const name = "Key of the list, which gives the names in the package, such as currency";
+  const key = answerOf(await text({ ...prompt, message: name, validate: requireText })).trim();
+  return proposeList({ key, url });
 }
 
 async function askForAddress(context: SetupContext, prompt: Prompt): Promise<string | undefined> {

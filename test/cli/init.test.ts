@@ -5,6 +5,7 @@ import { reportJsonSchema } from "../../scripts/json-schemas.ts";
 import { type CliResult, runCli } from "../support/cli.ts";
 import { git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
+import { startService } from "../support/service.ts";
 
 function makeRepository(): Project {
   const project = makeProject();
@@ -90,7 +91,10 @@ describe("on a terminal", () => {
   const erase = "\u0015";
 
   it("prints questions in one line if the size of the terminal is unknown", async () => {
-    const answers = [["Address of the service, such as https://api.example.com", "\u0003"]] as const;
+    const answers = [
+      ["What do you want to generate from?", enter],
+      ["Address of the service, such as https://api.example.com", "\u0003"],
+    ] as const;
     const ran = await answer(makeRepository().dir, answers, { columns: 0, rows: 0 });
     expect(ran.exitCode).toBe(130);
   });
@@ -98,6 +102,7 @@ describe("on a terminal", () => {
   it("asks all questions, shows the steps and applies them", async () => {
     const { dir, read } = makeRepository();
     const ran = await answer(dir, [
+      ["generate from", enter],
       // After an invalid answer, the question is repeated.
       ["Address of the service", `http://host/?x=1${enter}`],
       ["must not have a query", `${erase}https://api.example.com${enter}`],
@@ -123,13 +128,38 @@ describe("on a terminal", () => {
     expect(read(".github/workflows/reference-lists.yml")).toContain("LISTS_KEY: ${{ secrets.LISTS_KEY }}");
   });
 
+  it("asks for a list instead of the service, and shows three of its values", async () => {
+    const { dir, read } = makeRepository();
+    const list = [1, 2, 3, 4].map((id) => ({ id, title: `Level ${id}` }));
+    const service = await startService({ "/levels": list });
+    const others = ["build, test and run", "import the lists", "Folder of", "Name of", "hook manager", "workflow"];
+    const ran = await answer(dir, [
+      ["generate from", `\u001b[B${enter}`],
+      ["Address of the list", `${service.url}/levels${enter}`],
+      ["Key of the list", `level${enter}`],
+      ...others.map((question) => [question, enter] as const),
+      ["Apply these steps?", "y"],
+    ]);
+    expect(ran.exitCode).toBe(0);
+    expect(ran.stderr).toContain("list level: Level.Level1 = 1, Level.Level2 = 2, Level.Level3 = 3)");
+    const entry = { url: `${service.url}/levels`, type: "integer", code: "/id", description: "/title" };
+    expect(JSON.parse(read("codegen.config.json"))).toMatchObject({ lists: { level: entry } });
+  });
+
   it.each([
     ["n", 0],
     ["\u0003", 130],
   ])("writes nothing if the last answer is %j", async (key, exitCode) => {
     const { dir, snapshot } = makeRepository();
     const before = snapshot();
-    const questions = ["Address of the service", "build, test and run", "import the lists", "Folder of", "Name of"];
+    const questions = [
+      "generate from",
+      "Address of the service",
+      "build, test and run",
+      "import the lists",
+      "Folder of",
+      "Name of",
+    ];
     const defaults = [...questions, "hook manager", "workflow"].map((question) => [question, enter] as const);
     const ran = await answer(dir, [...defaults, ["Apply these steps?", key]]);
     expect(ran).toMatchObject({ exitCode, stdout: "nothing was written\n" });

@@ -8,6 +8,8 @@ import { environment, git, tryGit } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { noChoices } from "../support/repositories.ts";
 import { fakeClock } from "../support/clock.ts";
+import { respond, startService } from "../support/service.ts";
+import { generate } from "../../src/index.ts";
 import { exceptOnWindows } from "../support/windows.ts";
 
 /** A git repository with these files and a package. */
@@ -271,6 +273,66 @@ describe("the questions", () => {
     const before = project.snapshot();
     const questions = { choose: async () => choices, confirm: async () => answer };
     expect(await setUp(project, { questions })).toMatchObject({ ok: true, outcome });
+    expect(project.snapshot()).toEqual(before);
+  });
+});
+
+describe("lists of any service", () => {
+  const currencies = [
+    { code: "EUR", name: "Euro" },
+    { code: "USD", name: "US Dollar" },
+  ];
+  const entry = { type: "string", description: "/name" };
+
+  it("are a whole configuration, which generates", async () => {
+    const service = await startService({ "/currencies": currencies });
+    const project = makeRepository();
+    const url = `${service.url}/currencies`;
+    const result = await setUp(project, { lists: [`currency=${url}`] });
+    expect(result).toMatchObject({ ok: true, apiVersion: null });
+    const config = JSON.parse(project.read("codegen.config.json")) as object;
+    expect(config).toMatchObject({ lists: { currency: { url, ...entry } } });
+    expect(config).not.toHaveProperty("source");
+    expect(result.steps[0]?.kind === "write" && result.steps[0].what).toContain('Currency.Euro = "EUR"');
+    expect(result.next?.example.join("\n")).toContain("currencyItems");
+    expect(service.requests).toEqual(["/currencies"]);
+    expect(await generate({ cwd: project.dir, environment })).toMatchObject({ ok: true });
+  });
+
+  it("are added to a configuration with comments, once", async () => {
+    const service = await startService({ "/currencies": currencies });
+    const project = makeRepository();
+    project.write("codegen.config.json", '{\n  // ours\n  "source": "sample"\n}\n');
+    const lists = [`currency=${service.url}/currencies`, `unit=${service.url}/currencies`];
+    expect(await setUp(project, { lists })).toMatchObject({ ok: true, apiVersion: "1.2" });
+    const before = project.snapshot();
+    expect(before["codegen.config.json"]).toMatch(/^{\n  \/\/ ours\n  "source": "sample",\n  "lists": {[^]*"unit": {/);
+    const again = await setUp(project, { lists });
+    expect(again.diagnostics).toMatchObject([
+      { rule: "usage", message: expect.stringContaining("already") as unknown },
+    ]);
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it.each<[what: string, list: string, rule: string]>([
+    ["no address", "currency", "usage"],
+    ["an invalid key", "a/b=URL/currencies", "usage"],
+    ["an invalid address", "currency=currencies", "usage"],
+    ["an ambiguous document", "currency=URL/ambiguous", "usage"],
+    ["duplicate codes after all", "currency=URL/pages", "code-duplicate"],
+    ["a missing document", "currency=URL/nowhere", "fetch"],
+    ["no JSON", "currency=URL/text", "usage"],
+  ])("write nothing if one has %s", async (_what, list, rule) => {
+    const service = await startService({
+      "/currencies": currencies,
+      "/ambiguous": [{ id: 1, code: 1 }],
+      "/text": "text",
+      "/pages": respond(200, { link: "</currencies>; rel=next" }, JSON.stringify(currencies)),
+    });
+    const project = makeRepository();
+    const before = project.snapshot();
+    const { ok, diagnostics } = await setUp(project, { lists: [list.replace("URL", service.url)] });
+    expect([ok, new Set(diagnostics.map((each) => each.rule))]).toEqual([false, new Set([rule])]);
     expect(project.snapshot()).toEqual(before);
   });
 });

@@ -58,6 +58,7 @@ export function repositoryOf(listed: Files, { isInstalled = true, ...more }: Rep
 export const noChoices: SetupChoices = {
   baseUrl: undefined,
   header: undefined,
+  lists: [],
   toolchains: undefined,
   form: undefined,
   dir: undefined,

@@ -6,7 +6,7 @@ import { cwdArgs } from "./facts/packages.ts";
 import { inFolder } from "./facts/paths.ts";
 import type { Repository } from "./facts/repository.ts";
 import { planHook } from "./hooks/managers.ts";
-import { type KnownConfig, planConfig } from "./plan/config-file.ts";
+import { type KnownConfig, planConfig, planLists } from "./plan/config-file.ts";
 import { planWorkspace } from "./plan/connect.ts";
 import { planAttributes, planIgnores, planMergeSettings } from "./plan/generated-files.ts";
 import { planWorkflow } from "./plan/workflow.ts";
@@ -21,6 +21,7 @@ export { newSource } from "./plan/config-file.ts";
 export type { Repository } from "./facts/repository.ts";
 export { describeStep, isChange, type SetupStep } from "./steps/step.ts";
 export { inspectRepository } from "./facts/inspect-repository.ts";
+export { guessList, type ListEntry, type ProposedList } from "./choices/guess-list.ts";
 export {
   ciNames,
   configuredTarget,
@@ -66,6 +67,7 @@ function formatStep(step: SetupStep, edited: ReadonlyMap<string, string>, reposi
 
 function* setupSteps(repository: Repository, choices: SetupChoices, config: KnownConfig): Generator<SetupStep> {
   yield planConfig(repository, choices, config);
+  if (config.source !== undefined) yield* planLists(repository, choices);
   if (config.target.form === "package") yield* planWorkspace(repository, config.target);
   yield planScript(repository, "codegen", []);
   yield planScript(repository, "codegen:check", ["check"]);

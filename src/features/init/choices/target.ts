@@ -9,6 +9,7 @@ import { readManifest, workspaceRootOf, workspacesOf } from "../facts/packages.t
 import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
 import { inFolder, pathFrom } from "../facts/paths.ts";
 import { hasFile, type Repository } from "../facts/repository.ts";
+import type { ProposedList } from "./guess-list.ts";
 import {
   detectToolchains,
   type FittingOutput,
@@ -27,6 +28,8 @@ export interface SetupChoices {
   readonly baseUrl: string | undefined;
   /** The header that the service requires, and the environment variable with its value. */
   readonly header: { readonly name: string; readonly variable: string } | undefined;
+  /** Lists of any service, which are added to the configuration. */
+  readonly lists: readonly ProposedList[];
   readonly toolchains: readonly ToolchainName[] | undefined;
   readonly form: OutputForm | undefined;
   readonly dir: string | undefined;

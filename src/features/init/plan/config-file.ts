@@ -4,7 +4,9 @@ import { installFolderOf } from "../facts/packages.ts";
 import { inFolder, pathFrom } from "../facts/paths.ts";
 import type { Repository } from "../facts/repository.ts";
 import type { OutputTarget, SetupChoices } from "../choices/target.ts";
+import type { ProposedList } from "../choices/guess-list.ts";
 import { type ToolchainName, toolchainTitle } from "../choices/toolchains.ts";
+import { editJson } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 
 export interface KnownConfig {
@@ -19,14 +21,35 @@ export function planConfig(repository: Repository, choices: SetupChoices, known:
   const { source, target, toolchains } = known;
   const file = inFolder(repository.folder, repository.configFile);
   if (source !== undefined) return planExisting(file, choices, source, target);
-  const lists = choices.baseUrl ?? "the embedded sample lists";
   const after = configText(repository, choices, target);
   const step = {
     file,
-    what: `configure the lists for ${toolchains.map(toolchainTitle).join(", ")} (source: ${lists})`,
+    what: `configure the lists for ${toolchains.map(toolchainTitle).join(", ")} (${sourceText(choices)})`,
     lines: after.trimEnd().split("\n"),
   };
   return editFile(repository, step, (text) => (text === undefined ? after : { why: "it already exists" }));
+}
+
+function sourceText({ baseUrl, lists }: SetupChoices): string {
+  const named = lists.map(describeList);
+  const service = lists.length > 0 ? [] : ["source: the embedded sample lists"];
+  return [...(baseUrl === undefined ? service : [`source: ${baseUrl}`]), ...named].join("; ");
+}
+
+function describeList({ key, examples }: ProposedList): string {
+  return `list ${key}${examples.length === 0 ? "" : `: ${examples.join(", ")}`}`;
+}
+
+/** Adds lists to an existing configuration. */
+export function* planLists(repository: Repository, { lists }: SetupChoices): Generator<SetupStep> {
+  const { folder, configFile } = repository;
+  const top = configFile === "package.json" ? ["codegen"] : [];
+  for (const list of lists) {
+    const { key, entry } = list;
+    const lines = [`"lists": ${JSON.stringify({ [key]: entry })}`];
+    const step = { file: inFolder(folder, configFile), what: `add the ${describeList(list)}`, lines };
+    yield editFile(repository, step, (text) => editJson(text, ({ set }) => set(entry, ...top, "lists", key)));
+  }
 }
 
 /** An existing configuration is kept; the user sets what was chosen differently. */
@@ -44,9 +67,9 @@ function planExisting(file: string, choices: SetupChoices, source: Config["sourc
   return { kind: "manual", file, what: "set the options that you chose", why: "it already exists", lines };
 }
 
-/** The source of a new configuration. */
-export function newSource({ baseUrl, header }: Pick<SetupChoices, "baseUrl" | "header">) {
-  if (baseUrl === undefined) return "sample";
+/** The source of a new configuration; `undefined` if it has only lists. */
+export function newSource({ baseUrl, header, lists }: Pick<SetupChoices, "baseUrl" | "header" | "lists">) {
+  if (baseUrl === undefined) return lists.length > 0 ? undefined : "sample";
   return { baseUrl, ...(header !== undefined && { headers: { [header.name]: `\${${header.variable}}` } }) };
 }
 
@@ -58,6 +81,7 @@ function configText(repository: Repository, choices: SetupChoices, target: Outpu
   const config = {
     $schema: schema.startsWith("../") ? schema : `./${schema}`,
     source: newSource(choices),
+    ...(choices.lists.length > 0 && { lists: Object.fromEntries(choices.lists.map(({ key, entry }) => [key, entry])) }),
     output: {
       dir,
       ...(isPackage && { packageName }),

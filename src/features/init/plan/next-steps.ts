@@ -1,4 +1,5 @@
 import { shellWord } from "../../../model/rules/index.ts";
+import { baseTypeName, exportNames } from "../../../model/naming/index.ts";
 import { importSpecifier } from "../../../pipeline/emit/index.ts";
 import type { OutputTarget } from "../choices/target.ts";
 import { detectToolchains, writesRequire } from "../choices/toolchains.ts";
@@ -16,11 +17,17 @@ export interface NextSteps {
   readonly example: readonly string[];
 }
 
-export function nextSteps(repository: Repository, target: OutputTarget): NextSteps {
+/** @param key of a reference for the example */
+export function nextSteps(repository: Repository, target: OutputTarget, key = "contact_status"): NextSteps {
   const folder = target.form === "folder" ? importingFolder(repository) : sourceFolder(repository);
   const specifier = specifierIn(folder, target);
   const commands = commandsFor(repository, target);
-  return { commands, import: specifier, folder, example: exampleOf(repository, specifier) };
+  return {
+    commands,
+    import: specifier,
+    folder,
+    example: exampleOf(repository, specifier, exportNames(baseTypeName(key)).items),
+  };
 }
 
 /** The source folder; if that is the root and has no code, a folder that does. */
@@ -58,17 +65,15 @@ function specifierIn(folder: string, target: OutputTarget): string {
   return (path.startsWith("../") ? path : `./${path}`).replace(/\/index$/, "");
 }
 
-function exampleOf(repository: Repository, specifier: string): string[] {
+function exampleOf(repository: Repository, specifier: string, items: string): string[] {
   const project = projectFacts(repository);
   const isScript =
     !project.isModule && detectToolchains(project).every((name) => name === "javascript" || name === "jest");
   const isRequire = project.compiler !== undefined && writesRequire(project.compiler, project.isModule);
   const from = JSON.stringify(specifier);
-  const imported = isScript
-    ? `const { contactStatusItems } = require(${from});`
-    : `import { contactStatusItems } from ${from};`;
+  const imported = isScript ? `const { ${items} } = require(${from});` : `import { ${items} } from ${from};`;
   return [
     isRequire ? `import lists = require(${from});` : imported,
-    `for (const { code, description } of ${isRequire ? "lists." : ""}contactStatusItems) console.log(code, description);`,
+    `for (const { code, description } of ${isRequire ? "lists." : ""}${items}) console.log(code, description);`,
   ];
 }

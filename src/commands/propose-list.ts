@@ -1,0 +1,129 @@
+import { attempt } from "../base/index.ts";
+import { parseJson, toPlain } from "../base/json/index.ts";
+import { quote } from "../base/text/index.ts";
+import { guessList, type ListEntry, type ProposedList } from "../features/init/index.ts";
+import { errorFinding, type Findings, RunError } from "../model/findings/index.ts";
+import { baseTypeName, memberName } from "../model/naming/index.ts";
+import { type Config, defaultSource, listRow } from "../model/settings/index.ts";
+import type { RawPages } from "../model/spec/index.ts";
+import { configProblem, type LoadedConfig, resolveSources } from "../pipeline/config/index.ts";
+import { mapDocuments } from "../pipeline/map/index.ts";
+import type { Host } from "../platform/index.ts";
+
+type ListConfig = Config["lists"][string];
+
+/** A list that the user names: its key, and its address as it is written in the configuration. */
+export interface NamedList {
+  readonly key: string;
+  readonly url: string;
+}
+
+interface ProposalContext {
+  readonly cwd: string;
+  readonly existing: LoadedConfig | undefined;
+  /** The address of the service that a new configuration will have. */
+  readonly baseUrl: string | undefined;
+  readonly findings: Findings;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** @throws {RunError} rule `usage`: it is not of the form KEY=URL */
+export function parseNamedList(text: string): NamedList {
+  const end = text.indexOf("=");
+  if (end === -1) throw usage(`--list must be KEY=URL, not ${quote(text)}`);
+  return { key: text.slice(0, end), url: text.slice(end + 1) };
+}
+
+/**
+ * Fetches a list, and proposes its entry in the configuration.
+ *
+ * @throws {RunError} rule `usage`: the key or the address is wrong, or the guess is ambiguous; rule `fetch`
+ */
+export async function proposeList(
+  { key, url }: NamedList,
+  context: ProposalContext,
+  host: Host,
+): Promise<ProposedList> {
+  const problem = problemOf({ key, url }, context);
+  if (problem !== undefined) throw usage(`--list ${quote(key, "bare")}: ${problem}`);
+  const pages = await fetchPages({ key, url }, context, host);
+  const document = attempt(() => toPlain(parseJson(pages[0].bytes)));
+  const { entry, problem: ambiguity } = guessList(url, document);
+  if (ambiguity !== undefined) {
+    const written = JSON.stringify({ [key]: entry }).slice(1, -1);
+    const advice = [`complete this entry, and add it to \`lists\` of the configuration: ${written}`];
+    throw new RunError([errorFinding("usage", `--list ${key}: ${ambiguity}`, { advice })]);
+  }
+  return { key, entry, examples: examplesOf({ key, entry, pages }, context.findings) };
+}
+
+function problemOf({ key, url }: NamedList, { existing, baseUrl }: ProposalContext): string | undefined {
+  const { config } = existing ?? {};
+  if (config && Object.hasOwn(config.lists, key)) return "the configuration already has this list";
+  const source = config?.source ?? (baseUrl === undefined ? {} : { baseUrl });
+  const { version, references } = config ?? {};
+  return configProblem({ source, version, references, lists: { [key]: { url, type: "string" } } });
+}
+
+/** Later pages are fetched only if the `Link` header leads to them: the pointer to the next one is not known yet. */
+async function fetchPages({ key, url }: NamedList, context: ProposalContext, host: Host): Promise<RawPages["pages"]> {
+  const { existing, baseUrl, findings, cwd, signal } = context;
+  const { Clients, fetchDocuments, proxySecrets } = await import("../pipeline/fetch/index.ts");
+  const source = existing?.config.source ?? { ...defaultSource, ...(baseUrl !== undefined && { baseUrl }) };
+  const lists = { [key]: configOf({ url, type: "string" }) };
+  const sources = resolveSources({ source, lists }, host.environment, locationOf);
+  findings.secrets.add([...sources.secrets, ...proxySecrets(host.environment)]);
+  const userAgent = `${host.installation.name}/${host.installation.version}`;
+  const { settings } = sources;
+  const { secrets } = findings;
+  const clients = new Clients({ source: settings, dir: cwd, locationOf, userAgent, host, secrets, signal });
+  try {
+    const { documents, failures } = await fetchDocuments(clients, { lists: sources.lists });
+    const document = documents.singles.get(key);
+    if (document?.kind !== "pages") throw new RunError(failures);
+    return document.pages;
+  } finally {
+    await clients.close();
+  }
+}
+
+/** The entry is not in a file yet. */
+function locationOf(pointer: string) {
+  return { pointer };
+}
+
+function configOf({ values = "", type, ...entry }: ListEntry): ListConfig {
+  return { ...entry, values, type: { kind: type, width: null } };
+}
+
+interface GuessedList {
+  readonly key: string;
+  readonly entry: ListEntry;
+  readonly pages: RawPages["pages"];
+}
+
+/** Three values as they would be named. */
+function examplesOf({ key, entry, pages }: GuessedList, findings: Findings): string[] {
+  const { references } = mapDocuments(
+    { overview: undefined, singles: new Map([[key, { kind: "pages", pages }]]) },
+    {
+      version: undefined,
+      references: [],
+      lists: [listRow(key, configOf(entry))],
+      locationOf,
+      isExpectedRemoval: () => false,
+      isLocked: () => false,
+    },
+    findings,
+  );
+  // The findings say why the list could not be used.
+  if (findings.hasErrors()) throw new RunError([]);
+  const values = references[0]?.values.slice(0, 3) ?? [];
+  return values.map(
+    ({ code, description }) => `${baseTypeName(key)}.${memberName(description, code)} = ${quote(code)}`,
+  );
+}
+
+function usage(message: string): RunError {
+  return new RunError([errorFinding("usage", message)]);
+}

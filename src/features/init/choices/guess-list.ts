@@ -1,0 +1,151 @@
+import { isObject } from "../../../base/index.ts";
+import { pointerTo } from "../../../base/json/index.ts";
+import { readInteger } from "../../../model/spec/index.ts";
+
+/** The entry of a list in the configuration, as it is written there. */
+export interface ListEntry {
+  readonly url: string;
+  readonly type: "integer" | "string";
+  readonly values?: string;
+  readonly code?: string;
+  readonly description?: string | null;
+  readonly next?: string;
+}
+
+/** An entry that was guessed, with some of its values as they would be named. */
+export interface ProposedList {
+  readonly key: string;
+  readonly entry: ListEntry;
+  readonly examples: readonly string[];
+}
+
+/** A guess about the entry of a list. */
+export interface ListGuess {
+  readonly entry: ListEntry;
+  /** Set if the document fits several entries, or none. */
+  readonly problem?: string;
+}
+
+const codeNames = ["code", "key", "id", "value"];
+const descriptionNames = ["description", "name", "label", "title", "display"];
+const nextPointers = ["/next", "/links/next", "/@odata.nextLink"];
+
+/** Guesses where a document has the values of a list, their codes and descriptions. */
+export function guessList(url: string, document: unknown): ListGuess {
+  const next = nextPointers.find((pointer) => typeof partAt(document, pointer) === "string");
+  const rest = next === undefined ? {} : { next };
+  const arrays = arraysIn(document);
+  const [found] = arrays;
+  if (arrays.length > 1) {
+    const problem = `several parts may be the list: ${arrays.map(({ pointer }) => quoted(pointer)).join(", ")}`;
+    return { entry: { url, type: "string", values: "/…", code: "/…", description: "/…", ...rest }, problem };
+  }
+  if (found === undefined) return guessNamed(url, document);
+  const values = found.pointer === "" ? {} : { values: found.pointer };
+  const guess = guessItems(found.items);
+  return { ...guess, entry: { url, type: guess.type, ...values, ...guess.pointers, ...rest } };
+}
+
+function partAt(document: unknown, pointer: string): unknown {
+  return pointer
+    .split("/")
+    .slice(1)
+    .reduce<unknown>((part, step) => (isObject(part) ? part[step] : undefined), document);
+}
+
+interface FoundArray {
+  readonly pointer: string;
+  readonly items: readonly unknown[];
+}
+
+/** The document, or the arrays of the first of two levels that has any. */
+function arraysIn(document: unknown): FoundArray[] {
+  if (Array.isArray(document)) return [{ pointer: "", items: document }];
+  const direct = arraysOf("", document);
+  if (direct.length > 0 || !isObject(document)) return direct;
+  const nested = Object.entries(document).flatMap(([name, part]) => arraysOf(pointerTo("", name), part));
+  // Several are parts of the values of an object.
+  return nested.length > 1 ? [] : nested;
+}
+
+function arraysOf(pointer: string, part: unknown): FoundArray[] {
+  const members = isObject(part) ? Object.entries(part) : [];
+  return members.flatMap(([name, items]) => (Array.isArray(items) ? { pointer: pointerTo(pointer, name), items } : []));
+}
+
+interface ItemsGuess {
+  readonly type: ListEntry["type"];
+  readonly pointers: Pick<ListEntry, "code" | "description">;
+  readonly problem?: string;
+}
+
+function guessItems(items: readonly unknown[]): ItemsGuess {
+  const open = { code: "/…", description: "/…" };
+  if (items.length === 0) return { type: "string", pointers: open, problem: "the list is empty" };
+  const scalar = typeOf(items);
+  if (scalar) return { type: scalar, pointers: { code: "", description: null } };
+  if (!items.every(isObject)) return { type: "string", pointers: open, problem: "its values are not all objects" };
+  const names = [...new Set(items.flatMap((item) => Object.keys(item)))];
+  const unique = names.filter((name) => isUnique(items.map((item) => item[name])));
+  const code = only(unique.filter((name) => codeNames.includes(name))) ?? only(unique);
+  if (code === undefined) {
+    const found = unique.length === 0 ? "no property differs" : `several properties differ (${unique.join(", ")})`;
+    return { type: "string", pointers: open, problem: `${found} in every value, so the code is not clear` };
+  }
+  const type = typeOf(items.map((item) => item[code])) ?? "string";
+  const toCode = code === "code" ? {} : { code: pointerTo("", code) };
+  const guess = guessDescription(
+    items,
+    names.filter((name) => name !== code),
+  );
+  return { type, pointers: { ...toCode, ...guess.pointers }, ...(guess.problem && { problem: guess.problem }) };
+}
+
+function guessDescription(items: readonly Readonly<Record<string, unknown>>[], names: readonly string[]) {
+  const texts = descriptionNames.filter(
+    (name) => names.includes(name) && items.every((item) => item[name] == null || typeof item[name] === "string"),
+  );
+  const description = only(texts);
+  if (description === "description") return { pointers: {} };
+  if (description !== undefined) return { pointers: { description: pointerTo("", description) } };
+  const found = texts.length === 0 ? "no property is" : `several properties are (${texts.join(", ")})`;
+  return {
+    pointers: { description: "/…" },
+    problem: `${found} a text such as name or title, so the description is not clear`,
+  };
+}
+
+/** An object whose names are the codes. */
+function guessNamed(url: string, document: unknown): ListGuess {
+  const values = isObject(document) ? Object.values(document) : [];
+  const names = isObject(document) ? Object.keys(document) : [];
+  const type = names.length > 0 && names.every((name) => readInteger(name) !== undefined) ? "integer" : "string";
+  const entry = { url, type } as const;
+  if (names.length > 0 && values.every((value) => typeof value === "string")) {
+    return { entry: { ...entry, description: "" } };
+  }
+  if (names.length === 0 || !values.every(isObject)) {
+    const open = { values: "/…", code: "/…", description: "/…" };
+    return { entry: { ...entry, ...open }, problem: "it has no array, and is not an object of values" };
+  }
+  const guess = guessDescription(values, [...new Set(values.flatMap((value) => Object.keys(value)))]);
+  return { entry: { ...entry, ...guess.pointers }, ...(guess.problem && { problem: guess.problem }) };
+}
+
+/** The type of codes; `undefined` if they are neither all strings nor all integers. */
+function typeOf(codes: readonly unknown[]): ListEntry["type"] | undefined {
+  if (codes.every((code) => typeof code === "string")) return "string";
+  return codes.every((code) => Number.isSafeInteger(code)) ? "integer" : undefined;
+}
+
+function isUnique(codes: readonly unknown[]): boolean {
+  return typeOf(codes) !== undefined && new Set(codes).size === codes.length;
+}
+
+function only(names: readonly string[]): string | undefined {
+  return names.length === 1 ? names[0] : undefined;
+}
+
+function quoted(pointer: string): string {
+  return JSON.stringify(pointer);
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "@jest/globals";
+import { guessList } from "../../../src/features/init/index.ts";
+
+const url = "https://api.example.com/list";
+const guess = (document: unknown) => {
+  const { entry, problem } = guessList(url, document);
+  const { url: _, ...rest } = entry;
+  return { ...rest, isClear: problem === undefined };
+};
+
+const two = [
+  { code: "a", name: "A" },
+  { code: "b", name: "B" },
+];
+
+describe("the entry of a list", () => {
+  it.each<[what: string, document: unknown, entry: object]>([
+    ["an array of objects", two, { type: "string", description: "/name" }],
+    ["default names", [{ code: 1, description: "A" }], { type: "integer" }],
+    ["a part of the document", { data: two, links: {} }, { type: "string", values: "/data", description: "/name" }],
+    ["a part of a part", { a: { "b/c": two } }, { type: "string", values: "/a/b~1c", description: "/name" }],
+    ["an object of texts", { USD: "US Dollar" }, { type: "string", description: "" }],
+    ["an object of texts by integer", { 200: "OK" }, { type: "integer", description: "" }],
+    [
+      "an object of objects",
+      { AD: { name: "Andorra", tags: [1] }, AE: { name: "Emirates", tags: [] } },
+      { type: "string", description: "/name" },
+    ],
+    ["strings", ["a", "b"], { type: "string", code: "", description: null }],
+    ["integers", [1, 2], { type: "integer", code: "", description: null }],
+    [
+      "a code among other unique properties",
+      [
+        { id: 1, name: "A" },
+        { id: 2, name: "B" },
+      ],
+      { type: "integer", code: "/id", description: "/name" },
+    ],
+    [
+      "the only unique property",
+      [
+        { iso: "a", label: "A" },
+        { iso: "b", label: "A" },
+      ],
+      { type: "string", code: "/iso", description: "/label" },
+    ],
+    ["a description that is missing once", [...two, { code: "c" }], { type: "string", description: "/name" }],
+    [
+      "a next page",
+      { data: two, links: { next: "/2" } },
+      { type: "string", values: "/data", description: "/name", next: "/links/next" },
+    ],
+    [
+      "OData",
+      { value: two, "@odata.nextLink": "/2" },
+      { type: "string", values: "/value", description: "/name", next: "/@odata.nextLink" },
+    ],
+  ])("is guessed from %s", (_what, document, entry) => {
+    expect(guess(document)).toEqual({ ...entry, isClear: true });
+  });
+
+  it.each<[what: string, document: unknown, open: object]>([
+    ["two arrays", { a: two, b: two }, { values: "/…" }],
+    ["two codes", [{ id: 1, code: 1, name: "A" }], { code: "/…" }],
+    [
+      "no unique property",
+      [
+        { id: 1, name: "A" },
+        { id: 1, name: "A" },
+      ],
+      { code: "/…" },
+    ],
+    ["several unique properties", [{ a: 1, b: 1, name: "A" }], { code: "/…" }],
+    ["a missing code", [{ id: 1, name: "A" }, { name: "A" }], { code: "/…" }],
+    ["two descriptions", [{ id: 1, name: "A", title: "B" }], { code: "/id", description: "/…" }],
+    ["no description", [{ id: 1, text: "A" }], { code: "/id", description: "/…" }],
+    ["a nested description", [{ id: 1, name: { common: "A" } }], { description: "/…" }],
+    ["values of several types", [{ id: 1 }, null], { code: "/…" }],
+    ["an empty array", [], { code: "/…" }],
+    ["an empty object", {}, { values: "/…" }],
+    ["fractions", [1.5], { code: "/…" }],
+    ["text", "a", { values: "/…" }],
+    ["nothing", undefined, { values: "/…" }],
+  ])("is ambiguous for %s", (_what, document, open) => {
+    expect(guess(document)).toMatchObject({ ...open, isClear: false });
+  });
+});
