@@ -155,7 +155,7 @@ const lists = fc
 const cases = keys.chain((of) =>
   fc.record({
     config: fc
-      .tuple(configOf(of), lists)
+      .tuple(configOf(of), mostly({}, 2, lists))
       .map(([members, configured]) => JSON.stringify({ source: "sample", ...members, lists: configured })),
     before: fc.option(documentsOf([...of, listKey]), { nil: undefined }),
     now: documentsOf([...of, listKey]),
