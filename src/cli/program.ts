@@ -19,6 +19,10 @@ export function defineProgram(load: Load, width: number): Argv {
   const program = yargs()
     .scriptName("codegen")
     .locale("en")
+    .updateStrings({
+      "Argument unexpected for: %s": "the flag %s takes no value",
+      "Not enough arguments following: %s": "the flag %s requires a value",
+    })
     .parserConfiguration({
       "camel-case-expansion": false,
       "dot-notation": false,

@@ -126,14 +126,14 @@ describe("an invalid command line", () => {
     ["serve --port many", "--port requires a number"],
     ["--config= check", "--config requires a value"],
     ["--cwd=", "--cwd requires a value"],
-    ["--offline=maybe", "offline"],
-    ["--no-cache=maybe", "no-cache"],
-    ["-q=maybe", "q"],
+    ["--offline=maybe", "the flag offline takes no value"],
+    ["--no-cache=maybe", "the flag no-cache takes no value"],
+    ["-q=maybe", "the flag q takes no value"],
     // Without a value.
-    ["--config", "config"],
-    ["-c", "c"],
-    ["--cwd --reporter json", "cwd"],
-    ["serve --from", "from"],
+    ["--config", "the flag config requires a value"],
+    ["-c", "the flag c requires a value"],
+    ["--cwd --reporter json", "the flag cwd requires a value"],
+    ["serve --from", "the flag from requires a value"],
   ])("%j is reported with %s", async (line, text) => {
     const message: unknown = expect.stringContaining(text);
     expect((await mistakesOf(line))[0]).toMatchObject({ rule: "usage", severity: "error", message });
