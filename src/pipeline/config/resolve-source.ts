@@ -18,10 +18,7 @@ import {
 } from "../../model/settings/index.ts";
 import type { LocationOf } from "./parse-config.ts";
 
-/** Not the file in `node_modules/.bin`, which is not JavaScript on Windows. Node does not accept the flag in `NODE_OPTIONS`. */
-const loadVariables: Advice = [
-  "set it, or load it from a file: `node --env-file=.env node_modules/reference-codegen/dist/cli.cjs`",
-];
+const loadVariables: Advice = ["set it, or load it from a file with `--env-file .env`"];
 
 type Headers = Readonly<Record<string, string>>;
 
