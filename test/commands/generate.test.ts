@@ -38,6 +38,13 @@ describe("generate", () => {
     expect(project.snapshot()).toEqual(before);
   });
 
+  it("writes the sample lists in each case of members", async () => {
+    for (const memberCase of ["constant", "camel"] as const) {
+      const project = makeProject({ source: "sample", references: ["campaign_source"], enums: { memberCase } });
+      expect(await run(project)).toMatchObject({ ok: true });
+    }
+  });
+
   it("lists no reference as added if the first run fails", async () => {
     const project = await projectWith({ priority: [low], country: [{ code: 2, description: "X" }] });
     expect(await run(project)).toMatchObject({ ok: false, isFirst: true, changes: [], written: [] });

@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { hidesNothing } from "../../../base/text/index.ts";
+import { hidesNothing, isMemberName as isMemberIdentifier } from "../../../base/text/index.ts";
 import type { Literal, Token } from "./code.ts";
 import type { Statement } from "./statements.ts";
 
@@ -95,9 +95,10 @@ function isFixed(node: ts.Node): boolean {
   return ts.isTemplateLiteral(node) || ts.isTemplateLiteralTypeNode(node) || ts.isRegularExpressionLiteral(node);
 }
 
-/** The name of a property or of the member of an enum. */
-function isMemberName(node: ts.Node): node is ts.Identifier {
+/** The name of a property or of the member of an enum, where ts-morph quotes reserved words: `"import" = 3`. */
+function isMemberName(node: ts.Node): node is ts.Identifier | ts.StringLiteral {
   const { parent } = node;
+  if (ts.isEnumMember(parent) && ts.isStringLiteral(node)) return parent.name === node && isMemberIdentifier(node.text);
   const hasName = ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isEnumMember(parent);
   return ts.isIdentifier(node) && hasName && parent.name === node;
 }

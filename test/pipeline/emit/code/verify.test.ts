@@ -63,6 +63,12 @@ function expectRefused({ statements, text }: PrintedModule, broken: string): voi
   expect(() => verify(broken, statements)).toThrow(refused);
 }
 
+it.each(modules)("accepts reserved words as members in style %s, isScript %p", (style, isScript) => {
+  const words = lockedReference("priority", [locked(1, "import"), locked(2, "delete", { aliases: ["enum"] })]);
+  const { statements, text } = moduleOf(style, isScript, words);
+  verify(text, statements);
+});
+
 describe("output verification", () => {
   it.each(modules)("accepts the printed module, style %s as JavaScript: %j", (style, isScript) => {
     for (const { statements, text } of [moduleOf(style, isScript), transactionalOf(style, isScript)])
