@@ -12,7 +12,7 @@ import { reportOf, runPerPackage } from "./per-config.ts";
 import { fetchLists } from "./project/fetch-lists.ts";
 import { type GenerateOptions, type GenerateResult, unwritten } from "./project/generate-options.ts";
 import { type LiveRequest, mergeFetched, renameLock } from "./project/live-lock.ts";
-import { assertUsableLock, lockOf, type OldLock, readOldLock } from "./project/old-lock.ts";
+import { checkOldLock, existingLock, type OldLock, readOldLock } from "./project/old-lock.ts";
 import { reportDeprecated, type RunContext, runInProject, withWriteLock } from "./project/run.ts";
 import { updatePackage } from "./project/update-package.ts";
 
@@ -105,11 +105,13 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
   return runInProject({ options, host, empty: unwritten }, async (context) => {
     const { config } = context.project;
     reportDeprecated(config, context.findings);
-    const hasLock = assertUsableLock(context);
+    const hasLock = checkOldLock(context);
     const fetched = options.offline ? undefined : await fetchLists(config.version, withPreload(context, hasLock));
     return withWriteLock(context, async (assertLockHeld) => {
       const old = readOldLock(context);
-      const next = fetched ? mergeFetched(fetched, requestOf(old, context), context) : renameLock(lockOf(old), context);
+      const next = fetched
+        ? mergeFetched(fetched, requestOf(old, context), context)
+        : renameLock(existingLock(old), context);
       const changes = next.isComplete ? diffLocks(old?.lock, next.lock, config.enums) : [];
       const update = { ...next, changes, documents: fetched?.documents };
       const result = await updatePackage(old, update, { ...context, assertLockHeld });

@@ -11,7 +11,7 @@ import { describeGenerated, writtenFiles } from "./package-notes.ts";
 import { noteOptions, reportOf, runPerPackage } from "./per-config.ts";
 import { type Generated, unwritten } from "./project/generate-options.ts";
 import { renameLock } from "./project/live-lock.ts";
-import { lockOf, readOldLock } from "./project/old-lock.ts";
+import { existingLock, readOldLock } from "./project/old-lock.ts";
 import { type ProjectResult, reportDeprecated, runInProject, withWriteLock } from "./project/run.ts";
 import { updatePackage } from "./project/update-package.ts";
 import { projectInput, type AliasOptions, missingProject } from "./project/user-projects.ts";
@@ -84,11 +84,11 @@ export async function prune(options: AliasOptions, host: Host): Promise<PruneRes
     const { findUnusedAliases } = await import("../features/impact/index.ts");
     return withWriteLock(context, async (assertLockHeld) => {
       const old = readOldLock(context);
-      const renamed = renameLock(lockOf(old), context);
+      const renamed = renameLock(existingLock(old), context);
       const search = await findUnusedAliases(projectInput(renamed.lock, context));
       if (search.projects.length === 0) throw new RunError([missingProject("it is not known which aliases are used")]);
       const lock = dropAliases(renamed.lock, search.unused);
-      const changes = diffLocks(lockOf(old), lock, config.enums);
+      const changes = diffLocks(existingLock(old), lock, config.enums);
       const update = { lock, text: printLock(lock), changes };
       const done = await updatePackage(old, update, { ...context, assertLockHeld }, ["prune"]);
       return { ...done, pruned: search.unused, uses: search.uses, textFiles: search.textFiles };

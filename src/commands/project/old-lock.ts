@@ -73,15 +73,15 @@ function withoutSample(text: string | undefined, config: Config): OldLock | unde
 }
 
 /**
- * Stops a run before it requests anything if it could not use the lock, which it reads again under the write lock. Returns whether
+ * Checks, before a run requests anything, that it can use the lock, which it reads again under the write lock. Returns whether
  * there is one.
  */
-export function assertUsableLock(context: RunContext<GenerateOptions>): boolean {
+export function checkOldLock(context: RunContext<GenerateOptions>): boolean {
   return readOldLock({ ...context, findings: new Findings() }) !== undefined;
 }
 
 /** The lock of an offline run, which has failed in {@link readOldLock} if there is none. */
-export function lockOf(old: OldLock | undefined): Lock {
+export function existingLock(old: OldLock | undefined): Lock {
   return (old as OldLock).lock;
 }
 
