@@ -9,7 +9,7 @@ import {
   type GlobalFlagValues,
   loadCommand,
   loadCommands,
-  namesOf,
+  withAliases,
   printFlags,
   valuesOf,
   wrongValues,
@@ -37,7 +37,7 @@ const reserved = /^(?:--(?:no-)?(?:_|\$0|__proto__)(?==|$)|\$0$)/;
 export async function parseCommandLine(argv: readonly string[], version: string, width: number): Promise<CommandLine> {
   const [[command, isNamed], parsed, refusal, help] = await runYargs(argv, width);
   const { flags: commandFlags, parameters = {} } = await loadCommand(command);
-  const rest = parsed._.slice(isNamed && namesOf(command).includes(parsed._[0] ?? "") ? 1 : 0);
+  const rest = parsed._.slice(isNamed && withAliases(command).includes(parsed._[0] ?? "") ? 1 : 0);
   const args: Record<string, unknown> = { ...parsed };
   // Yargs leaves the arguments after `--` in `_`.
   for (const [key, { repeatable }] of Object.entries(parameters))
@@ -45,7 +45,7 @@ export async function parseCommandLine(argv: readonly string[], version: string,
 
   // `codegen help check` is `codegen check --help`.
   if (!isNamed && rest[0] === "help") return parseCommandLine([...rest.slice(1), "--help"], version, width);
-  const names = [...commandNames.flatMap(namesOf), "help"];
+  const names = [...commandNames.flatMap(withAliases), "help"];
   const unknown = isNamed ? undefined : rest.find((word) => !names.includes(word));
   if (unknown === undefined && parsed["version"] === true) return { kind: "print", text: version };
   if (unknown === undefined && help !== undefined) return { kind: "print", text: help };

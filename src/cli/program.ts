@@ -7,7 +7,7 @@ import {
   defaultCommand,
   type FlagTable,
   globalFlags,
-  namesOf,
+  withAliases,
   printFlags,
 } from "../commands/index.ts";
 import { type ExitMeaning, exitMeanings } from "../report/index.ts";
@@ -48,7 +48,7 @@ export function defineProgram(load: Load, width: number): Argv {
   for (const name of commandNames) {
     const { usage, describe } = commands[name];
     // The types of yargs separate shown commands from hidden ones.
-    program.command([usage, ...namesOf(name).slice(1)], describe as string, builder(name, true));
+    program.command([usage, ...withAliases(name).slice(1)], describe as string, builder(name, true));
   }
   return program.command("$0", false, builder(defaultCommand, false));
 }

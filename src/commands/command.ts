@@ -33,7 +33,8 @@ export const defaultCommand = "generate";
 /** Apart from the commands, so that a command line with an alias loads only the file of its command. */
 const aliases: Readonly<Partial<Record<string, readonly string[]>>> = { check: ["verify"] };
 
-export function namesOf(command: string): readonly string[] {
+/** The name of a command, followed by its aliases. */
+export function withAliases(command: string): readonly string[] {
   return [command, ...(aliases[command] ?? [])];
 }
 

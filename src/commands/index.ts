@@ -1,7 +1,7 @@
 import type { Command } from "./command.ts";
 
 export type { CheckOptions, CheckResult } from "./check.ts";
-export { type Command, defaultCommand, namesOf } from "./command.ts";
+export { type Command, defaultCommand, withAliases } from "./command.ts";
 export type { DiffResult } from "./diff.ts";
 export {
   type FlagTable,
