@@ -143,7 +143,7 @@ const checks: Readonly<Record<string, (block: Block) => unknown>> = {
   svelte: expectChecked,
 };
 
-/** Pages whose code `test/matrix/{using,components}.test.ts`, `test/index.test.ts` or `documents.test.ts` compiles, or
+/** Pages whose code `test/matrix/{using,components}.test.ts`, `test/index.slow.test.ts` or `documents.test.ts` compiles, or
  * `test/commands/lists.test.ts` generates. */
 const compiled = ["README.md", "docs/lists.md", "docs/using.md", "docs/api.md", "docs/impact.md"];
 

@@ -114,7 +114,7 @@ describe("docs/impact.md", () => {
     const config = { source: "sample", references: ["contact_status"] };
     const project = makeProject(config);
     project.write("package.json", { type: "module" });
-    const compilerOptions = { strict: true, noEmit: true, module: "nodenext", target: "es2022" };
+    const compilerOptions = { strict: true, noEmit: true, module: "nodenext", target: "es2022", lib: ["es2022"] };
     project.write("tsconfig.json", { compilerOptions, include: ["src"] });
     project.write("src/contacts.ts", codeIn("ts")[0] ?? "");
     await runCli([], { cwd: project.dir });

@@ -23,7 +23,13 @@ it("docs/recording.svg shows a change at the service and its impact (npm run pag
   const { url } = await startService(responses);
   const output = { dir: "src/reference-lists", form: "folder", importExtension: ".ts" };
   const project = makeProject({ source: { baseUrl: url }, references: ["contact_status", "priority"], output });
-  const compilerOptions = { strict: true, noEmit: true, module: "nodenext", allowImportingTsExtensions: true };
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    module: "nodenext",
+    allowImportingTsExtensions: true,
+    lib: ["es2022"],
+  };
   project.write("tsconfig.json", { compilerOptions, include: ["src"] });
   project.write("src/mailing.ts", mailing);
   await runCli([], { cwd: project.dir });

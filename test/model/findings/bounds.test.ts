@@ -88,7 +88,7 @@ describe("the limit of 1,000 findings of one rule in one list", () => {
 
 /** Maximum length of a value in a finding, in code points. */
 const maxValueLength = 80;
-const long = "\u{1f600}x".repeat(50_000);
+const long = "\u{1f600}x".repeat(5_000);
 
 /** Expects that every value in every field of the findings is clipped. */
 function expectShort(diagnostics: readonly Diagnostic[]): void {

@@ -1,0 +1,187 @@
+import { describe, expect, it } from "@jest/globals";
+import { codeKey } from "../../../src/model/rules/code-key.ts";
+import { codeTypeChange } from "../../../src/model/rules/code-type-change.ts";
+import { mapCase } from "../../support/documents.ts";
+import { locked } from "../../support/locks.ts";
+import { caseWith, check, expectFinding, expectPointers, expectValues, listOf } from "../../support/rules.ts";
+
+describe("code-duplicate", () => {
+  const rule = "code-duplicate";
+
+  it.each([
+    ["different codes", listOf([{ code: 1 }, { code: 2 }]), []],
+    ["a code three times", listOf([{ code: 1 }, { code: 1 }, { code: 1 }]), ["/values/1/code", "/values/2/code"]],
+    [
+      "a duplicate string",
+      listOf([{ code: "a" }, { code: "a" }, { code: "b" }], { key: "transaction_status" }),
+      ["/values/1/code"],
+    ],
+  ])("checks %s in a document and in a lock", (_what, list, pointers) => expectPointers(rule, list, pointers));
+
+  it("compares codes after conversion", () => {
+    expect(check(rule, listOf([{ code: 7 }, { code: "7" }]))).toEqual(["/values/1/code"]);
+    const overview = { key: "transaction_status", hasCodesOfAnyType: true };
+    expect(check(rule, listOf([{ code: 7 }, { code: "7" }], overview))).toEqual(["/values/1/code"]);
+  });
+
+  it("keeps the last value of a code if the rule is not an error", () => {
+    const low = { code: 1, description: "Low", enable: true };
+    const high = { ...low, description: "High" };
+    expectValues(rule, caseWith([low, high]), [high]);
+  });
+});
+
+describe("code-key", () => {
+  const low = { code: 1, description: "Low", enable: true };
+
+  it.each([
+    ["1", low, false],
+    ["a", { ...low, code: "a" }, false],
+    ["1.0", { ...low, spelling: "1.0" }, false],
+    ["2", low, true],
+    ["01", low, true],
+    ["1", { ...low, spelling: "1.0" }, true],
+  ])("checks the property %j of %j", (name, value, isFound) => {
+    expect(codeKey.check({ name, value }) !== undefined).toBe(isFound);
+  });
+
+  it("keeps the code of the value if the rule is not an error", () =>
+    expectValues("code-key", caseWith({ 2: low }), [low]));
+});
+
+describe("code-type", () => {
+  const rule = "code-type";
+  const strings = { key: "transaction_status" };
+  const valueOf = (code: string): string => `[{"code":${code},"description":"Low","enable":true}]`;
+
+  it.each([
+    ["integers", listOf([{ code: 0 }, { code: -7 }]), []],
+    ["strings", listOf([{ code: "a" }, { code: "7" }], strings), []],
+    ["a string among integers", listOf([{ code: 1 }, { code: "7" }]), ["/values/1/code"]],
+    ["an integer among strings", listOf([{ code: 7 }, { code: "a" }], strings), ["/values/0/code"]],
+  ])("checks %s in a document and in a lock", (_what, list, pointers) => expectPointers(rule, list, pointers));
+
+  it("allows any readable type in an overview", () => {
+    const values = [{ code: 1 }, { code: "2" }];
+    expect(check(rule, listOf(values, { hasCodesOfAnyType: true }))).toEqual([]);
+    expect(check(rule, listOf(values, { ...strings, hasCodesOfAnyType: true }))).toEqual([]);
+    expect(check(rule, listOf([{ code: "a" }], { hasCodesOfAnyType: true }))).toEqual(["/values/0/code"]);
+  });
+
+  it.each(["1.0", "1e0", "-0", "9007199254740993", '"1.0"', '"a"'])(
+    "reports %s, which is not written as an integer, even if it is off",
+    (code) => {
+      const given = { ...caseWith(valueOf(code)), rules: { [rule]: "off" } } as const;
+      expectFinding(rule, given, { pointer: "/values/0/code" });
+      expect(mapCase(given).failed).toEqual(new Set(["priority"]));
+    },
+  );
+
+  it("reports mixed types in a list that the version does not declare", () => {
+    const colour = [
+      { code: 1, description: "Red" },
+      { code: "b", description: "Blue" },
+    ];
+    expectFinding(rule, { lists: { colour } }, { reference: "colour", pointer: "/values/1/code" });
+  });
+
+  it("reads digits in a string as a number if the rule is not an error", () => {
+    expectValues(rule, caseWith(valueOf('"7"')), [{ code: 7, description: "Low", enable: true }]);
+  });
+});
+
+describe("code-type-change", () => {
+  it("code-type-change compares the code types of a list that had values", () => {
+    const integer = { kind: "integer", width: 3 } as const;
+    const string = { kind: "string", width: 20 } as const;
+    const values = [locked(1, "Red")];
+    expect(codeTypeChange.check({ before: { code: string, values }, now: { ...string, width: 5 } })).toBeUndefined();
+    expect(codeTypeChange.check({ before: { code: integer, values: [] }, now: string })).toBeUndefined();
+    const violation = codeTypeChange.check({ before: { code: integer, values }, now: string });
+    expect(violation?.describe(String)).toMatchObject({ expected: "integer", actual: "string" });
+  });
+});
+
+describe("code-width", () => {
+  const rule = "code-width";
+  const codes = (key: string, ...each: (number | string)[]) =>
+    listOf(
+      each.map((code) => ({ code })),
+      { key },
+    );
+  const strings = (...each: string[]) => codes("transaction_status", ...each);
+  const integers = (...each: number[]) => codes("contact_status", ...each);
+
+  it.each([
+    ["as many digits as declared", integers(-999, 0, 999), []],
+    ["one digit more", integers(-1000, 1, 1000), ["/values/0/code", "/values/2/code"]],
+    ["as many code points as declared", strings("x".repeat(20), "😀".repeat(20)), []],
+    ["one character more", strings("x".repeat(21)), ["/values/0/code"]],
+    ["an empty code", strings("", "a"), ["/values/0/code"]],
+    ["an empty list", codes("priority"), []],
+    ["a code that is no longer listed", listOf([{ code: 10, removed: true }]), []],
+  ])("checks %s in a document and in a lock", (_what, list, pointers) => expectPointers(rule, list, pointers));
+
+  it("ignores lists that are not declared", () => {
+    expect(check(rule, listOf([{ code: 10 ** 15 }], { type: { kind: "integer", width: null } }))).toEqual([]);
+  });
+
+  it("keeps the code if the rule is not an error", () => {
+    const wide = { code: 10, description: "Low", enable: true };
+    expectValues(rule, caseWith([wide]), [wide]);
+  });
+});
+
+describe("code2-duplicate", () => {
+  const rule = "code2-duplicate";
+
+  it.each([
+    ["different codes", ["FR", "BE"], []],
+    ["a code three times", ["FR", "BE", "FR", "FR"], ["/values/2/code2", "/values/3/code2"]],
+  ])("checks %s in a document and in a lock", (_what, code2s, pointers) => {
+    const values = code2s.map((code2, code) => ({ code, code2 }));
+    expectPointers(rule, listOf(values, { key: "country" }), pointers);
+  });
+
+  it("reports the country that comes later in the document", () => {
+    const country = [
+      { code: 251, code2: "FR", description: "Gaul" },
+      { code: 250, code2: "FR", description: "France" },
+    ];
+    expectFinding(rule, { lists: { country } }, { reference: "country", pointer: "/values/1/code2" });
+  });
+});
+
+describe("code2-shape", () => {
+  const rule = "code2-shape";
+
+  it.each<[what: string, code2s: (string | undefined)[], pointers: string[]]>([
+    ["two letters", ["FR", "BE"], []],
+    ["lower case", ["fr"], ["/values/0/code2"]],
+    ["three letters", ["FR", "BEL"], ["/values/1/code2"]],
+    ["a letter beyond ASCII", ["BÉ"], ["/values/0/code2"]],
+    ["an empty text", [""], ["/values/0/code2"]],
+    ["a missing code2", ["FR", undefined], ["/values/1/code2"]],
+  ])("checks %s in a document and in a lock", (_what, code2s, pointers) => {
+    const values = code2s.map((code2, code) => ({ code, ...(code2 !== undefined && { code2 }) }));
+    expectPointers(rule, listOf(values, { key: "country" }), pointers);
+  });
+
+  it("ignores other lists, and the shape of a code2 that is no longer listed", () => {
+    expect(check(rule, listOf([{ code: 1 }]))).toEqual([]);
+    const removed = [
+      { code: 1, code2: "fr", removed: true as const },
+      { code: 2, removed: true as const },
+    ];
+    expect(check(rule, listOf(removed, { key: "country" }))).toEqual(["/values/1/code2"]);
+  });
+
+  it("keeps a code2 if the rule is not an error, but reports a missing one", () => {
+    const france = { code: 250, description: "France", enable: true };
+    expectValues(rule, caseWith([{ ...france, code2: "fr" }], "country"), [{ ...france, code2: "fr" }], "country");
+    for (const severity of ["warn", "off"] as const) {
+      const { diagnostics } = mapCase({ rules: { [rule]: severity }, lists: { country: [france] } });
+      expect(diagnostics.filter((found) => found.severity === "error").map((error) => error.rule)).toEqual([rule]);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "@jest/globals";
+import { quote } from "../../../src/base/text/index.ts";
+import { parseLock, printLock } from "../../../src/model/lock/index.ts";
+import { massRemoval } from "../../../src/model/rules/mass-removal.ts";
+import { referenceMissing } from "../../../src/model/rules/reference-missing.ts";
+import { referenceUnknown } from "../../../src/model/rules/reference-unknown.ts";
+import { versionDeprecated } from "../../../src/model/rules/version-deprecated.ts";
+import { mapCase } from "../../support/documents.ts";
+import { lockOf, locked } from "../../support/locks.ts";
+import { expectFinding, expectValues, lockFindings } from "../../support/rules.ts";
+
+describe("reference-empty", () => {
+  it("reference-empty reports a list in a lock that never had a value", () => {
+    const lock = lockOf({ priority: [], user_status: [locked(1, "Active", { removed: true })] });
+    expect(lockFindings("reference-empty", lock)).toMatchObject([
+      { rule: "lock", pointer: "/references/priority", reference: "priority" },
+    ]);
+    expect(parseLock(printLock(lock), {})).toEqual(lock);
+  });
+});
+
+describe("reference-missing", () => {
+  const rule = "reference-missing";
+  const knownKeys = new Set(["country", "priority"]);
+  const lookedUp = (key: string) => ({ key, knownKeys, knownTo: "lock", isExpectedRemoval: false }) as const;
+  const requested = {
+    key: "priority",
+    version: "1.2",
+    absent: { status: 404 },
+    isExpectedRemoval: false,
+    isLocked: true,
+  } as const;
+
+  it("checks the service's response, and keys against the known ones", () => {
+    expect(referenceMissing.check(requested)).toBeDefined();
+    expect(referenceMissing.check({ ...requested, isExpectedRemoval: true })).toBeUndefined();
+    expect(referenceMissing.check({ ...requested, absent: undefined })).toBeUndefined();
+    expect(referenceMissing.check({ ...requested, key: "colour" })).toBeUndefined();
+    expect(referenceMissing.check(lookedUp("priority"))).toBeUndefined();
+    expect(referenceMissing.check({ ...lookedUp("colour"), isExpectedRemoval: true })).toBeUndefined();
+    expect(referenceMissing.check(lookedUp("colour"))?.describe(String)).not.toHaveProperty("expected");
+  });
+
+  it.each([
+    ["contry", "country"],
+    ["Priorty", "priority"],
+  ])("suggests the nearest key to %s", (key, near) => {
+    const details = referenceMissing.check(lookedUp(key))?.describe(quote);
+    expect(details).toMatchObject({ expected: near, actual: key });
+    const { diagnostics } = mapCase({ references: ["priority", key] });
+    expect(diagnostics).toMatchObject([{ rule, reference: key, expected: near, actual: key }]);
+  });
+
+  it("proposes to accept the removal only of a reference that the lock has", () => {
+    const adviceOf = (isLocked: boolean) => referenceMissing.check({ ...requested, isLocked })?.describe(quote).advice;
+    expect(adviceOf(true)).toContainEqual({ args: ["--accept-removals"] });
+    expect(adviceOf(false)).not.toContainEqual({ args: ["--accept-removals"] });
+    expect(adviceOf(false)).toBeDefined();
+  });
+
+  it("reports status 410", () => expectFinding(rule, { singles: { priority: 410 } }));
+
+  it("reports an unknown key of the configuration", () => {
+    expectFinding(rule, { references: ["priority", "colour"] }, { reference: "colour" });
+  });
+
+  it("reads the list from the overview if the rule is not an error", () => {
+    const low = { code: 1, description: "Low" };
+    expectValues(rule, { lists: { priority: [low] }, singles: { priority: 404 } }, [{ ...low, enable: true }]);
+  });
+});
+
+describe("reference-unknown", () => {
+  it.each([
+    ["priority", "1.2", false],
+    ["account_type", "1.0", true],
+    ["colour", "1.2", true],
+  ] as const)("reference-unknown reports %s in version %s: %s", (key, version, isFound) => {
+    expect(referenceUnknown.check({ key, version }) !== undefined).toBe(isFound);
+  });
+});
+
+describe("version-deprecated", () => {
+  it.each([
+    ["1.2", false],
+    ["1.1", true],
+    ["1.0", true],
+  ] as const)("version-deprecated reports version %s: %s", (version, isFound) => {
+    expect(versionDeprecated.check(version) !== undefined).toBe(isFound);
+  });
+});
+
+describe("mass-removal", () => {
+  it.each([
+    { before: 0, now: 0, lost: 0, isFound: false },
+    { before: 1, now: 0, lost: 1, isFound: true },
+    { before: 3, now: 1, lost: 2, isFound: false },
+    { before: 4, now: 2, lost: 2, isFound: false },
+    { before: 4, now: 1, lost: 3, isFound: true },
+    { before: 4, now: 4, lost: 3, isFound: true },
+  ])("mass-removal reports $lost of $before codes removed and $now listed: $isFound", ({ isFound, ...counts }) => {
+    expect(massRemoval.check(counts) !== undefined).toBe(isFound);
+  });
+});
