@@ -8,7 +8,7 @@ const code = ["src/**/*.ts", "test/**/*.{ts,mjs,cjs}", "templates/*.js", "script
 const ignored = [
   "**/{node_modules,build}/**",
   "test/{golden/*/package,toolchains/projects}/**",
-  "{scripts/wording.mjs,test/scripts/wording.test.ts}",
+  "{scripts/wording.mjs,test/scripts/scripts.test.ts}",
 ];
 
 /** Each phrase with what to write instead. Only phrases that have no proper use here. */

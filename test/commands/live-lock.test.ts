@@ -1,8 +1,15 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
+import { readLock } from "../../src/commands/project/lock-file.ts";
 import { check, diff, generate } from "../../src/index.ts";
 import type { Diagnostic } from "../../src/model/findings/index.ts";
+import { workTree } from "../../src/platform/files/project-files.ts";
+import { configOf } from "../support/configs.ts";
+import { findingsOf } from "../support/findings.ts";
+import { type Project, makeProject } from "../support/project.ts";
 import { projectWith } from "../support/served-project.ts";
-import { responsesOf, type ServiceResponse } from "../support/service.ts";
+import { type ServiceResponse, responsesOf } from "../support/service.ts";
 
 const prefix = "/v1.2/references";
 const references = ["batch_status", "contact_status", "contact_type", "priority"];
@@ -46,4 +53,17 @@ describe.each(Object.entries(commands))("%s", (_name, command) => {
     const missing = Object.fromEntries(Object.keys(responsesOf({})).map((path) => [path, 404]));
     expect(await errorsOf(missing)).toEqual(["fetch null"]);
   });
+});
+
+it.each<[what: string, write: (project: Project) => void]>([
+  ["a missing file", () => undefined],
+  ["an empty file", (project) => project.write("codegen.lock.json", "")],
+  ["invalid UTF-8", ({ dir }) => writeFileSync(join(dir, "codegen.lock.json"), Buffer.from('{ "é": 1 }', "latin1"))],
+  ["a folder", (project) => project.write("codegen.lock.json/README.md", "")],
+])("readLock reports %s", (_what, write) => {
+  const project = makeProject();
+  write(project);
+  const finding = { rule: "lock", severity: "error", file: "codegen.lock.json" };
+  const read = () => readLock({ dir: project.dir, config: configOf() }, workTree);
+  expect(findingsOf(read)).toMatchObject([finding]);
 });

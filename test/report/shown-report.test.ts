@@ -1,7 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { type Diagnostic, type DriftFacts, errorFinding, warningFinding } from "../../src/model/findings/index.ts";
-import { limitReport, type ShownFinding } from "../../src/report/shown-report.ts";
+import { type Rule, type Severity, dataRuleIds } from "../../src/model/rules/index.ts";
+import { exitCodeOf, worstExitCode } from "../../src/report/exit-codes.ts";
 import { type Report, reporters } from "../../src/report/index.ts";
+import { type ShownFinding, limitReport } from "../../src/report/shown-report.ts";
 import { writeReports } from "../support/printed.ts";
 import { changeOf, checkReport, failedReport, generateReport } from "../support/reports.ts";
 
@@ -127,4 +129,45 @@ it.each(["text", "github", "markdown"] as const)("%s cuts each value of a change
   const { stdout } = writeReports(reporters[name], [{ ...failedReport(...diagnostics), changes }]);
   expect(stdout).toContain("x".repeat(79));
   expect(stdout).not.toContain("x".repeat(81));
+});
+
+const finding = (rule: Rule, severity: Severity = "error") => ({ ...errorFinding("drift", "wrong"), rule, severity });
+
+describe("the exit code of findings", () => {
+  it.each<[number, Rule[]]>([
+    [0, []],
+    [1, ["drift"]],
+    [1, ["code-duplicate", "mass-removal"]],
+    ...(["usage", "config", "lock", "io"] as const).map((rule): [number, Rule[]] => [2, [rule]]),
+    [3, ["fetch"]],
+    [3, ["malformed-json"]],
+    [3, ["drift", "fetch"]],
+    [3, ["malformed-json", "code-type"]],
+    [2, ["fetch", "config"]],
+    [2, ["drift", "fetch", "io"]],
+  ])("is %d for %j", (exitCode, rules) => {
+    const findings = rules.map((rule) => finding(rule));
+    expect(exitCodeOf(findings)).toBe(exitCode);
+    expect(exitCodeOf(findings.toReversed())).toBe(exitCode);
+  });
+
+  it.each(dataRuleIds.filter((rule) => rule !== "malformed-json"))("is 1 for an error of %s", (rule) => {
+    expect(exitCodeOf([finding(rule)])).toBe(1);
+  });
+
+  it("ignores warnings", () => {
+    expect(exitCodeOf([finding("name-width", "warn"), finding("reference-missing", "warn")])).toBe(0);
+    expect(exitCodeOf([finding("fetch", "warn"), finding("drift")])).toBe(1);
+  });
+});
+
+it.each([
+  [0, []],
+  [0, [0, 0]],
+  [1, [0, 1]],
+  [3, [1, 3, 0]],
+  [2, [1, 3, 2]],
+  [2, [2, 0]],
+])("the exit code of several runs is %d for %j", (exitCode, codes) => {
+  expect(worstExitCode(codes)).toBe(exitCode);
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { character } from "../../support/characters.ts";
+import { isMemberName, isTypeName } from "../../../src/base/text/identifiers.ts";
+import { nearestName } from "../../../src/base/text/nearest-name.ts";
+import { comparePointers } from "../../../src/base/text/sort-order.ts";
 import { clip, codePoints, count, escapeHidden, jsonString, normalizeLineEnds } from "../../../src/base/text/text.ts";
+import { character } from "../../support/characters.ts";
 
 /** Control, format, surrogate and separator characters, except the plain space. */
 const mustBeEscaped = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
@@ -113,4 +116,64 @@ it.each([
   ["a\uFEFF", "a\uFEFF"],
 ])("normalizeLineEnds turns %j into %j", (value, normal) => {
   expect(normalizeLineEnds(value)).toBe(normal);
+});
+
+const identifiers = ["Low", "low", "LOW_2", "_24Hours", "$low", "_", "__Low", "Object"];
+it.each([...identifiers, "delete", "default", "undefined"])("%s is a valid member name", (name) => {
+  expect(isMemberName(name)).toBe(true);
+});
+
+const notIdentifiers = ["Very low", "Very-low", "Côte", "Ｌow", "Low\n", "\nLow", "Low\u200d", "a.b", '"Low"', "пауза"];
+it.each(["", "24Hours", ...notIdentifiers])("%j is not a member name", (name) => {
+  expect(isMemberName(name)).toBe(false);
+});
+
+const inherited = Object.getOwnPropertyNames(Object.prototype);
+it.each([...inherited, "prototype", "Infinity", "NaN", "-Infinity"])("%s is not a member or type name", (name) => {
+  expect([isMemberName(name), isTypeName(name)]).toEqual([false, false]);
+});
+
+it.each(["ContactStatus", "_24Hours", "Delete", "contactStatus"])("%s is a valid type name", (name) => {
+  expect(isTypeName(name)).toBe(true);
+});
+
+const reserved = ["any", "boolean", "class", "delete", "enum", "never", "object", "string", "symbol", "unknown"];
+it.each([...reserved, "undefined", "", "Contact Status", "contact-status", "Länder"])("%j is not a type", (name) => {
+  expect(isTypeName(name)).toBe(false);
+});
+
+it.each([
+  ["verison", ["source", "version"], "version"],
+  ["JSN", ["text", "json"], "json"],
+  ["lok", ["all", "lock"], "lock"],
+])("the nearest name to %s among %j is %s", (name, known, nearest) => {
+  expect(nearestName(name, known)).toBe(nearest);
+});
+
+it("the nearest name is among the first 1,000", () => {
+  const others = Array.from({ length: 999 }, (_, index) => `${index}`);
+  expect(nearestName("verison", [...others, "version"])).toBe("version");
+  expect(nearestName("verison", [...others, "other", "version"])).toBeUndefined();
+});
+
+it.each(["a", "b", "xy"])("suggests nothing for %s if no letter matches", (name) => {
+  expect(nearestName(name, ["io", "on"])).toBeUndefined();
+});
+
+it("comparePointers sorts indices by number, and a parent before its children", () => {
+  const values = ["/values", "/values/2", "/values/2/code", "/values/10/code", "/values/x", "/values/x/0"];
+  const sorted = ["", "/name", ...values];
+  expect(sorted.toReversed().sort(comparePointers)).toEqual(sorted);
+});
+
+it("comparePointers is a total order", () => {
+  const step = fc.oneof(fc.nat(12).map(String), fc.constantFrom("", "a", "1a", "01", "9".repeat(20)));
+  const pointer = fc.array(step, { maxLength: 3 }).map((steps) => steps.map((each) => `/${each}`).join(""));
+  fc.assert(
+    fc.property(pointer, pointer, pointer, (a, b, c) => {
+      expect(Math.sign(comparePointers(a, b))).toBe(0 - Math.sign(comparePointers(b, a)));
+      expect(comparePointers(a, b) === 0).toBe(a === b);
+      if (comparePointers(a, b) < 0 && comparePointers(b, c) < 0) expect(comparePointers(a, c)).toBeLessThan(0);
+    }),
+  );
 });

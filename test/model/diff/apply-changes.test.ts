@@ -1,25 +1,25 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { applyChanges } from "../../../src/model/diff/apply-changes.ts";
-import type { Change } from "../../../src/model/diff/change.ts";
+import { type Change, type ChangeLevel, semverOf } from "../../../src/model/diff/change.ts";
 import { diffLocks } from "../../../src/model/diff/diff-locks.ts";
 import { type Lock, type LockedValue, namesOf } from "../../../src/model/lock/index.ts";
 import { lock } from "../../support/arbitraries.ts";
-import { locked, lockOf } from "../../support/locks.ts";
-
-const keep = { disabled: "keep" } as const;
-const countries = (...values: LockedValue[]): Lock => lockOf({ country: values });
-
-/** Two states, and the changes between them. */
-const states = fc.tuple(lock, lock).map(([before, other]) => {
-  const after = { ...other, memberCase: before.memberCase };
-  return { before, after, changes: diffLocks(before, after, keep) };
-});
-
-/** Without the later text, which for a removed alias is the member. */
-const identityOf = ({ kind, reference, code, before }: Change) => ({ kind, reference, code, before });
+import { lockOf, locked } from "../../support/locks.ts";
 
 describe("changes", () => {
+  const keep = { disabled: "keep" } as const;
+  const countries = (...values: LockedValue[]): Lock => lockOf({ country: values });
+
+  /** Two states, and the changes between them. */
+  const states = fc.tuple(lock, lock).map(([before, other]) => {
+    const after = { ...other, memberCase: before.memberCase };
+    return { before, after, changes: diffLocks(before, after, keep) };
+  });
+
+  /** Without the later text, which for a removed alias is the member. */
+  const identityOf = ({ kind, reference, code, before }: Change) => ({ kind, reference, code, before });
+
   it("result in the later state if all are applied, and in the former if none is", () => {
     const property = fc.property(states, ({ before, after, changes }) => {
       expect(diffLocks(applyChanges(before, after, changes), after, keep)).toEqual([]);
@@ -68,4 +68,15 @@ describe("changes", () => {
       ["member-renamed", "BB", "Uno", "Two"],
     ]);
   });
+});
+
+const changeOf = (level: ChangeLevel): Change => ({ kind: "enabled", reference: "priority", level, id: level });
+
+it.each<[ChangeLevel[], ReturnType<typeof semverOf>]>([
+  [[], "none"],
+  [["cosmetic"], "patch"],
+  [["cosmetic", "additive"], "minor"],
+  [["cosmetic", "breaking", "additive"], "major"],
+])("changes of the levels %j require the release %s", (levels, release) => {
+  expect(semverOf(levels.map(changeOf))).toBe(release);
 });

@@ -1,22 +1,24 @@
 import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { compare, findDifferences } from "../../../src/pipeline/compare/compare.ts";
 import { findOrphans } from "../../../src/pipeline/compare/orphans.ts";
+import { findBlockedFolder, foldersTo } from "../../../src/pipeline/compare/output-folder.ts";
 import { type ProjectFiles, realDisk } from "../../../src/platform/files/index.ts";
-import { findingsOfPromise } from "../../support/findings.ts";
 import { watchedDisk } from "../../support/broken-disks.ts";
+import { findingsOfPromise } from "../../support/findings.ts";
+import { type Project, makeProject } from "../../support/project.ts";
 import {
   files,
   folderOf,
   input,
-  packageJson,
   module,
+  packageJson,
   plan,
   script,
   writePackage,
 } from "../../support/small-package.ts";
-import { makeProject, type Project } from "../../support/project.ts";
+import { sealOf, sealedModule } from "./seals.ts";
 
 /** Compares the small package with a folder of a project. */
 async function compareWith(project: Project, dir?: string, from: ProjectFiles = realDisk) {
@@ -191,5 +193,41 @@ describe("the package.json on disk", () => {
 
   it("is written again if only its beginning is left", async () => {
     expect(await read(packageJson.slice(0, -2))).toMatchObject({ kept: undefined, isUnreadable: false });
+  });
+});
+
+describe("the output folder", () => {
+  it.each<[string, string[]]>([
+    ["generated", ["/top/generated"]],
+    ["packages/eu/lists", ["/top/packages", "/top/packages/eu", "/top/packages/eu/lists"]],
+    ["./packages//lists/", ["/top/packages", "/top/packages/lists"]],
+    [".", []],
+    ["", []],
+    ["../lists", ["/", "/lists"]],
+  ])("foldersTo returns the folders on the way to %j", (dir, folders) => {
+    expect(foldersTo({ root: "/top", dir })).toEqual(folders.map(normalize));
+  });
+
+  it.each([
+    ["folder/new", undefined],
+    ["file/new", "is not a folder"],
+    ["link/new", "is a symbolic link"],
+  ])("findBlockedFolder returns for %s: %s", (dir, problem) => {
+    const project = makeProject();
+    mkdirSync(join(project.dir, "folder"));
+    project.write("file", "");
+    symlinkSync(join(project.dir, "folder"), join(project.dir, "link"));
+    expect(findBlockedFolder(realDisk, folderOf(project, dir))).toBe(problem);
+  });
+
+  it("findOrphans returns orphans by name with their seals", () => {
+    const project = makeProject();
+    project.write("generated/b.ts", sealedModule("abc", ""));
+    for (const name of ["a.ts", "c.ts"]) project.write(`generated/${name}`, module(""));
+    const disk = { ...realDisk, list: (path: string) => realDisk.list(path).toSorted().toReversed() };
+    expect(findOrphans(disk, folderOf(project), ["c.ts"])).toEqual([
+      { name: "a.ts", seal: undefined, isLocked: false },
+      { name: "b.ts", seal: sealOf("abc"), isLocked: false },
+    ]);
   });
 });

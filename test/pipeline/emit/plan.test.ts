@@ -1,11 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
 import type { Config } from "../../../src/model/settings/index.ts";
 import { exportsOf, kinds, mayBeGenerated } from "../../../src/pipeline/emit/files/index.ts";
-import { fileStem, toModules } from "../../../src/pipeline/emit/to-modules.ts";
 import { planPackage, sizeOf } from "../../../src/pipeline/emit/plan.ts";
-import { inputOf } from "../../support/rendered.ts";
-import { locked, lockOf } from "../../support/locks.ts";
+import { fileStem, subpath, toModules } from "../../../src/pipeline/emit/to-modules.ts";
 import { configOf } from "../../support/configs.ts";
+import { lockOf, locked } from "../../support/locks.ts";
+import { inputOf } from "../../support/rendered.ts";
 
 const lock = lockOf({
   country: [locked(250, "France", { code2: "FR" })],
@@ -61,7 +62,7 @@ describe("the plan of a package", () => {
     const exports = exportsOf({ config, modules: toModules(lock, config) });
     expect(new Set(exports.map(({ stem }) => stem))).toEqual(new Set(files.map(({ path }) => stemOf(path))));
     expect(exports.map(({ isTypeOnly }) => isTypeOnly)).toEqual([false, false, false, true]);
-    expect(exports.map(({ subpath }) => subpath)).toEqual(["country", "priority", "transactional", undefined]);
+    expect(exports.map((entry) => entry.subpath)).toEqual(["country", "priority", "transactional", undefined]);
   });
 
   it("counts its references and the codes that the service lists", () => {
@@ -108,5 +109,44 @@ describe("the seal of inputs", () => {
   it("is only in modules", () => {
     const sealed = planAll("ts").filter(({ seal }) => seal !== undefined);
     expect(sealed.map(({ path }) => path)).toEqual(["country.ts", "priority.ts", "transactional.ts"]);
+  });
+});
+
+describe("toModules", () => {
+  describe("fileStem", () => {
+    it("keeps names that only resemble a reserved one", () => {
+      const keys = ["contact_status", "contact-status", "Country", "indexes", "com10", "transactional_status"];
+      expect(keys.map(fileStem)).toEqual(keys);
+    });
+
+    it("appends _ to reserved names, and to those with _ after them", () => {
+      const generated = ["index", "index_", "index__", "types", "transactional", "package", "readme"];
+      const keys = [...generated, "nul", "com1", "lpt9", "Con"];
+      expect(keys.map(fileStem)).toEqual(keys.map((key) => `${key}_`));
+    });
+
+    it("returns unique stems even without case, and no reserved name", () => {
+      const key = fc.oneof(
+        fc.stringMatching(/^(?:[Ii]ndex|[Tt]ypes|CON|aux|readme|com[0-9])_{0,3}$/),
+        fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,9}$/),
+      );
+      const property = fc.property(key, key, (one, other) => {
+        const [stem, otherStem] = [fileStem(one).toLowerCase(), fileStem(other).toLowerCase()];
+        expect(stem === otherStem).toBe(one.toLowerCase() === other.toLowerCase());
+        expect(stem).not.toMatch(/^(?:index|types|transactional|package|readme|con|prn|aux|nul|com\d|lpt\d)$/);
+      });
+      fc.assert(property, { numRuns: 100 });
+    });
+  });
+
+  describe("subpath", () => {
+    it.each(["index", "types", "package", "contact_status", "transactional_status"])("returns the key %s", (key) => {
+      expect(subpath(key)).toBe(key);
+    });
+
+    it("returns another subpath than the transactional module and other keys", () => {
+      const keys = ["transactional", "transactional_", "transactional__"];
+      expect(keys.map(subpath)).toEqual(["transactional_", "transactional__", "transactional___"]);
+    });
   });
 });

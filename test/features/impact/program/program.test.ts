@@ -1,33 +1,60 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
+import { readCompilerSettings } from "../../../../src/features/impact/index.ts";
 import { diskFiles } from "../../../../src/features/impact/program/source-files.ts";
 import { createTextFiles } from "../../../../src/features/impact/program/text-files.ts";
-import { toPosix } from "../../../../src/platform/files/index.ts";
+import { realDisk, toPosix } from "../../../../src/platform/files/index.ts";
 import { realHost } from "../../../../src/platform/index.ts";
 import { environment, git } from "../../../support/git.ts";
-import { makeProject, type Project } from "../../../support/project.ts";
+import { type Project, makeProject } from "../../../support/project.ts";
 
-function filled(files: Readonly<Record<string, string>> = {}): Project {
-  const project = makeProject();
-  const all = { "src/a.vue": "", "src/b.ts": "", "dist/a.html": "", "dist/deep/a.svelte": "", "a.mdx": "", ...files };
-  for (const [path, text] of Object.entries(all)) project.write(path, text);
-  return project;
-}
+describe("readCompilerSettings", () => {
+  /** The settings of a project with these compiler options and this version of TypeScript. */
+  function settingsOf(compilerOptions: object, version?: string) {
+    const project = makeProject();
+    project.write("tsconfig.json", { compilerOptions });
+    project.write("src/a.ts", "");
+    if (version !== undefined) project.write("node_modules/typescript/package.json", { version });
+    return readCompilerSettings(realDisk, project.dir, "src");
+  }
 
-function find({ dir }: Project, more: Partial<ReturnType<typeof realHost>> = {}) {
-  const { disk, git: ownGit } = { ...realHost(dir, environment), ...more };
-  const textFiles = createTextFiles(diskFiles(disk), disk, ownGit);
-  return {
-    ...textFiles,
-    names: textFiles
-      .in(toPosix(dir))
-      .map((path) => path.slice(dir.length + 1))
-      .toSorted(),
-  };
-}
+  it.each([
+    ["5.6.3", { module: "nodenext" }, false],
+    ["5.9.3", { module: "node16" }, false],
+    ["6.0.3", { module: "node16" }, false],
+    ["6.0.3", { module: "node18" }, false],
+    ["5.6.3", { module: "commonjs", moduleResolution: "node16" }, false],
+    ["5.8.2", { module: "nodenext" }, true],
+    ["6.0.3", { module: "node20" }, true],
+    [undefined, { module: "nodenext" }, true],
+    ["5.6.3", { module: "commonjs" }, true],
+    ["5.6.3", { module: "esnext", moduleResolution: "bundler" }, true],
+  ])("reports whether TypeScript %s with %j lets CommonJS import ES modules: %j", (version, options, expected) => {
+    expect(settingsOf(options, version)?.canRequireModules).toBe(expected);
+  });
+});
 
 describe("createTextFiles", () => {
+  function filled(files: Readonly<Record<string, string>> = {}): Project {
+    const project = makeProject();
+    const all = { "src/a.vue": "", "src/b.ts": "", "dist/a.html": "", "dist/deep/a.svelte": "", "a.mdx": "", ...files };
+    for (const [path, text] of Object.entries(all)) project.write(path, text);
+    return project;
+  }
+
+  function find({ dir }: Project, more: Partial<ReturnType<typeof realHost>> = {}) {
+    const { disk, git: ownGit } = { ...realHost(dir, environment), ...more };
+    const textFiles = createTextFiles(diskFiles(disk), disk, ownGit);
+    return {
+      ...textFiles,
+      names: textFiles
+        .in(toPosix(dir))
+        .map((path) => path.slice(dir.length + 1))
+        .toSorted(),
+    };
+  }
+
   it("lists the text files in a folder, without those in a node_modules", () => {
     const project = filled({ "node_modules/x/a.vue": "", "src/node_modules/x/a.vue": "", ".theme/a.astro": "" });
     expect(find(project).names).toEqual([".theme/a.astro", "a.mdx", "dist/a.html", "dist/deep/a.svelte", "src/a.vue"]);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
+import { aliasUse, aliasedProject } from "../support/aliases.ts";
 import { sequence } from "../support/attempts.ts";
-import { runCli, type CliResult, type CliHost } from "../support/cli.ts";
+import { type CliHost, type CliResult, runCli } from "../support/cli.ts";
+import { environment, git } from "../support/git.ts";
 import { makeProject } from "../support/project.ts";
-import { respond, responsesOf, startService, type ServiceResponse } from "../support/service.ts";
+import { type ServiceResponse, respond, responsesOf, startService } from "../support/service.ts";
 
 const priority = "/v1.2/references/priority";
 
@@ -51,4 +53,43 @@ it("shows counts and waits on a terminal", async () => {
   expect(drawn(ran)).toContainEqual(expect.stringMatching(/^fetching \d of 2 documents; 429: waiting 1 s$/));
   expect(drawn(ran)).toContain("fetching 2 of 2 documents");
   expect(ran.stdout).not.toContain("fetching");
+});
+
+describe("stdout in a GitHub workflow", () => {
+  const workflow = { ...environment, GITHUB_ACTIONS: "true", FORCE_COLOR: "1" };
+
+  it.each([
+    ["show", "priority"],
+    ["show", "nothing-matches"],
+    ["docs", "--out", "-"],
+    ["explain", "lock"],
+  ])("contains what %s %s prints elsewhere", async (...args) => {
+    const project = makeProject({ source: "sample", references: ["priority"] });
+    await runCli([], { cwd: project.dir, env: environment });
+    const elsewhere = await runCli(args, { cwd: project.dir, env: { ...environment, FORCE_COLOR: "1" } });
+    expect(await runCli(args, { cwd: project.dir, env: workflow })).toEqual(elsewhere);
+    expect(elsewhere.stdout).not.toBe("");
+  });
+
+  it.each(["text", "github"])(
+    "contains a patch of several configurations that git applies, with --reporter %s",
+    async (reporter) => {
+      const project = await aliasedProject({ "src/a.ts": aliasUse });
+      for (const [path, text] of Object.entries(project.snapshot()))
+        if (!path.startsWith(".git/")) project.write(`web/${path}`, text);
+      git(project.dir, "add", "-A");
+      const configs = ["codegen.config.json", "missing.json", "web/codegen.config.json"].flatMap((file) => [
+        "-c",
+        file,
+      ]);
+      const args = ["impact", "--fix", "--dry-run", "--reporter", reporter, ...configs];
+      const { stdout, exitCode } = await runCli(args, { cwd: project.dir, env: workflow });
+      expect(exitCode).toBe(2);
+      expect(stdout).toMatch(/error[^\n]*missing\.json/);
+      project.write("x.patch", stdout);
+      git(project.dir, "apply", "x.patch");
+      for (const path of ["src/a.ts", "web/src/a.ts"])
+        expect(project.read(path)).toBe(aliasUse.replace("ContactStatus.OptedOut", "ContactStatus.Unsubscribed"));
+    },
+  );
 });

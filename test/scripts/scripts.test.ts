@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "@jest/globals";
+import { subjectProblem } from "../../scripts/commits.mjs";
+import { commandGuard, libraryGuard } from "../../scripts/node-guard.mjs";
+import { findUncalled } from "../../scripts/rules.mjs";
+import { findPhrases } from "../../scripts/wording.mjs";
+
+describe("the subject of a commit", () => {
+  it.each([
+    "docs: shorten the README",
+    "emit, fetch: write a kind of file with its directives",
+    "test/matrix: pass the rows to both compilers",
+    'Revert "docs: shorten the README"',
+    "Merge branch 'main' into drift",
+    "Release",
+  ])("accepts %j", (subject) => {
+    expect(subjectProblem(subject)).toBeUndefined();
+  });
+
+  it.each([
+    ["without an area", "shorten the README"],
+    ["that is not lower case", "docs: Shorten the README"],
+    ["with a full stop", "docs: shorten the README."],
+    ["in the past tense", "docs: shortened the README"],
+    ["in the third person", "docs: shortens the README"],
+    ["with 73 characters", `docs: shorten ${"x".repeat(59)}`],
+    ["that is empty", ""],
+  ])("refuses a subject %s", (_name, subject) => {
+    expect(subjectProblem(subject)).toBeDefined();
+  });
+});
+
+describe("the wording", () => {
+  it("finds a phrase, also across lines, with its line and the plainer form", () => {
+    expect(findPhrases("The file\nis written by\nhand.\n")).toEqual([{ line: 2, found: "by hand", plain: "manually" }]);
+  });
+
+  it.each([
+    ["its proper use", "There is no lock; it is no longer needed. A hash of its own script."],
+    ["inline code", "The message is `the path is no folder`."],
+    ["a code block", "1. Item\n\n   ```text\n   made anew\n   ```\n"],
+  ])("ignores %s", (_name, text) => {
+    expect(findPhrases(text)).toEqual([]);
+  });
+
+  it.each(["/**\n * is written by\n * hand\n */", "// is written by\n// hand", "const text = `by hand`;"])(
+    "finds a phrase in the code %j",
+    (text) => {
+      expect(findPhrases(text, false)).toEqual([expect.objectContaining({ plain: "manually" })]);
+    },
+  );
+
+  it.each(["is no folder", "are none", "stands in the lock", "made anew", "is told", "has files of its own"])(
+    "refuses %j",
+    (phrase) => {
+      expect(findPhrases(`It ${phrase}.`)).toHaveLength(1);
+    },
+  );
+});
+
+const subject = 'export const aRule: SubjectRule = {\n  about: "subject",\n};\n';
+const list = 'export const aRule: ListRule = {\n  about: "list",\n};\n';
+
+it("refuses a rule about a subject that no step calls", () => {
+  const rules = new Map([["a-rule", subject]]);
+  expect(findUncalled(rules, ['rules["another-rule"].check(x);', "rules;"])).toEqual(["a-rule"]);
+  expect(findUncalled(rules, ["", 'for (const violation of rules["a-rule"].check(x)) report(violation);'])).toEqual([]);
+});
+
+it("accepts a rule about lists that no step calls", () => {
+  expect(findUncalled(new Map([["a-rule", list]]), [])).toEqual([]);
+});
+
+describe("the guard of an entry file", () => {
+  const packageJson = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  const { node: engines } = (JSON.parse(packageJson) as { readonly engines: { readonly node: string } }).engines;
+
+  /** Runs an entry file with a guard in a version of Node. */
+  function start(guard: string, node: string) {
+    let stderr = "";
+    const process = { versions: { node }, stderr: { write: (text: string) => (stderr += text) }, exitCode: 0 };
+    // eslint-disable-next-line no-new-func
+    const entry = new Function("process", `${guard}\nreturn "loaded";`) as (own: typeof process) => unknown;
+    return { result: entry(process), exitCode: process.exitCode, stderr };
+  }
+
+  it.each(["20.19.0", "20.20.2", "22.12.0", "22.23.2", "23.0.0", "24.0.0", "26.10.0", "100.0.0"])(
+    "lets Node %s run the file",
+    (node) => {
+      expect(start(commandGuard(engines), node)).toEqual({ result: "loaded", exitCode: 0, stderr: "" });
+      expect(start(libraryGuard(engines), node).result).toBe("loaded");
+    },
+  );
+
+  it.each(["8.0.0", "18.20.8", "20.9.0", "20.18.3", "21.7.3", "22.0.0", "22.11.0"])(
+    "refuses Node %s in one line with exit code 2",
+    (node) => {
+      const { result, exitCode, stderr } = start(commandGuard(engines), node);
+      expect([result, exitCode]).toEqual([undefined, 2]);
+      expect(stderr).toMatch(/^[^\n]+\n$/);
+      for (const version of [engines, node]) expect(stderr).toContain(version);
+      expect(() => start(libraryGuard(engines), node)).toThrow(engines);
+    },
+  );
+
+  it("is not created for another kind of range", () => {
+    expect(() => commandGuard(">=20.19")).toThrow("engines.node");
+  });
+});
