@@ -64,6 +64,7 @@ const otherCommands = [
   "npm run build",
   "npm test",
   "npx changeset init",
+  "npm install --save-dev --save-exact reference-codegen@1.1.0",
   "npx changeset publish",
   "npx changeset version",
   "npx tsc --noEmit",
@@ -72,8 +73,10 @@ const otherCommands = [
   "git commit",
   'git commit --message "Reference lists"',
   'git commit --message "Release"',
+  "git checkout BRANCH -- codegen.lock.json codegen.config.json",
   "git init",
   "git merge drift",
+  "git revert COMMIT",
   // `test/features/init/own.test.ts` compares these with what `init` writes.
   'git config merge.codegen.name "merge of codegen.lock.json"',
   'git config merge.codegen.driver "node_modules/.bin/codegen merge-driver %O %A %B"',
@@ -135,6 +138,10 @@ const checks: Readonly<Record<string, (block: Block) => unknown>> = {
       await expectCommand(command.trim());
   },
   // Those of `docs/merging.md`: `test/features/init/own.test.ts` compares them with what `init` writes.
+  dockerfile: async ({ code }) => {
+    const [, command] = / && (npx codegen [^&]*) && /.exec(code) ?? [];
+    await expectCommand(command ?? "");
+  },
   gitattributes: ({ page }) => expect(page).toBe("docs/merging.md"),
   http: expectChecked,
   ts: expectChecked,
