@@ -86,6 +86,7 @@ const otherCommands = [
   "npx lefthook install",
   "npx turbo run build",
   "sh lists.sh",
+  "npm run report",
 ];
 
 /** Each command of a script, without comments, variables before it, and redirections. */
