@@ -56,17 +56,22 @@ export const command = defineCommand({
     const { live, staged, full, cache } = context.flags;
     const checkOne: Parameters<typeof runPerPackage>[2] = async (options, choice) => {
       const result = await check({ ...options, live, staged, full, cache }, context.host);
-      return checkReport(await reportOf("check", result, choice, context.host.disk), result);
+      return checkReport(await reportOf("check", result, choice, context.host.disk), result, live);
     };
     return runPerPackage("check", context, checkOne, staged);
   },
 });
 
-export function checkReport(run: Report, { drift, files }: Pick<CheckResult, "drift" | "files">): Report {
+export function checkReport(
+  run: Report,
+  { drift, files }: Pick<CheckResult, "drift" | "files">,
+  live: boolean,
+): Report {
+  const matches = `all ${count(files, "file")} of the package match the lock${live ? ", and the lock matches the service" : ""}`;
   return {
     ...run,
     data: { drift: drift.map(({ file, status, cause }) => ({ file, status, cause })) },
-    blocks: run.ok ? [note(`all ${count(files, "file")} of the package match the lock`, { style: "green" })] : [],
+    blocks: run.ok ? [note(matches, { style: "green" })] : [],
   };
 }
 

@@ -139,6 +139,17 @@ it.each<[isColored: boolean, draws: boolean, argv: string[], host: CliHost]>([
   expect((await runIn(project, argv, host)).stdout.includes("\u001b[")).toBe(isColored);
 });
 
+it.each([
+  [["check"], false],
+  [["check", "--live"], true],
+])("%j reports whether it compared the lock with the service: %p", async (argv, isCompared) => {
+  const project = await projectOf({ priority: [low] });
+  await runIn(project, []);
+  const { stdout, exitCode } = await runIn(project, argv);
+  expect(exitCode).toBe(0);
+  expect(stdout.includes("service")).toBe(isCompared);
+});
+
 it("escapes characters that would hide or move text", async () => {
   const description = "Low\u202e\u001b[2J\u0007\u2028\u009b";
   const project = await projectOf({ priority: [low] });

@@ -31,7 +31,7 @@ export function generateReport(more: Common & Partial<WrittenPackage> & { readon
 }
 
 export function checkReport(more: Common & Partial<Pick<CheckResult, "drift" | "files">> = {}): Report {
-  return describeCheck(runOf("check", more), { drift: [], files: 5, ...more });
+  return describeCheck(runOf("check", more), { drift: [], files: 5, ...more }, false);
 }
 
 export function diffReport(more: Common & Partial<Pick<DiffResult, "semver" | "packageName">> = {}): Report {
