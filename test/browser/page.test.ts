@@ -220,7 +220,7 @@ inBrowser("hostile texts", () => {
     }),
   );
 
-  it("are shown as text", async () => {
+  it("shows hostile texts as text", async () => {
     await open(all, { rules: {}, enums: { style: "union" } });
     expect(await page.title()).toBe("reference-lists: codes and names");
     expect(await page.locator("script, style, img").count()).toBe(2);
@@ -283,13 +283,13 @@ inBrowser.each<[scheme: "light" | "dark", width: number]>([
 });
 
 inBrowser("all values and no controls", () => {
-  it("are shown without scripts", async () => {
+  it("shows the lists without scripts", async () => {
     await open(lists, {}, { javaScriptEnabled: false });
     expect(await codes()).toHaveLength(10);
     expect(await page.locator("button:visible, #search:visible").count()).toBe(0);
   });
 
-  it("are printed", async () => {
+  it("prints the lists", async () => {
     await open(lists, {}, { colorScheme: "dark", viewport: { width: 700, height: 900 } });
     await page.emulateMedia({ media: "print" });
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
@@ -305,7 +305,7 @@ inBrowser("ten thousand values", () => {
     locked(index, `Member${index}`, { description: `Description of number ${index}`, enable: index % 7 !== 0 }),
   );
 
-  it("are searched by changing only the affected rows", async () => {
+  it("searches long lists by changing only the affected rows", async () => {
     await open(lockOf({ large: values }));
     const touched = await page.evaluate(() => {
       const seen: number[] = [];
@@ -326,7 +326,7 @@ inBrowser("ten thousand values", () => {
     expect(await count()).toBe("1 of 10000 values");
   });
 
-  it("are shown again in steps, so that the next key is not delayed", async () => {
+  it("shows long lists again in steps, so that the next key is not delayed", async () => {
     await open(lockOf({ large: values }));
     await page.fill("#query", "9991");
     const shownAtOnce = await page.evaluate(() => {

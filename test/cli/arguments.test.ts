@@ -157,11 +157,11 @@ describe("an invalid command line", () => {
     expect(await parse(line)).toMatchObject({ kind: "invalid", global: { ...defaults, ...global } });
   });
 
-  it("is reported with all its mistakes", async () => {
+  it("reports all mistakes of a command line", async () => {
     expect(await mistakesOf("generate --offlin --qiet --reporter xml more")).toHaveLength(4);
   });
 
-  it("is reported without its flags if the command is unknown", async () => {
+  it("reports no flags if the command is unknown", async () => {
     expect(await mistakesOf("chek country --staged")).toMatchObject([{ message: expect.stringContaining('"chek"') }]);
   });
 });
@@ -204,7 +204,7 @@ describe("a hostile command line", () => {
     expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
   });
 
-  it("of any words is run, printed or reported", async () => {
+  it("runs, prints or reports any words", async () => {
     const words = [
       "check",
       "show",

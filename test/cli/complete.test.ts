@@ -43,7 +43,7 @@ describe("completion", () => {
     ["show --cwd apps --config=eu.json pr", ["country", "priority"]],
     ["show --cwd apps ", []],
     ["show --cwd nowhere ", []],
-  ])("of %j offers the words of the shell's choice", async (line, expected) => {
+  ])("completes %j with the words of the shell's choice", async (line, expected) => {
     const project = projectWith({ "apps/eu.json": { source }, "apps/codegen.lock.json": lock });
     const offered = await complete(line.split(" "), project);
     expect(offered).toEqual(expect.arrayContaining([...expected]));
@@ -51,7 +51,7 @@ describe("completion", () => {
   });
 
   it.each(["init", "generate", "check", "verify", "impact", "show"] as const)(
-    "of %s offers its flags",
+    "completes %s with its flags",
     async (word) => {
       const { flags } = await loadCommand(word === "verify" ? "check" : word);
       const own = Object.keys(flags).filter((name) => name !== "cache");
@@ -61,7 +61,7 @@ describe("completion", () => {
     },
   );
 
-  it("without a command offers the flags of generate", async () => {
+  it("completes the flags of generate without a command", async () => {
     const offered = await complete(["--"]);
     expect(offered).toEqual(expect.arrayContaining(["--offline", "--no-cache", "--cwd"]));
     expect(offered).not.toContain("--cache");
@@ -76,7 +76,7 @@ describe("completion", () => {
       "with an unusable key",
       { "codegen.config.json": { source }, "codegen.lock.json": lock.replace("priority", "$(id)") },
     ],
-  ])("%s offers no references", async (_what, files) => {
+  ])("completion %s offers no references", async (_what, files) => {
     expect(await complete(["show", ""], projectWith(files))).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe("completion", () => {
     [["-c"]],
     [["--", ""]],
     [[]],
-  ])("of the hostile words %j offers only words of the command", async (words) => {
+  ])("completes the hostile words %j only with words of the command", async (words) => {
     expect((await complete(words)).filter((word) => !/^-?-?[a-z-]+$/.test(word))).toEqual([]);
   });
 });

@@ -36,7 +36,10 @@ describe("--env-file", () => {
     expect(ran.stdout).toMatch(/^error usage .*--env-file: "\.env"/m);
   });
 
-  it.each(["show", "serve", "prune", "explain"])("is unknown to %s, which opens no connection", async (command) => {
-    expect(await headerOf({}, [command, "--env-file", ".env"])).toMatchObject({ exitCode: 2 });
-  });
+  it.each(["show", "serve", "prune", "explain"])(
+    "rejects --env-file in %s, which opens no connection",
+    async (command) => {
+      expect(await headerOf({}, [command, "--env-file", ".env"])).toMatchObject({ exitCode: 2 });
+    },
+  );
 });

@@ -221,7 +221,7 @@ describe("several configurations", () => {
     expect(ran).toMatchObject({ exitCode: 3, runs: [{ exitCode: 0 }, { exitCode: 3 }] });
   });
 
-  it.each(["generate", "check"])("with one output folder are refused by %s", async (command) => {
+  it.each(["generate", "check"])("%s refuses several configurations with one output folder", async (command) => {
     const project = makeProject();
     for (const file of ["eu.json", "us.json"]) project.write(file, sample);
     await runIn(project, ["-c", "eu.json"]);
@@ -231,7 +231,7 @@ describe("several configurations", () => {
     expect(project.snapshot()).toEqual(before);
   });
 
-  describe("of workspaces", () => {
+  describe("configurations of workspaces", () => {
     /** A monorepo with two generated packages. */
     async function monorepo(): Promise<Project> {
       const project = twoPackages();
@@ -241,13 +241,13 @@ describe("several configurations", () => {
       return project;
     }
 
-    it("are all used at the workspace root", async () => {
+    it("uses all configurations at the workspace root", async () => {
       const project = await monorepo();
       for (const argv of [["check"], ["--offline"], ["diff", "lock", "lock"], ["show", "priority"]])
         expect((await reportIn(project, argv)).runs).toMatchObject([eu, us]);
     });
 
-    it("are all checked if one fails, with advice that works at the workspace root", async () => {
+    it("checks all configurations if one fails, with advice that works at the workspace root", async () => {
       const project = await monorepo();
       const file = "us/generated/priority.ts";
       project.write(file, project.read(file).replace("Low = 1", "Lo = 1"));
@@ -278,13 +278,13 @@ describe("several configurations", () => {
       ["match the staged patterns", workspaces, 0, [eu, us]],
       ["match new patterns", (project) => [workspaces(project), git(project.dir, "add", "package.json")], 0, [eu]],
       ["must be staged", ({ dir }) => git(dir, "rm", "-rq", "--cached", "us", "eu"), 2, [notStaged, notStaged]],
-    ])("with --staged %s", async (_what, change, exitCode, runs) => {
+    ])("--staged: configurations %s", async (_what, change, exitCode, runs) => {
       const project = await stagedMonorepo();
       change(project);
       expect(await checkStaged(project)).toMatchObject({ exitCode, runs });
     });
 
-    it("with --staged must be merged", async () => {
+    it("refuses unmerged configurations with --staged", async () => {
       const project = await stagedMonorepo();
       const object = git(project.dir, "hash-object", us.config).trim();
       git(project.dir, "rm", "-q", "--cached", us.config);
@@ -295,7 +295,7 @@ describe("several configurations", () => {
       expect(await checkStaged(project)).toMatchObject({ exitCode: 2, runs });
     });
 
-    it("with --staged share an output folder only if they do so in the index", async () => {
+    it("compares the output folders in the index with --staged", async () => {
       const project = await stagedMonorepo();
       const shared = { source: "sample", references: ["priority"], output: { dir: "lists/generated" } };
       project.write("a.json", shared);
@@ -312,7 +312,7 @@ describe("several configurations", () => {
       });
     });
 
-    it("with --staged must be in a repository", async () => {
+    it("requires a repository with --staged", async () => {
       const runs = [{ diagnostics: [{ rule: "io" }] }];
       expect(await checkStaged(await monorepo())).toMatchObject({ exitCode: 2, runs });
     });

@@ -41,7 +41,7 @@ describe("--verbose", () => {
     expect(stderr).toMatch(/: waiting \d+ ms$/m);
   });
 
-  it.each([[[]], [["--quiet"]]])("is off for %j", async (argv) => {
+  it.each([[[]], [["--quiet"]]])("prints nothing verbose for %j", async (argv) => {
     expect((await generate(good, argv)).stderr).toBe("");
   });
 });

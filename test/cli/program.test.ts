@@ -47,7 +47,7 @@ describe("help of all commands", () => {
     expect(longest(await helpOf([], width))).toBeLessThanOrEqual(width);
   });
 
-  it("is the same for a flag that another command has, and in any order", async () => {
+  it("prints the same help for a flag that another command has, and in any order", async () => {
     expect(await helpOf(["--offline"])).toEqual(await helpOf([]));
     expect(await helpOf(["-h"])).toEqual(await helpOf([]));
   });

@@ -189,7 +189,7 @@ describe("two branches that both", () => {
 });
 
 describe("a lock in conflict", () => {
-  it("is reported by check, with the command that merges it", async () => {
+  it("check reports a lock in conflict, with the command that merges it", async () => {
     const project = await conflict();
     const { diagnostics } = await check({ cwd: project.dir, environment });
     expect(diagnostics).toMatchObject([{ rule: "lock", severity: "error", file: lockFile }]);
@@ -199,27 +199,27 @@ describe("a lock in conflict", () => {
   it.each<[string, GenerateOptions, boolean]>([
     ["a dry run", { offline: true, dryRun: true }, true],
     ["a locked run", { locked: true }, false],
-  ])("is not changed by %s", async (_what, options, isOk) => {
+  ])("%s does not change a lock in conflict", async (_what, options, isOk) => {
     const project = await conflict();
     const before = project.snapshot();
     expect((await run(project, options)).ok).toBe(isOk);
     expect(project.snapshot()).toEqual(before);
   });
 
-  it("is merged if its driver is not registered", async () => {
+  it("merges the lock if the merge driver is not registered", async () => {
     const project = await conflict({ attributes: `${lockFile} merge=codegen\n` });
     expect((await run(project, { offline: true })).rules).toEqual(["lock warn"]);
     await expectMerged(project);
   });
 
-  it.each(["diff3", "zdiff3"])("is merged in conflict style %s", async (style) => {
+  it.each(["diff3", "zdiff3"])("merges the lock in conflict style %s", async (style) => {
     const project = await conflict();
     git(project.dir, "checkout", "-q", `--conflict=${style}`, "--", lockFile);
     expect((await run(project, { offline: true })).rules).toEqual(["lock warn"]);
     await expectMerged(project);
   });
 
-  it("is accepted if the user has resolved it, in any order", async () => {
+  it("accepts a lock that the user has resolved, in any order", async () => {
     const project = await conflict();
     const resolved = project.read(lockFile).replace(/^(?:<{7}|={7}|>{7}).*\n/gm, "");
     // The line of code 9 has no comma, because it was the last one of its side.
@@ -230,7 +230,7 @@ describe("a lock in conflict", () => {
     await expectMerged(project);
   });
 
-  it("is refused if git has no conflict of it", async () => {
+  it("refuses a lock with markers if git reports no conflict in it", async () => {
     const project = await conflict();
     commit(project, "with markers");
     const before = project.snapshot();
@@ -241,7 +241,7 @@ describe("a lock in conflict", () => {
     expect(project.snapshot()).toEqual(before);
   });
 
-  it("is refused if the merged lock breaks a rule, with the decisions and advice to fetch", async () => {
+  it("refuses a merged lock that breaks a rule, with the decisions and advice to fetch", async () => {
     const belgium = { code: 56, code2: "BE", description: "Belgium" };
     const project = await projectWith({ country: [belgium] }, { references: ["country"] });
     await run(project);
@@ -264,7 +264,7 @@ describe("a lock in conflict", () => {
     expect(await run(project)).toMatchObject({ ok: true });
   });
 
-  it("is merged in a linked worktree, from a subfolder", async () => {
+  it("merges the lock in a linked worktree, from a subfolder", async () => {
     const project = await conflict();
     git(project.dir, "merge", "--abort");
     const tree = makeProject();

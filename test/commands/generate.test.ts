@@ -195,7 +195,7 @@ describe("a missing lock", () => {
     ["--offline", { offline: true }],
     ["--locked", { locked: true }],
     ["--dry-run", { dryRun: true }],
-  ])("is not replaced if generated modules exist: %s", async (_flag, options) => {
+  ])("refuses to replace a missing lock if generated modules exist: %s", async (_flag, options) => {
     const project = await withoutLock();
     const before = project.snapshot();
     const advice: unknown = expect.arrayContaining([restore, { args: ["--new-lock"] }]);
@@ -204,7 +204,7 @@ describe("a missing lock", () => {
     expect(project.snapshot()).toEqual(before);
   });
 
-  it("is replaced with newLock, which assigns all names again", async () => {
+  it("starts a new lock with newLock, which assigns all names again", async () => {
     const project = await withoutLock();
     const { ok, isFirst, written } = await run(project, { newLock: true });
     expect({ ok, isFirst }).toEqual({ ok: true, isFirst: true });
@@ -212,14 +212,14 @@ describe("a missing lock", () => {
     expect(namesIn(project)).toEqual({ 1: ["Low"] });
   });
 
-  it("is replaced without newLock if no generated module exists", async () => {
+  it("starts a new lock without newLock if no generated module exists", async () => {
     const project = await withoutLock();
     rmSync(join(project.dir, "generated"), { recursive: true });
     project.write("generated/mine.ts", "export {};\n");
     expect(await run(project)).toMatchObject({ ok: true, isFirst: true });
   });
 
-  it("is reported by check, with the same advice if generated modules exist", async () => {
+  it("check reports a missing lock, with the same advice if generated modules exist", async () => {
     const project = await withoutLock();
     const adviceOf = async () => (await check({ cwd: project.dir })).diagnostics[0]?.advice;
     expect(await adviceOf()).toContainEqual(restore);
@@ -276,13 +276,13 @@ describe("the lock of the sample lists", () => {
     expect(project.snapshot()).toEqual(before);
   });
 
-  it("is used by check and --offline", async () => {
+  it("check and --offline use the lock of the sample lists", async () => {
     const project = await sampleProject();
     expect(await check({ cwd: project.dir, environment: {} })).toMatchObject({ ok: true, drift: [] });
     expect(await run(project, { offline: true })).toMatchObject({ ok: true, written: [] });
   });
 
-  it("is replaced by newLock, without a trace of the invented lists", async () => {
+  it("newLock replaces the lock of the sample lists, without a trace of them", async () => {
     const project = await sampleProject();
     expect(await run(project, { newLock: true })).toMatchObject({ ok: true, isFirst: true });
     expect(JSON.parse(project.read("codegen.lock.json"))).not.toHaveProperty("source");
@@ -346,7 +346,7 @@ describe("what a compiler writes beside the modules", () => {
   it.each([
     ["", { module: ModuleKind.CommonJS }],
     [" as ES modules", { module: ModuleKind.ESNext }],
-  ])("is never reported and never removed%s", async (_as, options) => {
+  ])("never reports or removes what a compiler writes%s", async (_as, options) => {
     const project = await projectWith({ priority: [low], colour: [low] }, { references: ["colour", "priority"] });
     await run(project);
     const modules = Object.entries(project.snapshot()).filter(([path]) => path.endsWith(".ts"));
@@ -369,7 +369,7 @@ describe("what a compiler writes beside the modules", () => {
     expect(await check({ cwd: project.dir, environment: {}, full: true })).toMatchObject({ ok: true, drift: [] });
   });
 
-  it("is foreign at a path that JavaScript output needs", async () => {
+  it("reports a compiled file as foreign at a path that JavaScript output needs", async () => {
     const project = await projectWith({ priority: [low] }, { references: ["priority"] });
     await run(project);
     project.write("generated/priority.js", transpileModule(project.read("generated/priority.ts"), {}).outputText);
@@ -383,21 +383,24 @@ describe("what a compiler writes beside the modules", () => {
 });
 
 describe("a file that a power failure has cut", () => {
-  it.each([0, 1, 40, 200])("is reported by check and written again: %i characters are left", async (length) => {
-    const project = await projectWith({ priority: [low] }, { references: ["priority"] });
-    const { written } = await run(project);
-    const before = project.snapshot();
-    const [, ...files] = written;
-    expect(files).toHaveLength(6);
-    for (const file of files) {
-      project.write(file, project.read(file).slice(0, length));
-      const { drift } = await check({ cwd: project.dir, environment: {} });
-      expect(drift).toMatchObject([{ file, status: "edited" }]);
-      const options = file.endsWith("index.ts") ? {} : { offline: true };
-      expect(await run(project, options)).toMatchObject({ ok: true, written: [file], removed: [] });
-    }
-    expect(project.snapshot()).toMatchObject(before);
-  });
+  it.each([0, 1, 40, 200])(
+    "check reports a truncated file, and generate writes it again: %i characters are left",
+    async (length) => {
+      const project = await projectWith({ priority: [low] }, { references: ["priority"] });
+      const { written } = await run(project);
+      const before = project.snapshot();
+      const [, ...files] = written;
+      expect(files).toHaveLength(6);
+      for (const file of files) {
+        project.write(file, project.read(file).slice(0, length));
+        const { drift } = await check({ cwd: project.dir, environment: {} });
+        expect(drift).toMatchObject([{ file, status: "edited" }]);
+        const options = file.endsWith("index.ts") ? {} : { offline: true };
+        expect(await run(project, options)).toMatchObject({ ok: true, written: [file], removed: [] });
+      }
+      expect(project.snapshot()).toMatchObject(before);
+    },
+  );
 });
 
 describe("a run that cannot write", () => {
@@ -410,7 +413,7 @@ describe("a run that cannot write", () => {
     return { result, project };
   };
 
-  it("is not unfinished if it wrote nothing", async () => {
+  it("returns isUnfinished: false for a run that wrote nothing", async () => {
     const { result, project } = await failing((method, path) => method === "writeNew" && path.includes("types.ts"));
     expect(result).toMatchObject({ ok: false, isUnfinished: false, written: [], removed: [] });
     expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);

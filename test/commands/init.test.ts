@@ -167,7 +167,7 @@ it.each([
 describe("a tsconfig.json", () => {
   const outputOf = (project: Project) => (JSON.parse(project.read("codegen.config.json")) as { output: object }).output;
 
-  it("is read with its extends and references", async () => {
+  it("reads a tsconfig.json with its extends and references", async () => {
     const project = makeRepository({
       "src/main.ts": "",
       "base.json": '{ "compilerOptions": { "module": "nodenext" } }',
@@ -179,7 +179,7 @@ describe("a tsconfig.json", () => {
     expect(outputOf(project)).toEqual({ dir: "src/reference-lists", importExtension: ".js", form: "folder" });
   });
 
-  it("of each workspace is read at the root", async () => {
+  it("reads the tsconfig.json of each workspace at the root", async () => {
     const project = makeRepository({
       "package.json": '{ "workspaces": ["apps/*"] }',
       "apps/api/package.json": "{}",
@@ -192,7 +192,7 @@ describe("a tsconfig.json", () => {
   });
 
   const unreadable = ["garbage", '{ "extends": "@tsconfig/node22" }', '{ "compilerOptions": { "module": 1 } }'];
-  it.each(unreadable)("that cannot be read is a warning: %j", async (text) => {
+  it.each(unreadable)("warns about a tsconfig.json that cannot be read: %j", async (text) => {
     const result = await setUp(makeRepository({ "src/a.ts": "", "tsconfig.json": text }));
     expect(result).toMatchObject({ ok: true, diagnostics: [{ rule: "config", severity: "warn" }] });
   });
@@ -224,7 +224,7 @@ describe("git's hooks folder", () => {
     expect(shared.snapshot()).toEqual({});
   });
 
-  it("of a linked worktree is that of the repository", async () => {
+  it("uses the hooks folder of the repository in a linked worktree", async () => {
     const project = makeRepository();
     git(project.dir, "add", "--all");
     git(project.dir, "commit", "-q", "--message", "first");

@@ -91,7 +91,7 @@ describe("a configuration with only lists", () => {
 });
 
 describe("a list that changes", () => {
-  it("is drift for check --live, by code, and keeps its names", async () => {
+  it("check --live reports a change to a list as drift, by code, and keeps its names", async () => {
     const project = await listProject();
     await run(project);
     project.serve("/states?all=1", {
@@ -120,7 +120,7 @@ describe("a list that changes", () => {
     expect(project.snapshot()).toEqual(before);
   });
 
-  it("is read to its last page if the first page is unchanged", async () => {
+  it("reads a list to its last page if the first page is unchanged", async () => {
     const linked: Handler = ({ headers }, response) => {
       const isKnown = headers["if-none-match"] === '"1"';
       const link = isKnown ? {} : { link: '</2>; rel="next"' };
@@ -147,7 +147,7 @@ describe("a list that changes", () => {
 });
 
 describe("the configuration of a list", () => {
-  it("that is removed takes the list out of the package, not out of the lock", async () => {
+  it("removes a list from the package, not from the lock, if its entry is removed", async () => {
     const project = await listProject({ other: stateList });
     await run(project);
     project.configure({ other: stateList });
@@ -163,7 +163,7 @@ describe("the configuration of a list", () => {
     });
   });
 
-  it("that is new requires a fetch", async () => {
+  it("requires a fetch for a new entry", async () => {
     const project = await listProject();
     await run(project);
     project.configure({ state: stateList, other: stateList });
@@ -175,7 +175,7 @@ describe("the configuration of a list", () => {
     }
   });
 
-  it("with a new name or width makes the lock stale until it is merged, also offline", async () => {
+  it("reports the lock as stale after a new name or width until a run, also offline", async () => {
     const project = await listProject();
     await run(project);
     project.configure({ state: { ...stateList, name: "States", type: "string(4)" } });
@@ -190,7 +190,7 @@ describe("the configuration of a list", () => {
     ]);
   });
 
-  it("with another kind of code starts the list afresh, and requires a fetch", async () => {
+  it("starts a list with another kind of code again, and requires a fetch", async () => {
     const project = await listProject();
     await run(project);
     project.configure({ state: { ...stateList, type: "integer" } });

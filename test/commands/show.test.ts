@@ -105,7 +105,7 @@ describe("show", () => {
 });
 
 describe("show of aliases and tombstones", () => {
-  it("is not found only if a query matches nothing", async () => {
+  it("exits 1 only if a query matches nothing", async () => {
     const { dir } = projectOf(lockOf({ priority: [] }));
     expect(await query(dir, ["priority"])).toMatchObject({ isFound: true, tables: { values: [] } });
     expect(await query(dir, ["low"])).toMatchObject({ isFound: false });

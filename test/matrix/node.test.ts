@@ -22,7 +22,7 @@ for (const { name, executable } of newerNodes) {
     it.each(erasable)("import $name", (project) => expectVerified(executable, "import.mjs", project));
     it.each(erasable)("require $name", (project) => expectVerified(executable, "require.cjs", project));
 
-    it("and refuses an enum, which cannot be erased", async () => {
+    it("refuses an enum, which cannot be erased", async () => {
       const { exitCode, output } = await run(executable, ["import.mjs", "enum"], projectOf(enumForNode).dir);
       expect(exitCode).toBe(1);
       expect(output).toContain("ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX");
@@ -48,7 +48,7 @@ describe.each(nodes)("$name runs TypeScript after a bundler", ({ executable }) =
 describe.each(nodes)("$name runs JavaScript", ({ executable }) => {
   it.each(scripts)("import $name", (project) => expectVerified(executable, "import.mjs", project));
 
-  it.each(["import.mjs", "require.cjs"])("in CommonJS: %s", (script) =>
+  it.each(["import.mjs", "require.cjs"])("requires the package in CommonJS: %s", (script) =>
     expectVerified(executable, script, projectOf(commonJs)),
   );
 });

@@ -59,7 +59,7 @@ function packagesBelow(folder: string): (PackageJson & { readonly folder: string
   });
 }
 
-it("is small, contains what users read, and runs or requires nothing unexpected", () => {
+it("packs a small tarball with what users read, which runs or requires nothing unexpected", () => {
   const packages = packagesBelow(modules);
   const size = {
     packed: packed.size,

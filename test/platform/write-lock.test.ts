@@ -40,7 +40,7 @@ describe("a write lock that another run holds", () => {
   it.each([
     ["a run that writes", acquireWriteLock],
     ["a run that reads", waitForWriteLock],
-  ])("is reported once, and fails %s after a minute", async (_what, wait) => {
+  ])("reports the write lock of another run once, and fails %s after a minute", async (_what, wait) => {
     const project = makeProject();
     lockedByOther(project, 0);
     const owners: LockOwner[] = [];
@@ -59,7 +59,7 @@ describe("a write lock that another run holds", () => {
     expect(lockFiles(project)).toHaveLength(2);
   });
 
-  it("is no longer waited for after a signal, whose reason is thrown", async () => {
+  it("ends the wait after a signal, and throws its reason", async () => {
     const project = makeProject();
     lockedByOther(project, 0);
     const interrupt = new AbortController();
@@ -80,7 +80,7 @@ describe("a write lock that another run holds", () => {
     await writeLock?.release();
   });
 
-  it("is lost for a run whose lock was taken over", async () => {
+  it("reports the loss to a run whose lock was taken over", async () => {
     const project = makeProject();
     const writeLock = await acquireWriteLock(project.dir, hostOf(project));
     lockedByOther(project, 0);
@@ -121,7 +121,7 @@ describe("a write lock that cannot be written", () => {
   });
 });
 
-it("is held by one of eight runs at a time", async () => {
+it("gives the lock to one of eight runs at a time", async () => {
   const project = makeProject();
   let ownerCount = 0;
   const run = async (): Promise<void> => {

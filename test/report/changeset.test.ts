@@ -120,7 +120,7 @@ const changes = [changeOf({ kind: "code-added", level: "additive", code: 3 })];
 const file = /^---\n"reference-lists": minor\n---\n/;
 
 describe("the output of the changeset reporter", () => {
-  it("is the changeset only", () => {
+  it("prints only the changeset", () => {
     const { stdout, stderr } = print(diffReport({ changes }), diffReport());
     expect(stdout).toMatch(file);
     expect(stderr).toBe("");
@@ -146,7 +146,7 @@ describe("the output of the changeset reporter", () => {
       diffReport({ diagnostics: [errorFinding("fetch", "status 500")], semver: null }),
     ],
     ["a usage error", failedReport(errorFinding("usage", "unknown flag"))],
-  ])("is only the error for %s, even if another run succeeded", (_what, failed) => {
+  ])("prints only the error for %s, even if another run succeeded", (_what, failed) => {
     const { stdout, stderr } = print(diffReport({ changes }), failed);
     expect(stdout).toBe("");
     expect(stderr).toMatch(/error (fetch|usage) /);

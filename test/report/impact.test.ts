@@ -131,7 +131,7 @@ describe("a description that another code had", () => {
     );
   });
 
-  it("is reported as a new name if the names follow it", () => {
+  it("reports a moved description as a new name if the names follow it", () => {
     const { takenFrom: _takenFrom, ...facts } = taken;
     const renamed = changeOf({ ...facts, kind: "member-renamed" });
     const [, line] = linesOf(impactReport({ changes: [renamed], places: [place({ change: "first" })] }));

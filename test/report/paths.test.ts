@@ -27,14 +27,14 @@ const pathOf = (folder: string, more: Record<string, string> = {}): string =>
   });
 
 describe("the path of a file in its repository", () => {
-  it("is from the top level of git", () => {
+  it("prints paths from the top level of git", () => {
     const { dir } = makeRepository();
     expect(pathOf(join(dir, "packages/api"))).toBe("packages/api/generated/index.ts");
     expect(pathOf(dir)).toBe("generated/index.ts");
     expect(pathOf(join(dir, "packages/api"), { GITHUB_WORKSPACE: join(dir, "packages") })).toMatch(/^packages\/api/);
   });
 
-  it("is from the top of a linked worktree", () => {
+  it("prints paths from the top of a linked worktree", () => {
     const { dir } = makeRepository();
     git(dir, "add", "-A");
     git(dir, "commit", "-qm", "first");
@@ -42,7 +42,7 @@ describe("the path of a file in its repository", () => {
     expect(pathOf(join(dir, "linked/packages/api"))).toBe("packages/api/generated/index.ts");
   });
 
-  it("is the same if a link leads to the folder", () => {
+  it("prints the same path if a link leads to the folder", () => {
     const { dir } = makeRepository();
     const elsewhere = makeProject();
     symlinkSync(join(dir, "packages"), join(elsewhere.dir, "linked"));
@@ -55,14 +55,14 @@ describe("the path of a file in its repository", () => {
     ["generated/index.ts", "packages/ap"],
     ["generated/index.ts", "packages/api/generated"],
     ["generated/index.ts", undefined],
-  ])("without a repository is %s if GITHUB_WORKSPACE is %j", (expected, workspace) => {
+  ])("prints the path %s without a repository if GITHUB_WORKSPACE is %j", (expected, workspace) => {
     const { dir } = makeProject();
     for (const folder of ["packages/api/generated", "packages/ap"]) mkdirSync(join(dir, folder), { recursive: true });
     const GITHUB_WORKSPACE = workspace === undefined ? "" : join(dir, workspace);
     expect(pathOf(join(dir, "packages/api"), { GITHUB_WORKSPACE })).toBe(expected);
   });
 
-  it("is unchanged without a configuration", () => {
+  it("keeps the path without a configuration", () => {
     expect(repositoryPaths(realHost("/", environment))("codegen.config.json", { config: null })).toBe(
       "codegen.config.json",
     );
@@ -73,7 +73,7 @@ describe("a run in a package of a monorepo", () => {
   it.each([
     ["the package", "generated/index.ts", "export {};\n"],
     ["the configuration", "codegen.config.json", { source: "sampel" }],
-  ])("is annotated with paths from the top of the repository: %s", async (_what, file, content) => {
+  ])("annotates with paths from the top of the repository: %s", async (_what, file, content) => {
     const project = makeRepository();
     const run = { cwd: join(project.dir, "packages/api"), env: environment };
     await runCli([], run);
@@ -89,7 +89,7 @@ describe("a run in a package of a monorepo", () => {
       ["json", false],
       ["github", true],
       ["sarif", true],
-    ])("with the reporter %s runs git: %s", async (reporter, runsGit) => {
+    ])("reporter %s runs git: %s", async (reporter, runsGit) => {
       const project = makeProject({ source: "sampel" });
       project.write("bin/git", "#!/bin/sh\n: > started\n");
       chmodSync(join(project.dir, "bin/git"), 0o755);

@@ -62,11 +62,11 @@ describe("the tables of a lock as text", () => {
       `no values in the lock match "priorty"; did you mean the reference priority?`,
       [{ query: "priorty", values: [] }, { nearestKey: "priority" }],
     ],
-  ])("are replaced by a sentence: %s", (sentence, report) => {
+  ])("prints a sentence instead of tables: %s", (sentence, report) => {
     expect(print([showReport(...report)]).out).toEqual([sentence]);
   });
 
-  it("are printed with --quiet, too, and without colours in cells", () => {
+  it("prints tables with --quiet, too, and without colours in cells", () => {
     const report = showReport({ query: "low", values: [low] });
     const { out } = print([report, report], { quiet: true });
     expect(out.filter((line) => line === "priority      1  Low     Low")).toHaveLength(2);
@@ -75,7 +75,7 @@ describe("the tables of a lock as text", () => {
     expect(painted[1]).toBe("priority      1  Low     Low");
   });
 
-  it("are missing if the lock could not be read", () => {
+  it("prints no tables if the lock could not be read", () => {
     expect(print([showReport(null)])).toEqual({ out: [], err: [] });
   });
 });
@@ -85,7 +85,7 @@ describe("the columns", () => {
   const widthOf = (line: string): number =>
     Array.from(line).reduce((sum, each) => sum + (/\p{M}/u.test(each) ? 0 : each > "\u2e80" ? 2 : 1), 0);
 
-  it("are aligned if characters are wide or have no width", () => {
+  it("aligns columns if characters are wide or have no width", () => {
     const members = ["Low", "\u65e5\u672c\u8a9e", "e\u0301", "\ud55c\uae00", "\uff21"];
     const values = members.map((member, code) => ({ ...low, code, member, description: `End${code}` }));
     const { out } = print([showReport({ query: "e", values })]);

@@ -145,13 +145,13 @@ describe("the exit code of findings", () => {
     [3, ["malformed-json", "code-type"]],
     [2, ["fetch", "config"]],
     [2, ["drift", "fetch", "io"]],
-  ])("is %d for %j", (exitCode, rules) => {
+  ])("returns %d for %j", (exitCode, rules) => {
     const findings = rules.map((rule) => finding(rule));
     expect(exitCodeOf(findings)).toBe(exitCode);
     expect(exitCodeOf(findings.toReversed())).toBe(exitCode);
   });
 
-  it.each(dataRuleIds.filter((rule) => rule !== "malformed-json"))("is 1 for an error of %s", (rule) => {
+  it.each(dataRuleIds.filter((rule) => rule !== "malformed-json"))("returns 1 for an error of %s", (rule) => {
     expect(exitCodeOf([finding(rule)])).toBe(1);
   });
 

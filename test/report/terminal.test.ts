@@ -61,14 +61,14 @@ describe("progress", () => {
     ["without a terminal", { isTTY: false }],
     ["on a dumb terminal", { env: { TERM: "dumb" } }],
     ["without the option", { showProgress: false }],
-  ])("is not drawn %s", (_what, options) => {
+  ])("draws no progress %s", (_what, options) => {
     const { terminal, written } = makeTerminal(options);
     terminal.progress("fetching 1 of 19 documents");
     terminal.clearProgress();
     expect(written).toEqual([]);
   });
 
-  it("is drawn on stderr and removed before other output", () => {
+  it("draws progress on stderr, and removes it before other output", () => {
     const { terminal, written } = makeTerminal();
     terminal.progress("fetching 1 of 19 documents");
     terminal.progress("fetching 2 of 19 documents");

@@ -99,7 +99,7 @@ describe("the text of findings", () => {
 });
 
 describe("the text of changes", () => {
-  it("of a description names the member that stays, and the code that had the description", () => {
+  it("names the member that stays, and the code that had the description", () => {
     const texts = { before: "Hard", after: "Soft", member: "BouncedHard" };
     const lineOf = (more: Partial<LocatedChange>): string | undefined =>
       print(changed(changeOf({ kind: "description-changed", level: "cosmetic", code: 4, ...texts, ...more })))[0];
@@ -118,14 +118,14 @@ describe("the text of changes", () => {
     ["~", changeOf({ level: "additive", kind: "member-renamed", code: 1, before: "Low", after: "Minor" })],
     ["~", changeOf({ level: "breaking", kind: "member-renamed", code: 1, before: "Low", after: "Minor" })],
     ["-", changeOf({ level: "breaking", kind: "alias-removed", code: 1, before: "Low", after: "Minor" })],
-  ])("is marked %s: %j", (mark, one) => {
+  ])("marks a change %s: %j", (mark, one) => {
     const [line = ""] = print(changed(one));
     expect(line.trim().startsWith(`${mark} priority`)).toBe(true);
     expect(line).toContain(one.kind.replaceAll("-", " "));
     for (const text of [one.before, one.after]) expect(line).toContain(text ?? "");
   });
 
-  it("is limited without --verbose", () => {
+  it("limits the number of changes without --verbose", () => {
     const codes = Array.from({ length: 40 }, (_, code) => code);
     const many = changed(...codes.map((code) => changeOf({ level: "additive", kind: "code-added", code })));
     const lines = print(many);
@@ -152,7 +152,7 @@ describe("the text of pairs of codes", () => {
     ]);
   });
 
-  it("is limited without --verbose", () => {
+  it("limits the number of pairs without --verbose", () => {
     const pairs = Array.from({ length: 40 }, (_, code) => ({ member: `M${code}`, before: code, after: `${code}` }));
     const many = changed(changeOf({ ...typeChange, pairs }));
     expect(print(many)).toHaveLength(32);
@@ -160,7 +160,7 @@ describe("the text of pairs of codes", () => {
     expect(print(many, { verbose: true })).toHaveLength(41);
   });
 
-  it("is limited in a message of one line", () => {
+  it("limits the number of pairs in a message of one line", () => {
     const after = "x".repeat(999);
     const pairs = Array.from({ length: 40 }, (_, code) => ({ member: `M${code}`, before: code, after }));
     const sentence = changeSentence(changeOf({ ...typeChange, pairs }));

@@ -103,7 +103,7 @@ describe("the guard of an entry file", () => {
     },
   );
 
-  it("is not created for another kind of range", () => {
+  it("creates no guard for another kind of range", () => {
     expect(() => commandGuard(">=20.19")).toThrow("engines.node");
   });
 });

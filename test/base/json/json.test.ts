@@ -159,7 +159,7 @@ describe("parseJson of bytes", () => {
 });
 
 describe("duplicate names in an object", () => {
-  it("are all reported, and the last value wins as in JSON.parse", () => {
+  it("reports each duplicate name, and keeps the last value as JSON.parse does", () => {
     const entry = fc.tuple(fc.constantFrom("code", "enable", "__proto__", "description"), fc.nat());
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 12 }), (entries) => {
@@ -172,13 +172,13 @@ describe("duplicate names in an object", () => {
     );
   });
 
-  it("are compared after their escapes are decoded", () => {
+  it("compares names after their escapes are decoded", () => {
     const object = parseJson('{ "code": 1, "c\\u006fde": 2 }') as JsonObject;
     expect(duplicateProperties(object)).toMatchObject([{ name: "code", offset: 2 }]);
     expect(propertyOf(object, "code")).toMatchObject({ value: 2 });
   });
 
-  it("are not reported across different objects", () => {
+  it("accepts a name that different objects have", () => {
     expect(duplicateProperties(parseJson('{ "1": { "code": 1 }, "2": { "code": 2 } }') as JsonObject)).toEqual([]);
   });
 });
@@ -307,7 +307,7 @@ describe("JSON with comments", () => {
     expect(errorOffset(text, "jsonc")).toBe(offset);
   });
 
-  it("is parsed in linear time", () => {
+  it("parses comments in linear time", () => {
     const long = 200_000;
     const endings = [`"${"\\".repeat(long)}`, " ".repeat(long), `/${"*".repeat(long)}`];
     for (const text of ["/*".repeat(long), `[${",".repeat(long)}]`, ...endings]) {

@@ -157,7 +157,7 @@ describe("values", () => {
       ["Priority.Low", absent, "TransactionStatus.Accepted", absent],
     ],
     [{ references: ["priority"] }, imports.slice(0, 1), ["Priority.Low", "Priority.Off", absent, absent]],
-  ])("are written as in code with the configuration %j", (config, expected, uses) => {
+  ])("writes values as in code with the configuration %j", (config, expected, uses) => {
     const page = pageOf(lists, config);
     expect(textsOf(page, "code").filter((line) => line.startsWith("import"))).toEqual(expected);
     const lastCell =

@@ -28,7 +28,7 @@ describe("changes", () => {
     fc.assert(property);
   });
 
-  it("are the difference if one is applied, and names stay unique", () => {
+  it("the difference contains an applied change, and names stay unique", () => {
     const property = fc.property(states, ({ before, after, changes }) => {
       // Other changes of a restored code do not show while it is a tombstone.
       const restored = changes.filter(({ kind }) => kind === "code-restored");
@@ -44,7 +44,7 @@ describe("changes", () => {
     fc.assert(property);
   });
 
-  it("are applied to a value one by one", () => {
+  it("applies the changes to a value one by one", () => {
     const before = countries(locked(1, "One", { code2: "AA", aliases: ["Uno"] }), locked(2, "Two", { code2: "BB" }));
     const after = countries(
       locked(1, "Ein", { code2: "BB", aliases: ["One"] }),

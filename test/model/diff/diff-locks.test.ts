@@ -60,7 +60,7 @@ describe("a value", () => {
       ["code2-changed", "breaking", "BE", "BX"],
       ["member-renamed", "breaking", "Belgium", belgique],
     ],
-  ])("that is %s", (_what, before, after, ...expected) => {
+  ])("compares a value that is %s", (_what, before, after, ...expected) => {
     const [old, now] = [before, after].map((value) => countries(...(value === null ? [] : [value])));
     const changes = diffLocks(old, now, keep);
     expect(changes.map((each) => [each.kind, each.level, each.before, each.after])).toEqual(
@@ -73,7 +73,7 @@ describe("a value", () => {
     ["keep", "cosmetic", "cosmetic"],
     ["deprecate", "cosmetic", "cosmetic"],
     ["omit", "breaking", "additive"],
-  ])("under disabled: %s is disabled with a %s change and enabled with a %s one", (setting, off, on) => {
+  ])("disabled: %s makes disabling a code a %s change and enabling it a %s one", (setting, off, on) => {
     const changesOf = (before: Lock, after: Lock) => diffLocks(before, after, { disabled: setting });
     const [from, to] = [countries(belgium), countries(disabled)];
     expect(changesOf(from, to)).toMatchObject([{ kind: "disabled", level: off, before: "Belgium" }]);
@@ -102,13 +102,13 @@ describe("an alias", () => {
       ["code-removed", 9, "Other", undefined],
     ],
     ["that is removed with its code", [low], ["code-removed", 9, "Other", undefined]],
-  ])("%s is a breaking change of its code", (_what, values, ...expected) => {
+  ])("an alias %s is a breaking change of its code", (_what, values, ...expected) => {
     const changes = diffLocks(lockOf({ priority: [low, other] }), lockOf({ priority: values }), keep);
     expect(changes.map(({ kind, code, before, after }) => [kind, code, before, after])).toEqual(expected);
     expect(new Set(changes.map(({ level }) => level))).toEqual(new Set(["breaking"]));
   });
 
-  it("that equals the name of a new description is reported as alias", () => {
+  it("reports an alias that equals the name of a new description as alias", () => {
     const onHold = (description: string, more = {}) =>
       lockOf({ priority: [locked(8, "OnHold", { description, aliases: ["Paused"], ...more })] });
     const [change] = diffLocks(onHold("On hold"), onHold("paused"), keep);
@@ -117,7 +117,7 @@ describe("an alias", () => {
       expect(diffLocks(onHold("On hold"), after, keep)[0]).not.toHaveProperty("alias");
   });
 
-  it("that becomes the member is an additive change, and a new alias changes nothing", () => {
+  it("reports an alias that becomes the member as additive, and a new alias not at all", () => {
     const values = [
       { ...low, aliases: ["Lowest"] },
       { ...other, member: "Old", aliases: ["Paused", "Other"] },
@@ -127,7 +127,7 @@ describe("an alias", () => {
     ]);
   });
 
-  it("that is removed from a tombstone is a breaking change", () => {
+  it("reports an alias that is removed from a tombstone as breaking", () => {
     const tombstoneWith = (aliases: string[]) => lockOf({ priority: [{ ...other, aliases, removed: true }] });
     expect(diffLocks(tombstoneWith(["Paused"]), tombstoneWith([]), keep)).toMatchObject([
       { kind: "alias-removed", code: 9, level: "breaking", before: "Paused", after: "Other" },
@@ -144,14 +144,14 @@ describe("a description that moves to another code", () => {
   const levels = (after: Lock, from = before): unknown[] =>
     diffLocks(from, after, keep).map(({ kind, code, level, takenFrom }) => [kind, code, level, takenFrom]);
 
-  it("is breaking for both codes that exchange descriptions, and names the other code", () => {
+  it("reports an exchange of descriptions as breaking for both codes, with the other code", () => {
     expect(levels(bounces("Bounced (soft)", "Bounced (hard)"))).toEqual([
       ["description-changed", 4, "breaking", 5],
       ["description-changed", 5, "breaking", 4],
     ]);
   });
 
-  it("is breaking for the code that takes it and the code that lost it", () => {
+  it("reports a moved description as breaking for the code that takes it and the code that lost it", () => {
     expect(levels(bounces("Bounced (soft)", "Full"))).toEqual([
       ["description-changed", 4, "breaking", 5],
       ["description-changed", 5, "breaking", undefined],
@@ -163,14 +163,14 @@ describe("a description that moves to another code", () => {
     ]);
   });
 
-  it("is cosmetic for a code whose description changes its case only", () => {
+  it("reports a description that changes only its case as cosmetic", () => {
     expect(levels(bounces("Bounced (soft)", "Bounced (SOFT)"))).toEqual([
       ["description-changed", 4, "breaking", 5],
       ["description-changed", 5, "cosmetic", undefined],
     ]);
   });
 
-  it("is compared by member names in the case of the later lock", () => {
+  it("compares descriptions by member names in the case of the later lock", () => {
     const constant = (hard: string, soft: string): Lock => ({ ...bounces(hard, soft), memberCase: "constant" });
     const after = constant("Bounced a", "Full");
     expect(levels(bounces("Full", "Bounced A"), after)).toEqual(levels(constant("Full", "Bounced A"), after));
@@ -179,7 +179,7 @@ describe("a description that moves to another code", () => {
     ]);
   });
 
-  it("is breaking if a tombstone returns with a new description", () => {
+  it("reports a tombstone that returns with a new description as breaking", () => {
     const removed = lockOf({ contact_status: [locked(6, "Complained", { removed: true })] });
     const restored = lockOf({ contact_status: [locked(6, "Complained", { description: "Welcome again" })] });
     expect(levels(restored, removed)).toEqual([
@@ -222,7 +222,7 @@ describe("a reference", () => {
     ["renamed", before, withReference(before, { name: "Priority" }), "description-changed", "cosmetic"],
     ["described differently", before, newDescription, "description-changed", "cosmetic"],
     ["given another type name", before, withReference(before, { type: "Urgency" }), "member-renamed", "breaking"],
-  ])("that is %s", (_name, from, to, kind, level) => {
+  ])("compares a reference that is %s", (_name, from, to, kind, level) => {
     const changes = diffLocks(from, to, keep);
     const found = changes.map((each) => [each.kind, each.level, each.reference, "code" in each]);
     expect(found).toEqual([[kind, level, "priority", false]]);
@@ -244,7 +244,7 @@ describe("a reference", () => {
     ]);
   });
 
-  it("with another code type is one change, which pairs the codes", () => {
+  it("reports another code type as one change, which pairs the codes", () => {
     const old = lockOf({ transaction_status: [locked(5, "Sent")] }, { apiVersion: "1.1" });
     const now = lockOf({ transaction_status: [locked("sent", "Sent")] });
     const pairs = [{ member: "Sent", before: 5, after: "sent" }];
@@ -255,7 +255,7 @@ describe("a reference", () => {
 });
 
 describe("changes", () => {
-  it("are sorted by reference, the reference's own first, then by code and kind", () => {
+  it("sorts changes by reference, the reference's own first, then by code and kind", () => {
     const before = lockOf({
       country: [belgium, locked(528, "Netherlands", { code2: "NL" })],
       priority: [locked(-2, "Lowest"), locked(10, "High"), locked(9, "Low")],
@@ -284,7 +284,7 @@ describe("changes", () => {
     expect(diffLocks(undefined, undefined, keep)).toEqual([]);
   });
 
-  it("are the same in any order of references and values", () => {
+  it("returns the same changes in any order of references and values", () => {
     const cases = states.chain(([one, other]) =>
       fc.tuple(fc.constant([one, other] as const), shuffledLock(one), shuffledLock(other)),
     );

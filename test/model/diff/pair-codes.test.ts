@@ -58,17 +58,17 @@ describe("the codes of a list with a new code type", () => {
     ["have no partner if a tombstone is dropped", [{ ...one, removed }], [], ["1 null Sent"]],
     ["have no partner if the list is empty after", [one], [], ["1 null Sent"]],
     ["have no partner if the list was empty before", [], [sent], ["null sent Sent"]],
-  ])("%s", (_what, before, after, expected) => {
+  ])("codes %s", (_what, before, after, expected) => {
     expect(short(pairCodes(before, after, "pascal"))).toEqual(expected);
   });
 
-  it("are paired once, by member before alias", () => {
+  it("pairs each code once, by member before alias", () => {
     const before = [locked(1, "Sent"), locked(2, "Posted", { aliases: ["Mailed"] })];
     const after = [locked("a", "Sent", { aliases: ["Posted"] }), locked("b", "Mailed")];
     expect(short(pairCodes(before, after, "pascal"))).toEqual(["1 a Sent", "2 b Mailed"]);
   });
 
-  it("are sorted by the code before, then by the code after", () => {
+  it("sorts pairs by the code before, then by the code after", () => {
     const before = [locked(10, "Ten"), locked(9, "Nine"), locked(-1, "Minus")];
     const after = [locked("z", "New"), locked("b", "Nine"), locked("a", "Newer"), locked("c", "Ten")];
     expect(short(pairCodes(before, after, "pascal"))).toEqual([
@@ -80,7 +80,7 @@ describe("the codes of a list with a new code type", () => {
     ]);
   });
 
-  it("are in one pair each, in any order", () => {
+  it("returns each code in one pair, in any order", () => {
     const members = fc.uniqueArray(fc.nat({ max: 20 }), { maxLength: 20 });
     const values = (toCode: (member: number) => number | string) =>
       members.map((all) => all.map((member) => locked(toCode(member), `M${member}`)));
@@ -98,7 +98,7 @@ describe("the codes of a list with a new code type", () => {
     fc.assert(property);
   });
 
-  it("are paired in linear time", () => {
+  it("pairs codes in linear time", () => {
     const numbers = Array.from({ length: 20_000 }, (_, index) => index);
     const before = numbers.map((index) => locked(index, `M${index}`, { aliases: [`A${index}`] }));
     const after = numbers.map((index) => locked(String(index), `N${index}`, { aliases: [`M${index}`] }));

@@ -19,7 +19,7 @@ describe("a secret that a service repeats", () => {
     ["as a JSON string", JSON.stringify(secret)],
     ["in a URL", encodeURIComponent(secret)],
     ["as a JSON string with escaped slashes", JSON.stringify(secret).replaceAll("/", "\\/")],
-  ])("is found %s", (_what, echoed) => {
+  ])("finds the secret %s", (_what, echoed) => {
     expect(secrets.hasKeyIn(`{ ${echoed} }`)).toBe(true);
     expect(secrets.isIn(Buffer.from(`{ ${echoed} }`))).toBe(true);
     expect(secrets.mask(echoed).toLowerCase()).not.toContain("geheim");

@@ -25,11 +25,11 @@ describe("the advice to restore the committed lock", () => {
   it.each([
     ["an invalid name", locked(1, "Very low")],
     ["a code of another type", locked("1", "Low")],
-  ])("is given for %s, which only a manual edit can cause", (_name, value) => {
+  ])("advises to restore the lock for %s, which only a manual edit can cause", (_name, value) => {
     expect(advicesOf(lockOf({ priority: [value] }))).toEqual(restored);
   });
 
-  it("is not given if another configuration may have allowed the value", () => {
+  it("does not advise to restore the lock if another configuration may have allowed the value", () => {
     expect(advicesOf(lockOf({ priority: [locked(10, "Top")] }))).toEqual([
       expect.arrayContaining([expect.stringContaining('"code-width": "warn"')]),
     ]);

@@ -29,7 +29,7 @@ describe("memberName", () => {
     expect(cases.map((style) => memberName(text, code, style))).toEqual(names);
   });
 
-  it("is a plain ASCII identifier for any description and code", () => {
+  it("returns a plain ASCII identifier for any description and code", () => {
     const property = fc.property(description, fc.oneof(integerCode, stringCode), memberCase, (text, code, style) => {
       expect(memberName(text, code, style)).toMatch(/^[A-Za-z_][A-Za-z\d_]*$/);
       expect(isMemberName(memberName(text, code, style))).toBe(true);

@@ -62,7 +62,7 @@ describe("names from", () => {
     const strings = descriptions.map((description, index) => item(stringCodes[index] as string, description));
     const lists = { contact_status: integers, transaction_status: strings };
 
-    it.each(memberCases)("are unique and valid members in %s", (memberCase) => {
+    it.each(memberCases)("makes unique and valid members in %s", (memberCase) => {
       for (const [key, values] of Object.entries(lists)) {
         const names = Object.values(membersIn(key, values, undefined, memberCase));
         expect(new Set(names).size).toBe(names.length);
@@ -70,7 +70,7 @@ describe("names from", () => {
       }
     });
 
-    it("are the same in any order, and stay if an equal name is added", () => {
+    it("makes the same members in any order, and keeps them if an equal name is added", () => {
       const members = membersIn("contact_status", integers);
       expect(membersIn("contact_status", integers.toReversed())).toEqual(members);
       const { lock } = merge(undefined, listsOf(lists));

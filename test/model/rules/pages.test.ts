@@ -36,7 +36,7 @@ describe("the pages of the rules", () => {
     expect(tableRows(rulesPage, "rule")).toEqual(rows);
   });
 
-  it("are in the published package, at their addresses", () => {
+  it("publishes the pages at their addresses", () => {
     const packageJson = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
     expect(packageJson).toMatchObject({ name: "reference-codegen", files: expect.arrayContaining(["docs"]) });
     const pages = `https://unpkg.com/reference-codegen@${packageJson.version}/docs/rules`;

@@ -13,11 +13,11 @@ describe("the variables of a text", () => {
     ["}${A}}", ["A"]],
     ["$A {B} $${C}", ["C"]],
     ["${A}${", ["A"]],
-  ])("are found in %j", (text, names) => {
+  ])("finds the variables in %j", (text, names) => {
     expect(variablesIn(text)).toEqual(names);
   });
 
-  it("are replaced in an otherwise unchanged text", () => {
+  it("replaces the variables, and keeps the other text", () => {
     expect(replaceVariables("a${A}b${B}c${A}$d}", (name) => `<${name}$&>`)).toBe("a<A$&>b<B$&>c<A$&>$d}");
   });
 });

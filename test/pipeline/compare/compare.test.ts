@@ -179,19 +179,25 @@ describe("the package.json on disk", () => {
     return { kept, isUnreadable: differences.some(({ edit }) => edit === "unreadable") };
   };
 
-  it.each([packageJson, `\uFEFF${packageJson}`, packageJson.replaceAll("\n", "\r\n")])("is kept: %j", async (text) => {
-    expect(await read(text)).toEqual({ kept: text, isUnreadable: false });
-  });
+  it.each([packageJson, `\uFEFF${packageJson}`, packageJson.replaceAll("\n", "\r\n")])(
+    "keeps the package.json on disk: %j",
+    async (text) => {
+      expect(await read(text)).toEqual({ kept: text, isUnreadable: false });
+    },
+  );
 
-  it.each([undefined, "{}", '{ "name": "reference-lists" }', ""])("is not kept without header: %j", async (text) => {
-    expect(await read(text)).toEqual({ kept: undefined, isUnreadable: false });
-  });
+  it.each([undefined, "{}", '{ "name": "reference-lists" }', ""])(
+    "replaces a package.json without header: %j",
+    async (text) => {
+      expect(await read(text)).toEqual({ kept: undefined, isUnreadable: false });
+    },
+  );
 
-  it("is unreadable if it is not valid JSON", async () => {
+  it("reports a package.json that is not valid JSON as unreadable", async () => {
     expect(await read(packageJson.replace("}", ","))).toEqual({ kept: undefined, isUnreadable: true });
   });
 
-  it("is written again if only its beginning is left", async () => {
+  it("writes a package.json again if only its beginning is left", async () => {
     expect(await read(packageJson.slice(0, -2))).toMatchObject({ kept: undefined, isUnreadable: false });
   });
 });

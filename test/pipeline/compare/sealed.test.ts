@@ -47,37 +47,37 @@ describe("a sealed module", () => {
   it.each([
     ["is not rendered if its seal is right", {}, ["package.json", "index.ts"]],
     ["is rendered with `full`", { full: true }, ["country.ts", "package.json", "index.ts"]],
-  ])("%s", async (_what, options, rendered) => {
+  ])("a sealed module %s", async (_what, options, rendered) => {
     expect(await compareWith({}, options)).toMatchObject({ differences: [], rendered });
   });
 
-  it("is not rendered if it is the only planned file", async () => {
+  it("does not render a sealed module that is the only planned file", async () => {
     const folder = folderOf(packageWith({}));
     const comparison = compare(plan.slice(0, 1), realDisk, folder, { input });
     expect(comparison.stale).toEqual([]);
     expect(await findDifferences(comparison, folder, [])).toMatchObject([{ status: "orphan" }, { status: "orphan" }]);
   });
 
-  it("is stale if it was generated from other inputs", async () => {
+  it("reports a module that was generated from other inputs as stale", async () => {
     const text = sealedModule("adc", "export enum Country {}");
     const stale = { ...files, status: "stale", actual: text, reasons: ["config"] };
     expect(await countryWith(text)).toEqual([stale]);
   });
 
-  it("is right with another seal if its text is the expected one", async () => {
+  it("accepts a module with another seal if its text is the expected one", async () => {
     const other = { "country.ts": sealedModule("adc", "") };
     const { differences } = await compareWith(other, {}, { ...texts, ...other });
     expect(differences).toEqual([]);
   });
 
-  it("is edited if its text does not match its seal", async () => {
+  it("reports a module whose text does not match its seal as edited", async () => {
     const text = right.replace("56", "57");
     expect(await countryWith(text)).toEqual([
       { ...files, status: "edited", edit: "manual", actual: text, reasons: [] },
     ]);
   });
 
-  it("is edited with the reasons why it is also stale", async () => {
+  it("reports an edited module with the reasons why it is also stale", async () => {
     const text = sealedModule("adc", "export enum Country { Belgium = 56 }").replace("56", "57");
     expect(await countryWith(text)).toMatchObject([{ status: "edited", reasons: ["config"] }]);
   });
@@ -90,12 +90,12 @@ describe("a sealed module", () => {
     ["another value", "manual", "export enum Country { Belgium = 57 }"],
     ["a sign", "manual", "export enum Country { Belgium = -56 }"],
     ["a comment", "manual", "export enum Country { Belgium = 56 } // edited"],
-  ])("with %s instead is edited, formatter or manual: %s", async (_what, edit, code) => {
+  ])("reports a module with %s as edited, by a formatter or manually: %s", async (_what, edit, code) => {
     const text = right.replace("export enum Country { Belgium = 56 }", code);
     expect(await countryWith(text)).toMatchObject([{ status: "edited", edit }]);
   });
 
-  it("is in conflict if it also has other inputs", async () => {
+  it("reports a module with other inputs as in conflict", async () => {
     const text = sealedModule("adc", "<<<<<<< ours\nexport enum Country {}\n=======\n>>>>>>> theirs");
     expect(await countryWith(text)).toMatchObject([{ status: "edited", edit: "conflict", reasons: ["config"] }]);
   });
@@ -134,11 +134,17 @@ describe("a package.json with a merge conflict", () => {
     expect(differences).toMatchObject([{ status: "edited", edit: "conflict" }]);
   });
 
-  it.each([undefined, "[]", "{"])("is unreadable if our side is %j", async (ours) => {
-    const { differences, packageJson: kept } = await compareWith({ "package.json": conflict }, { git: gitWith(ours) });
-    expect(kept).toBeUndefined();
-    expect(differences).toMatchObject([{ status: "edited", edit: "unreadable" }]);
-  });
+  it.each([undefined, "[]", "{"])(
+    "reports a package.json in conflict as unreadable if our side is %j",
+    async (ours) => {
+      const { differences, packageJson: kept } = await compareWith(
+        { "package.json": conflict },
+        { git: gitWith(ours) },
+      );
+      expect(kept).toBeUndefined();
+      expect(differences).toMatchObject([{ status: "edited", edit: "unreadable" }]);
+    },
+  );
 
   it("does not call git if package.json is damaged without a conflict", async () => {
     const run = (): never => {

@@ -62,7 +62,7 @@ describe("the search for a configuration", () => {
 });
 
 describe("the path of a configuration", () => {
-  it("is relative to the working directory", () => {
+  it("resolves the path of a configuration from the working directory", () => {
     const project = makeProject();
     project.write("config/lists.json", sample);
     expect(loadConfig(project.dir, "config/lists.json")).toMatchObject({ dir: join(project.dir, "config") });
@@ -80,7 +80,7 @@ describe("the path of a configuration", () => {
     ["a folder", "config"],
     ["a package.json without a configuration", "package.json"],
     ["below a file", "package.json/lists.json"],
-  ])("is reported if it is %s", (_what, name) => {
+  ])("reports a path that is %s", (_what, name) => {
     const project = makeProject();
     project.write("package.json", { name: "mailer" });
     mkdirSync(join(project.dir, "config"));
@@ -125,7 +125,7 @@ describe("the text of a configuration", () => {
     expect(findingsIn(text, "package.json")).toMatchObject([error]);
   });
 
-  it("is reported as a merge conflict at the first marker", () => {
+  it("reports a merge conflict at the first marker", () => {
     const text = '{\n<<<<<<< HEAD\n  "source": "sample"\n=======\n  "version": "1.2"\n>>>>>>> other\n}';
     const message = expect.stringContaining("conflict");
     expect(findingsIn(text)).toMatchObject([{ rule: "config", line: 2, column: 1, message }]);
@@ -136,7 +136,7 @@ describe("the text of a configuration", () => {
     ["has a comment that does not end", '{ "source": "sample" }\n/*/ x', 2, 1],
     ["has a double comma", '{ "source": "sample",, "version": "1.2" }', 1, 22],
     ["is empty", "", 1, 1],
-  ])("is reported with its position if it %s", (_what, text, line, column) => {
+  ])("reports the position of a text that %s", (_what, text, line, column) => {
     expect(findingsIn(text)).toMatchObject([{ rule: "config", line, column }]);
   });
 
@@ -186,7 +186,7 @@ describe("a variable", () => {
   const findings = (more: Partial<SourceConfig>, environment: Environment = {}) =>
     findingsOf(() => resolveSource(source(more), environment));
 
-  it("is replaced in every string of the source", () => {
+  it("replaces variables in every string of the source", () => {
     const given = source({
       baseUrl: "https://${HOST}/${REGION}",
       headers: { "X-Api-Key": "${KEY}", Authorization: "Bearer ${KEY}.${REGION}" },
@@ -208,7 +208,7 @@ describe("a variable", () => {
     expect(headers).toEqual({ "X-Api-Key": KEY });
   });
 
-  it("that is not set is reported by its name, without values of others", () => {
+  it("reports a variable that is not set by its name, without values of others", () => {
     const headers = { "X-Api-Key": "${KEY}", "X-Account": "${ACCOUNT}" };
     const found = findings({ baseUrl: "https://${HOST}", headers, ca: "${CA}" }, { ACCOUNT: "geheim" });
     const pointers = ["/source/baseUrl", "/source/ca", "/source/headers/X-Api-Key"];
@@ -218,7 +218,7 @@ describe("a variable", () => {
     for (const { advice } of found) expect(advice?.join("")).toContain("--env-file .env");
   });
 
-  it("that is not set is reported with at most 80 characters of its name", () => {
+  it("reports at most 80 characters of the name of a variable that is not set", () => {
     const [found] = findings({ ca: `\${${"A".repeat(500)}}` });
     expect(found?.message).toContain(`${"A".repeat(79)}…, which`);
   });
@@ -226,7 +226,7 @@ describe("a variable", () => {
   it.each([
     ["called like a member of every object", { "X-Api-Key": "${constructor}" }, "/source/headers/X-Api-Key"],
     ["in a header with a tilde", { "X~Key": "${KEY}" }, "/source/headers/X~0Key"],
-  ])("that is not set is reported at its pointer: %s", (_what, headers, pointer) => {
+  ])("reports a variable that is not set at its pointer: %s", (_what, headers, pointer) => {
     expect(findings({ headers })).toMatchObject([{ pointer }]);
   });
 
@@ -236,7 +236,7 @@ describe("a variable", () => {
     ["a base URL with a query", { baseUrl: "https://api.example.com/${VALUE}" }, "?key=geheim"],
     ["a base URL with a version at its end", { baseUrl: "${VALUE}" }, "https://api.example.com/geheim/v1.0/"],
     ["a header with a line break", { headers: { "X-Api-Key": "${VALUE}" } }, "geheim\n"],
-  ])("that results in %s is reported without its value", (_what, more, VALUE) => {
+  ])("reports a variable that results in %s without its value", (_what, more, VALUE) => {
     const found = findings(more, { VALUE });
     expect(found).toMatchObject([{ rule: "config" }]);
     expect(JSON.stringify(found)).not.toContain("geheim");

@@ -211,11 +211,11 @@ describe("a mistake", () => {
     expect(JSON.stringify(found)).not.toMatch(/geheim|4711/);
   });
 
-  it("is first reported at the start if the configuration is an array", () => {
+  it("reports an array instead of a configuration at its start", () => {
     expect(mistakesIn("[]")[0]).toMatchObject({ rule: "config", pointer: "", line: 1, column: 1 });
   });
 
-  it("in a name of two codes is reported with both", () => {
+  it("reports a name of two codes with both", () => {
     const [mistake] = mistakesIn(names({ country: { "40": "Alps", "756": "Alps" } }));
     expect(mistake?.message).toMatch(/\b756\b.*\b40\b|\b40\b.*\b756\b/);
   });
@@ -230,23 +230,23 @@ describe("a mistake", () => {
     ["a version that is a number", { source: "sample", version: 1.2 }, "1.2"],
     ["a style", enums({ style: "enums" }), "enum"],
     ["the sample", { source: "smaple" }, "sample"],
-  ])("in the spelling of %s is reported with a suggestion", (_what, config, right) => {
+  ])("suggests the spelling of %s", (_what, config, right) => {
     const message = expect.stringContaining(`did you mean "${right}"?`);
     expect(mistakesIn(config)).toMatchObject([{ message }]);
   });
 
-  it.each(["fetch", "wrong-shape"])("in the severity of %s is reported with the only valid one", (rule) => {
+  it.each(["fetch", "wrong-shape"])("reports a severity of %s with the only valid one", (rule) => {
     expect(mistakesIn(rules({ [rule]: "off" }))[0]?.message).toContain('"error"');
   });
 
-  it("in an unknown rule is reported with the command that lists the rules", () => {
+  it("reports an unknown rule with the command that lists the rules", () => {
     const [mistake] = mistakesIn(rules({ colour: "off" }));
     const advice = expect.arrayContaining([{ args: ["explain"] }]);
     expect(mistake).toMatchObject({ pointer: "/rules/colour", advice });
     expect(mistake?.message).not.toContain("code-width");
   });
 
-  it("in an unknown option is reported with all known ones", () => {
+  it("reports an unknown option with all known ones", () => {
     const known = "(known: style, memberCase, disabled, removed)";
     expect(mistakesIn(enums({ transliteration: true }))).toMatchObject([{ message: expect.stringContaining(known) }]);
   });
@@ -265,7 +265,7 @@ const manyMistakes = `{
 }`;
 
 describe("several mistakes", () => {
-  it("are reported together in the order of the file, with line and column", () => {
+  it("reports several mistakes in the order of the file, with line and column", () => {
     expect(positionsIn(manyMistakes)).toEqual([
       ["/source/baseUrl", 3, 5],
       ["/source/retries", 4, 5],

@@ -49,7 +49,7 @@ describe("configurations of workspaces", () => {
     ["package.json with an invalid file of pnpm", { ...npm("apps/*"), ...pnpmFile("packages: [") }, ["apps/web"]],
     ["package.json with an unknown YAML alias", { ...npm("apps/*"), ...pnpmFile("packages: *x\n") }, ["apps/web"]],
     ["overlapping patterns", npm("packages/*", "packages/eu", "tools"), ["packages/eu", "packages/us", "tools"]],
-  ])("are found by %s", async (_what, root, folders) => {
+  ])("finds configurations of workspaces by %s", async (_what, root, folders) => {
     expect(await foldersOf(monorepo(root).dir)).toEqual(folders);
   });
 
@@ -62,11 +62,11 @@ describe("configurations of workspaces", () => {
     ["with workspaces of another type", { "package.json": { workspaces: { packages: "packages/*" } } }],
     ["with a package.json that is null", { "package.json": "null" }],
     ["with its own configuration", { ...npm("packages/*"), "codegen.config.json": sample }],
-  ])("are not used in a folder %s", async (_what, root) => {
+  ])("uses no configurations of workspaces in a folder %s", async (_what, root) => {
     expect(await foldersOf(monorepo(root).dir)).toEqual([]);
   });
 
-  it("are not used below a configuration or below the workspace root", async () => {
+  it("uses no configurations of workspaces below a configuration or below the workspace root", async () => {
     const project = monorepo(npm("packages/*"));
     project.write("packages/lib/package.json", {});
     expect(await foldersOf(`${project.dir}/packages/lib`)).toEqual([]);
@@ -80,7 +80,7 @@ describe("configurations of workspaces", () => {
     ["without one", npm("packages/lib", "docs/*"), "packages/lib, docs/*"],
     ["replaced by pnpm's empty list", { ...npm("apps/*"), ...pnpm() }, "or above it"],
     ["with two in one folder", { ...npm("tools"), "tools/codegen.config.jsonc": sample }, "codegen.config.jsonc"],
-  ])("of workspaces %s are reported", async (_what, root, reported) => {
+  ])("reports workspaces %s", async (_what, root, reported) => {
     const message = expect.stringContaining(reported);
     expect(await findingsOfPromise(foldersOf(monorepo(root).dir))).toMatchObject([{ rule: "config", message }]);
   });

@@ -59,7 +59,7 @@ describe("a service that is hostile in every field", () => {
     expect(Object.keys(written).toSorted()).toEqual([...modules, ...others].toSorted());
   });
 
-  it("is in the lock unchanged", () => {
+  it("writes hostile texts unchanged into the lock", () => {
     for (const text of texts) {
       const described = (value: object): unknown => expect.objectContaining({ ...value, description: text });
       for (const key of ["transaction_status", listKey]) {
@@ -69,7 +69,7 @@ describe("a service that is hostile in every field", () => {
     }
   });
 
-  it("is not in the package.json", () => {
+  it("writes no hostile text into the package.json", () => {
     const { exports } = JSON.parse(written["generated/package.json"] as string) as { exports: Record<string, string> };
     const expected = ["country", "transaction_status", listKey, ...keys].map((key) => [`./${key}`, `./${key}.ts`]);
     expect(exports).toEqual({ ".": "./index.ts", ...Object.fromEntries(expected) });
@@ -143,7 +143,7 @@ describe("a reference key", () => {
   ];
   const reference = { name: "Hostile", description: "Key", values: [{ code: 1, description: "One", enable: true }] };
 
-  it("is part of a request or path only if it is plain", async () => {
+  it("uses a reference key in a request or path only if it is plain", async () => {
     const lists = Object.fromEntries(keyCases.map(([, key]) => [key, reference]));
     const service = await startService(responsesOfLists(lists));
     const project = makeProject({ source: { baseUrl: service.url, retries: 0 } });
@@ -152,7 +152,7 @@ describe("a reference key", () => {
     expect(service.requests.filter((path) => !/^\/v1\.2\/references(?:\/[\w-]+)?$/.test(path))).toEqual([]);
   });
 
-  it("that is plain has its own file even if it is a reserved name", async () => {
+  it("writes a file for each plain key, even if it is a reserved name", async () => {
     const harmless = keyCases.map(([, key]) => key).filter(isPlain);
     expect(harmless).toEqual(["constructor", "toString", "then", "eslint-disable", "prettier-ignore", "con", "index"]);
     const service = await startService(responsesOfLists(Object.fromEntries(harmless.map((key) => [key, reference]))));

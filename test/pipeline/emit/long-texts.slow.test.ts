@@ -37,7 +37,7 @@ describe("a text of a megabyte", () => {
   const secrets = new Secrets();
   secrets.add(["Bearer aaaaaaaaaaaaaaaa1", "x-key 12345678"]);
 
-  it.each(shapes)("of %s passes every helper", (_what, unit) => {
+  it.each(shapes)("every helper accepts a megabyte of %s", (_what, unit) => {
     const text = longText(unit, 1_000_000);
     expect(isMemberName(memberName(text, 1))).toBe(true);
     expect(JSON.parse(jsonString(text)) === text).toBe(true);
@@ -61,7 +61,7 @@ describe("a package of long texts", () => {
   }
 
   it.each(shapes)(
-    "of %s is written and verified",
+    "writes and verifies long texts of %s",
     (_what, unit) => expectRendered(unit, 15_000, {}, "transaction_status.ts"),
     60_000,
   );

@@ -39,7 +39,7 @@ describe("the plan of a package", () => {
       "js",
       ["types.d.ts", "schema.js", "schema.d.ts", ...modules, "README.md", "package.json", "index.js", "index.d.ts"],
     ],
-  ])("is in the order of writing, imported files first and the entry last, as %s", (emit, paths) => {
+  ])("plans imported files first and the entry last, as %s", (emit, paths) => {
     expect(planAll(emit).map(({ path }) => path)).toEqual(paths);
   });
 
@@ -47,7 +47,7 @@ describe("the plan of a package", () => {
     expect(planAll(emit).filter(({ path }) => !mayBeGenerated(path))).toEqual([]);
   });
 
-  it.each(Object.entries(kinds))("of kind %s has no file with the name of a module", (name, { reserved }) => {
+  it.each(Object.entries(kinds))("plans no file of kind %s with the name of a module", (name, { reserved }) => {
     const files = [...planAll("ts"), ...planAll("js")].filter(({ kind }) => kind === name && kind !== "module");
     const stems = files.map(({ path }) => stemOf(path).toLowerCase());
     expect([...new Set(stems)]).toEqual(reserved);
@@ -106,7 +106,7 @@ describe("the seal of inputs", () => {
     expect(sealsOf({ priority: { medium: "C" } })).toEqual(sealsOf({}));
   });
 
-  it("is only in modules", () => {
+  it("seals only modules", () => {
     const sealed = planAll("ts").filter(({ seal }) => seal !== undefined);
     expect(sealed.map(({ path }) => path)).toEqual(["country.ts", "priority.ts", "transactional.ts"]);
   });

@@ -62,7 +62,7 @@ const changes: [what: string, key: string, change: Partial<LockedValue> & Pick<L
 ];
 
 describe.each(["enum", "const", "union"])("a pull request, style %s", (style) => {
-  it.each(changes)("of %s in %s", async (_what, key, change, max) => {
+  it.each(changes)("adds few lines for %s in %s", async (_what, key, change, max) => {
     const { added, files } = await count(sample, changed(key, change), configOf({ enums: { style } }));
     expect(files).toEqual(["README.md", `${key}.ts`]);
     expect(added).toBeGreaterThan(0);

@@ -112,7 +112,7 @@ describe("the package of any lists", () => {
     }
   });
 
-  it("is formatted with the options of prettier", async () => {
+  it("formats the package with the options of prettier", async () => {
     const widths = { tabWidth: 4, printWidth: 40, objectWrap: "collapse" };
     const signs = { semi: false, singleQuote: true, trailingComma: "none", quoteProps: "consistent" };
     const prettier: object = { ...widths, ...signs };

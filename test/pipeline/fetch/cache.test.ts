@@ -57,7 +57,7 @@ describe("the cache", () => {
   });
 
   exceptOnWindows("where files have no permissions of POSIX", () => {
-    it("is readable for its owner only", () => {
+    it("makes the cache readable for its owner only", () => {
       write();
       expect([onlyEntry(), folder].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(["600", "700"]);
     });
@@ -268,7 +268,7 @@ describe("the cache of a project", () => {
     return { project, responses, service, runProject };
   }
 
-  it("is not shared by requests with another header value", async () => {
+  it("does not share the cache between requests with different header values", async () => {
     const service = await startService(taggedResponses());
     const header = (value: string) => ({ source: { baseUrl: service.url, headers: { "x-api-key": value } } });
     const project = makeProject({ ...header("first-tenant-1"), references: ["priority"] });
@@ -280,7 +280,7 @@ describe("the cache of a project", () => {
     expect(conditionsOf(service)).toEqual([...none, ...none, '"v1"', '"v1"']);
   });
 
-  it("is in node_modules next to the configuration, and is used unless `cache` is false", async () => {
+  it("keeps the cache in node_modules next to the configuration, and uses it unless `cache` is false", async () => {
     const { project, service, runProject } = await makeTagged();
     expect(await runProject()).toMatchObject({ ok: true });
     expect(cached(project)).toHaveLength(3);
@@ -299,7 +299,7 @@ describe("the cache of a project", () => {
     ["with a list that violates a rule", false, {}, { [priorityPath]: single("priority", [invalidItem]) }],
     ["with a document that is not JSON", false, {}, { [priorityPath]: "<html>" }],
     ["with a failed document", false, {}, { [priorityPath]: 403 }],
-  ])("is not written by a run %s", async (_what, ok, options, faults) => {
+  ])("does not write the cache in a run %s", async (_what, ok, options, faults) => {
     const { project, responses, runProject } = await makeTagged();
     Object.assign(responses, faults);
     expect(await runProject(options)).toMatchObject({ ok });

@@ -69,7 +69,7 @@ describe("the next page of a list", () => {
     ["nowhere: an empty text", { "/list": { next: "" } }, { next: "/next" }, []],
     ["nowhere: no property", { "/list": {} }, { next: "/next" }, []],
     ["nowhere: not JSON", { "/list": "{" }, { next: "/next" }, []],
-  ])("is requested: %s", async (_what, responses, options, paths) => {
+  ])("requests the next page: %s", async (_what, responses, options, paths) => {
     const { failures, requests } = await fetchList(responses, options);
     expect([failures, requests]).toEqual([[], ["/list", ...paths]]);
   });
@@ -161,7 +161,7 @@ describe("lists of several origins", () => {
     expect(third.requests).toEqual([]);
   });
 
-  it("are fetched even if one origin is dead, and all failures are reported", async () => {
+  it("fetches all lists even if one origin is dead, and reports all failures", async () => {
     const service = await startService({ "/list": "[]", "/b": 500, "/c": 401 });
     const { pages, failures } = await fetchLists({
       a: { url: `${service.url}/list` },
@@ -180,7 +180,7 @@ describe("lists of several origins", () => {
     expect(advice).toEqual([expect.stringContaining("lists.c.headers")]);
   });
 
-  it("of one service cost one connection pool", async () => {
+  it("uses one connection pool for the lists of one service", async () => {
     const lists = Array.from({ length: 200 }, (_, index) => [`l${index}`, `/list/${index}`] as const);
     const service = await startService(Object.fromEntries(lists.map(([, path]) => [path, "[]"])));
     const configured = lists.map(([key, path]) => [key, { url: `${service.url}${path}` }]);

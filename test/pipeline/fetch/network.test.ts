@@ -49,7 +49,7 @@ describe("a time limit", () => {
     expect((await findingOf(getPriority(handler, { timeoutMs: 20_000 }))).message).toContain("400");
   });
 
-  it("is not needed for an endless body larger than source.maxBodyBytes", async () => {
+  it("ends an endless body at source.maxBodyBytes, without a time limit", async () => {
     expect(adviceOf(await findingOf(getPriority(drip, { maxBodyBytes: 500 })))).toContain("source.maxBodyBytes");
   });
 });
@@ -66,7 +66,7 @@ describe("a signal", () => {
     await expect(requestPriority(service.url, {}, { signal: controller.signal })).rejects.toBe(reason);
   });
 
-  it("that is already aborted prevents every request", async () => {
+  it("sends no request if the signal is already aborted", async () => {
     const service = await startService({});
     await expect(requestPriority(service.url, {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     expect(service.requests).toEqual([]);
@@ -101,7 +101,7 @@ describe("a client", () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it("that is closed ends its waits, and sends nothing more", async () => {
+  it("ends its waits and sends nothing more after it is closed", async () => {
     const service = await startService({ [path]: 503 });
     const client = clientOf(service.url, { retries: 9 }, { onWait: () => void client.close() });
     await expect(client.get(path, "priority")).rejects.toThrow("closed");

@@ -81,7 +81,7 @@ describe("a proxy", () => {
     ["https", true, { HTTPS_PROXY: "PROXY", HTTP_PROXY: "http://127.0.0.1:1" }],
     ["https", true, { HTTP_PROXY: "PROXY" }],
     ["https", false, { HTTPS_PROXY: "PROXY", NO_PROXY: "HOST" }],
-  ])("is used for %s: %s, with %j", async (protocol, isUsed, environment) => {
+  ])("uses the proxy for %s: %s, with %j", async (protocol, isUsed, environment) => {
     const { dir, source } = trusting();
     const proxy = await startProxy();
     const service = await startService(responses, protocol === "https" ? certificate : undefined);
@@ -132,7 +132,7 @@ const rawProxy = async (...send: Parameters<typeof startRawService>): Promise<En
 describe("user and password of a proxy", () => {
   const repeated = (request: string): string => `HTTP/1.1 403 ${request.replace(/\s+/g, " ")}\r\n\r\n`;
 
-  it("are sent to it with any characters", async () => {
+  it("sends user and password with any characters to the proxy", async () => {
     const proxy = await startProxy();
     const service = await startService(responses);
     const environment = { HTTP_PROXY: `http://an%3Ana:p%40ss%2Fw%C3%B6rt@${proxy.host}` };
@@ -147,7 +147,7 @@ describe("user and password of a proxy", () => {
     ["is an unknown host", async () => ({ HTTP_PROXY: `http://${credentials}@proxy.invalid:3128` })],
     ["repeats the request", () => rawProxy((socket, text) => socket.end(repeated(text)))],
     ["speaks another protocol", () => rawProxy((socket) => void socket.end("220 ESMTP\r\n"))],
-  ])("are never shown if the proxy %s", async (_what, environment) => {
+  ])("never shows user and password if the proxy %s", async (_what, environment) => {
     const proxy = await startProxy(() => false);
     const error = await fetchErrorOf(get("http://lists.example", await environment(proxy.host)));
     const text = errorText(error);
@@ -155,18 +155,21 @@ describe("user and password of a proxy", () => {
     expect(adviceOf(error.diagnostic)).toContain("HTTP_PROXY");
   });
 
-  it.each([credentials, "anna:Ge%40heim-4711"])("are never shown if the service repeats %s", async (sent) => {
-    const url = await startRawService((socket, text) => {
-      const [, basic = ""] = /proxy-authorization: Basic (\S+)/i.exec(text) ?? [];
-      socket.write("HTTP/1.1 200 OK\r\n\r\n");
-      socket.once("data", () => socket.end(`HTTP/1.1 200 OK\r\nContent-Type: text/${basic}\r\n\r\n{}`));
-    });
-    const error = await fetchErrorOf(get("http://lists.example", { HTTP_PROXY: url.replace("//", `//${sent}@`) }));
-    expect(error.message).toContain("content type");
-    expect(errorText(error)).not.toContain(btoa(decodeURIComponent(sent)).toLowerCase());
-  });
+  it.each([credentials, "anna:Ge%40heim-4711"])(
+    "never shows user and password if the service repeats %s",
+    async (sent) => {
+      const url = await startRawService((socket, text) => {
+        const [, basic = ""] = /proxy-authorization: Basic (\S+)/i.exec(text) ?? [];
+        socket.write("HTTP/1.1 200 OK\r\n\r\n");
+        socket.once("data", () => socket.end(`HTTP/1.1 200 OK\r\nContent-Type: text/${basic}\r\n\r\n{}`));
+      });
+      const error = await fetchErrorOf(get("http://lists.example", { HTTP_PROXY: url.replace("//", `//${sent}@`) }));
+      expect(error.message).toContain("content type");
+      expect(errorText(error)).not.toContain(btoa(decodeURIComponent(sent)).toLowerCase());
+    },
+  );
 
-  it("are never shown by a command", async () => {
+  it("never shows user and password in the output of a command", async () => {
     const proxy = await startProxy(() => false);
     const project = makeProject({ source: { baseUrl: "http://lists.example" } });
     const env = { HTTP_PROXY: `http://${credentials}@${proxy.host}` };
@@ -186,7 +189,7 @@ describe("a proxy that fails", () => {
     return failuresOf(fetchAll(client));
   };
 
-  it("by closing every tunnel is reported once after a limited number of tunnels", async () => {
+  it("reports a proxy that closes every tunnel once, after a limited number of tunnels", async () => {
     let tunnels = 0;
     const address = await startRawService((socket) => {
       tunnels++;
@@ -197,19 +200,19 @@ describe("a proxy that fails", () => {
     expect(tunnels).toBeLessThanOrEqual(2 * 6);
   });
 
-  it("by sending nothing is limited by source.timeoutMs", async () => {
+  it("limits a proxy that sends nothing by source.timeoutMs", async () => {
     const environment = { HTTP_PROXY: await startRawService(() => undefined) };
     const error = await fetchErrorOf(get("http://lists.example", environment, { timeoutMs: 100, retries: 1 }));
     expect(adviceOf(error.diagnostic)).toContain("source.timeoutMs");
   });
 
-  it.each(["HTTP_PROXY", "http_proxy"])("is reported once, with the variable %s", async (variable) => {
+  it.each(["HTTP_PROXY", "http_proxy"])("reports a failed proxy once, with the variable %s", async (variable) => {
     const findings = await failuresWith({ [variable]: await refusedUrl() });
     expect(findings).toMatchObject([{ rule: "fetch", message: expect.stringContaining("tried 3 times") }]);
     expect(findings.map(adviceOf)).toEqual([expect.stringContaining(variable)]);
   });
 
-  it("with 407 is reported once, and not tried again", async () => {
+  it("reports status 407 once, and does not try again", async () => {
     const proxy = await startProxy(() => false);
     const findings = await failuresWith({ HTTP_PROXY: `http://${proxy.host}` });
     expect(findings).toMatchObject([{ rule: "fetch", message: expect.stringMatching(/407.*tried once/) }]);
@@ -217,7 +220,7 @@ describe("a proxy that fails", () => {
     expect(proxy.tunnels.length).toBeLessThanOrEqual(6);
   });
 
-  it.each([403, 500, 502, 503])("with %d is tried again unless it refuses", async (status) => {
+  it.each([403, 500, 502, 503])("tries again after status %d unless the proxy refuses", async (status) => {
     let tunnelCount = 0;
     const url = await startRawService((socket) => {
       tunnelCount++;
@@ -228,7 +231,7 @@ describe("a proxy that fails", () => {
     expect(tunnelCount).toBe(status === 403 ? 1 : 3);
   });
 
-  it("is not named if the service itself returns 407", async () => {
+  it("does not name the proxy if the service itself returns 407", async () => {
     const proxy = await startProxy();
     const service = await startService({ [priorityPath]: respond(407) });
     const { diagnostic } = await fetchErrorOf(get(service.url, { HTTP_PROXY: `http://${proxy.host}` }));
@@ -245,13 +248,13 @@ describe("an invalid address of a proxy", () => {
     ["HTTP_PROXY", `anna:${password}@proxy:3128`],
     ["HTTP_PROXY", `http://anna:${password}@`],
     ["HTTP_PROXY", "http://anna:50%@127.0.0.1:1"],
-  ])("in %s is reported by rule config with the variable: %j", (variable, address) => {
+  ])("reports an invalid address in %s by rule config, with the variable: %j", (variable, address) => {
     const [finding] = findingsOf(() => clientOf("https://127.0.0.1", {}, { environment: { [variable]: address } }));
     expect(finding).toMatchObject({ rule: "config", message: expect.stringContaining(variable) });
     expect(JSON.stringify(finding)).not.toContain(password);
   });
 
-  it("is ignored for a base URL of another scheme", () => {
+  it("ignores an invalid address for a base URL of another scheme", () => {
     expect(() => clientOf("http://127.0.0.1", {}, { environment: { HTTPS_PROXY: "proxy" } })).not.toThrow();
   });
 });

@@ -26,7 +26,7 @@ describe("a request", () => {
     expect(service.requests).toEqual([target]);
   });
 
-  it("that fails is reported with status, reference and address, but not the body", async () => {
+  it("reports a failed request with status, reference and address, but not the body", async () => {
     const finding = await findingOf(getPriority(respond(304, {}, "")));
     const [url, message] = [expect.stringMatching(/\/v1\.2\/references\/priority$/), expect.stringContaining("304")];
     expect(finding).toMatchObject({ rule: "fetch", severity: "error", reference: "priority", url, message });
@@ -56,14 +56,17 @@ const startWith = (priority: ServiceResponse, others: Record<string, ServiceResp
 const requestFrom = ({ url }: Service, headers: Record<string, string> = {}) => requestPriority(url, { headers });
 
 describe("a redirect", () => {
-  it.each([301, 302, 303, 307, 308])("with status %d is followed; the document keeps its address", async (status) => {
-    const service = await startWith(to("/moved?x=1", status), { "/moved?x=1": json });
-    const document = await requestFrom(service);
-    expect([textOf(document), document.url]).toEqual([json, `${service.url}${priorityPath}`]);
-    expect(service.requests).toEqual([priorityPath, "/moved?x=1"]);
-  });
+  it.each([301, 302, 303, 307, 308])(
+    "follows a redirect with status %d; the document keeps its address",
+    async (status) => {
+      const service = await startWith(to("/moved?x=1", status), { "/moved?x=1": json });
+      const document = await requestFrom(service);
+      expect([textOf(document), document.url]).toEqual([json, `${service.url}${priorityPath}`]);
+      expect(service.requests).toEqual([priorityPath, "/moved?x=1"]);
+    },
+  );
 
-  it("to an absent document returns the first address", async () => {
+  it("returns the first address if a redirect leads to an absent document", async () => {
     const service = await startWith(to("/moved"), { "/moved": 404 });
     expect(await requestFrom(service)).toEqual({ kind: "absent", url: `${service.url}${priorityPath}`, status: 404 });
   });
@@ -77,7 +80,7 @@ describe("a redirect", () => {
     expect(sent).toEqual(Array.from({ length: 3 }, () => ["geheim-4711", undefined]));
   });
 
-  it("is reported without its query", async () => {
+  it("reports a redirect without its query", async () => {
     const service = await startWith(to("/moved?token=geheim"), { "/moved?token=geheim": 400 });
     const finding = await findingOf(requestFrom(service));
     expect(finding).toMatchObject({ rule: "fetch", url: `${service.url}${priorityPath}` });
@@ -96,14 +99,14 @@ describe("a redirect", () => {
       [`/${length}`]: json,
     });
 
-  it("is followed up to five times", async () => {
+  it("follows up to five redirects", async () => {
     expect(textOf(await requestFrom(await chain(5)))).toBe(json);
     const service = await chain(6);
     expect(await findingOf(requestFrom(service))).toMatchObject({ rule: "fetch" });
     expect(service.requests).toHaveLength(6);
   });
 
-  it("is followed from the start in every attempt", async () => {
+  it("follows a redirect from the start in every attempt", async () => {
     const service = await startWith(to("/1"), { "/1": to("/2"), "/2": sequence(503, json) });
     const document = await requestPriority(service.url, { retries: 1 }, { clock: fakeClock() });
     expect(textOf(document)).toBe(json);
@@ -113,7 +116,7 @@ describe("a redirect", () => {
   it.each<[string, string[]]>([
     ["no Location", []],
     ["two Locations", ["location", "/a", "location", "/b"]],
-  ])("with %s is an error", async (_what, headers) => {
+  ])("reports a redirect with %s as an error", async (_what, headers) => {
     const service = await startWith(respond(302, headers), { "/a": json, "/b": json });
     expect(await findingOf(requestFrom(service))).toMatchObject({ rule: "fetch", reference: "priority" });
     expect(service.requests).toEqual([priorityPath]);

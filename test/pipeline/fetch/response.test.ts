@@ -27,11 +27,11 @@ function refusal(status: number, headers: ResponseHeaders = {}, hasHeaders = fal
 }
 
 describe("the head of a response", () => {
-  it.each([201, 204, 206, 304, 400, 401, 403, 404, 418, 501, 599])("is not retried with status %d", (status) => {
+  it.each([201, 204, 206, 304, 400, 401, 403, 404, 418, 501, 599])("does not retry after status %d", (status) => {
     expect(refusal(status)).toMatchObject({ status, isRetried: false, endsRun: false });
   });
 
-  it.each([408, 425, 429, 500, 502, 503, 504])("is retried with status %d", (status) => {
+  it.each([408, 425, 429, 500, 502, 503, 504])("retries after status %d", (status) => {
     const retryAfter = "7";
     expect(refusal(status, { "retry-after": retryAfter })).toMatchObject({ status, isRetried: true, retryAfter });
   });
@@ -42,11 +42,11 @@ describe("the head of a response", () => {
     [401, "Authentication is required"],
     [429, "rate limiting"],
     [418, "418"],
-  ])("with status %d is described as in the specification", (status, meaning) => {
+  ])("describes status %d as the specification does", (status, meaning) => {
     expect(refusal(status)?.message).toContain(meaning);
   });
 
-  it.each([401, 403])("with status %d advises about headers, with and without headers", (status) => {
+  it.each([401, 403])("advises about headers after status %d, with and without headers", (status) => {
     for (const hasHeaders of [true, false])
       expect(adviceText(refusal(status, {}, hasHeaders)?.advice ?? [], [])).toContain("source.headers");
   });
@@ -56,14 +56,14 @@ describe("the head of a response", () => {
   it.each([
     ...[...types, "application/vnd.lists.v1+json", undefined].map((type) => ["content-type", type] as const),
     ...["", "identity", "gzip", "x-gzip", "GZIP"].map((encoding) => ["content-encoding", encoding] as const),
-  ])("is accepted with the %s %j", (name, value) => {
+  ])("accepts the %s %j", (name, value) => {
     expect(refusal(200, { [name]: value })).toBeUndefined();
   });
 
   it.each([
     ...["text/html; charset=utf-8", "application/xml", "application/jsonp"].map((type) => ["content-type", type]),
     ...["br", "deflate", "gzip, gzip"].map((encoding) => ["content-encoding", encoding]),
-  ])("is refused without another attempt with the %s %j, which the message contains", (name = "", value = "") => {
+  ])("refuses the %s %j without another attempt, and names it in the message", (name = "", value = "") => {
     const message = expect.stringContaining(value.split(";")[0] as string);
     expect(refusal(200, { [name]: value })).toMatchObject({ message, isRetried: false });
   });
@@ -89,7 +89,7 @@ describe("a body", () => {
     ["in gzip of two members", "gzip", [Buffer.concat([gzipSync(start), gzipSync(end)])]],
     ["in gzip of two members in two parts", "gzip", [gzipSync(start), gzipSync(end)]],
     ["in gzip with an empty member", "gzip", [Buffer.concat([zipped, gzipSync("")])]],
-  ])("%s is read", async (_what, encoding, parts) => {
+  ])("reads a body %s", async (_what, encoding, parts) => {
     expect(await read(encoding, parts)).toBe(json);
   });
 
@@ -107,7 +107,7 @@ describe("a body", () => {
     ["followed by zeros", [Buffer.concat([zipped, Buffer.alloc(16)])]],
     ["followed by text in another part", [zipped, "<!-- cached -->"]],
     ["followed by a zero in another part", [zipped, Buffer.alloc(1)]],
-  ])("that should be gzip and is %s is tried again", async (_what, parts) => {
+  ])("tries again if a gzip body is %s", async (_what, parts) => {
     await expect(read("gzip", parts)).rejects.toMatchObject({ isRetried: true });
   });
 
@@ -122,12 +122,12 @@ describe("a body", () => {
     });
   });
 
-  it("is refused before a small gzip is fully unpacked", async () => {
+  it("refuses a large body before a small gzip is fully unpacked", async () => {
     const bomb = gzipSync(Buffer.alloc(20_000_000));
     await expect(read("gzip", [bomb], json.length)).rejects.toThrow("larger");
   });
 
-  it("is counted in encoded bytes", async () => {
+  it("counts the encoded bytes of a body", async () => {
     const received: number[] = [];
     const parts = [zipped.subarray(0, 7), zipped.subarray(7)];
     await readBody(Readable.from(parts), { "content-encoding": "gzip" }, 10_000, (bytes) => void received.push(bytes));
@@ -152,7 +152,7 @@ describe("the next hop of a redirect", () => {
     ["https://lists.example.com:443/a", "/a"],
     ["HTTPS://LISTS.EXAMPLE.COM/a", "/a"],
     ["https://user:pw@lists.example.com/a", "/a"],
-  ])("to %j is %s", (location, path) => {
+  ])("resolves a redirect to %j as %s", (location, path) => {
     expect(nextHop(from, 302, location, options).href).toBe(at(path));
   });
 
@@ -163,10 +163,13 @@ describe("the next hop of a redirect", () => {
   const hosts = [`${host}:8443`, `${host}.`, `www.${host}`, `${host}@evil.example`];
   const origins = [...hosts.map((each) => `https://${each}/a`), "//other.example.com/a", "\\\\other.example.com\\a"];
 
-  it.each([...invalid, ...protocols, ...others, ...origins])("to %j is refused without another attempt", (location) => {
-    const refused = expect.objectContaining({ isRetried: false, endsRun: false });
-    expect(() => nextHop(from, 302, location, options)).toThrow(refused);
-  });
+  it.each([...invalid, ...protocols, ...others, ...origins])(
+    "refuses a redirect to %j without another attempt",
+    (location) => {
+      const refused = expect.objectContaining({ isRetried: false, endsRun: false });
+      expect(() => nextHop(from, 302, location, options)).toThrow(refused);
+    },
+  );
 
   it("has advice about the address and missing credentials, because it may be a sign-in page", () => {
     const advice = [expect.stringMatching(/source\.baseUrl.*source\.headers/)];
@@ -177,7 +180,7 @@ describe("the next hop of a redirect", () => {
     expect(() => assertHead(200, page, requestWith(true))).toThrow(expect.objectContaining({ advice }));
   });
 
-  it("is named by its origin, but not if that is long", () => {
+  it("names the next hop by its origin, unless that is long", () => {
     expect(() => nextHop(from, 302, "https://anna:geheim@other.example.com/path?token=4711#part", options)).toThrow(
       /^status 302\b.*\(https:\/\/other\.example\.com\) was not followed$/,
     );

@@ -37,7 +37,7 @@ describe("Retry-After", () => {
     expect(parseRetryAfter(value, now)).toBeUndefined();
   });
 
-  it("is printed in whole seconds, rounded up", () => {
+  it("prints Retry-After in whole seconds, rounded up", () => {
     expect([1, 999, 1000, 1001, 60_000].map(seconds)).toEqual(["1 s", "1 s", "1 s", "2 s", "60 s"]);
   });
 });
@@ -46,11 +46,11 @@ describe("backoff", () => {
   const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   const caps = [500, 1000, 2000, 4000, 8000, 10_000, 10_000];
 
-  it.each(caps.map((cap, index) => [index + 1, cap]))("after attempt %d is at most %d ms", (attempt, cap) => {
+  it.each(caps.map((cap, index) => [index + 1, cap]))("waits after attempt %d for at most %d ms", (attempt, cap) => {
     expect([backoff(attempt, 0), backoff(attempt, 1)]).toEqual([cap / 10, cap]);
   });
 
-  it("is at least 50 ms, grows with the random number, and is capped", () => {
+  it("waits at least 50 ms, longer with a larger random number, up to a maximum", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2000 }), chance, chance, (attempt, a, b) => {
         const waits = [0, Math.min(a, b), Math.max(a, b), 1].map((random) => backoff(attempt, random));
@@ -136,7 +136,7 @@ const lasting: readonly (readonly [string, ServiceResponse])[] = [
 describe("a request is tried again", () => {
   const source = { retries: 3, maxBodyBytes: 1000 };
 
-  it.each(passing)("after %s, up to three times", async (_what, fault) => {
+  it.each(passing)("tries again after %s, up to three times", async (_what, fault) => {
     const result = await tryPriority([fault], source);
     expect(result).toMatchObject({ endsRun: fault === 429, requests: 4, waits: [275, 550, 1100] });
     expect(result.finding).toMatchObject({ reference: "priority", message: expect.stringContaining("tried 4 times") });
@@ -148,12 +148,12 @@ describe("a request is tried again", () => {
     expect({ requests, waits }).toEqual({ requests: 1, waits: [] });
   });
 
-  it("after a timeout", async () => {
+  it("tries again after a timeout", async () => {
     const result = await tryPriority([() => undefined, document], { retries: 1, timeoutMs: 100 });
     expect(result).toMatchObject({ text: json, requests: 2, waits: [275] });
   });
 
-  it("from the start, so that parts of two documents are never joined", async () => {
+  it("tries again from the start, so that parts of two documents are never joined", async () => {
     const half = respondRaw(`${head}Accept-Ranges: bytes\r\nETag: "a"\r\n${length(json)}${json.slice(0, 30)}`);
     const rest: Handler = (request, response) => {
       if (request.headers.range === undefined) return response.end('{"other":1}');
@@ -166,13 +166,13 @@ describe("a request is tried again", () => {
 });
 
 describe("a response with Retry-After", () => {
-  it.each([429, 503])("and status %d is followed by a wait of that length", async (status) => {
+  it.each([429, 503])("waits as long as Retry-After with status %d", async (status) => {
     const busy = respond(status, { "retry-after": "7" });
     const result = await tryPriority([busy, busy, document], { retries: 3 });
     expect(result).toMatchObject({ text: json, requests: 3, waits: [7000, 7000] });
   });
 
-  it("is ignored if the header is repeated", async () => {
+  it("ignores a repeated Retry-After", async () => {
     const headers = ["retry-after", "7", "retry-after", "7"];
     const result = await tryPriority([respond(503, headers), document], { retries: 3 });
     expect(result).toMatchObject({ text: json, waits: [275] });
@@ -198,7 +198,7 @@ describe("one failure ends the run", () => {
   const everywhere = (handler: Handler): Record<string, ServiceResponse> =>
     Object.fromEntries(Object.keys(responsesOf({})).map((path) => [path, handler]));
 
-  it.each([1, 6])("if the host refuses the first requests, %d at once", async (concurrency) => {
+  it.each([1, 6])("ends the run if the host refuses the first requests, %d at once", async (concurrency) => {
     const url = await refusedUrl();
     const { findings, waits } = await fetchFrom(url, concurrency, 2);
     const message = expect.stringMatching(/ECONNREFUSED.*tried 3 times/);
@@ -206,7 +206,7 @@ describe("one failure ends the run", () => {
     expect(waits.length).toBeLessThanOrEqual(2 * concurrency);
   });
 
-  it.each([1, 6])("if the service has a Retry-After of an hour, %d at once", async (concurrency) => {
+  it.each([1, 6])("ends the run if the service has a Retry-After of an hour, %d at once", async (concurrency) => {
     const service = await startService(everywhere(respond(503, { "retry-after": "3600" })));
     const { findings, waits } = await fetchFrom(service.url, concurrency, 3);
     expect(findings).toMatchObject([{ rule: "fetch", message: expect.stringContaining("3600 s") }]);
@@ -214,7 +214,7 @@ describe("one failure ends the run", () => {
     expect(service.requests.length).toBeLessThanOrEqual(concurrency);
   });
 
-  it("unless a single document fails", async () => {
+  it("continues the run if a single document fails", async () => {
     const service = await startService({ ...responsesOf({}), [priorityPath]: sequence(503) });
     const { findings } = await fetchFrom(service.url, 6, 2);
     expect(findings.map(({ reference }) => reference)).toEqual(["priority"]);

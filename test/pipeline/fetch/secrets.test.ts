@@ -20,13 +20,13 @@ describe("the value of a header is never shown", () => {
     ["an invalid length", respondRaw(`HTTP/1.1 200 OK\r\nContent-Length: ${secret}\r\n\r\n`)],
     ["an invalid chunk", respondRaw(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${secret}\r\n`)],
     ["no response before the timeout", () => undefined],
-  ])("if the service repeats it in %s", async (_what, handler) => {
+  ])("hides the value if the service repeats it in %s", async (_what, handler) => {
     const { url } = await startService({ [priorityPath]: handler });
     const request = requestPriority(url, { headers, maxBodyBytes: 100, timeoutMs: 200 });
     expect(errorText(await fetchErrorOf(request))).not.toContain(secret.toLowerCase());
   });
 
-  it("if the host refuses the connection", async () => {
+  it("hides the value if the host refuses the connection", async () => {
     const error = await fetchErrorOf(requestPriority(await refusedUrl(), { headers }));
     expect(errorText(error)).not.toContain(secret.toLowerCase());
   });

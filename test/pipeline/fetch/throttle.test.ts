@@ -123,7 +123,7 @@ describe("a service with a rate limit", () => {
     ["of six requests in a minute, with Retry-After,", 6, 6, 10_000, "10"],
     ["of one request, at a concurrency of 1,", 1, 1, 500],
     ["of one request, at a concurrency of 64,", 64, 1, 500],
-  ])("%s returns every document", async (_what, concurrency, ...limit) => {
+  ])("a rate limit %s returns every document", async (_what, concurrency, ...limit) => {
     const clock = fakeClock();
     const service = await limited(clock, ...limit);
     const source = { concurrency, deadlineMs: 600_000 };
@@ -133,7 +133,7 @@ describe("a service with a rate limit", () => {
     expect(clock.waits.length).toBeGreaterThan(0);
   });
 
-  it("that allows no request ends the run after the attempts of one document", async () => {
+  it("ends the run after the attempts of one document if the service allows no request", async () => {
     const service = await startService(Object.fromEntries(Object.keys(responsesOf({})).map((path) => [path, 429])));
     const client = clientOf(service.url, { retries: 3 }, { clock: fakeClock() });
     const message = expect.stringContaining("tried 4 times");
@@ -141,7 +141,7 @@ describe("a service with a rate limit", () => {
     expect(service.requests.length).toBeLessThanOrEqual(4 * 6);
   });
 
-  it("that is not reached causes no wait", async () => {
+  it("does not wait if the rate limit is not reached", async () => {
     const clock = fakeClock();
     const service = await limited(clock, 19, 1000);
     const client = clientOf(service.url, {}, { clock });

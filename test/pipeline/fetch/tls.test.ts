@@ -46,19 +46,19 @@ describe("a certificate of an authority in source.ca", () => {
     ["as the only one", (own) => own],
     ["between text after another one", (own, other) => `Authorities\n\n${other}${own}\n\nand nothing else\n`],
     ["with CRLF", (own) => own.replace(/\r?\n/g, "\r\n")],
-  ])("is accepted, %s in the file", async (_what, file) => {
+  ])("accepts the authority, %s in the file", async (_what, file) => {
     const service = await startService(responses, certificate);
     const { dir } = projectTrusting(file(authority.cert, stranger.cert));
     expect(await requestPriority(service.url, { ca }, { dir })).toHaveProperty("bytes");
   });
 
-  it("is accepted if it is self-signed", async () => {
+  it("accepts a self-signed certificate", async () => {
     const service = await startService(responses, selfSigned);
     const { dir } = projectTrusting(selfSigned.cert);
     expect(await requestPriority(service.url, { ca }, { dir })).toHaveProperty("bytes");
   });
 
-  it("is used for all documents, with at most source.concurrency connections", async () => {
+  it("uses source.ca for all documents, with at most source.concurrency connections", async () => {
     const service = await startService(responsesOf({}), certificate);
     const client = clientOf(service.url, { ca, concurrency: 2 }, projectTrusting(authority.cert));
     expect((await fetchAll(client)).documents.singles.size).toBe(18);
@@ -68,7 +68,7 @@ describe("a certificate of an authority in source.ca", () => {
   it.each<[string, () => Certificate, extra: () => string]>([
     ["added to those of NODE_EXTRA_CA_CERTS", () => stranger, () => join(projectTrusting(authority.cert).dir, ca)],
     ["accepted if NODE_EXTRA_CA_CERTS names a missing file", () => authority, () => "/nowhere/ca.pem"],
-  ])("is %s", async (what, trusted, extra) => {
+  ])("authorities of source.ca are %s", async (what, trusted, extra) => {
     // From 22.15 on, Node returns what it read when its process started, which a test cannot change.
     if ("getCACertificates" in tls && what.startsWith("added")) return;
     const service = await startService(responses, certificate);
@@ -89,7 +89,7 @@ describe("a certificate", () => {
     ["that is no longer valid", /EXPIRED/, "", () => signed({ years: [2020, 2021] }), () => authority],
     ["that is not valid yet", /NOT_YET_VALID/, "", () => signed({ years: [2090, 2091] }), () => authority],
     ["of another host", /ALTNAME/, "", () => signed({ names: ["lists.example.com"] }), () => authority],
-  ])("%s ends the run without another attempt", async (...[, code, advice, certificateOf, trusted]) => {
+  ])("a certificate %s ends the run without another attempt", async (...[, code, advice, certificateOf, trusted]) => {
     const service = await startService(responses, await certificateOf());
     const failure = await failureOf(service.url, trusted?.());
     expect(failure).toMatchObject({ endsRun: true, waits: [], advice: expect.stringContaining(advice) });
@@ -97,7 +97,7 @@ describe("a certificate", () => {
     expect(service).toMatchObject({ requests: [], connections: 1 });
   });
 
-  it("that is refused is reported once for all documents", async () => {
+  it("reports a refused certificate once for all documents", async () => {
     const service = await startService({}, selfSigned);
     const findings = await failuresOf(fetchAll(clientOf(service.url, { concurrency: 6, retries: 3 })));
     expect(findings).toEqual([expect.objectContaining({ rule: "fetch" })]);
@@ -107,14 +107,14 @@ describe("a certificate", () => {
 });
 
 describe("another protocol", () => {
-  it("is an error if the service uses TLS and the base URL http", async () => {
+  it("reports an error if the service uses TLS and the base URL http", async () => {
     const service = await startService(responses, certificate);
     const failure = await failureOf(service.url.replace("https:", "http:"));
     expect(failure.diagnostic).toMatchObject({ rule: "fetch", reference: "priority" });
     expect([failure.waits.length, service.requests]).toEqual([2, []]);
   });
 
-  it("is an error in one line if the service uses HTTP and the base URL https", async () => {
+  it("reports an error in one line if the service uses HTTP and the base URL https", async () => {
     const service = await startService(responses);
     const { diagnostic } = await failureOf(service.url.replace("http:", "https:"));
     expect(diagnostic).toMatchObject({ rule: "fetch", reference: null });
@@ -135,14 +135,14 @@ describe("source.ca", () => {
     ["an invalid certificate", () => pem(Buffer.from("garbage").toString("base64"))],
     ["a certificate and an invalid one", () => `${authority.cert}${pem("AAAA")}`],
     ["missing", () => undefined],
-  ])("that is %s is an error of the configuration", (_what, pemOf) => {
+  ])("reports a source.ca that is %s as an error of the configuration", (_what, pemOf) => {
     const text = pemOf();
     const { dir } = text === undefined ? makeProject() : projectTrusting(text);
     const found = findingsOf(() => clientOf("https://127.0.0.1", { ca }, { dir }));
     expect(found).toEqual([expect.objectContaining({ rule: "config", pointer: "/source/ca" })]);
   });
 
-  it("that is missing is not read by a command without requests", async () => {
+  it("does not read source.ca in a command without requests", async () => {
     const project = makeProject({ source: "sample" });
     await runCli(["generate"], { cwd: project.dir });
     project.write("codegen.config.json", { source: { baseUrl: "https://127.0.0.1", ca } });

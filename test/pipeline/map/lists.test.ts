@@ -127,7 +127,7 @@ describe("a list", () => {
       ],
     ],
     ["no value", [], { description: "/name", enable: "/on" }, []],
-  ])("is read from %s", (_what, page, options, values) => {
+  ])("reads the list from %s", (_what, page, options, values) => {
     const { list, diagnostics } = mapList([page], options);
     expect(valuesOf(list)).toEqual(values);
     expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
@@ -150,7 +150,7 @@ describe("a list", () => {
     ]);
   });
 
-  it("that has nested values reports once how many are skipped", () => {
+  it("reports once how many nested values are skipped", () => {
     const { diagnostics } = mapList([concepts, concepts], { values: "/concept" }, { "code-duplicate": "off" });
     const message: unknown = expect.stringMatching(/^4 nested values/);
     expect(diagnostics).toMatchObject([{ rule: "config", severity: "warn", pointer: "/concept", message }]);
@@ -250,14 +250,14 @@ describe("a mistake in a list", () => {
       "duplicate-key",
       { pointer: "/0/n/c" },
     ],
-  ])("is reported once: %s", (_what, pages, options, rule, { message, ...finding }: { message?: RegExp }) => {
+  ])("reports a mistake once: %s", (_what, pages, options, rule, { message, ...finding }: { message?: RegExp }) => {
     const { diagnostics } = mapList(pages, options);
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     const shown = message && { message: expect.stringMatching(message) as unknown };
     expect(errors).toMatchObject([{ rule, reference: "unit", ...JSON.parse(JSON.stringify(finding)), ...shown }]);
   });
 
-  it("in a pointer lists at most twenty properties of a value", () => {
+  it("names at most twenty properties of a value after a wrong pointer", () => {
     const wide = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`property${index}`, 1]));
     const [finding] = mapList([[wide]], names).diagnostics;
     expect(finding?.message).toContain("and 79 more");

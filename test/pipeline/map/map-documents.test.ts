@@ -96,7 +96,7 @@ describe("a mapped list", () => {
     expect(servedKeys?.has("contact_status")).toBe(true);
   });
 
-  it("is sorted by key in any order of the overview and the configuration", () => {
+  it("sorts lists by key in any order of the overview and the configuration", () => {
     const overview = (all: Record<string, unknown>): void => {
       for (const key of ["zebra", "colour", "apple"]) all[key] = single(key, [low]);
     };
@@ -151,7 +151,7 @@ describe("a mapped list", () => {
 });
 
 describe("a list without a single reference", () => {
-  it("is missing if it is country, since the overview has no code2", () => {
+  it("reports country as missing, since the overview has no code2", () => {
     const { references, missing } = mapCase({ singles: { country: 404 }, rules: { "reference-missing": "warn" } });
     expect(missing).toEqual(["country"]);
     expect(references.map(({ key }) => key)).not.toContain("country");
@@ -171,7 +171,7 @@ describe("a list without a single reference", () => {
     expect(wrong.map(({ pointer }) => pointer)).toEqual(["/colour/values/1/code"]);
   });
 
-  it("is missing if the overview does not have it either", () => {
+  it("reports a list as missing if the overview does not have it either", () => {
     const { missing, failed } = mapCase({
       singles: { priority: 404 },
       overview: (all) => void delete all["priority"],
@@ -180,7 +180,7 @@ describe("a list without a single reference", () => {
     expect([missing, failed.size]).toEqual([["priority"], 0]);
   });
 
-  it("is missing if its removal is expected, except an undeclared one", () => {
+  it("treats a list as missing if its removal is expected, except an undeclared one", () => {
     const { references, missing, diagnostics } = mapCase({
       references: ["colour", "priority"],
       overview: (all) => void (all["colour"] = single("colour", [low])),
@@ -218,7 +218,7 @@ describe("findings", () => {
     expect(places).toEqual(expect.arrayContaining(expected));
   });
 
-  it("about an unknown key have the pointer into the configuration", () => {
+  it("adds the pointer into the configuration to a finding about an unknown key", () => {
     const { diagnostics, missing, servedKeys } = mapCase({ references: ["priority", "prioritie"] });
     const finding = {
       rule: "reference-missing",
@@ -230,7 +230,7 @@ describe("findings", () => {
     expect([missing, servedKeys?.has("prioritie")]).toEqual([["prioritie"], false]);
   });
 
-  it("about invalid JSON have line and column in the message", () => {
+  it("adds line and column to the message about invalid JSON", () => {
     const singles = { priority: '\uFEFF{\n  "name" 1' };
     const { diagnostics, failed } = mapCase({ singles, references: ["priority"] });
     expect([...failed]).toEqual(["priority"]);

@@ -28,7 +28,7 @@ const ab = lockWith([1, "A"], [2, "B"]);
 const abc = lockWith([1, "A"], [2, "B"], [3, "C"]);
 
 describe("codes with a new meaning", () => {
-  it("are reported as one error each", () => {
+  it("reports each code with a new meaning as one error", () => {
     const { findings } = merge(bounces, fetched(exchanged));
     expect(findings).toMatchObject([
       { rule: "meaning-changed", severity: "error", reference: "contact_status", actual: "Bounced (soft)" },
@@ -62,7 +62,7 @@ describe("codes with a new meaning", () => {
     expect(finding).toMatchObject({ file: "codegen.lock.json", pointer: "/references/contact_status/values/0" });
   });
 
-  it("are not reported if everything is accepted, and keep their members", () => {
+  it("reports nothing if everything is accepted, and keeps the members", () => {
     const { lock, rules } = merge(bounces, fetched(exchanged), { acceptsEverything: true });
     expect(rules).toEqual([]);
     expect(namesOf(lock)).toEqual(namesOf(bounces));

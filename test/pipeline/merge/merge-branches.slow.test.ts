@@ -78,7 +78,7 @@ describe("a value of two branches", () => {
       [locked(4, "Bounced", { description: "Hard", aliases: ["Hard"] }), locked(5, "Soft")],
       [locked(4, "Bounced", { description: "Soft", aliases: ["Soft"] }), locked(5, "Hard")],
     ],
-  ])("%s", (_name, base, ours, theirs, expected) => {
+  ])("a value %s", (_name, base, ours, theirs, expected) => {
     const { lock } = both(base && lockWith(base), lockWith(ours), lockWith(theirs));
     expect(lock).toEqual(lockWith(expected));
     // A `code2` belongs to country alone.
@@ -157,7 +157,7 @@ describe("a value of two branches", () => {
         { kind: "name", code: 10, name: "Held", holder: 9, assigned: "Held_10" },
       ],
     ],
-  ])("is resolved and reported: %s", (_name, base, ours, theirs, expected, decisions) => {
+  ])("resolves and reports a value: %s", (_name, base, ours, theirs, expected, decisions) => {
     const merged = both(base && lockWith(base), lockWith(ours), lockWith(theirs));
     expect(merged.lock).toEqual(lockWith(expected));
     expect(merged.decisions).toEqual(decisions.map((each) => ({ reference: "contact_status", ...each })));

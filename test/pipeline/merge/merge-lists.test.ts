@@ -66,7 +66,7 @@ describe("a value", () => {
     ["an alias", "Slow", "Slow_4"],
     ["the member of a tombstone", "Urgent", "Urgent_4"],
     ["an alias of a tombstone", "Hot", "Hot_4"],
-  ])("that is new gets its code appended if its name is %s", (_name, description, member) => {
+  ])("appends the code to the name of a new value if the name is %s", (_name, description, member) => {
     const fetched = listsOf({ priority: [item(1, "Low"), item(2, "High"), item(4, description)] });
     const { lock, findings } = merge(old, fetched);
     expect(membersOf(lock, "priority")).toEqual({ 1: "Low", 2: "High", 3: "Urgent", 4: member });
@@ -113,7 +113,7 @@ describe("a reference", () => {
   const old = lockOf({ priority: [locked(1, "Low")], user_status: [locked(1, "Active")] });
   const active = { user_status: [item(1, "Active")] };
 
-  it("that is missing is unchanged, or becomes tombstones if removals are accepted", () => {
+  it("keeps a missing reference, or makes tombstones of it if removals are accepted", () => {
     const fetched = listsOf(active, { missing: ["priority"] });
     expect(merge(old, fetched).lock).toEqual(old);
     const { lock, rules } = merge(old, fetched, { acceptRemovals: true });
@@ -123,7 +123,7 @@ describe("a reference", () => {
     );
   });
 
-  it.each([false, true])("that is not configured is unchanged with acceptRemovals: %s", (acceptRemovals) => {
+  it.each([false, true])("keeps a reference that is not configured with acceptRemovals: %s", (acceptRemovals) => {
     const before = lockOf({ loyalty_level: [locked(1, "Gold")], user_status: [locked(1, "Active")] });
     for (const lock of [old, before]) {
       const merged = merge(lock, listsOf(active), { references: ["user_status"], acceptRemovals });
@@ -131,7 +131,7 @@ describe("a reference", () => {
     }
   });
 
-  it("that is undeclared becomes tombstones without an entry in the overview, if removals are accepted", () => {
+  it("makes tombstones of an undeclared reference without an entry in the overview, if removals are accepted", () => {
     const before = lockOf({ loyalty_level: [locked(1, "Gold")] });
     const fetched = listsOf({ priority: [item(1, "Low")] });
     expect(merge(before, fetched).findings).toMatchObject([{ rule: "mass-removal", reference: "loyalty_level" }]);
@@ -154,7 +154,7 @@ describe("types", () => {
     ["a global type", [], "map", "MapReference"],
     ["an existing type", ["contact-status"], "contact_status", "ContactStatusReference"],
     ["two existing types", ["a-b", "a_b_reference"], "a_b", "ABReference_"],
-  ])("of new references avoid %s", (_name, before, key, type) => {
+  ])("gives new references types that avoid %s", (_name, before, key, type) => {
     const old = lockOf(before.map((each) => lockedReference(each, [])));
     // One code for each key, so that only names are reported.
     const fetched = listsOf(Object.fromEntries([key, ...before].map((each) => [each, numbered(1)])));
@@ -163,12 +163,12 @@ describe("types", () => {
     expect(findings).toMatchObject([{ rule: "name-collision", severity: "warn", reference: key, actual: type }]);
   });
 
-  it("of new references that the version declares are without a suffix", () => {
+  it("gives new references that the version declares types without a suffix", () => {
     const { lock } = merge(lockOf([]), listsOf({ "contact-status": numbered(1), contact_status: numbered(1) }));
     expect(typesOf(lock)).toEqual({ "contact-status": "ContactStatusReference", contact_status: "ContactStatus" });
   });
 
-  it("are kept if a new reference with the same type sorts before them", () => {
+  it("keeps a type if a new reference with the same type sorts before it", () => {
     const fetched = listsOf({ "contact-status": numbered(1), contact_status: numbered(1) });
     const { lock } = merge(lockOf({ contact_status: [] }), fetched);
     expect(typesOf(lock)).toEqual({ "contact-status": "ContactStatusReference", contact_status: "ContactStatus" });
@@ -179,20 +179,20 @@ describe("code-type-change", () => {
   const old = lockOf({ loyalty_level: [locked(1, "Gold")] });
   const now = listsOf({ loyalty_level: [item("gold", "Gold")] });
 
-  it.each([false, true])("is an error with acceptRemovals: %s, and the lock is unchanged", (acceptRemovals) => {
+  it.each([false, true])("reports an error with acceptRemovals: %s, and keeps the lock", (acceptRemovals) => {
     const { lock, findings } = merge(old, now, { acceptRemovals });
     const change = { reference: "loyalty_level", expected: "integer", actual: "string" };
     expect(findings).toMatchObject([{ rule: "code-type-change", severity: "error", ...change }]);
     expect(lock).toEqual(old);
   });
 
-  it("is not reported for a list that had no codes", () => {
+  it("accepts another code type for a list that had no codes", () => {
     const { lock, rules } = merge(lockOf({ loyalty_level: [] }), now);
     expect(rules).toEqual([]);
     expect(lock.references).toMatchObject([{ code: { kind: "string" }, values: [{ code: "gold", member: "Gold" }] }]);
   });
 
-  it("is not reported for an empty list, which is a mass removal", () => {
+  it("reports an empty list as a mass removal instead", () => {
     const { references, ...rest } = listsOf({ loyalty_level: [] });
     const untyped = { ...rest, references: references.map((each) => ({ ...each, code: null })) };
     expect(merge(old, untyped).rules).toEqual(["mass-removal"]);

@@ -87,14 +87,14 @@ describe("a name that another code has", () => {
       { 1: "High", 2: "High" },
     ],
     ["a name that is also set for another code", priority([2, "Low"], [1, "High"]), { 1: "Urgent", 2: "Urgent" }],
-  ])("is an error if it is %s", (_name, lock, assigned) => {
+  ])("reports a name of another code that is %s", (_name, lock, assigned) => {
     const errors = findingsOf(() => rename(lock, { priority: assigned }));
     const pointer = expect.stringMatching(/^\/names\/priority\/[12]$/);
     const message = expect.stringMatching(/code 1\b.*code 2\b|code 2\b.*code 1\b/);
     expect(errors).toMatchObject([{ rule: "config", severity: "error", reference: "priority", pointer, message }]);
   });
 
-  it("is an error for two codes that exchange names, and reported for all references at once", () => {
+  it("reports two codes that exchange names, for all references at once", () => {
     const lock = lockOf({
       priority: [locked(1, "Low"), locked(2, "High")],
       user_status: [locked(1, "Active"), locked(2, "Locked")],
@@ -179,7 +179,7 @@ describe("a change of memberCase", () => {
 });
 
 describe("any lock", () => {
-  it("is unchanged if the configuration has no names", () => {
+  it("changes nothing if the configuration has no names", () => {
     fc.assert(fc.property(anyLock, (lock) => expect(rename(lock, {}).lock).toEqual(lock)));
   });
 

@@ -124,7 +124,7 @@ describe("a commit", () => {
     expect(attempt(disk, commit)).toMatchObject({ name: "RunError", changed });
   });
 
-  it("without files creates no folder", () => {
+  it("creates no folder without files", () => {
     const project = makeProject();
     const { disk, calls } = watchedDisk();
     commitFiles(disk, { folder: folderOf(project), files: [], orphans: [] });
@@ -170,24 +170,27 @@ describe("a file that a user saves while a run writes", () => {
     return findingsOf(() => commitFiles({ ...realDisk, [method]: changing }, commitOf(project)));
   }
 
-  it("is kept with all other files if nothing was renamed yet", () => {
+  it("keeps the user's file and all others if nothing was renamed yet", () => {
     const project = olderProject();
     const before = project.snapshot();
     expect(commitWhileSaving(project, "generated/types.ts", "writeNew")).toMatchObject([{ rule: "io" }]);
     expect(project.snapshot()).toEqual({ ...before, "generated/types.ts": saved });
   });
 
-  it.each(["index.ts", "priority.ts"])("is kept after the first rename, with advice to run again: %s", (name) => {
-    const project = olderProject();
-    const errors = commitWhileSaving(project, `generated/${name}`, "rename");
-    expect(errors).toMatchObject([{ rule: "io", advice: advise`run ${["--locked"]} again` }]);
-    expect(project.read(`generated/${name}`)).toBe(saved);
-    expect(temporaryFiles(project)).toEqual([]);
-  });
+  it.each(["index.ts", "priority.ts"])(
+    "keeps the user's file after the first rename, with advice to run again: %s",
+    (name) => {
+      const project = olderProject();
+      const errors = commitWhileSaving(project, `generated/${name}`, "rename");
+      expect(errors).toMatchObject([{ rule: "io", advice: advise`run ${["--locked"]} again` }]);
+      expect(project.read(`generated/${name}`)).toBe(saved);
+      expect(temporaryFiles(project)).toEqual([]);
+    },
+  );
 });
 
 describe("a fault", () => {
-  it("is reported by rule io at any call, after the first rename with the command to run again", () => {
+  it("reports a fault at any call by rule io, after the first rename with the command to run again", () => {
     const advice = advise`run ${["--locked"]} again`;
     const begun = outcomesOf(olderProject, "generated").filter(({ project, calls, errors }) => {
       const isBegun = calls.slice(0, -1).some((call) => call.startsWith("rename"));
@@ -199,7 +202,7 @@ describe("a fault", () => {
     expect(begun.length).toBeGreaterThan(files.length);
   });
 
-  it("before the first rename changes no file", () => {
+  it("changes no file if a fault occurs before the first rename", () => {
     const before = olderProject().snapshot();
     const outcomes = outcomesOf(olderProject, "generated").filter(({ phase }) => phase === 1);
     expect(outcomes.length).toBeGreaterThan(files.length);
@@ -207,13 +210,13 @@ describe("a fault", () => {
       expect({ calls, tree: project.snapshot() }).toEqual({ calls, tree: before });
   });
 
-  it("before the first rename removes the new folders", () => {
+  it("removes the new folders if a fault occurs before the first rename", () => {
     const outcomes = outcomesOf(emptyProject, "packages/eu/lists").filter(({ phase }) => phase === 1);
     const names = outcomes.map(({ project }) => readdirSync(project.dir));
     expect(names).toEqual(outcomes.map(() => ["codegen.config.json"]));
   });
 
-  it("after the first rename makes every file old or new, and the next run completes the write", () => {
+  it("leaves every file old or new after a fault, and the next run completes the write", () => {
     const completed = olderProject();
     const before = completed.snapshot();
     commitFiles(realDisk, commitOf(completed));
@@ -234,7 +237,7 @@ describe("a fault", () => {
     ["a folder", (path) => mkdirSync(path)],
     ["a file", (path) => writeFileSync(path, "mine")],
     ["a link", (path) => symlinkSync(join(path, "../../codegen.config.json"), path)],
-  ])("is %s at the path of a temporary file, which is not changed", (_what, occupy) => {
+  ])("reports %s at the path of a temporary file, and does not change it", (_what, occupy) => {
     const project = olderProject();
     occupy(inProject(project, "generated/.country.ts.codegen-tmp"));
     const before = project.snapshot();
@@ -244,7 +247,7 @@ describe("a fault", () => {
 });
 
 describe("a temporary file of a killed run", () => {
-  it("is the only file that is removed", () => {
+  it("removes only the temporary files of a killed run", () => {
     const project = olderProject();
     const before = project.snapshot();
     for (const path of [`.${lock}.codegen-tmp`, "generated/.country.ts.codegen-tmp"]) project.write(path, "half");
@@ -252,14 +255,14 @@ describe("a temporary file of a killed run", () => {
     expect(project.snapshot()).toEqual(before);
   });
 
-  it.each(["country.ts.codegen-tmp", ".country.ts", "a/.country.ts.codegen-tmp"])("is not at %s", (name) => {
+  it.each(["country.ts.codegen-tmp", ".country.ts", "a/.country.ts.codegen-tmp"])("keeps a file at %s", (name) => {
     const project = makeProject();
     project.write(`generated/${name}`, "mine");
     removeLeftovers(realDisk, folderOf(project));
     expect(project.read(`generated/${name}`)).toBe("mine");
   });
 
-  it("is not searched in a missing folder", () => {
+  it("accepts a missing folder", () => {
     expect(findingsOf(() => removeLeftovers(realDisk, folderOf(makeProject())))).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import { watchedDisk } from "../../support/broken-disks.ts";
 const isGenerated = (text: string): boolean => text.startsWith("generated");
 
 describe("a managed file", () => {
-  it("is created or replaced once per text", () => {
+  it("creates or replaces a managed file once per text", () => {
     const project = makeProject();
     const path = join(project.dir, "a/b/page.html");
     expect(writeManaged(realDisk, { path, text: "generated 1\n", isGenerated })).toBe(true);
@@ -41,7 +41,7 @@ describe("a managed file", () => {
     expect(project.snapshot()).toEqual({ "page.html": "generated\n" });
   });
 
-  it("is not renamed after the write lock is lost", () => {
+  it("does not rename a managed file after the write lock is lost", () => {
     const project = makeProject();
     const refuse = (): never => {
       throw new Error("the write lock is lost");
@@ -52,7 +52,7 @@ describe("a managed file", () => {
     expect(writeManaged(realDisk, file, () => {})).toBe(true);
   });
 
-  it("is named in a fault by its path from the nearest existing folder", () => {
+  it("names a managed file in a fault by its path from the nearest existing folder", () => {
     const project = makeProject();
     mkdirSync(join(project.dir, "a"));
     const { disk } = watchedDisk((_call, method) => method === "writeNew");
@@ -64,7 +64,7 @@ describe("a managed file", () => {
   it.each<[what: string, before: Record<string, string>, out: string]>([
     ["that exists", { "page.html": "generated, old\n" }, "page.html"],
     ["in a new folder", {}, "a/b/page.html"],
-  ])("%s is complete or unchanged after a fault at any call", (_what, before, out) => {
+  ])("a file %s is complete or unchanged after a fault at any call", (_what, before, out) => {
     for (let fault = 1; ; fault++) {
       const project = makeProject();
       for (const [path, text] of Object.entries(before)) project.write(path, text);

@@ -104,14 +104,14 @@ describe("check with staged", () => {
   describe.each([
     ["codegen.config.json", "config"],
     ["codegen.lock.json", "lock"],
-  ])("reports if %s is", (path, rule) => {
-    it("not in the index", async () => {
+  ])("a staged check of %s", (path, rule) => {
+    it("reports a file that is not in the index", async () => {
       const project = await repository();
       git(project.dir, "rm", "-q", "--cached", path);
       expect((await staged(project.dir)).rules).toEqual([rule]);
     });
 
-    it("not merged", async () => {
+    it("reports a file that is not merged", async () => {
       const project = await repository("apps/mailer");
       const write = (text: string) => () => project.write(`apps/mailer/${path}`, text);
       mergeConflict(project, write("{}"), write("{ }"));

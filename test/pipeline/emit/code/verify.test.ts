@@ -94,7 +94,7 @@ describe("output verification", () => {
     ["const", false, "a property that sets the prototype", "  France: 250,", "  __proto__: 250,"],
   ];
 
-  it.each(broken)("in style %s, as JavaScript: %j, refuses %s", (style, isScript, _what, from, to) => {
+  it.each(broken)("style %s, as JavaScript: %j, refuses %s", (style, isScript, _what, from, to) => {
     const module = moduleOf(style, isScript);
     expectRefused(module, module.text.replace(from, to));
   });
@@ -298,7 +298,7 @@ describe("unchecked names", () => {
     return { lockVersion: 1, apiVersion: "1.2", memberCase: "pascal", references };
   };
 
-  it.each([...cases, ...keys])("are errors in a lock: %s", (_what, reference) => {
+  it.each([...cases, ...keys])("reports unchecked names in a lock: %s", (_what, reference) => {
     const found = findingsOf(() => parseLock(JSON.stringify(lockWith(reference)), {}));
     expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(["lock"]));
   });

@@ -21,7 +21,7 @@ describe("an existing package.json", () => {
     ["no version", (text) => text.replace('  "version": "0.0.0",\n', "")],
     ["no private", (text) => text.replace('  "private": true,\n', "")],
     ["members of the user", (text) => text.replace('"private": true', '"license": "MIT"')],
-  ])("is unchanged byte for byte with %s", (_what, change) => {
+  ])("keeps an existing package.json byte for byte with %s", (_what, change) => {
     const existing = change(fresh);
     expect(existing).not.toBe(fresh);
     expect(packageJson.isGenerated(existing, "package.json")).toBe(true);

@@ -40,7 +40,7 @@ describe("markdownText", () => {
     expect(markdownText(text)).toBe(written);
   });
 
-  it("is plain text in a line and in a cell, and reads back equal", () => {
+  it("writes plain text in a line and in a cell, which reads back equal", () => {
     const signs = fc.constantFrom(..."ab@.:/|\\`*_{}[]()<>#~&$! -+=w1\n", "www.", "http://", "<!--", "-->", "&amp;");
     const text = fc.oneof(fc.string({ unit: character }), fc.string({ unit: signs }), fc.constantFrom(...texts));
     const property = fc.property(text, (any) => {
@@ -57,7 +57,7 @@ describe("markdownText", () => {
 });
 
 describe("the README", () => {
-  it("of a hostile service has the markup of a harmless one, and contains every text", async () => {
+  it("gives a hostile service the markup of a harmless one, with every text", async () => {
     const read = async (each: readonly string[]) =>
       parseMarkdown((await hostileProject(each)).read("generated/README.md"));
     const [hostile, plain] = [await read(texts), await read(texts.map((_text, index) => `plain ${index}`))];

@@ -58,7 +58,7 @@ describe("the transactional interface", () => {
     }
   });
 
-  it("is in the package, its index, its exports and its README only if it is configured", async () => {
+  it("adds the interface to the package, its index, its exports and its README only if it is configured", async () => {
     for (const transactional of [true, false]) {
       const files = await render({ transactional, output: { emit: "js" } });
       const text = (path: string): string => files.find((file) => file.path === path)?.text ?? "";
