@@ -35,7 +35,7 @@ export function defineProgram(load: Load, width: number): Argv {
     .help(false)
     .version(false)
     .wrap(width)
-    .usage("$0 [command]\n\nGenerates TypeScript constants from the coded lists of an e-mail service.")
+    .usage("$0 [command]\n\nGenerates TypeScript constants from the coded lists of a service.")
     .options(toYargs({ ...globalFlags, ...printFlags }, "Global flags:"))
     .epilogue(
       `${printExits("Exit codes:", exitMeanings)}\n\nMore: codegen help COMMAND, codegen explain RULE, and README.md and docs/ in node_modules/reference-codegen.`,
