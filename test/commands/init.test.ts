@@ -284,7 +284,7 @@ describe("lists of any service", () => {
   ];
   const entry = { type: "string", description: "/name" };
 
-  it("are a whole configuration, which generates", async () => {
+  it("writes a complete configuration, which generates", async () => {
     const service = await startService({ "/currencies": currencies });
     const project = makeRepository();
     const url = `${service.url}/currencies`;
@@ -299,7 +299,7 @@ describe("lists of any service", () => {
     expect(await generate({ cwd: project.dir, environment })).toMatchObject({ ok: true });
   });
 
-  it("are added to a configuration with comments, once", async () => {
+  it("adds lists to a configuration with comments, once", async () => {
     const service = await startService({ "/currencies": currencies });
     const project = makeRepository();
     project.write("codegen.config.json", '{\n  // ours\n  "source": "sample"\n}\n');

@@ -55,7 +55,7 @@ describe("the entry of a list", () => {
       { value: two, "@odata.nextLink": "/2" },
       { type: "string", values: "/value", description: "/name", next: "/@odata.nextLink" },
     ],
-  ])("is guessed from %s", (_what, document, entry) => {
+  ])("guesses a list from %s", (_what, document, entry) => {
     expect(guess(document)).toEqual({ ...entry, isClear: true });
   });
 
@@ -81,7 +81,7 @@ describe("the entry of a list", () => {
     ["fractions", [1.5], { code: "/…" }],
     ["text", "a", { values: "/…" }],
     ["nothing", undefined, { values: "/…" }],
-  ])("is ambiguous for %s", (_what, document, open) => {
+  ])("reports that %s is ambiguous", (_what, document, open) => {
     expect(guess(document)).toMatchObject({ ...open, isClear: false });
   });
 });
