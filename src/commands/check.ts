@@ -3,14 +3,14 @@ import type { Change } from "../model/diff/index.ts";
 import type { Host } from "../platform/index.ts";
 import type { Drift } from "../pipeline/compare/index.ts";
 import { exitCodes, note, type Report } from "../report/index.ts";
-import { defineCommand } from "./command.ts";
-import { fetchFlags } from "./flags.ts";
-import type { RunOptions } from "./options.ts";
-import { reportOf, runPerPackage } from "./per-config.ts";
-import { compareWithService } from "./project/check-live.ts";
-import { driftFinding, findDrift } from "./project/find-drift.ts";
-import { type ProjectResult, runInProject, untilWritten } from "./project/run.ts";
-import { describeStaged, loadStaged, openStaged } from "./project/staged.ts";
+import { defineCommand } from "./shared/command.ts";
+import { fetchFlags } from "./shared/flags.ts";
+import type { RunOptions } from "./shared/options.ts";
+import { reportOf, runPerPackage } from "./shared/per-config.ts";
+import { compareWithService } from "./shared/check-live.ts";
+import { driftFinding, findDrift } from "./shared/find-drift.ts";
+import { type ProjectResult, runInProject, untilWritten } from "./shared/run.ts";
+import { describeStaged, loadStaged, openStaged } from "./shared/staged.ts";
 
 export const command = defineCommand({
   about: [

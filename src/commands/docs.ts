@@ -4,12 +4,12 @@ import { needsUpdate, writeManaged } from "../pipeline/write/index.ts";
 import { guarded, posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type Block, exitCodes, note, printsOnlyFindings, usageError } from "../report/index.ts";
-import { type CommandContext, defineCommand } from "./command.ts";
-import { readLock, reportSuspicious } from "./project/lock-file.ts";
-import { type RunOptions, startFolder } from "./options.ts";
-import { reportOf, runPerConfig } from "./per-config.ts";
-import { readTemplate } from "./project/templates.ts";
-import { type ProjectResult, runInProject, untilWritten, withWriteLock } from "./project/run.ts";
+import { type CommandContext, defineCommand } from "./shared/command.ts";
+import { readLock, reportSuspicious } from "./shared/lock-file.ts";
+import { type RunOptions, startFolder } from "./shared/options.ts";
+import { reportOf, runPerConfig } from "./shared/per-config.ts";
+import { readTemplate } from "./shared/templates.ts";
+import { type ProjectResult, runInProject, untilWritten, withWriteLock } from "./shared/run.ts";
 
 const toStdout = "-";
 

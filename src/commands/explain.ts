@@ -1,6 +1,6 @@
 import { defaultSeverity, ruleIds, rulePage, rulePagePath } from "../model/rules/index.ts";
 import { type Block, emptyReport, exitCodes, firstSentence, type ReportData } from "../report/index.ts";
-import { defineCommand } from "./command.ts";
+import { defineCommand } from "./shared/command.ts";
 
 export const command = defineCommand({
   about: [

@@ -4,17 +4,17 @@ import { advise } from "../model/rules/index.ts";
 import { preloadWriter } from "../pipeline/emit/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type Block, exitCodes, note, type Report } from "../report/index.ts";
-import { defineCommand } from "./command.ts";
-import { fetchFlags } from "./flags.ts";
-import type { RunOptions } from "./options.ts";
-import { describeGenerated, writtenFiles, type WrittenPackage } from "./package-notes.ts";
-import { reportOf, runPerPackage } from "./per-config.ts";
-import { fetchLists } from "./project/fetch-lists.ts";
-import { type GenerateOptions, type GenerateResult, unwritten } from "./project/generate-options.ts";
-import { type LiveRequest, mergeFetched, renameLock } from "./project/live-lock.ts";
-import { checkOldLock, existingLock, type OldLock, readOldLock } from "./project/old-lock.ts";
-import { reportDeprecated, type RunContext, runInProject, withWriteLock } from "./project/run.ts";
-import { updatePackage } from "./project/update-package.ts";
+import { defineCommand } from "./shared/command.ts";
+import { fetchFlags } from "./shared/flags.ts";
+import type { RunOptions } from "./shared/options.ts";
+import { describeGenerated, writtenFiles, type WrittenPackage } from "./shared/package-notes.ts";
+import { reportOf, runPerPackage } from "./shared/per-config.ts";
+import { fetchLists } from "./shared/fetch-lists.ts";
+import { type GenerateOptions, type GenerateResult, unwritten } from "./shared/generate-options.ts";
+import { type LiveRequest, mergeFetched, renameLock } from "./shared/live-lock.ts";
+import { checkOldLock, existingLock, type OldLock, readOldLock } from "./shared/old-lock.ts";
+import { reportDeprecated, type RunContext, runInProject, withWriteLock } from "./shared/run.ts";
+import { updatePackage } from "./shared/update-package.ts";
 
 export const command = defineCommand({
   about: [

@@ -7,14 +7,14 @@ import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type Block, note, type Report } from "../report/index.ts";
-import { groupUses, locationsText, type NoteOptions, notScannedMessage, searchedNotes } from "./alias-notes.ts";
-import type { CommandContext } from "./command.ts";
-import type { FlagTable, projectFlag } from "./flags.ts";
-import { startFolder } from "./options.ts";
-import { noteOptions, reportOf, runPerConfig } from "./per-config.ts";
-import { readLock, reportSuspicious } from "./project/lock-file.ts";
-import { type ProjectResult, type RunContext, runInProject, withWriteLock } from "./project/run.ts";
-import { projectInput, type AliasOptions } from "./project/user-projects.ts";
+import { groupUses, locationsText, type NoteOptions, notScannedMessage, searchedNotes } from "./shared/alias-notes.ts";
+import type { CommandContext } from "./shared/command.ts";
+import type { FlagTable, projectFlag } from "./shared/flags.ts";
+import { startFolder } from "./shared/options.ts";
+import { noteOptions, reportOf, runPerConfig } from "./shared/per-config.ts";
+import { readLock, reportSuspicious } from "./shared/lock-file.ts";
+import { type ProjectResult, type RunContext, runInProject, withWriteLock } from "./shared/run.ts";
+import { projectInput, type AliasOptions } from "./shared/user-projects.ts";
 
 export const fixFlags = {
   "dry-run": { type: "boolean", describe: "With --fix: print the patch; write nothing", default: false },

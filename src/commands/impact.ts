@@ -3,14 +3,14 @@ import type { ImpactSummary } from "../features/impact/index.ts";
 import type { Change, Place } from "../model/diff/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type Block, countKinds, countPlaces, exitCodes, note, type Report, usageError } from "../report/index.ts";
-import { type NoteOptions, notScannedMessage, searchedNotes } from "./alias-notes.ts";
-import { type CommandContext, defineCommand } from "./command.ts";
-import { fixFlags, runFix } from "./fix.ts";
-import { fetchFlags, projectFlag } from "./flags.ts";
-import { noteOptions, reportOf, runPerConfig } from "./per-config.ts";
-import { type ProjectResult, type RunContext, runInProject } from "./project/run.ts";
-import { type DiffOptions, readStates, stateParameters } from "./project/states.ts";
-import { hasProject, missingProject, projectInput } from "./project/user-projects.ts";
+import { type NoteOptions, notScannedMessage, searchedNotes } from "./shared/alias-notes.ts";
+import { type CommandContext, defineCommand } from "./shared/command.ts";
+import { fixFlags, runFix } from "./impact-fix.ts";
+import { fetchFlags, projectFlag } from "./shared/flags.ts";
+import { noteOptions, reportOf, runPerConfig } from "./shared/per-config.ts";
+import { type ProjectResult, type RunContext, runInProject } from "./shared/run.ts";
+import { type DiffOptions, readStates, stateParameters } from "./shared/states.ts";
+import { hasProject, missingProject, projectInput } from "./shared/user-projects.ts";
 
 export const command = defineCommand({
   about: [

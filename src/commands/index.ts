@@ -1,7 +1,7 @@
-import type { Command } from "./command.ts";
+import type { Command } from "./shared/command.ts";
 
 export type { CheckOptions, CheckResult } from "./check.ts";
-export { type Command, defaultCommand, withAliases } from "./command.ts";
+export { type Command, defaultCommand, withAliases } from "./shared/command.ts";
 export type { DiffResult } from "./diff.ts";
 export {
   type FlagTable,
@@ -11,12 +11,12 @@ export {
   printFlags,
   valuesOf,
   wrongValues,
-} from "./flags.ts";
-export type { GenerateOptions, GenerateResult, GenerateSummary } from "./project/generate-options.ts";
+} from "./shared/flags.ts";
+export type { GenerateOptions, GenerateResult, GenerateSummary } from "./shared/generate-options.ts";
 export type { ImpactOptions, ImpactResult } from "./impact.ts";
-export { type RunOptions, type RunProgress, startFolder } from "./options.ts";
-export type { ProjectResult } from "./project/run.ts";
-export type { DiffOptions } from "./project/states.ts";
+export { type RunOptions, type RunProgress, startFolder } from "./shared/options.ts";
+export type { ProjectResult } from "./shared/run.ts";
+export type { DiffOptions } from "./shared/states.ts";
 export type { ReferenceServerOptions } from "./serve.ts";
 
 /** What the command line has to know of a command before it loads its file. */

@@ -16,7 +16,7 @@ import {
   toolchainTitle,
 } from "../features/init/index.ts";
 import type { Dialog, Terminal } from "../report/index.ts";
-import type { NamedList } from "./propose-list.ts";
+import type { NamedList } from "./init-list.ts";
 
 /** The facts about the repository that the questions depend on. */
 export interface SetupContext {

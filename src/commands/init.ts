@@ -41,11 +41,11 @@ import {
   type Report,
   type ReportData,
 } from "../report/index.ts";
-import { defineCommand } from "./command.ts";
-import type { RunOptions } from "./options.ts";
-import { type NamedList, parseNamedList, proposeList } from "./propose-list.ts";
-import { progressListeners } from "./progress.ts";
-import type { SetupQuestions, SetupContext } from "./setup-dialog.ts";
+import { defineCommand } from "./shared/command.ts";
+import type { RunOptions } from "./shared/options.ts";
+import { type NamedList, parseNamedList, proposeList } from "./init-list.ts";
+import { progressListeners } from "./shared/progress.ts";
+import type { SetupQuestions, SetupContext } from "./init-dialog.ts";
 
 export const command = defineCommand({
   about: [
@@ -128,7 +128,7 @@ export const command = defineCommand({
     const questions =
       skipsQuestions || !dialog
         ? undefined
-        : (await import("./setup-dialog.ts")).setupQuestions(dialog, terminal, signal);
+        : (await import("./init-dialog.ts")).setupQuestions(dialog, terminal, signal);
     const listeners = progressListeners({ terminal, global });
     const result = await init({ cwd, choices, lists: list, dryRun, questions, signal, ...listeners }, host);
     const exitCode = result.outcome === "ended" ? exitCodes.interrupted : exitCodeOf(result.diagnostics);

@@ -6,9 +6,9 @@ import { printLock } from "../model/lock/index.ts";
 import { commitFiles } from "../pipeline/write/index.ts";
 import type { Host } from "../platform/index.ts";
 import { emptyReport, exitCodeOf, exitCodes, note, type Report } from "../report/index.ts";
-import { defineCommand } from "./command.ts";
-import { mergeTexts, reportDecisions } from "./project/conflicts.ts";
-import { readLockFile } from "./project/lock-file.ts";
+import { defineCommand } from "./shared/command.ts";
+import { mergeTexts, reportDecisions } from "./shared/conflicts.ts";
+import { readLockFile } from "./shared/lock-file.ts";
 
 const name = "merge-driver";
 

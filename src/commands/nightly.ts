@@ -26,12 +26,12 @@ import {
   type Report,
   worstExitCode,
 } from "../report/index.ts";
-import { type CommandContext, defineCommand } from "./command.ts";
+import { type CommandContext, defineCommand } from "./shared/command.ts";
 import { diff, diffReport, withName } from "./diff.ts";
-import { fetchFlags, type FlagTable, projectFlag } from "./flags.ts";
+import { fetchFlags, type FlagTable, projectFlag } from "./shared/flags.ts";
 import { generate, generateReport } from "./generate.ts";
 import { impact, impactReport } from "./impact.ts";
-import { noteOptions, reportOf, runPerPackage } from "./per-config.ts";
+import { noteOptions, reportOf, runPerPackage } from "./shared/per-config.ts";
 
 const name = "nightly";
 

@@ -4,17 +4,17 @@ import { RunError } from "../model/findings/index.ts";
 import { dropAliases, type LockedAlias, printLock } from "../model/lock/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, note, type Report } from "../report/index.ts";
-import { groupUses, locationsText, type NoteOptions, searchedNotes } from "./alias-notes.ts";
-import { defineCommand } from "./command.ts";
-import { projectFlag } from "./flags.ts";
-import { describeGenerated, writtenFiles } from "./package-notes.ts";
-import { noteOptions, reportOf, runPerPackage } from "./per-config.ts";
-import { type Generated, unwritten } from "./project/generate-options.ts";
-import { renameLock } from "./project/live-lock.ts";
-import { existingLock, readOldLock } from "./project/old-lock.ts";
-import { type ProjectResult, reportDeprecated, runInProject, withWriteLock } from "./project/run.ts";
-import { updatePackage } from "./project/update-package.ts";
-import { projectInput, type AliasOptions, missingProject } from "./project/user-projects.ts";
+import { groupUses, locationsText, type NoteOptions, searchedNotes } from "./shared/alias-notes.ts";
+import { defineCommand } from "./shared/command.ts";
+import { projectFlag } from "./shared/flags.ts";
+import { describeGenerated, writtenFiles } from "./shared/package-notes.ts";
+import { noteOptions, reportOf, runPerPackage } from "./shared/per-config.ts";
+import { type Generated, unwritten } from "./shared/generate-options.ts";
+import { renameLock } from "./shared/live-lock.ts";
+import { existingLock, readOldLock } from "./shared/old-lock.ts";
+import { type ProjectResult, reportDeprecated, runInProject, withWriteLock } from "./shared/run.ts";
+import { updatePackage } from "./shared/update-package.ts";
+import { projectInput, type AliasOptions, missingProject } from "./shared/user-projects.ts";
 
 export const command = defineCommand({
   about: [

@@ -5,10 +5,10 @@ import { errorFinding, RunError } from "../model/findings/index.ts";
 import { loadConfig } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, failedRun, type Terminal, usageError } from "../report/index.ts";
-import { type CommandContext, defineCommand } from "./command.ts";
-import { choicesOf } from "./per-config.ts";
-import { startFolder } from "./options.ts";
-import { readLock } from "./project/lock-file.ts";
+import { type CommandContext, defineCommand } from "./shared/command.ts";
+import { choicesOf } from "./shared/per-config.ts";
+import { startFolder } from "./shared/options.ts";
+import { readLock } from "./shared/lock-file.ts";
 
 const sources = ["sample", "lock"] as const;
 

@@ -4,11 +4,11 @@ import { isActive, type Lock, type LockedReference, type LockedValue } from "../
 import { advise } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, usageError, type Report } from "../report/index.ts";
-import { defineCommand } from "./command.ts";
-import { readLock, readProjectLock, reportSuspicious } from "./project/lock-file.ts";
-import type { RunOptions } from "./options.ts";
-import { reportOf, runPerConfig } from "./per-config.ts";
-import { type ProjectResult, runInProject } from "./project/run.ts";
+import { defineCommand } from "./shared/command.ts";
+import { readLock, readProjectLock, reportSuspicious } from "./shared/lock-file.ts";
+import type { RunOptions } from "./shared/options.ts";
+import { reportOf, runPerConfig } from "./shared/per-config.ts";
+import { type ProjectResult, runInProject } from "./shared/run.ts";
 import { describeTables, type ReferenceRow, type Shown, type ShownTables } from "./show-tables.ts";
 
 export const command = defineCommand({

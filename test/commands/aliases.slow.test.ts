@@ -2,7 +2,7 @@ import { chmodSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { realHost } from "../../src/platform/index.ts";
-import { fix as fixAliases, type FixOptions } from "../../src/commands/fix.ts";
+import { fix as fixAliases, type FixOptions } from "../../src/commands/impact-fix.ts";
 import { prune } from "../../src/commands/prune.ts";
 import { aliasedProject, aliasUse } from "../support/aliases.ts";
 import { runCli } from "../support/cli.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import { realHost, type Host } from "../../src/platform/index.ts";
 import { check } from "../../src/commands/check.ts";
 import { docs } from "../../src/commands/docs.ts";
-import { fix } from "../../src/commands/fix.ts";
+import { fix } from "../../src/commands/impact-fix.ts";
 import { generate } from "../../src/commands/generate.ts";
 import { init } from "../../src/commands/init.ts";
 import { prune } from "../../src/commands/prune.ts";

@@ -1,6 +1,6 @@
-import { count, groupBy } from "../base/text/index.ts";
-import type { AliasUse, ProjectSummary } from "../features/impact/index.ts";
-import { missingProjectMessage } from "./project/user-projects.ts";
+import { count, groupBy } from "../../base/text/index.ts";
+import type { AliasUse, ProjectSummary } from "../../features/impact/index.ts";
+import { missingProjectMessage } from "./user-projects.ts";
 
 const maxUsesOfAlias = 5;
 

@@ -2,7 +2,7 @@ import type { ApiVersion } from "../../model/spec/index.ts";
 import { type ResolvedSources, resolveSources } from "../../pipeline/config/index.ts";
 import { cacheFolderOf } from "../../platform/files/index.ts";
 import type { ClientEvents, FetchedDocuments, FetchProgress } from "../../pipeline/fetch/index.ts";
-import type { RunOptions } from "../options.ts";
+import type { RunOptions } from "./options.ts";
 import type { RunContext } from "./run.ts";
 
 export interface FetchedLists extends FetchedDocuments {

@@ -1,7 +1,7 @@
 import { type Diagnostic, errorFinding } from "../../model/findings/index.ts";
 import { compare, type Drift, type FileDifference, findDifferences, toDrift } from "../../pipeline/compare/index.ts";
 import { planPackage, renderFiles } from "../../pipeline/emit/index.ts";
-import type { RunOptions } from "../options.ts";
+import type { RunOptions } from "./options.ts";
 import { type NextLock, renameLock } from "./live-lock.ts";
 import { differenceOf, lockDrift, readLockOfVersion, reportSuspicious } from "./lock-file.ts";
 import { type ConfigFiles, reportDeprecated, type RunContext } from "./run.ts";

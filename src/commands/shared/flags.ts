@@ -1,5 +1,5 @@
-import { unknownName } from "../base/text/index.ts";
-import { reporterNames } from "../report/index.ts";
+import { unknownName } from "../../base/text/index.ts";
+import { reporterNames } from "../../report/index.ts";
 
 /** A flag, or an argument of a command. */
 export interface Flag {

@@ -1,5 +1,5 @@
 import type { Change } from "../../model/diff/index.ts";
-import type { RunOptions } from "../options.ts";
+import type { RunOptions } from "./options.ts";
 import type { ProjectResult } from "./run.ts";
 
 /** Options of `generate`. All are optional. */

@@ -9,7 +9,7 @@ import type { Host } from "../../platform/index.ts";
 import { describeKind, guarded, type ProjectFiles } from "../../platform/files/index.ts";
 import { type Diagnostic, errorFinding, type Findings, RunError, type Severities } from "../../model/findings/index.ts";
 import { lineFinder, type Lock, type LockedValue, lockFileName, parseLock, printLock } from "../../model/lock/index.ts";
-import { startFolder } from "../options.ts";
+import { startFolder } from "./options.ts";
 
 export interface ReadLock {
   readonly lock: Lock;

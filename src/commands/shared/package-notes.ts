@@ -1,6 +1,6 @@
-import { count } from "../base/text/index.ts";
-import { type Block, note, type Report } from "../report/index.ts";
-import type { GenerateResult } from "./project/generate-options.ts";
+import { count } from "../../base/text/index.ts";
+import { type Block, note, type Report } from "../../report/index.ts";
+import type { GenerateResult } from "./generate-options.ts";
 
 export type WrittenPackage = Pick<GenerateResult, "written" | "removed" | "isUnfinished" | "isFirst" | "summary">;
 

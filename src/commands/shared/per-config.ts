@@ -1,9 +1,9 @@
 import { dirname, resolve } from "node:path";
-import type { Change } from "../model/diff/index.ts";
-import { unlessRunError } from "../model/findings/index.ts";
-import { lineFinder, lockFileName } from "../model/lock/index.ts";
-import type { ProjectFiles } from "../platform/files/index.ts";
-import { readIndex } from "../platform/git/index.ts";
+import type { Change } from "../../model/diff/index.ts";
+import { unlessRunError } from "../../model/findings/index.ts";
+import { lineFinder, lockFileName } from "../../model/lock/index.ts";
+import type { ProjectFiles } from "../../platform/files/index.ts";
+import { readIndex } from "../../platform/git/index.ts";
 import {
   type ConfigChoice,
   emptyReport,
@@ -12,13 +12,13 @@ import {
   type LocatedChange,
   pathFromCwd,
   type Report,
-} from "../report/index.ts";
+} from "../../report/index.ts";
 import type { NoteOptions } from "./alias-notes.ts";
 import type { CommandContext } from "./command.ts";
 import type { RunOptions } from "./options.ts";
 import { progressListeners } from "./progress.ts";
-import { readLockText } from "./project/lock-file.ts";
-import type { ProjectResult } from "./project/run.ts";
+import { readLockText } from "./lock-file.ts";
+import type { ProjectResult } from "./run.ts";
 
 type RunOne = (options: RunOptions, choice: ConfigChoice) => Promise<Report>;
 
@@ -65,7 +65,7 @@ export async function runPerPackage(
 ): Promise<Report[]> {
   const { global, host } = context;
   if (global.config.length > 1) {
-    const { findSharedFolders } = await import("../pipeline/config/index.ts");
+    const { findSharedFolders } = await import("../../pipeline/config/index.ts");
     // Each run reports an index that cannot be read. Paths in the index have no links.
     const index = isStaged ? unlessRunError(() => readIndex(context.cwd, host.git), undefined) : undefined;
     const cwd = (index && host.disk.realPath(context.cwd)) ?? context.cwd;
@@ -114,6 +114,6 @@ export function noteOptions({ global, cwd, host }: AnyContext, report: Report): 
 
 async function configPathOf({ cwd, named }: ConfigChoice, files: ProjectFiles): Promise<string | null> {
   if (named !== null) return resolve(cwd, named);
-  const { findConfig } = await import("../pipeline/config/index.ts");
+  const { findConfig } = await import("../../pipeline/config/index.ts");
   return unlessRunError(() => findConfig(cwd, files), null);
 }

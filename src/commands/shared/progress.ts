@@ -1,5 +1,5 @@
-import { count, escapeHidden } from "../base/text/index.ts";
-import { describeOwner } from "../platform/index.ts";
+import { count, escapeHidden } from "../../base/text/index.ts";
+import { describeOwner } from "../../platform/index.ts";
 import type { CommandContext } from "./command.ts";
 import type { RunOptions, RunProgress } from "./options.ts";
 

@@ -7,7 +7,7 @@ import { type Diagnostic, Findings } from "../../model/findings/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { removeLeftovers } from "../../pipeline/write/index.ts";
-import { type RunOptions, startFolder } from "../options.ts";
+import { type RunOptions, startFolder } from "./options.ts";
 
 /** Properties of the results of all runs. */
 export interface ProjectResult {

@@ -8,7 +8,7 @@ import { findConfig } from "../../pipeline/config/index.ts";
 import { posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
 import { type GitIndex, readIndex } from "../../platform/git/index.ts";
 import type { Host } from "../../platform/index.ts";
-import { type RunOptions, startFolder } from "../options.ts";
+import { type RunOptions, startFolder } from "./options.ts";
 import { type DriftOptions, findDrift } from "./find-drift.ts";
 import { type ConfigFiles, type RunContext, runInProject } from "./run.ts";
 

@@ -18,8 +18,8 @@ import {
 import type { RunContext } from "./run.ts";
 import { type Git, readObjects } from "../../platform/git/index.ts";
 import type { Host } from "../../platform/index.ts";
-import type { FlagTable } from "../flags.ts";
-import { type RunOptions, startFolder } from "../options.ts";
+import type { FlagTable } from "./flags.ts";
+import { type RunOptions, startFolder } from "./options.ts";
 
 /** Options of `diff`. All are optional. */
 export interface DiffOptions extends RunOptions {

@@ -3,7 +3,7 @@ import type { ProjectInput } from "../../features/impact/index.ts";
 import { type Diagnostic, errorFinding } from "../../model/findings/index.ts";
 import type { Lock } from "../../model/lock/index.ts";
 import { type Disk, foldersUp } from "../../platform/files/index.ts";
-import { type RunOptions, startFolder } from "../options.ts";
+import { type RunOptions, startFolder } from "./options.ts";
 import type { RunContext } from "./run.ts";
 import { makeEmitInput } from "./templates.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { defineCommand } from "../../src/commands/command.ts";
+import { defineCommand } from "../../../src/commands/shared/command.ts";
 
 it("gives each flag its type; another flag does not compile", async () => {
   const { flags: table } = defineCommand({

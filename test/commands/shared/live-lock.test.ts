@@ -1,15 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { readLock } from "../../src/commands/project/lock-file.ts";
-import { check, diff, generate } from "../../src/index.ts";
-import type { Diagnostic } from "../../src/model/findings/index.ts";
-import { workTree } from "../../src/platform/files/project-files.ts";
-import { configOf } from "../support/configs.ts";
-import { findingsOf } from "../support/findings.ts";
-import { type Project, makeProject } from "../support/project.ts";
-import { projectWith } from "../support/served-project.ts";
-import { type ServiceResponse, responsesOf } from "../support/service.ts";
+import { readLock } from "../../../src/commands/shared/lock-file.ts";
+import { check, diff, generate } from "../../../src/index.ts";
+import type { Diagnostic } from "../../../src/model/findings/index.ts";
+import { workTree } from "../../../src/platform/files/project-files.ts";
+import { configOf } from "../../support/configs.ts";
+import { findingsOf } from "../../support/findings.ts";
+import { type Project, makeProject } from "../../support/project.ts";
+import { projectWith } from "../../support/served-project.ts";
+import { type ServiceResponse, responsesOf } from "../../support/service.ts";
 
 const prefix = "/v1.2/references";
 const references = ["batch_status", "contact_status", "contact_type", "priority"];

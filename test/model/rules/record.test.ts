@@ -9,7 +9,7 @@ import {
   hasFixedSeverity,
   runRules,
 } from "../../../src/model/rules/record.ts";
-import { reportDeprecated } from "../../../src/commands/project/run.ts";
+import { reportDeprecated } from "../../../src/commands/shared/run.ts";
 import { configSchema } from "../../../src/model/settings/index.ts";
 import { parse } from "valibot";
 import { mapCase, type MapCase } from "../../support/documents.ts";
