@@ -1,6 +1,7 @@
 import { type ConversionConfig, toJsonSchema } from "@valibot/to-json-schema";
 import { reportSchema } from "../src/report/schema.ts";
-import { configSchema, listsByKey, listSchema, namesByKey } from "../src/model/settings/schema.ts";
+import { listsByKey, listSchema } from "../src/model/settings/list-schema.ts";
+import { configSchema, namesByKey } from "../src/model/settings/schema.ts";
 
 /** A configuration has lists, or a source with references. */
 const hasLists = {

@@ -1,6 +1,6 @@
 import { stepsOf } from "../../base/json/index.ts";
 import type { ListRow } from "../spec/index.ts";
-import type { ListConfig } from "./schema.ts";
+import type { ListConfig } from "./list-schema.ts";
 
 /** The row of a list of the configuration, with the defaults of its pointers. */
 export function listRow(key: string, list: ListConfig): ListRow {

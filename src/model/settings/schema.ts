@@ -1,36 +1,11 @@
 import * as v from "valibot";
 import { isObject } from "../../base/index.ts";
 import { closedObject } from "../../base/json/index.ts";
-import { apiVersions, type CodeType, currentVersion, parseCodeType } from "../spec/index.ts";
-import {
-  checkBaseUrl,
-  checkDir,
-  checkHeaders,
-  checkListKeys,
-  checkListUrl,
-  checkNames,
-  checkReferences,
-  checkSources,
-  normalizeDir,
-  type Mistake,
-} from "./constraints.ts";
+import { apiVersions, currentVersion } from "../spec/index.ts";
+import { checkBaseUrl, checkDir, checkNames, checkReferences, checkSources, normalizeDir } from "./constraints.ts";
+import { listsByKey } from "./list-schema.ts";
+import { checked, described, headersSchema } from "./schema-parts.ts";
 import { type DataRule, hasFixedSeverity, ruleIds, type RuleSetting } from "../rules/index.ts";
-
-/** Adds a check of a part that has the right type; it returns a message about the part, or mistakes inside of it. */
-const checked = <Input>(check: (input: Input) => string | undefined | Mistake[]) =>
-  v.rawCheck<Input>(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    const mistakes = check(dataset.value) ?? [];
-    if (typeof mistakes === "string") return addIssue({ message: mistakes });
-    const pathItem = { type: "unknown", origin: "value", input: dataset.value, value: undefined } as const;
-    for (const { path, message } of mistakes) {
-      const [first, ...rest] = path.map((key) => ({ ...pathItem, key }));
-      addIssue({ message, path: first && [first, ...rest] });
-    }
-  });
-
-const described = <Schema extends v.GenericSchema>(schema: Schema, description: string) =>
-  v.pipe(schema, v.description(description));
 
 const integer = (min: number, max: number, description: string) =>
   v.pipe(
@@ -40,12 +15,6 @@ const integer = (min: number, max: number, description: string) =>
     v.maxValue(max, `must be at most ${max}`),
     v.description(description),
   );
-
-const headersSchema = v.pipe(
-  v.custom<Record<string, string>>(isObject),
-  v.record(v.string(), v.string()),
-  checked(checkHeaders),
-);
 
 const sourceEntries = {
   baseUrl: v.optional(
@@ -81,73 +50,6 @@ const sourceSchema = closedObject(sourceEntries);
 
 /** The defaults, for a source that is not configured, such as the sample server. */
 export const defaultSource = v.getDefaults(v.object(sourceEntries)) as SourceConfig;
-
-const pointerSchema = v.pipe(
-  v.string(),
-  v.regex(/^(?:\/(?:[^~/]|~[01])*)*$/, 'must be a JSON Pointer (RFC 6901) such as "/data", or "" for the value itself'),
-);
-
-/** A list of the configuration. */
-export const listSchema = closedObject({
-  url: described(
-    v.pipe(v.string(), checked(checkListUrl)),
-    "URL of the list: http or https, or a path below `source.baseUrl`. ${VAR} is replaced with the value of the environment variable VAR.",
-  ),
-  headers: v.optional(
-    described(
-      headersSchema,
-      "Request headers. By default those of `source` if the list has the same origin as `source.baseUrl`, otherwise none.",
-    ),
-  ),
-  name: v.optional(
-    described(v.pipe(v.string(), v.nonEmpty("must not be empty")), "Name of the list. By default the key in words."),
-  ),
-  type: v.pipe(
-    v.string(),
-    v.regex(
-      /^(?:integer(?:\((?:[1-9]|1[0-5])\))?|string(?:\([1-9]\d{0,2}\))?)$/,
-      "must be integer, string, integer(1) to integer(15), or string(1) to string(999)",
-    ),
-    v.description(
-      "Type of the codes: `integer` or `string`, with the maximum number of digits or characters in parentheses.",
-    ),
-    v.transform((text) => parseCodeType(text) as CodeType),
-  ),
-  values: v.optional(
-    described(pointerSchema, "JSON Pointer to the array or object of values. By default the document."),
-    "",
-  ),
-  code: v.optional(
-    described(
-      pointerSchema,
-      "JSON Pointer from a value to its code. By default `/code` in an array, the name of the property in an object.",
-    ),
-  ),
-  description: v.optional(
-    described(
-      v.nullable(pointerSchema),
-      "JSON Pointer from a value to its description, by default `/description`; `null` if the list has none. A value without one gets its code.",
-    ),
-  ),
-  enable: v.optional(
-    described(pointerSchema, "JSON Pointer from a value to a boolean: whether it is enabled. By default all are."),
-  ),
-  next: v.optional(
-    described(
-      pointerSchema,
-      'JSON Pointer from the document to the URL of the next page. By default the header `Link` with rel="next".',
-    ),
-  ),
-});
-
-/** Lists by key. Not a `v.record`, which leaves out keys such as `constructor`. */
-export const listsByKey = v.lazy((lists) => {
-  const keys = isObject(lists) ? Object.keys(lists) : [];
-  return v.pipe(
-    closedObject(Object.fromEntries(keys.map((key) => [key, listSchema]))),
-    checked(() => checkListKeys(keys)),
-  );
-}) as v.GenericSchema<Record<string, v.InferInput<typeof listSchema>>, Record<string, ListConfig>>;
 
 const prettierSchema = closedObject({
   printWidth: v.optional(integer(1, 10_000, "See the Prettier documentation.")),
@@ -335,7 +237,6 @@ export const configSchema = v.pipe(
 /** The configuration with its defaults filled in. `${VAR}` in strings of `source` and `lists` is not replaced yet. */
 export type Config = v.InferOutput<typeof configSchema>;
 export type SourceConfig = v.InferOutput<typeof sourceSchema>;
-export type ListConfig = v.InferOutput<typeof listSchema>;
 export type OutputConfig = v.InferOutput<typeof outputSchema>;
 export type EnumsConfig = v.InferOutput<typeof enumsSchema>;
 export type NamesConfig = Config["names"];

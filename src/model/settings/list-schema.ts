@@ -1,0 +1,75 @@
+import * as v from "valibot";
+import { isObject } from "../../base/index.ts";
+import { closedObject } from "../../base/json/index.ts";
+import { type CodeType, parseCodeType } from "../spec/index.ts";
+import { checkListKeys, checkListUrl } from "./constraints.ts";
+import { checked, described, headersSchema } from "./schema-parts.ts";
+
+const pointerSchema = v.pipe(
+  v.string(),
+  v.regex(/^(?:\/(?:[^~/]|~[01])*)*$/, 'must be a JSON Pointer (RFC 6901) such as "/data", or "" for the value itself'),
+);
+
+/** A list of the configuration. */
+export const listSchema = closedObject({
+  url: described(
+    v.pipe(v.string(), checked(checkListUrl)),
+    "URL of the list: http or https, or a path below `source.baseUrl`. ${VAR} is replaced with the value of the environment variable VAR.",
+  ),
+  headers: v.optional(
+    described(
+      headersSchema,
+      "Request headers. By default those of `source` if the list has the same origin as `source.baseUrl`, otherwise none.",
+    ),
+  ),
+  name: v.optional(
+    described(v.pipe(v.string(), v.nonEmpty("must not be empty")), "Name of the list. By default the key in words."),
+  ),
+  type: v.pipe(
+    v.string(),
+    v.regex(
+      /^(?:integer(?:\((?:[1-9]|1[0-5])\))?|string(?:\([1-9]\d{0,2}\))?)$/,
+      "must be integer, string, integer(1) to integer(15), or string(1) to string(999)",
+    ),
+    v.description(
+      "Type of the codes: `integer` or `string`, with the maximum number of digits or characters in parentheses.",
+    ),
+    v.transform((text) => parseCodeType(text) as CodeType),
+  ),
+  values: v.optional(
+    described(pointerSchema, "JSON Pointer to the array or object of values. By default the document."),
+    "",
+  ),
+  code: v.optional(
+    described(
+      pointerSchema,
+      "JSON Pointer from a value to its code. By default `/code` in an array, the name of the property in an object.",
+    ),
+  ),
+  description: v.optional(
+    described(
+      v.nullable(pointerSchema),
+      "JSON Pointer from a value to its description, by default `/description`; `null` if the list has none. A value without one gets its code.",
+    ),
+  ),
+  enable: v.optional(
+    described(pointerSchema, "JSON Pointer from a value to a boolean: whether it is enabled. By default all are."),
+  ),
+  next: v.optional(
+    described(
+      pointerSchema,
+      'JSON Pointer from the document to the URL of the next page. By default the header `Link` with rel="next".',
+    ),
+  ),
+});
+
+/** Lists by key. Not a `v.record`, which leaves out keys such as `constructor`. */
+export const listsByKey = v.lazy((lists) => {
+  const keys = isObject(lists) ? Object.keys(lists) : [];
+  return v.pipe(
+    closedObject(Object.fromEntries(keys.map((key) => [key, listSchema]))),
+    checked(() => checkListKeys(keys)),
+  );
+}) as v.GenericSchema<Record<string, v.InferInput<typeof listSchema>>, Record<string, ListConfig>>;
+
+export type ListConfig = v.InferOutput<typeof listSchema>;
