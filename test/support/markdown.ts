@@ -38,3 +38,9 @@ export function tableRows(markdown: string, head: string): string[][] {
   );
   return tables.find(([heads]) => heads?.[0] === head)?.slice(1) ?? [];
 }
+
+/** The types and addresses of the nodes of a document, without text and inline code. */
+export function skeleton(node: MarkdownNode): unknown[] {
+  const children = (node.children ?? []).filter(({ type }) => type !== "text" && type !== "inlineCode");
+  return [node.type, ...(node.url === undefined ? [] : [node.url]), ...children.map(skeleton)];
+}

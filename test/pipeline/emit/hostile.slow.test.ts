@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { Project as Compiler, ts } from "ts-morph";
 import type { GeneratedFile } from "../../../src/pipeline/emit/index.ts";
@@ -6,7 +7,9 @@ import { type Lock, type LockedReference, parseLock } from "../../../src/model/l
 import { exportNames } from "../../../src/model/naming/index.ts";
 import { renderPackage } from "../../support/rendered.ts";
 import { findingsOf } from "../../support/findings.ts";
+import { escapeHidden } from "../../../src/base/text/index.ts";
 import { hiddenIn } from "../../support/hidden.ts";
+import { nodesOf, parseMarkdown, readerText, skeleton } from "../../support/markdown.ts";
 import { responsesOfLists, hostileProject, keyOf, listKey, rules } from "./hostile.ts";
 import { execute } from "../../support/emitted.ts";
 import { configOf } from "../../support/configs.ts";
@@ -36,6 +39,7 @@ const shared = (): unknown[] =>
 
 describe("a service that is hostile in every field", () => {
   let written: Record<string, string>;
+  let readme: string;
   let lock: Lock;
   const packages = new Map<string, readonly GeneratedFile[]>();
 
@@ -43,6 +47,7 @@ describe("a service that is hostile in every field", () => {
     const project = await hostileProject(texts);
     // The project is removed after the first test.
     written = project.snapshot();
+    readme = project.read("generated/README.md");
     lock = parseLock(project.read("codegen.lock.json"), rules);
     for (const { name, ...members } of variants)
       packages.set(name, await renderPackage(lock, configOf({ ...members, lists: configured })));
@@ -66,6 +71,22 @@ describe("a service that is hostile in every field", () => {
         expect(referenceOf(key).values).toContainEqual(described({ code: text }));
       }
       expect(referenceOf("country").values).toContainEqual(described({ code2: text }));
+    }
+  });
+
+  it("gets the README of a harmless one, with every text", async () => {
+    const hostile = parseMarkdown(readme);
+    const plainProject = await hostileProject(texts.map((_text, index) => `plain ${index}`));
+    const parts = parseMarkdown(plainProject.read("generated/README.md")).children?.map(skeleton) ?? [];
+    expect(hostile.children).toHaveLength(parts.length);
+    // Rows are sorted by code, so tables differ only in the order of their names.
+    expect(hostile.children?.map(skeleton).filter((part, index) => !isDeepStrictEqual(part, parts[index]))).toEqual([]);
+
+    const rows = nodesOf(hostile, "tableRow").map((row) => (row.children ?? []).map(readerText));
+    for (const text of texts) {
+      const shown = escapeHidden(text).trim();
+      expect(rows).toContainEqual([expect.any(String), expect.any(String), shown]);
+      expect(rows).toContainEqual([shown, expect.any(String), shown, ""]);
     }
   });
 
