@@ -257,7 +257,7 @@ it("finds no drift after generate for any valid lists", async () => {
       expect(await driftOf(project)).toEqual([]);
       expect(await driftOf(project, { full: true })).toEqual([]);
     }),
-    { numRuns: 10 },
+    { numRuns: 5 },
   );
 });
 

@@ -382,25 +382,20 @@ describe("what a compiler writes beside the modules", () => {
   });
 });
 
-describe("a file that a power failure has cut", () => {
-  it.each([0, 1, 40, 200])(
-    "check reports a truncated file, and generate writes it again: %i characters are left",
-    async (length) => {
-      const project = await projectWith({ priority: [low] }, { references: ["priority"] });
-      const { written } = await run(project);
-      const before = project.snapshot();
-      const [, ...files] = written;
-      expect(files).toHaveLength(6);
-      for (const file of files) {
-        project.write(file, project.read(file).slice(0, length));
-        const { drift } = await check({ cwd: project.dir, environment: {} });
-        expect(drift).toMatchObject([{ file, status: "edited" }]);
-        const options = file.endsWith("index.ts") ? {} : { offline: true };
-        expect(await run(project, options)).toMatchObject({ ok: true, written: [file], removed: [] });
-      }
-      expect(project.snapshot()).toMatchObject(before);
-    },
-  );
+it("check reports a file that a power failure has cut, and generate writes it again", async () => {
+  const project = await projectWith({ priority: [low] }, { references: ["priority"] });
+  const { written } = await run(project);
+  const before = project.snapshot();
+  const [, ...files] = written;
+  expect(files).toHaveLength(6);
+  for (const [index, file] of files.entries()) {
+    project.write(file, project.read(file).slice(0, [0, 1, 40, 200][index % 4]));
+    const { drift } = await check({ cwd: project.dir, environment: {} });
+    expect(drift).toMatchObject([{ file, status: "edited" }]);
+    const options = file.endsWith("index.ts") ? {} : { offline: true };
+    expect(await run(project, options)).toMatchObject({ ok: true, written: [file], removed: [] });
+  }
+  expect(project.snapshot()).toMatchObject(before);
 });
 
 describe("a run that cannot write", () => {
