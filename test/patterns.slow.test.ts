@@ -10,9 +10,11 @@ import { ts } from "ts-morph";
  */
 const src = join(dirname(fileURLToPath(import.meta.url)), "..", "src");
 
-/** Regular expressions that are only applied to the user's configuration and the files that it names. */
+/** Regular expressions that are only applied to the user's configuration files and the files that they name. */
 const exceptions = [
-  "pipeline/fetch/client.ts /\\/+$/",
+  "pipeline/config/resolve-source.ts /\\/+$/",
+  "pipeline/fetch/fetch-documents.ts /\\/+$/",
+  "features/init/choices/toolchains.ts /moduleNameMapper[^]*\\.js|resolver/",
   "pipeline/fetch/connection.ts /-----BEGIN CERTIFICATE-----[\\s\\S]*?-----END CERTIFICATE-----/g",
 ];
 
