@@ -139,7 +139,7 @@ describe("docs/impact.md", () => {
     await expectOutput(await changedProject(), example);
   });
 
-  it("finds no codes where the page says so", async () => {
+  it("finds no codes where the page reports so", async () => {
     const project = await changedProject();
     const imported = 'import { ContactStatus } from "reference-lists";';
     const sources = {

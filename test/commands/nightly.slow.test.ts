@@ -11,7 +11,8 @@ const swapped = { priority: [itemOf(1, "Normal"), itemOf(2, "Low"), high] };
 const many = { priority: [low, normal, high, itemOf(4, "Later"), itemOf(5, "Never"), itemOf(6, "Daily")] };
 const removed = { priority: [low, normal] };
 const uses = {
-  "tsconfig.json": '{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler", "lib": ["es2022"], "noEmit": true } }',
+  "tsconfig.json":
+    '{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler", "lib": ["es2022"], "noEmit": true } }',
   "src/a.ts": 'import { Priority } from "../generated/priority.js";\nexport const urgent = Priority.High;\n',
 };
 
