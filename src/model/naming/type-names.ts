@@ -5,7 +5,7 @@ const namesIn = (text: string): ReadonlySet<string> => new Set(text.trim().split
 
 /** The exports of the shared modules, `transactional` included: no reference may have these names. */
 export const helperNames = namesIn(`
-  CodesOf OpenNumber OpenString ReferenceInfo ReferenceItem ReferenceItemWithCode2 ReferenceJsonSchema ReferenceMap
+  CodesOf ListInfo OpenNumber OpenString ReferenceInfo ReferenceItem ReferenceItemWithCode2 ReferenceJsonSchema ReferenceMap
   ReferenceSchema ReferenceSchemaProps ReferenceSchemaResult TransactionalContentType TransactionalDateTime
   TransactionalStatus TransactionalStatusCode TransactionalStatusCodeOpen TransactionalStatusItem
   TransactionalStatusItemByCode TransactionalStatusItemOf TransactionalStatusMap isRetryableTransactionalStatus

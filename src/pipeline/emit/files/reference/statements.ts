@@ -47,8 +47,9 @@ function sharedTypes(model: ModuleModel, style: Style): string[] {
   const isEmpty = model.members.length === 0;
   return [
     ...(hasEnumCodes(model, style) ? ["CodesOf"] : []),
+    ...(model.version === undefined ? ["ListInfo"] : []),
     openType(model.codeKind),
-    "ReferenceInfo",
+    ...(model.version === undefined ? [] : ["ReferenceInfo"]),
     ...(isEmpty ? [] : [itemType(model)]),
     "ReferenceMap",
     "ReferenceSchema",
@@ -155,7 +156,7 @@ function schema({ names, key, codeKind }: ModuleModel, type: string): Statement 
 function reference({ names, key, title, description, version }: ModuleModel): Statement {
   return constant({
     name: names.reference,
-    type: code`ReferenceInfo<${key}>`,
+    type: code`${raw(version === undefined ? "ListInfo" : "ReferenceInfo")}<${key}>`,
     value: objectOf(Object.entries({ key, name: title, description, ...(version !== undefined && { version }) })),
     about: doc`Key, name, description${version === undefined ? "" : " and API version"} of the reference ${key}.`,
   });

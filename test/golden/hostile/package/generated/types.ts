@@ -52,13 +52,16 @@ export type OpenNumber = number & {};
 /** Any string. Unlike `string`, it keeps the string literals of a union. */
 export type OpenString = string & {};
 
-/** Key, name and description of a reference. */
-export interface ReferenceInfo<Key extends string> {
+/** Key, name and description of a list. */
+export interface ListInfo<Key extends string> {
   readonly key: Key;
   readonly name: string;
   readonly description: string;
-  /** API version; not set for a list of any other service. */
-  readonly version?: string;
+}
+
+/** Key, name, description and API version of a reference. */
+export interface ReferenceInfo<Key extends string> extends ListInfo<Key> {
+  readonly version: string;
 }
 
 /** A validator per Standard Schema and Standard JSON Schema, version 1 (https://standardschema.dev). */
