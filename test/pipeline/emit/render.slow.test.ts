@@ -84,7 +84,7 @@ describe("the package of any lists", () => {
           for (const each of namesOf(value)) expect((module[type] as Record<string, unknown>)[each]).toBe(value.code);
       }
     });
-    await fc.assert(property, { numRuns: 80 });
+    await fc.assert(property, { numRuns: 40 });
   });
 
   it("equals the enums of TypeScript at run time if it is JavaScript", async () => {
@@ -98,7 +98,7 @@ describe("the package of any lists", () => {
         expect(Object.entries(module[type] as object)).toEqual(Object.entries(expected[type] as object));
       }
     });
-    await fc.assert(property, { numRuns: 30 });
+    await fc.assert(property, { numRuns: 15 });
   });
 
   it("has a line for each item and member, whatever its length", async () => {
