@@ -9,7 +9,7 @@ export {
 } from "./load-config.ts";
 export { binFile, findPackageManager, type PackageManager } from "./package-manager.ts";
 export { configProblem, type LocationOf } from "./parse-config.ts";
-export { type ResolvedList, type ResolvedSources, resolveSources } from "./resolve-source.ts";
+export { type ResolvedList, type ResolvedSources, resolveSources, urlBelow } from "./resolve-source.ts";
 export { findSharedFolders } from "./shared-folders.ts";
 export {
   findWorkspaceConfigs,

@@ -69,13 +69,18 @@ export function resolveSources(
 
   const service = baseUrl === undefined ? undefined : { baseUrl: new URL(baseUrl), headers };
   const resolved = addresses.map(({ key, list, url: address, headers: own }) => {
-    const url = new URL(isListPath(list.url) ? (baseUrl ?? "").replace(/\/+$/, "") + address : address);
+    const url = service && isListPath(list.url) ? urlBelow(service.baseUrl, address) : new URL(address);
     url.hash = "";
     const inherited = service?.baseUrl.origin === url.origin ? headers : {};
     return { row: listRow(key, list), url, headers: own ?? inherited };
   });
   const secrets = [...resolver.secrets, ...resolved.flatMap(({ url }) => wholeAddress(url, resolver.secrets))];
   return { settings: { ...settings, ...ca }, service, lists: resolved, secrets };
+}
+
+/** The address of a path that begins with a slash, below the base URL and its path prefix. */
+export function urlBelow({ origin, pathname }: URL, path: string): URL {
+  return new URL(`${origin}${pathname.replace(/\/+$/, "")}${path}`);
 }
 
 /** The forms in which messages show an address, if a variable contains it. */

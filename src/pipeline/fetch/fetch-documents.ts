@@ -9,7 +9,7 @@ import type {
   RawPages,
 } from "../../model/spec/index.ts";
 import { declaredKeys, isPlainKey, keyFilter, overviewPath, singlePath } from "../../model/spec/index.ts";
-import type { ResolvedList } from "../config/index.ts";
+import { type ResolvedList, urlBelow } from "../config/index.ts";
 import type { Clients } from "./clients.ts";
 import type { DocumentRequest } from "./document-request.ts";
 import { FetchError } from "./errors.ts";
@@ -108,7 +108,7 @@ function toPages(document: RawDocument): RawPages {
 /** @param key `null` for the overview */
 function serviceRequest({ baseUrl, headers, version }: RequestedService, key: string | null): DocumentRequest {
   const path = key === null ? overviewPath(version) : singlePath(version, key);
-  const url = new URL(`${baseUrl.origin}${baseUrl.pathname.replace(/\/+$/, "")}${path}`);
+  const url = urlBelow(baseUrl, path);
   const options = { address: "source.baseUrl", path: "source.baseUrl and version", headers: "source.headers" };
   return { url, reference: key, headers, mayBeAbsent: key !== null, mayBeText: false, options };
 }
