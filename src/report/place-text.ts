@@ -22,24 +22,24 @@ export function groupPlaces(
   { verbose }: { readonly verbose: boolean },
 ): PlaceGroup[] {
   const byId = new Map(changes.map((change) => [change.id, change]));
+  const taken = changes.filter(({ takenFrom }) => takenFrom !== undefined);
   const byCause = groupBy(places, ({ change, changes: causes = [] }) => change ?? causes.join(" "));
   return [...new Set([...byId.keys(), ...byCause.keys()])].flatMap((cause) => {
-    const all = byCause.get(cause) ?? [];
+    const all = byCause.get(cause);
+    if (all === undefined) return [];
     const byKind = groupBy(all, ({ kind }) => kind);
     const listed = new Set([...byKind.values()].flatMap((sameKind) => sameKind.slice(0, maxPerKind)));
     const shown = verbose ? all : all.filter((place) => listed.has(place));
     const causes = cause.split(" ").flatMap((id) => byId.get(id) ?? []);
-    const swappedWith = swapOf(causes[0], changes);
-    return all.length === 0 ? [] : [{ changes: causes, swappedWith, places: shown, rest: all.length - shown.length }];
+    const swappedWith = swapOf(causes[0], taken);
+    return [{ changes: causes, swappedWith, places: shown, rest: all.length - shown.length }];
   });
 }
 
-function swapOf(change: Change | undefined, changes: readonly Change[]): Change["code"] {
-  const ofReference = changes.filter(
-    ({ reference, takenFrom }) => reference === change?.reference && takenFrom !== undefined,
-  );
+/** @param taken the changes of codes that have the former description of another code */
+function swapOf(change: Change | undefined, taken: readonly Change[]): Change["code"] {
   const sourceOf = (code: Change["code"]): Change["code"] =>
-    ofReference.find((other) => other.code === code)?.takenFrom;
+    taken.find((other) => other.reference === change?.reference && other.code === code)?.takenFrom;
   const source = sourceOf(change?.code);
   return source !== undefined && sourceOf(source) === change?.code ? source : undefined;
 }
