@@ -66,7 +66,10 @@ function requestsOf(branch: string, gh: GitHub): Pick<CodeHost, "openRequest" | 
     const all = ["--head", branch, "--state", "all", "--limit", "100"];
     return gh.read<Pull[]>("pr", "list", ...all, "--json", fields).find((pull) => !pull.isCrossRepository);
   };
-  const findOpen = (): Pull | undefined => [find()].find((pull) => pull?.state === "OPEN");
+  const findOpen = (): Pull | undefined => {
+    const pull = find();
+    return pull?.state === "OPEN" ? pull : undefined;
+  };
   return {
     openRequest({ title, body }, { base, commit }, isPushed) {
       const pull = find();
