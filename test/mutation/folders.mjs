@@ -1,7 +1,7 @@
-/** The mutated folders of src/, each with the folders of test/ whose tests run for its mutants. */
+/** The mutated folders of src/, each with the folders and files of test/ whose tests run for its mutants. */
 export const folders = {
   "pipeline/write": ["pipeline/write"],
-  "pipeline/emit": ["pipeline/emit"],
+  "pipeline/emit": ["pipeline/emit", "golden.test.ts", "pipeline/compare"],
   "model/diff": ["model/diff"],
   "pipeline/compare": ["pipeline/compare"],
   "model/naming": ["model/naming"],
@@ -17,6 +17,7 @@ export const excludedTests = [
   "pipeline/emit/hostile.slow.test.ts",
   "pipeline/emit/javascript.slow.test.ts",
   "pipeline/emit/long-texts.slow.test.ts",
+  "pipeline/emit/pull-request.slow.test.ts",
   "pipeline/merge/histories.slow.test.ts",
   "model/rules/examples.test.ts",
   "model/rules/pages.test.ts",

@@ -26,7 +26,7 @@ const optionsFor = (path, folder) => ({
     config: {
       testMatch: [`<rootDir>/test/${folder}/all.test.mjs`],
       testPathIgnorePatterns: [],
-      testEnvironment: "./test/mutation/first-failure.cjs",
+      testEnvironment: "./test/mutation/environment.cjs",
     },
   },
 });

@@ -5,7 +5,7 @@ import { literal } from "../../../src/pipeline/emit/code/code.ts";
 import { Secrets } from "../../../src/model/findings/secrets.ts";
 import { memberName } from "../../../src/model/naming/index.ts";
 import { renderPackage } from "../../support/rendered.ts";
-import { execute } from "../../support/emitted.ts";
+import { execute, textOf } from "../../support/emitted.ts";
 import { locked, lockedReference, lockOf } from "../../support/locks.ts";
 import { configOf } from "../../support/configs.ts";
 
@@ -70,4 +70,11 @@ describe("a package of long texts", () => {
     const members = { output: { emit: "js" }, enums: { style: "const" } };
     await expectRendered("a@b www.c ://`\\_*/ \u202e😀é", 200_000, members, "transaction_status.js");
   }, 120_000);
+});
+
+// A call with an argument for each part of such a tuple overflows the stack.
+it("renders a list of 80,000 codes", async () => {
+  const values = Array.from({ length: 80_000 }, (_, code) => locked(code, `Status${code}`));
+  const files = await renderPackage(lockOf({ message_status: values }), configOf({}));
+  expect(textOf(files, "message_status.ts")).toContain("79999");
 });

@@ -52,13 +52,6 @@ const lock: fc.Arbitrary<Lock> = keys.chain((names) =>
   }),
 );
 
-// A call with an argument for each part of such a tuple overflows the stack.
-it("renders a list of 80,000 codes", async () => {
-  const values = Array.from({ length: 80_000 }, (_, code) => locked(code, `Status${code}`));
-  const files = await renderPackage(lockOf({ message_status: values }), configOf({}));
-  expect(textOf(files, "message_status.ts")).toContain("79999");
-});
-
 describe("the package of any lists", () => {
   it("has values that read back equal, with any formatter", async () => {
     const outputs = [".js", ".ts", ""].map((importExtension) => ({ emit: "ts", importExtension }));

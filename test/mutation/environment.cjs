@@ -1,6 +1,6 @@
 /**
  * The environment of tests of mutants: after the first failure, the other tests of the mutant are skipped. The option `bail` of jest
- * has no effect in a run that another program starts.
+ * has no effect in a run that another program starts. ts-morph and prettier are loaded once per process (see `bundle.mjs`).
  */
 const { TestEnvironment } = require("jest-environment-node");
 
@@ -9,7 +9,16 @@ let killed;
 
 const activeMutant = () => process.env["__STRYKER_ACTIVE_MUTANT__"];
 
+// ts-morph gets arrays and functions of the tests, which are in another context.
+Object.defineProperty(Array, Symbol.hasInstance, { value: Array.isArray });
+Object.defineProperty(Function, Symbol.hasInstance, { value: (value) => typeof value === "function" });
+
 module.exports = class extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    this.global.requireShared = require;
+  }
+
   handleTestEvent(event) {
     const mutant = activeMutant();
     if (mutant === undefined) return;
