@@ -28,7 +28,8 @@ try {
   );
   copyFileSync("package-lock.json", join(folder, "package-lock.json"));
   // Removes all other packages from the lock. `npm sbom --omit dev` would also remove packages that a development tool shares.
-  npm("install", "--package-lock-only", "--offline", "--ignore-scripts", "--no-audit", "--no-fund");
+  // Not a dry run, also in `npm pack --dry-run`, whose options npm passes on.
+  npm("install", "--package-lock-only", "--offline", "--ignore-scripts", "--no-audit", "--no-fund", "--no-dry-run");
   mkdirSync(out, { recursive: true });
   for (const [format, ending] of Object.entries({ cyclonedx: "cdx", spdx: "spdx" })) {
     const file = join(out, `${name}.${ending}.json`);
