@@ -1,5 +1,5 @@
 // Builds dist/: the command and the public API, bundled with their libraries; the licences of these libraries; the declarations
-// of the public API. Not bundled: ts-morph and prettier, which few runs load, and undici, so that users can audit and update it.
+// of the public API. Not bundled: ts-morph, prettier and yaml, which few runs load, and undici, so that users can audit and update it.
 import { spawnSync } from "node:child_process";
 import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -15,7 +15,7 @@ rmSync("dist", { recursive: true, force: true });
 const bundle = await rolldown({
   platform: "node",
   input: { main: "src/cli/bin.ts", index: "src/index.ts" },
-  external: ["prettier", "ts-morph", "undici"],
+  external: ["prettier", "ts-morph", "undici", "yaml"],
   // Prefers the ES modules of a library, whose unused exports are removed.
   resolve: { mainFields: ["module", "main"] },
   transform: { target: "node20.19" },
