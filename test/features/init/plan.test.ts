@@ -241,6 +241,7 @@ describe("formatters and linters", () => {
     ["eslint-config-airbnb-base", 1],
     ["eslint-config-xo-typescript", 1],
     ["eslint-plugin-perfectionist", 1],
+    ["eslint-plugin-oxlint", 1],
   ])("the rules of %s need %d lines in eslint.config.js", (name, count) => {
     const file = "eslint.config.js";
     const files = {

@@ -75,9 +75,12 @@ function planPrettier(repository: Repository): SetupStep[] {
     });
 }
 
-/** Packages with rules about style that report the generated files; the files pass all other common configurations. */
-const stylePackages =
-  /^(?:neostandard|xo|@antfu\/eslint-config|@stylistic\/.*|eslint-(?:config-(?:standard|xo|airbnb|google|love)|plugin-(?:unicorn|perfectionist|sonarjs))(?:-.*)?)$/;
+/**
+ * Packages that make ESLint report the generated files: with rules about style, or, for oxlint, without the rule that a directive
+ * in the files disables. The files pass all other common configurations.
+ */
+const reportingPackages =
+  /^(?:neostandard|xo|@antfu\/eslint-config|@stylistic\/.*|eslint-(?:config-(?:standard|xo|airbnb|google|love)|plugin-(?:oxlint|unicorn|perfectionist|sonarjs))(?:-.*)?)$/;
 
 /** The line is printed until the file, a program, contains the pattern. */
 function planEslint(repository: Repository): SetupStep | undefined {
@@ -85,7 +88,7 @@ function planEslint(repository: Repository): SetupStep | undefined {
   const file = findConfigFile(repository, names);
   const folders = foldersUp(repository.packageFolder);
   const installed = folders.flatMap((folder) => Object.keys(readManifest(repository, folder).dependencies));
-  if (file === undefined || !installed.some((name) => stylePackages.test(name))) return undefined;
+  if (file === undefined || !installed.some((name) => reportingPackages.test(name))) return undefined;
   const pattern = `${globFrom(file, inFolder(repository.folder, repository.output))}/**`;
   const lines = [`{ ignores: [${JSON.stringify(pattern)}] },`];
   return editFile(repository, { file, what: "ignore generated files in ESLint", lines }, (text = "") =>
