@@ -150,7 +150,7 @@ async function askForHeader(context: SetupContext, prompt: Prompt): Promise<Setu
   const message = "Header that the service requires, such as X-Api-Key (empty: none)";
   const name = await askForValue(context, prompt, { name: "header", message, initial: "" });
   if (name === "") return undefined;
-  const question = { name: "variable", message: "Environment variable with its value" } as const;
+  const question = { name: "variable", message: "Name of the environment variable that contains its value" } as const;
   return { name, variable: await askForValue(context, prompt, { ...question, initial: "REFERENCES_API_KEY" }) };
 }
 

@@ -137,7 +137,7 @@ export const command = defineCommand({
 });
 
 function initReport(result: InitResult, exitCode: number): Report {
-  const { ok, apiVersion, diagnostics, config, outcome, steps, next } = result;
+  const { ok, apiVersion, diagnostics, config, outcome, steps, next, unset } = result;
   const report = { ...emptyReport("init"), ok, exitCode, apiVersion, diagnostics, config };
   const setup = { outcome, steps: steps.map(publishedStep) };
   if (outcome === "failed") return { ...report, data: { setup } };
@@ -152,7 +152,7 @@ function initReport(result: InitResult, exitCode: number): Report {
       ...(next !== null && { next: { commands: next.commands, import: next.import } }),
       setup,
     },
-    blocks: describeSetup(steps, outcome, next),
+    blocks: [...describeSetup(steps, outcome), ...(next === null ? [] : describeNext(next, unset))],
   };
 }
 
@@ -162,7 +162,7 @@ function publishedStep(step: SetupStep): NonNullable<ReportData["setup"]>["steps
   return { ...rest, isNew: before === undefined };
 }
 
-function describeSetup(steps: readonly SetupStep[], outcome: "done" | "planned", next: NextSteps | null): Block[] {
+function describeSetup(steps: readonly SetupStep[], outcome: "done" | "planned"): Block[] {
   const noWork = steps.some(({ kind }) => kind === "manual")
     ? note("nothing to write; follow the manual steps above")
     : note("nothing to do", { style: "green" });
@@ -172,15 +172,17 @@ function describeSetup(steps: readonly SetupStep[], outcome: "done" | "planned",
       ...(step.kind === "manual" ? [code("", step.lines)] : []),
     ]),
     ...(steps.some(isChange) ? [] : [noWork]),
-    ...(next === null ? [] : describeNext(next)),
   ];
 }
 
-function describeNext({ commands, example, folder }: NextSteps): Block[] {
+function describeNext({ commands, example, folder }: NextSteps, unset: readonly string[]): Block[] {
+  const isOrAre = unset.length === 1 ? "is" : "are";
+  const missing = `${unset.join(", ")} ${isOrAre} not set: set the value first, or load it with \`--env-file .env\``;
   return [
     note(""),
     note("Next steps:", { style: "bold" }),
     code("sh", commands),
+    ...(unset.length === 0 ? [] : [note(missing)]),
     note(""),
     note(folder === "" ? "Then, in your code:" : `Then, in a file of ${folder}/:`),
     code("ts", example),
@@ -215,11 +217,13 @@ export interface InitResult {
   readonly steps: readonly SetupStep[];
   /** `null` if there is nothing to write. */
   readonly next: NextSteps | null;
+  /** Variables of the configuration that the environment does not have. */
+  readonly unset: readonly string[];
 }
 
 type Done = Omit<InitResult, "ok" | "diagnostics">;
 
-const failedResult: Done = { outcome: "failed", apiVersion: null, config: null, steps: [], next: null };
+const failedResult: Done = { outcome: "failed", apiVersion: null, config: null, steps: [], next: null, unset: [] };
 
 /** Sets up a repository: configuration, scripts, attributes, hook, workflow. Mistakes are reported as findings. */
 export async function init(options: InitOptions, host: Host): Promise<InitResult> {
@@ -268,7 +272,8 @@ async function setUp(options: InitOptions, host: Host, findings: Findings): Prom
   const next = steps.some(isChange) ? nextSteps(withOutput, target, list) : null;
   const config = existing?.file ?? join(cwd, configFileName);
   const apiVersion = hasService ? (existing?.config.version ?? currentVersion) : null;
-  const planned = { apiVersion, config, steps, next };
+  const unset = used.filter((name) => host.environment[name] === undefined);
+  const planned = { apiVersion, config, steps, next, unset };
   if (dryRun) return { outcome: "planned", ...planned };
   const outcome = await confirmed(steps, questions);
   if (outcome === "done")

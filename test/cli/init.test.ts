@@ -108,7 +108,7 @@ describe("on a terminal", () => {
       ["must not have a query", `${erase}https://api.example.com${enter}`],
       ["Header that", `X Api${enter}`],
       ["is not a header name", `${erase}X-Api-Key${enter}`],
-      ["Environment variable", `a secret${enter}`],
+      ["environment variable", `a secret${enter}`],
       ["must be the name of", `${erase}LISTS_KEY${enter}`],
       ["build, test and run", enter],
       ["import the lists", enter],
@@ -121,6 +121,7 @@ describe("on a terminal", () => {
     expect(ran.exitCode).toBe(0);
     expect(ran.stderr).toContain("would create codegen.config.json");
     expect(ran.stdout).toContain("created codegen.config.json");
+    expect(ran.stdout).toMatch(/Next steps:[\s\S]*LISTS_KEY[^\n]*--env-file .env/);
     expect(JSON.parse(read("codegen.config.json"))).toMatchObject({
       source: { baseUrl: "https://api.example.com", headers: { "X-Api-Key": "${LISTS_KEY}" } },
       output: { dir: "generated", packageName: "my-lists" },
