@@ -1,6 +1,6 @@
 import { count } from "../base/text/index.ts";
 import type { AliasUses, RewrittenSource } from "../features/impact/index.ts";
-import { errorFinding, unlessRunError } from "../model/findings/index.ts";
+import { errorFinding, Findings, unlessRunError, warningFinding } from "../model/findings/index.ts";
 import { type Advice, advise } from "../model/rules/index.ts";
 import { sourcePatch } from "../pipeline/compare/index.ts";
 import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
@@ -12,7 +12,8 @@ import type { CommandContext } from "./shared/command.ts";
 import type { FlagTable, projectFlag } from "./shared/flags.ts";
 import { startFolder } from "./shared/options.ts";
 import { noteOptions, reportOf, runPerConfig } from "./shared/per-config.ts";
-import { readLock, reportSuspicious } from "./shared/lock-file.ts";
+import { renameLock } from "./shared/live-lock.ts";
+import { differenceOf, lockDrift, type ReadLock, readLock, reportSuspicious } from "./shared/lock-file.ts";
 import { type ProjectResult, type RunContext, runInProject, withWriteLock } from "./shared/run.ts";
 import { projectInput, type AliasOptions } from "./shared/user-projects.ts";
 
@@ -102,6 +103,7 @@ export async function fix(options: FixOptions, host: Host): Promise<FixResult> {
       const { dir } = project;
       const old = readLock(project, host.disk);
       reportSuspicious(old, findings);
+      warnOfStale(old, context);
       const search = await findAliasUses(projectInput(old.lock, context));
       options.signal?.throwIfAborted();
       const sources = rewriteSources(search.uses, dir, host.disk);
@@ -123,6 +125,14 @@ export async function fix(options: FixOptions, host: Host): Promise<FixResult> {
       return done;
     });
   });
+}
+
+/** Names that only the configuration has are not applied: the package does not have them yet. */
+function warnOfStale(old: ReadLock, context: RunContext): void {
+  const { text } = renameLock(old.lock, { ...context, findings: new Findings() });
+  if (differenceOf(old, text) !== "content") return;
+  const { file, message, advice } = lockDrift("content");
+  context.findings.addDiagnostic(warningFinding("drift", message, { file, advice }));
 }
 
 /** Paths start from the top of the git repository, as `git apply` requires; without git, from the folder of the run. */

@@ -113,6 +113,15 @@ describe("impact --fix", () => {
   });
 });
 
+it("warns before impact --fix if the lock does not have the names of the configuration", async () => {
+  const project = await aliasedProject({ "src/a.ts": aliasUse });
+  const diagnosticsOf = async () => (await fix(project)).diagnostics;
+  expect(await diagnosticsOf()).toEqual([]);
+  const config = JSON.parse(project.read("codegen.config.json")) as object;
+  project.write("codegen.config.json", { ...config, names: { contact_status: { 3: "Unsubscribed", 1: "Ready" } } });
+  expect(await diagnosticsOf()).toMatchObject([{ rule: "drift", severity: "warn", file: "codegen.lock.json" }]);
+});
+
 it("advises the next command after a rename and after --fix, but not after a dry run", async () => {
   const named = ["-c", "codegen.config.json"];
   const project = await aliasedProject({ "src/a.ts": aliasUse });
