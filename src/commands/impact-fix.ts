@@ -73,8 +73,13 @@ function describeFix(result: FixResult, { projects, dryRun }: FixOptions, option
       return `${reference} ${code}: ${alias} is mentioned at ${places}; change it to ${member} yourself`;
     }),
   ].map((line) => note(line));
-  const isFixed = written.length > 0 && !dryRun;
-  const advice = advise`run ${["prune", ...projectArgs(projects)]} to remove the aliases`;
+  const isFixed = (written.length > 0 || mentions.length > 0) && !dryRun;
+  const prune = ["prune", ...projectArgs(projects)];
+  // Prune keeps an alias that is mentioned.
+  const advice =
+    mentions.length > 0
+      ? advise`change the mentions, then run ${prune} to remove the aliases`
+      : advise`run ${prune} to remove the aliases`;
   return summary === "" ? lines : [...lines, note(summary, isFixed ? { advice } : {})];
 }
 
