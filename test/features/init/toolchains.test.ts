@@ -131,7 +131,7 @@ function targetsOf(names: readonly string[]) {
 
 /** The rows of the table of docs/toolchains.md, with the names of the projects that they are about, separated by semicolons. */
 const documented: Readonly<Record<string, string>> = {
-  "Vite 8, TypeScript": "Vite with erasableSyntaxOnly",
+  "Vite 8, TypeScript (create-vite)": "Vite with erasableSyntaxOnly",
   "Next.js 16, Turbopack and webpack": "Next.js",
   "Next.js 16 without src, next/jest": "Next.js without src",
   "NestJS 12 (ES modules, Vitest)": "NestJS 12",
