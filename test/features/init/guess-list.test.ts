@@ -84,4 +84,18 @@ describe("the entry of a list", () => {
   ])("reports that %s is ambiguous", (_what, document, open) => {
     expect(guess(document)).toMatchObject({ ...open, isClear: false });
   });
+
+  it.each<[what: string, document: unknown, names: string]>([
+    ["has no code", [{ iso: { alpha: "EUR" }, label: { en: "Euro" } }], '"iso", "label"'],
+    [
+      "repeats a code, so that only its name differs",
+      [
+        { code: "USD", name: "Dollar" },
+        { code: "USD", name: "US Dollar" },
+      ],
+      'only "name" differs',
+    ],
+  ])("reports the properties of a list that %s", (_what, document, names) => {
+    expect(guessList(url, document).problem).toContain(names);
+  });
 });

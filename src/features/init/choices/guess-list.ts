@@ -37,7 +37,7 @@ export function guessList(url: string, document: unknown): ListGuess {
   const arrays = arraysIn(document);
   const [found] = arrays;
   if (arrays.length > 1) {
-    const problem = `several parts may be the list: ${arrays.map(({ pointer }) => quoted(pointer)).join(", ")}`;
+    const problem = `several parts may be the list: ${quoted(arrays.map(({ pointer }) => pointer))}`;
     return { entry: { url, type: "string", values: "/…", code: "/…", description: "/…", ...rest }, problem };
   }
   if (found === undefined) return guessNamed(url, document);
@@ -89,8 +89,11 @@ function guessItems(items: readonly unknown[]): ItemsGuess {
   const unique = names.filter((name) => isUnique(items.map((item) => item[name])));
   const code = only(unique.filter((name) => codeNames.includes(name))) ?? only(unique);
   if (code === undefined) {
-    const found = unique.length === 0 ? "no property differs" : `several properties differ (${unique.join(", ")})`;
-    return { type: "string", pointers: open, problem: `${found} in every value, so the code is not clear` };
+    const found =
+      unique.length === 0
+        ? `no text or integer differs in every value${inBrackets("a value has", names)}`
+        : `several properties differ in every value (${quoted(unique)})`;
+    return { type: "string", pointers: open, problem: `${found}, so the code is not clear` };
   }
   const type = typeOf(items.map((item) => item[code])) ?? "string";
   const toCode = code === "code" ? {} : { code: pointerTo("", code) };
@@ -98,7 +101,10 @@ function guessItems(items: readonly unknown[]): ItemsGuess {
     items,
     names.filter((name) => name !== code),
   );
-  return { type, pointers: { ...toCode, ...guess.pointers }, ...(guess.problem && { problem: guess.problem }) };
+  if (guess.problem === undefined) return { type, pointers: { ...toCode, ...guess.pointers } };
+  // The code may be another property, which two values share or which a value lacks.
+  const reason = codeNames.includes(code) ? "" : `only ${quoted([code])} differs in every value, so it is the code; `;
+  return { type, pointers: { ...toCode, ...guess.pointers }, problem: `${reason}${guess.problem}` };
 }
 
 function guessDescription(items: readonly Readonly<Record<string, unknown>>[], names: readonly string[]) {
@@ -108,11 +114,11 @@ function guessDescription(items: readonly Readonly<Record<string, unknown>>[], n
   const description = only(texts);
   if (description === "description") return { pointers: {} };
   if (description !== undefined) return { pointers: { description: pointerTo("", description) } };
-  const found = texts.length === 0 ? "no property is" : `several properties are (${texts.join(", ")})`;
-  return {
-    pointers: { description: "/…" },
-    problem: `${found} a text such as name or title, so the description is not clear`,
-  };
+  const found =
+    texts.length === 0
+      ? `no text has one of the names ${quoted(descriptionNames)}${inBrackets("a value also has", names)}`
+      : `several texts may be the description (${quoted(texts)})`;
+  return { pointers: { description: "/…" }, problem: `${found}, so the description is not clear` };
 }
 
 /** An object whose names are the codes. */
@@ -146,6 +152,14 @@ function only(names: readonly string[]): string | undefined {
   return names.length === 1 ? names[0] : undefined;
 }
 
-function quoted(pointer: string): string {
-  return JSON.stringify(pointer);
+function inBrackets(words: string, names: readonly string[]): string {
+  return names.length === 0 ? "" : ` (${words} ${quoted(names)})`;
+}
+
+const maxListed = 20;
+
+function quoted(names: readonly string[]): string {
+  const listed = names.slice(0, maxListed).map((name) => JSON.stringify(name));
+  const more = names.length > maxListed ? ` and ${names.length - maxListed} more` : "";
+  return `${listed.join(", ")}${more}`;
 }
