@@ -4,9 +4,10 @@ import { quote } from "../base/text/index.ts";
 import { guessList, type ListEntry, type ProposedList } from "../features/init/index.ts";
 import { errorFinding, type Findings, RunError } from "../model/findings/index.ts";
 import { baseTypeName, memberName } from "../model/naming/index.ts";
+import type { Advice } from "../model/rules/index.ts";
 import { type Config, defaultSource, listRow } from "../model/settings/index.ts";
 import type { RawPages } from "../model/spec/index.ts";
-import { configProblem, type LoadedConfig, resolveSources } from "../pipeline/config/index.ts";
+import { configFileName, configProblem, type LoadedConfig, resolveSources } from "../pipeline/config/index.ts";
 import { mapDocuments } from "../pipeline/map/index.ts";
 import type { Host } from "../platform/index.ts";
 
@@ -50,11 +51,19 @@ export async function proposeList(
   const document = attempt(() => toPlain(parseJson(pages[0].bytes)));
   const { entry, problem: ambiguity } = guessList(url, document);
   if (ambiguity !== undefined) {
-    const written = JSON.stringify({ [key]: entry }).slice(1, -1);
-    const advice = [`complete this entry, and add it to \`lists\` of the configuration: ${written}`];
+    const advice = adviceFor({ [key]: entry }, context);
     throw new RunError([errorFinding("usage", `--list ${key}: ${ambiguity}`, { advice })]);
   }
   return { key, entry, examples: examplesOf({ key, entry, pages }, context.findings) };
+}
+
+/** Without a configuration, `init` writes one first, because the output has to fit the toolchain. */
+function adviceFor(lists: Readonly<Record<string, ListEntry>>, { existing, baseUrl }: ProposalContext): Advice {
+  const written = JSON.stringify(lists);
+  if (existing !== undefined || baseUrl !== undefined)
+    return [`complete this entry, and add it to \`lists\` of the configuration: ${written.slice(1, -1)}`];
+  const replaced = `replace \`source\` in ${configFileName} with this entry, completed: "lists":${written}`;
+  return ["run ", { args: ["init", "--yes"] }, `, and ${replaced}`];
 }
 
 function problemOf({ key, url }: NamedList, { existing, baseUrl }: ProposalContext): string | undefined {

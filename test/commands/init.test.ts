@@ -314,6 +314,26 @@ describe("lists of any service", () => {
     expect(project.snapshot()).toEqual(before);
   });
 
+  it("asks to complete an ambiguous entry in a configuration, which init can write first", async () => {
+    const service = await startService({ "/levels": [{ id: 1, code: 1 }] });
+    const project = makeRepository();
+    const lists = [`level=${service.url}/levels`];
+    const adviceOf = async () => (await setUp(project, { lists })).diagnostics[0]?.advice ?? [];
+    const written = `{"level":{"url":"${service.url}/levels","type":"string","code":"/…","description":"/…"}}`;
+    const advice = await adviceOf();
+    expect(advice).toContainEqual({ args: ["init", "--yes"] });
+    expect(advice.at(-1)).toContain(`"lists":${written}`);
+
+    await setUp(project, {});
+    const source = /"source": "sample"/;
+    const completed = written.replace('"/…"', '"/code"').replace('"/…"', "null").replace("string", "integer");
+    project.write("codegen.config.json", project.read("codegen.config.json").replace(source, `"lists":${completed}`));
+    expect(await generate({ cwd: project.dir, environment })).toMatchObject({ ok: true });
+
+    project.write("codegen.config.json", '{ "source": "sample" }');
+    expect(await adviceOf()).toEqual([expect.stringContaining(written.slice(1, -1))]);
+  });
+
   it.each<[what: string, list: string, rule: string]>([
     ["no address", "currency", "usage"],
     ["an invalid key", "a/b=URL/currencies", "usage"],
