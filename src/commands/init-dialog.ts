@@ -24,6 +24,7 @@ export interface SetupContext {
   readonly managers: readonly HookManagerName[];
   propose(choices: SetupChoices): Proposal;
   problemOf(name: SetupValue, value: string): string | undefined;
+  problemOfList(list: NamedList): string | undefined;
   proposeList(list: NamedList): Promise<ProposedList>;
 }
 
@@ -128,16 +129,17 @@ async function askForSource(prompt: Prompt): Promise<"service" | "list"> {
   return answerOf(await select({ ...prompt, message: "What do you want to generate from?", options }));
 }
 
-function requireText(answer = ""): string | undefined {
-  return answer.trim() === "" ? "is required" : undefined;
-}
-
 /** Fetches the list; the values that the steps show are named by its proposed entry. */
-async function askForList({ proposeList }: SetupContext, prompt: Prompt): Promise<ProposedList> {
-  const message = "Address of the list, such as https://api.example.com/currencies";
-  const url = answerOf(await text({ ...prompt, message, validate: requireText })).trim();
+async function askForList({ problemOfList, proposeList }: SetupContext, prompt: Prompt): Promise<ProposedList> {
+  const ask = async (message: string, listOf: (answer: string) => NamedList): Promise<string> => {
+    const validate = (answer = ""): string | undefined =>
+      answer.trim() === "" ? "is required" : problemOfList(listOf(answer.trim()));
+    return answerOf(await text({ ...prompt, message, validate })).trim();
+  };
+  const address = "Address of the list, such as https://api.example.com/currencies";
+  const url = await ask(address, (answer) => ({ key: "list", url: answer }));
   const name = "Key of the list, which gives the names in the package, such as currency";
-  const key = answerOf(await text({ ...prompt, message: name, validate: requireText })).trim();
+  const key = await ask(name, (answer) => ({ key: answer, url }));
   return proposeList({ key, url });
 }
 

@@ -45,7 +45,7 @@ export async function proposeList(
   context: ProposalContext,
   host: Host,
 ): Promise<ProposedList> {
-  const problem = problemOf({ key, url }, context);
+  const problem = listProblem({ key, url }, context);
   if (problem !== undefined) throw usage(`--list ${quote(key, "bare")}: ${problem}`);
   const pages = await fetchPages({ key, url }, context, host);
   const document = attempt(() => toPlain(parseJson(pages[0].bytes)));
@@ -66,7 +66,11 @@ function adviceFor(lists: Readonly<Record<string, ListEntry>>, { existing, baseU
   return ["run ", { args: ["init", "--yes"] }, `, and ${replaced}`];
 }
 
-function problemOf({ key, url }: NamedList, { existing, baseUrl }: ProposalContext): string | undefined {
+/** What is wrong with the key or the address, before the list is fetched. */
+export function listProblem(
+  { key, url }: NamedList,
+  { existing, baseUrl }: Pick<ProposalContext, "existing" | "baseUrl">,
+): string | undefined {
   const { config } = existing ?? {};
   if (config && Object.hasOwn(config.lists, key)) return "the configuration already has this list";
   const source = config?.source ?? (baseUrl === undefined ? {} : { baseUrl });

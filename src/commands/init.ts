@@ -43,7 +43,7 @@ import {
 } from "../report/index.ts";
 import { defineCommand } from "./shared/command.ts";
 import type { RunOptions } from "./shared/options.ts";
-import { type NamedList, parseNamedList, proposeList } from "./init-list.ts";
+import { listProblem, type NamedList, parseNamedList, proposeList } from "./init-list.ts";
 import { progressListeners } from "./shared/progress.ts";
 import type { SetupQuestions, SetupContext } from "./init-dialog.ts";
 
@@ -250,6 +250,7 @@ async function setUp(options: InitOptions, host: Host, findings: Findings): Prom
     managers: findHookManagers(repository),
     propose: (soFar) => proposeOutput(repository, soFar),
     problemOf,
+    problemOfList: (list) => listProblem(list, { existing, baseUrl: undefined }),
     proposeList: (list) => proposeFor(list, undefined),
   };
   const chosen = questions === undefined ? choices : await questions.choose(context, choices);

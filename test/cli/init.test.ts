@@ -136,8 +136,10 @@ describe("on a terminal", () => {
     const others = ["build, test and run", "import the lists", "Folder of", "Name of", "hook manager", "workflow"];
     const ran = await answer(dir, [
       ["generate from", `\u001b[B${enter}`],
-      ["Address of the list", `${service.url}/levels${enter}`],
-      ["Key of the list", `level${enter}`],
+      ["Address of the list", `level${enter}`],
+      ["must be a URL", `${erase}${service.url}/levels${enter}`],
+      ["Key of the list", `a/b${enter}`],
+      ["is not a valid", `${erase}level${enter}`],
       ...others.map((question) => [question, enter] as const),
       ["Apply these steps?", "y"],
     ]);
