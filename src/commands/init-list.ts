@@ -3,7 +3,7 @@ import { parseJson, toPlain } from "../base/json/index.ts";
 import { quote } from "../base/text/index.ts";
 import { guessList, type ListEntry, type ProposedList } from "../features/init/index.ts";
 import { errorFinding, type Findings, RunError } from "../model/findings/index.ts";
-import { baseTypeName, memberName } from "../model/naming/index.ts";
+import { baseTypeName, nameMembers } from "../model/naming/index.ts";
 import type { Advice } from "../model/rules/index.ts";
 import { type Config, defaultSource, listRow } from "../model/settings/index.ts";
 import type { RawPages } from "../model/spec/index.ts";
@@ -131,10 +131,9 @@ function examplesOf({ key, entry, pages }: GuessedList, findings: Findings): str
   );
   // The findings say why the list could not be used.
   if (findings.hasErrors()) throw new RunError([]);
-  const values = references[0]?.values.slice(0, 3) ?? [];
-  return values.map(
-    ({ code, description }) => `${baseTypeName(key)}.${memberName(description, code)} = ${quote(code)}`,
-  );
+  const values = references[0]?.values ?? [];
+  const { names } = nameMembers(values, "pascal", () => false);
+  return [...names].slice(0, 3).map(([code, name]) => `${baseTypeName(key)}.${name} = ${quote(code)}`);
 }
 
 function usage(message: string): RunError {

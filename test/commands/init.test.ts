@@ -314,6 +314,13 @@ describe("lists of any service", () => {
     expect(project.snapshot()).toEqual(before);
   });
 
+  it("shows values of the same name with their codes, as they will be generated", async () => {
+    const service = await startService({ "/currencies": ["CAD", "USD"].map((code) => ({ code, name: "Dollar" })) });
+    const { steps } = await setUp(makeRepository(), { lists: [`currency=${service.url}/currencies`] });
+    const examples = 'Currency.Dollar_CAD = "CAD", Currency.Dollar_USD = "USD"';
+    expect(steps[0]).toMatchObject({ kind: "write", what: expect.stringContaining(examples) as unknown });
+  });
+
   it("asks to complete an ambiguous entry in a configuration, which init can write first", async () => {
     const service = await startService({ "/levels": [{ id: 1, code: 1 }] });
     const project = makeRepository();
