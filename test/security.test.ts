@@ -82,7 +82,7 @@ describe("the sources", () => {
 });
 
 it("a generated package imports only its own files and does not execute text", () => {
-  const read = ["generated", "test/golden/transactional/package/generated"].flatMap(filesBelow).map(readFile);
+  const read = ["generated", "test/golden/enum/package/generated"].flatMap(filesBelow).map(readFile);
   const imports = read.flatMap((file) => file.imports);
   expect(imports.length).toBeGreaterThan(20);
   expect(imports.filter(({ from }) => !/^\.\/[\w-]+\.js$/.test(from ?? ""))).toEqual([]);

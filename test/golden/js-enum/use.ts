@@ -1,14 +1,12 @@
 // What a user writes: compiled with the package, then run.
 import {
-  Country,
-  countryByCode2,
   isPriorityCode,
   Priority,
   priorityByCode,
   priorityCodes,
   prioritySchema,
   transactionStatusByCode,
-  type CountryCode,
+  type PriorityCode,
   type PriorityCodeOpen,
   type PriorityItem,
 } from "./package/generated/index.js";
@@ -19,27 +17,24 @@ const later: "Later" = priorityByCode[Priority.Later].member;
 const received: number = 4711;
 const item: PriorityItem | undefined = priorityByCode[received];
 const open: PriorityCodeOpen = received;
-const code: CountryCode = Country.CoteDIvoire;
 const name: string | undefined = Priority[-7];
 const known: unknown = 3;
 const described: string = isPriorityCode(known) ? priorityByCode[known].description : "none";
 // @ts-expect-error no code of the list
-const wrong: CountryCode = 12;
+const wrong: PriorityCode = 12;
 // @ts-expect-error a map cannot be changed
-const change = (): void => void (countryByCode2.FR = countryByCode2.CI);
+const change = (): void => void (priorityByCode[2] = priorityByCode[2]);
 
 export const facts: readonly (readonly [unknown, unknown])[] = [
   [living, [1, 2, 3]],
   [later, "Later"],
   [item, undefined],
   [open, 4711],
-  [code, 384],
   [name, "Later"],
   [Priority[1], "Low"],
   [described, ""],
   [wrong, 12],
-  [countryByCode2.FR.code, 250],
-  [countryByCode2["toString"], undefined],
+  [priorityByCode["toString"], undefined],
   [transactionStatusByCode["12"].code, "12"],
   [transactionStatusByCode["1.5"].code, "1.5"],
   [transactionStatusByCode["sent"].member.length, 67],
