@@ -1,9 +1,19 @@
 import { readFileSync } from "node:fs";
+import * as v from "valibot";
 import { describe, expect, it } from "@jest/globals";
 import { subjectProblem } from "../../scripts/commits.mjs";
 import { commandGuard, libraryGuard } from "../../scripts/node-guard.mjs";
 import { findUncalled } from "../../scripts/rules.mjs";
 import { findPhrases } from "../../scripts/wording.mjs";
+import { Ajv } from "ajv";
+import { configJsonSchema, reportJsonSchema } from "../../scripts/json-schemas.ts";
+import { jsonReporter } from "../../src/report/json.ts";
+import { reportSchema } from "../../src/report/schema.ts";
+import { advise } from "../../src/model/rules/index.ts";
+import { errorFinding } from "../../src/model/findings/index.ts";
+import { locked } from "../support/locks.ts";
+import { printed, report } from "../support/printed.ts";
+import { changeOf, diffReport, failedReport, generateReport, showReport } from "../support/reports.ts";
 
 describe("the subject of a commit", () => {
   it.each([
@@ -105,5 +115,68 @@ describe("the guard of an entry file", () => {
 
   it("creates no guard for another kind of range", () => {
     expect(() => commandGuard(">=20.19")).toThrow("engines.node");
+  });
+});
+
+describe("the published schemas", () => {
+  it.each([
+    ["codegen.config.schema.json", configJsonSchema()],
+    ["codegen.report.schema.json", reportJsonSchema()],
+  ])("%s is up to date (npm run pages)", (name, schema) => {
+    const published: unknown = JSON.parse(readFileSync(new URL(`../../schema/${name}`, import.meta.url), "utf8"));
+    expect(published).toEqual(JSON.parse(JSON.stringify(schema)));
+  });
+
+  const source = { baseUrl: "https://api.example.com" };
+  const unit = { url: "/units", type: "string(3)" };
+
+  it.each<[isValid: boolean, configs: unknown[]]>([
+    [true, [{ $schema: "./codegen.config.schema.json", source: "sample", names: { country: { "826": "None" } } }]],
+    [true, [{ source: { ...source, headers: { "X-Api-Key": "${KEY}" } } }, { lists: { unit } }]],
+    [true, [{ source, references: [], lists: { unit: { ...unit, description: null } } }]],
+    [false, [[], {}, { source: {} }, { source: "sample", verison: "1.2" }, { source: { ...source, retry: 3 } }]],
+    [false, [{ source: "sample", version: "2.0" }, { source: { ...source, concurrency: 65 } }]],
+    [
+      false,
+      [
+        { source: "sample", rules: { "key-shape": "warn" } },
+        { source: "sample", rules: { drift: "warn" } },
+      ],
+    ],
+    [
+      false,
+      [
+        { source: "sample", output: { prettier: { parser: "babel" } } },
+        { source: "sample", references: [] },
+      ],
+    ],
+    [false, [{ lists: { unit: { url: "/units" } } }, { lists: { unit: { ...unit, type: "integer(16)" } } }]],
+    [false, [{ lists: { unit: { ...unit, code: "id" } } }, { source: "sample", names: { country: { "826": 1 } } }]],
+  ])("accept a configuration: %j, %j", (isValid, configs) => {
+    const keywords = ["allowComments", "allowTrailingCommas"];
+    const validate = new Ajv({ allErrors: true, keywords }).compile(configJsonSchema());
+    expect(configs.map((config) => validate(config))).toEqual(configs.map(() => isValid));
+  });
+
+  it("accept the output of the json reporter", () => {
+    const validate = new Ajv({ strict: false }).compile(reportJsonSchema());
+    const dryRun = generateReport({ dryRun: true, written: ["generated/index.ts"], removed: ["generated/old.ts"] });
+    const pairs = [
+      { member: "Sent", before: 5, after: "sent" },
+      { member: "New", before: null, after: "new" },
+    ];
+    const typeChange = changeOf({ kind: "code-type-changed", level: "breaking", pairs });
+    const diff = diffReport({ semver: "major", changes: [...report.changes, typeChange] });
+    const failed = failedReport(errorFinding("usage", "unknown flag", { advice: advise`see ${["--help"]}` }));
+    const show = showReport({
+      references: [{ key: "priority", type: "Priority", name: "", description: "", codes: 1, removed: 1 }],
+      values: [{ reference: "priority", ...locked(1, "Low", { aliases: ["Lo"], code2: "LO", removed: true }) }],
+    });
+    for (const reports of [[report], [dryRun], [diff], [show], [failed], [report, diff]]) {
+      const published: unknown = JSON.parse(printed(jsonReporter, reports).join("\n"));
+      expect(validate(published)).toBe(true);
+      expect(v.is(reportSchema, published)).toBe(true);
+    }
+    expect(validate({ command: "check" })).toBe(false);
   });
 });
