@@ -19,7 +19,6 @@ export const excludedTests = [
   "pipeline/emit/long-texts.slow.test.ts",
   "pipeline/emit/pull-request.slow.test.ts",
   "pipeline/merge/histories.slow.test.ts",
-  "model/rules/examples.test.ts",
   "model/rules/pages.test.ts",
 ];
 

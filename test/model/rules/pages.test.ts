@@ -1,11 +1,19 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "@jest/globals";
 import { exitCodeOf } from "../../../src/report/index.ts";
 import { errorFinding } from "../../../src/model/findings/index.ts";
-import { dataRuleIds, defaultSeverity, hasFixedSeverity, ruleIds, rulePage } from "../../../src/model/rules/record.ts";
+import {
+  dataRuleIds,
+  defaultSeverity,
+  hasFixedSeverity,
+  ruleIds,
+  rulePage,
+  type Rule,
+} from "../../../src/model/rules/record.ts";
 import { tableRows } from "../../support/markdown.ts";
+import { transcriptOf } from "./rule-runs.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "..", "..", "..");
@@ -49,4 +57,22 @@ const tests = readdirSync(here).map((name) => readFileSync(join(here, name), "ut
 it.each(dataRuleIds)("%s has a source file and tests", (rule) => {
   expect(existsSync(join(root, "src", "model", "rules", `${rule}.ts`))).toBe(true);
   expect(tests.filter((text) => text.includes(`\ndescribe("${rule}", `))).toHaveLength(1);
+});
+
+/** `npm run pages` writes the output into the pages. */
+const isUpdate = Boolean(process.env["UPDATE_PAGES"]);
+
+/** The section of a page with an optional response of the service and the output of the tool, empty in a new page. */
+const example = /(## Example\n[^]*?)```text\n(?:([^]*?)\n)?```/;
+
+const pageOf = (rule: Rule): URL => new URL(`../../../docs/rules/${rule}.md`, import.meta.url);
+
+it.each(ruleIds)("the page of %s shows the output of the tool (npm run pages)", async (rule) => {
+  const page = readFileSync(pageOf(rule), "utf8");
+  const printed = await transcriptOf(rule);
+  expect(printed.split("\n")[1]).toContain(` ${rule} `);
+  const withOutput = (_all: string, before: string): string => `${before}\`\`\`text\n${printed}\n\`\`\``;
+  if (isUpdate) writeFileSync(pageOf(rule), page.replace(example, withOutput));
+  const [, , shown] = example.exec(readFileSync(pageOf(rule), "utf8")) ?? [];
+  expect(shown).toBe(printed);
 });

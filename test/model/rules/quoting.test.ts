@@ -2,6 +2,7 @@ import { expect, it } from "@jest/globals";
 import { parseJson } from "../../../src/base/json/index.ts";
 import { rules, type Quote, type Violation } from "../../../src/model/rules/index.ts";
 import { listOf } from "../../support/rules.ts";
+import { advise, adviceText } from "../../../src/model/rules/advice.ts";
 
 /** Marks the form of each value in a message. */
 const marked: Quote = (value, form) => (form === undefined ? `«${value}»` : form === "bare" ? `<${value}>` : "?");
@@ -85,4 +86,27 @@ it.each([
 ])("the message about the width of the code %j of %s contains: %s", (code, key, text) => {
   const [violation] = rules["code-width"].check(listOf([{ code }], { key }));
   expect(violation?.describe(marked).message).toMatch(new RegExp(`\\b${text}\\b`));
+});
+
+it("keeps the commands in advice as data", () => {
+  expect(advise`run ${["--offline"]}, then ${[]}`).toEqual(["run ", { args: ["--offline"] }, ", then ", { args: [] }]);
+});
+
+it("prints git commands that run in the folder of the configuration", () => {
+  const advice = advise`restore it with ${{ git: ["checkout", "HEAD", "--", "a.json"] }}, or run ${[]}`;
+  expect(adviceText(advice, ["npx", "codegen"])).toBe(
+    "restore it with `git checkout HEAD -- a.json`, or run `npx codegen`",
+  );
+  expect(adviceText(advice, ["npx", "codegen", "-c", "x"], "my lists/eu")).toBe(
+    "restore it with `git -C 'my lists/eu' checkout HEAD -- a.json`, or run `npx codegen -c x`",
+  );
+});
+
+it.each<[word: string, text: string]>([
+  ["packages/eu.json", "run `codegen -c packages/eu.json --offline` to write it"],
+  ["my lists.json", "run `codegen -c 'my lists.json' --offline` to write it"],
+  ["$HOME/a.json", "run `codegen -c '$HOME/a.json' --offline` to write it"],
+  ["", "run `codegen -c '' --offline` to write it"],
+])("quotes the argument %j for a shell", (word, text) => {
+  expect(adviceText(advise`run ${["--offline"]} to write it`, ["codegen", "-c", word])).toBe(text);
 });

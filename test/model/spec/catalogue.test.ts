@@ -8,6 +8,7 @@ import {
 } from "../../../src/model/spec/catalogue.ts";
 import { fieldLimits } from "../../../src/model/spec/resources.ts";
 import { apiVersions } from "../../../src/model/spec/versions.ts";
+import { isPlainKey, overviewPath, singlePath } from "../../../src/model/spec/endpoints.ts";
 
 /** Specification, "Resources and their fields", "Reference meanings", "Endpoints": key, meaning, code in 1.2, 1.1, 1.0. */
 const rows: [key: string, meaning: string, in12: string, in11: string | null, in10: string | null][] = [
@@ -71,4 +72,29 @@ describe("a code type", () => {
 
 it("fieldLimits equals the field sizes of the specification", () => {
   expect(fieldLimits).toEqual({ name: 50, description: 150, key: 50, code2: 2 });
+});
+
+describe("paths", () => {
+  it.each([
+    ["1.2", "/v1.2/references", "/v1.2/references/country"],
+    ["1.1", "/v1.1/references", "/v1.1/references/country"],
+    ["1.0", "/v1.0/references", "/v1.0/references/country"],
+  ] as const)("start with version %s", (version, overview, single) => {
+    expect(overviewPath(version)).toBe(overview);
+    expect(singlePath(version, "country")).toBe(single);
+  });
+
+  it.each(["country", "field_type", "Loyalty-Tier", "7days", "x", "constructor", "k".repeat(100)])(
+    "accept the key %s",
+    (key) => {
+      expect(isPlainKey(key)).toBe(true);
+    },
+  );
+
+  const withDelimiters = ["contact/status", "contact\\status", "contact status", "contact%2Fstatus", "country?all"];
+  const withInvalidStart = ["", ".", "..", "../users", "_country", "-country", "__proto__"];
+  const others = ["country#", "country\n", "país", "k".repeat(101)];
+  it.each([...withDelimiters, ...withInvalidStart, ...others])("refuse the key %j", (key) => {
+    expect(isPlainKey(key)).toBe(false);
+  });
 });

@@ -17,8 +17,9 @@ import {
   plan,
   script,
   writePackage,
+  sealOf,
+  sealedModule,
 } from "../../support/small-package.ts";
-import { sealOf, sealedModule } from "./seals.ts";
 
 /** Compares the small package with a folder of a project. */
 async function compareWith(project: Project, dir?: string, from: ProjectFiles = realDisk) {

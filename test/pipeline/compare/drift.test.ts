@@ -4,7 +4,8 @@ import type { ComparedFile, DriftReason, Edit, FileDifference } from "../../../s
 import { describeDifference, toDrift } from "../../../src/pipeline/compare/drift.ts";
 import { changedInputs, findChanges, moduleReasons } from "../../../src/pipeline/compare/reasons.ts";
 import type { PlannedFile } from "../../../src/pipeline/emit/index.ts";
-import { sealOf } from "./seals.ts";
+import { makePatch, sourcePatch } from "../../../src/pipeline/compare/patch.ts";
+import { sealOf } from "../../support/small-package.ts";
 
 const file = "generated/country.ts";
 const texts = { actual: "one\ntwo\n", expected: "one\n2\n" };
@@ -170,4 +171,52 @@ it.each<[string | undefined, string, ComparedFile[]]>([
   [undefined, "the entry was edited", [module(current), entry]],
 ])("moduleReasons returns %s if %s", (reason, _what, states) => {
   expect(moduleReasons(states, findChanges(states, [], "data"))[0]).toBe(reason);
+});
+
+const lines = (count: number, lineAt: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => `${lineAt(index)}\n`).join("");
+const numbered = lines(9, String);
+
+describe("makePatch", () => {
+  it("adds two lines of context and returns the first line that differs", () => {
+    const { text, line } = makePatch("a.ts", numbered, numbered.replace("5", "five"));
+    expect(line).toBe(6);
+    expect(text).toMatch(/^--- a\/a\.ts \S.*\n\+\+\+ b\/a\.ts \S.*\n@@ -4,5 \+4,5 @@\n 3\n 4\n-5\n\+five\n 6\n 7$/);
+  });
+
+  it.each<[string, string, number]>([
+    ["in the first line", numbered.replace("0", "zero"), 1],
+    ["at the end", `${numbered}more\n`, 10],
+    ["twice", numbered.replace("1", "one").replace("8", "eight"), 2],
+  ])("returns the first of the lines that differ %s", (_where, expected, line) => {
+    expect(makePatch("a.ts", numbered, expected).line).toBe(line);
+  });
+
+  it("ignores line ends and byte order mark", () => {
+    const committed = `\uFEFF${numbered.replaceAll("\n", "\r\n")}`;
+    const expected = numbered.replace("5", "five");
+    expect(makePatch("a.ts", committed, expected)).toEqual(makePatch("a.ts", numbered, expected));
+  });
+
+  it.each([
+    [57, false],
+    [58, true],
+  ])("cuts a patch of %d added lines: %p", (count, isCut) => {
+    const patch = makePatch("a.ts", "", lines(count, String)).text.split("\n");
+    expect(patch).toHaveLength(isCut ? 61 : 60);
+    expect(patch.at(-1)).toBe(isCut ? "… 1 more line" : `+${count - 1}`);
+  });
+
+  it("describes texts with little in common in one sentence", () => {
+    const [one, other] = ["a", "b"].map((letter) => lines(2000, (index) => `${letter}${index}`)) as [string, string];
+    const { text, line } = makePatch("a.ts", one, other);
+    expect(line).toBe(1);
+    expect(text).toMatch(/^[a-z ]+$/);
+  });
+});
+
+it("sourcePatch returns a patch for git from the top of the repository", () => {
+  expect(sourcePatch("src/a.ts", "one\n", "two\n")).toBe(
+    "diff --git a/src/a.ts b/src/a.ts\n--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1,1 +1,1 @@\n-one\n+two\n",
+  );
 });

@@ -5,8 +5,7 @@ import type { Git } from "../../../src/platform/git/index.ts";
 import { realDisk } from "../../../src/platform/files/index.ts";
 import type { PlannedFile } from "../../../src/pipeline/emit/index.ts";
 import { makeProject, type Project } from "../../support/project.ts";
-import { sealedModule, sealOf } from "./seals.ts";
-import { folderOf, input, module, packageJson } from "../../support/small-package.ts";
+import { folderOf, input, module, packageJson, sealedModule, sealOf } from "../../support/small-package.ts";
 
 /** The inputs of the plan. */
 const current = "abc";

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { describe, expect, it } from "@jest/globals";
 import { type Lock, type LockedValue, namesOf, parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { mergeBranches } from "../../../src/pipeline/merge/merge-branches.ts";
 import { describeDecision } from "../../../src/pipeline/merge/merge-decision.ts";
@@ -265,6 +265,13 @@ describe("a merge of the references of two branches", () => {
     const base = lockOf({ priority: [paused], user_status: [paused] });
     const now = lockOf({ priority: [paused] });
     expect(both(base, now, now).lock).toEqual(now);
+  });
+
+  it("adds the first references of one branch to the lists of the other", () => {
+    const list = { ...lockedReference("unit", [locked("kg", "Kilogram")]), list: true as const };
+    const lists: Lock = { memberCase: "pascal", references: [list] };
+    const withReference = lockOf([lockedReference("priority", [locked(1, "Low")]), list]);
+    expect(both(lists, lists, withReference)).toEqual({ lock: withReference, decisions: [] });
   });
 
   it.each([
