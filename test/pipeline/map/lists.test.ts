@@ -39,9 +39,9 @@ function mapList(
   return { list: references[0], diagnostics: findings.sorted() };
 }
 
-/** Codes with descriptions, `!` before those of disabled values. */
+/** Codes as JSON with their descriptions, `!` before those of disabled values. */
 const valuesOf = (list: MappedReference | undefined) =>
-  list?.values.map(({ code, description, enable }) => [code, enable ? description : `!${description}`]);
+  list?.values.map(({ code, description, enable }) => `${JSON.stringify(code)} ${enable ? "" : "!"}${description}`);
 
 const names = { code: "/code", name: "/name" };
 const euro = { code: "EUR", name: "Euro" };
@@ -50,82 +50,28 @@ const concepts = {
   concept: [{ code: "a", display: "A", concept: [{ code: "b", concept: [{ code: "c" }] }] }],
 };
 
+const named = { description: "/name" };
+const withoutNames = ['"a" a', '"b" b', '"c" c'];
+const disabledFirst = ['"a" !a', '"b" b', '"c" c'];
+
 describe("a list", () => {
-  it.each<[what: string, page: unknown, options: ListOptions, values: unknown]>([
-    ["an array of objects", [euro], { description: "/name" }, [["EUR", "Euro"]]],
-    [
-      "an array in an object",
-      { data: { items: [euro] } },
-      { values: "/data/items", description: "/name" },
-      [["EUR", "Euro"]],
-    ],
-    ["an object of objects", { AD: { name: "Andorra" } }, { description: "/name" }, [["AD", "Andorra"]]],
-    ["an object of labels", { USD: "US Dollar" }, { description: "" }, [["USD", "US Dollar"]]],
-    ["an object with integers as names", { 200: "OK" }, { type: "integer(3)", description: "" }, [[200, "OK"]]],
-    [
-      "strings",
-      ["ab", "aa"],
-      { code: "", description: null },
-      [
-        ["aa", "aa"],
-        ["ab", "ab"],
-      ],
-    ],
-    [
-      "integers",
-      [12, 8],
-      { code: "", description: null, type: "integer" },
-      [
-        [8, "8"],
-        [12, "12"],
-      ],
-    ],
-    ["a part of a part", [{ code: "x", name: { common: "X" } }], { description: "/name/common" }, [["x", "X"]]],
-    ["arrays", [["x", "Ex"]], { code: "/0", description: "/1" }, [["x", "Ex"]]],
-    ["a FHIR code system", concepts, { values: "/concept", description: "/display" }, [["a", "A"]]],
-    [
-      "OData",
-      { value: [euro], "@odata.nextLink": null },
-      { values: "/value", description: "/name", next: "/@odata.nextLink" },
-      [["EUR", "Euro"]],
-    ],
-    [
-      "a name with a slash and a tilde",
-      [{ "a/b": "x", "~": "Ex" }],
-      { code: "/a~1b", description: "/~0" },
-      [["x", "Ex"]],
-    ],
-    [
-      "enable",
-      [{ code: "a", on: false }, { code: "b", on: null }, { code: "c" }, { code: "d", on: true }],
-      { enable: "/on" },
-      [
-        ["a", "!a"],
-        ["b", "b"],
-        ["c", "c"],
-        ["d", "d"],
-      ],
-    ],
-    [
-      "descriptions that are missing",
-      [{ code: "a", name: null }, { code: "b", name: "" }, { code: "c" }],
-      { description: "/name" },
-      [
-        ["a", "a"],
-        ["b", "b"],
-        ["c", "c"],
-      ],
-    ],
-    ["no description at all", [{ code: "a" }], {}, [["a", "a"]]],
-    [
-      "prototype names as codes",
-      '{"__proto__": "P", "constructor": "C"}',
-      { description: "" },
-      [
-        ["__proto__", "P"],
-        ["constructor", "C"],
-      ],
-    ],
+  it.each<[what: string, page: unknown, options: ListOptions, values: string[]]>([
+    ["an array of objects", [euro], { description: "/name" }, ['"EUR" Euro']],
+    ["an array in an object", { data: [euro] }, { values: "/data", description: "/name" }, ['"EUR" Euro']],
+    ["an object of objects", { AD: { name: "Andorra" } }, { description: "/name" }, ['"AD" Andorra']],
+    ["an object of labels", { USD: "US Dollar" }, { description: "" }, ['"USD" US Dollar']],
+    ["an object with integers as names", { 200: "OK" }, { type: "integer(3)", description: "" }, ["200 OK"]],
+    ["strings", ["ab", "aa"], { code: "", description: null }, ['"aa" aa', '"ab" ab']],
+    ["integers", [12, 8], { code: "", description: null, type: "integer" }, ["8 8", "12 12"]],
+    ["a part of a part", [{ code: "x", name: { common: "X" } }], { description: "/name/common" }, ['"x" X']],
+    ["arrays", [["x", "Ex"]], { code: "/0", description: "/1" }, ['"x" Ex']],
+    ["a FHIR code system", concepts, { values: "/concept", description: "/display" }, ['"a" A']],
+    ["OData", { value: [euro], "@next": null }, { ...named, values: "/value", next: "/@next" }, ['"EUR" Euro']],
+    ["escaped names", [{ "a/b": "x", "~": "Ex" }], { code: "/a~1b", description: "/~0" }, ['"x" Ex']],
+    ["enable", [{ code: "a", on: false }, { code: "b", on: null }, { code: "c" }], { enable: "/on" }, disabledFirst],
+    ["missing descriptions", [{ code: "a", name: null }, { code: "b", name: "" }, { code: "c" }], named, withoutNames],
+    ["no description at all", [{ code: "a" }], {}, ['"a" a']],
+    ["prototype names as codes", '{"__proto__": "P"}', { description: "" }, ['"__proto__" P']],
     ["no value", [], { description: "/name", enable: "/on" }, []],
   ])("reads the list from %s", (_what, page, options, values) => {
     const { list, diagnostics } = mapList([page], options);
@@ -144,10 +90,7 @@ describe("a list", () => {
 
   it("has the values of all pages, of which some may have none", () => {
     const pages = [{ data: [{ code: "b" }] }, {}, { data: [{ code: "a" }] }];
-    expect(valuesOf(mapList(pages, { values: "/data" }).list)).toEqual([
-      ["a", "a"],
-      ["b", "b"],
-    ]);
+    expect(valuesOf(mapList(pages, { values: "/data" }).list)).toEqual(['"a" a', '"b" b']);
   });
 
   it("reports once how many nested values are skipped", () => {
@@ -158,103 +101,54 @@ describe("a list", () => {
 });
 
 describe("a mistake in a list", () => {
-  const nothing = (pointer: string, expected?: string) => ({ pointer, expected });
-  it.each<[what: string, pages: readonly unknown[], options: ListOptions, rule: string, finding: object]>([
-    [
-      "values that match nothing",
-      [{ data: [] }, { data: [] }],
-      { values: "/date" },
-      "wrong-shape",
-      nothing("", "/data"),
-    ],
-    ["values in an array", [[euro]], { values: "/data" }, "wrong-shape", nothing("")],
-    ["values of another type", [{ data: "x" }], { values: "/data" }, "wrong-shape", { pointer: "/data" }],
-    ["values that are null", [{ data: null }], { values: "/data" }, "wrong-shape", { pointer: "/data" }],
-    [
-      "values of another type on page 2",
-      [{ data: [] }, { data: 1 }],
-      { values: "/data" },
-      "wrong-shape",
-      { pointer: "/data", url: "https://api.example.com/list#page=2" },
-    ],
-    ["codes that match nothing", [[euro]], { code: "/cod" }, "wrong-shape", nothing("/0", "/code")],
-    [
-      "codes a level deeper",
-      [[{ id: { value: "x" } }]],
-      { code: "/id/valu" },
-      "wrong-shape",
-      nothing("/0", "/id/value"),
-    ],
-    ["default codes that match nothing", [[{ iso: "EUR" }]], {}, "wrong-shape", { pointer: "/0", message: /"iso"/ }],
-    ["strings with the default code", [["aa"]], {}, "wrong-shape", { pointer: "/0", message: /""/ }],
-    ["descriptions that match nothing", [[euro]], { description: "/nam" }, "wrong-shape", nothing("/0", "/name")],
-    ["enable that matches nothing", [[euro]], { enable: "/on" }, "wrong-shape", nothing("/0")],
-    ["one value without a code", [[euro, { name: "x" }]], {}, "wrong-shape", { pointer: "/1/code" }],
-    ["one value that is null", [[euro, null]], {}, "wrong-shape", { pointer: "/1" }],
-    ["a null among strings", [["aa", null]], { code: "", description: null }, "wrong-shape", { pointer: "/1" }],
-    ["a code that is an object", [[euro, { code: {} }]], {}, "wrong-shape", { pointer: "/1/code" }],
-    [
-      "a description that is a number",
-      [[{ code: "a", name: 1 }]],
-      { description: "/name" },
-      "wrong-shape",
-      { pointer: "/0/name" },
-    ],
-    ["enable that is a number", [[{ code: "a", on: 1 }]], { enable: "/on" }, "wrong-shape", { pointer: "/0/on" }],
-    ["an array as a value of an object", [{ data: [euro] }], {}, "wrong-shape", { pointer: "/data" }],
-    [
-      "a next page that is a number",
-      [{ next: 2, data: [] }],
-      { values: "/data", next: "/next" },
-      "wrong-shape",
-      { pointer: "/next" },
-    ],
-    ["no JSON on page 2", [[], "{"], {}, "malformed-json", { url: "https://api.example.com/list#page=2" }],
-    [
-      "a code twice on two pages",
-      [[euro], [euro]],
-      {},
-      "code-duplicate",
-      { pointer: "/0/code", url: "https://api.example.com/list#page=2" },
-    ],
-    ["a code that is too wide", [[{ code: "EURO" }]], { type: "string(3)" }, "code-width", { pointer: "/0/code" }],
-    ["an empty name as a code", [{ "": "x" }], { description: "" }, "code-width", { pointer: "/" }],
-    ["a number instead of a string", [[{ code: 8 }]], {}, "code-type", { pointer: "/0/code" }],
-    ["a string instead of an integer", [[{ code: "8" }]], { type: "integer" }, "code-type", { pointer: "/0/code" }],
-    [
-      "a name with leading zeros",
-      [{ "08": "x" }],
-      { type: "integer", description: "" },
-      "code-type",
-      { pointer: "/08" },
-    ],
-    ["a name that is -0", [{ "-0": "x" }], { type: "integer", description: "" }, "code-type", { pointer: "/-0" }],
-    [
-      "an integer beyond 2^53",
-      ["[9007199254740993]"],
-      { code: "", description: null, type: "integer" },
-      "code-type",
-      { pointer: "/0" },
-    ],
-    [
-      "a code with a fraction",
-      ["[1.0]"],
-      { code: "", description: null, type: "integer" },
-      "code-type",
-      { pointer: "/0" },
-    ],
+  const shape = (pointer: string, more: object = {}) => ({ rule: "wrong-shape", pointer, ...more });
+  const type = (pointer: string) => ({ rule: "code-type", pointer });
+  const page2 = { url: "https://api.example.com/list#page=2" };
+  const data = { values: "/data" };
+  const plain = { code: "", description: null };
+  const integers = { ...plain, type: "integer" };
+  const byName = { type: "integer", description: "" };
+
+  it.each<[what: string, pages: readonly unknown[], options: ListOptions, finding: object]>([
+    ["values that match nothing", [{ data: [] }, { data: [] }], { values: "/date" }, shape("", { expected: "/data" })],
+    ["values in an array", [[euro]], data, shape("")],
+    ["values of another type", [{ data: "x" }], data, shape("/data")],
+    ["values that are null", [{ data: null }], data, shape("/data")],
+    ["values of another type on page 2", [{ data: [] }, { data: 1 }], data, shape("/data", page2)],
+    ["codes that match nothing", [[euro]], { code: "/cod" }, shape("/0", { expected: "/code" })],
+    ["codes a level deeper", [[{ id: { a: "x" } }]], { code: "/id/b" }, shape("/0", { expected: "/id/a" })],
+    ["default codes that match nothing", [[{ iso: "EUR" }]], {}, shape("/0", { message: /"iso"/ })],
+    ["strings with the default code", [["aa"]], {}, shape("/0", { message: /""/ })],
+    ["descriptions that match nothing", [[euro]], { description: "/nam" }, shape("/0", { expected: "/name" })],
+    ["enable that matches nothing", [[euro]], { enable: "/on" }, shape("/0")],
+    ["one value without a code", [[euro, { name: "x" }]], {}, shape("/1/code")],
+    ["one value that is null", [[euro, null]], {}, shape("/1")],
+    ["a null among strings", [["aa", null]], plain, shape("/1")],
+    ["a code that is an object", [[euro, { code: {} }]], {}, shape("/1/code")],
+    ["a description that is a number", [[{ code: "a", name: 1 }]], named, shape("/0/name")],
+    ["enable that is a number", [[{ code: "a", on: 1 }]], { enable: "/on" }, shape("/0/on")],
+    ["an array as a value of an object", [{ data: [euro] }], {}, shape("/data")],
+    ["a next page that is a number", [{ next: 2, data: [] }], { ...data, next: "/next" }, shape("/next")],
+    ["no JSON on page 2", [[], "{"], {}, { rule: "malformed-json", ...page2 }],
+    ["a code twice on two pages", [[euro], [euro]], {}, { rule: "code-duplicate", pointer: "/0/code", ...page2 }],
+    ["a wide code", [[{ code: "EURO" }]], { type: "string(3)" }, { rule: "code-width", pointer: "/0/code" }],
+    ["an empty name as a code", [{ "": "x" }], { description: "" }, { rule: "code-width", pointer: "/" }],
+    ["a number instead of a string", [[{ code: 8 }]], {}, type("/0/code")],
+    ["a string instead of an integer", [[{ code: "8" }]], { type: "integer" }, type("/0/code")],
+    ["a name with leading zeros", [{ "08": "x" }], byName, type("/08")],
+    ["a name that is -0", [{ "-0": "x" }], byName, type("/-0")],
+    ["an integer beyond 2^53", ["[9007199254740993]"], integers, type("/0")],
+    ["a code with a fraction", ["[1.0]"], integers, type("/0")],
     [
       "a duplicate name on the way to a part",
       ['[{"n":{"c":"x","c":"y"},"code":"a"}]'],
       { description: "/n/c" },
-      "duplicate-key",
-      { pointer: "/0/n/c" },
+      { rule: "duplicate-key", pointer: "/0/n/c" },
     ],
-  ])("reports a mistake once: %s", (_what, pages, options, rule, { message, ...finding }: { message?: RegExp }) => {
-    const { diagnostics } = mapList(pages, options);
-    const errors = diagnostics.filter(({ severity }) => severity === "error");
-    const shown = message && { message: expect.stringMatching(message) as unknown };
-    expect(errors).toMatchObject([{ rule, reference: "unit", ...JSON.parse(JSON.stringify(finding)), ...shown }]);
+  ])("reports a mistake once: %s", (_what, pages, options, { message, ...finding }: { message?: RegExp }) => {
+    const errors = mapList(pages, options).diagnostics.filter(({ severity }) => severity === "error");
+    const text = message && { message: expect.stringMatching(message) as unknown };
+    expect(errors).toMatchObject([{ reference: "unit", ...finding, ...text }]);
   });
 
   it("names at most twenty properties of a value after a wrong pointer", () => {
