@@ -2,8 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { apiVersions, declaredKeys, type RawDocuments } from "../../../src/model/spec/index.ts";
 import type { FetchProgress } from "../../../src/pipeline/fetch/index.ts";
 import { clientOf, failuresOf, fetchAll, type TestRequest } from "../../support/client.ts";
-import { sendRequest } from "../../support/http.ts";
-import { responsesOf, startService, type Handler, type Service } from "../../support/service.ts";
+import { responsesOf, startService, type Service } from "../../support/service.ts";
 
 const prefix = "/v1.2/references";
 const loyalty = { loyalty_tier: [{ code: 1, description: "Gold" }] };
@@ -77,34 +76,6 @@ describe("fetchDocuments", () => {
     const client = clientOf(service.url, { concurrency: 1 }, { signal: controller.signal });
     await expect(fetchAll(client)).rejects.toBe(reason);
     expect(service.requests).toEqual([prefix]);
-  });
-
-  it.each([1, 4])("has at most %d requests and connections at once", async (concurrency) => {
-    const responses = responsesOf({});
-    const paths = Object.keys(responses);
-    const waiting: (() => void)[] = [];
-    const sockets = new Set<object>();
-    let [left, maxRequests, maxSockets] = [paths.length, 0, 0];
-
-    // Delays the responses until the maximum of requests is waiting and one more request has a response.
-    const hold =
-      (path: string): Handler =>
-      (request, response) => {
-        sockets.add(request.socket);
-        request.socket.once("close", () => sockets.delete(request.socket));
-        waiting.push(() => response.end(JSON.stringify(responses[path])));
-        maxRequests = Math.max(maxRequests, waiting.length);
-        maxSockets = Math.max(maxSockets, sockets.size);
-        if (waiting.length === Math.min(concurrency, left)) void sendRequest(`${service.url}/ping`).then(release);
-      };
-    const release = (): void => {
-      left -= waiting.length;
-      for (const send of waiting.splice(0)) send();
-    };
-    const service = await startService(Object.fromEntries(paths.map((path) => [path, hold(path)])));
-
-    await fetchAll(clientOf(service.url, { concurrency }));
-    expect([maxRequests, maxSockets]).toEqual([concurrency, concurrency]);
   });
 
   it("reports its progress at the start and after every document", async () => {

@@ -108,18 +108,6 @@ describe("a client", () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it("causes no warning in Node with many waits at once", async () => {
-    const warnings: Error[] = [];
-    const note = (warning: Error): void => void warnings.push(warning);
-    process.on("warning", note);
-    const keys = Array.from({ length: 64 }, (_, index) => `key_${index}`);
-    const service = await startService(Object.fromEntries(keys.map((key) => [`/${key}`, 503])));
-    const client = clientOf(service.url, { retries: 1, concurrency: 64 });
-    await Promise.allSettled(keys.map((key) => client.get(`/${key}`, key)));
-    process.off("warning", note);
-    expect(warnings).toEqual([]);
-  });
-
   it("reports a status below 100 in one line", async () => {
     const { finding } = await tryPriority([respondRaw("HTTP/1.1 099 X\r\nContent-Length: 0\r\n\r\n")]);
     expect(finding?.message).not.toMatch(/\n/);
