@@ -6,7 +6,7 @@ import { makeProject } from "../support/project.ts";
 import { otherReport, printed, report, workspace, writeReports } from "../support/printed.ts";
 import { type Disk, realDisk } from "../../src/platform/files/index.ts";
 import { realHost } from "../../src/platform/index.ts";
-import { changeOf, checkReport, diffReport, generateReport, showReport } from "../support/reports.ts";
+import { changeOf, checkReport, diffReport, showReport } from "../support/reports.ts";
 
 describe("the github reporter", () => {
   it("annotates lines, with every text escaped", () => {
@@ -34,14 +34,6 @@ describe("the github reporter", () => {
     expect(configs).toEqual([mailer, mailer, mailer, web, web, web]);
     const good = [report, otherReport].map(({ config }) => checkReport({ config }));
     expect(printed(githubReporter, good).filter((line) => line.endsWith(":"))).toEqual([`${mailer}:`, `${web}:`]);
-  });
-
-  it("names each file that a dry run would write", () => {
-    const summary = { source: "lock", documents: 0, references: 1, codes: 3, files: 5, dir: "generated" };
-    const dryRun = generateReport({ dryRun: true, written: ["generated/a.ts"], removed: ["generated/b.ts"], summary });
-    expect(printed(githubReporter, [dryRun])).toEqual(
-      expect.arrayContaining(["would write generated/a.ts", "would remove generated/b.ts"]),
-    );
   });
 
   it("prints requested tables, in which no text is a workflow command", async () => {

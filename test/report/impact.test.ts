@@ -64,23 +64,6 @@ describe("the text of places", () => {
     expect(linesOf(many).at(-1)).toContain("2 more places");
     expect(shownCount(linesOf(many, true))).toBe(8);
   });
-
-  it("reads each place once, and shows the first five of each kind", () => {
-    let reads = 0;
-    const places = Array.from({ length: 1_000 }, (_none, line) => ({
-      ...urgent,
-      line,
-      change: "aaaa",
-      get kind() {
-        reads += 1;
-        return line % 2 === 0 ? "removed" : "changed";
-      },
-    }));
-    const groups = groupPlaces({ ...impactReport({ changes: [removed] }), places }, { verbose: false });
-    expect(reads).toBe(1_000);
-    expect(groups.map(({ rest }) => rest)).toEqual([990]);
-    expect(groups[0]?.places.map(({ line }) => line)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  });
 });
 
 describe("a description that another code had", () => {
