@@ -44,24 +44,17 @@ async function fetchList(responses: Record<string, ServiceResponse>, options: Li
 }
 
 describe("the next page of a list", () => {
+  const moved = respond(302, { location: "/v2/list" });
+  const links = ["</l>; rel=last", '<?p=2>; title="a, b"; rel="prefetch next"'];
+
   it.each<[what: string, responses: Record<string, ServiceResponse>, options: Lists[string], paths: string[]]>([
-    [
-      "in a Link header",
-      { "/list": linkTo('</list?page=2>; rel="next"'), "/list?page=2": "[2]" },
-      {},
-      ["/list?page=2"],
-    ],
-    [
-      "in one of several links",
-      { "/list": linkTo(["</l>; rel=last", '<?p=2>; title="a, b"; rel="prefetch next"']), "/list?p=2": "[]" },
-      {},
-      ["/list?p=2"],
-    ],
+    ["in a Link header", { "/list": linkTo('</list?p=2>; rel="next"'), "/list?p=2": "[2]" }, {}, ["/list?p=2"]],
+    ["in one of several links", { "/list": linkTo(links), "/list?p=2": "[]" }, {}, ["/list?p=2"]],
     ["at a pointer", { "/list": { links: { next: "other" } }, "/other": {} }, { next: "/links/next" }, ["/other"]],
     ["at a pointer, not in the header", { "/list": linkTo("</x>; rel=next", '{"next":null}') }, { next: "/next" }, []],
     [
       "after a redirect",
-      { "/list": respond(302, { location: "/v2/list" }), "/v2/list": linkTo("<two>; rel=next"), "/v2/two": "[]" },
+      { "/list": moved, "/v2/list": linkTo("<two>; rel=next"), "/v2/two": "[]" },
       {},
       ["/v2/list", "/v2/two"],
     ],
@@ -88,30 +81,24 @@ describe("the next page of a list", () => {
       Array.from({ length: last }, (_, index) => [index === 0 ? "/list" : `/list?key=${index + 1}`, endless]),
     );
 
+  const toPage2 = linkTo("</2?key=geheim>; rel=next");
+  const elsewhere = linkTo("<http://localhost:1/2?key=geheim>; rel=next");
+  const html = respond(200, { "content-type": "text/html" });
+
   it.each<[what: string, responses: Record<string, ServiceResponse>, message: RegExp, requests: number]>([
     ["the page itself", { "/list": linkTo("<#a>; rel=next") }, /^page 1 .* already fetched/, 1],
     [
       "an earlier page",
-      { "/list": linkTo("<2?key=geheim>; rel=next"), "/2?key=geheim": linkTo("</list>; rel=next") },
+      { "/list": toPage2, "/2?key=geheim": linkTo("</list>; rel=next") },
       /^page 2 .* already fetched/,
       2,
     ],
-    [
-      "another origin",
-      { "/list": linkTo("<http://localhost:1/2?key=geheim>; rel=next") },
-      /^page 1 .*http:\/\/localhost:1\)/,
-      1,
-    ],
+    ["another origin", { "/list": elsewhere }, /^page 1 .*http:\/\/localhost:1\)/, 1],
     ["another protocol", { "/list": linkTo("<ftp://localhost/2>; rel=next") }, /^page 1 .*invalid/, 1],
     ["page 101", pagesOf(102), /^page 100 .*page 101/, 100],
     ["an invalid Link header", { "/list": linkTo("list?page=2") }, /Link header/, 1],
-    ["a page that is missing", { "/list": linkTo("</2?key=geheim>; rel=next") }, /status 404/, 2],
-    [
-      "a page of HTML",
-      { "/list": linkTo("</2>; rel=next"), "/2": respond(200, { "content-type": "text/html" }) },
-      /text\/html/,
-      2,
-    ],
+    ["a page that is missing", { "/list": toPage2 }, /status 404/, 2],
+    ["a page of HTML", { "/list": toPage2, "/2?key=geheim": html }, /text\/html/, 2],
   ])("fails the list, without its query, if it is %s", async (_what, responses, message, count) => {
     const { pages, failures, requests } = await fetchList(responses);
     const [finding] = failures;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { priorityPath as path, tryPriority } from "../../support/attempts.ts";
+import { priorityPath as path } from "../../support/attempts.ts";
 import { clientOf, findingOf, getPriority, requestPriority } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
-import { respond, respondRaw, startService, type Handler } from "../../support/service.ts";
+import { respond, startService, type Handler } from "../../support/service.ts";
 import { adviceOf } from "../../support/findings.ts";
 
 describe("a time limit", () => {
@@ -106,10 +106,5 @@ describe("a client", () => {
     const client = clientOf(service.url, { retries: 9 }, { onWait: () => void client.close() });
     await expect(client.get(path, "priority")).rejects.toThrow("closed");
     expect(service.requests).toHaveLength(1);
-  });
-
-  it("reports a status below 100 in one line", async () => {
-    const { finding } = await tryPriority([respondRaw("HTTP/1.1 099 X\r\nContent-Length: 0\r\n\r\n")]);
-    expect(finding?.message).not.toMatch(/\n/);
   });
 });

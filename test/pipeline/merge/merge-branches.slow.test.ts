@@ -26,6 +26,9 @@ describe("a value of two branches", () => {
   const tombstone = { ...low, ...removed };
   const minor = locked(1, "Minor", { description: "Low", aliases: ["Low"] });
   const aliased = locked(1, "Low", { aliases: ["Old", "Older"] });
+  const older = locked(1, "Low", { aliases: ["Older"] });
+  const old = locked(1, "Low", { aliases: ["Old"] });
+  const lowest = { ...low, description: "Lowest" };
   const onHold = locked(8, "OnHold", { description: "On hold", enable: false });
   const held = locked(9, "Paused", { aliases: ["Held"] });
   const stopped = locked(9, "Stopped", { description: "Paused", aliases: ["Held", "Paused"] });
@@ -37,40 +40,22 @@ describe("a value of two branches", () => {
     ["that one removes is removed", [low], [tombstone], [low], [tombstone]],
     ["that one restores is restored", [tombstone], [low], [tombstone], [low]],
     ["that both restore is restored", [tombstone], [low], [low], [low]],
-    [
-      "that one removes and the other describes differently has both changes",
-      [low],
-      [tombstone],
-      [{ ...low, description: "Lowest" }],
-      [{ ...low, description: "Lowest", ...removed }],
-    ],
+    ["that one removes and the other rewords has both", [low], [tombstone], [lowest], [{ ...lowest, ...removed }]],
     ["that one has as tombstone is one without a base", undefined, [tombstone], [low], [tombstone]],
     ["that one disables is disabled", [low], [{ ...low, enable: false }], [low], [{ ...low, enable: false }]],
     ["whose code2 one changes has the new one", [belgium], [otherCode2], [belgium], [otherCode2]],
     ["whose code2 one lacks has the code2", undefined, [locked(56, "Belgium")], [belgium], [belgium]],
     ["that one lacks is kept", [low, paused], [low], [low, paused], [low, paused]],
     ["that both lack is not in the result", [low, paused], [low], [low], [low]],
-    [
-      "that one renames has the new member",
-      [low],
-      [minor],
-      [{ ...low, description: "Lowest" }],
-      [{ ...minor, description: "Lowest" }],
-    ],
+    ["that one renames has the new member", [low], [minor], [lowest], [{ ...minor, description: "Lowest" }]],
     [
       "whose alias one deletes has the others",
       [aliased],
-      [locked(1, "Low", { aliases: ["Older"] })],
+      [older],
       [{ ...aliased, enable: false }],
-      [locked(1, "Low", { aliases: ["Older"], enable: false })],
+      [{ ...older, enable: false }],
     ],
-    [
-      "whose alias one deletes while the other renames it has the new member",
-      [locked(1, "Low", { aliases: ["Old"] })],
-      [low],
-      [{ ...minor, aliases: ["Old", "Low"] }],
-      [minor],
-    ],
+    ["whose alias one deletes has the other's member", [old], [low], [{ ...minor, aliases: ["Old", "Low"] }], [minor]],
     [
       "whose meaning one accepts while the other renames it has the new member and meaning",
       [locked(4, "Hard"), locked(5, "Soft")],
@@ -85,6 +70,16 @@ describe("a value of two branches", () => {
     if (!printLock(lock).includes("code2")) expect(parseLock(printLock(lock), {})).toEqual(lock);
   });
 
+  const other9 = locked(9, "Other");
+  const paused9 = locked(9, "Other", { aliases: ["Paused"] });
+  const odd = locked(8, "Paused_9");
+  const named = (code: number, name: string, holder: number, assigned?: string) => {
+    return { kind: "name", code, name, holder, assigned };
+  };
+  const differs = (code: number, part: string, kept: string, other: string) => {
+    return { kind: "value", code, part, kept, other };
+  };
+
   it.each<[string, Values | undefined, Values, Values, Values, object[]]>([
     [
       "another code2 in each branch",
@@ -92,7 +87,7 @@ describe("a value of two branches", () => {
       [otherCode2],
       [belgium],
       [belgium],
-      [{ kind: "value", code: 56, part: "code2", kept: "BE", other: "BX" }],
+      [differs(56, "code2", "BE", "BX")],
     ],
     [
       "a code that both add with different descriptions",
@@ -102,8 +97,8 @@ describe("a value of two branches", () => {
       [{ ...onHold, aliases: ["Paused"] }],
       [
         { kind: "member", code: 8, kept: "OnHold", other: "Paused", descriptionsDiffer: true },
-        { kind: "value", code: 8, part: "description", kept: "On hold", other: "Paused" },
-        { kind: "value", code: 8, part: "enable", kept: "false", other: "true" },
+        differs(8, "description", "On hold", "Paused"),
+        differs(8, "enable", "false", "true"),
       ],
     ],
     [
@@ -120,7 +115,7 @@ describe("a value of two branches", () => {
       [paused],
       [locked(9, "Paused")],
       [paused, locked(9, "Paused_9", { description: "Paused" })],
-      [{ kind: "name", code: 9, name: "Paused", holder: 8, assigned: "Paused_9" }],
+      [named(9, "Paused", 8, "Paused_9")],
     ],
     [
       "a name that the higher code had in the base",
@@ -128,34 +123,24 @@ describe("a value of two branches", () => {
       [stopped],
       [locked(8, "Held"), held],
       [locked(8, "Held_8", { description: "Held" }), stopped],
-      [{ kind: "name", code: 8, name: "Held", holder: 9, assigned: "Held_8" }],
+      [named(8, "Held", 9, "Held_8")],
     ],
     [
       "a name that is also taken with the code appended",
       [],
-      [locked(7, "Paused"), locked(8, "Paused_9")],
+      [locked(7, "Paused"), odd],
       [locked(9, "Paused")],
-      [locked(7, "Paused"), locked(8, "Paused_9"), locked(9, "Paused_9_9", { description: "Paused" })],
-      [{ kind: "name", code: 9, name: "Paused", holder: 7, assigned: "Paused_9_9" }],
+      [locked(7, "Paused"), odd, locked(9, "Paused_9_9", { description: "Paused" })],
+      [named(9, "Paused", 7, "Paused_9_9")],
     ],
-    [
-      "an alias that is the member of another code",
-      [],
-      [paused],
-      [locked(9, "Other", { aliases: ["Paused"] })],
-      [paused, locked(9, "Other")],
-      [{ kind: "name", code: 9, name: "Paused", holder: 8, assigned: undefined }],
-    ],
+    ["an alias that another code has", [], [paused], [paused9], [paused, other9], [named(9, "Paused", 8)]],
     [
       "the member of a tombstone, one of whose aliases is the member of another code",
       [],
       [paused, locked(10, "Held")],
       [locked(9, "Held", { aliases: ["Old", "Paused"], ...removed })],
       [paused, locked(9, "Held", { aliases: ["Old"], ...removed }), locked(10, "Held_10", { description: "Held" })],
-      [
-        { kind: "name", code: 9, name: "Paused", holder: 8, assigned: undefined },
-        { kind: "name", code: 10, name: "Held", holder: 9, assigned: "Held_10" },
-      ],
+      [named(9, "Paused", 8), named(10, "Held", 9, "Held_10")],
     ],
   ])("resolves and reports a value: %s", (_name, base, ours, theirs, expected, decisions) => {
     const merged = both(base && lockWith(base), lockWith(ours), lockWith(theirs));

@@ -178,29 +178,24 @@ describe("output verification refuses", () => {
   }
 
   describe.each(styles)("style %s", (style) => {
-    it.each(having(/["\\\n\r]/))("a string without escapes: %s", (_what, text) => {
+    /** Replaces what escaped the text by a part that contains it. */
+    function expectRefusedWith(text: string, escaped: string, part: string): void {
       const module = hostileModule(style, text);
-      expectRefused(
-        module,
-        module.text.replaceAll(literal(text), () => `"${text}"`),
-      );
-    });
+      const broken = module.text.replaceAll(escaped, () => part);
+      expectRefused(module, broken);
+    }
 
-    it.each(hostileTexts)("a template instead of each string: %s", (_what, text) => {
-      const module = hostileModule(style, text);
-      expectRefused(
-        module,
-        module.text.replaceAll(literal(text), () => `\`${text}\``),
-      );
-    });
+    it.each(having(/["\\\n\r]/))("a string without escapes: %s", (_what, text) =>
+      expectRefusedWith(text, literal(text), `"${text}"`),
+    );
 
-    it.each(having(/^(?!__proto__$)/))("a property that is computed from the text: %s", (_what, text) => {
-      const module = hostileModule(style, text);
-      expectRefused(
-        module,
-        module.text.replace(`  ${mapKey(text).text}: {`, () => `  [${text}]: {`),
-      );
-    });
+    it.each(hostileTexts)("a template instead of each string: %s", (_what, text) =>
+      expectRefusedWith(text, literal(text), `\`${text}\``),
+    );
+
+    it.each(having(/^(?!__proto__$)/))("a property that is computed from the text: %s", (_what, text) =>
+      expectRefusedWith(text, `  ${mapKey(text).text}: {`, `  [${text}]: {`),
+    );
 
     it.each(having(/\*\/./s))("a comment without escapes: %s", (_what, text) => {
       expectBrokenComments(hostileModule(style, text), docText(text.trimEnd()), text);
