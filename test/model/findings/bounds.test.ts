@@ -40,14 +40,6 @@ describe("the limit of 1,000 findings of one rule in one list", () => {
     expect(totals(found)).toEqual([many]);
   });
 
-  it("applies to a lock", () => {
-    const values = Array.from({ length: many }, (_, index) => locked(index, "Low"));
-    const lock = printLock(lockOf({ contact_source: values }));
-    const found = findingsOf(() => parseLock(lock, { "code-width": "off" }));
-    expect(found).toHaveLength(maxPerRule);
-    expect(totals(found)).toEqual([many - 1]);
-  });
-
   it("counts each rule that a lock breaks separately", () => {
     const values = Array.from({ length: many }, (_, index) => locked(1_000 + index, `Name${index}`));
     const [first, ...others] = values.map((value) => ({ ...value, description: "x".repeat(151) }));

@@ -35,7 +35,6 @@ describe("malformed-json", () => {
 
 describe("wrong-shape", () => {
   const rule = "wrong-shape";
-  const texts = { name: "", description: "" };
 
   it("checks a part of a document by its type", () => {
     const check = (text: string | undefined) => {
@@ -48,16 +47,10 @@ describe("wrong-shape", () => {
     expect(check(undefined)?.describe(String)).toMatchObject({ actual: "missing" });
   });
 
-  it.each<[what: string, given: MapCase, pointer: string]>([
-    ["a single reference that is a list", { singles: { priority: [] } }, ""],
-    ["a missing name", { singles: { priority: { description: "", values: [] } } }, "/name"],
-    ["values that are a string", caseWith('""'), "/values"],
-    ["a value that is a number", caseWith([1]), "/values/0"],
-    ["enable that is a string", caseWith([{ code: 1, description: "Low", enable: "yes" }]), "/values/0/enable"],
-    ["a missing description", caseWith([{ code: 1, enable: true }]), "/values/0/description"],
-    ["a code that is null", caseWith([{ code: null, description: "Low", enable: true }]), "/values/0/code"],
-    ["missing values in an overview", { overview: (all) => void (all["priority"] = texts) }, "/priority/values"],
-  ])("reports %s", (_what, given, pointer) => expectFinding(rule, given, { pointer }));
+  it("reports missing values in an overview", () => {
+    const overview = (all: Record<string, unknown>): void => void (all["priority"] = { name: "", description: "" });
+    expectFinding(rule, { overview }, { pointer: "/priority/values" });
+  });
 
   it("reports an overview that is a list", () =>
     expectFinding(rule, { overview: [] }, { reference: null, pointer: "" }));

@@ -82,8 +82,6 @@ describe("name-collision", () => {
 });
 
 describe("names-unused", () => {
-  const rule = "names-unused";
-
   it.each([
     ["codes of the list", "priority", ["1", "2"], []],
     ["a code that the list lacks", "priority", ["1", "9"], ["9"]],
@@ -112,13 +110,5 @@ describe("names-unused", () => {
     const lists = new Map([["country", [{ code: 276, code2: "DE" }]]]);
     const [violation] = namesUnused.check({ key: "country", entries: [code], lists });
     expect(violation?.describe(String)).toMatchObject({ expected: "276", actual: code });
-  });
-
-  it("reports the pointer into the configuration", () => {
-    const names = { priority: { 1: "Minor", "a/b": "Other" }, colour: { 1: "Red" } };
-    expect(merge(undefined, listsOf({ priority: [item(1, "Low")] }), { names }).findings).toMatchObject([
-      { rule, reference: "colour", pointer: "/names/colour" },
-      { rule, reference: "priority", pointer: "/names/priority/a~1b" },
-    ]);
   });
 });

@@ -130,23 +130,28 @@ describe("a mapped list", () => {
 
   const object = "an object";
   const values = "a list or an object of value items";
+  const codes = "an integer or a string";
+  const byName = '{"name":"","description":"","values":{"1":{"code":1,"description":""}}}';
+  const enableText = value("1", '"description":"","enable":"yes"');
   const withValue = (text: string): string => `{"name":"","description":"","values":[${text}]}`;
-  it.each<[what: string, text: string, expected: string]>([
-    ["an array", "[]", object],
-    ["no name", '{"description":"","values":[]}', "a string"],
-    ["no description", '{"name":"","values":[]}', "a string"],
-    ["no values", '{"name":"","description":""}', values],
-    ["values of another type", '{"name":"","description":"","values":1}', values],
-    ["a value that is a number", withValue("1"), object],
-    ["a value without a code", withValue('{"description":"","enable":true}'), "an integer or a string"],
-    ["a value without a description", withValue('{"code":1,"enable":true}'), "a string"],
-    ["a value without enable", '{"name":"","description":"","values":{"1":{"code":1,"description":""}}}', "a boolean"],
-    ["a valid value after an invalid one", withValue(`1,${value("1")}`), object],
-  ])("fails for a document with %s, which is reported with the expected type", (_what, text, expected) => {
+  it.each<[what: string, text: string, expected: string, pointer: string]>([
+    ["an array", "[]", object, ""],
+    ["no name", '{"description":"","values":[]}', "a string", "/name"],
+    ["no description", '{"name":"","values":[]}', "a string", "/description"],
+    ["no values", '{"name":"","description":""}', values, "/values"],
+    ["values of another type", '{"name":"","description":"","values":1}', values, "/values"],
+    ["a value that is a number", withValue("1"), object, "/values/0"],
+    ["a value without a code", withValue('{"description":"","enable":true}'), codes, "/values/0/code"],
+    ["a code that is null", withValue(value("null")), codes, "/values/0/code"],
+    ["a value without a description", withValue('{"code":1,"enable":true}'), "a string", "/values/0/description"],
+    ["a value of an object without enable", byName, "a boolean", "/values/1/enable"],
+    ["enable that is a string", withValue(enableText), "a boolean", "/values/0/enable"],
+    ["a valid value after an invalid one", withValue(`1,${value("1")}`), object, "/values/0"],
+  ])("fails for a document with %s, which is reported with the expected type", (_what, text, expected, pointer) => {
     const given = { references: ["priority"], singles: { priority: text } };
     const { references, failed, missing, diagnostics } = mapCase(given);
     expect([references, [...failed], missing]).toEqual([[], ["priority"], []]);
-    expect(diagnostics).toMatchObject([{ rule: "wrong-shape", expected }]);
+    expect(diagnostics).toMatchObject([{ rule: "wrong-shape", expected, pointer }]);
   });
 });
 

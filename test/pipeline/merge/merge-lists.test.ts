@@ -167,12 +167,6 @@ describe("types", () => {
     const { lock } = merge(lockOf([]), listsOf({ "contact-status": numbered(1), contact_status: numbered(1) }));
     expect(typesOf(lock)).toEqual({ "contact-status": "ContactStatusReference", contact_status: "ContactStatus" });
   });
-
-  it("keeps a type if a new reference with the same type sorts before it", () => {
-    const fetched = listsOf({ "contact-status": numbered(1), contact_status: numbered(1) });
-    const { lock } = merge(lockOf({ contact_status: [] }), fetched);
-    expect(typesOf(lock)).toEqual({ "contact-status": "ContactStatusReference", contact_status: "ContactStatus" });
-  });
 });
 
 describe("code-type-change", () => {
@@ -250,10 +244,6 @@ describe("a change of the API version", () => {
     const other = merge(old, listsOf({ loyalty_level: [item("silver", "Silver")] }, version), version);
     expect(other.rules).toEqual([]);
     expect(membersOf(other.lock, "loyalty_level")).toEqual({ silver: "Silver" });
-  });
-
-  it("still reports a mass removal", () => {
-    expect(merge(old, listsOf({ priority: [] })).rules).toEqual(["mass-removal"]);
   });
 });
 
