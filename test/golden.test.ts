@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "@jest/globals";
@@ -8,12 +8,10 @@ import { emittedFormat } from "../src/pipeline/emit/seal.ts";
 import { generate } from "../src/index.ts";
 import { makeProject, readFolder } from "./support/project.ts";
 import { responsesOf, startService, type Lists } from "./support/service.ts";
-import { expectFacts } from "./support/use.ts";
 import { execute } from "./support/emitted.ts";
 
 /**
  * Golden packages: `case.json` has the configuration, the lock and the lists of the service, `package/` the result.
- * The optional `use.ts` uses the package and exports pairs of found and expected values.
  * `UPDATE_GOLDEN=1 npm test -- test/golden` writes them again; `npm run types` compiles them with every strict flag.
  */
 const folder = join(dirname(fileURLToPath(import.meta.url)), "golden");
@@ -65,14 +63,6 @@ describe("golden packages", () => {
     );
     expect(functions.length).toBeGreaterThan(20);
     expect(functions.filter(({ type }) => type === undefined).map(({ name }) => name?.text)).toEqual([]);
-  });
-
-  const used = cases.filter((name) => existsSync(join(folder, name, "use.ts")));
-
-  it.each(used)("%s has the expected values at run time", async (name) => {
-    const project = makeProject();
-    cpSync(join(folder, name, "package"), join(project.dir, "package"), { recursive: true });
-    await expectFacts(project, readFileSync(join(folder, name, "use.ts"), "utf8"));
   });
 
   it("do not execute hostile texts", async () => {

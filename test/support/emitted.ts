@@ -1,5 +1,5 @@
+import { ts } from "ts-morph";
 import type { GeneratedFile } from "../../src/pipeline/emit/index.ts";
-import { transpile } from "./use.ts";
 
 /** Runs a module, transpiled if it is TypeScript, and returns its exports. */
 export async function execute(files: readonly GeneratedFile[], path: string): Promise<Record<string, unknown>> {
@@ -14,6 +14,11 @@ function urlOf(files: readonly GeneratedFile[], path: string): string {
     return JSON.stringify(urlOf(files, `schema${ending}`));
   });
   return `data:text/javascript,${encodeURIComponent(linked)}`;
+}
+
+function transpile(text: string): string {
+  const target = ts.ScriptTarget.ES2022;
+  return ts.transpileModule(text, { compilerOptions: { module: ts.ModuleKind.ESNext, target } }).outputText;
 }
 
 /** The text of one of the files. */
