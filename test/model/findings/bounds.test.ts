@@ -1,6 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import fc from "fast-check";
-import { character } from "../../support/characters.ts";
 import { stepsOf } from "../../../src/base/json/index.ts";
 import { completeDiagnostic, type Diagnostic, Findings, errorFinding } from "../../../src/model/findings/index.ts";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
@@ -151,18 +149,6 @@ describe("the limit of 80 characters of a value", () => {
     expect(findingsOf(() => parseLock(printLock(lock), {}))).toMatchObject([
       { reference: key, pointer: `/references/${key}/values/0/member` },
     ]);
-  });
-
-  it("keeps values of 80 characters", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: character, maxLength: 80 }), (value) => {
-        const step = value.replaceAll(/[~/]/g, "_");
-        const data = { expected: value, actual: value, pointer: `/${step}` };
-        const finding = completeDiagnostic(errorFinding("lock", "x", data));
-        expect(finding).toMatchObject({ expected: value, actual: value });
-        expect(stepsOf(finding.pointer)).toEqual([step]);
-      }),
-    );
   });
 });
 

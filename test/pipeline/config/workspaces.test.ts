@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { findSharedFolders } from "../../../src/pipeline/config/shared-folders.ts";
-import { findWorkspaceConfigs, workspaceMatcher } from "../../../src/pipeline/config/workspaces.ts";
+import { findWorkspaceConfigs } from "../../../src/pipeline/config/workspaces.ts";
 import { workTree } from "../../../src/platform/files/project-files.ts";
 import { realHost } from "../../../src/platform/index.ts";
 import { findingsOfPromise } from "../../support/findings.ts";
@@ -84,21 +84,6 @@ describe("configurations of workspaces", () => {
     const message = expect.stringContaining(reported);
     expect(await findingsOfPromise(foldersOf(monorepo(root).dir))).toMatchObject([{ rule: "config", message }]);
   });
-});
-
-it.each<[boolean, string, string[]]>([
-  [true, "packages/eu", ["packages/*"]],
-  [true, "packages/eu", ["./packages/**/"]],
-  [true, "packages/eu", ["/packages/eu"]],
-  [true, "packages/eu", ["packages/*", "!packages/eu", "packages/e*"]],
-  [false, "packages/eu", ["packages/e*", "packages/*", "!./packages/eu/"]],
-  [false, "packages/eu", ["packages"]],
-  [false, "packages/eu", ["./", ""]],
-  [false, "packages/eu", []],
-  [false, "packages/eu/node_modules/other", ["packages/**"]],
-  [false, "packages/.cache", ["packages/*"]],
-])("workspace patterns return %j for %s in %j", (isWorkspace, path, patterns) => {
-  expect(workspaceMatcher(patterns)(path)).toBe(isWorkspace);
 });
 
 describe("findSharedFolders", () => {

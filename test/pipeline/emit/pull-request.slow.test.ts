@@ -4,7 +4,6 @@ import { diffArrays } from "diff";
 import type { Config } from "../../../src/model/settings/index.ts";
 import { type Lock, type LockedValue, parseLock } from "../../../src/model/lock/index.ts";
 import { configOf } from "../../support/configs.ts";
-import { textOf } from "../../support/emitted.ts";
 import { locked } from "../../support/locks.ts";
 import { renderPackage } from "../../support/rendered.ts";
 
@@ -60,14 +59,6 @@ it("a pull request of a new list changes no other module", async () => {
 });
 
 describe("the package of the sample lists", () => {
-  it.each([
-    ["country.ts", 1600],
-    ["priority.ts", 65],
-  ])("has in %s at most %d lines", async (path, max) => {
-    const text = textOf(await renderPackage(sample, configOf()), path);
-    expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(max);
-  });
-
   it("has no version of the tool in any file", async () => {
     const packageJson = readFileSync(new URL("../../../package.json", import.meta.url), "utf8");
     const { version } = JSON.parse(packageJson) as { version: string };
