@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { repositoryPaths } from "../../src/report/paths.ts";
@@ -6,7 +6,6 @@ import { realHost } from "../../src/platform/index.ts";
 import { runCli } from "../support/cli.ts";
 import { environment as testEnvironment, git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
-import { exceptOnWindows } from "../support/windows.ts";
 
 const sample = { source: "sample", references: ["priority"] };
 
@@ -80,22 +79,5 @@ describe("a run in a package of a monorepo", () => {
     project.write(`packages/api/${file}`, content);
     const { stdout } = await runCli(["check", "--reporter", "github"], run);
     expect(stdout).toMatch(new RegExp(`^::error file=packages/api/${file},`, "m"));
-  });
-
-  exceptOnWindows("where a script does not replace git", () => {
-    it.each([
-      ["text", false],
-      ["markdown", false],
-      ["json", false],
-      ["github", true],
-      ["sarif", true],
-    ])("reporter %s runs git: %s", async (reporter, runsGit) => {
-      const project = makeProject({ source: "sampel" });
-      project.write("bin/git", "#!/bin/sh\n: > started\n");
-      chmodSync(join(project.dir, "bin/git"), 0o755);
-      const env = { PATH: join(project.dir, "bin") };
-      expect((await runCli(["--reporter", reporter], { cwd: project.dir, env })).exitCode).toBe(2);
-      expect(Object.keys(project.snapshot()).includes("started")).toBe(runsGit);
-    });
   });
 });
