@@ -26,7 +26,6 @@ export default {
     "<rootDir>/test/golden/.*/package",
     "<rootDir>/test/matrix/build",
     "<rootDir>/test/mutation/build/sandboxes",
-    "<rootDir>/test/toolchains/projects",
     "<rootDir>/dist",
   ],
   testTimeout: 60_000,

@@ -7,7 +7,7 @@ const code = ["src/**/*.ts", "test/**/*.{ts,mjs,cjs}", "templates/*.js", "script
 /** Generated and copied files, and those that contain the phrases. */
 const ignored = [
   "**/{node_modules,build}/**",
-  "test/{golden/*/package,toolchains/projects}/**",
+  "test/golden/*/package/**",
   "{scripts/wording.mjs,test/scripts/scripts.test.ts}",
 ];
 

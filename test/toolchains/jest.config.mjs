@@ -9,7 +9,6 @@ export default {
   globalSetup: "<rootDir>/../examples/pack.mjs",
   globalTeardown: "<rootDir>/../examples/remove.mjs",
   testMatch: ["<rootDir>/*.test.ts"],
-  modulePathIgnorePatterns: ["<rootDir>/projects"],
   maxWorkers: 2,
   // A project is installed from the registry, and Next.js is built twice.
   testTimeout: 300_000,

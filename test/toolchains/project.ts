@@ -1,17 +1,31 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { environment, git } from "../support/git.ts";
 import { moduleOfLists, type Syntax } from "./lists.ts";
-import { type NodeVersion, pathWith } from "./node-versions.ts";
 
-const projects = fileURLToPath(new URL("projects", import.meta.url));
 const pnpm = fileURLToPath(new URL("node_modules/pnpm/bin/pnpm.cjs", import.meta.url));
 /** npm installs no package that is newer, so that the same versions are tested each time. Raise it with the versions. */
 const newestPackages = "2026-11-24";
 /** The packed tool from the global setup, whose folder is removed after all tests. */
 const tarball = process.env["EXAMPLES_TARBALL"] ?? "";
+
+/** The first releases that support what a project needs, and a current one. */
+export type NodeVersion = "20.19" | "22.12" | "22.18" | "24";
+
+/** `PATH` with a version of Node.js first; without it if the platform has no package for that version. */
+function pathWith(version: NodeVersion): string {
+  const path = process.env["PATH"] ?? "";
+  const node = fileURLToPath(
+    new URL(`node_modules/node${version}-${process.platform}-${process.arch}/bin/node`, import.meta.url),
+  );
+  if (existsSync(node)) return `${dirname(node)}${delimiter}${path}`;
+  process.stderr.write(`Node.js ${version} is not installed: ${process.version} runs instead\n`);
+  return path;
+}
 
 /** A folder of a project, in which command lines run. */
 export class Project {
@@ -67,14 +81,16 @@ export class Project {
   }
 }
 
-/** Copies a project into a new git repository. */
+/** Writes the files of a project into a new git repository: each heading of its text is a path, above the content. */
 export function copyProject(name: string): Project {
   const parent = realpathSync(mkdtempSync(join(dirname(tarball), `${name}-`)));
   const bin = join(parent, "bin");
   mkdirSync(bin);
   symlinkSync(pnpm, join(bin, "pnpm"));
   const project = new Project(join(parent, name), bin);
-  cpSync(join(projects, name), project.dir, { recursive: true });
+  const text = readFileSync(new URL(`projects/${name}.md`, import.meta.url), "utf8");
+  for (const [, path = "", content = ""] of text.matchAll(/^## (.+)\n\n```\w+\n([^]*?)^```$/gm))
+    project.write(path, content);
   git(project.dir, "init", "--quiet");
   project.write(".git/info/exclude", "node_modules/\ndist/\n.next/\n*.tsbuildinfo\n");
   return project;
@@ -130,4 +146,35 @@ export function expectUnchanged(project: Project): void {
   expectSuccess(project, "npx codegen check");
   project.commit();
   expectSuccess(project, "npx codegen init --yes", 'git diff --exit-code && test -z "$(git status --porcelain)"');
+}
+
+/** Prints the port of the server of a process, since the system chooses it with `PORT=0`. */
+const preload = `data:text/javascript,${encodeURIComponent(`
+  import { Server } from "node:net";
+  const { listen } = Server.prototype;
+  Server.prototype.listen = function (...args) {
+    this.once("listening", () => console.log("listening on " + this.address().port));
+    return listen.apply(this, args);
+  };
+`)}`;
+
+/** Starts a server with a command line, requests its first page and stops it. */
+export async function firstPage(project: Project, command: string): Promise<string> {
+  const env = { ...project.environment(), PORT: "0", NODE_OPTIONS: `--import=${preload}` };
+  const server = spawn("sh", ["-c", `exec ${command}`], {
+    cwd: project.dir,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    for await (const line of createInterface(server.stdout)) {
+      const port = /^listening on (\d+)$/.exec(line)?.[1];
+      if (port === undefined) continue;
+      return await (await fetch(`http://127.0.0.1:${port}/`)).text();
+    }
+    throw new Error(`${command} ended before it listened`);
+  } finally {
+    server.kill();
+    if (server.exitCode === null) await once(server, "exit");
+  }
 }

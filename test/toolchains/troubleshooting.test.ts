@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { expectedLine, moduleOfLists } from "./lists.ts";
-import type { NodeVersion } from "./node-versions.ts";
-import { asCommonJs, copyProject, install, type Project } from "./project.ts";
+import { asCommonJs, copyProject, install, type NodeVersion, type Project } from "./project.ts";
 
 /** A configuration and the specifier with which `src/lists` imports the package. */
 interface Setting {

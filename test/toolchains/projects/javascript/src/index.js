@@ -1,1 +1,0 @@
-module.exports.greet = (name) => `Hello, ${name}`;
