@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { loadConfig, resolveSources } from "../../src/pipeline/config/index.ts";
 import type { ProjectFiles } from "../../src/platform/files/index.ts";
 import { locked, lockOf } from "../support/locks.ts";
-import { bytesOf, isRendered, jsonEdits, mostly, parameters, timeoutMs } from "./arbitraries.ts";
-import { configOf } from "./configs.ts";
+import { bytesOf, configOf, isRendered, jsonEdits, mostly, parameters, timeoutMs } from "./arbitraries.ts";
 import { expectPackage, valueOf } from "./sound.ts";
 
 /** A lock for any configuration. */

@@ -9,8 +9,7 @@ import { mapDocuments } from "../../src/pipeline/map/index.ts";
 import { mergeLock } from "../../src/pipeline/merge/index.ts";
 import { integerCode, stringCode } from "../support/arbitraries.ts";
 import { parseConfigText } from "../support/configs.ts";
-import { bytesOf, isRendered, jsonEdits, mostly, parameters, text, timeoutMs } from "./arbitraries.ts";
-import { configOf } from "./configs.ts";
+import { bytesOf, configOf, isRendered, jsonEdits, mostly, parameters, text, timeoutMs } from "./arbitraries.ts";
 import { expectPackage, expectSound, expectVisible, valueOf } from "./sound.ts";
 
 /** Declared keys, and others. */
