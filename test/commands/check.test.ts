@@ -40,12 +40,6 @@ describe("check", () => {
       ["priority.ts edited edit"],
     ],
     [
-      "a merge conflict in a file",
-      (project) =>
-        edit(project, "generated/priority.ts", "  Low = 1,", "<<<<<<< HEAD\n  Low = 1,\n=======\n  Lo = 1,\n>>>>>>> x"),
-      ["priority.ts edited edit"],
-    ],
-    [
       "a file that is stale by data",
       (project) => edit(project, "codegen.lock.json", '"description": "Low"', '"description": "Lowest"'),
       ["priority.ts stale data", "README.md stale data"],
@@ -81,14 +75,6 @@ describe("check", () => {
       "edited managed members of package.json",
       (project) => edit(project, "generated/package.json", '"sideEffects": false', '"sideEffects": true'),
       ["package.json edited edit"],
-    ],
-    [
-      "edited shared types and entry module",
-      (project) => {
-        edit(project, "generated/types.ts", "number & {}", "number");
-        edit(project, "generated/index.ts", 'export * from "./priority.js";\n', "");
-      },
-      ["types.ts edited edit", "index.ts edited edit"],
     ],
     [
       "a new reference in lock and configuration",
