@@ -27,33 +27,21 @@ const ownDefaults: Readonly<Record<string, object>> = {
 describe("a valid command line", () => {
   it.each<[line: string, command: string, global: object, flags: object]>([
     ["", "generate", {}, {}],
-    ["generate", "generate", {}, {}],
     ["--offline", "generate", {}, { offline: true }],
-    ["--no-offline", "generate", {}, { offline: false }],
     ["generate --offline --dry-run", "generate", {}, { offline: true, "dry-run": true }],
     ["--offline --no-offline", "generate", {}, { offline: false }],
     ["--no-cache", "generate", {}, { cache: false }],
     ["-c lists.json", "generate", { config: ["lists.json"] }, {}],
-    ["--config=lists.json", "generate", { config: ["lists.json"] }, {}],
     ["-c eu.json --config us.json", "generate", { config: ["eu.json", "us.json"] }, {}],
-    ["-c 2024", "generate", { config: ["2024"] }, {}],
     ["-c lists.json generate", "generate", { config: ["lists.json"] }, {}],
-    ["--cwd apps/mailer", "generate", { cwd: "apps/mailer" }, {}],
     ["--cwd -", "generate", { cwd: "-" }, {}],
     ["--cwd a --cwd b", "generate", { cwd: "b" }, {}],
     ["--reporter json --reporter text", "generate", { reporter: "text" }, {}],
     ["--color --no-color", "generate", { color: false }, {}],
     ["--cwd apps serve", "serve", { cwd: "apps" }, {}],
-    ["--reporter json", "generate", { reporter: "json" }, {}],
-    ["--reporter=text", "generate", { reporter: "text" }, {}],
     ["--quiet --verbose", "generate", { quiet: true, verbose: true }, {}],
-    ["--color", "generate", { color: true }, {}],
-    ["--no-color", "generate", { color: false }, {}],
-    ["serve", "serve", {}, {}],
-    ["serve --port 8080", "serve", {}, { port: 8080 }],
     ["serve --port=0 --from lock --quiet", "serve", { quiet: true }, { port: 0, from: "lock" }],
     ["serve --port 1 --port 2", "serve", {}, { port: 2 }],
-    ["docs --out -", "docs", {}, { out: "-" }],
     ["docs --out=lists.html", "docs", {}, { out: "lists.html" }],
   ])("%j runs %s", async (line, command, global, flags) => {
     expect(await parse(line)).toEqual({
@@ -69,16 +57,13 @@ describe("a valid command line", () => {
     ["check generated/priority.ts README.md", "check", { files: ["generated/priority.ts", "README.md"] }],
     ["verify --staged", "check", { files: [] }],
     ["--quiet -c show verify --staged", "check", { files: [] }],
-    ["-c a.json check a.ts", "check", { files: ["a.ts"] }],
     ["check -- -x.ts a.ts", "check", { files: ["-x.ts", "a.ts"] }],
     ["check help", "check", { files: ["help"] }],
-    ["diff", "diff", { from: "lock", to: "live" }],
     ["diff live@1.1 live@1.2 --exit-code", "diff", { from: "live@1.1", to: "live@1.2" }],
     ["diff lock --reporter changeset", "diff", { from: "lock", to: "live" }],
     ["show", "show", { reference: undefined, query: undefined }],
     ["show 007 826", "show", { reference: "007", query: "826" }],
     ["show -7", "show", { reference: "-7" }],
-    ["show help", "show", { reference: "help" }],
     ["show priority -- --low", "show", { reference: "priority", query: "--low" }],
     ["explain lock code-width", "explain", { rule: ["lock", "code-width"] }],
     ["merge-driver %O %A %B", "merge-driver", { base: "%O", ours: "%A", theirs: "%B" }],
@@ -96,13 +81,9 @@ describe("an invalid command line", () => {
   it.each([
     ["--offlin", '"--offline"'],
     ["--dryRun", '"--dry-run"'],
-    ["--confg lists.json", '"--config"'],
-    ["--vesion", '"--version"'],
     ["serve --prot 1", '"--port"'],
     ["generat", '"generate"'],
     ["verfy", '"verify"'],
-    ["chek --help", '"check"'],
-    ["serv --port 1", '"serve"'],
     ["--reporter jsno", '"json"'],
     ["explain code-widht", '"code-width"'],
     ["check --reporter xml", "(known: text, json, github, sarif, markdown, changeset)"],
@@ -112,9 +93,7 @@ describe("an invalid command line", () => {
       "show --no-cache",
       "--no-cache is a flag of codegen generate, check, diff, impact and nightly, not of codegen show",
     ],
-    ["-x", "-x"],
     ["--port 8080", "--port"],
-    ["generate country", "country"],
     ["generate serve", "serve"],
     ["show a b c", 'unexpected argument "c"'],
     ["-- check", 'unexpected argument "check"'],
@@ -122,18 +101,14 @@ describe("an invalid command line", () => {
     ["merge-driver a b", "need at least 3"],
     ["impact --fix lock", "fix and from"],
     ["impact --fix --exit-code", "fix and exit-code"],
-    ["--cwd check --staged", "--staged is a flag of codegen check"],
     ["serve --port many", "--port requires a number"],
     ["--config= check", "--config requires a value"],
-    ["--cwd=", "--cwd requires a value"],
     ["--offline=maybe", "the flag offline takes no value"],
     ["--no-cache=maybe", "the flag no-cache takes no value"],
     ["-q=maybe", "the flag q takes no value"],
     // Without a value.
     ["--config", "the flag config requires a value"],
-    ["-c", "the flag c requires a value"],
     ["--cwd --reporter json", "the flag cwd requires a value"],
-    ["serve --from", "the flag from requires a value"],
   ])("%j is reported with %s", async (line, text) => {
     const message: unknown = expect.stringContaining(text);
     expect((await mistakesOf(line))[0]).toMatchObject({ rule: "usage", severity: "error", message });
@@ -141,9 +116,7 @@ describe("an invalid command line", () => {
 
   it.each([
     ["--ofline", ["--help"]],
-    ["chek", ["--help"]],
     ["verify --liv", ["check", "--help"]],
-    ["serve --prot 1", ["serve", "--help"]],
   ])("%j is reported with advice to run %j", async (line, args) => {
     expect(await mistakesOf(line)).toMatchObject([{ advice: ["see ", { args }] }]);
   });
@@ -174,23 +147,15 @@ describe("a hostile command line", () => {
     [["--__proto__"], '"--__proto__"'],
     [["--no-__proto__=1", "check"], '"--no-__proto__"'],
     [["--_", "check"], '"--_"'],
-    [["--_=check"], '"--_"'],
     [["--$0=x"], '"--$0"'],
-    [["$0"], '"$0 "'],
-    [["--constructor", "1"], '"--constructor"'],
     [["--constructor.x=1"], '"--constructor.x"'],
-    [["--toString=1", "check"], '"--toString"'],
-    [["check", "--hasOwnProperty"], '"--hasOwnProperty"'],
     [["constructor"], '"constructor"'],
     [["-"], '"-"'],
-    [["---"], '"---"'],
-    [["-="], '"-="'],
     [[""], 'unknown command ""'],
     [["--reporter", ""], "--reporter requires a value"],
     [[long], cut],
     [[`--${long}`], cut],
     [["--reporter", long], cut],
-    [["explain", long], cut],
     [["\u001b[2J"], '"\\u001b[2J"'],
     [["--\u001b[2J\u202e"], '"--\\u001b[2J\\u202e"'],
     [["generate", "\u0007"], '"\\u0007"'],
@@ -205,20 +170,7 @@ describe("a hostile command line", () => {
   });
 
   it("runs, prints or reports any words", async () => {
-    const words = [
-      "check",
-      "show",
-      "merge-driver",
-      "help",
-      "--help",
-      "--version",
-      "--",
-      "-",
-      "-c",
-      "--cwd",
-      "--_",
-      "-qh",
-    ];
+    const words = "check show merge-driver help --help --version -- - -c --cwd --_ -qh".split(" ");
     const flag = fc.tuple(
       fc.constantFrom("-", "--", "--no-"),
       fc.oneof(fc.string(), fc.constantFrom("__proto__", "c")),
@@ -236,8 +188,8 @@ describe("a hostile command line", () => {
     await fc.assert(property, { numRuns: 50 });
   });
 
-  it.each([[["--"]], [["check", "", "--", ""]]])("%j is valid", async (argv) => {
-    expect(await parseCommandLine(argv, "1.2.3", 80)).toMatchObject({ kind: "run" });
+  it("accepts empty arguments and `--`", async () => {
+    expect(await parseCommandLine(["check", "", "--", ""], "1.2.3", 80)).toMatchObject({ kind: "run" });
   });
 });
 
