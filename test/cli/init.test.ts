@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "@jest/globals";
-import { Ajv } from "ajv";
-import { reportJsonSchema } from "../../scripts/json-schemas.ts";
+import * as v from "valibot";
+import { reportSchema } from "../../src/report/schema.ts";
 import { type CliResult, runCli } from "../support/cli.ts";
 import { git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
@@ -45,12 +45,9 @@ describe("without a terminal", () => {
 
   it("prints a valid JSON report before and after the set-up", async () => {
     const { dir } = makeRepository();
-    const validate = new Ajv({ strict: false }).compile(reportJsonSchema());
     const read = async (flag: string): Promise<object> => {
       const { stdout } = await runCli(["init", flag, "--reporter", "json"], { cwd: dir });
-      const report = JSON.parse(stdout) as object;
-      expect(validate(report)).toBe(true);
-      return report;
+      return v.parse(reportSchema, JSON.parse(stdout));
     };
     const written = ["codegen.config.json", "package.json", ".gitattributes"];
     expect(await read("--dry-run")).toMatchObject({ dryRun: true, written, setup: { outcome: "planned" } });
@@ -89,6 +86,14 @@ describe("on a terminal", () => {
   const down = "\u001b[B";
   /** Erases the line. */
   const erase = "\u0015";
+  const laterQuestions = [
+    "build, test and run",
+    "import the lists",
+    "Folder of",
+    "Name of",
+    "hook manager",
+    "workflow",
+  ];
 
   it("prints questions in one line if the size of the terminal is unknown", async () => {
     const answers = [
@@ -133,14 +138,13 @@ describe("on a terminal", () => {
     const { dir, read } = makeRepository();
     const list = [1, 2, 3, 4].map((id) => ({ id, title: `Level ${id}` }));
     const service = await startService({ "/levels": list });
-    const others = ["build, test and run", "import the lists", "Folder of", "Name of", "hook manager", "workflow"];
     const ran = await answer(dir, [
-      ["generate from", `\u001b[B${enter}`],
+      ["generate from", `${down}${enter}`],
       ["Address of the list", `level${enter}`],
       ["must be a URL", `${erase}${service.url}/levels${enter}`],
       ["Key of the list", `a/b${enter}`],
       ["is not a valid", `${erase}level${enter}`],
-      ...others.map((question) => [question, enter] as const),
+      ...laterQuestions.map((question) => [question, enter] as const),
       ["Apply these steps?", "y"],
     ]);
     expect(ran.exitCode).toBe(0);
@@ -155,15 +159,8 @@ describe("on a terminal", () => {
   ])("writes nothing if the last answer is %j", async (key, exitCode) => {
     const { dir, snapshot } = makeRepository();
     const before = snapshot();
-    const questions = [
-      "generate from",
-      "Address of the service",
-      "build, test and run",
-      "import the lists",
-      "Folder of",
-      "Name of",
-    ];
-    const defaults = [...questions, "hook manager", "workflow"].map((question) => [question, enter] as const);
+    const questions = ["generate from", "Address of the service", ...laterQuestions];
+    const defaults = questions.map((question) => [question, enter] as const);
     const ran = await answer(dir, [...defaults, ["Apply these steps?", key]]);
     expect(ran).toMatchObject({ exitCode, stdout: "nothing was written\n" });
     expect(snapshot()).toEqual(before);

@@ -4,7 +4,8 @@ import { sequence } from "../support/attempts.ts";
 import { type CliHost, type CliResult, runCli } from "../support/cli.ts";
 import { environment, git } from "../support/git.ts";
 import { makeProject } from "../support/project.ts";
-import { type ServiceResponse, respond, responsesOf, startService } from "../support/service.ts";
+import { projectWith } from "../support/served-project.ts";
+import { itemOf, normal, type ServiceResponse, respond, responsesOf, startService } from "../support/service.ts";
 
 const priority = "/v1.2/references/priority";
 
@@ -71,25 +72,67 @@ describe("stdout in a GitHub workflow", () => {
     expect(elsewhere.stdout).not.toBe("");
   });
 
-  it.each(["text", "github"])(
-    "contains a patch of several configurations that git applies, with --reporter %s",
-    async (reporter) => {
-      const project = await aliasedProject({ "src/a.ts": aliasUse });
-      for (const [path, text] of Object.entries(project.snapshot()))
-        if (!path.startsWith(".git/")) project.write(`web/${path}`, text);
-      git(project.dir, "add", "-A");
-      const configs = ["codegen.config.json", "missing.json", "web/codegen.config.json"].flatMap((file) => [
-        "-c",
-        file,
-      ]);
-      const args = ["impact", "--fix", "--dry-run", "--reporter", reporter, ...configs];
-      const { stdout, exitCode } = await runCli(args, { cwd: project.dir, env: workflow });
-      expect(exitCode).toBe(2);
-      expect(stdout).toMatch(/error[^\n]*missing\.json/);
-      project.write("x.patch", stdout);
-      git(project.dir, "apply", "x.patch");
-      for (const path of ["src/a.ts", "web/src/a.ts"])
-        expect(project.read(path)).toBe(aliasUse.replace("ContactStatus.OptedOut", "ContactStatus.Unsubscribed"));
-    },
-  );
+  it("contains a patch of several configurations that git applies", async () => {
+    const project = await aliasedProject({ "src/a.ts": aliasUse });
+    for (const [path, text] of Object.entries(project.snapshot()))
+      if (!path.startsWith(".git/")) project.write(`web/${path}`, text);
+    git(project.dir, "add", "-A");
+    const configs = ["codegen.config.json", "missing.json", "web/codegen.config.json"].flatMap((file) => ["-c", file]);
+    const args = ["impact", "--fix", "--dry-run", ...configs];
+    const { stdout, exitCode } = await runCli(args, { cwd: project.dir, env: workflow });
+    expect(exitCode).toBe(2);
+    expect(stdout).toMatch(/error[^\n]*missing\.json/);
+    project.write("x.patch", stdout);
+    git(project.dir, "apply", "x.patch");
+    for (const path of ["src/a.ts", "web/src/a.ts"])
+      expect(project.read(path)).toBe(aliasUse.replace("ContactStatus.OptedOut", "ContactStatus.Unsubscribed"));
+  });
+});
+
+/** A generated project with a line break in a description. */
+async function projectWithBreak() {
+  const project = await projectWith({ priority: [itemOf(1, "Low\nest"), normal] }, { references: ["priority"] });
+  const run = (...argv: string[]) => runCli(argv, { cwd: project.dir });
+  expect(await run()).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^warn +suspicious-text +priority: /),
+  });
+  return { project, run };
+}
+
+const listed = /^warn +suspicious-text +(?:codegen\.lock\.json:\d+: )?priority: the description contains/m;
+const counted = /^warn +suspicious-text +1 text contains .*`npx codegen check`/m;
+
+it("a run that fetches, check and check --live list a text with invisible characters", async () => {
+  const { run } = await projectWithBreak();
+  for (const argv of [[], ["check"], ["check", "--live"]]) {
+    const { exitCode, stdout } = await run(...argv);
+    expect({ argv, exitCode, stdout }).toEqual({ argv, exitCode: 0, stdout: expect.stringMatching(listed) });
+    expect(stdout.match(/suspicious-text/g)).toHaveLength(2); // the finding, and the name of its page
+  }
+});
+
+it("other commands count texts with invisible characters, and list them as JSON", async () => {
+  const { run } = await projectWithBreak();
+  for (const command of ["--offline", "show priority", "diff", "diff lock lock", "impact", "docs"]) {
+    const { exitCode, stdout } = await run(...command.split(" "));
+    expect({ command, exitCode, stdout }).toEqual({ command, exitCode: 0, stdout: expect.stringMatching(counted) });
+    expect(stdout).not.toMatch(/the description contains/);
+  }
+  const argv = ["show", "priority", "--reporter"];
+  expect((await run(...argv, "github")).stdout).toMatch(/^::warning title=suspicious-text::1 text contains /m);
+  const { diagnostics } = JSON.parse((await run(...argv, "json")).stdout) as { diagnostics: object[] };
+  expect(diagnostics).toMatchObject([{ rule: "suspicious-text", reference: "priority" }]);
+});
+
+it("check names the line of such a text in the lock", async () => {
+  const { project, run } = await projectWithBreak();
+  const { diagnostics } = JSON.parse((await run("check", "--reporter", "json")).stdout) as { diagnostics: object[] };
+  const line =
+    project
+      .read("codegen.lock.json")
+      .split("\n")
+      .findIndex((text) => text.includes('"code": 1,')) + 1;
+  const pointer = "/references/priority/values/0/description";
+  expect(diagnostics).toMatchObject([{ file: "codegen.lock.json", pointer, line }]);
 });
