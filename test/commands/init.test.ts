@@ -100,6 +100,13 @@ it("keeps an existing configuration, and uses its folder and variables", async (
   expect(files[".github/workflows/reference-lists.yml"]).toContain("KEY_OF_LISTS: ${{ secrets.KEY_OF_LISTS }}");
 });
 
+it("indents new JSON like package.json without a formatter", async () => {
+  const project = makeRepository({ "package.json": '{\n\t"name": "app"\n}\n' });
+  await setUp(project, { choices: { ...noChoices, ci: "github" } });
+  expect(project.read("codegen.config.json")).toContain('\n\t"source"');
+  expect(project.read(".github/workflows/reference-lists.yml")).toContain('- cron: "17 3 * * *"');
+});
+
 it("warns that the hook of a root with a configuration no longer covers its workspaces", async () => {
   const project = makeRepository({
     "package.json": '{ "workspaces": ["packages/*"] }',
@@ -142,10 +149,8 @@ it("does not change links and files of other encodings", async () => {
 it.each([
   ["an invalid address", { baseUrl: "nowhere" }, {}, ["usage"]],
   ["an address with a query", { baseUrl: "http://host/x?y=1" }, {}, ["usage"]],
-  ["an address with a version", { baseUrl: "http://host/v1.2" }, {}, ["usage"]],
   ["an invalid folder and name", { dir: "../x", packageName: "A b" }, {}, ["usage", "usage"]],
   ["a folder of another program", { dir: "src" }, { "src/index.ts": "" }, ["usage"]],
-  ["a folder in node_modules", { dir: "node_modules/x" }, {}, ["usage"]],
   ["a file instead of a folder", { dir: "package.json" }, {}, ["usage"]],
   ["the name of this tool", { packageName: "reference-codegen" }, {}, ["usage"]],
   ["a broken configuration", {}, { "codegen.config.json": "{" }, ["config"]],

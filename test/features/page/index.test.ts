@@ -69,6 +69,7 @@ describe("texts of the lock", () => {
           expect(attributes).toMatch(/^(?: [a-z-]+(?:="[^"<>]*")?)*$/);
         }
       }),
+      { numRuns: 30 },
     );
   });
 

@@ -73,10 +73,3 @@ describe("init in a project with Prettier", () => {
     expect(project.read(".github/workflows/reference-lists.yml")).toContain('- cron: "17 3 * * *"');
   });
 });
-
-it("indents new JSON like package.json without a formatter", async () => {
-  const project = makeRepository({ "package.json": '{\n\t"name": "app"\n}\n' });
-  await setUp(project);
-  expect(project.read("codegen.config.json")).toContain('\n\t"source"');
-  expect(project.read(".github/workflows/reference-lists.yml")).toContain('- cron: "17 3 * * *"');
-});
