@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
+import { defineCommand } from "../../../src/commands/shared/command.ts";
 import { readLock } from "../../../src/commands/shared/lock-file.ts";
 import { check, diff, generate } from "../../../src/index.ts";
 import type { Diagnostic } from "../../../src/model/findings/index.ts";
@@ -66,4 +67,33 @@ it.each<[what: string, write: (project: Project) => void]>([
   const finding = { rule: "lock", severity: "error", file: "codegen.lock.json" };
   const read = () => readLock({ dir: project.dir, config: configOf() }, workTree);
   expect(findingsOf(read)).toMatchObject([finding]);
+});
+
+it("gives each flag its type; another flag does not compile", async () => {
+  const { flags: table } = defineCommand({
+    about: [],
+    examples: [],
+    flags: {
+      offline: { type: "boolean", describe: "A switch", default: false },
+      color: { type: "boolean", describe: "A switch without a default" },
+      port: { type: "number", describe: "A number", default: 0 },
+      from: { type: "string", describe: "A choice", choices: ["sample", "lock"], default: "sample" },
+      files: { type: "string", describe: "A list", repeatable: true },
+    },
+    async run({ flags }) {
+      flags satisfies {
+        offline: boolean;
+        color: boolean | undefined;
+        port: number;
+        from: "sample" | "lock";
+        files: readonly string[];
+      };
+      // @ts-expect-error a misspelt flag
+      void flags.offlin;
+      // @ts-expect-error an unknown choice
+      void (flags.from === "live");
+      return [];
+    },
+  });
+  expect(Object.keys(table)).toEqual(["offline", "color", "port", "from", "files"]);
 });
