@@ -9,7 +9,6 @@ declare const status: ContactStatusCode, member: ContactStatus, open: ContactSta
 declare const item: ContactStatusItem, code2: CountryCode2, anything: number;
 declare function send(status: ContactStatusCode, more?: readonly ContactStatusCode[]): void;
 declare function anyOf(...codes: ContactStatusCode[]): void;
-declare function oneOf<Codes extends readonly ContactStatusCode[]>(first: string, ...codes: Codes): Codes;
 declare function pick<Code extends ContactStatusCode>(code: Code): Code;
 `;
 
@@ -24,31 +23,24 @@ const uses: Readonly<Record<string, string>> = {
   "a member of a variable for the enum": "const Status = ContactStatus; send(Status.«OptedOut»);",
   "a destructured member": "const { «OptedOut» } = ContactStatus; send(OptedOut);",
   "a destructured member with a new name": "const { «OptedOut»: out } = ContactStatus; send(out);",
-  "a destructured member in quotes": 'const { «"OptedOut"»: out } = ContactStatus; send(out);',
   "a destructured member with a computed name": 'const { [«"OptedOut"»]: out } = ContactStatus; send(out);',
   "a member as a type": "type Out = ContactStatus.«OptedOut»;",
-  "a member of a namespace import as a type": "type Out = lists.ContactStatus.«OptedOut»;",
   "the type of a member": "type Out = typeof ContactStatus.«OptedOut»;",
   "a name in an indexed access type": 'type Out = (typeof ContactStatus)[«"OptedOut"»];',
   "a code in brackets": "ContactStatus[«3»];",
   "a comparison": "status === «3»;",
-  "a comparison with the code first": "«3» !== status;",
-  "a comparison in parentheses": "status == («3»);",
   "a comparison of a member": "(member as number) === 3; member === «3»;",
   "a comparison of a property": "contact.status === «3»;",
   "a comparison of an open code": "open === «3»;",
-  "the second of two comparisons": "if (status === 1 || status === «3») send(status);",
   "a comparison in a narrowed branch": "if (status === 1 || status === 2) { status === «3»; }",
   "an order comparison": "status >= «3»;",
   "a case": "switch (status) { case «3»: break; }",
-  "a case of a member": "switch (status) { case ContactStatus.«OptedOut»: break; }",
   "a value of a declared type": "const one: ContactStatusCode = «3»; send(one);",
   "a value that satisfies a type": "const one = «3» satisfies ContactStatusCode; send(one);",
   "an asserted value": "const one = «3» as ContactStatusCode; send(one);",
   "an argument": "send(«3»);",
   "an argument of inferred type": "pick(«3»);",
   "rest arguments": "anyOf(1, «3»); anyOf(«3»);",
-  "rest arguments of inferred type": 'oneOf("", 1, «3»);',
   "a code in a conditional type": "type Is<K extends ContactStatusCode> = K extends «3» ? 1 : 2;",
   "a code in a searched array": "[1, «3»].includes(status); [1, «3»].indexOf(contact.status);",
   "an element of an array": "send(1, [1, «3»]);",
@@ -68,14 +60,12 @@ const uses: Readonly<Record<string, string>> = {
   "a code that a type excludes": "type In = Exclude<ContactStatusCode, «3»>;",
   "a code that a type picks": "type Out = Pick<ContactStatusMap, 1 | «3»>;",
   "a name that a type picks": 'type Out = Pick<typeof ContactStatus, «"OptedOut"»>;',
-  "a name that a type omits": 'type In = Omit<typeof ContactStatus, «"OptedOut"»>;',
   "a type argument of an interface":
     "interface Box<Code extends ContactStatusCode> { code: Code } type Out = Box<«3»>;",
   "a type argument of a class":
     "class Box<Code extends ContactStatusCode> { code?: Code } class Out extends Box<«3»> {}",
   "a type argument of a function": "pick<«3»>(«3»);",
   "a country by its code2": "countryByCode2.«FR».description;",
-  "a country by its code2 in brackets": 'countryByCode2[«"FR"»].description;',
   "a code2": 'code2 === «"FR"»;',
   "a country": "Country.«France»;",
 };
