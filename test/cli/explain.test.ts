@@ -10,12 +10,9 @@ const pageOf = (rule: string): string => readFileSync(new URL(`../../docs/rules/
 const explain = (args: readonly string[], host?: CliHost): Promise<CliResult> => runCli(["explain", ...args], host);
 
 describe("codegen explain RULE", () => {
-  it.each(ruleIds)("prints the page of %s and its address", async (rule) => {
-    expect(await explain([rule])).toEqual({
-      exitCode: 0,
-      stdout: `${pageOf(rule)}\n${rulePage(rule)}\n`,
-      stderr: "",
-    });
+  it("prints the page of a rule and its address", async () => {
+    const stdout = `${pageOf("lock")}\n${rulePage("lock")}\n`;
+    expect(await explain(["lock"])).toEqual({ exitCode: 0, stdout, stderr: "" });
   });
 
   it("prints the same in a workflow, without workflow commands", async () => {
@@ -24,9 +21,9 @@ describe("codegen explain RULE", () => {
     expect(inWorkflow.stdout).not.toMatch(/^\s*::/m);
   });
 
-  it.each(["text", "markdown"])("prints the pages of several rules in order with the reporter %s", async (reporter) => {
-    const { stdout } = await explain(["lock", "code-width", "--reporter", reporter]);
-    const pages = [pageOf("lock"), rulePage("lock"), pageOf("code-width"), rulePage("code-width")];
+  it.each(["text", "markdown"])("prints the pages of all rules in order with the reporter %s", async (reporter) => {
+    const { stdout } = await explain([...ruleIds, "--reporter", reporter]);
+    const pages = ruleIds.flatMap((rule) => [pageOf(rule), rulePage(rule)]);
     expect(stdout.split(/\n+/)).toEqual(pages.join("\n").concat("\n").split(/\n+/));
   });
 

@@ -53,29 +53,20 @@ async function editedProject(): Promise<Project> {
   return project;
 }
 
-type Case = [what: string, exitCode: number, argv: string[], project: () => Promise<Project>, rules: string[]];
+const configFile = "codegen.config.json";
+const hookFiles = ["check", "generated/index.ts", "nowhere.ts"];
 
-const cases: Case[] = [
-  ["check of files that a hook names", 0, ["check", "generated/index.ts", "nowhere.ts"], generatedProject, []],
-  ["an unknown flag", 2, ["--offlin"], emptyFolder, ["usage"]],
-  ["a --cwd that does not exist", 2, ["--cwd", "nowhere"], sampleProject, ["usage"]],
-  ["no configuration", 2, [], emptyFolder, ["config"]],
-  ["a named configuration that does not exist", 2, ["-c", "eu.json"], sampleProject, ["config"]],
-];
-
-/** The path of the configuration in a report: `null` if the command line is invalid or none exists. */
-function expectedConfig(argv: readonly string[], rules: readonly string[], { snapshot }: Project): string | null {
-  if (argv.includes("-c")) return argv[argv.indexOf("-c") + 1] ?? "";
-  return !rules.includes("usage") && "codegen.config.json" in snapshot() ? "codegen.config.json" : null;
-}
-
-it.each(cases)("%s: exits %d, with a JSON report", async (_what, exitCode, argv, prepare, rules) => {
-  const project = await prepare();
-  const { runs, ...ran } = await reportIn(project, argv, { isTTY: true });
+it.each<[string, number, string[], () => Promise<Project>, rules: string[], config: string | null]>([
+  ["check of files that a hook names", 0, hookFiles, generatedProject, [], configFile],
+  ["an unknown flag", 2, ["--offlin"], emptyFolder, ["usage"], null],
+  ["a --cwd that does not exist", 2, ["--cwd", "nowhere"], sampleProject, ["usage"], null],
+  ["no configuration", 2, [], emptyFolder, ["config"], null],
+  ["a named configuration that does not exist", 2, ["-c", "eu.json"], sampleProject, ["config"], "eu.json"],
+])("%s: exits %d, with a JSON report", async (_what, exitCode, argv, prepare, rules, config) => {
+  const { runs, ...ran } = await reportIn(await prepare(), argv, { isTTY: true });
   expect(ran).toEqual({ exitCode, stderr: "" });
-  expect(runs).toMatchObject([{ exitCode, ok: exitCode === 0, config: expectedConfig(argv, rules, project) }]);
-  const errors = runs.flatMap(({ diagnostics }) => diagnostics).filter(({ severity }) => severity === "error");
-  expect([...new Set(errors.map(({ rule }) => rule))]).toEqual(rules);
+  expect(runs).toMatchObject([{ exitCode, ok: exitCode === 0, config }]);
+  expect(runs.flatMap(({ diagnostics }) => diagnostics.map(({ rule }) => rule))).toEqual(rules);
 });
 
 it.each<[argv: string[], exitCode: number, rules: string[]]>([
@@ -97,9 +88,7 @@ const bin = "node_modules/.bin/codegen";
 
 it.each<[what: string, files: Record<string, string>, command: string]>([
   ["npm", { "package-lock.json": "{}" }, "npx codegen --cwd eu"],
-  ["pnpm", { "pnpm-lock.yaml": "" }, "pnpm exec codegen --cwd eu"],
   ["yarn", { "yarn.lock": "" }, "yarn run reference-codegen --cwd eu"],
-  ["bun", { "bun.lockb": "" }, "bunx codegen --cwd eu"],
   ["packageManager", { "package.json": '{"packageManager":"pnpm@10.0.0"}' }, "pnpm exec codegen --cwd eu"],
   ["pnpm, installed here", { "pnpm-lock.yaml": "", [bin]: "" }, "pnpm exec codegen --cwd eu"],
   ["pnpm, installed there", { "pnpm-lock.yaml": "", [`eu/${bin}`]: "" }, `eu/${bin} --cwd eu`],
@@ -168,7 +157,6 @@ it.each<[argv: string[], host: CliHost, text: string | RegExp]>([
   [["check", "--help"], {}, "--reporter"],
   // Terminals of unknown and small width.
   [["check", "--help"], { isTTY: true, columns: 0 }, /--staged +Read configuration/],
-  [["check", "--help"], { isTTY: true, columns: 1 }, /--staged +Read configuration/],
   [["check", "--help"], { isTTY: true, columns: 20 }, /--staged +Read configuration/],
 ])("%j in %j prints %s, although the configuration is invalid", async (argv, host, text) => {
   const project = makeProject({ source: "sampel" });

@@ -74,11 +74,9 @@ describe("diff", () => {
   it("refuses invalid states", async () => {
     const project = await generated({ priority: [low] });
     for (const [from, rule] of [
-      ["live@2.0", "usage"],
       ["nothing.json", "usage"],
       ["codegen.config.json", "lock"],
       ["git:nowhere", "io"],
-      ["git:", "io"],
     ] as const) {
       const { ok, semver, diagnostics } = await diff({ cwd: project.dir, from });
       const rules = new Set(diagnostics.map((diagnostic) => diagnostic.rule));

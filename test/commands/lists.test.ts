@@ -61,9 +61,12 @@ describe("a configuration with only lists", () => {
       diagnostics: [],
       summary: { source: "lists", documents: 1 },
     });
-    expect(project.read("codegen.lock.json").split('"values"')[0]).toBe(
-      '{\n  "lockVersion": 1,\n  "memberCase": "pascal",\n  "references": {\n    "state": {\n      "name": "State",\n      "description": "",\n      "type": "State",\n      "code": "string",\n      "list": true,\n      ',
-    );
+    const state = { name: "State", description: "", type: "State", code: "string", list: true };
+    expect(JSON.parse(project.read("codegen.lock.json"))).toEqual({
+      lockVersion: 1,
+      memberCase: "pascal",
+      references: { state: { ...state, values: [expect.anything(), expect.anything()] } },
+    });
     expect(project.snapshot()["generated/state.ts"]).toContain("the list state");
     expect(
       Object.values(project.snapshot())
@@ -224,12 +227,8 @@ describe("a list beside references", () => {
     project.configure({ state: stateList }, { source: { baseUrl: project.service.url } });
     const { ok, apiVersion, diagnostics } = await run(project);
     expect([ok, apiVersion]).toEqual([true, "1.2"]);
-    expect(diagnostics).toMatchObject(
-      [{ rule: "reference-unknown", reference: "state", message: /list of the configuration/ }].map((each) => ({
-        ...each,
-        message: expect.stringMatching(each.message) as unknown,
-      })),
-    );
+    const message: unknown = expect.stringContaining("list of the configuration");
+    expect(diagnostics).toMatchObject([{ rule: "reference-unknown", reference: "state", message }]);
     expect(lockedIn(project)["state"]).toEqual(["done Done", "open Open"]);
     expect(project.service.requests).not.toContain("/v1.2/references/state");
     expect(project.read("generated/state.ts")).toContain("the list state");
@@ -290,10 +289,6 @@ describe("docs/lists.md", () => {
   const page = readFileSync(new URL("../../docs/lists.md", import.meta.url), "utf8");
   const [, examples = ""] = page.split("## Examples");
   const sections = examples.split("## Changes")[0]?.split("\n### ").slice(1) ?? [];
-
-  it("has five examples", () => {
-    expect(sections).toHaveLength(5);
-  });
 
   it.each(sections.map((section) => [section.split("\n")[0], section] as const))(
     "shows the enum of its responses: %s",
