@@ -25,7 +25,7 @@ export interface Consumer {
   edit(path: string, change: (text: string) => string): void;
 }
 
-/** The path from `pack.mjs`; `remove.mjs` removes its folder. */
+/** The path from `pack.mjs`, which removes its folder at the end. */
 const tarball = process.env["EXAMPLES_TARBALL"] ?? "";
 
 /** Installs an example like a user: the tool from its tarball, other packages from the registry. */

@@ -7,7 +7,6 @@ export default {
   extensionsToTreatAsEsm: base.extensionsToTreatAsEsm,
   transform: base.transform,
   globalSetup: "<rootDir>/pack.mjs",
-  globalTeardown: "<rootDir>/remove.mjs",
   testMatch: ["<rootDir>/*.test.ts"],
   maxWorkers: 2,
   // An installation waits for the registry.

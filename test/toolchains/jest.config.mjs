@@ -7,7 +7,6 @@ export default {
   extensionsToTreatAsEsm: base.extensionsToTreatAsEsm,
   transform: base.transform,
   globalSetup: "<rootDir>/../examples/pack.mjs",
-  globalTeardown: "<rootDir>/../examples/remove.mjs",
   testMatch: ["<rootDir>/*.test.ts"],
   maxWorkers: 2,
   // A project is installed from the registry, and Next.js is built twice.
