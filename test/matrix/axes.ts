@@ -36,33 +36,21 @@ export const variants: readonly Variant[] = emits.flatMap((emit): Variant[] => [
   { name: `union-${emit}`, style: "union", emit, memberCase: "camel", importExtension: emit === "ts" ? ".ts" : ".js" },
 ]);
 
+const enums = { style: "enum", emit: "ts", memberCase: "pascal", importExtension: ".js" } as const;
+
 /** Only for bundlers. All members are renamed, so each has an alias. */
 export const withoutExtension: Variant = {
+  ...enums,
   name: "enum-ts-without-extension",
-  style: "enum",
-  emit: "ts",
   memberCase: "constant",
   importExtension: "",
 };
 
 /** Enums, which Node cannot strip. */
-export const enumForNode: Variant = {
-  name: "enum-ts-for-node",
-  style: "enum",
-  emit: "ts",
-  memberCase: "pascal",
-  importExtension: ".ts",
-};
+export const enumForNode: Variant = { ...enums, name: "enum-ts-for-node", importExtension: ".ts" };
 
 /** For projects in CommonJS that cannot import ES modules. */
-export const commonJs: Variant = {
-  name: "enum-js-commonjs",
-  style: "enum",
-  emit: "js",
-  module: "cjs",
-  memberCase: "pascal",
-  importExtension: ".js",
-};
+export const commonJs: Variant = { ...enums, name: "enum-js-commonjs", emit: "js", module: "cjs" };
 
 export interface Compiler {
   readonly name: string;

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { currentNode, here, root } from "./axes.ts";
 import { run } from "./run.ts";
 import { blocksOf } from "../support/markdown.ts";
-import { makeUsingProject } from "./using-project.ts";
+import { makeUsingProject } from "./packages.ts";
 
 const require = createRequire(import.meta.url);
 const dir = join(here, "build/components");

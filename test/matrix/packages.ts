@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   cli,
@@ -8,6 +8,7 @@ import {
   enumForNode,
   here,
   newerNodes,
+  root,
   variants,
   withoutExtension,
   type Variant,
@@ -68,10 +69,28 @@ async function generate(project: Project): Promise<void> {
     // Some codes are wider than the specification allows.
     rules: { "code-width": "off" },
   });
-  const { exitCode, output } = await run(process.execPath, [cli, "generate", "--offline", "--cwd", dir], dir);
-  if (exitCode !== 0) throw new Error(`${project.name} could not be generated:\n${output}`);
+  await runGenerate(project.name, dir);
   install(project);
   cpSync(join(here, "consumer"), dir, { recursive: true });
+}
+
+async function runGenerate(name: string, dir: string): Promise<void> {
+  const { exitCode, output } = await run(process.execPath, [cli, "generate", "--offline", "--cwd", dir], dir);
+  if (exitCode !== 0) throw new Error(`${name} could not be generated:\n${output}`);
+}
+
+/** Generates the sample package in an empty project of `build/`, which can import it by name and by path. */
+export async function makeUsingProject(name: string): Promise<string> {
+  const dir = join(build, name);
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(join(dir, "node_modules"), { recursive: true });
+  writeFileSync(join(dir, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  writeFileSync(join(dir, "codegen.config.json"), JSON.stringify({ source: "sample" }));
+  writeFileSync(join(dir, "codegen.lock.json"), readFileSync(join(root, "codegen.lock.json")));
+  await runGenerate(name, dir);
+  for (const link of ["node_modules/reference-lists", "reference-lists"])
+    symlinkSync(join(dir, "generated"), join(dir, link), "junction");
+  return dir;
 }
 
 /**

@@ -2,13 +2,12 @@ import { expect, it } from "@jest/globals";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cli, currentNode, pinnedNodes } from "./axes.ts";
+import { makeProject } from "../support/project.ts";
 import { responsesOf, startService } from "../support/service.ts";
-import { makeFolder } from "./folders.ts";
 import { run } from "./run.ts";
 
 const pinned = pinnedNodes();
 const nodes = pinned.length > 0 ? pinned : [currentNode];
-const dir = makeFolder("same-bytes");
 
 /** Texts that depend on the locale: the order of å, the pairs of i, the dot of Lithuanian, one letter in two forms, numbers. */
 const descriptions = [
@@ -57,6 +56,7 @@ function writtenIn(project: string): Record<string, string> {
 }
 
 it("writes the same lock, package and page on machines that differ", async () => {
+  const { dir } = makeProject();
   const service = await startService(responsesOf(lists));
   const results = [];
   for (const [index, { name, executable, files, umask, below, ...env }] of machines.entries()) {

@@ -1,11 +1,20 @@
-import { beforeAll, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
 import { describeLicences, namesIn } from "../../scripts/licences.mjs";
 import { nodesOf, parseMarkdown } from "../support/markdown.ts";
 import { root } from "./axes.ts";
-import { filesBelow, makeFolder } from "./folders.ts";
 
 /** The measured sizes plus three percent. The number of packages must not grow. */
 const limits = { packed: 582_000, unpacked: 1_809_000, packages: 13, installed: 31_100_000 };
@@ -25,7 +34,7 @@ interface PackageJson {
   readonly scripts?: Readonly<Record<string, string>>;
 }
 
-const dir = makeFolder("tarball");
+const dir = mkdtempSync(join(tmpdir(), "tarball-"));
 const modules = join(dir, "user/node_modules");
 const installed = join(modules, "reference-codegen");
 const sbom = "sbom/reference-codegen.cdx.json";
@@ -44,6 +53,14 @@ beforeAll(() => {
   const flags = ["--before=2026-11-22", "--no-audit", "--no-fund"];
   npm(join(dir, "user"), "install", ...flags, join(dir, packed.filename));
 });
+
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+/** The paths of all files below a folder, relative to it. */
+function filesBelow(folder: string): string[] {
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return paths.filter((path) => statSync(join(folder, path)).isFile());
+}
 
 /** The installed packages by folder, with nested ones. */
 function packagesBelow(folder: string): (PackageJson & { readonly folder: string })[] {

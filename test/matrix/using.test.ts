@@ -7,7 +7,7 @@ import { compilers, currentNode, here, root } from "./axes.ts";
 import { blocksOf } from "../support/markdown.ts";
 import { expectLinted } from "./examples.ts";
 import { run } from "./run.ts";
-import { makeUsingProject } from "./using-project.ts";
+import { makeUsingProject } from "./packages.ts";
 
 const require = createRequire(import.meta.url);
 /** ESLint installs an older Ajv in this folder. */
