@@ -55,8 +55,8 @@ describe("ETag", () => {
 });
 
 describe("gzip", () => {
-  it.each(["gzip", "x-gzip", "br, gzip", "gzip;q=0.5", "GZIP", "deflate, gzip;q=1.0, br"])(
-    "compresses a response to Accept-Encoding: %s",
+  it.each(["gzip", "x-gzip", "GZIP", "deflate, gzip;q=0.5, br"])(
+    "compresses for Accept-Encoding: %s",
     async (coding) => {
       const { headers, body } = await sendRequest(url, { "Accept-Encoding": coding });
       expect(headers).toMatchObject({ "content-encoding": "gzip", "content-length": String(body.length) });
@@ -65,15 +65,12 @@ describe("gzip", () => {
     },
   );
 
-  it.each([undefined, "", "identity", "br", "gzip;q=0", "gzip; q=0.000", "*", "gzip;q=0, br", "gzippo"])(
-    "does not compress a response to Accept-Encoding: %s",
-    async (coding) => {
-      const { headers, body } = await sendRequest(url, coding === undefined ? {} : { "Accept-Encoding": coding });
-      expect(headers["content-encoding"]).toBeUndefined();
-      expect(headers.vary).toMatch(/accept-encoding/i);
-      expect(body).toEqual(plain);
-    },
-  );
+  it.each([undefined, "", "br", "gzip; q=0.000", "*", "gzippo"])("does not compress for %s", async (coding) => {
+    const { headers, body } = await sendRequest(url, coding === undefined ? {} : { "Accept-Encoding": coding });
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect(headers.vary).toMatch(/accept-encoding/i);
+    expect(body).toEqual(plain);
+  });
 });
 
 describe("methods", () => {
