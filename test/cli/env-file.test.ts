@@ -36,10 +36,7 @@ describe("--env-file", () => {
     expect(ran.stdout).toMatch(/^error usage .*--env-file: "\.env"/m);
   });
 
-  it.each(["show", "serve", "prune", "explain"])(
-    "rejects --env-file in %s, which opens no connection",
-    async (command) => {
-      expect(await headerOf({}, [command, "--env-file", ".env"])).toMatchObject({ exitCode: 2 });
-    },
-  );
+  it("rejects --env-file in a command that opens no connection", async () => {
+    expect(await headerOf({}, ["show", "--env-file", ".env"])).toMatchObject({ exitCode: 2 });
+  });
 });

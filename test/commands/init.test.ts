@@ -196,9 +196,8 @@ describe("a tsconfig.json", () => {
     expect(outputOf(project)).toEqual(expected);
   });
 
-  const unreadable = ["garbage", '{ "extends": "@tsconfig/node22" }', '{ "compilerOptions": { "module": 1 } }'];
-  it.each(unreadable)("warns about a tsconfig.json that cannot be read: %j", async (text) => {
-    const result = await setUp(makeRepository({ "src/a.ts": "", "tsconfig.json": text }));
+  it("warns about a tsconfig.json that cannot be read", async () => {
+    const result = await setUp(makeRepository({ "tsconfig.json": '{ "extends": "@tsconfig/node22" }' }));
     expect(result).toMatchObject({ ok: true, diagnostics: [{ rule: "config", severity: "warn" }] });
   });
 });

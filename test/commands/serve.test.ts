@@ -40,10 +40,8 @@ describe("startReferenceServer", () => {
   });
 
   it.each<[options: ReferenceServerOptions, message: string]>([
-    [{ port: -1 }, "from 0 to 65535, not -1"],
     [{ port: 65_536 }, "from 0 to 65535, not 65536"],
     [{ port: 80.5 }, "from 0 to 65535, not 80.5"],
-    [{ from: 1 as never }, 'unknown value of from: "1"'],
     [{ from: "lokc" as never }, 'unknown value of from: "lokc"; did you mean "lock"?'],
   ])("refuses %j: %s", async (options, message) => {
     expect(await messageOf(options)).toContain(message);
