@@ -101,13 +101,11 @@ async function findings(): Promise<AxeResults["violations"]> {
 inBrowser("the search", () => {
   it.each<[query: string, found: string[]]>([
     ["france", ["250"]],
-    ["FRANCE", ["250"]],
     ["fr", ["250"]],
     ["826", ["826"]],
     ["8", ["8", "8", "826"]],
     ["26", []],
     ["united kingdom", ["826"]],
-    ["kingdom united", ["826"]],
     ["co\u0302te", ["384"]],
     ["unsubscribed", ["3"]],
     ["accep", ["accepted"]],
@@ -116,7 +114,6 @@ inBrowser("the search", () => {
     ["country", ["8", "250", "384", "826"]],
     ["country 8", ["8", "826"]],
     ["TransactionStatus rej", ["rejected"]],
-    ["countryfrance", []],
     ["[a-z]", []],
   ])("finds for %j the codes %j", async (query, found) => {
     await open(lists);

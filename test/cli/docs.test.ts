@@ -56,17 +56,14 @@ describe("codegen docs", () => {
     expect(Object.keys(project.snapshot())).not.toContain(".codegen-docs.html.codegen-tmp");
   });
 
-  it.each([[["--out=-"]], [["--out", "-", "--quiet", "--reporter", "github"]]])(
-    "prints only the page for %j",
-    async (args) => {
-      const project = projectOf();
-      const before = project.snapshot();
-      const ran = await docsIn(project, args);
-      expect(project.snapshot()).toEqual(before);
-      await docsIn(project);
-      expect(ran).toEqual({ exitCode: 0, stdout: project.read("codegen-docs.html"), stderr: "" });
-    },
-  );
+  it("prints only the page to stdout", async () => {
+    const project = projectOf();
+    const before = project.snapshot();
+    const ran = await docsIn(project, ["--out", "-", "--quiet", "--reporter", "github"]);
+    expect(project.snapshot()).toEqual(before);
+    await docsIn(project);
+    expect(ran).toEqual({ exitCode: 0, stdout: project.read("codegen-docs.html"), stderr: "" });
+  });
 
   it.each([
     ["a file of the user", "mine.html"],

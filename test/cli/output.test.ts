@@ -42,8 +42,8 @@ describe("--verbose", () => {
     expect(stderr).toMatch(/: waiting \d+ ms$/m);
   });
 
-  it.each([[[]], [["--quiet"]]])("prints nothing verbose for %j", async (argv) => {
-    expect((await generate(good, argv)).stderr).toBe("");
+  it("prints nothing verbose without the flag", async () => {
+    expect((await generate(good, [])).stderr).toBe("");
   });
 });
 

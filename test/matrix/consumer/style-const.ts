@@ -9,22 +9,6 @@ import {
 } from "reference-lists";
 import { same, unreachable } from "./assert.js";
 
-export function complete(priority: Priority): string {
-  switch (priority) {
-    case Priority.CodeMinus7:
-      return "none";
-    case Priority.Low:
-      return "low";
-    case Priority.Low_2:
-      return "second";
-    case Priority.Pause_3:
-    case Priority.Pause_4:
-      return "pause";
-    default:
-      return unreachable(priority);
-  }
-}
-
 export function incomplete(priority: Priority): string {
   switch (priority) {
     case Priority.Low_2:
