@@ -1,6 +1,6 @@
 import { type ConversionConfig, toJsonSchema } from "@valibot/to-json-schema";
 import { reportSchema } from "../src/report/schema.ts";
-import { listsByKey, listSchema } from "../src/model/settings/list-schema.ts";
+import { listsByKey, listSchema } from "../src/model/settings/lists.ts";
 import { configSchema, namesByKey } from "../src/model/settings/schema.ts";
 
 /** A configuration has lists, or a source with references. */

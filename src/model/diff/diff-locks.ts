@@ -12,7 +12,7 @@ import {
   referencesByKey,
   valuesByCode,
 } from "../lock/index.ts";
-import { changeKinds, type Change } from "./change.ts";
+import { type Change, changeKinds } from "./change.ts";
 import { pairCodes } from "./pair-codes.ts";
 
 /** A change of a reference, whose key and the id are added later. */

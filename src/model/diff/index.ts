@@ -4,9 +4,12 @@ export {
   changeKinds,
   type ChangeLevel,
   type CodePair,
+  type Place,
+  type PlaceKind,
+  placeKinds,
   type Semver,
   semverOf,
+  type SourceLocation,
 } from "./change.ts";
 export { applyChanges } from "./apply-changes.ts";
 export { diffLocks } from "./diff-locks.ts";
-export { type Place, type PlaceKind, placeKinds, type SourceLocation } from "./place.ts";

@@ -10,6 +10,6 @@ export {
   type OutputConfig,
   type SourceConfig,
 } from "./schema.ts";
-export { listRow, listRows } from "./list-rows.ts";
+export { listRow, listRows } from "./lists.ts";
 export { replaceVariables, variablesIn } from "./variables.ts";
 export { baseUrlMistake, headerMistake, isListPath, listUrlMistake } from "./constraints.ts";

@@ -3,7 +3,7 @@ import { isObject } from "../../base/index.ts";
 import { closedObject } from "../../base/json/index.ts";
 import { apiVersions, currentVersion } from "../spec/index.ts";
 import { checkBaseUrl, checkDir, checkNames, checkReferences, checkSources, normalizeDir } from "./constraints.ts";
-import { listsByKey } from "./list-schema.ts";
+import { listsByKey } from "./lists.ts";
 import { checked, described, headersSchema } from "./schema-parts.ts";
 import { type DataRule, hasFixedSeverity, ruleIds, type RuleSetting } from "../rules/index.ts";
 
