@@ -8,8 +8,7 @@ import { describeKind, guarded, readText, type EntryKind, type ProjectFiles } fr
 import { kindOf, readSeals, type GeneratedFile, type PlannedFile } from "../emit/index.ts";
 import { conflictMarker, normalizeLineEnds, withoutBom } from "../../base/text/index.ts";
 import type { ComparedFile, DriftReason, Edit, FileDifference, FileState } from "./difference.ts";
-import { findOrphans, type Orphan } from "./orphans.ts";
-import { findBlockedFolder, type OutputFolder } from "./output-folder.ts";
+import { findBlockedFolder, findOrphans, type Orphan, type OutputFolder } from "./folders.ts";
 import { changedInputs, findChanges, moduleReasons } from "./reasons.ts";
 
 export interface ComparisonOptions {

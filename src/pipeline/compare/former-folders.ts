@@ -3,7 +3,7 @@ import { attempt } from "../../base/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
 import { type Disk, foldersUp, readText } from "../../platform/files/index.ts";
 import { isPurelyGenerated } from "../emit/index.ts";
-import type { OutputFolder } from "./output-folder.ts";
+import type { OutputFolder } from "./folders.ts";
 
 /**
  * Finds other folders with a generated package below the configuration's folder: the user may have changed `output.dir`. Those

@@ -1,7 +1,7 @@
 import { kindOf, sealDifferences } from "../emit/index.ts";
 import { normalizeLineEnds } from "../../base/text/index.ts";
 import type { ComparedFile, DriftReason } from "./difference.ts";
-import type { Orphan } from "./orphans.ts";
+import type { Orphan } from "./folders.ts";
 
 /** What has changed since the package was generated, by the seals of the modules, which record their inputs. */
 interface PackageChanges {

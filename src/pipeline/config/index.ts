@@ -3,6 +3,7 @@ export {
   configFileNames,
   findConfig,
   findConfigIn,
+  findSharedFolders,
   isOwnSection,
   loadConfig,
   type LoadedConfig,
@@ -10,7 +11,6 @@ export {
 export { binFile, findPackageManager, type PackageManager } from "./package-manager.ts";
 export { configProblem, type LocationOf } from "./parse-config.ts";
 export { type ResolvedList, type ResolvedSources, resolveSources, urlBelow } from "./resolve-source.ts";
-export { findSharedFolders } from "./shared-folders.ts";
 export {
   findWorkspaceConfigs,
   findWorkspaceFolders,

@@ -1,9 +1,5 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { attempt, isObject } from "../../base/index.ts";
-import { errorFinding, RunError } from "../../model/findings/index.ts";
-import { foldersUp, guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
-import { advise, type Advice } from "../../model/rules/index.ts";
-import { conflictMarker, decodeUtf8 } from "../../base/text/index.ts";
 import {
   JsonError,
   type JsonNode,
@@ -16,8 +12,12 @@ import {
   readMembers,
   stepsOf,
 } from "../../base/json/index.ts";
-import { type LocationOf, parseConfig } from "./parse-config.ts";
+import { conflictMarker, decodeUtf8 } from "../../base/text/index.ts";
+import { type Diagnostic, errorFinding, RunError, unlessRunError } from "../../model/findings/index.ts";
+import { type Advice, advise } from "../../model/rules/index.ts";
 import type { Config } from "../../model/settings/index.ts";
+import { foldersUp, guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
+import { type LocationOf, parseConfig } from "./parse-config.ts";
 
 /** In the order in which they are searched in each folder. */
 export const configFileName = "codegen.config.json";
@@ -144,4 +144,30 @@ function parseOrThrow(bytes: Uint8Array, file: string): JsonNode {
     if (conflict === -1) return fail(file, error.message, lineAndColumn(text, error.offset ?? 0));
     return fail(file, "unresolved merge conflict", lineAndColumn(text, conflict));
   }
+}
+
+/**
+ * Finds configurations that would overwrite each other: two with the same output folder, or two with the same lock and
+ * another `version` or `memberCase`. Skips a configuration that cannot be read: its own run reports that.
+ */
+export function findSharedFolders(paths: readonly string[], cwd: string, files: ProjectFiles): Diagnostic[] {
+  const outputs = new Map<string, string>();
+  const locks = new Map<string, { readonly file: string; readonly settings: string }>();
+  const problems: Diagnostic[] = [];
+  for (const file of paths) {
+    const config = unlessRunError(() => loadConfig(cwd, file, files).config, undefined);
+    if (!config) continue;
+    const output = join(dirname(file), config.output.dir);
+    const settings = `${config.version} ${config.enums.memberCase}`;
+    const sameOutput = outputs.get(output) ?? file;
+    const sameLock = locks.get(dirname(file)) ?? { file, settings };
+    outputs.set(output, sameOutput);
+    locks.set(dirname(file), sameLock);
+    if (sameOutput !== file)
+      problems.push(errorFinding("usage", `${file} and ${sameOutput} share the output folder ${output}`));
+    if (sameLock.settings === settings) continue;
+    const message = `${file} and ${sameLock.file} share a lock, but differ in version or memberCase; move each to a separate folder`;
+    problems.push(errorFinding("usage", message));
+  }
+  return problems;
 }

@@ -1,11 +1,9 @@
-import { entry } from "./entry.ts";
+import { entry, schema, types } from "./shared.ts";
 import type { FileKind, ModuleExport, PackageModel } from "./kind.ts";
 import { packageJson } from "./package-json.ts";
 import { readme } from "./readme.ts";
 import { module } from "./reference/index.ts";
-import { schema } from "./schema.ts";
 import { transactional } from "./transactional/index.ts";
-import { types } from "./types.ts";
 
 /** Every kind of file in a package, in the order of writing: what others import first, the package's entry last. */
 export const kinds = { types, schema, module, transactional, readme, packageJson, entry } satisfies Record<
