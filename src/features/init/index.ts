@@ -3,8 +3,7 @@
 import { commandText } from "../../model/rules/index.ts";
 import type { SetupChoices } from "./choices/target.ts";
 import { cwdArgs } from "./facts/packages.ts";
-import { inFolder } from "./facts/paths.ts";
-import type { Repository } from "./facts/repository.ts";
+import { inFolder, type Repository } from "./facts/repository.ts";
 import { planHook } from "./hooks/managers.ts";
 import { type KnownConfig, planConfig, planLists } from "./plan/config-file.ts";
 import { planWorkspace } from "./plan/connect.ts";

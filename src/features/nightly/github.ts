@@ -1,7 +1,7 @@
 import { errorFinding, RunError } from "../../model/findings/index.ts";
 import type { Advice } from "../../model/rules/index.ts";
 import type { Host } from "../../platform/index.ts";
-import { type CodeHost, othersText, takenBackText, type Text } from "./code-host.ts";
+import { type CodeHost, othersText, takenBackText, type Text } from "./publish.ts";
 
 interface Pull extends Text {
   readonly number: number;

@@ -1,6 +1,6 @@
 import { errorFinding, RunError } from "../../model/findings/index.ts";
 import type { Environment } from "../../platform/files/index.ts";
-import type { CodeHost } from "./code-host.ts";
+import type { CodeHost } from "./publish.ts";
 
 /**
  * GitLab, only by push options: they need no other token than the one that pushes. They cannot contain a line break, so the report

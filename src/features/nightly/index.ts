@@ -1,6 +1,6 @@
 import { errorFinding, RunError } from "../../model/findings/index.ts";
 import type { Host } from "../../platform/index.ts";
-import type { CodeHost } from "./code-host.ts";
+import type { CodeHost } from "./publish.ts";
 import { createGitHub } from "./github.ts";
 import { createGitLab } from "./gitlab.ts";
 

@@ -1,6 +1,6 @@
 import { count } from "../../base/text/index.ts";
 import { type Change, type ChangeKind, type Place, semverOf } from "../../model/diff/index.ts";
-import type { Text } from "./code-host.ts";
+import type { Text } from "./publish.ts";
 
 type Noun = readonly [one: string, many: string];
 

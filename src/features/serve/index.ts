@@ -1,3 +1,2 @@
-export { lockedLists, sampleVersions } from "./lists.ts";
-export { lockedDocuments } from "./locked-documents.ts";
+export { lockedDocuments, lockedLists, sampleVersions } from "./lists.ts";
 export { type ReferenceServer, type ServerOptions, startReferenceServer } from "./server.ts";

@@ -5,8 +5,7 @@ import { gzipSync } from "node:zlib";
 import { countryKey, overviewPath, type Reference, singlePath, type ValueItem } from "../../model/spec/index.ts";
 import { digest } from "../../base/text/index.ts";
 import { errorFinding, RunError } from "../../model/findings/index.ts";
-import type { ServedLists, ServedVersions } from "./lists.ts";
-import type { ServedDocuments } from "./locked-documents.ts";
+import type { ServedDocuments, ServedLists, ServedVersions } from "./lists.ts";
 
 /** A running reference server, which accepts connections only from this machine. */
 export interface ReferenceServer {

@@ -4,8 +4,7 @@ import type { Host } from "../../../platform/index.ts";
 import { foldersUp } from "../../../platform/files/index.ts";
 import { readManifest } from "./packages.ts";
 import { scriptExtensions } from "./project-facts.ts";
-import { folderOf, inFolder } from "./paths.ts";
-import { hasFile, type Repository } from "./repository.ts";
+import { folderOf, hasFile, inFolder, type Repository } from "./repository.ts";
 
 type Files = Pick<Repository, "read" | "editProblem">;
 

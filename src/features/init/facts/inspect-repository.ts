@@ -10,8 +10,7 @@ import type { CompilerSettings } from "../../impact/index.ts";
 import { formatterOf } from "./formatters.ts";
 import { workspacesOf } from "./packages.ts";
 import { sourceFolder } from "./project-facts.ts";
-import { inFolder, isSource } from "./paths.ts";
-import type { GitFacts, Repository } from "./repository.ts";
+import { type GitFacts, inFolder, isSource, type Repository } from "./repository.ts";
 
 /**
  * Inspects the repository of a configuration. Without git, its top is the folder of the package.

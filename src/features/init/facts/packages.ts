@@ -9,8 +9,7 @@ import {
   readWorkspacePatterns,
 } from "../../../pipeline/config/index.ts";
 import { foldersUp } from "../../../platform/files/index.ts";
-import { inFolder, pathFrom } from "./paths.ts";
-import { hasFile, packageManagerOf, type Repository } from "./repository.ts";
+import { hasFile, inFolder, packageManagerOf, pathFrom, type Repository } from "./repository.ts";
 
 /** Reads the package.json of a folder; a missing or broken one has no members. */
 export function readManifest(repository: Pick<Repository, "read">, folder: string) {

@@ -1,7 +1,6 @@
 import { readManifest, workspaceRootOf } from "./packages.ts";
 import type { CompilerSettings } from "../../impact/index.ts";
-import { inFolder } from "./paths.ts";
-import { hasFile, type Repository } from "./repository.ts";
+import { hasFile, inFolder, type Repository } from "./repository.ts";
 
 export interface ProjectFacts {
   readonly dependencies: ReadonlySet<string>;

@@ -1,7 +1,7 @@
-import type { CompilerSettings } from "../../impact/index.ts";
+import { basename, posix } from "node:path";
 import { findPackageManager, type PackageManager } from "../../../pipeline/config/index.ts";
 import { foldersUp } from "../../../platform/files/index.ts";
-import { inFolder } from "./paths.ts";
+import type { CompilerSettings } from "../../impact/index.ts";
 
 /** A repository for which a setup is planned. Paths are POSIX, from its top. */
 export interface Repository {
@@ -56,4 +56,28 @@ export function packageManagerOf(repository: Repository): PackageManager {
     // A binary lockfile cannot be read as text.
     return repository.read(path) ?? repository.editProblem(path);
   });
+}
+
+/** The path of a file in a folder; both are POSIX, from the top of the repository, which is `""`. */
+export function inFolder(folder: string, path: string): string {
+  return folder === "" ? path : `${folder}/${path}`;
+}
+
+/** @example pathFrom("apps/web", "apps/codegen.lock.json") // "../codegen.lock.json" */
+export function pathFrom(folder: string, path: string): string {
+  return posix.relative(`/${folder}`, `/${path}`);
+}
+
+export function folderOf(file: string): string {
+  return file.includes("/") ? posix.dirname(file) : "";
+}
+
+/** A path as a glob of linters and of lint-staged in a file, with wildcards escaped. */
+export function globFrom(file: string, path: string): string {
+  return pathFrom(folderOf(file), path).replace(/[\\*?[\]{}()!]/g, "\\$&");
+}
+
+/** Whether a file is source code, and not the configuration of a tool. */
+export function isSource(file: string): boolean {
+  return /^(?!.*\.(?:config|setup|d)\.)[^.].*\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(basename(file));
 }

@@ -2,8 +2,7 @@ import { commandText } from "../../../model/rules/index.ts";
 import { workspaceMatcher } from "../../../pipeline/config/index.ts";
 import { foldersUp } from "../../../platform/files/index.ts";
 import { cwdArgs, folderSlug, hasConfig, installedCommand, workspaceRootOf, workspacesOf } from "../facts/packages.ts";
-import { pathFrom } from "../facts/paths.ts";
-import type { Repository } from "../facts/repository.ts";
+import { pathFrom, type Repository } from "../facts/repository.ts";
 
 /** The check as a hook runs it, at the top of the repository. */
 export function checkCommand(repository: Repository): string {

@@ -5,8 +5,17 @@ import { binFile } from "../../../pipeline/config/index.ts";
 import { foldersUp } from "../../../platform/files/index.ts";
 import { cwdArgs, findDependent, installFolderOf, readManifest } from "../facts/packages.ts";
 import { scriptExtensions } from "../facts/project-facts.ts";
-import { folderOf, globFrom, inFolder, pathFrom } from "../facts/paths.ts";
-import { findConfigFile, hasFile, hooksFile, packageManagerOf, type Repository } from "../facts/repository.ts";
+import {
+  findConfigFile,
+  folderOf,
+  globFrom,
+  hasFile,
+  hooksFile,
+  inFolder,
+  packageManagerOf,
+  pathFrom,
+  type Repository,
+} from "../facts/repository.ts";
 import { addToYaml, editJson, yamlLines } from "../steps/edits.ts";
 import { editFile, type EditResult, type FileEdit, type SetupStep } from "../steps/step.ts";
 import { checkCommand, checkFolder, hookComment, hookName, runsCheck } from "./check.ts";

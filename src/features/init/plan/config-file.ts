@@ -1,8 +1,7 @@
 import { indentOf } from "../../../base/json/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
 import { installFolderOf } from "../facts/packages.ts";
-import { inFolder, pathFrom } from "../facts/paths.ts";
-import type { Repository } from "../facts/repository.ts";
+import { inFolder, pathFrom, type Repository } from "../facts/repository.ts";
 import type { OutputTarget, SetupChoices } from "../choices/target.ts";
 import type { ProposedList } from "../choices/guess-list.ts";
 import { type ToolchainName, toolchainTitle } from "../choices/toolchains.ts";

@@ -1,8 +1,7 @@
 import { type PackageManager, pnpmFileName } from "../../../pipeline/config/index.ts";
 import type { OutputTarget } from "../choices/target.ts";
 import { readManifest, workspaceRootOf, workspacesOf } from "../facts/packages.ts";
-import { inFolder, pathFrom } from "../facts/paths.ts";
-import { packageManagerOf, type Repository } from "../facts/repository.ts";
+import { inFolder, packageManagerOf, pathFrom, type Repository } from "../facts/repository.ts";
 import { addToYaml, editJson, yamlLines } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 

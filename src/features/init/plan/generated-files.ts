@@ -4,8 +4,7 @@ import { foldersUp } from "../../../platform/files/index.ts";
 import { biomeConfigs, hasPrettier, prettierIgnore, runsPrettier } from "../facts/formatters.ts";
 import { installedCommand, readManifest, workspaceRootOf } from "../facts/packages.ts";
 import { scriptExtensions } from "../facts/project-facts.ts";
-import { globFrom, inFolder, pathFrom } from "../facts/paths.ts";
-import { findConfigFile, hasFile, type Repository } from "../facts/repository.ts";
+import { findConfigFile, globFrom, hasFile, inFolder, pathFrom, type Repository } from "../facts/repository.ts";
 import { editJson, withLines } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 

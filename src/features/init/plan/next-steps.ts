@@ -5,8 +5,7 @@ import type { OutputTarget } from "../choices/target.ts";
 import { detectToolchains, writesRequire } from "../choices/toolchains.ts";
 import { hasCommand, installFolderOf, workspaceRootOf } from "../facts/packages.ts";
 import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
-import { inFolder, pathFrom } from "../facts/paths.ts";
-import { packageManagerOf, type Repository } from "../facts/repository.ts";
+import { inFolder, packageManagerOf, pathFrom, type Repository } from "../facts/repository.ts";
 
 export interface NextSteps {
   readonly commands: readonly string[];

@@ -11,8 +11,7 @@ import {
   workspaceRootOf,
   workspacesOf,
 } from "../facts/packages.ts";
-import { folderOf, inFolder } from "../facts/paths.ts";
-import { packageManagerOf, type Repository } from "../facts/repository.ts";
+import { folderOf, inFolder, packageManagerOf, type Repository } from "../facts/repository.ts";
 import { addToYaml, yamlLines, yamlText } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 import type { KnownConfig } from "./config-file.ts";
