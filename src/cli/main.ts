@@ -19,8 +19,7 @@ import {
 } from "../report/index.ts";
 import { type CommandLine, parseCommandLine } from "./arguments.ts";
 import { completeWord, completionFlag } from "./complete.ts";
-import { withEnvFile } from "./env-file.ts";
-import { namedConfigs } from "./named-configs.ts";
+import { namedConfigs, withEnvFile } from "./named-files.ts";
 
 /** The parts of `process` that a run uses. */
 export interface MainProcess extends Streams {

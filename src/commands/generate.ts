@@ -7,7 +7,7 @@ import { type Block, exitCodes, note, type Report } from "../report/index.ts";
 import { defineCommand } from "./shared/command.ts";
 import { fetchFlags } from "./shared/flags.ts";
 import type { RunOptions } from "./shared/options.ts";
-import { describeGenerated, writtenFiles, type WrittenPackage } from "./shared/package-notes.ts";
+import { describeGenerated, writtenFiles, type WrittenPackage } from "./shared/notes.ts";
 import { reportOf, runPerPackage } from "./shared/per-config.ts";
 import { fetchLists } from "./shared/fetch-lists.ts";
 import { type GenerateOptions, type GenerateResult, unwritten } from "./shared/generate-options.ts";

@@ -7,7 +7,7 @@ import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type Block, note, type Report } from "../report/index.ts";
-import { groupUses, locationsText, type NoteOptions, notScannedMessage, searchedNotes } from "./shared/alias-notes.ts";
+import { groupUses, locationsText, type NoteOptions, notScannedMessage, searchedNotes } from "./shared/notes.ts";
 import type { CommandContext } from "./shared/command.ts";
 import type { FlagTable, projectFlag } from "./shared/flags.ts";
 import { startFolder } from "./shared/options.ts";

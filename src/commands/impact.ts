@@ -3,7 +3,7 @@ import type { ImpactSummary } from "../features/impact/index.ts";
 import type { Change, Place } from "../model/diff/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type Block, countKinds, countPlaces, exitCodes, note, type Report, usageError } from "../report/index.ts";
-import { type NoteOptions, notScannedMessage, searchedNotes } from "./shared/alias-notes.ts";
+import { type NoteOptions, notScannedMessage, searchedNotes } from "./shared/notes.ts";
 import { type CommandContext, defineCommand } from "./shared/command.ts";
 import { fixFlags, runFix } from "./impact-fix.ts";
 import { fetchFlags, projectFlag } from "./shared/flags.ts";

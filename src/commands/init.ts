@@ -44,7 +44,7 @@ import {
 import { defineCommand } from "./shared/command.ts";
 import type { RunOptions } from "./shared/options.ts";
 import { listProblem, type NamedList, parseNamedList, proposeList } from "./init-list.ts";
-import { progressListeners } from "./shared/progress.ts";
+import { progressListeners } from "./shared/per-config.ts";
 import type { SetupQuestions, SetupContext } from "./init-dialog.ts";
 
 export const command = defineCommand({

@@ -4,10 +4,16 @@ import { RunError } from "../model/findings/index.ts";
 import { dropAliases, type LockedAlias, printLock } from "../model/lock/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, note, type Report } from "../report/index.ts";
-import { groupUses, locationsText, type NoteOptions, searchedNotes } from "./shared/alias-notes.ts";
+import {
+  describeGenerated,
+  groupUses,
+  locationsText,
+  type NoteOptions,
+  searchedNotes,
+  writtenFiles,
+} from "./shared/notes.ts";
 import { defineCommand } from "./shared/command.ts";
 import { projectFlag } from "./shared/flags.ts";
-import { describeGenerated, writtenFiles } from "./shared/package-notes.ts";
 import { noteOptions, reportOf, runPerPackage } from "./shared/per-config.ts";
 import { type Generated, unwritten } from "./shared/generate-options.ts";
 import { renameLock } from "./shared/live-lock.ts";

@@ -1,7 +1,7 @@
 import { checkReport as describeCheck } from "../../src/commands/check.ts";
 import { diffReport as describeDiff } from "../../src/commands/diff.ts";
 import { generateReport as describeGenerate } from "../../src/commands/generate.ts";
-import type { WrittenPackage } from "../../src/commands/shared/package-notes.ts";
+import type { WrittenPackage } from "../../src/commands/shared/notes.ts";
 import { impactReport as describeImpact } from "../../src/commands/impact.ts";
 import { showReport as describeShow, type ShowResult } from "../../src/commands/show.ts";
 import type { CheckResult, DiffResult, ImpactResult } from "../../src/commands/index.ts";

@@ -1,9 +1,11 @@
 import { dirname, resolve } from "node:path";
+import { count, escapeHidden } from "../../base/text/index.ts";
 import type { Change } from "../../model/diff/index.ts";
 import { unlessRunError } from "../../model/findings/index.ts";
 import { lineFinder, lockFileName } from "../../model/lock/index.ts";
 import type { ProjectFiles } from "../../platform/files/index.ts";
 import { readIndex } from "../../platform/git/index.ts";
+import { describeOwner } from "../../platform/index.ts";
 import {
   type ConfigChoice,
   emptyReport,
@@ -13,11 +15,10 @@ import {
   pathFromCwd,
   type Report,
 } from "../../report/index.ts";
-import type { NoteOptions } from "./alias-notes.ts";
+import type { NoteOptions } from "./notes.ts";
 import type { CommandContext } from "./command.ts";
-import type { RunOptions } from "./options.ts";
-import { progressListeners } from "./progress.ts";
 import { readLockText } from "./lock-file.ts";
+import type { RunOptions, RunProgress } from "./options.ts";
 import type { ProjectResult } from "./run.ts";
 
 type RunOne = (options: RunOptions, choice: ConfigChoice) => Promise<Report>;
@@ -116,4 +117,35 @@ async function configPathOf({ cwd, named }: ConfigChoice, files: ProjectFiles): 
   if (named !== null) return resolve(cwd, named);
   const { findConfig } = await import("../../pipeline/config/index.ts");
   return unlessRunError(() => findConfig(cwd, files), null);
+}
+
+/** Prints progress on stderr, and with `--verbose` a line for each request. */
+export function progressListeners({
+  terminal,
+  global,
+}: Pick<CommandContext, "terminal" | "global">): Pick<RunOptions, "onProgress" | "onRequest" | "onWaitForLock"> {
+  const writeLine = (line: string): void => terminal.err(terminal.paintErr("dim", escapeHidden(line)));
+  return {
+    onProgress: (progress) => {
+      terminal.progress(escapeHidden(describeProgress(progress)));
+      if (global.verbose && progress.waiting) writeLine(describeWait(progress.waiting));
+    },
+    ...(!global.quiet && {
+      onWaitForLock: (owner) => writeLine(`waiting for ${describeOwner(owner)}, which is writing in the same project`),
+    }),
+    ...(global.verbose && {
+      onRequest: ({ url, status, bytes, ms, cached }) => {
+        const parts = [count(bytes, "byte"), `${Math.round(ms)} ms`, ...(cached ? ["cached"] : [])];
+        writeLine(`GET ${url} ${status ?? "no response"}, ${parts.join(", ")}`);
+      },
+    }),
+  };
+}
+
+function describeProgress({ done, total, waiting }: RunProgress): string {
+  return `fetching ${done} of ${total} documents${waiting === undefined ? "" : `; ${describeWait(waiting)}`}`;
+}
+
+function describeWait({ reason, ms }: NonNullable<RunProgress["waiting"]>): string {
+  return `${reason}: waiting ${ms < 1000 ? `${Math.ceil(ms)} ms` : `${Math.ceil(ms / 1000)} s`}`;
 }

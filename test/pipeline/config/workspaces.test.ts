@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { findSharedFolders } from "../../../src/pipeline/config/shared-folders.ts";
+import { findSharedFolders } from "../../../src/pipeline/config/load-config.ts";
 import { findWorkspaceConfigs } from "../../../src/pipeline/config/workspaces.ts";
 import { workTree } from "../../../src/platform/files/project-files.ts";
 import { realHost } from "../../../src/platform/index.ts";

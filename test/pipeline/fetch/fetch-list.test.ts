@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { IncomingHttpHeaders } from "node:http";
-import type { ListConfig } from "../../../src/model/settings/list-schema.ts";
+import type { ListConfig } from "../../../src/model/settings/lists.ts";
 import { resolveSources } from "../../../src/pipeline/config/index.ts";
 import type { Environment } from "../../../src/platform/files/index.ts";
 import { clientOf, fetchAll, textOf } from "../../support/client.ts";

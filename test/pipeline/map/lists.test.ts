@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { type Diagnostic, Findings, type Severities } from "../../../src/model/findings/index.ts";
-import type { ListConfig } from "../../../src/model/settings/list-schema.ts";
+import type { ListConfig } from "../../../src/model/settings/lists.ts";
 import { mapDocuments, type MappedReference } from "../../../src/pipeline/map/index.ts";
 import { parseConfigText } from "../../support/configs.ts";
 import { listRows } from "../../../src/model/settings/index.ts";

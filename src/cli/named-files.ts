@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
+import { parseEnv } from "node:util";
 import { compareText, quote } from "../base/text/index.ts";
-import { type Disk, guarded, toPosix } from "../platform/files/index.ts";
 import { errorFinding, RunError } from "../model/findings/index.ts";
+import { type Disk, type Environment, guarded, readText, toPosix } from "../platform/files/index.ts";
 
 const patternCharacters = /[*?[\]{}()!]/;
 
@@ -28,4 +29,20 @@ async function findMatches(pattern: string, cwd: string, disk: Disk): Promise<st
   const files = await disk.find(toPosix(pattern), { cwd, ignore: "**/node_modules/**" });
   if (files.length === 0) throw new RunError([errorFinding("config", `no file matches ${quote(pattern)}`)]);
   return files.sort(compareText);
+}
+
+/**
+ * Adds the variables of a file in Node's `.env` format to an environment, whose variables take precedence.
+ *
+ * @param file path from `cwd`; `undefined` adds none
+ * @throws {RunError} rule `usage`: the file cannot be read
+ */
+export function withEnvFile(environment: Environment, file: string | undefined, cwd: string, disk: Disk): Environment {
+  if (file === undefined) return environment;
+  try {
+    return { ...parseEnv(readText(disk, resolve(cwd, file))), ...environment };
+  } catch (error) {
+    const message = `--env-file: ${quote(file)} could not be read: ${(error as Error).message}`;
+    throw new RunError([errorFinding("usage", message)]);
+  }
 }
