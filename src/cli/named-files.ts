@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { compareText, quote } from "../base/text/index.ts";
-import { errorFinding, RunError } from "../model/findings/index.ts";
+import { runError } from "../model/findings/index.ts";
 import { type Disk, type Environment, guarded, readText, toPosix } from "../platform/files/index.ts";
 
 const patternCharacters = /[*?[\]{}()!]/;
@@ -27,7 +27,7 @@ export async function namedConfigs(named: readonly string[], cwd: string, disk: 
 async function findMatches(pattern: string, cwd: string, disk: Disk): Promise<string[]> {
   // On Windows, a backslash separates folders and does not escape.
   const files = await disk.find(toPosix(pattern), { cwd, ignore: "**/node_modules/**" });
-  if (files.length === 0) throw new RunError([errorFinding("config", `no file matches ${quote(pattern)}`)]);
+  if (files.length === 0) throw runError("config", `no file matches ${quote(pattern)}`);
   return files.sort(compareText);
 }
 
@@ -43,6 +43,6 @@ export function withEnvFile(environment: Environment, file: string | undefined, 
     return { ...parseEnv(readText(disk, resolve(cwd, file))), ...environment };
   } catch (error) {
     const message = `--env-file: ${quote(file)} could not be read: ${(error as Error).message}`;
-    throw new RunError([errorFinding("usage", message)]);
+    throw runError("usage", message);
   }
 }

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { attempt } from "../base/index.ts";
 import { quote } from "../base/text/index.ts";
-import { Findings, errorFinding, RunError } from "../model/findings/index.ts";
+import { Findings, runError } from "../model/findings/index.ts";
 import { printLock } from "../model/lock/index.ts";
 import { commitFiles } from "../pipeline/write/index.ts";
 import type { Host } from "../platform/index.ts";
@@ -45,7 +45,7 @@ export async function mergeDriver(
   const findings = new Findings();
   const read = (file: string): string => {
     const text = readLockFile(resolve(cwd, file), disk);
-    if (text === undefined) throw new RunError([errorFinding("usage", `${quote(file)} does not exist`)]);
+    if (text === undefined) throw runError("usage", `${quote(file)} does not exist`);
     return text;
   };
   const merged = await findings.guard(null, () => {

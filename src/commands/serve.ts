@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { escapeHidden, quote, unknownName } from "../base/text/index.ts";
 import type { ReferenceServer, ServerOptions } from "../features/serve/index.ts";
-import { errorFinding, RunError } from "../model/findings/index.ts";
+import { RunError, runError } from "../model/findings/index.ts";
 import { loadConfig } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, failedRun, type Terminal, usageError } from "../report/index.ts";
@@ -76,9 +76,9 @@ export interface ReferenceServerOptions {
 export async function serve(options: ReferenceServerOptions & ServerOptions, host: Host): Promise<ReferenceServer> {
   const { from = "sample", port = 0, cwd = host.cwd, config } = options;
   // JavaScript callers may pass anything.
-  if (!sources.includes(from)) throw usage(unknownName("value of from:", String(from), sources));
+  if (!sources.includes(from)) throw runError("usage", unknownName("value of from:", String(from), sources));
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw usage(`the port must be a whole number from 0 to 65535, not ${quote(String(port), "bare")}`);
+    throw runError("usage", `the port must be a whole number from 0 to 65535, not ${quote(String(port), "bare")}`);
   const { lockedDocuments, lockedLists, sampleVersions, startReferenceServer } =
     await import("../features/serve/index.ts");
   if (from === "sample") return startReferenceServer(sampleVersions(), port, options);
@@ -86,8 +86,4 @@ export async function serve(options: ReferenceServerOptions & ServerOptions, hos
   const { lock } = readLock(project, host.disk);
   const documents = lockedDocuments(lock, project.config.lists, host.environment);
   return startReferenceServer(lockedLists(lock), port, { ...options, documents });
-}
-
-function usage(message: string): RunError {
-  return new RunError([errorFinding("usage", message)]);
 }

@@ -4,7 +4,7 @@ import { join, sep } from "node:path";
 import process from "node:process";
 import { check, lock } from "proper-lockfile";
 import { attempt } from "../base/index.ts";
-import { errorFinding, RunError } from "../model/findings/index.ts";
+import { runError } from "../model/findings/index.ts";
 import { cacheFolderOf, type Disk, readText } from "./files/index.ts";
 import type { Host } from "./host.ts";
 
@@ -60,7 +60,7 @@ export async function acquireWriteLock(dir: string, host: LockHost, wait: LockWa
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === "ELOCKED") return undefined;
       const reason = message.replaceAll(`${dir}${sep}`, "");
-      throw new RunError([errorFinding("io", `the write lock could not be acquired: ${reason}; nothing was written`)]);
+      throw runError("io", `the write lock could not be acquired: ${reason}; nothing was written`);
     }
   });
   return {
@@ -114,7 +114,7 @@ async function untilFree<Result>(
     const { pid = null, host = null } = ownerOf(dir, disk) ?? {};
     if (waitedMs > timeoutMs) {
       const message = `${describeOwner({ pid, host })} has held the write lock for ${timeoutMs / 1000} s; nothing was written`;
-      throw new RunError([errorFinding("io", message, { advice: ["wait until it ends or stop it, then try again"] })]);
+      throw runError("io", message, { advice: ["wait until it ends or stop it, then try again"] });
     }
     if (waitedMs > notifyAfterMs) {
       notify?.({ pid, host });

@@ -6,12 +6,13 @@ import { readStages, type Stages } from "../../platform/git/index.ts";
 import { type Host } from "../../platform/index.ts";
 import {
   type Diagnostic,
+  errorFinding,
   type Findings,
   maxPerRule,
-  errorFinding,
-  warningFinding,
+  runError,
   RunError,
   unlessRunError,
+  warningFinding,
 } from "../../model/findings/index.ts";
 import {
   describeDecision,
@@ -50,7 +51,7 @@ function readLockStages(dir: string, { git }: Host): Stages {
 function noStages(why: string): RunError {
   const message = `${lockFileName} contains conflict markers, but its two sides are unknown: ${why}`;
   const advice = advise`if a merge is in progress, run ${{ git: ["checkout", "--merge", "--", lockFileName] }}; otherwise find the last commit without markers with ${{ git: ["log", "--", lockFileName] }}, and run ${{ git: ["checkout", "COMMIT", "--", lockFileName] }}; then run ${[]}`;
-  return new RunError([errorFinding("lock", message, { file: lockFileName, advice })]);
+  return runError("lock", message, { file: lockFileName, advice });
 }
 
 /**

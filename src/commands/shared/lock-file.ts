@@ -7,7 +7,7 @@ import type { Config } from "../../model/settings/index.ts";
 import { loadConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
 import type { Host } from "../../platform/index.ts";
 import { describeKind, guarded, type ProjectFiles } from "../../platform/files/index.ts";
-import { type Diagnostic, errorFinding, type Findings, RunError, type Severities } from "../../model/findings/index.ts";
+import { type Diagnostic, type Findings, runError, RunError, type Severities } from "../../model/findings/index.ts";
 import { lineFinder, type Lock, type LockedValue, lockFileName, parseLock, printLock } from "../../model/lock/index.ts";
 import { startFolder } from "./options.ts";
 
@@ -75,7 +75,7 @@ export function readLockFile(
   } catch (error) {
     const file = basename(path);
     const message = `${file} could not be read: ${(error as Error).message}`;
-    throw new RunError([errorFinding("lock", message, { file, advice })]);
+    throw runError("lock", message, { file, advice });
   }
 }
 
@@ -113,7 +113,7 @@ export function assertVersion({ apiVersion }: Lock, { version }: Config): void {
       : [`is for version ${apiVersion}`, advise`run ${[]} to migrate it`];
   const message = `the lock ${found}, but the configuration sets version ${version}`;
   const place = { file: lockFileName, pointer: "/apiVersion", expected: version, actual: apiVersion ?? "missing" };
-  throw new RunError([errorFinding("drift", message, { ...place, advice })]);
+  throw runError("drift", message, { ...place, advice });
 }
 
 /** @throws {RunError} rule `lock`: the run fetches from a service, but the lock has the invented lists */
@@ -121,7 +121,7 @@ export function assertNotSample(lock: Lock | undefined, { source }: Config): voi
   if (lock?.source !== "sample" || source === "sample") return;
   const message = `${lockFileName} contains the invented sample lists, not those of the service`;
   const advice = advise`run ${["--new-lock"]} to replace it; all names are assigned again`;
-  throw new RunError([errorFinding("lock", message, { file: lockFileName, pointer: "/source", advice })]);
+  throw runError("lock", message, { file: lockFileName, pointer: "/source", advice });
 }
 
 /** Every rule that can be softened, off. */
@@ -131,7 +131,7 @@ function missingLock(project: LockedProject, files: ProjectFiles): RunError {
   const advice = hasModules(project, files)
     ? advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockFileName] }}: it contains the names in the generated modules. To assign all names again, run ${["--new-lock"]}`
     : advise`run ${[]} once, without --offline or --locked, and commit the lock that it writes`;
-  return new RunError([errorFinding("lock", `${lockFileName} does not exist`, { file: lockFileName, advice })]);
+  return runError("lock", `${lockFileName} does not exist`, { file: lockFileName, advice });
 }
 
 /**

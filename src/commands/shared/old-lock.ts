@@ -1,5 +1,5 @@
 import { advise } from "../../model/rules/index.ts";
-import { errorFinding, Findings, RunError, type Severities, unlessRunError } from "../../model/findings/index.ts";
+import { Findings, runError, RunError, type Severities, unlessRunError } from "../../model/findings/index.ts";
 import { type Lock, parseLock } from "../../model/lock/index.ts";
 import type { MergedBranches } from "../../pipeline/merge/index.ts";
 import type { Config } from "../../model/settings/index.ts";
@@ -88,7 +88,7 @@ export function existingLock(old: OldLock | undefined): Lock {
 /** @throws {RunError} rule `usage`: `newLock` contradicts another option */
 function assertNewLock({ offline, locked }: GenerateOptions): void {
   const flag = offline ? "--offline" : locked ? "--locked" : undefined;
-  if (flag !== undefined) throw new RunError([errorFinding("usage", `--new-lock cannot be combined with ${flag}`)]);
+  if (flag !== undefined) throw runError("usage", `--new-lock cannot be combined with ${flag}`);
 }
 
 export function isLockChanged(old: OldLock | undefined, text: string): boolean {

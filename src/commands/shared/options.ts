@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { quote } from "../../base/text/index.ts";
-import { errorFinding, RunError } from "../../model/findings/index.ts";
+import { runError } from "../../model/findings/index.ts";
 import type { Host, LockOwner } from "../../platform/index.ts";
 import type { Environment } from "../../platform/files/index.ts";
 import type { FetchProgress, RequestReport, RetryWait } from "../../pipeline/fetch/index.ts";
@@ -40,5 +40,5 @@ export interface RunOptions {
 export function startFolder(cwd: string | undefined, host: Pick<Host, "cwd" | "disk">): string {
   const folder = resolve(host.cwd, cwd ?? "");
   if (cwd === undefined || host.disk.isFolder(folder)) return folder;
-  throw new RunError([errorFinding("usage", `--cwd: ${quote(cwd)} is not a directory`)]);
+  throw runError("usage", `--cwd: ${quote(cwd)} is not a directory`);
 }

@@ -1,6 +1,6 @@
 import { basename, join, resolve } from "node:path";
 import { normalizeLineEnds } from "../../base/text/index.ts";
-import { errorFinding, RunError, unlessRunError } from "../../model/findings/index.ts";
+import { type RunError, runError, unlessRunError } from "../../model/findings/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import { type Drift, explainDrift } from "../../pipeline/compare/index.ts";
@@ -121,7 +121,7 @@ function notStaged(file: string, path: string): Refusal {
 
 function refusal(rule: "config" | "lock", path: string, folder: string, describe: typeof notStaged): RunError {
   const { message, advice } = describe(posixPath(folder, path), basename(path));
-  return new RunError([errorFinding(rule, message, { file: basename(path), advice })]);
+  return runError(rule, message, { file: basename(path), advice });
 }
 
 function nearestConfig(folder: string, files: ProjectFiles): string | undefined {

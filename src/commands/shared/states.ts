@@ -4,7 +4,7 @@ import { didYouMean, quote } from "../../base/text/index.ts";
 import { type Change, diffLocks } from "../../model/diff/index.ts";
 import { posixPath } from "../../platform/files/index.ts";
 import type { Config } from "../../model/settings/index.ts";
-import { errorFinding, RunError, unlessRunError } from "../../model/findings/index.ts";
+import { type RunError, runError, unlessRunError } from "../../model/findings/index.ts";
 import { type Lock, lockFileName, parseLock } from "../../model/lock/index.ts";
 import { fetchLiveLock } from "./live-lock.ts";
 import {
@@ -77,8 +77,8 @@ async function readLive(version: ApiVersion | undefined, context: DiffContext): 
 
 function readLockOf(revision: string, { project, host }: RunContext): Lock {
   const [commit, lock] = readRevision(revision, project.dir, host.git);
-  if (commit === undefined) throw usage(`unknown revision ${quote(revision)}`);
-  if (lock === undefined) throw usage(`revision ${quote(revision)} has no ${lockFileName}`);
+  if (commit === undefined) throw runError("usage", `unknown revision ${quote(revision)}`);
+  if (lock === undefined) throw runError("usage", `revision ${quote(revision)} has no ${lockFileName}`);
   const text = lock.toString("utf8");
   return parseOtherLock(text, project.config.rules, ({ file: _file, line, column: _column, message, ...finding }) => ({
     ...finding,
@@ -107,17 +107,14 @@ function unknownState(state: string, dir: string, { git }: Host): RunError {
     ? `did you mean ${quote(`git:${revision}`)}?`
     : didYouMean(state, ["lock", "live", ...liveVersions]);
   const forms = "use lock, live, live@<version>, git:<revision> or the path of a lock file";
-  return usage(`unknown state ${quote(state)}; ${question ?? forms}`);
+  return runError("usage", `unknown state ${quote(state)}; ${question ?? forms}`);
 }
 
 function parseVersion(text: string, config: Config): ApiVersion {
   if (config.version === undefined)
-    throw usage(`${quote(`live@${text}`)}: the configuration requests no references; use live`);
+    throw runError("usage", `${quote(`live@${text}`)}: the configuration requests no references; use live`);
   const version = apiVersions.find((apiVersion) => apiVersion === text);
-  if (version === undefined) throw usage(`unknown version ${quote(text)} (known: ${apiVersions.join(", ")})`);
+  if (version === undefined)
+    throw runError("usage", `unknown version ${quote(text)} (known: ${apiVersions.join(", ")})`);
   return version;
-}
-
-function usage(message: string): RunError {
-  return new RunError([errorFinding("usage", message)]);
 }

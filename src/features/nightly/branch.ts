@@ -1,4 +1,4 @@
-import { errorFinding, RunError } from "../../model/findings/index.ts";
+import { runError } from "../../model/findings/index.ts";
 import type { Host } from "../../platform/index.ts";
 
 export interface Author {
@@ -42,7 +42,7 @@ export function readBranch(name: string, current: string, { email }: Author, { g
   if (base !== current) {
     const advice = [`run it on ${base}`];
     const message = `the nightly run updates the default branch, ${base}, and cannot start from ${current}`;
-    throw new RunError([errorFinding("usage", message, { advice })]);
+    throw runError("usage", message, { advice });
   }
   if (!remote.includes(`\t${ref}`)) return { name, base, commit: undefined, others: [] };
   // Without the whole history, every commit seems to be missing in the default branch.

@@ -1,4 +1,4 @@
-import { errorFinding, RunError } from "../../model/findings/index.ts";
+import { runError } from "../../model/findings/index.ts";
 import type { Advice } from "../../model/rules/index.ts";
 import type { Host } from "../../platform/index.ts";
 import { type CodeHost, othersText, takenBackText, type Text } from "./publish.ts";
@@ -30,7 +30,7 @@ const marker = (name: string): string => `<!-- reference-codegen ${name} -->`;
 export function createGitHub(branch: string, folder: string, host: Pick<Host, "environment" | "runProgram">): CodeHost {
   if (!host.environment["GH_TOKEN"]) {
     const advice = ["set it to ${{ secrets.REFERENCE_LISTS_TOKEN || github.token }} in the workflow"];
-    throw new RunError([errorFinding("usage", "the variable GH_TOKEN is not set", { advice })]);
+    throw runError("usage", "the variable GH_TOKEN is not set", { advice });
   }
   const run: GitHub["run"] = (args, input = "", advice) => {
     const result = host.runProgram("gh", args, { folder, input });
@@ -38,7 +38,7 @@ export function createGitHub(branch: string, folder: string, host: Pick<Host, "e
     const [reason = ""] = result?.stderr.trim().split("\n") ?? [];
     const message =
       result === undefined ? "gh was not found on the PATH" : `gh ${args.slice(0, 2).join(" ")} failed: ${reason}`;
-    throw new RunError([errorFinding("io", message, advice && { advice })]);
+    throw runError("io", message, advice && { advice });
   };
   const gh = { run, read: <T>(...args: string[]): T => JSON.parse(run(args)) as T };
   return {

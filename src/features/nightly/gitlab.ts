@@ -1,4 +1,4 @@
-import { errorFinding, RunError } from "../../model/findings/index.ts";
+import { runError } from "../../model/findings/index.ts";
 import type { Environment } from "../../platform/files/index.ts";
 import type { CodeHost } from "./publish.ts";
 
@@ -16,7 +16,7 @@ export function createGitLab(environment: Environment): CodeHost {
   } = environment;
   if (token === "") {
     const advice = ["create a project access token with the scope write_repository, and store it in this variable"];
-    throw new RunError([errorFinding("usage", "the variable REFERENCE_LISTS_TOKEN is not set", { advice })]);
+    throw runError("usage", "the variable REFERENCE_LISTS_TOKEN is not set", { advice });
   }
   return {
     author: { name: "reference-codegen", email: `reference-codegen@noreply.${server ?? "localhost"}` },

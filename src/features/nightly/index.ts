@@ -1,4 +1,4 @@
-import { errorFinding, RunError } from "../../model/findings/index.ts";
+import { runError } from "../../model/findings/index.ts";
 import type { Host } from "../../platform/index.ts";
 import type { CodeHost } from "./publish.ts";
 import { createGitHub } from "./github.ts";
@@ -23,5 +23,5 @@ export function findCodeHost(branch: string, folder: string, host: Host): CodeHo
   if (github === "true") return createGitHub(branch, folder, host);
   if (gitlab === "true") return createGitLab(host.environment);
   const message = "codegen nightly runs only in a workflow of GitHub or a pipeline of GitLab";
-  throw new RunError([errorFinding("usage", message)]);
+  throw runError("usage", message);
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { countryKey, overviewPath, type Reference, singlePath, type ValueItem } from "../../model/spec/index.ts";
 import { digest } from "../../base/text/index.ts";
-import { errorFinding, RunError } from "../../model/findings/index.ts";
+import { runError } from "../../model/findings/index.ts";
 import type { ServedDocuments, ServedLists, ServedVersions } from "./lists.ts";
 
 /** A running reference server, which accepts connections only from this machine. */
@@ -53,7 +53,7 @@ export async function startReferenceServer(
     const message = `the reference server could not start: ${(error as Error).message}`;
     const fix =
       port === 0 ? "in a sandbox, allow it to listen on loopback" : "choose another port; 0 selects a free one";
-    throw new RunError([errorFinding("io", message, { advice: [fix] })]);
+    throw runError("io", message, { advice: [fix] });
   }
   const address = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${address.port}`;

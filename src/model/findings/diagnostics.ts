@@ -156,3 +156,8 @@ export class RunError extends Error {
     this.diagnostics = diagnostics.toSorted(compareDiagnostics);
   }
 }
+
+/** The error of a run for one reason. */
+export function runError(...finding: Parameters<typeof errorFinding>): RunError {
+  return new RunError([errorFinding(...finding)]);
+}

@@ -10,7 +10,7 @@ import {
   type Violation,
 } from "../rules/index.ts";
 import { quote } from "../../base/text/index.ts";
-import { compareDiagnostics, completeDiagnostic, type Diagnostic, errorFinding, RunError } from "./diagnostics.ts";
+import { compareDiagnostics, completeDiagnostic, type Diagnostic, runError, RunError } from "./diagnostics.ts";
 import { Secrets } from "./secrets.ts";
 
 export type Severities = Readonly<Partial<Record<DataRule, RuleSetting | undefined>>>;
@@ -80,7 +80,7 @@ export class Findings {
     const message =
       "a list contains the value of a header or of a variable in an address, which would be written to files";
     const advice = ["have the service corrected, or use another value"];
-    throw new RunError([errorFinding("fetch", message, { advice })]);
+    throw runError("fetch", message, { advice });
   }
 
   /** Runs a step. If it throws a {@link RunError}, adds its findings and returns `otherwise`. */

@@ -11,6 +11,7 @@ export {
   errorFinding,
   warningFinding,
   RunError,
+  runError,
   unlessRunError,
 } from "./diagnostics.ts";
 export { Findings, maxPerRule, type Severities } from "./findings.ts";

@@ -13,7 +13,7 @@ import {
   stepsOf,
 } from "../../base/json/index.ts";
 import { conflictMarker, decodeUtf8 } from "../../base/text/index.ts";
-import { type Diagnostic, errorFinding, RunError, unlessRunError } from "../../model/findings/index.ts";
+import { type Diagnostic, errorFinding, runError, type RunError, unlessRunError } from "../../model/findings/index.ts";
 import { type Advice, advise } from "../../model/rules/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 import { foldersUp, guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
@@ -81,7 +81,7 @@ export function configNotFound(cwd: string, workspaces: readonly string[] = []):
   const names = `${configFileNames.join(", ")} or ${sectionName}`;
   const where = workspaces.length === 0 ? " or above it" : `, above it or in its workspaces (${workspaces.join(", ")})`;
   const advice = advise`run ${["init"]}, or create one, for example: { "source": "sample" }`;
-  return new RunError([errorFinding("config", `no ${names} found in ${cwd}${where}`, { advice })]);
+  return runError("config", `no ${names} found in ${cwd}${where}`, { advice });
 }
 
 /**
@@ -117,7 +117,7 @@ export function isOwnSection(section: unknown): boolean {
 }
 
 function fail(file: string, message: string, details: { readonly advice?: Advice } & Partial<Position> = {}): never {
-  throw new RunError([errorFinding("config", message, { file: basename(file), folder: dirname(file), ...details })]);
+  throw runError("config", message, { file: basename(file), folder: dirname(file), ...details });
 }
 
 function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8Array {

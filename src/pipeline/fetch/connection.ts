@@ -8,7 +8,7 @@ import type { LoadedConfig } from "../config/index.ts";
 import type { SourceConfig } from "../../model/settings/index.ts";
 import { type Environment, readText } from "../../platform/files/index.ts";
 import type { Host } from "../../platform/index.ts";
-import { errorFinding, RunError } from "../../model/findings/index.ts";
+import { runError } from "../../model/findings/index.ts";
 import { tunnelClosed } from "./errors.ts";
 
 /** Maximum wait for a connection, in milliseconds, even if an attempt may take longer. */
@@ -87,7 +87,7 @@ function proxyFor(
   const address = environment[variable] as string;
   if (/^(?:https?|socks5?):\/\//i.test(address) && credentialsOf(address) !== undefined) return { variable, address };
   const message = `the environment variable ${variable} is not a proxy URL such as http://proxy.example:3128`;
-  throw new RunError([errorFinding("config", message)]);
+  throw runError("config", message);
 }
 
 /** User and password of a proxy's address, decoded; `undefined` if they cannot be read. */
@@ -118,7 +118,7 @@ function trustedCertificates(file: string, { dir, locationOf }: ConnectionProjec
   } catch (error) {
     const location = locationOf("/source/ca");
     const message = `${location.pointer} is ${quote(file)}, which cannot be used: ${(error as Error).message}`;
-    throw new RunError([errorFinding("config", message, location)]);
+    throw runError("config", message, location);
   }
 }
 

@@ -2,7 +2,7 @@ import { basename, dirname, join, sep } from "node:path";
 import { attempt } from "../../base/index.ts";
 import { count, digest } from "../../base/text/index.ts";
 import { advise } from "../../model/rules/index.ts";
-import { type Diagnostic, errorFinding, RunError } from "../../model/findings/index.ts";
+import { type Diagnostic, errorFinding, RunError, runError } from "../../model/findings/index.ts";
 import { type Disk, guarded, posixPath } from "../../platform/files/index.ts";
 import { foldersTo, type OutputFolder } from "../compare/index.ts";
 
@@ -66,7 +66,7 @@ export function commitFiles(disk: Disk, { folder, files, orphans, retryArgs = []
     for (const step of undo.toReversed()) attempt(step);
     const reason = (error as Error).message.replaceAll(`${folder.root}${sep}`, "");
     const message = `the files could not be written: ${reason}; `;
-    if (changed.length === 0) throw new RunError([errorFinding("io", `${message}nothing was written`)]);
+    if (changed.length === 0) throw runError("io", `${message}nothing was written`);
     const state = `${count(changed.length, "file was", "files were")} already written or removed`;
     throw new UnfinishedCommit(
       errorFinding("io", message + state, { advice: advise`run ${retryArgs} again` }),

@@ -9,7 +9,7 @@ import {
   type ProjectFiles,
   readText,
 } from "../../platform/files/index.ts";
-import { errorFinding, RunError } from "../../model/findings/index.ts";
+import { type RunError, runError } from "../../model/findings/index.ts";
 import { commitFiles, removeLeftoversOf } from "./commit.ts";
 
 /** A single file outside the package, in a place that the user chooses. */
@@ -52,5 +52,5 @@ function folderOf(files: ProjectFiles, path: string): OutputFolder {
 }
 
 function inTheWay(path: string, what: string): RunError {
-  return new RunError([errorFinding("io", `${path} ${what}: move it, or choose another path`)]);
+  return runError("io", `${path} ${what}: move it, or choose another path`);
 }

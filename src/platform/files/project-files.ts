@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, readFileSync, type Stats } from "node:fs";
-import { errorFinding, RunError } from "../../model/findings/index.ts";
+import { runError } from "../../model/findings/index.ts";
 
 export type EntryKind = "file" | "folder" | "link" | "other";
 
@@ -60,7 +60,7 @@ function guard<T>(read: (path: string) => T): (path: string) => T {
     try {
       return read(path);
     } catch (error) {
-      throw new RunError([errorFinding("io", `${path} cannot be read: ${(error as Error).message}`)]);
+      throw runError("io", `${path} cannot be read: ${(error as Error).message}`);
     }
   };
 }

@@ -3,7 +3,7 @@ import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, isAbsolute, join, resolve } from "node:path";
 import { platform } from "node:process";
 import { attempt } from "../../base/index.ts";
-import { errorFinding, RunError } from "../../model/findings/index.ts";
+import { runError } from "../../model/findings/index.ts";
 import type { Disk, Environment } from "../files/index.ts";
 
 /**
@@ -25,7 +25,7 @@ export function createGit(cwd: string, environment: Environment, realPath: Disk[
   let program: string | undefined;
   const spawn: Spawn = (variables, args, folder, input) => {
     program ??= findProgram("git", environment);
-    if (program === undefined) throw failure("git was not found on the PATH");
+    if (program === undefined) throw runError("io", "git was not found on the PATH");
     // The messages of git are not translated.
     const env = { ...variables, LC_ALL: "C" } as NodeJS.ProcessEnv;
     return spawnSync(program, args, { cwd: folder, env, maxBuffer: 1 << 30, ...(input !== undefined && { input }) });
@@ -70,14 +70,10 @@ function outputOf(result: SpawnSyncReturns<Buffer>, args: readonly string[], fol
   // The line that names the remote of a push comes before its reason.
   const [line = ""] = text.split("\n").filter((printed) => !printed.startsWith("To "));
   const reason = line.replace(/^fatal: /, "").trim();
-  if (reason.startsWith("not a git repository")) throw failure(`not a git repository: ${folder}`);
+  if (reason.startsWith("not a git repository")) throw runError("io", `not a git repository: ${folder}`);
   // Settings of git itself, such as `-c name=value`, come before the command.
   const command = args.find((arg, index) => !arg.startsWith("-") && args[index - 1] !== "-c");
-  throw failure(`git ${command} failed: ${reason}`);
-}
-
-function failure(message: string): RunError {
-  return new RunError([errorFinding("io", message)]);
+  throw runError("io", `git ${command} failed: ${reason}`);
 }
 
 /** Where systems look for programs if `PATH` is not set. */

@@ -3,7 +3,7 @@ import { attempt } from "../../../base/index.ts";
 import { decodeUtf8, groupBy, withoutBom } from "../../../base/text/index.ts";
 import { type Disk, foldersUp } from "../../../platform/files/index.ts";
 import type { Host } from "../../../platform/index.ts";
-import { errorFinding, RunError } from "../../../model/findings/index.ts";
+import { runError } from "../../../model/findings/index.ts";
 import type { FileToWrite } from "../../../pipeline/write/index.ts";
 import type { AliasUse, Edit } from "./find-alias-uses.ts";
 
@@ -24,10 +24,10 @@ export function rewriteSources(uses: readonly AliasUse[], dir: string, disk: Dis
     const edits = usesInFile.flatMap(({ edit }) => edit ?? []);
     const bytes = disk.bytes(path);
     const before = attempt(() => decodeUtf8(bytes));
-    if (before === undefined) throw unreadable(path, "is not valid UTF-8; it was not changed");
+    if (before === undefined) throw runError("io", `${path} is not valid UTF-8; it was not changed`);
     const body = withoutBom(before);
     const edited = applyEdits(body, edits);
-    if (edited === undefined) throw unreadable(path, "changed while it was read; run the command again");
+    if (edited === undefined) throw runError("io", `${path} changed while it was read; run the command again`);
     return { path, before, text: before.slice(0, before.length - body.length) + edited };
   });
 }
@@ -40,10 +40,6 @@ export function applyEdits(text: string, edits: readonly Edit[]): string | undef
     edited = edited.slice(0, start) + replacement + edited.slice(end);
   }
   return edited;
-}
-
-function unreadable(path: string, why: string): RunError {
-  return new RunError([errorFinding("io", `${path} ${why}`)]);
 }
 
 /**

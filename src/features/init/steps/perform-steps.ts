@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { errorFinding, RunError } from "../../../model/findings/index.ts";
+import { runError } from "../../../model/findings/index.ts";
 import { advise } from "../../../model/rules/index.ts";
 import { configFileName } from "../../../pipeline/config/index.ts";
 import { commitFiles, removeLeftoversOf } from "../../../pipeline/write/index.ts";
@@ -43,7 +43,7 @@ function writeFiles(steps: readonly SetupStep[], top: string, assertMayRename: (
     const path = join(top, file);
     if ((files.kind(path) === "file" ? readText(files, path) : undefined) === before) continue;
     const message = `${file} was modified after it was read; nothing was changed`;
-    throw new RunError([errorFinding("io", message, { file, advice: advise`run ${["init"]} again` })]);
+    throw runError("io", message, { file, advice: advise`run ${["init"]} again` });
   }
   const written = [...new Map(writes.map((step) => [step.file, step])).values()]
     // The configuration is last: until it exists, the run after a killed one plans everything again.
