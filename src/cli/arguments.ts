@@ -44,9 +44,11 @@ export async function parseCommandLine(argv: readonly string[], version: string,
     args[key] = repeatable ? [args[key] ?? [], rest.splice(0)].flat() : (args[key] ?? rest.shift());
 
   // `codegen help check` is `codegen check --help`.
-  if (!isNamed && rest[0] === "help") return parseCommandLine([...rest.slice(1), "--help"], version, width);
+  const page = !isNamed && rest[0] === "help" ? rest.splice(0, 2).with(0, "--help") : [];
+  if (page.length > 0 && rest.length === 0) return parseCommandLine(page, version, width);
   const names = [...commandNames.flatMap(withAliases), "help"];
-  const unknown = isNamed ? undefined : rest.find((word) => !names.includes(word));
+  // `true` is meant as the value of a flag: `--offline true`.
+  const unknown = isNamed ? undefined : rest.find((word) => ![...names, "true", "false"].includes(word));
   if (unknown === undefined && parsed["version"] === true) return { kind: "print", text: version };
   if (unknown === undefined && help !== undefined) return { kind: "print", text: help };
   const flags: FlagTable = { ...globalFlags, ...commandFlags, ...printFlags };

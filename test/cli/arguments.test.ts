@@ -152,6 +152,8 @@ describe("a hostile command line", () => {
     [["constructor"], '"constructor"'],
     [["-"], '"-"'],
     [[""], 'unknown command ""'],
+    [["--offline", "true"], 'unexpected argument "true"'],
+    [["help", "check", "diff"], 'unexpected argument "diff"'],
     [["--reporter", ""], "--reporter requires a value"],
     [[long], cut],
     [[`--${long}`], cut],
