@@ -1,5 +1,6 @@
 import type { ApiVersion } from "../../model/spec/index.ts";
-import { type ResolvedSources, resolveSources } from "../../pipeline/config/index.ts";
+import type { Config } from "../../model/settings/index.ts";
+import { type LoadedConfig, type ResolvedSources, resolveSources } from "../../pipeline/config/index.ts";
 import { cacheFolderOf } from "../../platform/files/index.ts";
 import type { ClientEvents, FetchedDocuments, FetchProgress } from "../../pipeline/fetch/index.ts";
 import type { RunOptions } from "./options.ts";
@@ -10,8 +11,15 @@ export interface FetchedLists extends FetchedDocuments {
   commitCache(): void;
 }
 
+/** A run, or what `init` knows of one. */
+type FetchContext = Pick<RunContext, "options" | "host" | "findings"> & {
+  readonly project: Pick<LoadedConfig, "dir" | "locationOf"> & {
+    readonly config: Pick<Config, "source" | "references" | "lists">;
+  };
+};
+
 /** @param version `undefined` to fetch no references */
-export async function fetchLists(version: ApiVersion | undefined, context: RunContext): Promise<FetchedLists> {
+export async function fetchLists(version: ApiVersion | undefined, context: FetchContext): Promise<FetchedLists> {
   const { project, host } = context;
   const { config, locationOf } = project;
   const sources = resolveSources(config, host.environment, locationOf);
@@ -30,7 +38,7 @@ export async function fetchLists(version: ApiVersion | undefined, context: RunCo
 async function fetchFrom(
   { settings, service, lists }: ResolvedSources,
   version: ApiVersion | undefined,
-  { project, options, host, findings }: RunContext,
+  { project, options, host, findings }: FetchContext,
 ): Promise<FetchedLists> {
   // Loaded here: most commands do not fetch.
   const { Clients, createCache, fetchDocuments, proxySecrets } = await import("../../pipeline/fetch/index.ts");
