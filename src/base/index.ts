@@ -11,3 +11,8 @@ export function attempt<T>(step: () => T): T | undefined {
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** The parts; `undefined` if one of them is. */
+export function completeList<Part>(parts: readonly (Part | undefined)[]): Part[] | undefined {
+  return parts.every((part) => part !== undefined) ? (parts as Part[]) : undefined;
+}

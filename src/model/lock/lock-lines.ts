@@ -1,14 +1,10 @@
 import { attempt } from "../../base/index.ts";
 import { type JsonNode, parseJson, positionFinder, propertyOf } from "../../base/json/index.ts";
 
-/** A reference of the lock or, with `code`, one of its values. */
-interface LockEntry {
-  readonly reference: string;
-  readonly code?: number | string;
-}
-
-/** Finds the lines, from 1, of references and values in the text of a lock; 1 if missing. Reads the text once. */
-export function lineFinder(text: string): (place: LockEntry) => number {
+/** Finds the lines, from 1, of references and, with a `code`, of values in the text of a lock; 1 if missing. Reads the text once. */
+export function lineFinder(
+  text: string,
+): (place: { readonly reference: string; readonly code?: number | string }) => number {
   const positionOf = positionFinder(text);
   const root = attempt(() => parseJson(text));
   return ({ reference, code }) => {

@@ -3,6 +3,7 @@ import { apiVersions, type CodeType, parseCodeType, readInteger } from "../spec/
 import { memberCases } from "../settings/index.ts";
 import type { Severities } from "../findings/index.ts";
 import { advise, rules } from "../rules/index.ts";
+import { completeList } from "../../base/index.ts";
 import { compareCodes, compareText, conflictMarker } from "../../base/text/index.ts";
 import {
   closedObject,
@@ -146,8 +147,4 @@ function readValue(part: LockNode, findings: LockFindings): LockedValue | undefi
   const value = aliases?.length === 0 ? withoutAliases : read;
   findings.setPlace(value, part);
   return value;
-}
-
-function completeList<Part>(parts: readonly (Part | undefined)[]): Part[] | undefined {
-  return parts.every((part) => part !== undefined) ? (parts as Part[]) : undefined;
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { warningFinding } from "../../model/findings/index.ts";
 import { type CheckedValue, type ListPlace, rules } from "../../model/rules/index.ts";
 import { readInteger, type ReferenceRow } from "../../model/spec/index.ts";
+import { completeList } from "../../base/index.ts";
 import { count } from "../../base/text/index.ts";
 import {
   childOf,
@@ -55,9 +56,9 @@ export function readReference(
   if (!row.list && !checkType(first, "the value", ["object"])) return undefined;
   const head = row.list ? { name: row.list.name, description: "" } : readHead(first);
   const items = findItems(row, pages, find);
-  const values = items?.map((item) => readValue(row, item, find));
+  const values = items && completeList(items.map((item) => readValue(row, item, find)));
   const areLinks = pages.map((page) => checkNext(row, page, find));
-  if (!head || !items || !values || !isComplete(values) || areLinks.includes(false)) return undefined;
+  if (!head || !items || !values || areLinks.includes(false)) return undefined;
   return { row, place: first, ...head, values, places: items };
 }
 
@@ -65,10 +66,6 @@ export function readReference(
 function checkNext({ list }: ReferenceRow, page: DocumentPart, find: FindPart): boolean {
   const next = list?.next ? find(page, list.next) : undefined;
   return next === undefined || checkType(next, nameOf(list?.next ?? []), ["string", "null"], "a URL or null");
-}
-
-function isComplete<Part>(parts: readonly (Part | undefined)[]): parts is readonly Part[] {
-  return parts.every((part) => part !== undefined);
 }
 
 type FindPart = (part: DocumentPart, steps: JsonPath) => DocumentPart | undefined;
