@@ -94,13 +94,9 @@ function workflowCommand(
   message: string,
 ): string {
   const printed = Object.entries(properties).flatMap(([key, value]) =>
-    value === undefined ? [] : [`${key}=${escapeProperty(String(value))}`],
+    value === undefined ? [] : [`${key}=${escapeData(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`],
   );
   return `::${name} ${printed.join(",")}::${escapeData(message)}`;
-}
-
-function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
 function escapeData(text: string): string {

@@ -58,11 +58,9 @@ function descriptor(id: string, text: string, helpUri: string, level: "error" | 
 
 /** The rules of results that are not findings. */
 const otherIds = ["change", "impact"] as const;
-const changePage = pageAddress("docs/commands.md#diff");
-const impactPage = pageAddress("docs/impact.md");
 const otherDescriptors = [
-  descriptor(otherIds[0], "The lists differ between the two states.", changePage, "warning"),
-  descriptor(otherIds[1], "A change to the lists affects this line of code.", impactPage, "warning"),
+  descriptor(otherIds[0], "The lists differ between the two states.", pageAddress("docs/commands.md#diff"), "warning"),
+  descriptor(otherIds[1], "A change to the lists affects this line of code.", pageAddress("docs/impact.md"), "warning"),
 ];
 
 const resultIds: readonly string[] = [...ruleIds, ...otherIds];

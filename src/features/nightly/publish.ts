@@ -43,11 +43,6 @@ export function othersText({ name, base, others }: UpdateBranch): string {
   return `The lists have changed again, but the branch \`${name}\` has commits of others, which the nightly run does not remove:\n\n${list}\n\nMerge the branch into \`${base}\`, or delete it: then the next run starts from \`${base}\`.`;
 }
 
-interface Update extends Text {
-  /** The files and folders of the run, from the top of the repository. */
-  readonly paths: readonly string[];
-}
-
 interface Published {
   /** What was done. */
   readonly done: string;
@@ -55,8 +50,17 @@ interface Published {
   readonly problem?: Text;
 }
 
-/** Brings the branch and its pull request in line with the work tree. If they are, it changes nothing. */
-export function publishUpdate(update: Update, branch: UpdateBranch, host: CodeHost, repository: Repository): Published {
+/**
+ * Brings the branch and its pull request in line with the work tree. If they are, it changes nothing.
+ *
+ * @param update its paths are the files and folders of the run, from the top of the repository
+ */
+export function publishUpdate(
+  update: Text & { readonly paths: readonly string[] },
+  branch: UpdateBranch,
+  host: CodeHost,
+  repository: Repository,
+): Published {
   const { paths } = update;
   const changed = stageChanges(paths, repository);
   const isCurrent = isUpToDate(branch, paths, repository);

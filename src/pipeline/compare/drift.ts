@@ -63,14 +63,17 @@ export function explainDrift(file: string, status: DriftStatus, reason: string):
 
 /** Describes a difference, with a patch if a generated file exists. */
 export async function toDrift(difference: FileDifference): Promise<Drift> {
-  const { file, status, actual, expected } = difference;
-  const drift = { file, status, cause: causeOf(difference), ...describeDifference(difference) };
+  const {
+    file,
+    status,
+    reasons: [first = "edit"],
+    actual,
+    expected,
+  } = difference;
+  const cause: DriftCause = status === "edited" ? "edit" : first;
+  const drift = { file, status, cause, ...describeDifference(difference) };
   if (actual === undefined || expected === undefined) return drift;
   const { makePatch } = await import("./patch.ts");
   const { text: patch, line } = makePatch(file, actual, expected);
   return { ...drift, patch, line };
-}
-
-function causeOf({ status, reasons: [first] }: FileDifference): DriftCause {
-  return status === "edited" ? "edit" : (first ?? "edit");
 }

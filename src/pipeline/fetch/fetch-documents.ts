@@ -73,7 +73,10 @@ export async function fetchDocuments(
     get(() => clients.for(from.baseUrl).get(serviceRequest(from, key)));
   const getSingle = async (from: RequestedService, key: string): Promise<void> => {
     const document = await getFrom(from, key);
-    singles.set(key, document?.kind === "document" ? toPages(document) : (document ?? { kind: "failed" }));
+    singles.set(
+      key,
+      document?.kind === "document" ? { kind: "pages", pages: [document] } : (document ?? { kind: "failed" }),
+    );
   };
   const getList = async (list: ResolvedList): Promise<void> => {
     singles.set(list.row.key, (await get(() => fetchList(list, clients.for(list.url)))) ?? { kind: "failed" });
@@ -99,10 +102,6 @@ export async function fetchDocuments(
     documents: { overview: overview?.kind === "document" ? overview : undefined, singles },
     failures: [...failures].map(({ diagnostic }) => diagnostic),
   };
-}
-
-function toPages(document: RawDocument): RawPages {
-  return { kind: "pages", pages: [document] };
 }
 
 /** @param key `null` for the overview */

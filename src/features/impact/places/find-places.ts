@@ -26,12 +26,8 @@ interface ImpactInput extends ProjectInput {
   readonly to: Lock;
 }
 
-interface Impact extends ImpactSummary {
-  readonly places: readonly Place[];
-}
-
 /** Finds the places in the user's sources that changes to the lists affect. */
-export async function findPlaces(input: ImpactInput): Promise<Impact> {
+export async function findPlaces(input: ImpactInput): Promise<ImpactSummary & { readonly places: readonly Place[] }> {
   const { from, to, changes } = input;
   const { config } = from;
   const opened = await openProjects(input);

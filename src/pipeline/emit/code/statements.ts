@@ -1,5 +1,5 @@
 import { type StatementStructures, StructureKind, VariableDeclarationKind, type WriterFunction } from "ts-morph";
-import { type Code, code, raw, type Token } from "./code.ts";
+import { type Code, code, comment, raw, type Token } from "./code.ts";
 import type { Doc } from "./doc.ts";
 
 /** A statement as ts-morph prints it, with what output verification expects in its syntax tree. */
@@ -81,14 +81,9 @@ export interface Element {
 
 /** A constant tuple with a line for each element, so that a new one changes no other line. */
 export function tuple(name: string, elements: readonly Element[], about?: Doc): Statement {
-  const lines = elements.map(({ value, note }) => code`${value}, ${noteOf(note)}`);
+  const lines = elements.map(({ value, note }) => code`${value}, ${comment(`// ${note}`)}`);
   if (about && lines.length === 0) return constant({ name, about, value: raw("[] as const") });
   return longConstant({ name, ...(about && { about }) }, { open: raw("["), lines, close: "] as const" });
-}
-
-function noteOf(name: string): Code {
-  const text = `// ${name}`;
-  return { text, tokens: [{ kind: "comment", value: text }] };
 }
 
 interface FunctionParts {

@@ -43,12 +43,14 @@ type Tree = Pick<Statement, "declares" | "tokens">;
 function readTree(source: ts.SourceFile): Tree {
   const tokens: Token[] = [];
   let end = 0;
+  const { SingleLineCommentTrivia, MultiLineCommentTrivia } = ts.SyntaxKind;
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, false);
   // Between two tokens are only keywords, signs, other names and comments.
   const addComments = (start: number): void => {
     scanner.setText(source.text, end, start - end);
     for (let kind = scanner.scan(); kind !== ts.SyntaxKind.EndOfFileToken; kind = scanner.scan())
-      if (isComment(kind)) tokens.push({ kind: "comment", value: scanner.getTokenText() });
+      if (kind === SingleLineCommentTrivia || kind === MultiLineCommentTrivia)
+        tokens.push({ kind: "comment", value: scanner.getTokenText() });
   };
   const visit = (node: ts.Node): void => {
     const token = tokenOf(node);
@@ -62,10 +64,6 @@ function readTree(source: ts.SourceFile): Tree {
   return { declares: source.statements.map(declarationOf), tokens };
 }
 
-function isComment(kind: ts.SyntaxKind): boolean {
-  return kind === ts.SyntaxKind.SingleLineCommentTrivia || kind === ts.SyntaxKind.MultiLineCommentTrivia;
-}
-
 /** The text of a declaration up to its name, the last one in a list. */
 function declarationOf(node: ts.Statement): string {
   if (ts.isImportDeclaration(node)) return node.importClause?.isTypeOnly ? "import type" : "import";
@@ -76,7 +74,9 @@ function declarationOf(node: ts.Statement): string {
 
 function tokenOf(node: ts.Node): Token | undefined {
   if (isMemberName(node)) return { kind: node.text === "__proto__" ? "fixed" : "name", value: node.text };
-  if (isFixed(node)) return { kind: "fixed", value: node.getText() };
+  // Only constant code has these.
+  if (ts.isTemplateLiteral(node) || ts.isTemplateLiteralTypeNode(node) || ts.isRegularExpressionLiteral(node))
+    return { kind: "fixed", value: node.getText() };
   const value = literalOf(node);
   return value === undefined ? undefined : { kind: "literal", value };
 }
@@ -88,11 +88,6 @@ function literalOf(node: ts.Node): Literal | undefined {
   if (node.kind === ts.SyntaxKind.FalseKeyword) return false;
   const isNegative = ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken;
   return isNegative && ts.isNumericLiteral(node.operand) ? -Number(node.operand.text) : undefined;
-}
-
-/** A template or a regular expression: only constant code has them. */
-function isFixed(node: ts.Node): boolean {
-  return ts.isTemplateLiteral(node) || ts.isTemplateLiteralTypeNode(node) || ts.isRegularExpressionLiteral(node);
 }
 
 /** The name of a property or of the member of an enum, where ts-morph quotes reserved words: `"import" = 3`. */
