@@ -60,7 +60,7 @@ export const command = defineCommand({
     const { live, staged, full, cache } = context.flags;
     const checkOne: Parameters<typeof runPerPackage>[2] = async (options, choice) => {
       const result = await check({ ...options, live, staged, full, cache }, context.host);
-      return checkReport(await reportOf("check", result, choice, context.host.disk), result, live);
+      return checkReport(reportOf("check", result, choice, context.host.disk), result, live);
     };
     return runPerPackage("check", context, checkOne, staged);
   },

@@ -40,7 +40,7 @@ export const command = defineCommand({
     return runPerConfig(context, async (options, choice) => {
       const compared = await diff({ ...options, ...context.args, cache }, context.host);
       const result = context.global.reporter === "changeset" ? withName(compared) : compared;
-      const run = await reportOf("diff", result, choice, context.host.disk);
+      const run = reportOf("diff", result, choice, context.host.disk);
       const isFound = failsOnChanges && result.ok && result.changes.length > 0;
       return diffReport(isFound ? { ...run, exitCode: exitCodes.found } : run, result);
     });

@@ -40,7 +40,7 @@ export const command = defineCommand({
       const result = await docs({ ...options, ...out }, context.host);
       const { page, path, written } = result;
       if (page !== null && path === null) context.terminal.out(page.trimEnd());
-      const report = await reportOf("docs", result, choice, context.host.disk);
+      const report = reportOf("docs", result, choice, context.host.disk);
       return { ...report, data: { written }, blocks: notesOf(result, context.host.cwd) };
     });
   },
@@ -76,8 +76,6 @@ interface DocsResult extends ProjectResult {
   readonly isNewFolder?: boolean;
 }
 
-const defaultName = "codegen-docs.html";
-
 export async function docs(options: DocsOptions, host: Host): Promise<DocsResult> {
   const empty: Pick<DocsResult, "page" | "path" | "written"> = { page: null, path: null, written: [] };
   return runInProject({ options, host, empty }, async (context) => {
@@ -93,7 +91,7 @@ export async function docs(options: DocsOptions, host: Host): Promise<DocsResult
     if (out === null) return { ...empty, page };
 
     reportSuspicious(old, context.findings);
-    const path = out === undefined ? join(dir, defaultName) : resolve(startFolder(options.cwd, host), out);
+    const path = out === undefined ? join(dir, "codegen-docs.html") : resolve(startFolder(options.cwd, host), out);
     const file = { path, text: page, isGenerated: isPage };
     if (!needsUpdate(guarded(disk), file)) return { page, path, written: [] };
     const isNewFolder = guarded(disk).kind(dirname(path)) === undefined;

@@ -22,7 +22,10 @@ export const command = defineCommand({
       page: host.installation.read(rulePagePath(rule)),
       help: rulePage(rule),
     }));
-    const blocks = args.rule.length === 0 ? [overview(pages)] : pages.map(pageBlock);
+    const blocks =
+      args.rule.length === 0
+        ? [overview(pages)]
+        : pages.map(({ page, help }): Block => ({ kind: "page", text: `${page.trimEnd()}\n\n${help}` }));
     return [{ ...emptyReport("explain"), data: { explain: pages }, blocks }];
   },
 });
@@ -34,8 +37,4 @@ function overview(pages: readonly RulePage[]): Block {
   const columns = ["rule", "default", "description"].map((name) => ({ name, isNumeric: false }));
   const rows = pages.map(({ rule, severity, page }) => [rule, severity, firstSentence(page)]);
   return { kind: "table", columns, rows, emptyText: "no rules" };
-}
-
-function pageBlock({ page, help }: RulePage): Block {
-  return { kind: "page", text: `${page.trimEnd()}\n\n${help}` };
 }

@@ -11,8 +11,8 @@ import { describeGenerated, writtenFiles, type WrittenPackage } from "./shared/n
 import { reportOf, runPerPackage } from "./shared/per-config.ts";
 import { fetchLists } from "./shared/fetch-lists.ts";
 import { type GenerateOptions, type GenerateResult, unwritten } from "./shared/generate-options.ts";
-import { type LiveRequest, mergeFetched, renameLock } from "./shared/live-lock.ts";
-import { checkOldLock, existingLock, type OldLock, readOldLock } from "./shared/old-lock.ts";
+import { mergeFetched, renameLock } from "./shared/live-lock.ts";
+import { checkOldLock, existingLock, readOldLock } from "./shared/old-lock.ts";
 import { reportDeprecated, type RunContext, runInProject, withWriteLock } from "./shared/run.ts";
 import { updatePackage } from "./shared/update-package.ts";
 
@@ -62,7 +62,7 @@ export const command = defineCommand({
     const commandOptions = { offline, locked, dryRun, acceptRemovals, acceptMeanings, newLock, cache };
     return runPerPackage("generate", context, async (options, choice) => {
       const result = await generate({ ...options, ...commandOptions }, context.host);
-      const report = await reportOf("generate", result, choice, context.host.disk);
+      const report = reportOf("generate", result, choice, context.host.disk);
       return generateReport({ ...report, countsSuspicious: offline }, result, dryRun);
     });
   },
@@ -104,14 +104,15 @@ function describeRenames(renames: number): Block[] {
 export async function generate(options: GenerateOptions, host: Host): Promise<GenerateResult> {
   return runInProject({ options, host, empty: unwritten }, async (context) => {
     const { config } = context.project;
+    const { acceptMeanings, acceptRemovals } = options;
     reportDeprecated(config, context.findings);
     const hasLock = checkOldLock(context);
     const fetched = options.offline ? undefined : await fetchLists(config.version, withPreload(context, hasLock));
     return withWriteLock(context, async (assertLockHeld) => {
       const old = readOldLock(context);
-      const next = fetched
-        ? mergeFetched(fetched, requestOf(old, context), context)
-        : renameLock(existingLock(old), context);
+      const removals = acceptRemovals ? "accept" : "guard";
+      const request = { version: config.version, lock: old?.lock, removals, acceptMeanings } as const;
+      const next = fetched ? mergeFetched(fetched, request, context) : renameLock(existingLock(old), context);
       const changes = next.isComplete ? diffLocks(old?.lock, next.lock, config.enums) : [];
       const update = { ...next, changes, documents: fetched?.documents };
       const result = await updatePackage(old, update, { ...context, assertLockHeld });
@@ -129,10 +130,4 @@ function withPreload<Context extends RunContext>(context: Context, hasLock: bool
     context.options.onRequest?.(request);
   };
   return { ...context, options: { ...context.options, onRequest } };
-}
-
-function requestOf(old: OldLock | undefined, { project, options }: RunContext<GenerateOptions>): LiveRequest {
-  const { acceptRemovals, acceptMeanings } = options;
-  const removals = acceptRemovals ? "accept" : "guard";
-  return { version: project.config.version, lock: old?.lock, removals, acceptMeanings };
 }

@@ -33,7 +33,7 @@ export async function runFix(context: CommandContext<typeof projectFlag & typeof
     ownFiles.push(...result.written);
     const written = result.written.map((path) => posixPath(dir ?? context.cwd, path));
     const aliasUses = result.uses.map(({ edit: _edit, ...use }) => use);
-    const report = await reportOf("impact", result, choice, host.disk);
+    const report = reportOf("impact", result, choice, host.disk);
     const notes = result.ok ? describeFix(result, { projects, dryRun }, noteOptions(context, report)) : [];
     return {
       ...report,

@@ -4,11 +4,11 @@ import type { Change, Place } from "../model/diff/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type Block, countKinds, countPlaces, exitCodes, note, type Report, usageError } from "../report/index.ts";
 import { type NoteOptions, notScannedMessage, searchedNotes } from "./shared/notes.ts";
-import { type CommandContext, defineCommand } from "./shared/command.ts";
+import { defineCommand } from "./shared/command.ts";
 import { fixFlags, runFix } from "./impact-fix.ts";
 import { fetchFlags, projectFlag } from "./shared/flags.ts";
 import { noteOptions, reportOf, runPerConfig } from "./shared/per-config.ts";
-import { type ProjectResult, type RunContext, runInProject } from "./shared/run.ts";
+import { type ProjectResult, runInProject } from "./shared/run.ts";
 import { type DiffOptions, readStates, stateParameters } from "./shared/states.ts";
 import { hasProject, missingProject, projectInput } from "./shared/user-projects.ts";
 
@@ -55,13 +55,16 @@ export const command = defineCommand({
     const { project: projects, "exit-code": failsOnPlaces, cache } = context.flags;
     return runPerConfig(context, async (options, choice) => {
       const examined = await impact({ ...options, ...context.args, projects, cache }, context.host);
-      if (context.global.verbose) printCompiler(examined, context);
+      const { terminal, global } = context;
+      const { typescript = null } = examined.summary ?? {};
+      const compiler = typescript === null ? "no compiler was needed" : `TypeScript ${typescript}`;
+      if (global.verbose) terminal.err(terminal.paintErr("dim", compiler));
       const isUnchecked = failsOnPlaces && projects.length === 0 && !hasProject(examined.dir, context.host.disk);
       const diagnostics = isUnchecked
         ? [...examined.diagnostics, missingProject("no code was checked")]
         : examined.diagnostics;
       const result = { ...examined, diagnostics, ok: examined.ok && !isUnchecked };
-      const report = await reportOf("impact", result, choice, context.host.disk);
+      const report = reportOf("impact", result, choice, context.host.disk);
       const isFound = result.places.some(({ kind }) => kind === "breaks" || kind === "removed");
       const exitCode = failsOnPlaces && result.ok && isFound ? exitCodes.found : report.exitCode;
       return impactReport({ ...report, exitCode }, result, noteOptions(context, report));
@@ -95,11 +98,6 @@ function describeImpact(
   return note(`${countPlaces(places)} (${countKinds(places)}) for ${changeCount}; ${limits}`);
 }
 
-function printCompiler({ summary }: ImpactResult, { terminal }: CommandContext): void {
-  const compiler = summary?.typescript == null ? "no compiler was needed" : `TypeScript ${summary.typescript}`;
-  terminal.err(terminal.paintErr("dim", compiler));
-}
-
 /** Options of `impact`. All are optional. */
 export interface ImpactOptions extends DiffOptions {
   /**
@@ -119,27 +117,22 @@ export interface ImpactResult extends ProjectResult {
   readonly summary: ImpactSummary | null;
 }
 
-type Found = Omit<ImpactResult, keyof ProjectResult>;
-
 /** Implements `impact` of the public API. */
 export async function impact(options: ImpactOptions, host: Host): Promise<ImpactResult> {
-  const empty: Found = { changes: [], places: [], summary: null };
-  return runInProject({ options, host, empty }, (context) => findImpact(context, empty));
-}
-
-async function findImpact(context: RunContext<ImpactOptions>, empty: Found): Promise<Found> {
-  const { options, findings } = context;
-  const states = await readStates(context);
-  if (states === undefined) return empty;
-  const { before, after, changes } = states;
-  options.signal?.throwIfAborted();
-  // Without changes, the compiler is not loaded.
-  if (changes.length === 0)
-    return { ...empty, summary: { typescript: null, projects: null, isUsed: true, textFiles: 0 } };
-  const { findPlaces } = await import("../features/impact/index.ts");
-  return findings.guard({ ...empty, changes }, async () => {
-    const input = { ...projectInput(before, context), to: after, changes };
-    const { places, ...summary } = await findPlaces(input);
-    return { changes, places, summary };
+  const empty: Omit<ImpactResult, keyof ProjectResult> = { changes: [], places: [], summary: null };
+  return runInProject({ options, host, empty }, async (context) => {
+    const states = await readStates(context);
+    if (states === undefined) return empty;
+    const { before, after, changes } = states;
+    options.signal?.throwIfAborted();
+    // Without changes, the compiler is not loaded.
+    if (changes.length === 0)
+      return { ...empty, summary: { typescript: null, projects: null, isUsed: true, textFiles: 0 } };
+    const { findPlaces } = await import("../features/impact/index.ts");
+    return context.findings.guard({ ...empty, changes }, async () => {
+      const input = { ...projectInput(before, context), to: after, changes };
+      const { places, ...summary } = await findPlaces(input);
+      return { changes, places, summary };
+    });
   });
 }

@@ -54,7 +54,7 @@ export async function proposeList(
     const advice = adviceFor({ [key]: entry }, context);
     throw new RunError([errorFinding("usage", `--list ${key}: ${ambiguity}`, { advice })]);
   }
-  return { key, entry, examples: examplesOf({ key, entry, pages }, context.findings) };
+  return { key, entry, examples: examplesOf(key, entry, pages, context.findings) };
 }
 
 /** Without a configuration, `init` writes one first, because the output has to fit the toolchain. */
@@ -109,14 +109,8 @@ function configOf({ values = "", type, ...entry }: ListEntry): ListConfig {
   return { ...entry, values, type: { kind: type, width: null } };
 }
 
-interface GuessedList {
-  readonly key: string;
-  readonly entry: ListEntry;
-  readonly pages: RawPages["pages"];
-}
-
 /** Three values as they would be named. */
-function examplesOf({ key, entry, pages }: GuessedList, findings: Findings): string[] {
+function examplesOf(key: string, entry: ListEntry, pages: RawPages["pages"], findings: Findings): string[] {
   const { references } = mapDocuments(
     { overview: undefined, singles: new Map([[key, { kind: "pages", pages }]]) },
     {

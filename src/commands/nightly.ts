@@ -121,7 +121,7 @@ async function generateAll(context: Context) {
   const reports = await runPerPackage("generate", context, async (options, choice) => {
     const result = await generate({ ...options, cache: flags.cache }, host);
     if (result.dir !== null && result.summary !== null) own.push({ dir: result.dir, output: result.summary.dir });
-    return generateReport(await reportOf("generate", result, choice, host.disk), result, false);
+    return generateReport(reportOf("generate", result, choice, host.disk), result, false);
   });
   const paths = (top: string): string[] =>
     own.flatMap(({ dir, output }) =>
@@ -146,11 +146,11 @@ async function describeChanges(context: Context, top: string) {
     const result = flags.changeset ? withName(found) : found;
     if (result.changes.length > 0) {
       const effects = await impact({ ...options, ...states, projects: flags.project }, host);
-      const report = await reportOf("impact", effects, choice, host.disk);
+      const report = reportOf("impact", effects, choice, host.disk);
       impacts.push(impactReport(report, effects, noteOptions(context, report)));
       places.push(...effects.places);
     }
-    return diffReport(await reportOf("diff", result, choice, host.disk), result);
+    return diffReport(reportOf("diff", result, choice, host.disk), result);
   });
   const changed = diffs.filter(({ changes }) => changes.length > 0);
   const changes = changed.flatMap((report) => report.changes);

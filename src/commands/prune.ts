@@ -40,7 +40,7 @@ export const command = defineCommand({
     const { project: projects, "dry-run": dryRun } = context.flags;
     return runPerPackage("prune", context, async (options, choice) => {
       const result = await prune({ ...options, projects, dryRun }, context.host);
-      const report = await reportOf("prune", result, choice, context.host.disk);
+      const report = reportOf("prune", result, choice, context.host.disk);
       return pruneReport(report, result, dryRun, noteOptions(context, report));
     });
   },

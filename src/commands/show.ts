@@ -32,7 +32,7 @@ export const command = defineCommand({
     if (args.includes("")) return [usageError("show", "show does not accept an empty argument")];
     return runPerConfig(context, async (options, choice) => {
       const result = await show({ ...options, args }, context.host);
-      const report = await reportOf("show", result, choice, context.host.disk);
+      const report = reportOf("show", result, choice, context.host.disk);
       return showReport(result.isFound ? report : { ...report, exitCode: exitCodes.found }, result);
     });
   },
@@ -54,10 +54,6 @@ export function referenceKeys(cwd: string | undefined, config: string | undefine
   return keysOf(lock?.references ?? []);
 }
 
-interface ShowOptions extends RunOptions {
-  readonly args: readonly string[];
-}
-
 export interface ShowResult extends ProjectResult, Shown {
   readonly isFound: boolean;
 }
@@ -68,7 +64,10 @@ interface Selection {
   readonly query: string | null;
 }
 
-export async function show(options: ShowOptions, host: Host): Promise<ShowResult> {
+export async function show(
+  options: RunOptions & { readonly args: readonly string[] },
+  host: Host,
+): Promise<ShowResult> {
   const empty: Omit<ShowResult, keyof ProjectResult> = { tables: null, isFound: true, nearestKey: null };
   return runInProject({ options, host, empty }, async ({ project, findings }) => {
     const read = readLock(project, host.disk);
@@ -205,15 +204,14 @@ const valueColumns: readonly Column<ValueRow>[] = [
   columnOf("code"),
   { name: "code2", cell: ({ code2 }) => code2, isOptional: true },
   columnOf("member"),
-  { name: "mark", cell: markOf, isOptional: true },
+  {
+    name: "mark",
+    cell: ({ enable, removed }) => (removed ? "removed" : enable ? undefined : "disabled"),
+    isOptional: true,
+  },
   { name: "aliases", cell: ({ aliases }) => aliases?.join(", "), isOptional: true },
   columnOf("description"),
 ];
-
-function markOf({ enable, removed }: ValueRow): string | undefined {
-  if (removed === true) return "removed";
-  return enable ? undefined : "disabled";
-}
 
 function layOut<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Pick<Table, "columns" | "rows"> {
   const used = columns

@@ -34,7 +34,8 @@ export interface OldLock extends ReadLock {
  */
 export function readOldLock({ project, options, host, findings }: RunContext<GenerateOptions>): OldLock | undefined {
   const { config, dir } = project;
-  if (options.newLock) assertNewLock(options);
+  const flag = options.offline ? "--offline" : options.locked ? "--locked" : undefined;
+  if (options.newLock && flag) throw runError("usage", `--new-lock cannot be combined with ${flag}`);
   const text = readLockText(dir, host.disk);
   if (options.newLock) return withoutSample(text, config);
   // A locked run may not change the lock, so it cannot merge it.
@@ -83,12 +84,6 @@ export function checkOldLock(context: RunContext<GenerateOptions>): boolean {
 /** The lock of an offline run, which has failed in {@link readOldLock} if there is none. */
 export function existingLock(old: OldLock | undefined): Lock {
   return (old as OldLock).lock;
-}
-
-/** @throws {RunError} rule `usage`: `newLock` contradicts another option */
-function assertNewLock({ offline, locked }: GenerateOptions): void {
-  const flag = offline ? "--offline" : locked ? "--locked" : undefined;
-  if (flag !== undefined) throw runError("usage", `--new-lock cannot be combined with ${flag}`);
 }
 
 export function isLockChanged(old: OldLock | undefined, text: string): boolean {

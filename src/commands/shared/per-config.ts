@@ -3,6 +3,7 @@ import { count, escapeHidden } from "../../base/text/index.ts";
 import type { Change } from "../../model/diff/index.ts";
 import { unlessRunError } from "../../model/findings/index.ts";
 import { lineFinder, lockFileName } from "../../model/lock/index.ts";
+import { findConfig, findSharedFolders } from "../../pipeline/config/index.ts";
 import type { ProjectFiles } from "../../platform/files/index.ts";
 import { readIndex } from "../../platform/git/index.ts";
 import { describeOwner } from "../../platform/index.ts";
@@ -66,7 +67,6 @@ export async function runPerPackage(
 ): Promise<Report[]> {
   const { global, host } = context;
   if (global.config.length > 1) {
-    const { findSharedFolders } = await import("../../pipeline/config/index.ts");
     // Each run reports an index that cannot be read. Paths in the index have no links.
     const index = isStaged ? unlessRunError(() => readIndex(context.cwd, host.git), undefined) : undefined;
     const cwd = (index && host.disk.realPath(context.cwd)) ?? context.cwd;
@@ -77,14 +77,16 @@ export async function runPerPackage(
   return runPerConfig(context, run);
 }
 
-export async function reportOf(
+export function reportOf(
   command: string,
   result: ProjectResult & { readonly changes?: readonly Change[] },
   choice: ConfigChoice,
   files: ProjectFiles,
-): Promise<Report> {
+): Report {
   const { ok, apiVersion } = result;
-  const config = result.config ?? (await configPathOf(choice, files));
+  const { cwd, named } = choice;
+  const searched = (): string | null => unlessRunError(() => findConfig(cwd, files), null);
+  const config = result.config ?? (named === null ? searched() : resolve(cwd, named));
   const changes = config === null ? [] : locateChanges(result.changes ?? [], config, files);
   const { diagnostics } = result;
   const exitCode = exitCodeOf(diagnostics);
@@ -111,12 +113,6 @@ export function noteOptions({ global, cwd, host }: AnyContext, report: Report): 
   // In the text reporter, paths are from the working directory, not from --cwd.
   const from = global.reporter === "text" ? host.cwd : cwd;
   return { verbose: global.verbose, pathOf: (file) => pathFromCwd(file, report, from) };
-}
-
-async function configPathOf({ cwd, named }: ConfigChoice, files: ProjectFiles): Promise<string | null> {
-  if (named !== null) return resolve(cwd, named);
-  const { findConfig } = await import("../../pipeline/config/index.ts");
-  return unlessRunError(() => findConfig(cwd, files), null);
 }
 
 /** Prints progress on stderr, and with `--verbose` a line for each request. */

@@ -92,8 +92,6 @@ function refuseObstacles(differences: readonly FileDifference[], findings: Findi
   }
 }
 
-type WrittenFiles = Pick<Generated, "written" | "removed" | "isUnfinished">;
-
 /**
  * Writes the files that differ and removes those of removed references; a dry run only returns their names. An error becomes a
  * finding, and the result has the files that were written before it.
@@ -105,7 +103,7 @@ function writePackage(
   lockText: string | undefined,
   { project, options, findings, host, assertLockHeld }: UpdateContext,
   retryArgs: readonly string[],
-): WrittenFiles {
+): Pick<Generated, "written" | "removed" | "isUnfinished"> {
   const { dir: root, config } = project;
   const files = [
     ...(lockText === undefined ? [] : [{ file: lockFileName, text: lockText }]),
