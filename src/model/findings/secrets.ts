@@ -33,10 +33,6 @@ export class Secrets {
     this.#keyPattern = patternOf(this.#words.filter(isKey));
   }
 
-  addAll(secrets: Secrets): void {
-    this.add(secrets.#words);
-  }
-
   mask(text: string): string {
     return this.#pattern === undefined ? text : text.replace(this.#pattern, "…");
   }
