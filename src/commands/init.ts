@@ -276,10 +276,10 @@ async function setUp(options: InitOptions, host: Host, findings: Findings): Prom
   const unset = used.filter((name) => host.environment[name] === undefined);
   const planned = { apiVersion, config, steps, next, unset };
   if (dryRun) return { outcome: "planned", ...planned };
-  const outcome = await confirmed(steps, questions);
-  if (outcome === "done")
-    await performSteps(steps, repository, { signal: options.signal, onWait: options.onWaitForLock }, host);
-  return { outcome, ...planned };
+  const answer = questions === undefined || !steps.some(isChange) || (await questions.confirm(steps));
+  if (!answer) return { outcome: answer === undefined ? "ended" : "declined", ...planned };
+  await performSteps(steps, repository, { signal: options.signal, onWait: options.onWaitForLock }, host);
+  return { outcome: "done", ...planned };
 }
 
 function propose(repository: Repository, choices: SetupChoices, findings: Findings): Proposal {
@@ -307,10 +307,4 @@ function assertValid(choices: SetupChoices, problemOf: SetupContext["problemOf"]
     return message === undefined ? [] : [errorFinding("usage", `${flags[name]} ${message}`)];
   });
   if (mistakes.length > 0) throw new RunError(mistakes);
-}
-
-async function confirmed(steps: readonly SetupStep[], questions: InitOptions["questions"]): Promise<SetupOutcome> {
-  if (questions === undefined || !steps.some(isChange)) return "done";
-  const answer = await questions.confirm(steps);
-  return answer === undefined ? "ended" : answer ? "done" : "declined";
 }
