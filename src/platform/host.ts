@@ -1,8 +1,38 @@
 import { spawnSync } from "node:child_process";
 import process from "node:process";
-import { realClock, type Clock } from "./clock.ts";
+import { setTimeout as delay } from "node:timers/promises";
 import { type Disk, type Environment, type Installation, readInstallation, realDisk } from "./files/index.ts";
 import { createGit, findProgram, type Git } from "./git/index.ts";
+
+export interface Clock {
+  /** Milliseconds since the epoch; never goes back. */
+  now(): number;
+  /** @throws the reason of the signal when it is aborted */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  /** A time limit that begins now. It does not keep the process alive. */
+  limit(ms: number): Limit;
+  /** A random number from 0 to less than 1. */
+  random(): number;
+}
+
+export interface Limit {
+  /** Aborted at the end of the time. */
+  readonly signal: AbortSignal;
+  clear(): void;
+}
+
+export const realClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  // The delay fails only when it is aborted, with an error that hides the reason.
+  wait: (ms, signal) => delay(ms, undefined, { signal }).catch(() => signal.throwIfAborted()),
+  // Not `AbortSignal.timeout`, which may be garbage-collected while only `AbortSignal.any` refers to it.
+  limit: (ms) => {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), ms).unref();
+    return { signal: controller.signal, clear: () => clearTimeout(timer) };
+  },
+  random: Math.random,
+};
 
 /** Everything outside the program that a run uses, except the network. A test can replace each part. */
 export interface Host {
@@ -27,7 +57,7 @@ export interface Host {
   ): ProgramResult | undefined;
 }
 
-export interface ProgramResult {
+interface ProgramResult {
   readonly ok: boolean;
   readonly stdout: string;
   readonly stderr: string;

@@ -1,5 +1,4 @@
-export type { Clock, Limit } from "./clock.ts";
-export { processHost, realHost, type Host } from "./host.ts";
+export { type Clock, type Host, type Limit, processHost, realHost } from "./host.ts";
 export {
   acquireWriteLock,
   describeOwner,

@@ -1,4 +1,4 @@
-import { realClock, type Clock } from "../../src/platform/clock.ts";
+import { type Clock, realClock } from "../../src/platform/host.ts";
 
 /** A clock whose time jumps to the end of the next wait. */
 export interface FakeClock extends Clock {

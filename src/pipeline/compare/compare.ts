@@ -7,9 +7,17 @@ import { type Git, readStages } from "../../platform/git/index.ts";
 import { describeKind, guarded, readText, type EntryKind, type ProjectFiles } from "../../platform/files/index.ts";
 import { kindOf, readSeals, type GeneratedFile, type PlannedFile } from "../emit/index.ts";
 import { conflictMarker, normalizeLineEnds, withoutBom } from "../../base/text/index.ts";
-import type { ComparedFile, DriftReason, Edit, FileDifference, FileState } from "./difference.ts";
+import {
+  changedInputs,
+  type ComparedFile,
+  type DriftReason,
+  type Edit,
+  type FileDifference,
+  type FileState,
+  findChanges,
+  moduleReasons,
+} from "./difference.ts";
 import { findBlockedFolder, findOrphans, type Orphan, type OutputFolder } from "./folders.ts";
-import { changedInputs, findChanges, moduleReasons } from "./reasons.ts";
 
 export interface ComparisonOptions {
   /** The inputs of the plan. */

@@ -1,6 +1,8 @@
-import type { EntryKind } from "../../platform/files/index.ts";
-import type { FileSeals, InputSeal, PlannedFile } from "../emit/index.ts";
+import { normalizeLineEnds } from "../../base/text/index.ts";
 import type { DriftStatus } from "../../model/findings/index.ts";
+import type { EntryKind } from "../../platform/files/index.ts";
+import { type FileSeals, type InputSeal, kindOf, type PlannedFile, sealDifferences } from "../emit/index.ts";
+import type { Orphan } from "./folders.ts";
 
 /** An input that has changed since a file was generated. */
 export type DriftReason = keyof InputSeal;
@@ -45,4 +47,60 @@ export interface FileState {
 export interface ComparedFile extends FileState {
   /** `undefined` if the seals show that the text is right. */
   readonly expected: string | undefined;
+}
+
+/** What has changed since the package was generated, by the seals of the modules, which record their inputs. */
+interface PackageChanges {
+  readonly inputs: readonly DriftReason[];
+  /** Why modules were added or removed; empty if none was. */
+  readonly modules: readonly DriftReason[];
+}
+
+/** @param reasonToAdd why a module is missing, which has no seal: the lock or, with a list of `references`, the configuration */
+export function findChanges(
+  files: readonly ComparedFile[],
+  orphans: readonly Orphan[],
+  reasonToAdd: DriftReason,
+): PackageChanges {
+  const planned = files.flatMap((file) => file.planned.seal ?? []);
+  const orphanSeals = orphans.flatMap(({ seal }) => seal ?? []);
+  const isAdded = files.some((file) => file.planned.seal !== undefined && file.text === undefined);
+  const removals = orphans.flatMap(({ seal, isLocked }) => (seal === undefined ? [] : isLocked ? "config" : "data"));
+  return {
+    inputs: inOrder([...files.flatMap(changedBySeal), ...orphanSeals.flatMap((seal) => orphanChanges(seal, planned))]),
+    modules: removals.length === 0 && isAdded ? [reasonToAdd] : inOrder(removals),
+  };
+}
+
+function inOrder(reasons: readonly DriftReason[]): DriftReason[] {
+  return (["data", "config", "tool"] as const).filter((reason) => reasons.includes(reason));
+}
+
+/** The changed inputs of a file; none if only an edit explains the difference. Modules explain a file without seal. */
+export function changedInputs(file: ComparedFile, { inputs, modules }: PackageChanges): readonly DriftReason[] {
+  const { dependsOn } = kindOf(file.planned);
+  if (dependsOn === null) return changedBySeal(file);
+  const changed = inputs.filter((input) => dependsOn.includes(input));
+  return changed.length === 0 && dependsOn.includes("modules") ? modules : changed;
+}
+
+/** Why modules are missing or no longer needed; empty if the files that list them are right, so that only an edit explains it. */
+export function moduleReasons(files: readonly ComparedFile[], changes: PackageChanges): readonly DriftReason[] {
+  const staleLists = files.filter(({ planned, text, isMarked, expected }) => {
+    const { dependsOn } = kindOf(planned);
+    if (text === undefined || !isMarked || expected === undefined || !dependsOn?.includes("modules")) return false;
+    return !dependsOn.includes("data") && normalizeLineEnds(text) !== expected;
+  });
+  return staleLists.map((file) => changedInputs(file, changes)).find(({ length }) => length > 0) ?? [];
+}
+
+function changedBySeal({ planned, seals }: ComparedFile): DriftReason[] {
+  return seals && planned.seal !== undefined ? sealDifferences(seals.inputs, planned.seal) : [];
+}
+
+/** Configuration and tool have changed if no planned module has those of an orphan's seal. */
+function orphanChanges(seal: string, planned: readonly string[]): DriftReason[] {
+  const differences = planned.map((other) => sealDifferences(seal, other));
+  const changed = (input: DriftReason): boolean => differences.every((inputs) => inputs.includes(input));
+  return planned.length === 0 ? [] : (["config", "tool"] as const).filter(changed);
 }

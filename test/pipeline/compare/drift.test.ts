@@ -1,8 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Advice } from "../../../src/model/rules/index.ts";
-import type { ComparedFile, DriftReason, Edit, FileDifference } from "../../../src/pipeline/compare/difference.ts";
+import {
+  changedInputs,
+  type ComparedFile,
+  type DriftReason,
+  type Edit,
+  type FileDifference,
+  findChanges,
+  moduleReasons,
+} from "../../../src/pipeline/compare/difference.ts";
 import { describeDifference, toDrift } from "../../../src/pipeline/compare/drift.ts";
-import { changedInputs, findChanges, moduleReasons } from "../../../src/pipeline/compare/reasons.ts";
 import type { PlannedFile } from "../../../src/pipeline/emit/index.ts";
 import { makePatch, sourcePatch } from "../../../src/pipeline/compare/patch.ts";
 import { sealOf } from "../../support/small-package.ts";

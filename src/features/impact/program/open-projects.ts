@@ -13,9 +13,8 @@ import {
   type RenderPackage,
 } from "./package.ts";
 import { nearestFile, type ReadProject, readProjects } from "./read-project.ts";
-import { type SearchedText, searchedTexts } from "./searched-texts.ts";
+import { createTextFiles, type SearchedText, searchedTexts } from "./text-files.ts";
 import { diskFiles, joinPosix } from "./source-files.ts";
-import { createTextFiles } from "./text-files.ts";
 
 /** The committed package, and the user's projects that may use it. */
 export interface ProjectInput {

@@ -1,9 +1,12 @@
+import { posix } from "node:path";
+import { ts } from "ts-morph";
 import { attempt } from "../../../base/index.ts";
 import { withoutBom } from "../../../base/text/index.ts";
 import { unlessRunError } from "../../../model/findings/index.ts";
 import { type Disk, guarded, readText } from "../../../platform/files/index.ts";
 import type { Git } from "../../../platform/git/index.ts";
 import { cached, joinPosix, type SourceFiles } from "./source-files.ts";
+import { type Span, spanOf } from "./spans.ts";
 
 /** The files of web frameworks and pages, which TypeScript does not read. Paths are absolute, POSIX. */
 export interface TextFiles {
@@ -67,4 +70,56 @@ function blankOut(start: RegExp, end: string, text: string): string {
     return index === -1 ? part + end : part.slice(0, index).padEnd(part.length + end.length);
   });
   return blank.join("") + last;
+}
+
+/** A text that may use the package and that TypeScript does not read: a file, or templates in one. */
+export interface SearchedText {
+  readonly path: string;
+  /** The parts to search; by default all of the file. */
+  readonly spans?: readonly Span[];
+  read(): string;
+}
+
+/** @param graphs of the projects */
+export function searchedTexts(
+  graphs: readonly { readonly reaching: ReadonlySet<string>; readonly reachingOutside: readonly string[] }[],
+  textFiles: TextFiles,
+  files: SourceFiles,
+): SearchedText[] {
+  const components = new Set(graphs.flatMap(({ reaching }) => [...reaching]));
+  const outside = graphs.flatMap(({ reachingOutside }) => reachingOutside);
+  const paths = new Set(outside.filter((path) => !components.has(path)));
+  const inline = [...components].flatMap((path): SearchedText[] => {
+    const text = files.readFile(path) ?? "";
+    const templates = templatesIn(path, text);
+    for (const file of templates.files) if (files.fileExists(file)) paths.add(file);
+    return templates.inline.length === 0 ? [] : [{ path, spans: templates.inline, read: () => text }];
+  });
+  return [...inline, ...Array.from(paths, (path) => ({ path, read: () => textFiles.read(path) }))];
+}
+
+/** The properties `template` (`inline`) and `templateUrl` (`files`) in the arguments of decorators. */
+function templatesIn(path: string, text: string): { readonly inline: Span[]; readonly files: string[] } {
+  const inline: Span[] = [];
+  const files: string[] = [];
+  // Most files have none and need not be parsed.
+  if (!/\btemplate/.test(text)) return { inline, files };
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAssignment(node) && isInDecorator(node)) {
+      const { name, initializer } = node;
+      if (name.getText(file) === "template") inline.push(spanOf(initializer, file));
+      if (name.getText(file) === "templateUrl" && ts.isStringLiteralLike(initializer))
+        files.push(joinPosix(posix.dirname(path), initializer.text));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return { inline, files };
+}
+
+/** Whether a property is in an object that is an argument of a decorator: `@Component({ template: "" })`. */
+function isInDecorator({ parent: object }: ts.PropertyAssignment): boolean {
+  const { parent: call } = object;
+  return ts.isCallExpression(call) && ts.isDecorator(call.parent);
 }

@@ -2,9 +2,8 @@ import { ts } from "ts-morph";
 import { groupBy } from "../../../base/text/index.ts";
 import type { SourceLocation } from "../../../model/diff/index.ts";
 import type { ModuleModel } from "../../../pipeline/emit/index.ts";
-import type { SearchedText } from "../program/searched-texts.ts";
+import { type SearchedText, withoutComments } from "../program/text-files.ts";
 import { locationIn, type Span } from "../program/spans.ts";
-import { withoutComments } from "../program/text-files.ts";
 import { type NamedValue, namedValues } from "./find-uses.ts";
 
 /** A name of a value in a text that TypeScript does not read. */

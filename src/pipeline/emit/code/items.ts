@@ -78,17 +78,11 @@ export type Fields = readonly (readonly [string, Literal])[];
 
 export type MapEntry = readonly [key: number | string, item: Fields];
 
-interface MapParts {
-  readonly name: string;
-  readonly type: Code;
-  readonly about: Doc;
-}
-
 /**
  * A lookup map: a frozen object without prototype, so that a miss is `undefined` whatever the key. Its value is cast to `never`,
  * because comparing hundreds of items with their type would slow down every user's compiler; output verification has done it.
  */
-export function lookupMap(parts: MapParts, entries: readonly MapEntry[]): Statement {
+export function lookupMap(parts: Parameters<typeof longConstant>[0], entries: readonly MapEntry[]): Statement {
   const lines = entries.map(([key, item]) => code`${mapKey(key)}: ${objectOf(item)},`);
   return longConstant(parts, {
     open: code`${pure} Object.freeze({`,
