@@ -39,14 +39,10 @@ function isWritten(value: LockedValue, { disabled, removed }: Config["enums"]): 
   return !(value.removed && removed === "drop") && !(!value.enable && disabled === "omit");
 }
 
-function toMember(value: LockedValue, enums: Config["enums"]): MemberModel {
+function toMember(value: LockedValue, { disabled }: Config["enums"]): MemberModel {
   const { member: name, aliases = [], removed = false, ...rest } = value;
-  return { ...rest, name, aliases, removed, deprecated: deprecation(value, enums) };
-}
-
-function deprecation({ removed, enable }: LockedValue, { disabled }: Config["enums"]): string | undefined {
-  if (removed) return "The service no longer lists it.";
-  return !enable && disabled === "deprecate" ? "The service has disabled it." : undefined;
+  const aboutDisabled = !rest.enable && disabled === "deprecate" ? "The service has disabled it." : undefined;
+  return { ...rest, name, aliases, removed, deprecated: removed ? "The service no longer lists it." : aboutDisabled };
 }
 
 /** Device names of Windows, in any folder and with any ending. */

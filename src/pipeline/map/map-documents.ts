@@ -4,7 +4,6 @@ import {
   declaredKeys,
   keyFilter,
   type ListRow,
-  type RawDocument,
   type RawDocuments,
   referenceRow,
 } from "../../model/spec/index.ts";
@@ -76,7 +75,9 @@ type ServiceOptions = MapOptions & { readonly version: ApiVersion };
 function mapReferences(documents: RawDocuments, options: ServiceOptions, findings: Findings): MappedLists {
   const { version, references, lists, locationOf, isExpectedRemoval } = options;
   const declared = declaredKeys(version);
-  const overview = documents.overview && readOverview(documents.overview, findings);
+  const root = documents.overview && readDocument(documents.overview, null, findings);
+  const object = root && readObject(root);
+  const overview = object && new Map(object.properties.map(({ name, value }) => [name, value]));
   const listed = [...(overview?.keys() ?? [])];
   const configured = new Set(lists.map(({ key }) => key));
   const context: MapContext = {
@@ -125,12 +126,6 @@ interface MapContext extends ServiceOptions {
   /** References by key; `undefined` if the overview cannot be read. */
   readonly overview: ReadonlyMap<string, JsonNode> | undefined;
   readonly overviewUrl: string;
-}
-
-function readOverview(document: RawDocument, findings: Findings): Map<string, JsonNode> | undefined {
-  const root = readDocument(document, null, findings);
-  const object = root && readObject(root);
-  return object && new Map(object.properties.map(({ name, value }) => [name, value]));
 }
 
 /** Checks the keys of the overview and returns those that can be requested. */
