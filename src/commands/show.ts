@@ -1,12 +1,13 @@
 import { didYouMean, nearestName, quote } from "../base/text/index.ts";
-import { errorFinding, RunError, unlessRunError } from "../model/findings/index.ts";
+import { runError, unlessRunError } from "../model/findings/index.ts";
 import { isActive, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
 import { advise } from "../model/rules/index.ts";
+import { loadConfig } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, type Report, type Table, usageError } from "../report/index.ts";
 import { defineCommand } from "./shared/command.ts";
-import { readLock, readProjectLock, reportSuspicious } from "./shared/lock-file.ts";
-import type { RunOptions } from "./shared/options.ts";
+import { readLock, reportSuspicious } from "./shared/lock-file.ts";
+import { type RunOptions, startFolder } from "./shared/options.ts";
 import { reportOf, runPerConfig } from "./shared/per-config.ts";
 import { type ProjectResult, runInProject } from "./shared/run.ts";
 
@@ -50,7 +51,10 @@ export function showReport(run: Report, result: Shown): Report {
 
 /** The keys of the references in the lock, for completion; none if it cannot be read. */
 export function referenceKeys(cwd: string | undefined, config: string | undefined, host: Host): string[] {
-  const lock = unlessRunError(() => readProjectLock(cwd ?? "", config, host), undefined);
+  const lock = unlessRunError(() => {
+    const project = loadConfig(startFolder(cwd ?? "", host), config, host.disk);
+    return readLock(project, host.disk).lock;
+  }, undefined);
   return keysOf(lock?.references ?? []);
 }
 
@@ -86,13 +90,9 @@ export async function show(
 function selectionOf([first, second]: readonly string[], { references }: Lock): Selection {
   const reference = references.find(({ key }) => key === first);
   if (reference !== undefined) return { references: [reference], reference: reference.key, query: second ?? null };
-  if (first !== undefined && second !== undefined) throw new RunError([unknownReference(first, references)]);
-  return { references, reference: null, query: first ?? null };
-}
-
-function unknownReference(key: string, references: readonly LockedReference[]) {
-  const hint = didYouMean(key, keysOf(references)) ?? "put a query of several words in quotes";
-  return errorFinding("usage", `unknown reference ${quote(key)}; ${hint}`, { advice: advise`see ${["show"]}` });
+  if (first === undefined || second === undefined) return { references, reference: null, query: first ?? null };
+  const hint = didYouMean(first, keysOf(references)) ?? "put a query of several words in quotes";
+  throw runError("usage", `unknown reference ${quote(first)}; ${hint}`, { advice: advise`see ${["show"]}` });
 }
 
 function keysOf(references: readonly LockedReference[]): string[] {

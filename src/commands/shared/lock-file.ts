@@ -4,12 +4,10 @@ import { advise, type Advice, dataRuleIds, rules } from "../../model/rules/index
 import { printPath } from "../../base/json/index.ts";
 import { decodeUtf8, normalizeLineEnds, withoutBom } from "../../base/text/index.ts";
 import type { Config } from "../../model/settings/index.ts";
-import { loadConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
-import type { Host } from "../../platform/index.ts";
+import type { LoadedConfig } from "../../pipeline/config/index.ts";
 import { describeKind, guarded, type ProjectFiles } from "../../platform/files/index.ts";
 import { type Diagnostic, type Findings, runError, RunError, type Severities } from "../../model/findings/index.ts";
 import { lineFinder, type Lock, type LockedValue, lockFileName, parseLock, printLock } from "../../model/lock/index.ts";
-import { startFolder } from "./options.ts";
 
 export interface ReadLock {
   readonly lock: Lock;
@@ -146,11 +144,6 @@ export function parseOtherLock(text: string, severities: Severities, place: (fin
     if (!(error instanceof RunError)) throw error;
     throw new RunError(error.diagnostics.map(({ advice: _advice, ...finding }) => place(finding)));
   }
-}
-
-/** Finds the configuration and reads its lock. `cwd` is relative to the working directory. */
-export function readProjectLock(cwd: string, config: string | undefined, host: Host): Lock {
-  return readLock(loadConfig(startFolder(cwd, host), config, host.disk), host.disk).lock;
 }
 
 /** Drift of the lock itself: it lacks names that the configuration sets, or somebody has moved its lines. */

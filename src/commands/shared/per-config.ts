@@ -122,9 +122,10 @@ export function progressListeners({
 }: Pick<CommandContext, "terminal" | "global">): Pick<RunOptions, "onProgress" | "onRequest" | "onWaitForLock"> {
   const writeLine = (line: string): void => terminal.err(terminal.paintErr("dim", escapeHidden(line)));
   return {
-    onProgress: (progress) => {
-      terminal.progress(escapeHidden(describeProgress(progress)));
-      if (global.verbose && progress.waiting) writeLine(describeWait(progress.waiting));
+    onProgress: ({ done, total, waiting }) => {
+      const wait = waiting && describeWait(waiting);
+      terminal.progress(escapeHidden(`fetching ${done} of ${total} documents${wait ? `; ${wait}` : ""}`));
+      if (global.verbose && wait) writeLine(wait);
     },
     ...(!global.quiet && {
       onWaitForLock: (owner) => writeLine(`waiting for ${describeOwner(owner)}, which is writing in the same project`),
@@ -136,10 +137,6 @@ export function progressListeners({
       },
     }),
   };
-}
-
-function describeProgress({ done, total, waiting }: RunProgress): string {
-  return `fetching ${done} of ${total} documents${waiting === undefined ? "" : `; ${describeWait(waiting)}`}`;
 }
 
 function describeWait({ reason, ms }: NonNullable<RunProgress["waiting"]>): string {
