@@ -2,14 +2,15 @@ import { attempt } from "../base/index.ts";
 import { parseJson, toPlain } from "../base/json/index.ts";
 import { quote } from "../base/text/index.ts";
 import { guessList, type ListEntry, type ProposedList } from "../features/init/index.ts";
-import { errorFinding, type Findings, RunError } from "../model/findings/index.ts";
+import { type Findings, RunError, runError } from "../model/findings/index.ts";
 import { baseTypeName, nameMembers } from "../model/naming/index.ts";
 import type { Advice } from "../model/rules/index.ts";
 import { type Config, defaultSource, listRow } from "../model/settings/index.ts";
 import type { RawPages } from "../model/spec/index.ts";
-import { configFileName, configProblem, type LoadedConfig, resolveSources } from "../pipeline/config/index.ts";
+import { configFileName, configProblem, type LoadedConfig } from "../pipeline/config/index.ts";
 import { mapDocuments } from "../pipeline/map/index.ts";
 import type { Host } from "../platform/index.ts";
+import { fetchLists } from "./shared/fetch-lists.ts";
 
 type ListConfig = Config["lists"][string];
 
@@ -31,7 +32,7 @@ interface ProposalContext {
 /** @throws {RunError} rule `usage`: it is not of the form KEY=URL */
 export function parseNamedList(text: string): NamedList {
   const end = text.indexOf("=");
-  if (end === -1) throw usage(`--list must be KEY=URL, not ${quote(text)}`);
+  if (end === -1) throw runError("usage", `--list must be KEY=URL, not ${quote(text)}`);
   return { key: text.slice(0, end), url: text.slice(end + 1) };
 }
 
@@ -46,13 +47,13 @@ export async function proposeList(
   host: Host,
 ): Promise<ProposedList> {
   const problem = listProblem({ key, url }, context);
-  if (problem !== undefined) throw usage(`--list ${quote(key, "bare")}: ${problem}`);
+  if (problem !== undefined) throw runError("usage", `--list ${quote(key, "bare")}: ${problem}`);
   const pages = await fetchPages({ key, url }, context, host);
   const document = attempt(() => toPlain(parseJson(pages[0].bytes)));
   const { entry, problem: ambiguity } = guessList(url, document);
   if (ambiguity !== undefined) {
     const advice = adviceFor({ [key]: entry }, context);
-    throw new RunError([errorFinding("usage", `--list ${key}: ${ambiguity}`, { advice })]);
+    throw runError("usage", `--list ${key}: ${ambiguity}`, { advice });
   }
   return { key, entry, examples: examplesOf(key, entry, pages, context.findings) };
 }
@@ -80,24 +81,15 @@ export function listProblem(
 
 /** Later pages are fetched only if the `Link` header leads to them: the pointer to the next one is not known yet. */
 async function fetchPages({ key, url }: NamedList, context: ProposalContext, host: Host): Promise<RawPages["pages"]> {
-  const { existing, baseUrl, findings, cwd, signal } = context;
-  const { Clients, fetchDocuments, proxySecrets } = await import("../pipeline/fetch/index.ts");
+  const { existing, baseUrl, findings, cwd: dir, signal } = context;
   const source = existing?.config.source ?? { ...defaultSource, ...(baseUrl !== undefined && { baseUrl }) };
-  const lists = { [key]: configOf({ url, type: "string" }) };
-  const sources = resolveSources({ source, lists }, host.environment, locationOf);
-  findings.secrets.add([...sources.secrets, ...proxySecrets(host.environment)]);
-  const userAgent = `${host.installation.name}/${host.installation.version}`;
-  const { settings } = sources;
-  const { secrets } = findings;
-  const clients = new Clients({ source: settings, dir: cwd, locationOf, userAgent, host, secrets, signal });
-  try {
-    const { documents, failures } = await fetchDocuments(clients, { lists: sources.lists });
-    const document = documents.singles.get(key);
-    if (document?.kind !== "pages") throw new RunError(failures);
-    return document.pages;
-  } finally {
-    await clients.close();
-  }
+  const config = { source, references: [], lists: { [key]: configOf({ url, type: "string" }) } };
+  const project = { config, dir, locationOf };
+  const options = { cache: false, ...(signal && { signal }) };
+  const { documents, failures } = await fetchLists(undefined, { project, options, host, findings });
+  const document = documents.singles.get(key);
+  if (document?.kind !== "pages") throw new RunError(failures);
+  return document.pages;
 }
 
 /** The entry is not in a file yet. */
@@ -128,8 +120,4 @@ function examplesOf(key: string, entry: ListEntry, pages: RawPages["pages"], fin
   const values = references[0]?.values ?? [];
   const { names } = nameMembers(values, "pascal", () => false);
   return [...names].slice(0, 3).map(([code, name]) => `${baseTypeName(key)}.${name} = ${quote(code)}`);
-}
-
-function usage(message: string): RunError {
-  return new RunError([errorFinding("usage", message)]);
 }
