@@ -109,7 +109,7 @@ export async function fix(options: FixOptions, host: Host): Promise<FixResult> {
       const old = readLock(project, host.disk);
       reportSuspicious(old, findings);
       warnOfStale(old, context);
-      const search = await findAliasUses(projectInput(old.lock, context));
+      const search = await findAliasUses(await projectInput(old.lock, context));
       options.signal?.throwIfAborted();
       const sources = rewriteSources(search.uses, dir, host.disk);
       const done = { ...search, written: sources.map(({ path }) => path), patch: null };

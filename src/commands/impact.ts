@@ -10,12 +10,12 @@ import { fetchFlags, projectFlag } from "./shared/flags.ts";
 import { noteOptions, reportOf, runPerConfig } from "./shared/per-config.ts";
 import { type ProjectResult, runInProject } from "./shared/run.ts";
 import { type DiffOptions, readStates, stateParameters } from "./shared/states.ts";
-import { hasProject, missingProject, projectInput } from "./shared/user-projects.ts";
+import { findProjects, missingProject, projectInput } from "./shared/user-projects.ts";
 
 export const command = defineCommand({
   about: [
     "Lists the places in your code that the changes between two states affect, before anything is generated: new compiler errors (breaks), uses of what is removed (removed), uses of codes whose description or `enable` flag changed (changed), and switch statements, objects, maps and arrays that cover every old code but not the new ones (unhandled). Components and templates, which TypeScript does not read, are searched for names as text (mention).",
-    "The states are the same as for diff. The code is that of the nearest tsconfig.json in the folder of the configuration or above, and of the projects that it references. Without --fix, nothing is written.",
+    "The states are the same as for diff. The code is that of the nearest tsconfig.json in the folder of the configuration or above, otherwise of those of all workspaces, and of the projects that they reference. Without --fix, nothing is written.",
     '--fix is a separate task: if "names" renames a member, the old name stays as an alias, and --fix replaces its uses in your code with the current name. It reads only the lock, and refuses files with uncommitted changes.',
   ],
   examples: [
@@ -59,7 +59,12 @@ export const command = defineCommand({
       const { typescript = null } = examined.summary ?? {};
       const compiler = typescript === null ? "no compiler was needed" : `TypeScript ${typescript}`;
       if (global.verbose) terminal.err(terminal.paintErr("dim", compiler));
-      const isUnchecked = failsOnPlaces && projects.length === 0 && !hasProject(examined.dir, context.host.disk);
+      const { dir } = examined;
+      const isUnchecked =
+        failsOnPlaces &&
+        projects.length === 0 &&
+        dir !== null &&
+        (await findProjects(dir, context.host.disk)).length === 0;
       const diagnostics = isUnchecked
         ? [...examined.diagnostics, missingProject("no code was checked")]
         : examined.diagnostics;
@@ -102,7 +107,7 @@ function describeImpact(
 export interface ImpactOptions extends DiffOptions {
   /**
    * The projects to search, and those that they reference: paths of `tsconfig.json` files or of their folders, relative to
-   * `cwd`. By default, the nearest project in the configuration's folder or above it.
+   * `cwd`. By default, the nearest project in the configuration's folder or above it, otherwise those of all workspaces.
    */
   readonly projects?: readonly string[];
 }
@@ -130,7 +135,7 @@ export async function impact(options: ImpactOptions, host: Host): Promise<Impact
       return { ...empty, summary: { typescript: null, projects: null, isUsed: true, textFiles: 0 } };
     const { findPlaces } = await import("../features/impact/index.ts");
     return context.findings.guard({ ...empty, changes }, async () => {
-      const input = { ...projectInput(before, context), to: after, changes };
+      const input = { ...(await projectInput(before, context)), to: after, changes };
       const { places, ...summary } = await findPlaces(input);
       return { changes, places, summary };
     });

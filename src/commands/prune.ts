@@ -91,7 +91,7 @@ export async function prune(options: AliasOptions, host: Host): Promise<PruneRes
     return withWriteLock(context, async (assertLockHeld) => {
       const old = readOldLock(context);
       const renamed = renameLock(existingLock(old), context);
-      const search = await findUnusedAliases(projectInput(renamed.lock, context));
+      const search = await findUnusedAliases(await projectInput(renamed.lock, context));
       if (search.projects.length === 0) throw new RunError([missingProject("it is not known which aliases are used")]);
       const lock = dropAliases(renamed.lock, search.unused);
       const changes = diffLocks(existingLock(old), lock, config.enums);

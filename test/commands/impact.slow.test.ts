@@ -90,6 +90,28 @@ describe("impact", () => {
     }
   });
 
+  it("reads the projects of the workspaces if no tsconfig.json is above the configuration", async () => {
+    const project = await projectWith({ priority: [low, high] });
+    await generate({ cwd: project.dir });
+    const workspace = {
+      "package.json": {},
+      "tsconfig.json": {},
+      "a.ts": source.replace("reference-lists", "../../generated"),
+    };
+    for (const folder of ["apps/api", "apps/worker", "other"])
+      for (const [file, content] of Object.entries(workspace)) project.write(`${folder}/${file}`, content);
+    project.write("apps/docs/package.json", {});
+    project.write("package.json", { workspaces: ["apps/*"] });
+    project.serve({ priority: [low] });
+    const { places, summary } = await impact({ cwd: project.dir });
+    expect(summary?.projects).toEqual(["apps/api/tsconfig.json", "apps/worker/tsconfig.json"]);
+    expect(new Set(places.map(({ file }) => file))).toEqual(new Set(["apps/api/a.ts", "apps/worker/a.ts"]));
+    expect(await runCli(["impact", "--exit-code"], { cwd: project.dir })).toMatchObject({ exitCode: 1 });
+    expect((await impact({ cwd: project.dir, projects: ["apps/api"] })).summary?.projects).toHaveLength(1);
+    project.write("tsconfig.json", { include: ["apps/api"] });
+    expect((await impact({ cwd: project.dir })).summary?.projects).toEqual(["tsconfig.json"]);
+  });
+
   it("lists the places of each configuration", async () => {
     const project = await generated({ priority: [low, normal, high] }, { references: ["priority"] });
     const { source: service } = JSON.parse(project.read("codegen.config.json")) as { source: object };

@@ -84,7 +84,7 @@ export async function impactOf(given: Case) {
   }
   prepare?.(project.dir);
   const changes = diffLocks(before, after, config.enums);
-  const configs = projects.map((path) => `${project.dir}/${path}`);
+  const configs = (projects.length > 0 ? projects : ["tsconfig.json"]).map((path) => `${project.dir}/${path}`);
   const impact = await findPlaces({
     changes,
     ...realHost(project.dir, environment),

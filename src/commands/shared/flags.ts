@@ -107,7 +107,8 @@ export const projectFlag = {
   project: {
     type: "string",
     describe: "tsconfig.json of a project to read; may be given more than once",
-    defaultDescription: "the nearest one in the folder of the configuration or above",
+    defaultDescription:
+      "the nearest one in the folder of the configuration or above, otherwise those of all workspaces",
     repeatable: true,
   },
 } as const satisfies FlagTable;

@@ -3,31 +3,36 @@ import type { ProjectInput } from "../../features/impact/index.ts";
 import { type Diagnostic, errorFinding } from "../../model/findings/index.ts";
 import type { Lock } from "../../model/lock/index.ts";
 import { type Disk, foldersUp } from "../../platform/files/index.ts";
+import { findWorkspacesAround } from "../../pipeline/config/index.ts";
 import { type RunOptions, startFolder } from "./options.ts";
 import type { RunContext } from "./run.ts";
 import { makeEmitInput } from "./templates.ts";
 
 export interface AliasOptions extends RunOptions {
-  /** The user's `tsconfig.json` files, or their folders, from `cwd`; by default the nearest one. */
+  /** The user's `tsconfig.json` files, or their folders, from `cwd`; by default see {@link findProjects}. */
   readonly projects?: readonly string[];
   /** Reports what would be written, and writes nothing. */
   readonly dryRun?: boolean;
 }
 
 /** The package of a lock, and the user's projects that may use it. */
-export function projectInput(
+export async function projectInput(
   lock: Lock,
   { project: { config, dir }, options, host }: RunContext<RunOptions & Pick<AliasOptions, "projects">>,
-): ProjectInput {
+): Promise<ProjectInput> {
   const start = startFolder(options.cwd, host);
-  const configs = (options.projects ?? []).map((path) => resolve(start, path));
+  const named = (options.projects ?? []).map((path) => resolve(start, path));
+  const configs = named.length > 0 ? named : await findProjects(dir, host.disk);
   return { from: makeEmitInput(lock, config, host.installation), disk: host.disk, git: host.git, dir, configs };
 }
 
-/** Whether a folder or one above it has a `tsconfig.json`; true for `null`, if no configuration was read. */
-export function hasProject(folder: string | null, disk: Pick<Disk, "isFile" | "realPath">): boolean {
-  if (folder === null) return true;
-  return foldersUp(disk.realPath(folder) ?? folder).some((above) => disk.isFile(join(above, "tsconfig.json")));
+/** The `tsconfig.json` in a folder or the nearest one above it; if there is none, those of the workspaces around the folder. */
+export async function findProjects(folder: string, disk: Disk): Promise<string[]> {
+  const dir = disk.realPath(folder) ?? folder;
+  const projectsIn = (folders: readonly string[]): string[] =>
+    folders.map((path) => join(path, "tsconfig.json")).filter((path) => disk.isFile(path));
+  const [nearest] = projectsIn(foldersUp(dir));
+  return nearest === undefined ? projectsIn(await findWorkspacesAround(dir, disk)) : [nearest];
 }
 
 export function missingProject(consequence: string): Diagnostic {
@@ -35,5 +40,5 @@ export function missingProject(consequence: string): Diagnostic {
 }
 
 export function missingProjectMessage(consequence = ""): string {
-  return `no tsconfig.json found in the folder of the configuration or above${consequence}; pass one with --project`;
+  return `no tsconfig.json found in the folder of the configuration, above it or in a workspace${consequence}; pass one with --project`;
 }

@@ -14,6 +14,7 @@ export { type ResolvedList, type ResolvedSources, resolveSources, urlBelow } fro
 export {
   findWorkspaceConfigs,
   findWorkspaceFolders,
+  findWorkspacesAround,
   pnpmFileName,
   readWorkspacePatterns,
   workspaceMatcher,

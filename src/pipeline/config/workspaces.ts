@@ -4,7 +4,7 @@ import type { parse } from "yaml";
 import { attempt, isObject } from "../../base/index.ts";
 import { readMembers } from "../../base/json/index.ts";
 import { compareText } from "../../base/text/index.ts";
-import { type Disk, guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
+import { type Disk, foldersUp, guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
 import { type GitIndex, readIndex } from "../../platform/git/index.ts";
 import type { Host } from "../../platform/index.ts";
 import { configNotFound, findConfigIn, findNearestConfig, packageFileName } from "./load-config.ts";
@@ -59,12 +59,15 @@ function configsIn(dir: string, folders: readonly string[], files: ProjectFiles)
 
 /** The patterns of a workspace root without a configuration; `undefined` for any other folder. */
 async function findPatterns(dir: string, files: ProjectFiles): Promise<string[] | undefined> {
-  if (findNearestConfig(dir, files) !== undefined) return undefined;
+  return findNearestConfig(dir, files) === undefined ? readPatternsOf(dir, files) : undefined;
+}
+
+async function readPatternsOf(dir: string, files: ProjectFiles): Promise<string[] | undefined> {
   const read = (name: string): string | undefined => {
     const path = join(dir, name);
     return files.kind(path) === undefined ? undefined : readText(files, path);
   };
-  // Loaded here: few runs have no configuration above their folder.
+  // Loaded here: few runs need it.
   const { parse } = await import("yaml");
   return readWorkspacePatterns({ packageJson: read(packageFileName), pnpmWorkspace: read(pnpmFileName) }, parse);
 }
@@ -95,6 +98,16 @@ function stringsIn(value: unknown): string[] | undefined {
 export async function findWorkspaceFolders(dir: string, patterns: readonly string[], disk: Disk): Promise<string[]> {
   const include = patterns.filter((pattern) => !isNegated(pattern)).map(manifestPattern);
   return workspaceFolders(await disk.find(include, { cwd: dir, ignore }), patterns);
+}
+
+/** The folders of the workspaces of the nearest workspace root, from a folder up; empty if there is none. Absolute. */
+export async function findWorkspacesAround(folder: string, disk: Disk): Promise<string[]> {
+  for (const root of foldersUp(folder)) {
+    const patterns = await readPatternsOf(root, guarded(disk));
+    if (patterns !== undefined)
+      return (await findWorkspaceFolders(root, patterns, disk)).map((path) => join(root, path));
+  }
+  return [];
 }
 
 /** The folders of the package.json files that belong to workspaces. All paths are from the workspace root, POSIX. */

@@ -23,7 +23,7 @@ async function usesIn(files: Readonly<Record<string, string>>, config: object = 
     ...realHost(project.dir, environment),
     from: inputOf(lock, configOf(config)),
     dir: project.dir,
-    configs: [],
+    configs: [project.dir],
   });
   return uses;
 }

@@ -12,7 +12,7 @@ import {
   pathInPackage,
   type RenderPackage,
 } from "./package.ts";
-import { nearestFile, type ReadProject, readProjects } from "./read-project.ts";
+import { type ReadProject, readProjects } from "./read-project.ts";
 import { createTextFiles, type SearchedText, searchedTexts } from "./text-files.ts";
 import { diskFiles, joinPosix } from "./source-files.ts";
 
@@ -23,7 +23,7 @@ export interface ProjectInput {
   readonly git: Pick<Git, "run">;
   /** Absolute path of the configuration's folder. */
   readonly dir: string;
-  /** `tsconfig.json` files or their folders; if empty, the nearest one from `dir` up is used. */
+  /** Absolute paths of `tsconfig.json` files or their folders. */
   readonly configs: readonly string[];
 }
 
@@ -65,8 +65,8 @@ export async function openProjects({ from, disk, git, dir: folder, configs }: Pr
   const { output } = from.config;
   const files = diskFiles(disk);
   const dir = files.realpath(toPosix(folder));
-  const named = configs.map((path) => files.realpath(toPosix(path)));
-  const read = readProjects(named.length > 0 ? named : nearestFile("tsconfig.json", dir, files), files, folder);
+  const paths = configs.map((path) => files.realpath(toPosix(path)));
+  const read = readProjects(paths, files, folder);
   const packageFolder = { name: output.packageName, path: files.realpath(joinPosix(dir, output.dir)) };
   const render = packageRenderer(from);
   const packageTexts = await render(from.lock);

@@ -18,7 +18,7 @@ it("keeps the files of one project in memory, not those of all", async () => {
   write("tsconfig.json", { compilerOptions: { types: [], noEmit: true }, include: ["src"] });
   write("src/main.ts", 'export * from "reference-lists";\n');
   const from = inputOf(lockOf({ priority: [locked(1, "Low")] }), configOf({}));
-  const { projects, render } = await openProjects({ ...realHost(dir, environment), from, dir, configs: [] });
+  const { projects, render } = await openProjects({ ...realHost(dir, environment), from, dir, configs: [dir] });
   const packageTexts = await render(from.lock);
   const compile = () => projects.flatMap((project) => project.compiler()(packageTexts).getSourceFiles());
   const files = compile().map((file) => new WeakRef(file));
