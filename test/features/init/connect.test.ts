@@ -66,6 +66,15 @@ describe("a workspace entry", () => {
     expect(done["packages/eu/package.json"]).toBe("{}");
   });
 
+  it.each<[files: Files]>([
+    [{ "package.json": '{ "workspaces": ["generate*"] }' }],
+    [{ "package.json": "{}", "pnpm-workspace.yaml": "packages:\n  - generate*\n" }],
+  ])("adds no entry if a pattern includes the package: %j", (files) => {
+    const done = connect(files);
+    expect({ ...done, "package.json": "" }).toEqual({ ...files, "package.json": "" });
+    expect(parsed(done["package.json"])).toMatchObject(parsed(files["package.json"]) as object);
+  });
+
   it.each<[files: Files, kinds: string[]]>([
     [{}, ["manual"]],
     [{ "package.json": '{ "workspaces": 1 }' }, ["manual"]],

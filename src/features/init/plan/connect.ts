@@ -1,4 +1,4 @@
-import { type PackageManager, pnpmFileName } from "../../../pipeline/config/index.ts";
+import { type PackageManager, pnpmFileName, workspaceMatcher } from "../../../pipeline/config/index.ts";
 import type { OutputTarget } from "../choices/target.ts";
 import { readManifest, workspaceRootOf, workspacesOf } from "../facts/packages.ts";
 import { inFolder, packageManagerOf, pathFrom, type Repository } from "../facts/repository.ts";
@@ -10,16 +10,27 @@ export function* planWorkspace(repository: Repository, target: OutputTarget): Ge
   const manager = packageManagerOf(repository);
   const root = workspaceRootOf(repository) ?? repository.packageFolder;
   const entry = pathFrom(root, inFolder(repository.folder, target.dir));
-  yield manager.name === "pnpm" ? planPnpmEntry(repository, root, entry) : planEntry(repository, root, entry, manager);
+  // A pattern such as `packages/*` may include a package that does not exist yet.
+  const isListed = workspaceMatcher(workspacesOf(repository, root) ?? [])(entry);
+  yield manager.name === "pnpm"
+    ? planPnpmEntry(repository, root, entry, isListed)
+    : planEntry(repository, root, entry, isListed, manager);
   if (manager.needsDependency) yield planDependency(repository, target);
 }
 
 const what = "add the generated package as a workspace";
 
-function planEntry(repository: Repository, root: string, entry: string, { name }: PackageManager): SetupStep {
+function planEntry(
+  repository: Repository,
+  root: string,
+  entry: string,
+  isListed: boolean,
+  { name }: PackageManager,
+): SetupStep {
   const step = { file: inFolder(root, "package.json"), what, lines: [`"workspaces": ${JSON.stringify([entry])}`] };
   return editFile(repository, step, (text) => {
     if (text === undefined) return { why: "it does not exist; create it" };
+    if (isListed) return text;
     return editJson(text, ({ get, add }) => {
       const workspaces = get("workspaces");
       if (workspaces === undefined && name === "yarn" && get("private") !== true)
@@ -30,9 +41,8 @@ function planEntry(repository: Repository, root: string, entry: string, { name }
   });
 }
 
-function planPnpmEntry(repository: Repository, root: string, entry: string): SetupStep {
+function planPnpmEntry(repository: Repository, root: string, entry: string, isListed: boolean): SetupStep {
   const step = { file: inFolder(root, pnpmFileName), what, lines: yamlLines({ packages: [entry] }) };
-  const isListed = workspacesOf(repository, root)?.includes(entry) === true;
   return editFile(repository, step, (text) =>
     text !== undefined && isListed ? text : addToYaml(text, { packages: [entry] }),
   );
