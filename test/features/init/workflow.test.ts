@@ -115,6 +115,17 @@ it.each([
   expect(stepsFor({ [path]: "name: mine\n" })[0]).toMatchObject({ kind: "manual", file: path });
 });
 
+it("prints the secrets that an existing workflow of GitHub does not pass", () => {
+  const config = { ...newConfig, variables: ["API_KEY"] };
+  const secrets = (files: Files, ci: "github" | "gitlab" = "github") =>
+    [...planWorkflow(repositoryOf(files), config, ci)].flatMap((step) => (step.kind === "manual" ? step.lines : []));
+  const withoutKey = filesAfter({}, [...planWorkflow(repositoryOf({}), newConfig, "github")]);
+  expect(secrets(withoutKey)).toEqual(["API_KEY: ${{ secrets.API_KEY }}"]);
+  expect(secrets({})).toEqual([]);
+  expect(secrets(filesAfter({}, [...planWorkflow(repositoryOf({}), config, "github")]))).toEqual([]);
+  expect(secrets(filesAfter({}, [...planWorkflow(repositoryOf({}), newConfig, "gitlab")]), "gitlab")).toEqual([]);
+});
+
 it("adds the jobs to an existing pipeline of GitLab", () => {
   const pipeline = "# Ours\nstages:\n  - test\n";
   const after = filesAfter({}, [

@@ -34,12 +34,38 @@ export function* planWorkflow(
     : "store a project access token as the variable REFERENCE_LISTS_TOKEN, and add a pipeline schedule";
   yield editFile(repository, { file, what, lines: after.trimEnd().split("\n"), next }, (text) => {
     if (text === undefined) return after;
-    return /\bcodegen nightly\b/.test(text) ? text : { why: "another workflow has this name" };
+    return runsNightly(text) ? text : { why: "another workflow has this name" };
   });
-  if (isGitHub) return;
+  if (isGitHub) {
+    yield* planSecrets(file, repository.read(file), config);
+    return;
+  }
   const included = { include: [{ local: `/${file}` }] };
   const edit = { file: ".gitlab-ci.yml", what: `include ${file}`, lines: yamlLines(included) };
   yield editFile(repository, edit, (text) => (text?.includes(file) ? text : addToYaml(text, included)));
+}
+
+function runsNightly(text: string): boolean {
+  return /\bcodegen nightly\b/.test(text);
+}
+
+/** The configuration may have got its headers after the workflow was written. */
+function* planSecrets(file: string, text: string | undefined, { variables }: KnownConfig): Generator<SetupStep> {
+  if (text === undefined || !runsNightly(text)) return;
+  const missing = variables.filter((variable) => !text.includes(`${variable}:`));
+  if (missing.length === 0) return;
+  const why = `the configuration uses ${missing.join(", ")}`;
+  yield {
+    kind: "manual",
+    file,
+    what: "pass the secrets in env of the nightly step",
+    why,
+    lines: missing.map(secretLine),
+  };
+}
+
+function secretLine(variable: string): string {
+  return `${variable}: \${{ secrets.${variable} }}`;
 }
 
 /** What the jobs of both hosts have in common. */
@@ -78,7 +104,7 @@ function githubWorkflow(repository: Repository, { variables }: KnownConfig, jobs
     ...(jobs.installFolder === "" ? [] : [`  working-directory: ${JSON.stringify(jobs.installFolder)}`]),
   ];
   const setup = install.map((line) => `      ${line}`).join("\n");
-  const secrets = variables.map((variable) => `          ${variable}: \${{ secrets.${variable} }}\n`).join("");
+  const secrets = variables.map((variable) => `          ${secretLine(variable)}\n`).join("");
   const token = "${{ secrets.REFERENCE_LISTS_TOKEN || github.token }}";
   return `# Created by \`codegen init --ci github\`. You can edit it.
 name: ${yamlText(titleOf(repository))}
