@@ -7,20 +7,29 @@ const maxInLine = 20;
 
 const bare = (value: string | number): string => quote(value, "bare");
 
+/** A change for the maintainer of the lists: with how to rename a member, if its description changed. */
 export function changeText(change: Change): string {
-  const { kind, reference, code, before, after, member, alias, takenFrom, level } = change;
-  const about = [reference, code ?? []].flat().map(bare).join(" ");
-  const texts = [before, after].flatMap((text) => (text === undefined ? [] : [quote(text)]));
+  const { reference, code, alias } = change;
   const entry = alias === undefined ? [] : [{ [bare(reference)]: { [bare(code ?? "")]: bare(alias) } }];
   const names = entry.map((value) => `: ${JSON.stringify(value)}`).join("");
+  return `${publicText(change)}${keepsMember(change) ? ` (to rename it, set "names"${names} in the configuration)` : ""}`;
+}
+
+/** A change for users of the package, who have no configuration. */
+export function publicText(change: Change): string {
+  const { kind, reference, code, before, after, takenFrom } = change;
+  const about = [reference, code ?? []].flat().map(bare).join(" ");
+  const texts = [before, after].flatMap((text) => (text === undefined ? [] : [quote(text)]));
   return [
     `${about}: ${kind.replaceAll("-", " ")}${texts.length > 0 ? ` ${texts.join(" -> ")}` : ""}`,
     ...(takenFrom === undefined ? [] : [`code ${bare(takenFrom)} had this description`]),
-    // With another meaning, the names may follow it: "names" is one of several choices.
-    ...(member === undefined || level === "breaking"
-      ? []
-      : [`the member is still ${bare(member)} (to rename it, set "names"${names} in the configuration)`]),
+    ...(keepsMember(change) ? [`the member is still ${bare(change.member)}`] : []),
   ].join("; ");
+}
+
+/** With another meaning, the names may follow it: "names" is one of several choices. */
+function keepsMember(change: Change): change is Change & { readonly member: string } {
+  return change.member !== undefined && change.level !== "breaking";
 }
 
 /** {@link changeText} with the code pairs that fit in one line. */

@@ -1,6 +1,6 @@
 import { count, groupBy, markdown } from "../base/text/index.ts";
 import { type Change, semverOf } from "../model/diff/index.ts";
-import { changeText, pairTexts } from "./change-text.ts";
+import { pairTexts, publicText } from "./change-text.ts";
 import { errorCount } from "./finding-text.ts";
 import type { Report, Reporter } from "./report.ts";
 import { reportLines } from "./text.ts";
@@ -52,7 +52,7 @@ function bullets(changes: readonly Change[]): string {
 
 function changeItems(change: Change): string[] {
   const pairs = pairTexts(change, maxListed).map((text) => `  - ${itemText(text)}`);
-  return [`- ${itemText(changeText(change))}`, ...pairs];
+  return [`- ${itemText(publicText(change))}`, ...pairs];
 }
 
 /** For example `country: code added (2), description changed (399)`. */

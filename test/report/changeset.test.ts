@@ -33,6 +33,11 @@ describe("the changeset reporter", () => {
     expect(itemsOf(summary)).toEqual(changes.map(changeText));
   });
 
+  it("does not print how to rename a member, because readers of the changelog have no configuration", () => {
+    const { summary } = parsed(diffReport({ changes: [changeOf({ ...renamed, member: "Kept" })] }));
+    expect(summary).toMatch(/the member is still Kept$/);
+  });
+
   it("requires no release without changes", () => {
     expect(parsed(diffReport())).toEqual({ releases: [], summary: "" });
     expect(parsed(diffReport(), diffReport({ packageName: "other" }))).toEqual({ releases: [], summary: "" });
