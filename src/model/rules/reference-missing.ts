@@ -32,10 +32,13 @@ export const referenceMissing: SubjectRule<RequestedReference | LookedUpReferenc
 
 function checkRequested({ key, version, isLocked, absent }: RequestedReference): Violation | undefined {
   if (absent === undefined || declaredCode(version, key) === undefined) return undefined;
+  const message = `the service returned status ${absent.status}, but version ${version} declares this reference`;
   return {
     describe: () => ({
-      message: `version ${version} declares ${key}, but the service returned status ${absent.status}`,
+      message,
       actual: String(absent.status),
+      // A service may lack many references that were never used; each one that the lock has is reported separately.
+      ...(!isLocked && { sharedReason: message }),
       advice: isLocked
         ? advise`if this is intended, run ${["--accept-removals"]}`
         : advise`if the service does not have it, list only the references that you use in \`references\` of the configuration`,

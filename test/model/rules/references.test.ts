@@ -58,6 +58,14 @@ describe("reference-missing", () => {
     expect(adviceOf(false)).toBeDefined();
   });
 
+  it("has the same reason for all references that the lock does not have, and none for the others", () => {
+    const reasonOf = (key: string, isLocked: boolean) =>
+      referenceMissing.check({ ...requested, key, isLocked })?.describe(quote).sharedReason;
+    expect(reasonOf("priority", false)).toBeDefined();
+    expect(reasonOf("priority", false)).toBe(reasonOf("country", false));
+    expect(reasonOf("priority", true)).toBeUndefined();
+  });
+
   it("reports status 410", () => expectFinding(rule, { singles: { priority: 410 } }));
 
   it("reports an unknown key of the configuration", () => {
