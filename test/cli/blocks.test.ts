@@ -63,6 +63,7 @@ const otherCommands = [
   "npm pkg delete private --workspace generated",
   "npm run build",
   "npm test",
+  "npx changeset",
   "npx changeset init",
   "npm install --save-dev --save-exact reference-codegen@1.1.0",
   "npx changeset publish",
