@@ -178,10 +178,12 @@ describe("the package name", () => {
 });
 
 it.each([
-  [{ workspaces: ["generated"] }, "package"],
-  [{}, "folder"],
-])("derives the form of a configured output from the manifest %j: %s", (manifest, form) => {
-  const output = { dir: "generated", packageName: "lists", emit: "ts", importExtension: ".js" } as const;
+  ["package", { workspaces: ["generated"] }, "package"],
+  ["package", { workspaces: ["generate*"] }, "package"],
+  ["folder", { workspaces: ["**"] }, "folder"],
+  ["package", {}, "folder"],
+] as const)("derives the form of an output configured as %s from the manifest %j: %s", (configured, manifest, form) => {
+  const output = { dir: "generated", packageName: "lists", emit: "ts", importExtension: ".js", form: configured };
   const config = { output, enums: { style: "enum" } } as Parameters<typeof configuredTarget>[1];
   expect(configuredTarget(repositoryOf({ "package.json": JSON.stringify(manifest) }), config).form).toBe(form);
 });

@@ -5,7 +5,7 @@ import { isPurelyGenerated } from "../../../pipeline/emit/index.ts";
 import { describeKind, guarded, type ProjectFiles, readText } from "../../../platform/files/index.ts";
 import type { Host } from "../../../platform/index.ts";
 import type { HookManagerName } from "../hooks/managers.ts";
-import { readManifest, workspaceRootOf, workspacesOf } from "../facts/packages.ts";
+import { isWorkspace, readManifest, workspaceRootOf } from "../facts/packages.ts";
 import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
 import { hasFile, inFolder, pathFrom, type Repository } from "../facts/repository.ts";
 import type { ProposedList } from "./guess-list.ts";
@@ -69,7 +69,8 @@ export function proposeOutput(repository: Repository, choices: SetupChoices): Pr
 export function configuredTarget(repository: Repository, { output, enums }: Config): OutputTarget {
   const { dir, packageName, emit, module, importExtension } = output;
   const root = workspaceRootOf(repository) ?? repository.folder;
-  const isPackage = workspacesOf(repository, root)?.includes(pathFrom(root, inFolder(repository.folder, dir)));
+  // A pattern such as `packages/**` also includes folders of sources.
+  const isPackage = output.form === "package" && isWorkspace(repository, root, inFolder(repository.folder, dir));
   const style = enums.style === "enum" ? "enum" : "const";
   return { dir, packageName, emit, module, importExtension, style, form: isPackage ? "package" : "folder" };
 }

@@ -7,6 +7,7 @@ import {
   isOwnSection,
   pnpmFileName,
   readWorkspacePatterns,
+  workspaceMatcher,
 } from "../../../pipeline/config/index.ts";
 import { foldersUp } from "../../../platform/files/index.ts";
 import { hasFile, inFolder, packageManagerOf, pathFrom, type Repository } from "./repository.ts";
@@ -47,6 +48,11 @@ export function workspaceRootOf(repository: Repository): string | undefined {
 export function workspacesOf({ read }: Pick<Repository, "read">, folder: string): string[] | undefined {
   const packageJson = read(inFolder(folder, "package.json"));
   return readWorkspacePatterns({ packageJson, pnpmWorkspace: read(inFolder(folder, pnpmFileName)) }, parseYaml);
+}
+
+/** Whether a folder is a workspace, or will be when its package.json exists. */
+export function isWorkspace(repository: Pick<Repository, "read">, root: string, folder: string): boolean {
+  return workspaceMatcher(workspacesOf(repository, root) ?? [])(pathFrom(root, folder));
 }
 
 /** The installed command, because `npx` takes longer than the check itself. */

@@ -1,6 +1,6 @@
-import { type PackageManager, pnpmFileName, workspaceMatcher } from "../../../pipeline/config/index.ts";
+import { type PackageManager, pnpmFileName } from "../../../pipeline/config/index.ts";
 import type { OutputTarget } from "../choices/target.ts";
-import { readManifest, workspaceRootOf, workspacesOf } from "../facts/packages.ts";
+import { isWorkspace, readManifest, workspaceRootOf } from "../facts/packages.ts";
 import { inFolder, packageManagerOf, pathFrom, type Repository } from "../facts/repository.ts";
 import { addToYaml, editJson, yamlLines } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
@@ -9,9 +9,9 @@ import { editFile, type SetupStep } from "../steps/step.ts";
 export function* planWorkspace(repository: Repository, target: OutputTarget): Generator<SetupStep> {
   const manager = packageManagerOf(repository);
   const root = workspaceRootOf(repository) ?? repository.packageFolder;
-  const entry = pathFrom(root, inFolder(repository.folder, target.dir));
-  // A pattern such as `packages/*` may include a package that does not exist yet.
-  const isListed = workspaceMatcher(workspacesOf(repository, root) ?? [])(entry);
+  const folder = inFolder(repository.folder, target.dir);
+  const entry = pathFrom(root, folder);
+  const isListed = isWorkspace(repository, root, folder);
   yield manager.name === "pnpm"
     ? planPnpmEntry(repository, root, entry, isListed)
     : planEntry(repository, root, entry, isListed, manager);
