@@ -72,7 +72,15 @@ export const defaultOptions = { strict: true, noEmit: true, skipLibCheck: true, 
  * format, `descriptions` the kind, the error or name, and the change of each place.
  */
 export async function impactOf(given: Case) {
-  const { files, before = listsBefore, after, config: members = {}, options = {}, projects = [], prepare } = given;
+  const {
+    files,
+    before = listsBefore,
+    after,
+    config: members = {},
+    options = {},
+    projects = ["tsconfig.json"],
+    prepare,
+  } = given;
   const config = configOf(members);
   const project = makeProject({ source: "sample", ...members });
   const marked: string[] = [];
@@ -84,7 +92,7 @@ export async function impactOf(given: Case) {
   }
   prepare?.(project.dir);
   const changes = diffLocks(before, after, config.enums);
-  const configs = (projects.length > 0 ? projects : ["tsconfig.json"]).map((path) => `${project.dir}/${path}`);
+  const configs = projects.map((path) => `${project.dir}/${path}`);
   const impact = await findPlaces({
     changes,
     ...realHost(project.dir, environment),

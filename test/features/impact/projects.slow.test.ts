@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { type Case, defaultOptions, impactOf, listsBefore, withList, withValues } from "../../support/impact.ts";
@@ -176,9 +176,8 @@ describe("impact in a project", () => {
     expect(await placesIn("lib/tsconfig.json", "app/all.json")).toEqual(["app/src/a.ts:2:15", "lib/src/a.ts:2:15"]);
   });
 
-  it("finds nothing without a tsconfig.json", async () => {
-    const prepare = (dir: string): void => rmSync(join(dir, "tsconfig.json"));
-    expect(await impactOf({ files: { "src/a.ts": byName }, after: removed, prepare })).toMatchObject({
+  it("finds nothing without a project", async () => {
+    expect(await impactOf({ files: { "src/a.ts": byName }, after: removed, projects: [] })).toMatchObject({
       projects: [],
       places: [],
     });
@@ -205,7 +204,7 @@ describe("impact in a project", () => {
     ["an invalid value", { "tsconfig.json": { compilerOptions: { strict: "yes" } } }, "config"],
     ["a missing reference", { "tsconfig.json": { files: [], references: [{ path: "none" }] } }, "config"],
     ["a missing path", {}, "usage", ["none/tsconfig.json"]],
-  ])("refuses %s", async (_what, files, rule, projects = []) => {
+  ])("refuses %s", async (_what, files, rule, projects = ["tsconfig.json"]) => {
     const reading = impactOf({ files: { "src/a.ts": byName, ...files }, after: removed, projects });
     await expect(reading).rejects.toMatchObject({
       diagnostics: expect.arrayContaining([expect.objectContaining({ rule })]),
