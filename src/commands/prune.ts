@@ -20,7 +20,7 @@ import { renameLock } from "./shared/live-lock.ts";
 import { existingLock, readOldLock } from "./shared/old-lock.ts";
 import { type ProjectResult, reportDeprecated, runInProject, withWriteLock } from "./shared/run.ts";
 import { updatePackage } from "./shared/update-package.ts";
-import { projectInput, type AliasOptions, missingProject } from "./shared/user-projects.ts";
+import { type AliasOptions, missingProject, nearestProject, projectInput } from "./shared/user-projects.ts";
 
 export const command = defineCommand({
   about: [
@@ -33,7 +33,10 @@ export const command = defineCommand({
   exits: [[exitCodes.unusable, "there is no tsconfig.json, or it cannot be read; nothing was written"]],
   isPerConfig: true,
   flags: {
-    ...projectFlag,
+    project: {
+      ...projectFlag.project,
+      defaultDescription: "the nearest one in the folder of the configuration or above",
+    },
     "dry-run": { type: "boolean", describe: "List the aliases that would be removed; write nothing", default: false },
   },
   async run(context) {
@@ -91,8 +94,11 @@ export async function prune(options: AliasOptions, host: Host): Promise<PruneRes
     return withWriteLock(context, async (assertLockHeld) => {
       const old = readOldLock(context);
       const renamed = renameLock(existingLock(old), context);
+      // Unlike impact, not the projects of the workspaces: code of a workspace without one may use an alias.
+      const isKnown =
+        (options.projects ?? []).length > 0 || nearestProject(context.project.dir, host.disk) !== undefined;
+      if (!isKnown) throw new RunError([missingProject("it is not known which aliases are used")]);
       const search = await findUnusedAliases(await projectInput(renamed.lock, context));
-      if (search.projects.length === 0) throw new RunError([missingProject("it is not known which aliases are used")]);
       const lock = dropAliases(renamed.lock, search.unused);
       const changes = diffLocks(existingLock(old), lock, config.enums);
       const update = { lock, text: printLock(lock), changes };

@@ -168,8 +168,10 @@ describe("prune", () => {
     expect(project.snapshot()).toEqual(before);
   });
 
-  it("changes nothing without a tsconfig.json", async () => {
-    const project = await aliasedProject({ "src/a.ts": fixed });
+  it("changes nothing without a tsconfig.json, also if a workspace has one", async () => {
+    const project = await aliasedProject({ "apps/b/b.js": fixed });
+    project.write("package.json", { workspaces: ["apps/*"] });
+    for (const file of ["apps/a/package.json", "apps/a/tsconfig.json", "apps/b/package.json"]) project.write(file, {});
     rmSync(join(project.dir, "tsconfig.json"));
     const before = project.snapshot();
     expect(await run(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "usage" }] });

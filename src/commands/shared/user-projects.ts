@@ -26,13 +26,19 @@ export async function projectInput(
   return { from: makeEmitInput(lock, config, host.installation), disk: host.disk, git: host.git, dir, configs };
 }
 
-/** The `tsconfig.json` in a folder or the nearest one above it; if there is none, those of the workspaces around the folder. */
+/** The nearest `tsconfig.json` in a folder or above it; if there is none, those of the workspaces around the folder. */
 export async function findProjects(folder: string, disk: Disk): Promise<string[]> {
-  const dir = disk.realPath(folder) ?? folder;
-  const projectsIn = (folders: readonly string[]): string[] =>
-    folders.map((path) => join(path, "tsconfig.json")).filter((path) => disk.isFile(path));
-  const [nearest] = projectsIn(foldersUp(dir));
-  return nearest === undefined ? projectsIn(await findWorkspacesAround(dir, disk)) : [nearest];
+  const nearest = nearestProject(folder, disk);
+  if (nearest !== undefined) return [nearest];
+  return projectsIn(await findWorkspacesAround(disk.realPath(folder) ?? folder, disk), disk);
+}
+
+export function nearestProject(folder: string, disk: Disk): string | undefined {
+  return projectsIn(foldersUp(disk.realPath(folder) ?? folder), disk)[0];
+}
+
+function projectsIn(folders: readonly string[], disk: Disk): string[] {
+  return folders.map((path) => join(path, "tsconfig.json")).filter((path) => disk.isFile(path));
 }
 
 export function missingProject(consequence: string): Diagnostic {
@@ -40,5 +46,5 @@ export function missingProject(consequence: string): Diagnostic {
 }
 
 export function missingProjectMessage(consequence = ""): string {
-  return `no tsconfig.json found in the folder of the configuration, above it or in a workspace${consequence}; pass one with --project`;
+  return `no tsconfig.json found in the folder of the configuration or above${consequence}; pass one with --project`;
 }

@@ -7,7 +7,7 @@ import type { Host } from "../../../platform/index.ts";
 import type { HookManagerName } from "../hooks/managers.ts";
 import { isWorkspace, readManifest, workspaceRootOf } from "../facts/packages.ts";
 import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
-import { hasFile, inFolder, pathFrom, type Repository } from "../facts/repository.ts";
+import { hasFile, inFolder, type Repository } from "../facts/repository.ts";
 import type { ProposedList } from "./guess-list.ts";
 import {
   detectToolchains,
