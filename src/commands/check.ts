@@ -1,19 +1,15 @@
 import { count } from "../base/text/index.ts";
-import { type Change, diffLocks } from "../model/diff/index.ts";
-import { errorFinding } from "../model/findings/index.ts";
-import { lockFileName } from "../model/lock/index.ts";
-import { advise } from "../model/rules/index.ts";
+import type { Change } from "../model/diff/index.ts";
 import type { Drift } from "../pipeline/compare/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, note, type Report } from "../report/index.ts";
+import { compareWithService } from "./shared/check-live.ts";
 import { defineCommand } from "./shared/command.ts";
 import { driftFinding, findDrift } from "./shared/find-drift.ts";
 import { fetchFlags } from "./shared/flags.ts";
-import { fetchLiveLock, type NextLock } from "./shared/live-lock.ts";
-import { assertNotSample } from "./shared/lock-file.ts";
 import type { RunOptions } from "./shared/options.ts";
 import { reportOf, runPerPackage } from "./shared/per-config.ts";
-import { type ProjectResult, type RunContext, runInProject, untilWritten } from "./shared/run.ts";
+import { type ProjectResult, runInProject, untilWritten } from "./shared/run.ts";
 import { describeStaged, loadStaged, openStaged } from "./shared/staged.ts";
 
 export const command = defineCommand({
@@ -115,21 +111,4 @@ export async function check(options: CheckOptions, host: Host): Promise<CheckRes
     const changes = options.live ? await context.findings.guard([], compare) : [];
     return { drift, changes, files };
   });
-}
-
-/** Fetches the lists and compares them with the lock, which is drift if they differ. Returns the changes. */
-async function compareWithService({ lock, text }: NextLock, context: RunContext): Promise<readonly Change[]> {
-  const { project, findings } = context;
-  const { version, enums } = project.config;
-  assertNotSample(lock, project.config);
-  const live = await fetchLiveLock({ version, lock, removals: "guard" }, context);
-  if (!live.isComplete) return [];
-  live.commitCache();
-  if (live.text === text) return [];
-  const changes = diffLocks(lock, live.lock, enums);
-  const state =
-    changes.length === 0 ? "differs from the service" : `is ${count(changes.length, "change")} behind the service`;
-  const advice = advise`run ${[]} and commit the result`;
-  findings.addDiagnostic(errorFinding("drift", `${lockFileName} ${state}`, { file: lockFileName, advice }));
-  return changes;
 }
