@@ -95,7 +95,12 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   ),
 );
 
-const nodesOf = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(nodesOf)];
+/** All nodes, without recursion: a document may be nested too deeply for the stack. */
+function nodesOf(root: Node): Node[] {
+  const nodes = [root];
+  for (const { children = [] } of nodes) for (const child of children) nodes.push(child);
+  return nodes;
+}
 
 /** Changes of a JSON text; none in half of the cases, so that many reach later steps. */
 export const jsonEdits: fc.Arbitrary<(json: string) => string> = fc
