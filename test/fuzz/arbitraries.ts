@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { character } from "../support/characters.ts";
 import { type Node, parseTree } from "jsonc-parser";
+import { attempt } from "../../src/base/index.ts";
 import { dataRuleIds, hasFixedSeverity } from "../../src/model/rules/index.ts";
 import { memberCases } from "../../src/model/settings/index.ts";
 import { apiVersions } from "../../src/model/spec/index.ts";
@@ -107,7 +108,8 @@ export const jsonEdits: fc.Arbitrary<(json: string) => string> = fc
   .oneof(fc.constant([]), fc.array(fc.record({ at: position, from: position, edit }), { minLength: 1, maxLength: 3 }))
   .map((edits) => (json) => {
     return edits.reduce((current, { at, from, edit: change }) => {
-      const root = parseTree(current);
+      // A document that is nested too deeply for jsonc-parser stays as it is.
+      const root = attempt(() => parseTree(current));
       const nodes = root ? nodesOf(root) : [];
       const [part, other] = [at, from].map((place) => nodes[Math.floor(place * nodes.length)]);
       if (!part || !other) return current;
