@@ -308,7 +308,10 @@ describe("lists of any service", () => {
     const project = makeRepository();
     project.write("codegen.config.json", '{\n  // ours\n  "source": "sample"\n}\n');
     const lists = [`currency=${service.url}/currencies`, `unit=${service.url}/currencies`];
-    expect(await setUp(project, { lists })).toMatchObject({ ok: true, apiVersion: "1.2" });
+    const { steps, ...result } = await setUp(project, { lists });
+    expect(result).toMatchObject({ ok: true, apiVersion: "1.2" });
+    const ofConfig = steps.filter((step) => "file" in step && step.file === "codegen.config.json");
+    expect(ofConfig.map(({ kind }) => kind)).toEqual(["write", "write"]);
     const before = project.snapshot();
     expect(before["codegen.config.json"]).toMatch(/^{\n  \/\/ ours\n  "source": "sample",\n  "lists": {[^]*"unit": {/);
     const again = await setUp(project, { lists });

@@ -5,7 +5,7 @@ import type { SetupChoices } from "./choices/target.ts";
 import { cwdArgs } from "./facts/packages.ts";
 import { inFolder, type Repository } from "./facts/repository.ts";
 import { planHook } from "./hooks/managers.ts";
-import { type KnownConfig, planConfig, planLists } from "./plan/config-file.ts";
+import { type KnownConfig, planConfig } from "./plan/config-file.ts";
 import { planWorkspace } from "./plan/connect.ts";
 import { planAttributes, planIgnores, planMergeSettings } from "./plan/generated-files.ts";
 import { planWorkflow } from "./plan/workflow.ts";
@@ -65,8 +65,7 @@ function formatStep(step: SetupStep, edited: ReadonlyMap<string, string>, reposi
 }
 
 function* setupSteps(repository: Repository, choices: SetupChoices, config: KnownConfig): Generator<SetupStep> {
-  yield planConfig(repository, choices, config);
-  if (config.source !== undefined) yield* planLists(repository, choices);
+  yield* planConfig(repository, choices, config);
   if (config.target.form === "package") yield* planWorkspace(repository, config.target);
   yield planScript(repository, "codegen", []);
   yield planScript(repository, "codegen:check", ["check"]);

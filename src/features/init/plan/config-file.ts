@@ -16,14 +16,25 @@ export interface KnownConfig {
   readonly toolchains: readonly ToolchainName[];
 }
 
-export function planConfig(repository: Repository, choices: SetupChoices, known: KnownConfig): SetupStep {
-  const { source, target, toolchains } = known;
+/** A configuration is created, or gets the chosen lists. */
+export function* planConfig(repository: Repository, choices: SetupChoices, known: KnownConfig): Generator<SetupStep> {
   const file = inFolder(repository.folder, repository.configFile);
-  if (source !== undefined) return planExisting(file, choices, source, target);
-  const after = configText(repository, choices, target);
+  if (known.source === undefined) {
+    yield planNew(file, repository, choices, known);
+    return;
+  }
+  const lines = differingOptions(choices, known.source, known.target);
+  if (lines.length > 0)
+    yield { kind: "manual", file, what: "set the options that you chose", why: "it already exists", lines };
+  else if (choices.lists.length === 0) yield { kind: "kept", file, what: "configure the lists" };
+  yield* planLists(file, repository, choices);
+}
+
+function planNew(file: string, repository: Repository, choices: SetupChoices, known: KnownConfig): SetupStep {
+  const after = configText(repository, choices, known.target);
   const step = {
     file,
-    what: `configure the lists for ${toolchains.map(toolchainTitle).join(", ")} (${sourceText(choices)})`,
+    what: `configure the lists for ${known.toolchains.map(toolchainTitle).join(", ")} (${sourceText(choices)})`,
     lines: after.trimEnd().split("\n"),
   };
   return editFile(repository, step, (text) => (text === undefined ? after : { why: "it already exists" }));
@@ -39,31 +50,27 @@ function describeList({ key, examples }: ProposedList): string {
   return `list ${key}${examples.length === 0 ? "" : `: ${examples.join(", ")}`}`;
 }
 
-/** Adds lists to an existing configuration. */
-export function* planLists(repository: Repository, { lists }: SetupChoices): Generator<SetupStep> {
-  const { folder, configFile } = repository;
-  const top = configFile === "package.json" ? ["codegen"] : [];
+function* planLists(file: string, repository: Repository, { lists }: SetupChoices): Generator<SetupStep> {
+  const top = repository.configFile === "package.json" ? ["codegen"] : [];
   for (const list of lists) {
     const { key, entry } = list;
     const lines = [`"lists": ${JSON.stringify({ [key]: entry })}`];
-    const step = { file: inFolder(folder, configFile), what: `add the ${describeList(list)}`, lines };
+    const step = { file, what: `add the ${describeList(list)}`, lines };
     yield editFile(repository, step, (text) => editJson(text, ({ set }) => set(entry, ...top, "lists", key)));
   }
 }
 
-/** An existing configuration is kept; the user sets what was chosen differently. */
-function planExisting(file: string, choices: SetupChoices, source: Config["source"], target: OutputTarget): SetupStep {
+/** The chosen options that an existing configuration does not have, as its lines; the user sets them. */
+function differingOptions(choices: SetupChoices, source: Config["source"], target: OutputTarget): string[] {
   const options = [
     ["source", "baseUrl", source === "sample" ? undefined : source.baseUrl],
     ["output", "form", target.form],
     ["output", "dir", target.dir],
     ["output", "packageName", target.packageName],
   ] as const;
-  const lines = options
+  return options
     .filter(([, name, configured]) => choices[name] !== undefined && choices[name] !== configured)
     .map(([section, name]) => `"${section}": { "${name}": ${JSON.stringify(choices[name])} }`);
-  if (lines.length === 0) return { kind: "kept", file, what: "configure the lists" };
-  return { kind: "manual", file, what: "set the options that you chose", why: "it already exists", lines };
 }
 
 /** The source of a new configuration; `undefined` if it has only lists. */
