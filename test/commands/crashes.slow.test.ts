@@ -6,7 +6,7 @@ import { check } from "../../src/commands/check.ts";
 import { docs } from "../../src/commands/docs.ts";
 import { fix } from "../../src/commands/impact-fix.ts";
 import { generate } from "../../src/commands/generate.ts";
-import { init } from "../../src/commands/init.ts";
+import { init } from "../../src/commands/init-setup.ts";
 import { prune } from "../../src/commands/prune.ts";
 import { aliasedProject, aliasUse } from "../support/aliases.ts";
 import { faultyDisk, killedAt } from "../support/broken-disks.ts";

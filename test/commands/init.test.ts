@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { init, type InitOptions, type InitResult } from "../../src/commands/init.ts";
+import { init, type InitOptions, type InitResult } from "../../src/commands/init-setup.ts";
 import { acquireWriteLock } from "../../src/platform/write-lock.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { environment, git, tryGit } from "../support/git.ts";

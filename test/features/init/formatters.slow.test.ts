@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "@jest/globals";
-import { init } from "../../../src/commands/init.ts";
+import { init } from "../../../src/commands/init-setup.ts";
 import { realHost } from "../../../src/platform/index.ts";
 import { environment, git } from "../../support/git.ts";
 import { makeProject, type Project } from "../../support/project.ts";
