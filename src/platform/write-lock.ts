@@ -69,6 +69,8 @@ export async function acquireWriteLock(dir: string, host: LockHost, wait: LockWa
       throw new Error("another run acquired the write lock because this run appeared to have ended");
     },
     async release() {
+      // A run that took over the lock keeps it.
+      if (ownerOf(dir, disk)?.id !== owner.id) return;
       attempt(() => disk.remove(recordPath(dir)));
       // A lock that cannot be removed becomes stale.
       await unlock().catch(() => undefined);

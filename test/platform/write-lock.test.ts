@@ -88,6 +88,19 @@ describe("a write lock that another run holds", () => {
     rmSync(join(project.dir, lockFolder), { recursive: true });
     expect(() => writeLock.assertHeld()).toThrow(/another run/);
   });
+
+  it("leaves the lock to the run that took it over", async () => {
+    const project = makeProject();
+    const late = await acquireWriteLock(project.dir, hostOf(project));
+    const longAgo = Date.now() / 1000 - 60;
+    utimesSync(join(project.dir, lockFolder), longAgo, longAgo);
+    const writeLock = await acquireWriteLock(project.dir, hostOf(project));
+    await late.release();
+    writeLock.assertHeld();
+    expect(lockFiles(project)).toHaveLength(2);
+    await writeLock.release();
+    expect(lockFiles(project)).toEqual([]);
+  });
 });
 
 describe("a write lock that cannot be written", () => {
