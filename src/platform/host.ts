@@ -44,17 +44,14 @@ export interface Host {
   readonly git: Git;
   readonly installation: Installation;
   /** The stdout of a script that Node runs in a folder with this stdin; `undefined` if it fails. */
-  runScript(
-    file: string,
-    args: readonly string[],
-    how: { readonly folder: string; readonly input: string },
-  ): string | undefined;
+  runScript(file: string, args: readonly string[], how: SpawnHow): string | undefined;
   /** Runs a program on the `PATH` in a folder with this stdin; `undefined` if there is none of this name. */
-  runProgram(
-    name: string,
-    args: readonly string[],
-    how: { readonly folder: string; readonly input: string },
-  ): ProgramResult | undefined;
+  runProgram(name: string, args: readonly string[], how: SpawnHow): ProgramResult | undefined;
+}
+
+interface SpawnHow {
+  readonly folder: string;
+  readonly input: string;
 }
 
 interface ProgramResult {
@@ -65,20 +62,24 @@ interface ProgramResult {
 
 export function realHost(cwd: string, environment: Environment, installation = readInstallation()): Host {
   const git = createGit(cwd, environment, realDisk.realPath);
-  const runProgram: Host["runProgram"] = (name, args, { folder, input }) => {
-    const program = findProgram(name, environment);
-    if (program === undefined) return undefined;
+  const spawn = (program: string, args: readonly string[], { folder, input }: SpawnHow): ProgramResult => {
     const env = environment as NodeJS.ProcessEnv;
-    const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, input, encoding: "utf8", env });
+    const options = { cwd: folder, input, encoding: "utf8", env, maxBuffer: 1 << 30 } as const;
+    const { status, stdout, stderr } = spawnSync(program, args, options);
     return { ok: status === 0, stdout, stderr };
   };
-  return { cwd, environment, disk: realDisk, clock: realClock, git, installation, runScript, runProgram };
+  return {
+    ...{ cwd, environment, disk: realDisk, clock: realClock, git, installation },
+    runScript(file, args, how) {
+      const { ok, stdout } = spawn(process.execPath, [file, ...args], how);
+      return ok ? stdout : undefined;
+    },
+    runProgram(name, args, how) {
+      const program = findProgram(name, environment);
+      return program === undefined ? undefined : spawn(program, args, how);
+    },
+  };
 }
-
-const runScript: Host["runScript"] = (file, args, { folder, input }) => {
-  const { status, stdout } = spawnSync(process.execPath, [file, ...args], { cwd: folder, input, encoding: "utf8" });
-  return status === 0 ? stdout : undefined;
-};
 
 /** The host of this process, with another environment if one is given. */
 export function processHost({ environment = process.env }: Partial<Pick<Host, "environment">>): Host {

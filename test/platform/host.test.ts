@@ -1,0 +1,16 @@
+import { dirname } from "node:path";
+import { expect, it } from "@jest/globals";
+import { realHost } from "../../src/platform/index.ts";
+import { makeProject } from "../support/project.ts";
+
+it("returns the output of a program, also of several megabytes", () => {
+  const { dir: folder, write } = makeProject();
+  write("big.cjs", "process.stdout.write('x'.repeat(3_000_000));");
+  const host = realHost(folder, { PATH: dirname(process.execPath) });
+  const how = { folder, input: "" };
+  const stdout = "x".repeat(3_000_000);
+  expect(host.runProgram("node", ["big.cjs"], how)).toEqual({ ok: true, stdout, stderr: "" });
+  expect(host.runScript("big.cjs", [], how)).toBe(stdout);
+  expect(host.runProgram("no-such-program", [], how)).toBeUndefined();
+  expect(host.runScript("no-such-script.cjs", [], how)).toBeUndefined();
+});
