@@ -29,11 +29,20 @@ interface ProposalContext {
   readonly signal: AbortSignal | undefined;
 }
 
-/** @throws {RunError} rule `usage`: it is not of the form KEY=URL */
-export function parseNamedList(text: string): NamedList {
-  const end = text.indexOf("=");
-  if (end === -1) throw runError("usage", `--list must be KEY=URL, not ${quote(text)}`);
-  return { key: text.slice(0, end), url: text.slice(end + 1) };
+/**
+ * @param texts of the form KEY=URL
+ * @throws {RunError} rule `usage`: one has another form, or two have one key
+ */
+export function parseNamedLists(texts: readonly string[]): NamedList[] {
+  const lists = new Map<string, NamedList>();
+  for (const text of texts) {
+    const end = text.indexOf("=");
+    if (end === -1) throw runError("usage", `--list must be KEY=URL, not ${quote(text)}`);
+    const key = text.slice(0, end);
+    if (lists.has(key)) throw runError("usage", `--list ${quote(key, "bare")} is given more than once`);
+    lists.set(key, { key, url: text.slice(end + 1) });
+  }
+  return [...lists.values()];
 }
 
 /**

@@ -27,7 +27,7 @@ import { configFileName, findConfigIn, loadConfig } from "../pipeline/config/ind
 import { guarded } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import type { SetupQuestions, SetupContext } from "./init-dialog.ts";
-import { listProblem, type NamedList, parseNamedList, proposeList } from "./init-list.ts";
+import { listProblem, type NamedList, parseNamedLists, proposeList } from "./init-list.ts";
 import type { RunOptions } from "./shared/options.ts";
 
 export interface InitOptions extends Pick<RunOptions, "signal" | "onWaitForLock"> {
@@ -80,7 +80,8 @@ async function setUp(options: InitOptions, host: Host, findings: Findings): Prom
   assertValid(given, problemOf);
   const proposeFor = (list: NamedList, baseUrl: string | undefined): Promise<ProposedList> =>
     proposeList(list, { cwd, existing, baseUrl, findings, signal: options.signal }, host);
-  const lists = await Promise.all((options.lists ?? []).map((list) => proposeFor(parseNamedList(list), given.baseUrl)));
+  const named = parseNamedLists(options.lists ?? []);
+  const lists = await Promise.all(named.map((list) => proposeFor(list, given.baseUrl)));
   const choices = { ...given, lists };
   const context: SetupContext = {
     config: existing && repository.configFile,

@@ -21,6 +21,7 @@ import {
 } from "../report/index.ts";
 import { init, type InitResult } from "./init-setup.ts";
 import { defineCommand } from "./shared/command.ts";
+import { fetchFlags } from "./shared/flags.ts";
 import { progressListeners } from "./shared/per-config.ts";
 
 export const command = defineCommand({
@@ -76,6 +77,8 @@ export const command = defineCommand({
       defaultDescription: "the first that the repository uses",
     },
     ci: { type: "string", describe: "Add a workflow", choices: ciNames, defaultDescription: "none" },
+    // To fetch a list.
+    "env-file": fetchFlags["env-file"],
     "dry-run": { type: "boolean", describe: "Show the steps without writing anything", default: false },
   },
   async run({ flags, global, cwd, terminal, host, signal }) {

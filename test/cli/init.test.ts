@@ -15,6 +15,17 @@ function makeRepository(): Project {
   return project;
 }
 
+it("fetches a list with the variables of a file", async () => {
+  const { url } = await startService({ "/secret/units": [{ code: "kg", name: "Kilogram" }] });
+  const { dir, write } = makeRepository();
+  write(".env", "PART=secret");
+  const list = ["--list", `unit=${url}/\${PART}/units`];
+  expect((await runCli(["init", "--dry-run", ...list], { cwd: dir })).exitCode).not.toBe(0);
+  expect(await runCli(["init", "--dry-run", ...list, "--env-file", ".env"], { cwd: dir })).toMatchObject({
+    exitCode: 0,
+  });
+});
+
 describe("without a terminal", () => {
   it.each([[[]], [["--yes", "-c", "codegen.config.json"]]])("init %j is refused", async (args) => {
     const { dir, snapshot } = makeRepository();

@@ -350,6 +350,7 @@ describe("lists of any service", () => {
 
   it.each<[what: string, list: string, rule: string]>([
     ["no address", "currency", "usage"],
+    ["the key of another", "currency=URL/currencies currency=URL/currencies", "usage"],
     ["an invalid key", "a/b=URL/currencies", "usage"],
     ["an invalid address", "currency=currencies", "usage"],
     ["an ambiguous document", "currency=URL/ambiguous", "usage"],
@@ -365,7 +366,8 @@ describe("lists of any service", () => {
     });
     const project = makeRepository();
     const before = project.snapshot();
-    const { ok, diagnostics } = await setUp(project, { lists: [list.replace("URL", service.url)] });
+    const lists = list.split(" ").map((text) => text.replace("URL", service.url));
+    const { ok, diagnostics } = await setUp(project, { lists });
     expect([ok, new Set(diagnostics.map((each) => each.rule))]).toEqual([false, new Set([rule])]);
     expect(project.snapshot()).toEqual(before);
   });
