@@ -69,7 +69,12 @@ export function realHost(cwd: string, environment: Environment, installation = r
     return { ok: status === 0, stdout, stderr };
   };
   return {
-    ...{ cwd, environment, disk: realDisk, clock: realClock, git, installation },
+    cwd,
+    environment,
+    disk: realDisk,
+    clock: realClock,
+    git,
+    installation,
     runScript(file, args, how) {
       const { ok, stdout } = spawn(process.execPath, [file, ...args], how);
       return ok ? stdout : undefined;

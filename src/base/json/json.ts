@@ -1,3 +1,4 @@
+import { type JSONVisitor, type ParseErrorCode, visit } from "jsonc-parser";
 import { attempt, isObject } from "../index.ts";
 import { decodeUtf8, withoutBom } from "../text/index.ts";
 
@@ -42,6 +43,9 @@ export class JsonError extends Error {
 
 const maxDepth = 64;
 
+// The enum of jsonc-parser is `const`, which Node's type stripping does not support.
+const invalidComment: ParseErrorCode.InvalidCommentToken = 10;
+
 /**
  * Reads JSON by RFC 8259, with a BOM allowed; as `jsonc` also with comments and trailing commas.
  *
@@ -51,101 +55,56 @@ const maxDepth = 64;
 export function parseJson(source: string | Uint8Array, dialect: "json" | "jsonc" = "json"): JsonNode {
   const text = typeof source === "string" ? source : attempt(() => decodeUtf8(source));
   if (text === undefined) throw new JsonError("invalid UTF-8");
-  return new Parser(text, dialect === "jsonc").document();
+  if (withoutBom(text).trim() === "") throw new JsonError("empty document", 0);
+  // A space instead of the BOM keeps the offsets.
+  return buildTree(text.replace(/^\uFEFF/, " "), dialect === "jsonc");
 }
 
-const scalar = /(?:true|false|null)(?![^ \t\r\n,:[\]{}"/])|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const comment = /\/\/[^\r\n]*|\/\*[^]*?\*\//y;
-
-/** Errors have the offset of the start of the wrong token. */
-class Parser {
-  readonly #text: string;
-  readonly #isJsonc: boolean;
-  #at: number;
-  #depth = 0;
-
-  constructor(text: string, isJsonc: boolean) {
-    this.#text = text;
-    this.#isJsonc = isJsonc;
-    this.#at = text.length - withoutBom(text).length;
-  }
-
-  document(): JsonNode {
-    if (this.#next() === undefined || this.#text.trim() === "") throw new JsonError("empty document", 0);
-    const root = this.#value();
-    if (this.#next() !== undefined) this.#fail();
-    return root;
-  }
-
-  #value(): JsonNode {
-    const first = this.#next();
-    const offset = this.#at;
-    if (first === "{") return { type: "object", properties: this.#items("}", () => this.#property()), offset };
-    if (first === "[") return { type: "array", items: this.#items("]", () => this.#value()), offset };
-    if (first === '"') return { type: "string", value: this.#string(), offset };
-    scalar.lastIndex = offset;
-    const [written] = scalar.exec(this.#text) ?? this.#fail();
-    this.#at += written.length;
-    if (written === "null") return { type: "null", value: null, offset };
-    if (written === "true" || written === "false") return { type: "boolean", value: written === "true", offset };
-    const value = Number(written);
-    return { type: "number", value, spelling: String(value) === written ? undefined : written, offset };
-  }
-
-  #property(): JsonProperty {
-    if (this.#next() !== '"') this.#fail();
-    const offset = this.#at;
-    const name = this.#string();
-    this.#skip(":");
-    return { name, value: this.#value(), offset };
-  }
-
-  #items<Item>(close: "}" | "]", read: () => Item): Item[] {
-    if (++this.#depth > maxDepth) this.#fail(this.#at, `nested more than ${maxDepth} levels deep`);
-    this.#at++;
-    const items: Item[] = [];
-    while (this.#next() !== close) {
-      if (items.length > 0) this.#skip(",");
-      if (items.length > 0 && this.#isJsonc && this.#next() === close) break;
-      items.push(read());
-    }
-    this.#at++;
-    this.#depth--;
-    return items;
-  }
-
-  #string(): string {
-    const start = this.#at;
-    let end = start + 1;
-    while (end < this.#text.length && this.#text[end] !== '"') end += this.#text[end] === "\\" ? 2 : 1;
-    this.#at = end + 1;
-    const value = attempt(() => JSON.parse(this.#text.slice(start, this.#at)) as string) ?? this.#fail(start);
-    return value.isWellFormed() ? value : this.#fail(start, "lone surrogate in a string");
-  }
-
-  #skip(character: ":" | ","): void {
-    if (this.#next() !== character) this.#fail();
-    this.#at++;
-  }
-
-  /** The first character of the next token, `undefined` at the end of the text. */
-  #next(): string | undefined {
-    for (;;) {
-      const character = this.#text[this.#at];
-      if (character === "/") {
-        comment.lastIndex = this.#at;
-        if (!comment.test(this.#text)) this.#fail();
-        if (!this.#isJsonc) this.#fail(this.#at, "comments are not allowed in JSON");
-        this.#at = comment.lastIndex;
-      } else if (character === " " || character === "\n" || character === "\r" || character === "\t") this.#at++;
-      else return character;
-    }
-  }
-
-  #fail(offset = this.#at, message?: string): never {
-    const isCut = offset >= this.#text.trimEnd().length;
+/** Builds the tree from what jsonc-parser finds, up to its first error. */
+function buildTree(json: string, isJsonc: boolean): JsonNode {
+  let root: JsonNode | undefined;
+  let property = { name: "", offset: 0 };
+  // For each object or array that is open: adds a value to it.
+  const adders: ((node: JsonNode) => void)[] = [];
+  const add = (node: JsonNode): void => (adders.at(-1) ?? ((first) => void (root = first)))(node);
+  const fail = (offset: number, message?: string): never => {
+    const isCut = offset >= json.trimEnd().length;
     throw new JsonError(message ?? (isCut ? "unexpected end of JSON input" : "invalid JSON"), offset);
-  }
+  };
+  const open = (node: JsonNode, addTo: (node: JsonNode) => void): void => {
+    add(node);
+    if (adders.push(addTo) > maxDepth) fail(node.offset, `nested more than ${maxDepth} levels deep`);
+  };
+  const close = (): void => void adders.pop();
+  const wellFormed = (value: string, offset: number): string =>
+    value.isWellFormed() ? value : fail(offset, "lone surrogate in a string");
+  const visitor: JSONVisitor = {
+    onObjectBegin(offset) {
+      const properties: JsonProperty[] = [];
+      open({ type: "object", properties, offset }, (value) => properties.push({ ...property, value }));
+    },
+    onObjectProperty(name, offset) {
+      property = { name: wellFormed(name, offset), offset };
+    },
+    onObjectEnd: close,
+    onArrayBegin(offset) {
+      const items: JsonNode[] = [];
+      open({ type: "array", items, offset }, (item) => items.push(item));
+    },
+    onArrayEnd: close,
+    onLiteralValue(value: string | number | boolean | null, offset, length) {
+      if (typeof value === "string") add({ type: "string", value: wellFormed(value, offset), offset });
+      else if (typeof value === "number") {
+        const written = json.slice(offset, offset + length);
+        add({ type: "number", value, spelling: String(value) === written ? undefined : written, offset });
+      } else add({ type: value === null ? "null" : "boolean", value, offset });
+    },
+    onError(code, offset) {
+      fail(offset, code === invalidComment ? "comments are not allowed in JSON" : undefined);
+    },
+  };
+  visit(json, visitor, { disallowComments: !isJsonc, allowTrailingComma: isJsonc });
+  return root ?? fail(json.length);
 }
 
 /** The value of a property, `undefined` if missing; the last one if the name is repeated, as in `JSON.parse`. */
