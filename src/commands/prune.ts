@@ -1,7 +1,13 @@
-import type { AliasUses } from "../features/impact/index.ts";
+import { join } from "node:path";
+import { attempt } from "../base/index.ts";
+import { readMembers } from "../base/json/index.ts";
+import type { AliasUses, ProjectInput } from "../features/impact/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
 import { RunError } from "../model/findings/index.ts";
+import { advise } from "../model/rules/index.ts";
 import { dropAliases, type LockedAlias, printLock } from "../model/lock/index.ts";
+import { findFormerFolders } from "../pipeline/compare/index.ts";
+import { posixPath, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, note, type Report } from "../report/index.ts";
 import {
@@ -15,12 +21,19 @@ import {
 import { defineCommand } from "./shared/command.ts";
 import { projectFlag } from "./shared/flags.ts";
 import { noteOptions, reportOf, runPerPackage } from "./shared/per-config.ts";
+import { startFolder } from "./shared/options.ts";
 import { type Generated, unwritten } from "./shared/generate-options.ts";
 import { renameLock } from "./shared/live-lock.ts";
 import { existingLock, readOldLock } from "./shared/old-lock.ts";
-import { type ProjectResult, reportDeprecated, runInProject, withWriteLock } from "./shared/run.ts";
+import { type ProjectResult, reportDeprecated, type RunContext, runInProject, withWriteLock } from "./shared/run.ts";
 import { updatePackage } from "./shared/update-package.ts";
-import { type AliasOptions, missingProject, nearestProject, projectInput } from "./shared/user-projects.ts";
+import {
+  type AliasOptions,
+  findWorkspaceProjects,
+  missingProject,
+  nearestProject,
+  projectInput,
+} from "./shared/user-projects.ts";
 
 export const command = defineCommand({
   about: [
@@ -35,7 +48,8 @@ export const command = defineCommand({
   flags: {
     project: {
       ...projectFlag.project,
-      defaultDescription: "the nearest one in the folder of the configuration or above",
+      defaultDescription:
+        "the nearest one in the folder of the configuration or above, and those of all workspaces for a package",
     },
     "dry-run": { type: "boolean", describe: "List the aliases that would be removed; write nothing", default: false },
   },
@@ -94,11 +108,9 @@ export async function prune(options: AliasOptions, host: Host): Promise<PruneRes
     return withWriteLock(context, async (assertLockHeld) => {
       const old = readOldLock(context);
       const renamed = renameLock(existingLock(old), context);
-      // Unlike impact, not the projects of the workspaces: code of a workspace without one may use an alias.
-      const isKnown =
-        (options.projects ?? []).length > 0 || nearestProject(context.project.dir, host.disk) !== undefined;
-      if (!isKnown) throw new RunError([missingProject("it is not known which aliases are used")]);
-      const search = await findUnusedAliases(await projectInput(renamed.lock, context));
+      const projects = await projectsToSearch(context);
+      const input = await projectInput(renamed.lock, { ...context, options: { ...options, projects } });
+      const search = await findUnusedAliases(await packageInputs(input, context));
       const lock = dropAliases(renamed.lock, search.unused);
       const changes = diffLocks(existingLock(old), lock, config.enums);
       const update = { lock, text: printLock(lock), changes };
@@ -106,4 +118,37 @@ export async function prune(options: AliasOptions, host: Host): Promise<PruneRes
       return { ...done, pruned: search.unused, uses: search.uses, textFiles: search.textFiles };
     });
   });
+}
+
+/**
+ * The named projects; by default the nearest one and, if the output is a package, those of all workspaces, which may use it.
+ *
+ * @throws {RunError} rule `usage`: there is no nearest one; code of a workspace without a project may use an alias
+ */
+async function projectsToSearch({ project, options, host }: RunContext<AliasOptions>): Promise<readonly string[]> {
+  const { dir, config } = project;
+  const { projects = [], cwd } = options;
+  if (projects.length > 0) return projects;
+  const nearest = nearestProject(dir, host.disk);
+  if (nearest !== undefined && config.output.form === "folder") return [nearest];
+  const others = await findWorkspaceProjects(dir, host.disk);
+  if (nearest !== undefined) return [...new Set([nearest, ...others])];
+  const start = startFolder(cwd, host);
+  const flags = others.flatMap((path) => ["--project", posixPath(start, path)]);
+  const advice = flags.length === 0 ? [] : advise`if these projects have all the code, run ${["prune", ...flags]}`;
+  throw new RunError([missingProject("it is not known which aliases are used", advice)]);
+}
+
+/** The package of the configuration, and those of other configurations in its folder, which share its lock. */
+async function packageInputs(
+  input: ProjectInput,
+  { project: { config, dir }, host }: RunContext,
+): Promise<[ProjectInput, ...ProjectInput[]]> {
+  const others = await findFormerFolders(host.disk, { root: dir, dir: config.output.dir });
+  const inputs = others.map((folder) => {
+    const { name } = readMembers(attempt(() => readText(host.disk, join(dir, folder, "package.json"))));
+    const packageName = typeof name === "string" ? name : config.output.packageName;
+    return { ...input.from, config: { ...config, output: { ...config.output, dir: folder, packageName } } };
+  });
+  return [input, ...inputs.map((from) => ({ ...input, from }))];
 }

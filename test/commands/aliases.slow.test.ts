@@ -174,8 +174,50 @@ describe("prune", () => {
     for (const file of ["apps/a/package.json", "apps/a/tsconfig.json", "apps/b/package.json"]) project.write(file, {});
     rmSync(join(project.dir, "tsconfig.json"));
     const before = project.snapshot();
-    expect(await run(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "usage" }] });
+    const { ok, diagnostics } = await run(project);
+    expect({ ok, diagnostics }).toMatchObject({ ok: false, diagnostics: [{ rule: "usage" }] });
+    const args = ["prune", "--project", "apps/a/tsconfig.json"];
+    expect(diagnostics[0]?.advice).toContainEqual({ args });
     expect(project.snapshot()).toEqual(before);
+  });
+
+  it.each(["src/a.jsx", "src/a.cjs", "scripts/a.mjs", "scripts/a.ts", "tests/a.tsx", "vite.config.mts"])(
+    "keeps an alias that only %s uses, which the project does not include",
+    async (file) => {
+      const use = `import { ContactStatus } from "${file.includes("/") ? ".." : "."}/generated/index.js";\n`;
+      const project = await aliasedProject({ [file]: `${use}\nContactStatus.OptedOut;\n` });
+      if (file.startsWith("src/")) project.write("src/b.ts", "export {};\n");
+      else project.write("src/b.ts", fixed);
+      expect(await run(project)).toMatchObject({ pruned: [], uses: [{ file, line: 3, mention: true }] });
+    },
+  );
+
+  it("ignores what the compiler wrote", async () => {
+    const project = await aliasedProject({ "src/a.ts": fixed, "out/a.js": aliasUse });
+    const tsconfig = JSON.parse(project.read("tsconfig.json")) as { compilerOptions: object };
+    project.write("tsconfig.json", { ...tsconfig, compilerOptions: { ...tsconfig.compilerOptions, outDir: "out" } });
+    expect(await run(project)).toMatchObject({ pruned: [{ alias: "OptedOut" }], uses: [] });
+  });
+
+  it("keeps an alias that another workspace uses, if the output is a package", async () => {
+    const project = await aliasedProject({ "src/a.ts": fixed });
+    project.write("package.json", { type: "module", workspaces: ["apps/*", "generated"] });
+    project.write("apps/a/package.json", { type: "module" });
+    project.write("apps/a/tsconfig.json", project.read("tsconfig.json"));
+    project.write("apps/a/src/a.ts", 'import { ContactStatus } from "reference-lists";\nContactStatus.OptedOut;\n');
+    expect(await run(project)).toMatchObject({ pruned: [], uses: [{ file: "apps/a/src/a.ts", line: 2 }] });
+  });
+
+  it("keeps an alias that the code uses from another package of the same lock", async () => {
+    const project = await aliasedProject({ "src/a.ts": aliasUse.replace("../generated", "../other") });
+    const config = JSON.parse(project.read("codegen.config.json")) as object;
+    project.write("other.json", { ...config, output: { dir: "other", packageName: "other-lists" } });
+    expect((await runIn(project, "--offline", "-c", "other.json")).exitCode).toBe(0);
+    expect(await run(project)).toMatchObject({ pruned: [], uses: [{ file: "src/a.ts", line: 2 }] });
+    const { stdout } = await runIn(project, "prune", "-c", "codegen.config.json", "-c", "other.json");
+    expect(stdout.match(/OptedOut is kept/g)).toHaveLength(2);
+    project.write("src/a.ts", fixed);
+    expect(await run(project)).toMatchObject({ pruned: [{ alias: "OptedOut" }], uses: [] });
   });
 });
 

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import type { ProjectInput } from "../../features/impact/index.ts";
 import { type Diagnostic, errorFinding } from "../../model/findings/index.ts";
+import type { Advice } from "../../model/rules/index.ts";
 import type { Lock } from "../../model/lock/index.ts";
 import { type Disk, foldersUp } from "../../platform/files/index.ts";
 import { findWorkspacesAround } from "../../pipeline/config/index.ts";
@@ -29,7 +30,10 @@ export async function projectInput(
 /** The nearest `tsconfig.json` in a folder or above it; if there is none, those of the workspaces around the folder. */
 export async function findProjects(folder: string, disk: Disk): Promise<string[]> {
   const nearest = nearestProject(folder, disk);
-  if (nearest !== undefined) return [nearest];
+  return nearest === undefined ? findWorkspaceProjects(folder, disk) : [nearest];
+}
+
+export async function findWorkspaceProjects(folder: string, disk: Disk): Promise<string[]> {
   return projectsIn(await findWorkspacesAround(disk.realPath(folder) ?? folder, disk), disk);
 }
 
@@ -41,8 +45,8 @@ function projectsIn(folders: readonly string[], disk: Disk): string[] {
   return folders.map((path) => join(path, "tsconfig.json")).filter((path) => disk.isFile(path));
 }
 
-export function missingProject(consequence: string): Diagnostic {
-  return errorFinding("usage", missingProjectMessage(`, so ${consequence}`));
+export function missingProject(consequence: string, advice: Advice = []): Diagnostic {
+  return errorFinding("usage", missingProjectMessage(`, so ${consequence}`), { advice });
 }
 
 export function missingProjectMessage(consequence = ""): string {

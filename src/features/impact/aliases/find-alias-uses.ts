@@ -30,7 +30,7 @@ export interface AliasUses extends ProjectSummary {
 
 /** Finds the uses of aliases in the user's sources. */
 export async function findAliasUses(input: ProjectInput): Promise<AliasUses> {
-  const opened = await openProjects(input);
+  const opened = await openProjects({ ...input, searchesScripts: true });
   return { ...opened.summary, uses: await usesIn(opened, input.from) };
 }
 
@@ -104,19 +104,33 @@ function obstacleTo(node: ts.Node, { name, aliases }: MemberModel): string | und
 }
 
 /**
- * Finds the uses of aliases and the unused aliases. An alias also counts as used if the sources would not compile
- * without it.
+ * Finds the uses of aliases, and the aliases that no package of a lock needs. An alias also counts as used if the sources
+ * would not compile without it.
+ *
+ * @param inputs one for each package
  */
-export async function findUnusedAliases(input: ProjectInput): Promise<AliasUses & { unused: LockedAlias[] }> {
+export async function findUnusedAliases(
+  inputs: readonly [ProjectInput, ...ProjectInput[]],
+): Promise<Pick<AliasUses, "uses" | "textFiles"> & { unused: LockedAlias[] }> {
+  const searches: AliasUses[] = [];
+  // One after the other: each needs the memory of a compiler.
+  for (const input of inputs) searches.push(await usesOfPackage(input));
+  const uses = unique(searches.flatMap((search) => search.uses));
+  const used = new Set(uses.map(aliasKey));
+  const unused = aliasesOf(inputs[0].from.lock).filter((alias) => !used.has(aliasKey(alias)));
+  return { uses, unused, textFiles: Math.max(...searches.map(({ textFiles }) => textFiles)) };
+}
+
+async function usesOfPackage(input: ProjectInput): Promise<AliasUses> {
   const { lock } = input.from;
-  const opened = await openProjects(input);
+  const opened = await openProjects({ ...input, searchesScripts: true });
   let uses = await usesIn(opened, input.from);
   // The compiler finds uses that the search does not. Each round keeps at least one more alias, so the loop ends.
   for (;;) {
     const used = new Set(uses.map(aliasKey));
     const unused = aliasesOf(lock).filter((alias) => !used.has(aliasKey(alias)));
     const errors = unused.length === 0 ? [] : await findErrors(lock, unused, opened);
-    if (errors.length === 0) return { ...opened.summary, uses, unused };
+    if (errors.length === 0) return { ...opened.summary, uses };
     uses = unique([...uses, ...errors]);
   }
 }

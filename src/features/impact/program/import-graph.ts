@@ -22,7 +22,7 @@ export interface ImportGraph {
  * Follows the imports by text alone, much faster than a compiler. Only installed packages are not followed.
  *
  * @param files of the program
- * @param texts text files of the project
+ * @param texts files of the project that are searched as text, unless the program has them
  */
 export function importGraph(
   files: readonly string[],
@@ -51,7 +51,8 @@ export function importGraph(
   const reaching = [...dependents].filter((file) => program.has(file) && !isInPackage(file));
   const outside = [...dependents].filter((file) => !program.has(file) && !isInPackage(file));
   const isGlobal = reaching.some((file) => declaresGlobals(file, resolver.host.readFile(file) ?? ""));
-  return { reaching: new Set(reaching), reachingOutside: isGlobal ? [...outside, ...texts] : outside, isGlobal };
+  const others = texts.filter((file) => !program.has(file) && !isInPackage(file));
+  return { reaching: new Set(reaching), reachingOutside: isGlobal ? [...outside, ...others] : outside, isGlobal };
 }
 
 /** Some files and all that follow from them. */

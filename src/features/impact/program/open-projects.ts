@@ -25,6 +25,8 @@ export interface ProjectInput {
   readonly dir: string;
   /** Absolute paths of `tsconfig.json` files or their folders. */
   readonly configs: readonly string[];
+  /** Whether JavaScript and TypeScript files in their folders that none of them includes are searched as text. */
+  readonly searchesScripts?: boolean;
 }
 
 /** The projects that were searched, and the compiler. */
@@ -61,7 +63,8 @@ export interface OpenProjects {
 }
 
 /** Reads the user's projects; compiles nothing yet. */
-export async function openProjects({ from, disk, git, dir: folder, configs }: ProjectInput): Promise<OpenProjects> {
+export async function openProjects(input: ProjectInput): Promise<OpenProjects> {
+  const { from, disk, git, dir: folder, configs, searchesScripts } = input;
   const { output } = from.config;
   const files = diskFiles(disk);
   const dir = files.realpath(toPosix(folder));
@@ -70,9 +73,9 @@ export async function openProjects({ from, disk, git, dir: folder, configs }: Pr
   const packageFolder = { name: output.packageName, path: files.realpath(joinPosix(dir, output.dir)) };
   const render = packageRenderer(from);
   const packageTexts = await render(from.lock);
-  const textFiles = createTextFiles(files, disk, git);
+  const textFiles = createTextFiles(files, disk, git, searchesScripts);
   const opened = read.map((project) => {
-    const texts = project.folders.flatMap(textFiles.in);
+    const texts = project.folders.flatMap(textFiles.in).filter((path) => !isOutput(path, project));
     const resolver = createResolver(project, files, packageFolder, packageTexts);
     return { project, graph: importGraph(project.fileNames, texts, resolver, textFiles, packageFolder) };
   });
@@ -94,6 +97,10 @@ export async function openProjects({ from, disk, git, dir: folder, configs }: Pr
       textFiles: new Set(texts.map(({ path }) => path)).size,
     },
   };
+}
+
+function isOutput(path: string, { options: { outDir, declarationDir } }: ReadProject): boolean {
+  return [outDir, declarationDir].some((folder) => folder !== undefined && path.startsWith(`${folder}/`));
 }
 
 /** Outputs of other projects and installed files are not the user's. */
