@@ -18,7 +18,9 @@ export const codeType: ListRule = {
         describe: (quote) => {
           const isText = typeof item.code === "string";
           const written = spellingOf(item);
-          const message = `the code ${isText ? quote(written) : quote(written, "bare")} is not ${expected}`;
+          const isLarge = type.kind === "integer" && !isText && /^-?[1-9]\d*$/.test(written);
+          const problem = isLarge ? "is beyond 2^53 - 1" : `is not ${expected}`;
+          const message = `the code ${isText ? quote(written) : quote(written, "bare")} ${problem}`;
           return { message, expected, actual: isText ? JSON.stringify(written) : written };
         },
       };

@@ -77,6 +77,17 @@ describe("code-type", () => {
     },
   );
 
+  it.each([
+    ["9007199254740993", /9007199254740993 is beyond 2\^53/],
+    ["-9007199254740993", /-9007199254740993 is beyond 2\^53/],
+    ["-0", /-0 is not an integer/],
+    ["1.5", /1\.5 is not an integer/],
+    ['"9007199254740993"', /"9007199254740993" is not an integer/],
+  ])("names what is wrong with the code %s", (code, message) => {
+    const { diagnostics } = mapCase(caseWith(valueOf(code)));
+    expect(diagnostics.find((diagnostic) => diagnostic.rule === rule)?.message).toMatch(message);
+  });
+
   it("reports mixed types in a list that the version does not declare", () => {
     const colour = [
       { code: 1, description: "Red" },
