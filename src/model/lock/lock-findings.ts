@@ -36,7 +36,7 @@ export function childAt({ path, reference }: LockPlace, step: string | number, n
   return { node, offset: node.offset, path: [...path, step], reference };
 }
 
-const restoreLock = advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockFileName] }}; if you delete it, all names are assigned again`;
+const restoreLock = advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockFileName] }}; to assign all names again, run ${["--new-lock"]}`;
 
 export class LockFindings {
   readonly #findings: Findings;
