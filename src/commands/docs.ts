@@ -3,7 +3,7 @@ import { isPage, renderPage } from "../features/page/index.ts";
 import { needsUpdate, writeManaged } from "../pipeline/write/index.ts";
 import { guarded, posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
-import { type Block, exitCodes, note, printsOnlyFindings, usageError } from "../report/index.ts";
+import { type Block, exitCodes, note, usageError } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./shared/command.ts";
 import { readLock, reportSuspicious } from "./shared/lock-file.ts";
 import { type RunOptions, startFolder } from "./shared/options.ts";
@@ -56,7 +56,8 @@ function notesOf({ path, written, isNewFolder }: DocsResult, cwd: string): Block
 function mistakeOf(out: string, { global }: Pick<CommandContext, "global">): string | undefined {
   if (global.config.length > 1) return "--out cannot be used with several configurations";
   const { reporter } = global;
-  if (out !== toStdout || reporter === undefined || printsOnlyFindings[reporter]) return undefined;
+  // The others print a report to stdout even without findings.
+  if (out !== toStdout || reporter === undefined || reporter === "text" || reporter === "github") return undefined;
   return `--out ${toStdout} cannot be combined with --reporter ${reporter}: both print to stdout`;
 }
 

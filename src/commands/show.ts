@@ -4,7 +4,7 @@ import { isActive, type Lock, type LockedReference, type LockedValue } from "../
 import { advise } from "../model/rules/index.ts";
 import { loadConfig } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
-import { exitCodes, type Report, type Table, usageError } from "../report/index.ts";
+import { exitCodes, type Report, type ReportData, type Table, usageError } from "../report/index.ts";
 import { defineCommand } from "./shared/command.ts";
 import { readLock, reportSuspicious } from "./shared/lock-file.ts";
 import { type RunOptions, startFolder } from "./shared/options.ts";
@@ -131,25 +131,9 @@ function fold(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
-interface ReferenceRow {
-  readonly key: string;
-  readonly type: string;
-  readonly name: string;
-  readonly description: string;
-  readonly codes: number;
-  readonly removed: number;
-}
-
-interface ValueRow extends LockedValue {
-  readonly reference: string;
-}
-
-interface ShownTables {
-  readonly reference: string | null;
-  readonly query: string | null;
-  readonly references?: readonly ReferenceRow[];
-  readonly values?: readonly ValueRow[];
-}
+type ShownTables = Omit<NonNullable<ReportData["show"]>, "nearestKey">;
+type ReferenceRow = NonNullable<ShownTables["references"]>[number];
+type ValueRow = NonNullable<ShownTables["values"]>[number];
 
 interface Shown {
   /** `null` if the lock could not be read. */

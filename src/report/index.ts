@@ -20,16 +20,6 @@ export const reporterNames = Object.keys(reporters) as ReporterName[];
 
 export const onlyFor: Readonly<Partial<Record<ReporterName, string>>> = { changeset: "diff" };
 
-/** Whether a reporter prints nothing without findings, so that the command can print to stdout. */
-export const printsOnlyFindings: Readonly<Record<ReporterName, boolean>> = {
-  text: true,
-  json: false,
-  github: true,
-  sarif: false,
-  markdown: false,
-  changeset: false,
-};
-
 export { renderChangeset } from "./changeset.ts";
 export { exitCodeOf, exitCodes, type ExitMeaning, exitMeanings, worstExitCode } from "./exit-codes.ts";
 export { firstSentence } from "./finding-text.ts";
