@@ -116,7 +116,7 @@ async function setUp(options: InitOptions, host: Host, findings: Findings): Prom
   if (dryRun) return { outcome: "planned", ...planned };
   const answer = questions === undefined || !steps.some(isChange) || (await questions.confirm(steps));
   if (!answer) return { outcome: answer === undefined ? "ended" : "declined", ...planned };
-  await performSteps(steps, repository, { signal: options.signal, onWait: options.onWaitForLock }, host);
+  await performSteps(steps, repository, options, host);
   return { outcome: "done", ...planned };
 }
 

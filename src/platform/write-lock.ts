@@ -37,7 +37,7 @@ type LockHost = Pick<Host, "disk" | "clock">;
 export interface LockWait {
   readonly signal?: AbortSignal | undefined;
   /** Called once, after a second of waiting. */
-  readonly onWait?: ((owner: LockOwner) => void) | undefined;
+  readonly onWaitForLock?: ((owner: LockOwner) => void) | undefined;
 }
 
 export function describeOwner({ pid, host }: LockOwner): string {
@@ -104,11 +104,11 @@ async function tryLock(dir: string, owner: OwnerRecord, disk: Disk): Promise<() 
 async function untilFree<Result>(
   dir: string,
   { disk, clock }: LockHost,
-  { signal = new AbortController().signal, onWait }: LockWait,
+  { signal = new AbortController().signal, onWaitForLock }: LockWait,
   step: () => Promise<Result | undefined>,
 ): Promise<Result> {
   const began = clock.now();
-  for (let notify = onWait; ; await clock.wait(pollMs, signal)) {
+  for (let notify = onWaitForLock; ; await clock.wait(pollMs, signal)) {
     signal.throwIfAborted();
     const result = await step();
     if (result !== undefined) return result;

@@ -50,7 +50,7 @@ describe("a write lock that another run holds", () => {
       ...host,
       clock: { ...host.clock, wait: (ms, signal) => (lockedByOther(project, 0), host.clock.wait(ms, signal)) },
     };
-    await expect(wait(project.dir, refreshed, { onWait: (owner) => void owners.push(owner) })).rejects.toMatchObject({
+    await expect(wait(project.dir, refreshed, { onWaitForLock: (owner) => void owners.push(owner) })).rejects.toMatchObject({
       diagnostics: [{ rule: "io", message: expect.stringContaining("process 1 ") }],
     });
     expect(owners).toEqual([{ pid: 1, host: "elsewhere" }]);
@@ -63,7 +63,7 @@ describe("a write lock that another run holds", () => {
     const project = makeProject();
     lockedByOther(project, 0);
     const interrupt = new AbortController();
-    const wait = { signal: interrupt.signal, onWait: () => interrupt.abort("stopped") };
+    const wait = { signal: interrupt.signal, onWaitForLock: () => interrupt.abort("stopped") };
     await expect(acquireWriteLock(project.dir, hostOf(project), wait)).rejects.toBe("stopped");
   });
 

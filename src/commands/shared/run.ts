@@ -2,7 +2,7 @@ import type { ApiVersion } from "../../model/spec/index.ts";
 import { loadConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
 import type { ProjectFiles } from "../../platform/files/index.ts";
 import type { GitIndex } from "../../platform/git/index.ts";
-import { acquireWriteLock, type Host, type LockWait, waitForWriteLock } from "../../platform/index.ts";
+import { acquireWriteLock, type Host, waitForWriteLock } from "../../platform/index.ts";
 import { type Diagnostic, Findings } from "../../model/findings/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 import { rules } from "../../model/rules/index.ts";
@@ -88,7 +88,7 @@ export async function withWriteLock<Result>(
     await untilWritten(context);
     return step(() => undefined);
   }
-  const writeLock = await acquireWriteLock(project.dir, host, lockWait(options));
+  const writeLock = await acquireWriteLock(project.dir, host, options);
   try {
     removeLeftovers(host.disk, { root: project.dir, dir: project.config.output.dir });
     return await step(() => writeLock.assertHeld());
@@ -99,11 +99,7 @@ export async function withWriteLock<Result>(
 
 /** Waits for a run that writes to the project, for one that only reads. */
 export function untilWritten({ project, options, host }: RunContext): Promise<void> {
-  return waitForWriteLock(project.dir, host, lockWait(options));
-}
-
-function lockWait({ signal, onWaitForLock }: RunOptions): LockWait {
-  return { signal, onWait: onWaitForLock };
+  return waitForWriteLock(project.dir, host, options);
 }
 
 export function reportDeprecated({ version }: Config, findings: Findings): void {
