@@ -50,7 +50,9 @@ describe("a write lock that another run holds", () => {
       ...host,
       clock: { ...host.clock, wait: (ms, signal) => (lockedByOther(project, 0), host.clock.wait(ms, signal)) },
     };
-    await expect(wait(project.dir, refreshed, { onWaitForLock: (owner) => void owners.push(owner) })).rejects.toMatchObject({
+    await expect(
+      wait(project.dir, refreshed, { onWaitForLock: (owner) => void owners.push(owner) }),
+    ).rejects.toMatchObject({
       diagnostics: [{ rule: "io", message: expect.stringContaining("process 1 ") }],
     });
     expect(owners).toEqual([{ pid: 1, host: "elsewhere" }]);
