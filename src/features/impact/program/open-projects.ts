@@ -75,7 +75,9 @@ export async function openProjects(input: ProjectInput): Promise<OpenProjects> {
   const packageTexts = await render(from.lock);
   const textFiles = createTextFiles(files, disk, git, searchesScripts);
   const opened = read.map((project) => {
-    const texts = project.folders.flatMap(textFiles.in).filter((path) => !isOutput(path, project));
+    const outputs = outputFolders(project);
+    const isOutput = (path: string): boolean => outputs.some((output) => path.startsWith(`${output}/`));
+    const texts = project.folders.flatMap(textFiles.in).filter((path) => !isOutput(path));
     const resolver = createResolver(project, files, packageFolder, packageTexts);
     return { project, graph: importGraph(project.fileNames, texts, resolver, textFiles, packageFolder) };
   });
@@ -99,8 +101,10 @@ export async function openProjects(input: ProjectInput): Promise<OpenProjects> {
   };
 }
 
-function isOutput(path: string, { options: { outDir, declarationDir } }: ReadProject): boolean {
-  return [outDir, declarationDir].some((folder) => folder !== undefined && path.startsWith(`${folder}/`));
+/** The folders that the compiler writes to, unless they also have sources, as with `"outDir": "."`. */
+function outputFolders({ folder, options: { outDir, declarationDir }, fileNames }: ReadProject): string[] {
+  const outputs = [outDir, declarationDir].filter((output) => output !== undefined);
+  return outputs.filter((output) => ![folder, ...fileNames].some((path) => `${path}/`.startsWith(`${output}/`)));
 }
 
 /** Outputs of other projects and installed files are not the user's. */
