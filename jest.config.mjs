@@ -1,3 +1,9 @@
+import { totalmem } from "node:os";
+import process from "node:process";
+
+// The limit of a container, if there is one, is lower than the memory of the machine.
+const memory = Math.min(process.constrainedMemory() || Infinity, totalmem());
+
 /** Packages of their own: `npm run matrix`, `npm run toolchains`, `npm run examples`, `npm run browser`, `npm run mutation`. */
 export const ownSetUp = "<rootDir>/test/(matrix|toolchains|examples|browser|mutation)/";
 
@@ -29,8 +35,8 @@ export default {
     "<rootDir>/dist",
   ],
   testTimeout: 60_000,
-  // By itself jest leaves a core idle, which is half of a small machine.
-  maxWorkers: "100%",
+  // By itself jest leaves a core idle, which is half of a small machine. Two workers need more than 1 GB.
+  maxWorkers: memory < 2e9 ? 1 : "100%",
   // Node never frees the modules of a test file, so a worker that has collected many of them is replaced.
   workerIdleMemoryLimit: "400MB",
 };
