@@ -76,7 +76,7 @@ export async function openProjects(input: ProjectInput): Promise<OpenProjects> {
   const textFiles = createTextFiles(files, disk, git, searchesScripts);
   const opened = read.map((project) => {
     const outputs = outputFolders(project);
-    const isOutput = (path: string): boolean => outputs.some((output) => path.startsWith(`${output}/`));
+    const isOutput = (path: string): boolean => outputs.some((root) => path.startsWith(`${root}/`));
     const texts = project.folders.flatMap(textFiles.in).filter((path) => !isOutput(path));
     const resolver = createResolver(project, files, packageFolder, packageTexts);
     return { project, graph: importGraph(project.fileNames, texts, resolver, textFiles, packageFolder) };
