@@ -200,6 +200,9 @@ describe("prune", () => {
     const tsconfig = JSON.parse(project.read("tsconfig.json")) as { compilerOptions: object };
     project.write("tsconfig.json", { ...tsconfig, compilerOptions: { ...tsconfig.compilerOptions, outDir } });
     expect((await run(project)).pruned).toHaveLength(removed);
+    const mentioning = await aliasedProject({ "src/a.ts": fixed, "out/App.vue": component });
+    mentioning.write("tsconfig.json", project.read("tsconfig.json"));
+    expect((await run(mentioning)).pruned).toEqual([]);
   });
 
   it("keeps an alias that another workspace uses, if the output is a package", async () => {

@@ -10,7 +10,7 @@ import type { RunContext } from "./run.ts";
 import { makeEmitInput } from "./templates.ts";
 
 export interface AliasOptions extends RunOptions {
-  /** The user's `tsconfig.json` files, or their folders, from `cwd`; by default see {@link findProjects}. */
+  /** The user's `tsconfig.json` files, or their folders, from `cwd`; by default those of {@link findProjects}; `prune` may add workspaces. */
   readonly projects?: readonly string[];
   /** Reports what would be written, and writes nothing. */
   readonly dryRun?: boolean;

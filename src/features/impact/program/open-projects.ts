@@ -13,7 +13,7 @@ import {
   type RenderPackage,
 } from "./package.ts";
 import { type ReadProject, readProjects } from "./read-project.ts";
-import { createTextFiles, type SearchedText, searchedTexts } from "./text-files.ts";
+import { createTextFiles, isTextFile, type SearchedText, searchedTexts } from "./text-files.ts";
 import { diskFiles, joinPosix } from "./source-files.ts";
 
 /** The committed package, and the user's projects that may use it. */
@@ -76,7 +76,9 @@ export async function openProjects(input: ProjectInput): Promise<OpenProjects> {
   const textFiles = createTextFiles(files, disk, git, searchesScripts);
   const opened = read.map((project) => {
     const outputs = outputFolders(project);
-    const isOutput = (path: string): boolean => outputs.some((root) => path.startsWith(`${root}/`));
+    // The compiler writes no components and no pages.
+    const isOutput = (path: string): boolean =>
+      !isTextFile(path) && outputs.some((root) => path.startsWith(`${root}/`));
     const texts = project.folders.flatMap(textFiles.in).filter((path) => !isOutput(path));
     const resolver = createResolver(project, files, packageFolder, packageTexts);
     return { project, graph: importGraph(project.fileNames, texts, resolver, textFiles, packageFolder) };
