@@ -1,4 +1,4 @@
-import { isPlainKey } from "../spec/index.ts";
+import { isPlainKey, plainKeyShape } from "../spec/index.ts";
 import type { PlacedViolation, SubjectRule } from "./rule.ts";
 
 export interface CheckedKeys {
@@ -7,8 +7,6 @@ export interface CheckedKeys {
   /** Keys that are right; a key that differs from one of them only in case is wrong. */
   readonly validKeys: readonly string[];
 }
-
-const shape = 'a letter or digit, then letters, digits, "_" or "-"; at most 100 characters';
 
 export const keyShape: SubjectRule<CheckedKeys, Iterable<PlacedViolation<string>>> = {
   severity: "error",
@@ -25,7 +23,7 @@ export const keyShape: SubjectRule<CheckedKeys, Iterable<PlacedViolation<string>
         describe: (quote) => ({
           message: isPlain
             ? `the keys ${quote(key, "bare")} and ${quote(holder, "bare")} differ only in case`
-            : `the key ${quote(key)} is not a plain path segment (${shape})`,
+            : `the key ${quote(key)} is not a plain path segment (${plainKeyShape})`,
           actual: key,
         }),
       };

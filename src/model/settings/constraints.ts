@@ -1,6 +1,6 @@
 import { isObject } from "../../base/index.ts";
 import { isAbsolute, posix, win32 } from "node:path";
-import { type ApiVersion, declaredCode, isPlainKey } from "../spec/index.ts";
+import { apiVersions, declaredCode, isPlainKey, plainKeyShape } from "../spec/index.ts";
 import { isMemberName, quote } from "../../base/text/index.ts";
 import { variablesIn } from "./variables.ts";
 
@@ -14,10 +14,11 @@ export function checkBaseUrl(baseUrl: string): string | undefined {
   return variablesIn(baseUrl).length > 0 ? versionMistake(baseUrl) : baseUrlMistake(baseUrl);
 }
 
-export function checkHeaders(headers: Readonly<Record<string, string>>): Mistake[] {
+export function checkHeaders(headers: unknown): Mistake[] {
   const seen = new Set<string>();
-  return Object.entries(headers).flatMap(([name, value]) => {
-    const message = headerMistake(name, variablesIn(value).length > 0 ? "" : value, seen);
+  return Object.entries(isObject(headers) ? headers : {}).flatMap(([name, value]) => {
+    const isFixed = typeof value === "string" && variablesIn(value).length === 0;
+    const message = headerMistake(name, isFixed ? value : "", seen);
     seen.add(name.toLowerCase());
     return message === undefined ? [] : [{ path: [name], message }];
   });
@@ -60,33 +61,33 @@ export function listUrlMistake(address: string): string | undefined {
   return undefined;
 }
 
-interface ListSources {
-  readonly source?: "sample" | { readonly baseUrl?: string | undefined } | undefined;
-  readonly version: ApiVersion;
-  readonly references?: "all" | readonly string[] | undefined;
-  readonly lists: Readonly<Record<string, { readonly url: string }>>;
-}
-
-/** The mistakes that depend on where references and lists come from. */
-export function checkSources({ source, version, references, lists }: ListSources): Mistake[] {
+/** The mistakes that depend on where references and lists come from. An option of a wrong type could be any value. */
+export function checkSources(config: unknown): Mistake[] {
+  const { source, version, references, lists } = isObject(config) ? config : {};
   const isSample = source === "sample";
-  const baseUrl = isSample ? undefined : source?.baseUrl;
-  const keys = Object.keys(lists);
+  const hasBaseUrl = isObject(source) && source["baseUrl"] !== undefined;
+  const isWithoutService = source === undefined || (isObject(source) && !hasBaseUrl);
+  const listed: readonly unknown[] | undefined = Array.isArray(references) ? references : undefined;
+  const isWithoutReferences = listed?.length === 0;
+  const isWithoutLists = isObject(lists) && Object.keys(lists).length === 0;
   const mistakes: Mistake[] = [];
   const add = (path: Mistake["path"], message: string): void => void mistakes.push({ path, message });
-  if (!isSample && baseUrl === undefined) {
-    if (keys.length === 0) add(source ? ["source", "baseUrl"] : ["source"], 'is missing, and "lists" has no list');
-    else if (references?.length) add(["references"], "must be []: source.baseUrl is not set");
+  if (isWithoutService) {
+    if (isWithoutLists) add(source ? ["source", "baseUrl"] : ["source"], 'is missing, and "lists" has no list');
+    else if (references === "all" || listed?.length) add(["references"], "must be []: source.baseUrl is not set");
   }
-  if (keys.length === 0 && references?.length === 0) {
+  if (isWithoutLists && isWithoutReferences) {
     add(["references"], 'must contain at least one reference if "lists" has no list');
   }
-  const hasReferences = references?.length !== 0 && (isSample || baseUrl !== undefined);
-  const listed = new Set(references === "all" ? [] : references);
-  for (const [key, { url }] of Object.entries(lists)) {
-    if (hasReferences && declaredCode(version, key)) add(["lists", key], `is a reference of version ${version}`);
-    else if (listed.has(key)) add(["lists", key], 'is also in "references"');
-    if (isListPath(url) && baseUrl === undefined) {
+  const isIncluded = references === undefined || references === "all" || listed !== undefined;
+  const hasReferences = isIncluded && !isWithoutReferences && (isSample || hasBaseUrl);
+  const declaring = hasReferences ? apiVersions.find((apiVersion) => apiVersion === version) : undefined;
+  const keys = new Set(listed);
+  for (const [key, list] of Object.entries(isObject(lists) ? lists : {})) {
+    if (declaring && declaredCode(declaring, key)) add(["lists", key], `is a reference of version ${declaring}`);
+    else if (keys.has(key)) add(["lists", key], 'is also in "references"');
+    const url = isObject(list) ? list["url"] : undefined;
+    if (typeof url === "string" && isListPath(url) && (isSample || isWithoutService)) {
       add(["lists", key, "url"], "must be absolute: source.baseUrl is not set");
     }
   }
@@ -98,7 +99,7 @@ export function checkListKeys(keys: readonly string[]): Mistake[] {
   return keys.flatMap((key) => {
     const holder = holders.get(key.toLowerCase());
     holders.set(key.toLowerCase(), key);
-    if (!isPlainKey(key)) return [{ path: [key], message: "is not a valid reference key" }];
+    if (!isPlainKey(key)) return [{ path: [key], message: `is not a valid key (${plainKeyShape})` }];
     return holder === undefined ? [] : [{ path: [key], message: `differs from ${quote(holder)} only in case` }];
   });
 }
@@ -121,13 +122,14 @@ export function headerMistake(name: string, value: string, seen: ReadonlySet<str
   return undefined;
 }
 
-export function checkReferences(references: string[]): Mistake[] {
+export function checkReferences(references: unknown): Mistake[] {
   const seen = new Set<string>();
-  return references.flatMap((key, index) => {
+  return (Array.isArray(references) ? references : []).flatMap((key: unknown, index) => {
+    if (typeof key !== "string") return [];
     const isRepeated = seen.has(key);
     seen.add(key);
     if (isPlainKey(key)) return isRepeated ? [{ path: [index], message: `repeats ${quote(key)}` }] : [];
-    return [{ path: [index], message: `is ${quote(key)}, which is not a valid reference key` }];
+    return [{ path: [index], message: `is ${quote(key)}, which is not a valid key (${plainKeyShape})` }];
   });
 }
 
@@ -145,8 +147,8 @@ export function checkDir(dir: string): string | undefined {
   return undefined;
 }
 
-export function checkNames(names: Record<string, Record<string, string>>): Mistake[] {
-  return Object.entries<unknown>(names).flatMap(([key, byCode]) => {
+export function checkNames(names: unknown): Mistake[] {
+  return Object.entries(isObject(names) ? names : {}).flatMap(([key, byCode]) => {
     if (!isObject(byCode)) return [{ path: [key], message: "must be an object that maps codes to names" }];
     const codesByName = new Map<string, string>();
     return Object.entries(byCode).flatMap(([code, name]) => {

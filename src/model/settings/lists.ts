@@ -2,7 +2,7 @@ import { isObject } from "../../base/index.ts";
 import { closedObject, stepsOf } from "../../base/json/index.ts";
 import { type CodeType, type ListRow, parseCodeType } from "../spec/index.ts";
 import { checkListKeys, checkListUrl } from "./constraints.ts";
-import { checked, described, headersSchema } from "./schema-parts.ts";
+import { checked, checkedInside, described, headersSchema } from "./schema-parts.ts";
 
 import * as v from "valibot";
 
@@ -69,7 +69,7 @@ export const listsByKey = v.lazy((lists) => {
   const keys = isObject(lists) ? Object.keys(lists) : [];
   return v.pipe(
     closedObject(Object.fromEntries(keys.map((key) => [key, listSchema]))),
-    checked(() => checkListKeys(keys)),
+    checkedInside(() => checkListKeys(keys)),
   );
 }) as v.GenericSchema<Record<string, v.InferInput<typeof listSchema>>, Record<string, ListConfig>>;
 

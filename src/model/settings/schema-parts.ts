@@ -2,14 +2,21 @@ import * as v from "valibot";
 import { isObject } from "../../base/index.ts";
 import { checkHeaders, type Mistake } from "./constraints.ts";
 
-/** Adds a check of a part that has the right type; it returns a message about the part, or mistakes inside of it. */
-export const checked = <Input>(check: (input: Input) => string | undefined | Mistake[]) =>
+/** Adds a check of a part that has the right type; it returns a message about the part. */
+export const checked = <Input>(check: (input: Input) => string | undefined) =>
   v.rawCheck<Input>(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    const mistakes = check(dataset.value) ?? [];
-    if (typeof mistakes === "string") return addIssue({ message: mistakes });
-    const pathItem = { type: "unknown", origin: "value", input: dataset.value, value: undefined } as const;
-    for (const { path, message } of mistakes) {
+    const message = dataset.typed ? check(dataset.value) : undefined;
+    if (message !== undefined) addIssue({ message });
+  });
+
+/**
+ * Adds a check that returns mistakes inside of a part. The part or what is in it may have the wrong type, which is reported
+ * elsewhere: all mistakes are found at once.
+ */
+export const checkedInside = <Input>(check: (input: unknown) => Mistake[]) =>
+  v.rawCheck<Input>(({ dataset: { value }, addIssue }) => {
+    const pathItem = { type: "unknown", origin: "value", input: value, value: undefined } as const;
+    for (const { path, message } of check(value)) {
       const [first, ...rest] = path.map((key) => ({ ...pathItem, key }));
       addIssue({ message, path: first && [first, ...rest] });
     }
@@ -22,5 +29,5 @@ export const described = <Schema extends v.GenericSchema>(schema: Schema, descri
 export const headersSchema = v.pipe(
   v.custom<Record<string, string>>(isObject),
   v.record(v.string(), v.string()),
-  checked(checkHeaders),
+  checkedInside(checkHeaders),
 );

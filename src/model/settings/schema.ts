@@ -4,7 +4,7 @@ import { closedObject } from "../../base/json/index.ts";
 import { apiVersions, currentVersion } from "../spec/index.ts";
 import { checkBaseUrl, checkDir, checkNames, checkReferences, checkSources, normalizeDir } from "./constraints.ts";
 import { listsByKey } from "./lists.ts";
-import { checked, described, headersSchema } from "./schema-parts.ts";
+import { checked, checkedInside, described, headersSchema } from "./schema-parts.ts";
 import { type DataRule, hasFixedSeverity, ruleIds, type RuleSetting } from "../rules/index.ts";
 
 const integer = (min: number, max: number, description: string) =>
@@ -185,11 +185,11 @@ export const namesByKey = v.custom<Record<string, Record<string, string>>>(isObj
 
 const namesSchema = v.pipe(
   namesByKey,
-  checked(checkNames),
+  checkedInside(checkNames),
   v.description("Member names by reference key and code. They take precedence over generated names."),
 );
 
-const referencesSchema = v.union([v.literal("all"), v.pipe(v.array(v.string()), checked(checkReferences))]);
+const referencesSchema = v.union([v.literal("all"), v.pipe(v.array(v.string()), checkedInside(checkReferences))]);
 
 const configEntries = closedObject({
   $schema: v.optional(described(v.string(), "URL of this schema, for editors.")),
@@ -225,7 +225,7 @@ type WrittenConfig = v.InferOutput<typeof configEntries>;
 /** The schema of `codegen.config.json`, from which the published JSON Schema is made. */
 export const configSchema = v.pipe(
   configEntries,
-  checked<WrittenConfig>(checkSources),
+  checkedInside<WrittenConfig>(checkSources),
   v.transform(({ source = defaultSource, references, version, ...config }: WrittenConfig) => {
     const hasService = source === "sample" || source.baseUrl !== undefined;
     const included = references ?? (hasService ? "all" : []);

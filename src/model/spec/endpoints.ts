@@ -15,7 +15,10 @@ export function keyFilter(references: "all" | readonly string[]): (key: string) 
   return (key) => keys.has(key);
 }
 
-/** Whether a reference key is a plain path segment: a letter or digit, then letters, digits, `_`, `-`; 100 at most. */
+/** Describes the keys that {@link isPlainKey} accepts. */
+export const plainKeyShape = 'a letter or digit, then letters, digits, "_" or "-"; at most 100 characters';
+
+/** Whether a reference key is a plain path segment. */
 export function isPlainKey(key: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(key);
 }

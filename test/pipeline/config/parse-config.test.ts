@@ -262,6 +262,59 @@ describe("several mistakes", () => {
     ]);
   });
 
+  it("reports mistakes between options together with those in them", () => {
+    const pointersIn = (config: unknown) => mistakesIn(config).map(({ pointer }) => pointer);
+    const wrong = {
+      priority: { ...absolute, type: "strin" },
+      Unit: relative,
+      unit: { url: "/units", type: 5 },
+      Währung: "geheim",
+      state: { ...absolute, headers: { Host: "geheim", "X-Key": 5, "x-key": "a" }, next: "page" },
+      cut: { url: "//units" },
+    };
+    expect(pointersIn(lists(wrong))).toEqual([
+      "/lists/priority/type",
+      "/lists/Unit/url",
+      "/lists/unit",
+      "/lists/unit/url",
+      "/lists/unit/type",
+      "/lists/Währung",
+      "/lists/Währung",
+      "/lists/state/headers/Host",
+      "/lists/state/headers/X-Key",
+      "/lists/state/headers/x-key",
+      "/lists/state/next",
+      "/lists/cut/type",
+      "/lists/cut/url",
+    ]);
+    const more = { version: 1.2, references: ["unit", 7, "../users"], source: { retries: "3" } };
+    expect(pointersIn({ ...lists({ unit: { url: "/units" } }), ...more })).toEqual([
+      "/lists/unit",
+      "/lists/unit/type",
+      "/lists/unit/url",
+      "/version",
+      "/references",
+      "/references/1",
+      "/references/2",
+      "/source/retries",
+    ]);
+    expect(pointersIn({ ...lists({ priority: { url: "/units" } }), ...service })).toEqual([
+      "/lists/priority",
+      "/lists/priority/type",
+    ]);
+  });
+
+  it.each([
+    ["source", "https://api.example.com"],
+    ["references", "unit"],
+    ["version", "constructor"],
+    ["lists", []],
+  ])("reports nothing that depends on %s if that has the wrong type", (option, value) => {
+    const config = { ...lists({ priority: relative, unit: absolute }), ...service, version: "1.1", [option]: value };
+    const pointers = mistakesIn(config).map(({ pointer }) => pointer);
+    expect([...new Set(pointers)]).toEqual([`/${option}`]);
+  });
+
   it("contain the file as data, not in the message", () => {
     for (const { message } of mistakesIn(manyMistakes)) expect(message).not.toContain(file);
   });
