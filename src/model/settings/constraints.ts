@@ -144,6 +144,7 @@ export function checkDir(dir: string): string | undefined {
   if (isAbsolute(dir) || win32.isAbsolute(dir) || /^[A-Za-z]:/.test(dir)) return "must be relative";
   if (dir.includes("\0")) return "must not contain a NUL character";
   if (normal === ".." || normal.startsWith("../")) return "must be inside the configuration's folder";
+  if (/(?:^|\/)(?:\.git|node_modules)(?:\/|$)/i.test(normal)) return "must not be in .git or node_modules";
   return undefined;
 }
 

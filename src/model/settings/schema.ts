@@ -76,7 +76,7 @@ const outputEntries = closedObject({
   dir: v.optional(
     described(
       v.pipe(v.string(), checked(checkDir), v.transform(normalizeDir)),
-      "Folder of the package, inside the folder of the configuration file.",
+      "Folder of the package, inside the folder of the configuration file; not in .git or node_modules.",
     ),
     defaultOutput.dir,
   ),
