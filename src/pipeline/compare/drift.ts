@@ -28,7 +28,7 @@ export const updateAdvice = advise`run ${["--offline"]} to update the package`;
 const ignore = advise`add generated files to that formatter's ignore list, and run ${["--offline"]} to update the package`;
 const discard = advise`run ${["--offline"]} to discard the edit`;
 const rename = advise`run ${["--offline"]} to discard the edit; to rename a member, set \`names\` in the configuration`;
-const correct = advise`fix it, or delete it and run codegen to generate it again`;
+const correct = advise`fix it, or delete it and run ${["--offline"]} to generate it again`;
 
 export function describeDifference(difference: FileDifference): Pick<Drift, "message" | "reason" | "advice"> {
   const { file, status, reasons, problem } = difference;

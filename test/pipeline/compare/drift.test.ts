@@ -66,7 +66,7 @@ describe("describeDifference", () => {
 
   it.each(all)("advises to run offline unless that does not help: %#", (difference) => {
     const commands = describeDifference(difference).advice.filter((part) => typeof part !== "string");
-    const isFixed = difference.status !== "foreign" && difference.edit !== "unreadable";
+    const isFixed = difference.status !== "foreign";
     expect(commands).toEqual(isFixed ? [{ args: ["--offline"] }] : []);
   });
 
