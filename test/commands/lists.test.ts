@@ -221,6 +221,29 @@ describe("the configuration of a list", () => {
   });
 });
 
+describe("several configurations in a folder", () => {
+  const configureBoth = (project: Awaited<ReturnType<typeof listProject>>, dir = "server/lists"): void => {
+    const list = { ...stateList, url: `${project.service.url}${stateList.url}` };
+    project.write("server.json", { lists: { state: list }, output: { dir } });
+    project.write("app.json", { lists: { state: list }, output: { dir: "app/lists" } });
+  };
+
+  it("do not report the folder of each other as a former one", async () => {
+    const project = await listProject();
+    configureBoth(project);
+    for (const config of ["server.json", "app.json"])
+      expect(await run(project, { config })).toMatchObject({
+        ok: true,
+        diagnostics: [],
+        isFirst: config === "server.json",
+      });
+    configureBoth(project, "api/lists");
+    expect(await run(project, { config: "server.json" })).toMatchObject({
+      diagnostics: [{ rule: "drift", severity: "warn", file: "server/lists" }],
+    });
+  });
+});
+
 describe("a list beside references", () => {
   it("wins over a reference that only the overview lists", async () => {
     const project = await listProject({}, responsesOf({ state: [{ code: 1, description: "One" }] }));

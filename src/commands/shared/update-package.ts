@@ -13,6 +13,7 @@ import {
   findFormerFolders,
   type OutputFolder,
 } from "../../pipeline/compare/index.ts";
+import { findOtherConfigs } from "../../pipeline/config/index.ts";
 import { type PlannedFile, planPackage, renderFiles, sizeOf } from "../../pipeline/emit/index.ts";
 import { commitFiles, UnfinishedCommit } from "../../pipeline/write/index.ts";
 import { reportResolved } from "./conflicts.ts";
@@ -135,8 +136,10 @@ function writePackage(
 }
 
 /** Names the folders of a package that was written elsewhere before, which only the user deletes. */
-async function reportFormerFolders(folder: OutputFolder, { host, findings }: RunContext): Promise<void> {
+async function reportFormerFolders(folder: OutputFolder, { project, host, findings }: RunContext): Promise<void> {
+  const ofOthers = new Set(findOtherConfigs(project, host.disk).map(({ config }) => config?.output.dir));
   for (const file of await findFormerFolders(host.disk, folder)) {
+    if (ofOthers.has(file)) continue;
     const message = `${file} still contains generated files`;
     const advice = ["if they are left from an earlier output.dir, delete that folder"];
     findings.addDiagnostic(warningFinding("drift", message, { file, advice }));

@@ -1,3 +1,4 @@
+export { findOtherConfigs } from "./folder-configs.ts";
 export {
   configFileName,
   configFileNames,

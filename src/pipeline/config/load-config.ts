@@ -23,7 +23,7 @@ import { type LocationOf, parseConfig } from "./parse-config.ts";
 export const configFileName = "codegen.config.json";
 export const configFileNames = [configFileName, "codegen.config.jsonc"] as const;
 export const packageFileName = "package.json";
-const packageProperty = "codegen";
+export const packageProperty = "codegen";
 const sectionName = `"${packageProperty}" in ${packageFileName}`;
 
 export interface LoadedConfig {

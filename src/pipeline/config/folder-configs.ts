@@ -1,0 +1,47 @@
+import { join, resolve } from "node:path";
+import { attempt, isObject } from "../../base/index.ts";
+import { parseJson, toPlain } from "../../base/json/index.ts";
+import { unlessRunError } from "../../model/findings/index.ts";
+import type { Config } from "../../model/settings/index.ts";
+import { guarded, type ProjectFiles, readText } from "../../platform/files/index.ts";
+import { isOwnSection, loadConfig, type LoadedConfig, packageFileName, packageProperty } from "./load-config.ts";
+
+/** A configuration in the folder of another one, with which it shares the lock. */
+export interface FolderConfig {
+  /** `undefined` if it is invalid. */
+  readonly config: Config | undefined;
+  /** Whether it has a list. It may be in a file that is not valid JSON, if its key is. */
+  hasList(key: string): boolean;
+}
+
+/** Finds the other configurations in the folder of a configuration, whatever their files are called. */
+export function findOtherConfigs(
+  { file, dir }: Pick<LoadedConfig, "file" | "dir">,
+  files: ProjectFiles,
+): FolderConfig[] {
+  const names = guarded(files)
+    .list(dir)
+    .filter((name) => /\.jsonc?$/i.test(name));
+  return names.flatMap((name) => {
+    const path = join(dir, name);
+    const text = path === resolve(file) ? undefined : attempt(() => readText(files, path));
+    return text === undefined ? [] : (readOther(path, text, name === packageFileName, files) ?? []);
+  });
+}
+
+function readOther(path: string, text: string, isManifest: boolean, files: ProjectFiles): FolderConfig | undefined {
+  const root = attempt(() => toPlain(parseJson(text, "jsonc")));
+  if (root === undefined) return { config: undefined, hasList: (key) => text.includes(JSON.stringify(key)) };
+  const section = isManifest && isObject(root) ? root[packageProperty] : root;
+  if (!isObject(section) || !(isManifest ? isOwnSection(section) : isConfig(section))) return undefined;
+  const { lists } = section;
+  return {
+    config: unlessRunError(() => loadConfig("", path, files).config, undefined),
+    hasList: (key) => isObject(lists) && Object.hasOwn(lists, key),
+  };
+}
+
+/** The file may be of another tool, such as a tsconfig.json with `references`: then it is invalid, and has no lists. */
+function isConfig(root: Readonly<Record<string, unknown>>): boolean {
+  return ["lists", "references", "source"].some((option) => Object.hasOwn(root, option));
+}
