@@ -7,6 +7,7 @@ import {
   type Lock,
   type LockedReference,
   type LockedValue,
+  printReference,
   referencesByKey,
   valuesByCode,
 } from "../../model/lock/index.ts";
@@ -20,8 +21,8 @@ export interface MergedBranches {
 
 /**
  * Merges the locks of two branches by reference, code and field. A change of only one branch wins, also a deleted
- * alias, a restored tombstone or an accepted meaning. Everything else that either has stays. Swapping the branches
- * gives the same result.
+ * alias, a restored tombstone, an accepted meaning or a pruned list. Everything else that either has stays. Swapping the
+ * branches gives the same result.
  *
  * @throws {UnmergeableError} the API versions differ, or both changed the type of the codes of a list
  */
@@ -50,7 +51,8 @@ export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
     theirs: inCase(theirs, memberCase, locks.base),
   };
   const byKey = mapSides(sides, referencesByKey);
-  const references = mergeMaps(byKey, (reference) => mergeReference(reference, decide));
+  const merged = mergeMaps(byKey, (reference) => mergeReference(reference, decide));
+  const references = merged.filter((reference) => !isPruned(reference, byKey));
   const head = { ...(apiVersion && { apiVersion }), memberCase, ...(source !== undefined && { source }) };
   return { lock: { ...head, references: resolveTypes(references, byKey.base, decide) }, decisions };
 }
@@ -91,6 +93,14 @@ function mergeMaps<Part>(
     if (inOurs === undefined || inTheirs === undefined) return (inOurs ?? inTheirs) as Part;
     return merge({ base: base?.get(key), ours: inOurs, theirs: inTheirs });
   });
+}
+
+/** Whether one branch has removed a list, and the other one has not changed it. */
+function isPruned(reference: LockedReference, { base, ours, theirs }: ThreeWay<ReadonlyMap<string, LockedReference>>) {
+  const { key } = reference;
+  const former = base?.get(key);
+  if (!former?.list || (ours.has(key) && theirs.has(key))) return false;
+  return printReference(former) === printReference(reference);
 }
 
 function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): LockedReference {

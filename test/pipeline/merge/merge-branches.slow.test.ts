@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "@jest/globals";
-import { type Lock, type LockedValue, namesOf, parseLock, printLock } from "../../../src/model/lock/index.ts";
+import {
+  type Lock,
+  type LockedReference,
+  type LockedValue,
+  namesOf,
+  parseLock,
+  printLock,
+} from "../../../src/model/lock/index.ts";
 import { mergeBranches } from "../../../src/pipeline/merge/merge-branches.ts";
 import { describeDecision } from "../../../src/pipeline/merge/merge-decision.ts";
 import { lock as anyLock } from "../../support/arbitraries.ts";
@@ -250,6 +257,20 @@ describe("a merge of the references of two branches", () => {
     const base = lockOf({ priority: [paused], user_status: [paused] });
     const now = lockOf({ priority: [paused] });
     expect(both(base, now, now).lock).toEqual(now);
+  });
+
+  it("leaves out a list that one branch has pruned, unless the other has changed it", () => {
+    const listOf = (...values: LockedValue[]) => lockedReference("unit", values, { list: true });
+    const [metre, inch] = [locked("m", "Metre"), locked("in", "Inch")];
+    const rest = lockedReference("priority", [locked(1, "Low")]);
+    const merge = (theirs: LockedReference, base?: LockedReference) =>
+      both(lockOf(base ? [rest, base] : [rest]), lockOf([rest]), lockOf([rest, theirs]));
+    expect(merge(listOf(metre), listOf(metre))).toEqual({ lock: lockOf([rest]), decisions: [] });
+    for (const theirs of [listOf(metre, inch), { ...listOf(metre), name: "Units" }, listOf({ ...metre, ...removed })])
+      expect(merge(theirs, listOf(metre)).lock).toEqual(lockOf([rest, theirs]));
+    expect(merge(listOf(metre)).lock).toEqual(lockOf([rest, listOf(metre)]));
+    const reference = lockedReference("gender", [locked(1, "Female")]);
+    expect(merge(reference, reference).lock).toEqual(lockOf([reference, rest]));
   });
 
   it("adds the first references of one branch to the lists of the other", () => {
