@@ -91,7 +91,7 @@ export async function docs(options: DocsOptions, host: Host): Promise<DocsResult
     const { out } = options;
     if (out === null) return { ...empty, page };
 
-    reportSuspicious(old, context.findings);
+    reportSuspicious(old, config, context.findings);
     const path = out === undefined ? join(dir, "codegen-docs.html") : resolve(startFolder(options.cwd, host), out);
     const file = { path, text: page, isGenerated: isPage };
     if (!needsUpdate(guarded(disk), file)) return { page, path, written: [] };

@@ -107,7 +107,7 @@ export async function fix(options: FixOptions, host: Host): Promise<FixResult> {
       const { project, findings } = context;
       const { dir } = project;
       const old = readLock(project, host.disk);
-      reportSuspicious(old, findings);
+      reportSuspicious(old, context.project.config, findings);
       warnOfStale(old, context);
       const search = await findAliasUses(await projectInput(old.lock, context));
       options.signal?.throwIfAborted();

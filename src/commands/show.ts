@@ -75,7 +75,7 @@ export async function show(
   const empty: Omit<ShowResult, keyof ProjectResult> = { tables: null, isFound: true, nearestKey: null };
   return runInProject({ options, host, empty }, async ({ project, findings }) => {
     const read = readLock(project, host.disk);
-    reportSuspicious(read, findings);
+    reportSuspicious(read, project.config, findings);
     const { lock } = read;
     const selection = selectionOf(options.args, lock);
     const tables = tablesOf(selection);

@@ -221,6 +221,39 @@ describe("the configuration of a list", () => {
   });
 });
 
+describe("a list that the configuration has dropped", () => {
+  const bad = [
+    { code: "open", description: "Open" },
+    { code: "", description: "None\u200B" },
+  ];
+  const badList = { url: "/bad", type: "string" };
+
+  /** A project that has dropped the list `bad`, in which a code had these members, and the rule that was softened for it. */
+  async function droppingProject(members = ["Open"]) {
+    const project = await listProject({ bad: badList }, { "/bad": bad });
+    for (const open of members) {
+      const names = { bad: { open } };
+      project.configure({ state: stateList, bad: badList }, { rules: { "code-width": "off" }, names });
+      expect(await run(project)).toMatchObject({ ok: true });
+    }
+    project.configure({ state: stateList });
+    return project;
+  }
+
+  it("breaks no rule", async () => {
+    const project = await droppingProject();
+    const cwd = { ...common, cwd: project.dir };
+    expect(await run(project, { offline: true })).toMatchObject({ ok: true, removed: ["generated/bad.ts"] });
+    expect(await run(project)).toMatchObject({ ok: true, diagnostics: [], written: [] });
+    expect(await run(project, { locked: true })).toMatchObject({ ok: true, diagnostics: [] });
+    expect(await check({ ...cwd, live: true })).toMatchObject({ ok: true, diagnostics: [] });
+    expect(await check(cwd)).toMatchObject({ ok: true, diagnostics: [] });
+    expect(await diff(cwd)).toMatchObject({ ok: true, changes: [], diagnostics: [] });
+    project.configure({ state: stateList }, { rules: { "name-collision": "error" }, enums: { memberCase: "camel" } });
+    expect(await run(project)).toMatchObject({ ok: true, diagnostics: [] });
+  });
+});
+
 describe("several configurations in a folder", () => {
   const configureBoth = (project: Awaited<ReturnType<typeof listProject>>, dir = "server/lists"): void => {
     const list = { ...stateList, url: `${project.service.url}${stateList.url}` };

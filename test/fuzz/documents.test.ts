@@ -114,7 +114,15 @@ async function lockOf(
     },
     findings,
   );
-  const options = { version, references, names, locationOf, memberCase: enums.memberCase, ...accepted };
+  const options = {
+    version,
+    references,
+    lists: config.lists,
+    names,
+    locationOf,
+    memberCase: enums.memberCase,
+    ...accepted,
+  };
   const lock = await valueOf(() => mergeLock(old, lists, options, findings));
   await expectSound(findings.sorted());
   if (!lock || findings.hasErrors()) return undefined;

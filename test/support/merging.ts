@@ -51,6 +51,7 @@ export function merge(
     version: "1.2",
     memberCase: "pascal",
     names: {},
+    lists: {},
     locationOf: (pointer) => ({ pointer }),
     references: "all",
     acceptRemovals: false,

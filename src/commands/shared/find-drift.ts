@@ -30,7 +30,7 @@ export async function findDrift(
   const old = readLockOfVersion(project, from);
   reportDeprecated(config, findings);
   // The documents of the service have the same texts, and newer ones.
-  if (!options.live) reportSuspicious(old, findings);
+  if (!options.live) reportSuspicious(old, config, findings);
   const next = renameLock(old.lock, context);
   const input = makeEmitInput(next.lock, config, host.installation);
   const plan = planPackage(input);

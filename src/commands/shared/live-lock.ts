@@ -83,7 +83,7 @@ function mergeLists(
   const guards = { acceptRemovals: removals !== "guard", acceptMeanings, acceptsEverything: removals === "describe" };
   const from = source === "sample" ? { source } : {};
   const options = { version, references, names, locationOf, memberCase, ...from, ...guards };
-  const lock = mergeLock(old, lists, options, findings);
+  const lock = mergeLock(old, lists, { ...options, lists: project.config.lists }, findings);
   const text = printLock(lock);
   findings.assertNoSecret(text);
   return { lock, text, isComplete: lists.failed.size === 0 && lists.servedKeys !== undefined };
@@ -95,7 +95,7 @@ export function renameLock(old: Lock, { project, findings }: RunContext): NextLo
   reportAbsent(old, project, findings);
   const lock = nameLock(
     withListSettings(old, project, findings),
-    { names: config.names, memberCase: config.enums.memberCase, locationOf },
+    { names: config.names, lists: config.lists, memberCase: config.enums.memberCase, locationOf },
     findings,
   );
   return { lock, text: printLock(lock), isComplete: true };

@@ -7,7 +7,15 @@ import type { Config } from "../../model/settings/index.ts";
 import type { LoadedConfig } from "../../pipeline/config/index.ts";
 import { describeKind, guarded, type ProjectFiles } from "../../platform/files/index.ts";
 import { type Diagnostic, type Findings, runError, RunError, type Severities } from "../../model/findings/index.ts";
-import { lineFinder, type Lock, type LockedValue, lockFileName, parseLock, printLock } from "../../model/lock/index.ts";
+import {
+  isExcludedList,
+  lineFinder,
+  type Lock,
+  type LockedValue,
+  lockFileName,
+  parseLock,
+  printLock,
+} from "../../model/lock/index.ts";
 
 export interface ReadLock {
   readonly lock: Lock;
@@ -31,9 +39,10 @@ function withoutSpace(lockText: string): string {
 }
 
 /** Reports the texts of a lock that contain invisible characters (rule `suspicious-text`), which do not prevent its use. */
-export function reportSuspicious({ lock, text }: ReadLock, findings: Findings): void {
+export function reportSuspicious({ lock, text }: ReadLock, { lists }: Pick<Config, "lists">, findings: Findings): void {
   let find: ReturnType<typeof lineFinder> | undefined;
   for (const reference of lock.references) {
+    if (isExcludedList(reference, lists)) continue;
     const { key, code: type, values } = reference;
     const unused = { hasCode2: false, hasCodesOfAnyType: false, hasUnboundedValues: false };
     const list = { ...reference, type, ...unused };
@@ -83,7 +92,7 @@ type LockedProject = Pick<LoadedConfig, "config" | "dir">;
 export function readLock(project: LockedProject, files: ProjectFiles): ReadLock {
   const text = readLockText(project.dir, files);
   if (text === undefined) throw missingLock(project, files);
-  return { lock: parseLock(text, project.config.rules), text };
+  return { lock: parseLock(text, project.config.rules, project.config.lists), text };
 }
 
 export function readLockOfVersion(project: LockedProject, files: ProjectFiles): ReadLock {
@@ -137,9 +146,13 @@ function missingLock(project: LockedProject, files: ProjectFiles): RunError {
  *
  * @param place adds the position of the lock to a finding
  */
-export function parseOtherLock(text: string, severities: Severities, place: (finding: Diagnostic) => Diagnostic): Lock {
+export function parseOtherLock(
+  text: string,
+  { rules: severities, lists }: Pick<Config, "rules" | "lists">,
+  place: (finding: Diagnostic) => Diagnostic,
+): Lock {
   try {
-    return parseLock(text, severities);
+    return parseLock(text, severities, lists);
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
     throw new RunError(error.diagnostics.map(({ advice: _advice, ...finding }) => place(finding)));

@@ -1,5 +1,5 @@
 import { advise } from "../../model/rules/index.ts";
-import { Findings, runError, RunError, type Severities, unlessRunError } from "../../model/findings/index.ts";
+import { Findings, runError, RunError, unlessRunError } from "../../model/findings/index.ts";
 import { type Lock, parseLock } from "../../model/lock/index.ts";
 import type { MergedBranches } from "../../pipeline/merge/index.ts";
 import type { Config } from "../../model/settings/index.ts";
@@ -48,7 +48,7 @@ export function readOldLock({ project, options, host, findings }: RunContext<Gen
   }
   if (options.offline || options.locked) {
     const old = readLockOfVersion(project, host.disk);
-    if (options.offline) reportSuspicious(old, findings);
+    if (options.offline) reportSuspicious(old, config, findings);
     else assertNotSample(old.lock, config);
     return { ...old, isAccepted: true };
   }
@@ -56,15 +56,16 @@ export function readOldLock({ project, options, host, findings }: RunContext<Gen
     assertMayStartLock(project, host.disk);
     return undefined;
   }
-  const accepted = unlessRunError(() => parseLock(text, config.rules), undefined);
-  const lock = accepted ?? parseLock(text, allRulesOff);
+  const accepted = unlessRunError(() => parseLock(text, config.rules, config.lists), undefined);
+  const lock = accepted ?? parseLock(text, allRulesOff, config.lists);
   assertNotSample(lock, config);
   return { lock, text, isAccepted: accepted !== undefined };
 }
 
 /** The lists of the configuration in a lock whose references are the invented ones: a new lock keeps their names. */
 function withoutSample(text: string | undefined, config: Config): OldLock | undefined {
-  const sample = text === undefined ? undefined : unlessRunError(() => parseLock(text, allRulesOff), undefined);
+  const sample =
+    text === undefined ? undefined : unlessRunError(() => parseLock(text, allRulesOff, config.lists), undefined);
   if (sample?.source !== "sample" || config.source === "sample") return undefined;
   const references = sample.references.filter(({ list }) => list);
   const { memberCase } = sample;
@@ -95,10 +96,14 @@ export function isLockChanged(old: OldLock | undefined, text: string): boolean {
  *
  * @throws {RunError} rule `lock`: the next run would refuse the lock
  */
-export function assertAccepted(lockText: string, severities: Severities, old: OldLock | undefined): void {
+export function assertAccepted(
+  lockText: string,
+  { rules: severities, lists }: Pick<Config, "rules" | "lists">,
+  old: OldLock | undefined,
+): void {
   if (old === undefined || old.isAccepted) return;
   try {
-    parseLock(lockText, severities);
+    parseLock(lockText, severities, lists);
   } catch (error) {
     if (old.merged === undefined || !(error instanceof RunError)) throw error;
     // No file contains the merged text, so its lines are left out.

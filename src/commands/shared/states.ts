@@ -51,7 +51,8 @@ export async function readStates(
   const after = await readState(to, context);
   // The documents of a live state have the same texts, and newer ones.
   const isLive = [from, to].some((state) => /^live(?:@|$)/.test(state));
-  if ([from, to].includes("lock") && !isLive) reportSuspicious(readLock(project, context.host.disk), findings);
+  if ([from, to].includes("lock") && !isLive)
+    reportSuspicious(readLock(project, context.host.disk), project.config, findings);
   if (findings.hasErrors()) return undefined;
   return { before, after, changes: diffLocks(before, after, project.config.enums) };
 }
@@ -68,7 +69,7 @@ async function readState(state: string, context: DiffContext): Promise<Lock> {
 async function readLive(version: ApiVersion | undefined, context: DiffContext): Promise<Lock> {
   const { project, host, findings } = context;
   const text = readLockText(project.dir, host.disk);
-  const lock = text === undefined ? undefined : parseLock(text, project.config.rules);
+  const lock = text === undefined ? undefined : parseLock(text, project.config.rules, project.config.lists);
   assertNotSample(lock, project.config);
   const live = await fetchLiveLock({ version, lock, removals: "describe" }, context);
   if (!findings.hasErrors()) live.commitCache();
@@ -80,7 +81,7 @@ function readLockOf(revision: string, { project, host }: RunContext): Lock {
   if (commit === undefined) throw runError("usage", `unknown revision ${quote(revision)}`);
   if (lock === undefined) throw runError("usage", `revision ${quote(revision)} has no ${lockFileName}`);
   const text = lock.toString("utf8");
-  return parseOtherLock(text, project.config.rules, ({ file: _file, line, column: _column, message, ...finding }) => ({
+  return parseOtherLock(text, project.config, ({ file: _file, line, column: _column, message, ...finding }) => ({
     ...finding,
     message: `the lock of ${revision}, line ${line}: ${message}`,
   }));
@@ -95,7 +96,7 @@ function readFile(path: string, { project, options, host }: RunContext): Lock {
   const file = resolve(startFolder(options.cwd, host), path);
   const text = readLockFile(file, host.disk);
   if (text === undefined) throw unknownState(path, project.dir, host);
-  return parseOtherLock(text, project.config.rules, (finding) => ({ ...finding, file: posixPath(project.dir, file) }));
+  return parseOtherLock(text, project.config, (finding) => ({ ...finding, file: posixPath(project.dir, file) }));
 }
 
 function unknownState(state: string, dir: string, { git }: Host): RunError {

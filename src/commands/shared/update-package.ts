@@ -61,7 +61,7 @@ export async function updatePackage(
     refuseObstacles(comparison.foreign, findings);
     return notWritten;
   }
-  assertAccepted(next.text, config.rules, old);
+  assertAccepted(next.text, config, old);
 
   const rendered = await renderFiles(comparison.stale, input, comparison.packageJson);
   const differences = findDifferences(comparison, folder, rendered);

@@ -6,6 +6,7 @@ import {
   type Code,
   declaredIn,
   hasCode2,
+  isExcludedList,
   type Lock,
   type LockedReference,
   type LockedValue,
@@ -13,20 +14,23 @@ import {
 } from "./lock.ts";
 import type { LockFindings, LockPlace } from "./lock-findings.ts";
 
-/** Checks what the schema of a lock cannot: names, and the rules about lists. */
-export function checkLock(lock: Lock, findings: LockFindings): void {
+/** Checks what the schema of a lock cannot: names, and the rules about lists. Those do not apply to excluded lists. */
+export function checkLock(lock: Lock, findings: LockFindings, lists?: Readonly<Record<string, unknown>>): void {
   const { apiVersion, references } = lock;
+  const included = lists ? references.filter((reference) => !isExcludedList(reference, lists)) : references;
   checkTypes(references, findings);
-  checkKeys(references, findings);
+  checkKeys(included, findings);
   for (const reference of references) {
+    checkNames(reference, findings);
+    checkCode2(reference, findings);
+  }
+  for (const reference of included) {
     const declared = declaredIn(lock, reference);
     const type = declared ?? reference.code;
     if (type.kind !== reference.code.kind) {
       const message = `must be ${printCodeType(type)} in version ${apiVersion}`;
       findings.add(findings.placeOf(reference, "code"), () => message);
     }
-    checkNames(reference, findings);
-    checkCode2(reference, findings);
     findings.addViolation("reference-empty", findings.placeOf(reference), rules["reference-empty"].check(reference));
     // An undeclared list may be from an overview, whose texts have no declared width.
     const list = {

@@ -6,6 +6,7 @@ export {
   dropAliases,
   hasCode2,
   isActive,
+  isExcludedList,
   labelOf,
   type Lock,
   type LockedAlias,

@@ -39,6 +39,17 @@ export interface LockedValue extends ValueItem {
   readonly removed?: true;
 }
 
+/**
+ * Whether a reference is a list that a configuration does not have. It stays in the lock, but is not in the package, and no rule
+ * applies to it.
+ */
+export function isExcludedList(
+  { key, list }: Pick<LockedReference, "key" | "list">,
+  lists: Readonly<Record<string, unknown>>,
+): boolean {
+  return list === true && !Object.hasOwn(lists, key);
+}
+
 /** Whether the values of a reference have `code2`. */
 export function hasCode2({ key, list }: Pick<LockedReference, "key" | "list">): boolean {
   return key === countryKey && !list;

@@ -56,13 +56,14 @@ const valueSchema = closedObject({
 /**
  * Reads a lock strictly, and applies the rules about lists with the severities of the configuration.
  *
+ * @param lists those of the configuration: no rule applies to others. By default, the rules apply to all
  * @throws {RunError} rule `lock`: every mistake, each with its place
  */
-export function parseLock(text: string, severities: Severities): Lock {
+export function parseLock(text: string, severities: Severities, lists?: Readonly<Record<string, unknown>>): Lock {
   const findings = new LockFindings(text, severities);
   const root = readRoot(text, findings);
   const lock = root && readLock(root, findings);
-  if (lock) checkLock(lock, findings);
+  if (lock) checkLock(lock, findings, lists);
   findings.throwIfAny();
   return lock as Lock;
 }

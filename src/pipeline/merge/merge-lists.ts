@@ -6,6 +6,7 @@ import { baseTypeName, nameTypes } from "../../model/naming/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
 import {
   isActive,
+  isExcludedList,
   type Lock,
   type LockedReference,
   type LockedValue,
@@ -51,7 +52,9 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
     after.set(reference.key, removed);
   }
   // Keys that differ only in case are one file on some disks; one of the two may be only in the lock.
-  for (const violation of rules["key-shape"].check({ keys: [...after.keys()], validKeys: [...before.keys()] })) {
+  const keysOf = (references: ReadonlyMap<string, UnnamedReference>): string[] =>
+    [...references.values()].filter((each) => !isExcludedList(each, options.lists)).map(({ key }) => key);
+  for (const violation of rules["key-shape"].check({ keys: keysOf(after), validKeys: keysOf(before) })) {
     findings.add("key-shape", violation, { reference: violation.place, list: "" });
   }
   const named = withTypes([...after.values()], options.version, findings);

@@ -1,12 +1,18 @@
 import type { ApiVersion } from "../../model/spec/index.ts";
-import type { MemberCase, NamesConfig } from "../../model/settings/index.ts";
+import type { Config, MemberCase, NamesConfig } from "../../model/settings/index.ts";
 import type { LocationOf } from "../config/index.ts";
 import { type Diagnostic, type Findings, errorFinding, RunError } from "../../model/findings/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { printPath } from "../../base/json/index.ts";
 import { quote } from "../../base/text/index.ts";
 import { memberName, nameMembers } from "../../model/naming/index.ts";
-import type { Code, Lock, LockedReference, LockedValue } from "../../model/lock/index.ts";
+import {
+  type Code,
+  isExcludedList,
+  type Lock,
+  type LockedReference,
+  type LockedValue,
+} from "../../model/lock/index.ts";
 
 /** A value that may not have a name yet. */
 export type UnnamedValue = Omit<LockedValue, "member"> & { readonly member?: string };
@@ -22,6 +28,8 @@ export type TypedReference = UnnamedReference & { readonly type: string };
 export interface NamingOptions {
   readonly memberCase: MemberCase;
   readonly names: NamesConfig;
+  /** The lists of the configuration. */
+  readonly lists: Config["lists"];
   readonly locationOf: LocationOf;
   /** Keys of lists that could not be read, so that their entries in `names` are not reported as unused. */
   readonly unreadable?: ReadonlySet<string>;
@@ -59,7 +67,7 @@ export function nameLock(lock: UnnamedLock, naming: NamingOptions, findings: Fin
 function nameValues(
   reference: TypedReference,
   isCaseChanged: boolean,
-  { memberCase, names, locationOf }: NamingOptions,
+  { memberCase, names, lists, locationOf }: NamingOptions,
   errors: Diagnostic[],
   findings: Findings,
 ): LockedReference {
@@ -91,7 +99,7 @@ function nameValues(
   const unnamed = new Map(values.filter((value) => memberOf(value) === undefined).map((value) => [value.code, value]));
   const isTaken = (name: string, code: Code): boolean => (holders.get(name) ?? code) !== code;
   const { names: assigned, collided } = nameMembers([...unnamed.values()], memberCase, isTaken);
-  for (const code of collided) {
+  for (const code of isExcludedList(reference, lists) ? [] : collided) {
     const value = unnamed.get(code) as UnnamedValue;
     const plain = memberName(value.description, code, memberCase);
     const collision = { value, plain, assigned: assigned.get(code) as string };

@@ -121,6 +121,24 @@ describe("the rules about lists", () => {
     expect(pointersOf(lock, { [rule]: "off" })).toEqual([pointer]);
   });
 
+  it("apply to no list that the configuration does not have", () => {
+    const of = (key: string, type: string, ...values: LockedValue[]): LockedReference =>
+      lockedReference(key, values, { type, list: true, code: { kind: "string", width: 3 } });
+    const unit = of("unit", "Unit", locked("m", "Metre"));
+    const lockWith = (...members: string[]) =>
+      lockOf([of("UNIT", "Units", ...members.map((member) => locked("four", member))), unit]);
+    const rulesIn = (lock: Lock, ...keys: string[]) => {
+      const lists = Object.fromEntries(keys.map((key) => [key, {}]));
+      const found = findingsOf(() => parseLock(printLock(lock), {}, lists));
+      return [...new Set(found.map(({ breaks = "none" }) => breaks))].toSorted();
+    };
+    const broken = lockWith("Four", "Other");
+    expect(rulesIn(broken, "UNIT", "unit")).toEqual(["code-duplicate", "code-width", "key-shape"]);
+    expect(rulesIn(broken, "UNIT")).toEqual(["code-duplicate", "code-width"]);
+    expect(rulesIn(broken, "unit")).toEqual([]);
+    expect(rulesIn(lockWith("Four", "Four"), "unit")).toEqual(["none"]);
+  });
+
   it("allow two countries with one code2 if one is no longer listed", () => {
     const lock = countries({ ...belgium, removed: true }, flanders);
     expect(read(lock)).toEqual(lock);

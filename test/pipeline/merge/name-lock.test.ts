@@ -12,7 +12,11 @@ import { item, listsOf, membersOf, merge, namesByCode } from "../../support/merg
 /** Applies the names of the configuration to a lock. */
 function rename(lock: Lock, names: NamesConfig, style: MemberCase = lock.memberCase) {
   const findings = new Findings();
-  const named = nameLock(lock, { names, locationOf: (pointer) => ({ pointer }), memberCase: style }, findings);
+  const named = nameLock(
+    lock,
+    { names, lists: {}, locationOf: (pointer) => ({ pointer }), memberCase: style },
+    findings,
+  );
   return { lock: named, findings: findings.sorted() };
 }
 
