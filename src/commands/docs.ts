@@ -5,7 +5,7 @@ import { guarded, posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type Block, exitCodes, note, usageError } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./shared/command.ts";
-import { readLock, reportSuspicious } from "./shared/lock-file.ts";
+import { readLock, reportSuspicious, withoutDroppedLists } from "./shared/lock-file.ts";
 import { type RunOptions, startFolder } from "./shared/options.ts";
 import { reportOf, runPerConfig } from "./shared/per-config.ts";
 import { readTemplate } from "./shared/templates.ts";
@@ -84,7 +84,7 @@ export async function docs(options: DocsOptions, host: Host): Promise<DocsResult
     const { disk } = host;
     await untilWritten(context);
     const old = readLock(context.project, disk);
-    const { lock } = old;
+    const lock = withoutDroppedLists(old.lock, context.project, disk);
     const read = (name: string): string => readTemplate(host.installation, name);
     const templates = { page: read("page.html"), style: read("page.css"), script: read("page.js") };
     const page = renderPage(lock, config, templates);

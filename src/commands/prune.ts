@@ -1,13 +1,10 @@
-import { join } from "node:path";
-import { attempt } from "../base/index.ts";
-import { readMembers } from "../base/json/index.ts";
 import type { AliasUses, ProjectInput } from "../features/impact/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
 import { RunError } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
-import { dropAliases, type LockedAlias, printLock } from "../model/lock/index.ts";
-import { findFormerFolders } from "../pipeline/compare/index.ts";
-import { posixPath, readText } from "../platform/files/index.ts";
+import { aliasesOf, dropAliases, type Lock, type LockedAlias, printLock } from "../model/lock/index.ts";
+import { findOtherConfigs } from "../pipeline/config/index.ts";
+import { posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, note, type Report } from "../report/index.ts";
 import {
@@ -24,6 +21,7 @@ import { noteOptions, reportOf, runPerPackage } from "./shared/per-config.ts";
 import { startFolder } from "./shared/options.ts";
 import { type Generated, unwritten } from "./shared/generate-options.ts";
 import { renameLock } from "./shared/live-lock.ts";
+import { withoutDroppedLists } from "./shared/lock-file.ts";
 import { existingLock, readOldLock } from "./shared/old-lock.ts";
 import { type ProjectResult, reportDeprecated, type RunContext, runInProject, withWriteLock } from "./shared/run.ts";
 import { updatePackage } from "./shared/update-package.ts";
@@ -37,13 +35,13 @@ import {
 
 export const command = defineCommand({
   about: [
-    'Removes from the lock the aliases that no file in your projects uses or mentions, and writes the package, offline. Also applies changes to "names" in the configuration. Run it after impact --fix. Removed codes stay in the lock.',
+    'Removes from the lock the aliases that no file in your projects uses or mentions, and the lists that no configuration in the folder has, and writes the package, offline. Also applies changes to "names" in the configuration. Run it after impact --fix. Removed codes stay in the lock.',
   ],
   examples: [
-    ["prune --dry-run", "see which aliases would be removed"],
+    ["prune --dry-run", "see what would be removed"],
     ["prune", "remove them"],
   ],
-  exits: [[exitCodes.unusable, "there is no tsconfig.json, or it cannot be read; nothing was written"]],
+  exits: [[exitCodes.unusable, "there are aliases but no tsconfig.json, or it cannot be read; nothing was written"]],
   isPerConfig: true,
   flags: {
     project: {
@@ -51,7 +49,7 @@ export const command = defineCommand({
       defaultDescription:
         "the nearest one in the folder of the configuration or above, and those of all workspaces for a package",
     },
-    "dry-run": { type: "boolean", describe: "List the aliases that would be removed; write nothing", default: false },
+    "dry-run": { type: "boolean", describe: "List what would be removed; write nothing", default: false },
   },
   async run(context) {
     const { project: projects, "dry-run": dryRun } = context.flags;
@@ -73,8 +71,8 @@ function pruneReport(run: Report, result: PruneResult, dryRun: boolean, options:
   };
 }
 
-/** A line for each alias that is kept; the removed ones are changes. */
-function describeAliases({ pruned, uses, textFiles }: PruneResult, options: NoteOptions): string[] {
+/** A line for each alias that is kept; removed aliases and lists are changes. */
+function describeAliases({ changes, pruned, uses, textFiles }: PruneResult, options: NoteOptions): string[] {
   const kept = groupUses(uses).map((group) => {
     const [{ reference, code, alias }] = group;
     const used = group.filter(({ mention }) => !mention);
@@ -86,7 +84,8 @@ function describeAliases({ pruned, uses, textFiles }: PruneResult, options: Note
     return `${reference} ${code}: alias ${alias} is kept; ${places.join("; ")}`;
   });
   const none = uses.length === 0 ? "the lock has no aliases" : "no alias is removed";
-  return [...kept, ...(pruned.length === 0 ? [none] : []), ...searchedNotes({ textFiles })];
+  const isPruned = pruned.length > 0 || changes.some(({ kind }) => kind === "reference-removed");
+  return [...kept, ...(isPruned ? [] : [none]), ...searchedNotes({ textFiles })];
 }
 
 interface PruneResult extends ProjectResult, Generated, Pick<AliasUses, "uses" | "textFiles"> {
@@ -95,8 +94,8 @@ interface PruneResult extends ProjectResult, Generated, Pick<AliasUses, "uses" |
 }
 
 /**
- * Removes the aliases that no project uses from the lock and the package. Works offline, and applies the names that the
- * configuration sets, like `generate --offline`.
+ * Removes the aliases that no project uses, and the dropped lists, from the lock and the package. Works offline, and applies the
+ * names that the configuration sets, like `generate --offline`.
  */
 export async function prune(options: AliasOptions, host: Host): Promise<PruneResult> {
   const empty = { ...unwritten, pruned: [], uses: [], textFiles: 0 };
@@ -104,13 +103,10 @@ export async function prune(options: AliasOptions, host: Host): Promise<PruneRes
   return runInProject({ options: fromLock, host, empty }, async (context) => {
     const { config } = context.project;
     reportDeprecated(config, context.findings);
-    const { findUnusedAliases } = await import("../features/impact/index.ts");
     return withWriteLock(context, async (assertLockHeld) => {
       const old = readOldLock(context);
-      const renamed = renameLock(existingLock(old), context);
-      const projects = await projectsToSearch(context);
-      const input = await projectInput(renamed.lock, { ...context, options: { ...options, projects } });
-      const search = await findUnusedAliases(await packageInputs(input, context));
+      const renamed = renameLock(withoutDroppedLists(existingLock(old), context.project, host.disk), context);
+      const search = await searchAliases(renamed.lock, context);
       const lock = dropAliases(renamed.lock, search.unused);
       const changes = diffLocks(existingLock(old), lock, config.enums);
       const update = { lock, text: printLock(lock), changes };
@@ -118,6 +114,18 @@ export async function prune(options: AliasOptions, host: Host): Promise<PruneRes
       return { ...done, pruned: search.unused, uses: search.uses, textFiles: search.textFiles };
     });
   });
+}
+
+/** Finds the uses of all aliases. Without aliases, it needs no project. */
+async function searchAliases(
+  lock: Lock,
+  context: RunContext<AliasOptions>,
+): Promise<Pick<PruneResult, "uses" | "textFiles"> & { readonly unused: readonly LockedAlias[] }> {
+  if (aliasesOf(lock).length === 0) return { unused: [], uses: [], textFiles: 0 };
+  const { findUnusedAliases } = await import("../features/impact/index.ts");
+  const projects = await projectsToSearch(context);
+  const input = await projectInput(lock, { ...context, options: { ...context.options, projects } });
+  return findUnusedAliases(packageInputs(input, context));
 }
 
 /**
@@ -140,15 +148,7 @@ async function projectsToSearch({ project, options, host }: RunContext<AliasOpti
 }
 
 /** The package of the configuration, and those of other configurations in its folder, which share its lock. */
-async function packageInputs(
-  input: ProjectInput,
-  { project: { config, dir }, host }: RunContext,
-): Promise<[ProjectInput, ...ProjectInput[]]> {
-  const others = await findFormerFolders(host.disk, { root: dir, dir: config.output.dir });
-  const inputs = others.map((folder) => {
-    const { name } = readMembers(attempt(() => readText(host.disk, join(dir, folder, "package.json"))));
-    const packageName = typeof name === "string" ? name : config.output.packageName;
-    return { ...input.from, config: { ...config, output: { ...config.output, dir: folder, packageName } } };
-  });
-  return [input, ...inputs.map((from) => ({ ...input, from }))];
+function packageInputs(input: ProjectInput, { project, host }: RunContext): [ProjectInput, ...ProjectInput[]] {
+  const others = findOtherConfigs(project, host.disk).flatMap(({ config }) => config ?? []);
+  return [input, ...others.map((config) => ({ ...input, from: { ...input.from, config } }))];
 }

@@ -6,7 +6,7 @@ import { loadConfig } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, type Report, type ReportData, type Table, usageError } from "../report/index.ts";
 import { defineCommand } from "./shared/command.ts";
-import { readLock, reportSuspicious } from "./shared/lock-file.ts";
+import { readLock, reportSuspicious, withoutDroppedLists } from "./shared/lock-file.ts";
 import { type RunOptions, startFolder } from "./shared/options.ts";
 import { reportOf, runPerConfig } from "./shared/per-config.ts";
 import { type ProjectResult, runInProject } from "./shared/run.ts";
@@ -53,7 +53,7 @@ export function showReport(run: Report, result: Shown): Report {
 export function referenceKeys(cwd: string | undefined, config: string | undefined, host: Host): string[] {
   const lock = unlessRunError(() => {
     const project = loadConfig(startFolder(cwd ?? "", host), config, host.disk);
-    return readLock(project, host.disk).lock;
+    return withoutDroppedLists(readLock(project, host.disk).lock, project, host.disk);
   }, undefined);
   return keysOf(lock?.references ?? []);
 }
@@ -76,7 +76,7 @@ export async function show(
   return runInProject({ options, host, empty }, async ({ project, findings }) => {
     const read = readLock(project, host.disk);
     reportSuspicious(read, project.config, findings);
-    const { lock } = read;
+    const lock = withoutDroppedLists(read.lock, project, host.disk);
     const selection = selectionOf(options.args, lock);
     const tables = tablesOf(selection);
     const { query, reference, values = [] } = tables;

@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { check, diff, generate, startReferenceServer, type GenerateOptions } from "../../src/index.ts";
+import { docs } from "../../src/commands/docs.ts";
+import { prune } from "../../src/commands/prune.ts";
+import { referenceKeys, show } from "../../src/commands/show.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
+import { realHost } from "../../src/platform/index.ts";
 import { blocksOf } from "../support/markdown.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { type Handler, respond, responsesOf, type ServiceResponse, startService } from "../support/service.ts";
@@ -240,6 +244,10 @@ describe("a list that the configuration has dropped", () => {
     return project;
   }
 
+  const inFolder = ({ dir }: Project) => realHost(dir, {});
+  const pruneIn = (project: Project, options = {}) => prune({ cwd: project.dir, ...options }, inFolder(project));
+  const keysIn = (project: Project) => Object.keys(lockedIn(project));
+
   it("breaks no rule", async () => {
     const project = await droppingProject();
     const cwd = { ...common, cwd: project.dir };
@@ -251,6 +259,61 @@ describe("a list that the configuration has dropped", () => {
     expect(await diff(cwd)).toMatchObject({ ok: true, changes: [], diagnostics: [] });
     project.configure({ state: stateList }, { rules: { "name-collision": "error" }, enums: { memberCase: "camel" } });
     expect(await run(project)).toMatchObject({ ok: true, diagnostics: [] });
+  });
+
+  it("is not shown", async () => {
+    const project = await droppingProject();
+    const showIn = async (...args: string[]) => (await show({ cwd: project.dir, args }, inFolder(project))).tables;
+    expect((await showIn())?.references?.map(({ key }) => key)).toEqual(["state"]);
+    expect((await showIn("open"))?.values).toHaveLength(1);
+    expect(referenceKeys(project.dir, undefined, inFolder(project))).toEqual(["state"]);
+    const { page, diagnostics } = await docs({ cwd: project.dir, out: null }, inFolder(project));
+    expect(page).not.toContain("None");
+    expect(diagnostics).toEqual([]);
+  });
+
+  it("is removed by prune with its aliases, without a tsconfig.json", async () => {
+    const project = await droppingProject(["Open", "Begun"]);
+    await run(project);
+    const before = project.snapshot();
+    const removal = { kind: "reference-removed", reference: "bad", level: "breaking" };
+    const expected = { ok: true, diagnostics: [], changes: [removal], pruned: [], written: ["codegen.lock.json"] };
+    expect(await pruneIn(project, { dryRun: true })).toMatchObject(expected);
+    expect(project.snapshot()).toEqual(before);
+    expect(await pruneIn(project)).toMatchObject(expected);
+    expect(keysIn(project)).toEqual(["state"]);
+    expect({ ...project.snapshot(), "codegen.lock.json": "" }).toEqual({ ...before, "codegen.lock.json": "" });
+    expect(await pruneIn(project)).toMatchObject({ ok: true, changes: [], written: [] });
+  });
+
+  it("stays if a tsconfig.json is missing and the lock has aliases", async () => {
+    const project = await droppingProject();
+    project.configure({ state: stateList }, { names: { state: { open: "Opened" } } });
+    await run(project);
+    const before = project.snapshot();
+    expect(errorsIn((await pruneIn(project)).diagnostics)).toEqual(["usage null"]);
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("stays if another configuration in the folder has it", async () => {
+    const project = await droppingProject();
+    const other = { lists: { bad: { ...badList, url: "https://api.example.com" } }, output: { dir: "other" } };
+    project.write("other.jsonc", `// Other\n${JSON.stringify(other)}`);
+    expect(await pruneIn(project)).toMatchObject({ ok: true, changes: [] });
+    const { tables } = await show({ cwd: project.dir, args: [] }, inFolder(project));
+    expect(tables?.references?.map(({ key }) => key)).toEqual(["bad", "state"]);
+    project.write("other.jsonc", { ...other, lists: { other: badList } });
+    expect(await pruneIn(project)).toMatchObject({ ok: true, changes: [{ reference: "bad" }] });
+  });
+
+  it("does not prevent a list whose key differs only in case", async () => {
+    const project = await droppingProject();
+    const lists = { state: stateList, Bad: { ...stateList } };
+    project.configure(lists);
+    expect(await run(project)).toMatchObject({ ok: true });
+    expect(await check({ ...common, cwd: project.dir })).toMatchObject({ ok: true });
+    expect(await pruneIn(project)).toMatchObject({ ok: true, changes: [{ reference: "bad" }] });
+    expect(keysIn(project)).toEqual(["Bad", "state"]);
   });
 });
 

@@ -4,8 +4,8 @@ import { advise, type Advice, dataRuleIds, rules } from "../../model/rules/index
 import { printPath } from "../../base/json/index.ts";
 import { decodeUtf8, normalizeLineEnds, withoutBom } from "../../base/text/index.ts";
 import type { Config } from "../../model/settings/index.ts";
-import type { LoadedConfig } from "../../pipeline/config/index.ts";
-import { describeKind, guarded, type ProjectFiles } from "../../platform/files/index.ts";
+import { findOtherConfigs, type LoadedConfig } from "../../pipeline/config/index.ts";
+import { describeKind, type Disk, guarded, type ProjectFiles } from "../../platform/files/index.ts";
 import { type Diagnostic, type Findings, runError, RunError, type Severities } from "../../model/findings/index.ts";
 import {
   isExcludedList,
@@ -99,6 +99,18 @@ export function readLockOfVersion(project: LockedProject, files: ProjectFiles): 
   const read = readLock(project, files);
   assertVersion(read.lock, project.config);
   return read;
+}
+
+/** Leaves out the lists that no configuration of the folder has: one of them had it, and has dropped it. */
+export function withoutDroppedLists(
+  lock: Lock,
+  project: Pick<LoadedConfig, "config" | "dir" | "file">,
+  disk: Disk,
+): Lock {
+  const excluded = lock.references.filter((reference) => isExcludedList(reference, project.config.lists));
+  const others = excluded.length === 0 ? [] : findOtherConfigs(project, disk);
+  const dropped = new Set(excluded.filter(({ key }) => !others.some(({ hasList }) => hasList(key))));
+  return { ...lock, references: lock.references.filter((reference) => !dropped.has(reference)) };
 }
 
 /** @throws {RunError} rule `lock`: there are generated modules, whose names a new lock would assign again */
