@@ -16,7 +16,7 @@ export const folders = {
   "model/naming": {},
   "model/lock": {},
   "model/diff": {},
-  "platform/files": { node: ["crypto", "fs", "path", "process", "url"] },
+  "platform/files": { node: ["crypto", "fs", "os", "path", "process", "url"] },
   "platform/git": { node: ["child_process", "fs", "path", "process"] },
   platform: { node: ["child_process", "crypto", "os", "path", "process", "timers/promises"] },
   "pipeline/config": { node: ["path"] },

@@ -5,7 +5,7 @@ import process from "node:process";
 import { check, lock } from "proper-lockfile";
 import { attempt } from "../base/index.ts";
 import { runError } from "../model/findings/index.ts";
-import { cacheFolderOf, type Disk, readText } from "./files/index.ts";
+import { cacheFolders, type Disk, makeCacheFolder, readText } from "./files/index.ts";
 import type { Host } from "./host.ts";
 
 /** In milliseconds. A lock that was not refreshed for `staleMs` belongs to a dead run. */
@@ -32,7 +32,7 @@ interface OwnerRecord extends LockOwner {
   readonly id: string;
 }
 
-type LockHost = Pick<Host, "disk" | "clock">;
+type LockHost = Pick<Host, "disk" | "clock" | "environment">;
 
 export interface LockWait {
   readonly signal?: AbortSignal | undefined;
@@ -53,25 +53,24 @@ export function describeOwner({ pid, host }: LockOwner): string {
 export async function acquireWriteLock(dir: string, host: LockHost, wait: LockWait = {}): Promise<WriteLock> {
   const { disk } = host;
   const owner: OwnerRecord = { id: randomUUID(), pid: process.pid, host: hostname() };
-  const unlock = await untilFree(dir, host, wait, async () => {
+  const { path, unlock } = await untilFree(dir, host, wait, async () => {
     try {
-      return await tryLock(dir, owner, disk);
+      return await tryLock(dir, owner, host);
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      if (code === "ELOCKED") return undefined;
-      const reason = message.replaceAll(`${dir}${sep}`, "");
-      throw runError("io", `the write lock could not be acquired: ${reason}; nothing was written`);
+      const reason = (error as Error).message.replaceAll(`${dir}${sep}`, "");
+      const advice = ["make node_modules or the system's temporary folder writable"];
+      throw runError("io", `the write lock could not be acquired: ${reason}; nothing was written`, { advice });
     }
   });
   return {
     assertHeld() {
-      if (ownerOf(dir, disk)?.id === owner.id) return;
+      if (ownerOf(path, disk)?.id === owner.id) return;
       throw new Error("another run acquired the write lock because this run appeared to have ended");
     },
     async release() {
       // A run that took over the lock keeps it.
-      if (ownerOf(dir, disk)?.id !== owner.id) return;
-      attempt(() => disk.remove(recordPath(dir)));
+      if (ownerOf(path, disk)?.id !== owner.id) return;
+      attempt(() => disk.remove(recordOf(path)));
       // A lock that cannot be removed becomes stale.
       await unlock().catch(() => undefined);
     },
@@ -80,64 +79,89 @@ export async function acquireWriteLock(dir: string, host: LockHost, wait: LockWa
 
 /** Waits like {@link acquireWriteLock}, without acquiring the lock. A lock that cannot be read does not count. */
 export async function waitForWriteLock(dir: string, host: LockHost, wait: LockWait = {}): Promise<void> {
-  const isLocked = (): Promise<boolean> => check(lockPath(dir), lockOptions(dir)).catch(() => false);
-  await untilFree(dir, host, wait, async () => ((await isLocked()) ? undefined : true));
+  await untilFree(dir, host, wait, async () => true);
 }
 
-/** Returns the function that releases the lock; rejects with the code `ELOCKED` if another run holds it. */
-async function tryLock(dir: string, owner: OwnerRecord, disk: Disk): Promise<() => Promise<void>> {
-  disk.makeFolders(cacheFolderOf(dir));
+interface HeldLock {
+  readonly path: string;
+  unlock(): Promise<void>;
+}
+
+/** Returns `undefined` if another run holds the lock. */
+async function tryLock(dir: string, owner: OwnerRecord, host: LockHost): Promise<HeldLock | undefined> {
+  const { disk } = host;
+  const path = lockPath(makeCacheFolder(dir, host));
   // `assertHeld` finds a lock that was lost.
-  const unlock = await lock(lockPath(dir), { ...lockOptions(dir), onCompromised: () => undefined });
+  const options = { ...lockOptions(path), onCompromised: () => undefined };
+  const unlock = await lock(path, options).catch(unlessLocked);
+  if (unlock === undefined) return undefined;
   try {
+    // A run that cannot write to the same folder may have acquired it at the same time.
+    if ((await findLock(dir, host, path)) !== undefined) {
+      await unlock();
+      return undefined;
+    }
     // A killed run may have left its record.
-    attempt(() => disk.remove(recordPath(dir)));
-    disk.writeNew(recordPath(dir), `${JSON.stringify(owner)}\n`, { mode: 0o600, isSynced: false });
+    attempt(() => disk.remove(recordOf(path)));
+    disk.writeNew(recordOf(path), `${JSON.stringify(owner)}\n`, { mode: 0o600, isSynced: false });
   } catch (error) {
     await unlock();
     throw error;
   }
-  return unlock;
+  return { path, unlock };
 }
 
-/** Repeats a step until it returns a value, which it does once no other run holds the lock. */
+function unlessLocked(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ELOCKED") throw error;
+}
+
+/** The path of the lock that a run holds, except for `own`; `undefined` if none does. */
+async function findLock(dir: string, host: LockHost, own?: string): Promise<string | undefined> {
+  for (const path of cacheFolders(dir, host).map(lockPath))
+    if (path !== own && (await check(path, lockOptions(path)).catch(() => false))) return path;
+  return undefined;
+}
+
+/** Runs a step once no other run holds the lock, again until it returns a value. */
 async function untilFree<Result>(
   dir: string,
-  { disk, clock }: LockHost,
+  host: LockHost,
   { signal = new AbortController().signal, onWaitForLock }: LockWait,
   step: () => Promise<Result | undefined>,
 ): Promise<Result> {
+  const { disk, clock } = host;
   const began = clock.now();
   for (let notify = onWaitForLock; ; await clock.wait(pollMs, signal)) {
     signal.throwIfAborted();
-    const result = await step();
+    const locked = await findLock(dir, host);
+    const result = locked === undefined ? await step() : undefined;
     if (result !== undefined) return result;
     const waitedMs = clock.now() - began;
-    const { pid = null, host = null } = ownerOf(dir, disk) ?? {};
+    const { pid = null, host: machine = null } = (locked === undefined ? undefined : ownerOf(locked, disk)) ?? {};
     if (waitedMs > timeoutMs) {
-      const message = `${describeOwner({ pid, host })} has held the write lock for ${timeoutMs / 1000} s; nothing was written`;
+      const message = `${describeOwner({ pid, host: machine })} has held the write lock for ${timeoutMs / 1000} s; nothing was written`;
       throw runError("io", message, { advice: ["wait until it ends or stop it, then try again"] });
     }
     if (waitedMs > notifyAfterMs) {
-      notify?.({ pid, host });
+      notify?.({ pid, host: machine });
       notify = undefined;
     }
   }
 }
 
-function lockPath(dir: string): string {
-  return join(cacheFolderOf(dir), "write-lock");
+function lockPath(folder: string): string {
+  return join(folder, "write-lock");
 }
 
-function lockOptions(dir: string) {
-  return { lockfilePath: lockPath(dir), realpath: false, stale: staleMs };
+function lockOptions(path: string) {
+  return { lockfilePath: path, realpath: false, stale: staleMs };
 }
 
-function recordPath(dir: string): string {
-  return `${lockPath(dir)}.json`;
+function recordOf(path: string): string {
+  return `${path}.json`;
 }
 
 /** `undefined` if the record is missing or cannot be read. */
-function ownerOf(dir: string, disk: Disk): OwnerRecord | undefined {
-  return attempt(() => JSON.parse(readText(disk, recordPath(dir))) as OwnerRecord);
+function ownerOf(path: string, disk: Disk): OwnerRecord | undefined {
+  return attempt(() => JSON.parse(readText(disk, recordOf(path))) as OwnerRecord);
 }

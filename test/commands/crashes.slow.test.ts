@@ -12,7 +12,7 @@ import { aliasedProject, aliasUse } from "../support/aliases.ts";
 import { faultyDisk, killedAt } from "../support/broken-disks.ts";
 import { fakeClock } from "../support/clock.ts";
 import { git, tryGit } from "../support/git.ts";
-import { makeProject, type Project } from "../support/project.ts";
+import { makeProject, temporaryFolder, type Project } from "../support/project.ts";
 import { noChoices } from "../support/repositories.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
 import { high, itemOf, low } from "../support/service.ts";
@@ -46,7 +46,7 @@ interface Scenario {
   readonly isChecked: boolean;
 }
 
-const hostOf = ({ dir }: Project): Host => ({ ...realHost(dir, {}), clock: fakeClock() });
+const hostOf = ({ dir }: Project): Host => ({ ...realHost(dir, temporaryFolder()), clock: fakeClock() });
 const online = (host: Host) => generate({ cache: false }, host);
 const offline = (host: Host) => generate({ cache: false, offline: true }, host);
 

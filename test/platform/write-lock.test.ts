@@ -1,17 +1,48 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname } from "node:os";
-import { join } from "node:path";
-import { describe, expect, it } from "@jest/globals";
+import { dirname, join } from "node:path";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { RunError } from "../../src/model/findings/index.ts";
+import { posixPath } from "../../src/platform/files/index.ts";
 import { realHost, type Host } from "../../src/platform/index.ts";
 import { acquireWriteLock, type LockOwner, waitForWriteLock } from "../../src/platform/write-lock.ts";
-import { faultyDisk } from "../support/broken-disks.ts";
+import { faultyDisk, watchedDisk } from "../support/broken-disks.ts";
 import { fakeClock } from "../support/clock.ts";
-import { makeProject, type Project } from "../support/project.ts";
+import { makeProject, pathsBelow, type Project } from "../support/project.ts";
+import { exceptOnWindows, onlyByRoot } from "../support/windows.ts";
 
 const lockFolder = "node_modules/.cache/reference-codegen/write-lock";
 
-const hostOf = ({ dir }: Project): Host => ({ ...realHost(dir, {}), clock: fakeClock() });
+/** Its temporary folder is in the project. On Windows, it has another variable. */
+const hostOf = ({ dir }: Project): Host => {
+  const temporary = join(dir, "tmp");
+  return { ...realHost(dir, { TMPDIR: temporary, TEMP: temporary }), clock: fakeClock() };
+};
+
+/** The folder for a project in its temporary folder. */
+const folderIn = ({ dir }: Project): string => {
+  const [name = "none"] = readdirSync(join(dir, "tmp"));
+  return join(dir, "tmp", name);
+};
+
+/** A project in which no folder can be created in `node_modules`, also not by root. */
+function withoutModules(): Project {
+  const project = makeProject();
+  project.write("node_modules", "a file");
+  return project;
+}
 
 /** The files of the lock. */
 const lockFiles = ({ dir }: Project): string[] =>
@@ -105,19 +136,119 @@ describe("a write lock that another run holds", () => {
   });
 });
 
-describe("a write lock that cannot be written", () => {
+describe("a write lock without a writable node_modules", () => {
   it.each<[what: string, create: (project: Project) => void]>([
     ["a file", (project) => project.write("node_modules", "a file")],
     ["a link to nothing", ({ dir }) => symlinkSync("nowhere", join(dir, "node_modules"))],
-  ])("ends the run at once if node_modules is %s", async (_what, create) => {
+    ["a folder with a file in place of the folder", (project) => project.write(dirname(lockFolder), "a file")],
+  ])("is in the temporary folder if node_modules is %s", async (_what, create) => {
     const project = makeProject();
     create(project);
-    const host = hostOf(project);
-    const began = host.clock.now();
-    await expect(acquireWriteLock(project.dir, host)).rejects.toMatchObject({ diagnostics: [{ rule: "io" }] });
-    expect(host.clock.now()).toBe(began);
-    // Nobody can hold it either.
-    await waitForWriteLock(project.dir, host);
+    const writeLock = await acquireWriteLock(project.dir, hostOf(project));
+    expect(readdirSync(folderIn(project)).toSorted()).toEqual(["write-lock", "write-lock.json"]);
+    writeLock.assertHeld();
+    await writeLock.release();
+    expect(readdirSync(folderIn(project))).toEqual([]);
+  });
+
+  exceptOnWindows("where a folder has an owner", () => {
+    it("is in a folder for this user only", async () => {
+      const project = withoutModules();
+      const writeLock = await acquireWriteLock(project.dir, hostOf(project));
+      expect(statSync(folderIn(project)).mode & 0o777).toBe(0o700);
+      await writeLock.release();
+    });
+
+    it.each<[what: string, replace: (folder: string, project: Project) => void]>([
+      ["is a link to a folder", (folder, { dir }) => symlinkSync(dir, folder)],
+      ["is a link to nothing", (folder) => symlinkSync("nowhere", folder)],
+      ["can be read by other users", (folder) => (mkdirSync(folder), chmodSync(folder, 0o755))],
+      ["can be written by other users", (folder) => (mkdirSync(folder), chmodSync(folder, 0o777))],
+      ["is a file", (folder) => writeFileSync(folder, "")],
+    ])("is refused, and not waited for, if its temporary folder %s", async (_what, replace) => {
+      const project = withoutModules();
+      await (await acquireWriteLock(project.dir, hostOf(project))).release();
+      const folder = folderIn(project);
+      rmSync(folder, { recursive: true });
+      replace(folder, project);
+      const paths = pathsBelow(project.dir);
+      const ended = acquireWriteLock(project.dir, hostOf(project));
+      await expect(ended).rejects.toMatchObject({ diagnostics: [{ rule: "io" }] });
+      await waitForWriteLock(project.dir, hostOf(project));
+      expect(pathsBelow(project.dir)).toEqual(paths);
+    });
+  });
+
+  onlyByRoot("which may act as another user", () => {
+    const { geteuid, seteuid } = process;
+    const [root, nobody] = [geteuid?.() ?? 0, 65_534];
+    afterEach(() => seteuid?.(root));
+
+    it("is in the temporary folder if another user owns node_modules", async () => {
+      const project = makeProject();
+      project.write("node_modules/other/index.js", "");
+      mkdirSync(join(project.dir, "tmp"));
+      chmodSync(join(project.dir, "tmp"), 0o777);
+      chmodSync(project.dir, 0o755);
+      seteuid?.(nobody);
+      const writeLock = await acquireWriteLock(project.dir, hostOf(project));
+      expect(readdirSync(folderIn(project))).toHaveLength(2);
+      await writeLock.release();
+    });
+
+    it("is refused, and not waited for, if its temporary folder belongs to another user", async () => {
+      const project = withoutModules();
+      const writeLock = await acquireWriteLock(project.dir, hostOf(project));
+      chownSync(folderIn(project), nobody, nobody);
+      await waitForWriteLock(project.dir, hostOf(project));
+      const message = expect.stringContaining(posixPath(project.dir, folderIn(project)));
+      const ended = acquireWriteLock(project.dir, hostOf(project));
+      await expect(ended).rejects.toMatchObject({ diagnostics: [{ rule: "io", message }] });
+      await writeLock.release();
+    });
+  });
+
+  it.each([
+    ["a run that writes", acquireWriteLock],
+    ["a run that reads", waitForWriteLock],
+  ])("keeps %s waiting that could write to node_modules", async (_what, wait) => {
+    const project = withoutModules();
+    const writeLock = await acquireWriteLock(project.dir, hostOf(project));
+    rmSync(join(project.dir, "node_modules"));
+    const owners: LockOwner[] = [];
+    const onWaitForLock = (owner: LockOwner): void => void (owners.push(owner), void writeLock.release());
+    const later = await wait(project.dir, hostOf(project), { onWaitForLock });
+    expect(owners).toMatchObject([{ pid: process.pid }]);
+    await later?.release();
+  });
+
+  it("is given up if another run has acquired one in the other place at the same time", async () => {
+    const project = withoutModules();
+    await (await acquireWriteLock(project.dir, hostOf(project))).release();
+    rmSync(join(project.dir, "node_modules"));
+    const other = join(folderIn(project), "write-lock");
+    let owners = 0;
+    const { disk } = watchedDisk((_call, method) => {
+      if (method === "makePrivateFolder" && owners === 0) mkdirSync(other, { recursive: true });
+      return false;
+    });
+    const onWaitForLock = (): void => (owners++, rmSync(other, { recursive: true }));
+    const writeLock = await acquireWriteLock(project.dir, { ...hostOf(project), disk }, { onWaitForLock });
+    expect(owners).toBe(1);
+    expect(lockFiles(project)).toHaveLength(2);
+    await writeLock.release();
+  });
+
+  it("waits for a run that can write to node_modules", async () => {
+    const project = makeProject();
+    const writeLock = await acquireWriteLock(project.dir, hostOf(project));
+    const { disk } = watchedDisk((_call, method, path) => method === "makePrivateFolder" && /node_modules/.test(path));
+    const owners: LockOwner[] = [];
+    const onWaitForLock = (owner: LockOwner): void => void (owners.push(owner), void writeLock.release());
+    const later = await acquireWriteLock(project.dir, { ...hostOf(project), disk }, { onWaitForLock });
+    expect(owners).toMatchObject([{ pid: process.pid }]);
+    later.assertHeld();
+    await later.release();
   });
 
   it.each(["ENOSPC", "EACCES", "EROFS"])("ends the run at once after %s at any call", async (code) => {

@@ -6,3 +6,8 @@ export const isWindows = process.platform === "win32";
 export function exceptOnWindows(reason: string, tests: () => void): void {
   (isWindows ? describe.skip : describe)(`except on Windows, ${reason}`, tests);
 }
+
+/** A group of tests that is skipped unless root runs them. The reason is part of their titles. */
+export function onlyByRoot(reason: string, tests: () => void): void {
+  (process.geteuid?.() === 0 ? describe : describe.skip)(`only by root, ${reason}`, tests);
+}

@@ -1,7 +1,8 @@
+import { attempt } from "../../base/index.ts";
 import type { ApiVersion } from "../../model/spec/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 import { type LoadedConfig, type ResolvedSources, resolveSources } from "../../pipeline/config/index.ts";
-import { cacheFolderOf } from "../../platform/files/index.ts";
+import { makeCacheFolder } from "../../platform/files/index.ts";
 import type { ClientEvents, FetchedDocuments, FetchProgress } from "../../pipeline/fetch/index.ts";
 import type { RunOptions } from "./options.ts";
 import type { RunContext } from "./run.ts";
@@ -45,7 +46,8 @@ async function fetchFrom(
   const { config, dir, locationOf } = project;
   const { secrets } = findings;
   secrets.add(proxySecrets(host.environment));
-  const cache = options.cache === false ? undefined : createCache(cacheFolderOf(dir), host.disk, secrets);
+  const cacheFolder = options.cache === false ? undefined : attempt(() => makeCacheFolder(dir, host));
+  const cache = cacheFolder === undefined ? undefined : createCache(cacheFolder, host.disk, secrets);
   const { onProgress, ...events } = progressOf(options);
   const clients = new Clients({
     source: settings,

@@ -1,11 +1,53 @@
 import { randomUUID } from "node:crypto";
-import { dirname, join } from "node:path";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { platform } from "node:process";
 import { attempt } from "../../base/index.ts";
+import { digest } from "../../base/text/index.ts";
 import type { Disk } from "./disk.ts";
-import { packageName } from "./installation.ts";
+import { type Environment, packageName } from "./installation.ts";
 
-export function cacheFolderOf(folder: string): string {
-  return join(folder, "node_modules", ".cache", packageName);
+interface CacheHost {
+  readonly disk: Disk;
+  readonly environment: Environment;
+}
+
+/** Where the write lock and the cache of a project may be: in its `node_modules`, or in the system's temporary folder. */
+function cachePlaces(dir: string, { disk, environment }: CacheHost): readonly [inProject: string, temporary: string] {
+  const { TMPDIR, TEMP, TMP } = environment;
+  const temporary = (platform === "win32" ? TEMP || TMP : TMPDIR || TMP || TEMP) || tmpdir();
+  const name = `${packageName}-${digest(disk.realPath(dir) ?? dir).slice(0, 32)}`;
+  return [join(dir, "node_modules", ".cache", packageName), resolve(temporary, name)];
+}
+
+/** The folders in which a run may have put its write lock. A folder that another user could have created does not count. */
+export function cacheFolders(dir: string, host: CacheHost): string[] {
+  const [inProject, temporary] = cachePlaces(dir, host);
+  return [inProject, ...(host.disk.isPrivateFolder(temporary) ? [temporary] : [])];
+}
+
+/**
+ * Creates the folder for the write lock and the cache, unless it exists: the first place that can be written.
+ *
+ * @param dir absolute path of the configuration's folder
+ * @throws the reasons, if no place can be written
+ */
+export function makeCacheFolder(dir: string, host: CacheHost): string {
+  const { disk } = host;
+  const [inProject, temporary] = cachePlaces(dir, host);
+  try {
+    disk.makePrivateFolder(inProject);
+    return inProject;
+  } catch (error) {
+    const reason = (error as Error).message;
+    try {
+      disk.makePrivateFolder(temporary);
+    } catch (second) {
+      throw new Error(`${reason}; ${(second as Error).message}`, { cause: second });
+    }
+    if (disk.isPrivateFolder(temporary)) return temporary;
+    throw new Error(`${reason}; ${temporary} is not a folder that only this user can read and write`, { cause: error });
+  }
 }
 
 const temporarySuffix = ".tmp";
@@ -14,7 +56,6 @@ const temporarySuffix = ".tmp";
 export function replaceFile(disk: Disk, file: string, content: string | Uint8Array): void {
   const temporary = `${file}.${randomUUID()}${temporarySuffix}`;
   try {
-    disk.makeFolders(dirname(file));
     disk.writeNew(temporary, content, { mode: 0o600, isSynced: false });
     disk.rename(temporary, file);
   } catch (error) {

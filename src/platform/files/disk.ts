@@ -1,6 +1,9 @@
 import {
+  accessSync,
   appendFileSync,
   chmodSync,
+  constants,
+  lstatSync,
   mkdirSync,
   realpathSync,
   renameSync,
@@ -10,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, relative, sep } from "node:path";
-import { platform } from "node:process";
+import process, { platform } from "node:process";
 import { attempt } from "../../base/index.ts";
 import { type ProjectFiles, workTree } from "./project-files.ts";
 
@@ -42,8 +45,10 @@ export interface Disk extends ProjectFiles {
   /** The files that match glob patterns, links followed. A folder that cannot be read has none. */
   find(patterns: string | readonly string[], search: Search): Promise<string[]>;
   makeFolder(path: string): void;
-  /** Creates a folder and those above it, for their owner only. */
-  makeFolders(path: string): void;
+  /** Creates a folder for its owner only, and those above it with the usual permissions. Throws if it cannot be written. */
+  makePrivateFolder(path: string): void;
+  /** Whether the path is a folder, and not a link, of this user, which no other user may read or write. */
+  isPrivateFolder(path: string): boolean;
   writeNew(path: string, content: string | Uint8Array, how?: NewFile): void;
   rename(from: string, to: string): void;
   /** Creates the file if it does not exist. A device is written to. */
@@ -70,7 +75,24 @@ export const realDisk: Disk = {
     return globSync(patterns, { ...search, expandDirectories: false });
   },
   makeFolder: (path) => retryIfBusy(() => void mkdirSync(path)),
-  makeFolders: (path) => retryIfBusy(() => void mkdirSync(path, { recursive: true, mode: 0o700 })),
+  makePrivateFolder(path) {
+    retryIfBusy(() => {
+      mkdirSync(dirname(path), { recursive: true });
+      try {
+        mkdirSync(path, { mode: 0o700 });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST" || !realDisk.isFolder(path)) throw error;
+      }
+    });
+    accessSync(path, constants.W_OK);
+  },
+  isPrivateFolder(path) {
+    const stats = attempt(() => lstatSync(path));
+    if (stats?.isDirectory() !== true) return false;
+    const user = process.geteuid?.();
+    // Windows has no permissions of POSIX, and a temporary folder for each user.
+    return user === undefined || (stats.uid === user && (stats.mode & 0o077) === 0);
+  },
   writeNew(path, content, { mode, isSynced = true } = {}) {
     try {
       writeFileSync(path, content, { flag: "wx", mode, flush: isSynced });

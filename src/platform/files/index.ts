@@ -1,4 +1,4 @@
-export { cacheFolderOf, replaceFile, sweepCache } from "./cache-folder.ts";
+export { cacheFolders, makeCacheFolder, replaceFile, sweepCache } from "./cache-folder.ts";
 export { type Disk, foldersUp, posixPath, realDisk, toPosix } from "./disk.ts";
 export { type Environment, type Installation, readInstallation } from "./installation.ts";
 export { describeKind, type EntryKind, guarded, type ProjectFiles, readText } from "./project-files.ts";

@@ -21,10 +21,11 @@ import {
   type ServiceResponse,
 } from "../../support/service.ts";
 
-/** The folder of the cache, which does not exist before the test. */
+/** The folder of the cache. */
 let folder: string;
 beforeEach(() => {
   folder = join(makeProject().dir, "cache");
+  realDisk.makePrivateFolder(folder);
 });
 
 const entries = (): string[] => attempt(() => readdirSync(folder).sort()) ?? [];
@@ -63,7 +64,6 @@ describe("the cache", () => {
     });
 
     it("ignores a folder that is not writable", () => {
-      mkdirSync(folder);
       chmodSync(folder, 0o500);
       expect(() => write()).not.toThrow();
     });
@@ -102,7 +102,7 @@ describe("the cache", () => {
   it("ignores an entry that was copied from another address", () => {
     write();
     const entry = readFileSync(onlyEntry());
-    rmSync(folder, { recursive: true });
+    rmSync(onlyEntry());
     const at = "https://other.example.com/a?v=2";
     write(document, { at });
     writeFileSync(onlyEntry(), entry);
@@ -267,6 +267,19 @@ describe("the cache of a project", () => {
     const none = [undefined, undefined, undefined];
     expect(conditionsOf(service)).toEqual([...none, '"v1"', '"v1"', '"v1"', ...none]);
     expect(project.snapshot()).toEqual(before);
+  });
+
+  it("keeps lock and cache in the temporary folder if node_modules cannot be written", async () => {
+    const { project, service, runProject } = await makeTagged();
+    project.write("node_modules", "a file");
+    mkdirSync(join(project.dir, "tmp"));
+    const temporary = join(project.dir, "tmp");
+    const environment = { TMPDIR: temporary, TEMP: temporary };
+    expect(await runProject({ environment })).toMatchObject({ ok: true });
+    expect(readdirSync(temporary)).toEqual([expect.stringMatching(/^reference-codegen-[0-9a-f]{32}$/)]);
+    expect(await runProject({ environment })).toMatchObject({ ok: true, written: [] });
+    expect(await runProject({ environment, offline: true })).toMatchObject({ ok: true });
+    expect(conditionsOf(service)).toEqual([undefined, undefined, undefined, '"v1"', '"v1"', '"v1"']);
   });
 
   it.each<[string, ok: boolean, GenerateOptions, faults: Record<string, ServiceResponse>]>([
