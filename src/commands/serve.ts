@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { escapeHidden, quote, unknownName } from "../base/text/index.ts";
-import type { ReferenceServer, ServerOptions } from "../features/serve/index.ts";
+import type { ReferenceServer, ServerOptions, SharedAddress } from "../features/serve/index.ts";
 import { RunError, runError } from "../model/findings/index.ts";
 import { loadConfig } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
@@ -31,14 +31,14 @@ export const command = defineCommand({
     const [config, ...otherConfigs] = global.config;
     if (otherConfigs.length > 0) return [usageError("serve", "serve accepts one configuration")];
     const log = global.verbose && { onRequest: requestListener(context.terminal) };
-    let server: ReferenceServer;
+    let started: Started;
     try {
-      server = await serve({ from, port, cwd, ...(config !== undefined && { config }), ...log }, host);
+      started = await start({ from, port, cwd, ...(config !== undefined && { config }), ...log }, host);
     } catch (error) {
       if (!(error instanceof RunError)) throw error;
       return [failedRun("serve", error.diagnostics, choicesOf(context)[0])];
     }
-    await untilAborted(server, context);
+    await untilAborted(started, context);
     return [];
   },
 });
@@ -49,11 +49,13 @@ function requestListener({ err, paintErr }: Terminal): NonNullable<ServerOptions
     err(paintErr("dim", escapeHidden(`${method} ${quote(path, "bare")} ${status}`)));
 }
 
-async function untilAborted(server: ReferenceServer, { terminal, signal }: CommandContext): Promise<void> {
+async function untilAborted({ server, unserved }: Started, { terminal, signal }: CommandContext): Promise<void> {
   try {
     terminal.out(server.url);
     for (const endpoint of server.endpoints) terminal.err(`serving ${endpoint} and ${endpoint}/{key}`);
     for (const list of server.lists) terminal.err(`serving ${list}`);
+    for (const { address, keys } of unserved)
+      terminal.err(`not serving ${keys.join(", ")}: they share the address ${address}, but their values differ`);
     if (!signal.aborted) await once(signal, "abort");
   } finally {
     await server.close();
@@ -73,7 +75,16 @@ export interface ReferenceServerOptions {
 }
 
 /** Implements `startReferenceServer` of the public API. */
-export async function serve(options: ReferenceServerOptions & ServerOptions, host: Host): Promise<ReferenceServer> {
+export async function serve(options: ReferenceServerOptions, host: Host): Promise<ReferenceServer> {
+  return (await start(options, host)).server;
+}
+
+interface Started {
+  readonly server: ReferenceServer;
+  readonly unserved: readonly SharedAddress[];
+}
+
+async function start(options: ReferenceServerOptions & ServerOptions, host: Host): Promise<Started> {
   const { from = "sample", port = 0, cwd = host.cwd, config } = options;
   // JavaScript callers may pass anything.
   if (!sources.includes(from)) throw runError("usage", unknownName("value of from:", String(from), sources));
@@ -81,9 +92,9 @@ export async function serve(options: ReferenceServerOptions & ServerOptions, hos
     throw runError("usage", `the port must be a whole number from 0 to 65535, not ${quote(String(port), "bare")}`);
   const { lockedDocuments, lockedLists, sampleVersions, startReferenceServer } =
     await import("../features/serve/index.ts");
-  if (from === "sample") return startReferenceServer(sampleVersions(), port, options);
+  if (from === "sample") return { server: await startReferenceServer(sampleVersions(), port, options), unserved: [] };
   const project = loadConfig(startFolder(cwd, host), config, host.disk);
   const { lock } = readLock(project, host.disk);
-  const documents = lockedDocuments(lock, project.config.lists, host.environment);
-  return startReferenceServer(lockedLists(lock), port, { ...options, documents });
+  const { documents, unserved } = lockedDocuments(lock, project.config.lists);
+  return { server: await startReferenceServer(lockedLists(lock), port, { ...options, documents }), unserved };
 }

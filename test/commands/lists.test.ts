@@ -6,6 +6,8 @@ import { prune } from "../../src/commands/prune.ts";
 import { referenceKeys, show } from "../../src/commands/show.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
 import { realHost } from "../../src/platform/index.ts";
+import { startCli } from "../support/cli.ts";
+import { sendRequest } from "../support/http.ts";
 import { blocksOf } from "../support/markdown.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { type Handler, respond, responsesOf, type ServiceResponse, startService } from "../support/service.ts";
@@ -402,6 +404,81 @@ it("serves a lock so that a run against it changes nothing", async () => {
   } finally {
     await server.close();
   }
+});
+
+describe("a served lock", () => {
+  /** Responses of a server of a lock, after a run in which the variables of the addresses are set. */
+  async function served(
+    lists: Record<string, object>,
+    responses: Record<string, ServiceResponse>,
+    { requests, key = "" }: { readonly requests: readonly string[]; readonly key?: string },
+  ) {
+    const service = await startService(responses);
+    const project = makeProject({ source: { retries: 0 }, lists });
+    const { host, port } = new URL(service.url);
+    const environment = { BASE: service.url, ROOT: `${service.url}/`, HOST: host, PORT: port, KEY: key };
+    expect(await run(project, { environment })).toMatchObject({ ok: true });
+    const server = await startReferenceServer({ from: "lock", cwd: project.dir });
+    try {
+      const bodies = await Promise.all(
+        requests.map(async (path) => {
+          const { status, body } = await sendRequest(server.url + path);
+          return status === 200 ? (JSON.parse(body.toString()) as unknown) : status;
+        }),
+      );
+      return { project, bodies, addresses: server.lists.map((url) => url.slice(server.url.length)) };
+    } finally {
+      await server.close();
+    }
+  }
+
+  const flat = { type: "string", code: "", description: null };
+
+  it("needs no variables, and has no list at the path of a host", async () => {
+    const shapes = {
+      base: { url: "${BASE}/base", ...flat },
+      host: { url: "http://${HOST}/host", ...flat },
+      port: { url: "http://127.0.0.1:${PORT}/port", ...flat },
+      root: { url: "${ROOT}", ...flat },
+    };
+    const responses = { "/base": ["b"], "/host": ["h"], "/port": ["p"], "/": ["r"] };
+    const { bodies, addresses } = await served(shapes, responses, { requests: Object.keys(responses) });
+    expect(bodies).toEqual([["b"], ["h"], ["p"], ["r"]]);
+    expect(addresses).toEqual(["/base", "/host", "/port", "/"]);
+  });
+
+  it("has lists whose path or query contains a variable, whatever its value is", async () => {
+    const shapes = {
+      query: { url: "${BASE}/a?key=${KEY}&v=1", ...flat },
+      path: { url: "${BASE}/x/${KEY}/y/${KEY}", ...flat },
+      plain: { url: "${BASE}/x/1/y/1", ...flat },
+    };
+    const responses = { "/a?key=k4711&v=1": ["q"], "/x/k4711/y/k4711": ["p"], "/x/1/y/1": ["plain"] };
+    const requests = ["/a?key=other&v=1", "/a?key=&v=1", "/a?key=&v=2", "/x/a/b/y/c", "/x/y/1", "/x/1/y/1", "/x/1/y/"];
+    const { bodies, addresses } = await served(shapes, responses, { requests, key: "k4711" });
+    expect(bodies).toEqual([["q"], ["q"], 404, ["p"], 404, ["plain"], ["p"]]);
+    expect(addresses).toEqual(["/x/*/y/*", "/x/1/y/1", "/a?key=*&v=1"]);
+  });
+
+  it("has lists that share an address only if their values are equal", async () => {
+    const rows = [{ code: "EUR", name: "Euro", digits: 2, alias: "EUR" }];
+    const shared = (options: object) => ({ url: "${BASE}/shared", type: "string", description: "/name", ...options });
+    const shapes = {
+      currency: shared({ name: "Currency" }),
+      digits: shared({ type: "integer", code: "/digits" }),
+      again: { ...shared({}), url: "${BASE}/equal" },
+      same: { ...shared({}), url: "${BASE}/equal" },
+    };
+    const requests = ["/shared", "/equal"];
+    const { project, bodies, addresses } = await served(shapes, { "/shared": rows, "/equal": rows }, { requests });
+    expect(bodies).toEqual([404, [{ name: "Euro", code: "EUR" }]]);
+    expect(addresses).toEqual(["/equal"]);
+
+    const running = startCli(["serve", "--from", "lock"], { cwd: project.dir, onOut: () => running.send("SIGTERM") });
+    const { stderr } = await running.ended;
+    expect(stderr).toContain("not serving currency, digits:");
+    expect(stderr).not.toMatch(/not serving.*(?:same|again)/);
+  });
 });
 
 describe("docs/lists.md", () => {

@@ -1,4 +1,5 @@
 import { isObject } from "../../base/index.ts";
+import { groupBy } from "../../base/text/index.ts";
 import type { JsonPath } from "../../base/json/index.ts";
 import { isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
 import { type Config, listRow, replaceVariables } from "../../model/settings/index.ts";
@@ -12,7 +13,6 @@ import {
   type Reference,
   type ValueItem,
 } from "../../model/spec/index.ts";
-import type { Environment } from "../../platform/files/index.ts";
 import countries from "./sample/countries.json" with { type: "json" };
 import samples from "./sample/lists.json" with { type: "json" };
 
@@ -67,23 +67,45 @@ function servedValue({ code, code2, description, enable }: LockedValue): ValueIt
   return { code, ...(code2 !== undefined && { code2 }), description, enable };
 }
 
-/** Documents by the path and the query of their address. */
+/** Documents by the path and the query of their address, in which `*` stands for any text. */
 export type ServedDocuments = ReadonlyMap<string, unknown>;
+
+/** Lists that differ, but have the same address. */
+export interface SharedAddress {
+  readonly address: string;
+  readonly keys: readonly string[];
+}
+
+interface LockedDocuments {
+  readonly documents: ServedDocuments;
+  readonly unserved: readonly SharedAddress[];
+}
 
 /**
  * The lists of the configuration as they are in the lock, each as one document in the shape that the configuration describes,
- * without tombstones. A variable that is not set is empty in the address.
+ * without tombstones.
  */
-export function lockedDocuments(lock: Lock, lists: Config["lists"], environment: Environment): ServedDocuments {
-  const locked = lock.references.filter(({ key, list }) => list && Object.hasOwn(lists, key));
-  return new Map(
-    locked.map((reference) => {
-      const list = lists[reference.key] as Config["lists"][string];
-      const url = replaceVariables(list.url, (name) => environment[name] ?? "");
-      const { pathname, search } = new URL(url, "http://localhost");
-      return [pathname + search, documentOf(reference, listRow(reference.key, list))];
-    }),
-  );
+export function lockedDocuments(lock: Lock, lists: Config["lists"]): LockedDocuments {
+  const locked = lock.references.flatMap((reference) => {
+    const { key } = reference;
+    const list = reference.list && Object.hasOwn(lists, key) ? lists[key] : undefined;
+    return list === undefined ? [] : [{ key, url: list.url, document: documentOf(reference, listRow(key, list)) }];
+  });
+  const documents = new Map<string, unknown>();
+  const unserved: SharedAddress[] = [];
+  for (const [address, sharing] of groupBy(locked, ({ url }) => addressOf(url))) {
+    const bodies = new Set(sharing.map(({ document }) => JSON.stringify(document)));
+    if (bodies.size === 1) documents.set(address, sharing[0]?.document);
+    else unserved.push({ address, keys: sharing.map(({ key }) => key) });
+  }
+  return { documents, unserved };
+}
+
+/** Path and query of a URL, without the values of its variables, which may be secret or not set: `*` stands for each. */
+function addressOf(url: string): string {
+  const path = replaceVariables(url, () => "*").replace(/^(?:[^/\\?#]*:[/\\]{2,})?[^/\\?#]*/, "");
+  const { pathname, search } = new URL(`http://localhost${path}`);
+  return pathname + search;
 }
 
 function documentOf({ values }: LockedReference, { pointers }: ListRow): unknown {

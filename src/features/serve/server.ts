@@ -15,7 +15,7 @@ export interface ReferenceServer {
   readonly port: number;
   /** URLs of the overviews, one for each version. The URL of a reference is that of an overview, a slash and its key. */
   readonly endpoints: readonly string[];
-  /** URLs of the lists of the configuration. */
+  /** URLs of the lists of the configuration; `*` stands for the value of a variable, and any text matches it. */
   readonly lists: readonly string[];
   /** Closes all connections and frees the port. */
   close(): Promise<void>;
@@ -102,7 +102,8 @@ function respond(documents: Map<string, string>, request: IncomingMessage, respo
   const { url = "" } = request;
   const [path = ""] = url.split("?", 1);
   // The address of a list may have a query; references ignore it.
-  const document = documents.get(url) ?? documents.get(path);
+  const pattern = (): string | undefined => [...documents.keys()].find((address) => matchesPattern(address, url));
+  const document = documents.get(url) ?? documents.get(path) ?? documents.get(pattern() ?? "");
   if (document === undefined) return sendError(request, response, 404, `No such resource: ${path}`);
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
@@ -121,6 +122,20 @@ function respond(documents: Map<string, string>, request: IncomingMessage, respo
   }
   if (isGzip) response.setHeader("Content-Encoding", "gzip");
   send(request, response, 200, body);
+}
+
+/** Whether a text matches a pattern in which `*` stands for any text. Takes linear time, unlike a regular expression. */
+function matchesPattern(pattern: string, text: string): boolean {
+  const [start = "", ...parts] = pattern.split("*");
+  const end = parts.pop();
+  if (end === undefined || !text.startsWith(start)) return false;
+  let at = start.length;
+  for (const part of parts) {
+    const found = text.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  return text.endsWith(end) && text.length - end.length >= at;
 }
 
 function sendError(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {
