@@ -70,16 +70,25 @@ const levels: Readonly<Record<Severity, "error" | "warning">> = { error: "error"
 function diagnosticResult(diagnostic: Diagnostic, report: Report, uriOf: UriOf): Result {
   const { rule, severity, file, line = 1, column, url, pointer, breaks, expected, actual, drift } = diagnostic;
   const reference = diagnostic.reference ?? undefined;
-  const uri = file === undefined ? url : uriOf(file, diagnostic.folder);
+  const uri = file === undefined ? url && uriOfAddress(url) : uriOf(file, diagnostic.folder);
   const region =
     file === undefined ? undefined : { startLine: line, ...(column !== undefined && { startColumn: column }) };
   // Without the message, so that the finding stays the same when its text improves.
-  const path = file === undefined ? new URL(url ?? "x:").pathname : uri;
+  const path = file === undefined ? pathOfUri(uri) : uri;
   const fingerprint = [rule, diagnostic.reference, path, pointer, actual ?? null];
   // The members that SARIF does not have.
   const facts = { breaks, reference, pointer: pointer || undefined, expected, actual };
   const properties = { ...facts, ...(drift && { status: drift.status, cause: drift.cause }) };
   return result(rule, levels[severity], sentenceOf(diagnostic, report), { uri, region, fingerprint, properties });
+}
+
+/** A valid URI reference, also for an address in which secrets are masked. */
+function uriOfAddress(address: string): string {
+  return URL.canParse(address) ? new URL(address).href : address.split("/").map(encodeURIComponent).join("/");
+}
+
+function pathOfUri(uri: string | undefined): string {
+  return uri === undefined ? "" : new URL(uri, "x:/").pathname;
 }
 
 function changeResult({ file, line, ...properties }: LocatedChange, uriOf: UriOf): Result {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { onlyFor, reporterNames } from "../../src/report/index.ts";
 import { aliasUse, aliasedProject } from "../support/aliases.ts";
 import { sequence } from "../support/attempts.ts";
 import { type CliHost, type CliResult, runCli } from "../support/cli.ts";
@@ -45,6 +46,34 @@ describe("--verbose", () => {
   it("prints nothing verbose without the flag", async () => {
     expect((await generate(good, [])).stderr).toBe("");
   });
+});
+
+describe("every reporter", () => {
+  const names = reporterNames.filter((name) => onlyFor[name] === undefined);
+  const closed = "http://127.0.0.1:1";
+  const list = (url: string) => ({ source: { retries: 0 }, lists: { c: { url, type: "string" } } });
+  const header = {
+    source: { baseUrl: `${closed.replace("http", "https")}/a`, headers: { x: "${SECRET}" }, retries: 0 },
+  };
+  const cases: [what: string, config: object, secret: string][] = [
+    ["a whole address", list("${SECRET}"), `${closed}/c`],
+    ["an origin", list("${SECRET}/c"), closed],
+    ["a host", list("http://${SECRET}:1/c"), "127.0.0.1"],
+    ["a path", list(`${closed}/\${SECRET}/c`), "token-4711"],
+    ["a scheme", header, "https"],
+    ["the key of a reference and a name of a rule", header, "references fetch"],
+  ];
+
+  it.each(names.flatMap((name) => cases.map((row) => [name, ...row] as const)))(
+    "%s reports a failed fetch if %s is a secret",
+    async (reporter, _what, config, secret) => {
+      const { dir } = makeProject(config);
+      const { exitCode, stdout } = await runCli(["--reporter", reporter], { cwd: dir, env: { SECRET: secret } });
+      expect(exitCode).toBe(3);
+      if (secret.length > 5) expect(stdout).not.toContain(secret);
+      if (reporter === "json" || reporter === "sarif") expect(() => JSON.parse(stdout) as unknown).not.toThrow();
+    },
+  );
 });
 
 it("shows counts and waits on a terminal", async () => {

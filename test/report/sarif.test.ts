@@ -17,11 +17,12 @@ describe("the sarif reporter", () => {
   const fingerprintsOf = (some: Log) =>
     some.runs[0]?.results?.map(({ partialFingerprints }) => JSON.stringify(partialFingerprints)).toSorted();
 
+  const file = createRequire(import.meta.url).resolve("@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json");
+  const validate = new AjvDraft04.default({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(
+    JSON.parse(readFileSync(file, "utf8")) as object,
+  );
+
   it("conforms to the schema of SARIF 2.1.0", () => {
-    const file = createRequire(import.meta.url).resolve("@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json");
-    const validate = new AjvDraft04.default({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(
-      JSON.parse(readFileSync(file, "utf8")) as object,
-    );
     validate(log);
     expect(validate.errors ?? []).toEqual([]);
     expect(validate({ ...log, version: "2.0.0" })).toBe(false);
@@ -75,6 +76,22 @@ describe("the sarif reporter", () => {
     expect(configs).toEqual([mailer, mailer, mailer, web, web, web]);
     // The finding in the document is the same for both.
     expect(new Set(fingerprintsOf(both)).size).toBe(5);
+  });
+
+  it.each<[address: string, uri: string]>([
+    ["https://api.example.com/v1.2/references", "https://api.example.com/v1.2/references"],
+    ["sample:/v1.2/references", "sample:/v1.2/references"],
+    ["https://api.example.com/…/c", "https://api.example.com/%E2%80%A6/c"],
+    ["…/", "%E2%80%A6/"],
+    ["…://api.example.com/c", "%E2%80%A6%3A//api.example.com/c"],
+    ["http://127.0.0.1:…/c", "http%3A//127.0.0.1%3A%E2%80%A6/c"],
+    ["ht…", "ht%E2%80%A6"],
+  ])("has a valid URI for %s, also where secrets are masked", (url, uri) => {
+    const masked = logOf({ ...report, diagnostics: report.diagnostics.slice(1).map((row) => ({ ...row, url })) });
+    expect(validate(masked)).toBe(true);
+    const [result] = masked.runs[0]?.results ?? [];
+    expect(result?.locations?.[0]?.physicalLocation?.artifactLocation?.uri).toBe(uri);
+    expect(result?.partialFingerprints).not.toEqual({});
   });
 
   it("keeps fingerprints if messages and the order of findings change", () => {
