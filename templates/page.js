@@ -156,9 +156,8 @@
 
   const copyOf = async (button) => {
     const own = button.parentNode.querySelector("code").textContent;
-    const line = button.closest("section").querySelector(".import code").textContent;
-    const isLine = button.parentNode.className === "import";
-    const isCopied = await copy(isLine || !withImport.checked ? own : `${line}\n${own}`);
+    const line = button.closest("section").querySelector(".import code")?.textContent ?? own;
+    const isCopied = await copy(line === own || !withImport.checked ? own : `${line}\n${own}`);
     announce(isCopied ? `Copied: ${own}` : "Copying is blocked in this browser. Select and copy the text.");
   };
 
@@ -176,6 +175,7 @@
 
   document.documentElement.className = "scripted";
   byId("search").hidden = false;
+  withImport.parentNode.hidden = document.querySelector(".import") === null;
   byId("count").textContent = `${total} ${total === 1 ? "value" : "values"}`;
   // The browser may have restored a query.
   if (query.value !== "") search();

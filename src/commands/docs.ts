@@ -9,7 +9,8 @@ import { readLock, reportSuspicious, withoutDroppedLists } from "./shared/lock-f
 import { type RunOptions, startFolder } from "./shared/options.ts";
 import { reportOf, runPerConfig } from "./shared/per-config.ts";
 import { readTemplate } from "./shared/templates.ts";
-import { type ProjectResult, runInProject, untilWritten, withWriteLock } from "./shared/run.ts";
+import { type ProjectResult, type RunContext, runInProject, untilWritten, withWriteLock } from "./shared/run.ts";
+import { nearestProject } from "./shared/user-projects.ts";
 
 const toStdout = "-";
 
@@ -87,7 +88,7 @@ export async function docs(options: DocsOptions, host: Host): Promise<DocsResult
     const lock = withoutDroppedLists(old.lock, context.project, disk);
     const read = (name: string): string => readTemplate(host.installation, name);
     const templates = { page: read("page.html"), style: read("page.css"), script: read("page.js") };
-    const page = renderPage(lock, config, templates);
+    const page = renderPage(lock, { ...config, importFrom: await importSpecifier(context) }, templates);
     const { out } = options;
     if (out === null) return { ...empty, page };
 
@@ -99,4 +100,15 @@ export async function docs(options: DocsOptions, host: Host): Promise<DocsResult
     await withWriteLock(context, async (assertLockHeld) => writeManaged(disk, file, assertLockHeld));
     return { page, path, written: [posixPath(dir, path)], isNewFolder };
   });
+}
+
+/** Not a path, which would be right only in some folders. */
+async function importSpecifier({ project, host }: RunContext<DocsOptions>): Promise<string | undefined> {
+  const { dir, config } = project;
+  if (config.output.form === "package") return config.output.packageName;
+  const tsconfig = nearestProject(dir, host.disk);
+  if (tsconfig === undefined) return undefined;
+  // Loaded here: it loads the compiler.
+  const { findImportAlias } = await import("../features/impact/index.ts");
+  return findImportAlias(host.disk, dir, config.output, tsconfig);
 }

@@ -70,9 +70,13 @@ function expectOnlyPage(): void {
 }
 
 /** Opens the page of a lock from a file. */
-async function open(lock: Lock, config: object = {}, context: BrowserContextOptions = {}): Promise<void> {
+async function open(
+  lock: Lock,
+  config: object = {},
+  { importFrom, ...context }: BrowserContextOptions & { readonly importFrom?: null } = {},
+): Promise<void> {
   const file = join(dir, "page.html");
-  writeFileSync(file, pageOf(lock, config));
+  writeFileSync(file, pageOf(lock, config, importFrom));
   const opened = await (browser as Browser).newContext({ viewport: { width: 1280, height: 900 }, ...context });
   page = await opened.newPage();
   faults = [];
@@ -189,12 +193,23 @@ inBrowser("copying", () => {
     ["ContactStatus.OptedOut", false, "ContactStatus.OptedOut", {}],
     ['"accepted"', true, 'import type { TransactionStatus } from "@acme/lists";\n"accepted"', union],
     ["the import of ContactStatus", true, imported, { enums: { style: "const" } }],
+    ["the import of ContactStatus", false, imported, {}],
   ])("copies %s, with its import: %j", async (label, isWithImport, text, config) => {
     await open(lists, config, { permissions: ["clipboard-read", "clipboard-write"] });
     await page.setChecked("#with-import", isWithImport);
     await page.getByRole("button", { name: `Copy ${label}`, exact: true }).click();
     await page.locator("#said", { hasText: "Copied" }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  });
+
+  it("copies names alone if the page has no imports", async () => {
+    await open(lists, {}, { permissions: ["clipboard-read", "clipboard-write"], importFrom: null });
+    expect(await page.locator("#with-import").isVisible()).toBe(false);
+    for (const name of ["ContactStatus", "ContactStatus.OptedOut"]) {
+      await page.getByRole("button", { name: `Copy ${name}`, exact: true }).click();
+      await page.locator("#said", { hasText: `Copied: ${name}` }).waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(name);
+    }
   });
 
   it("works without the clipboard API, and restores the focus", async () => {

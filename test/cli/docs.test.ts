@@ -56,6 +56,80 @@ describe("codegen docs", () => {
     expect(Object.keys(project.snapshot())).not.toContain(".codegen-docs.html.codegen-tmp");
   });
 
+  const bundler = { module: "preserve", moduleResolution: "bundler" };
+  const alias = { "@/*": ["./src/*"] };
+  it.each<[importFrom: string | undefined, what: string, files: Record<string, object | string>]>([
+    ["@/lists", "an alias", { "tsconfig.json": { compilerOptions: { ...bundler, paths: alias } } }],
+    [
+      "@/lists/index.js",
+      "an alias that is resolved like in Node",
+      {
+        "tsconfig.json": { compilerOptions: { module: "nodenext", paths: alias } },
+        "package.json": { type: "module" },
+      },
+    ],
+    [
+      "#lists",
+      "a name",
+      { "tsconfig.json": { compilerOptions: { ...bundler, paths: { "#lists": ["./src/lists/index.ts"] } } } },
+    ],
+    [
+      "lists",
+      "a base URL",
+      { "tsconfig.json": { compilerOptions: { ...bundler, baseUrl: "src", paths: { "*": ["*"] } } } },
+    ],
+    [
+      "~/lists",
+      "a configuration that another one extends",
+      {
+        "tsconfig.json": { extends: "./config/base.json" },
+        "config/base.json": { compilerOptions: { ...bundler, paths: { "~/*": ["../src/*"] } } },
+      },
+    ],
+    [
+      "@/lists",
+      "a referenced project",
+      {
+        "tsconfig.json": { files: [], references: [{ path: "./tsconfig.node.json" }, { path: "./tsconfig.app.json" }] },
+        "tsconfig.node.json": { compilerOptions: { ...bundler, composite: true }, files: [] },
+        "tsconfig.app.json": { compilerOptions: { ...bundler, composite: true, paths: alias }, include: ["src"] },
+      },
+    ],
+    [
+      "@/lists/index.js",
+      "an alias that leads elsewhere for the folder",
+      {
+        "tsconfig.json": { compilerOptions: { ...bundler, paths: { ...alias, "@/lists": ["./other.ts"] } } },
+        "other.ts": "",
+      },
+    ],
+    [undefined, "no tsconfig.json", {}],
+    [undefined, "no alias", { "tsconfig.json": { compilerOptions: bundler } }],
+    [
+      undefined,
+      "an alias of another folder",
+      { "tsconfig.json": { compilerOptions: { ...bundler, paths: { "@/*": ["./app/*"] } } } },
+    ],
+    [undefined, "a broken tsconfig.json", { "tsconfig.json": '{"compilerOptions": {"paths": {"@/*": "./src/*"' }],
+    ...["./src/*", [5], [null], null, 5, { a: 1 }].map((target): [undefined, string, Record<string, object>] => [
+      undefined,
+      `an alias of ${JSON.stringify(target)}`,
+      { "tsconfig.json": { compilerOptions: { ...bundler, paths: { "@/*": target } } } },
+    ]),
+    [undefined, "an alias of nothing", { "tsconfig.json": { compilerOptions: { ...bundler, paths: [null] } } }],
+    [undefined, "a tsconfig.json that extends a missing one", { "tsconfig.json": { extends: "./nowhere.json" } }],
+  ])("imports a folder from %j with %s", async (importFrom, _what, files) => {
+    const project = projectOf();
+    project.write("codegen.config.json", { ...config, output: { dir: "src/lists", form: "folder" } });
+    for (const [path, content] of Object.entries(files)) project.write(path, content);
+    const { exitCode, stdout } = await docsIn(project, ["--out", "-"]);
+    expect(exitCode).toBe(0);
+    const [line] = stdout.match(/(?<=<code>)import [^<]*(?=<)/) ?? [];
+    expect(line).toBe(importFrom && `import { Priority } from &quot;${importFrom}&quot;;`);
+    expect(stdout).toContain('aria-label="Copy Priority.Low"');
+    expect(stdout.includes('aria-label="Copy Priority"')).toBe(importFrom === undefined);
+  });
+
   it("prints only the page to stdout", async () => {
     const project = projectOf();
     const before = project.snapshot();

@@ -4,4 +4,5 @@ export { type AliasUse, type AliasUses, findAliasUses, findUnusedAliases } from 
 export { findUncommitted, type RewrittenSource, rewriteSources } from "./aliases/rewrite-sources.ts";
 export { findPlaces } from "./places/find-places.ts";
 export { type CompilerSettings, readCompilerSettings } from "./program/compiler-options.ts";
+export { findImportAlias } from "./program/import-alias.ts";
 export type { ImpactSummary, ProjectInput, ProjectSummary } from "./program/open-projects.ts";

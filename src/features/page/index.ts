@@ -1,12 +1,5 @@
 import { count, fill, htmlText, sourceHash } from "../../base/text/index.ts";
-import {
-  generatedMark,
-  importSpecifier,
-  literal,
-  type MemberModel,
-  type ModuleModel,
-  toModules,
-} from "../../pipeline/emit/index.ts";
+import { generatedMark, literal, type MemberModel, type ModuleModel, toModules } from "../../pipeline/emit/index.ts";
 import { isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 
@@ -17,7 +10,10 @@ interface PageTemplates {
 }
 
 /** The part of the configuration that decides how a value is written in code. */
-type PageConfig = Pick<Config, "enums" | "output" | "references" | "lists">;
+interface PageConfig extends Pick<Config, "enums" | "output" | "references" | "lists"> {
+  /** The specifier that imports the package; `undefined` if none is known. */
+  readonly importFrom: string | undefined;
+}
 
 const markStart = `<!-- ${generatedMark}`;
 
@@ -75,7 +71,7 @@ function referenceSection(reference: LockedReference, module: ModuleModel | unde
     `<h2 id="${ids.name}"><code>${htmlText(key)}</code> <bdi>${htmlText(name)}</bdi></h2>`,
     ...(description === "" ? [] : [`<p><bdi>${htmlText(description)}</bdi></p>`]),
     `<p class="about">${htmlText(describeValues(reference))}</p>`,
-    module === undefined ? `<p class="about">The package omits this reference.</p>` : importParagraph(module, config),
+    module === undefined ? `<p class="about">The package omits this reference.</p>` : typeParagraph(module, config),
     ...(values.length === 0 ? [] : [tableOf(reference, module, config)]),
     "</section>",
   ].join("\n");
@@ -94,10 +90,12 @@ function describeValues({ code, values }: LockedReference): string {
   return `${count(listed, "value")}${removed}; ${code.kind} codes.`;
 }
 
-function importParagraph({ names, members }: ModuleModel, { enums, output }: PageConfig): string {
+/** The import of a type or, without a specifier, its name. */
+function typeParagraph({ names, members }: ModuleModel, { enums, importFrom }: PageConfig): string {
+  if (importFrom === undefined) return `<p><code>${htmlText(names.type)}</code> ${copyButton(names.type)}</p>`;
   // Without members there is no enum and no object.
   const type = enums.style === "union" || members.length === 0 ? "type " : "";
-  const line = htmlText(`import ${type}{ ${names.type} } from ${literal(importSpecifier(output))};`);
+  const line = htmlText(`import ${type}{ ${names.type} } from ${literal(importFrom)};`);
   return `<p class="import"><code>${line}</code> ${copyButton(`the import of ${names.type}`)}</p>`;
 }
 

@@ -187,7 +187,17 @@ it("imports only the type of a reference without values", () => {
   expect(textsOf(page, "code")).toContain('import type { Priority } from "reference-lists";');
 });
 
-it("imports a package without a package.json by its path", () => {
-  const page = pageOf(lowOnly, { output: { dir: "src/lists", form: "folder" } });
-  expect(textsOf(page, "code")).toContain('import { Priority } from "./src/lists/index.js";');
+it("imports from the specifier that it is given, or else shows only names", () => {
+  const config = { output: { dir: "src/lists", form: "folder" } };
+  const page = pageOf(lowOnly, config, "@/lists");
+  expect(textsOf(page, "code")).toEqual([
+    "priority",
+    "priority",
+    'import { Priority } from "@/lists";',
+    "Low",
+    "Priority.Low",
+  ]);
+  const names = pageOf(lowOnly, config, null);
+  expect(textsOf(names, "code")).toEqual(["priority", "priority", "Priority", "Low", "Priority.Low"]);
+  expect(bodyOf(names)).not.toMatch(/class="import"/);
 });
