@@ -62,8 +62,17 @@ function shownAlone(diagnostic: Diagnostic): ShownFinding {
 
 function patchesOf(diagnostics: readonly Diagnostic[]): Patch[] {
   return diagnostics.flatMap(({ file = "", drift }) =>
-    drift?.patch === undefined ? [] : [{ file, lines: drift.patch.split("\n") }],
+    drift?.patch === undefined ? [] : [{ file, lines: withoutSeal(drift.patch.split("\n")) }],
   );
+}
+
+/** The lines of a patch without the hunk of the seal, which follows from the others. */
+function withoutSeal(lines: readonly string[]): readonly string[] {
+  const [head = 0, ...starts] = lines.flatMap((line, index) => (line.startsWith("@@ ") ? [index] : []));
+  if (starts.length === 0) return lines;
+  const hunks = [head, ...starts].map((start, index) => lines.slice(start, starts[index]));
+  const others = hunks.filter((hunk) => !hunk.every((line) => /^(?:[@ ]|[-+]\/\/ Seal: [0-9a-f-]+$)/.test(line)));
+  return [...lines.slice(0, head), ...others.flat()];
 }
 
 /** Joins findings with the same reason, at the position of the first. */

@@ -51,6 +51,30 @@ describe("a report that is shown without --verbose", () => {
     expect(shownOf(refused.slice(0, 2))[0]?.note).toBe("2 documents: the overview, list_0");
   });
 
+  const head = ["--- a/a.ts (found)", "+++ b/a.ts (expected)"];
+  const sealHunk = (digest: string) => [
+    "@@ -2,3 +2,3 @@",
+    " // x",
+    `-// Seal: ${digest}-0`,
+    `+// Seal: ${digest}-1`,
+    " y",
+  ];
+  const otherHunk = ["@@ -9,2 +9,2 @@", " z", "-  Low = 1,", "+  Lowest = 1,"];
+  const mixedHunk = ["@@ -2,3 +2,3 @@", "-// Seal: 0a", "+// Seal: 0b", "-z", "+zz"];
+  const textHunk = ["@@ -2,1 +2,1 @@", "-// Seal: of quality", "+// Seal: of trust"];
+  it.each<[what: string, hunks: string[][], shown: string[][]]>([
+    ["the hunk of the seal beside others", [sealHunk("0a"), otherHunk], [otherHunk]],
+    ["no hunk that has the seal and other lines", [mixedHunk, otherHunk], [mixedHunk, otherHunk]],
+    ["no hunk with a text like a seal", [textHunk, otherHunk], [textHunk, otherHunk]],
+    ["not the only hunk", [sealHunk("0a")], [sealHunk("0a")]],
+    ["nothing of a patch without hunks", [], []],
+  ])("leaves out of a patch %s", (_what, hunks, shown) => {
+    const facts = { status: "stale", cause: "config", patch: [...head, ...hunks.flat()].join("\n") } as const;
+    const finding = errorFinding("drift", "a.ts differs", { file: "a.ts", drift: facts });
+    for (const verbose of [false, true])
+      expect(shownOf([finding], verbose)[0]?.patches).toEqual([{ file: "a.ts", lines: [...head, ...shown.flat()] }]);
+  });
+
   const drift = (file: string, facts: Partial<DriftFacts> = {}, sharedReason?: string) =>
     errorFinding("drift", `${file} differs`, {
       file,
