@@ -14,6 +14,8 @@ import { type ExitMeaning, exitMeanings } from "../report/index.ts";
 
 type Load = (name: CommandName, isNamed: boolean) => Command | Promise<Command>;
 
+const globalGroup = "Global flags:";
+
 /** The command line for yargs. `load` is called for the command that it names or implies; `width` is that of help. */
 export function defineProgram(load: Load, width: number): Argv {
   const program = yargs()
@@ -36,7 +38,7 @@ export function defineProgram(load: Load, width: number): Argv {
     .version(false)
     .wrap(width)
     .usage("$0 [command]\n\nGenerates TypeScript constants from the coded lists of a service.")
-    .options(toYargs({ ...globalFlags, ...printFlags }, "Global flags:"))
+    .options(toYargs({ ...globalFlags, ...printFlags }, globalGroup))
     .epilogue(
       `${printExits("Exit codes:", exitMeanings)}\n\nMore: codegen help COMMAND, codegen explain RULE, and README.md and docs/ in node_modules/reference-codegen.`,
     );
@@ -56,9 +58,9 @@ export function defineProgram(load: Load, width: number): Argv {
 function describeCommand(page: Argv, name: CommandName, command: Command, isNamed: boolean): Argv {
   const { parameters = {}, flags, about, examples, exits = [] } = command;
   for (const [parameter, options] of Object.entries(toYargs(parameters))) page.positional(parameter, options);
+  // The help of all commands has the flags of the default one last, and not its page.
+  if (!isNamed) return page.group([], globalGroup).options(toYargs(flags, `Flags of ${name}:`));
   page.options(toYargs(flags, `Flags of ${name}:`));
-  // The help of all commands has the flags of the default one, without its page.
-  if (!isNamed) return page;
   for (const [line, purpose] of examples) page.example(`$0 ${line}`.trimEnd(), purpose);
   if (exits.length > 0)
     page.epilogue(printExits("Exit codes of this command (for all codes, see `codegen --help`):", exits));

@@ -59,11 +59,12 @@ describe("help of all commands", () => {
     expect(lines.join(" ")).toContain("codegen explain RULE");
   });
 
-  it("has the flags of the default command before the global flags", async () => {
+  it("has the commands first, then the global flags, then the flags of the default command", async () => {
     const lines = await helpOf([]);
     expect(flagsOf(below(lines, "Flags of generate:"))).toEqual(visible((await loadCommand(defaultCommand)).flags));
     expect(flagsOf(below(lines, "Global flags:"))).toEqual(globalNames);
-    expect(lines.indexOf("Global flags:")).toBeGreaterThan(lines.indexOf("Flags of generate:"));
+    const titles = ["Commands:", "Global flags:", "Flags of generate:", "Exit codes:"];
+    expect(lines.filter((line) => titles.includes(line))).toEqual(titles);
   });
 });
 
