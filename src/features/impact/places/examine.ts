@@ -16,6 +16,8 @@ export interface Examination {
   readonly dir: string;
   /** The search with the FROM package and probes. All programs have the same nodes of the user's files. */
   readonly search: UseSearch;
+  /** The search with the TO package, which has the added codes; `undefined` if no list has any. */
+  readonly searchAfter: UseSearch | undefined;
   readonly folder: PackageFolder;
   readonly effectOn: EffectOn;
   readonly removedModules: RemovedModules;
@@ -24,8 +26,9 @@ export interface Examination {
 
 /** Finds the places in a file, with its new errors. Several may have the same position. */
 export function examine(file: ts.SourceFile, errors: readonly Attribution[], examination: Examination): Place[] {
-  const { search, removedModules, extendedLists, folder, effectOn, dir } = examination;
+  const { search, searchAfter, removedModules, extendedLists, folder, effectOn, dir } = examination;
   const uses = findUses(file, search);
+  const usesAfter = searchAfter === undefined ? [] : findUses(file, searchAfter);
   const place = (
     kind: PlaceKind,
     [change, ...otherChanges]: readonly Change[],
@@ -61,7 +64,7 @@ export function examine(file: ts.SourceFile, errors: readonly Attribution[], exa
     ...findModuleUses(file, removedModules, { checker: search.checker, folder }).flatMap((use) =>
       isReported(use, use.change) ? [] : [place("removed", [use.change], use, use.text)],
     ),
-    ...findUnhandled(file, uses, errors, extendedLists).map(({ construct, change, codes }) => {
+    ...findUnhandled(file, [...uses, ...usesAfter], errors, extendedLists).map(({ construct, change, codes }) => {
       const start = construct.getStart(file);
       const name = construct.getFirstToken(file)?.getText(file) ?? "";
       return place("unhandled", [change], { start, end: start + name.length }, name, { codes });

@@ -15,7 +15,7 @@ import {
 import { compareLocations } from "../program/spans.ts";
 import { findRemovedModules } from "../uses/module-uses.ts";
 import { addProbes } from "../uses/probe.ts";
-import { createUseSearch, memberFinder, type NamedValue } from "../uses/find-uses.ts";
+import { createUseSearch, memberFinder, type NamedValue, type UseSearch } from "../uses/find-uses.ts";
 import { findCauses } from "./attribution.ts";
 import { changesTypes, createEffects, type EffectOn, isAddition } from "./effects.ts";
 import { type Examination, examine, mostSevereAtEach } from "./examine.ts";
@@ -37,6 +37,7 @@ export async function findPlaces(input: ImpactInput): Promise<ImpactSummary & { 
   const additions = changes.filter((change) => isAddition(change, config.enums));
   const goals: Goals = {
     before,
+    after,
     effectOn,
     removedModules: findRemovedModules(changes, before),
     extendedLists: findExtendedLists(additions, before, after),
@@ -53,22 +54,28 @@ export async function findPlaces(input: ImpactInput): Promise<ImpactSummary & { 
 /** What the changes do to the package. */
 type Goals = Pick<Examination, "effectOn" | "removedModules" | "extendedLists"> & {
   readonly before: readonly ModuleModel[];
+  readonly after: readonly ModuleModel[];
 };
 
 async function placesIn(
   project: OpenProject,
   { from, to, changes }: ImpactInput,
   { dir, render, packageFolder: folder }: OpenProjects,
-  { before: modules, ...goals }: Goals,
+  { before: modules, after: modulesAfter, ...goals }: Goals,
 ): Promise<Place[]> {
   const keys = new Set(changes.map(({ reference }) => reference));
-  const changed = modules.filter(({ key }) => keys.has(key));
-  const probes = addProbes(from.lock, changed);
   const compile = project.compiler();
   const compileWith = async (lock: Lock): Promise<ts.Program> => compile(await render(lock));
-  const probed = await compileWith(probes.lock);
+  const searchWith = async (lock: Lock, searched: readonly ModuleModel[]): Promise<UseSearch> => {
+    const probes = addProbes(lock, searched);
+    return createUseSearch(await compileWith(probes.lock), probes, searched);
+  };
+  const changed = modules.filter(({ key }) => keys.has(key));
+  const extended = modulesAfter.filter(({ key }) => goals.extendedLists.has(key));
+  const search = await searchWith(from.lock, changed);
+  const searchAfter = extended.length > 0 ? await searchWith(to, extended) : undefined;
   const before = await compileWith(from.lock);
-  const ownFiles = project.ownFiles(probed);
+  const ownFiles = project.ownFiles(before);
   const errorsWith = async (lock: Lock, files: readonly ts.SourceFile[]): Promise<NewError[]> =>
     newErrors(files, await compileWith(lock), before);
   const typeChanges = changes.filter((change) => changesTypes(change, from.config.enums));
@@ -77,8 +84,7 @@ async function placesIn(
     errorsWith(applyChanges(from.lock, to, applied), files),
   );
   const byFile = groupBy(attributed, ({ error }) => error.file);
-  const search = createUseSearch(probed, probes, changed);
-  const examination = { ...goals, dir, search, folder };
+  const examination = { ...goals, dir, search, searchAfter, folder };
   return ownFiles.flatMap((file) => examine(file, byFile.get(file) ?? [], examination));
 }
 

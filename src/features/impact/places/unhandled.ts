@@ -42,7 +42,11 @@ interface Unhandled {
   readonly codes: readonly MemberModel["code"][];
 }
 
-/** Finds constructs in a file that name every code except added ones, if no error reports that. */
+/**
+ * Finds constructs in a file that name every code except added ones, if no error reports that.
+ *
+ * @param uses with both packages: code may name a removed code, and an added one already
+ */
 export function findUnhandled(
   file: ts.SourceFile,
   uses: readonly Use[],

@@ -35,6 +35,23 @@ const unhandled: Readonly<Record<string, string>> = {
     "const all = «»[TransactionStatus.Accepted, TransactionStatus.Bounced, TransactionStatus.Opened];",
 };
 
+/** Statements that handle the added codes, in each form of a construct, by member and by literal. */
+const handled: Readonly<Record<string, string>> = {
+  "a record": `const labels: Record<ContactStatusCode, string> = { ${keys}, [ContactStatus.Paused]: "" };`,
+  "a record by code":
+    "const labels: Record<ContactStatusCode, string> = { 1: '', 2: '', 3: '', 6: '', 7: '', 99: '' };",
+  "an object that satisfies a type":
+    "const labels = { accepted: 1, bounced: 1, clicked: 1, opened: 1 } satisfies Record<TransactionStatusCode, 1>;",
+  "an array": `const all = [${members.join(", ")}, ContactStatus.Paused];`,
+  "an array of codes": "const all: readonly ContactStatusCode[] = [1, 2, 3, 6, 7, 99];",
+  "a map": `const labels = new Map([${[...members, "ContactStatus.Paused"].map((name) => `[${name}, ""]`).join(", ")}]);`,
+  "a map by code":
+    "const labels = new Map<ContactStatusCode, string>([[1, ''], [2, ''], [3, ''], [6, ''], [7, ''], [99, '']]);",
+  "a switch with a default": `switch (member) { ${cases} case ContactStatus.Paused: break; default: throw new Error(); }`,
+  "a switch over strings with a default":
+    'switch (state) { case "accepted": case "bounced": case "clicked": case "opened": break; default: }',
+};
+
 const others: Readonly<Record<string, string>> = {
   "some of the codes": `switch (member) { ${cases.split(" ").slice(2).join(" ")} break; } [${members.slice(1).join(", ")}];`,
   "an if for each code": members.map((name) => `if (member === ${name}) console.log();`).join(" else "),
@@ -50,11 +67,14 @@ const program = (source: string): Case => ({ files: { "src/main.ts": sourceOf(so
 describe("findUnhandled", () => {
   let results: Awaited<ReturnType<typeof impactOfEach>>;
   beforeAll(async () => {
-    results = await impactOfEach(Object.values({ ...unhandled, ...others }).map(sourceOf), { after: added });
+    results = await impactOfEach(Object.values({ ...unhandled, ...handled, ...others }).map(sourceOf), {
+      after: added,
+    });
   });
 
   const finds = Object.keys(unhandled).map((what) => `finds ${what}`);
-  const titles = [...finds, ...Object.keys(others).map((what) => `ignores ${what}`)];
+  const ignores = Object.keys(handled).map((what) => `ignores ${what} that names the added code already`);
+  const titles = [...finds, ...ignores, ...Object.keys(others).map((what) => `ignores ${what}`)];
 
   it.each(titles.map((title, index) => [title, index] as const))("%s", (_title, index) => {
     const { at, marked, places, changes } = results[index] as (typeof results)[number];
