@@ -1,5 +1,5 @@
 import { count } from "../base/text/index.ts";
-import { diffLocks } from "../model/diff/index.ts";
+import { type Change, diffLocks } from "../model/diff/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { preloadWriter } from "../pipeline/emit/index.ts";
 import type { Host } from "../platform/index.ts";
@@ -70,7 +70,6 @@ export const command = defineCommand({
 
 export function generateReport(run: Report, result: WrittenPackage, dryRun: boolean): Report {
   const renames = run.changes.filter(({ kind, level }) => kind === "member-renamed" && level === "additive");
-  const removals = run.changes.filter(({ kind }) => kind === "code-removed" || kind === "reference-removed");
   return {
     ...run,
     isFirst: result.isFirst,
@@ -78,18 +77,29 @@ export function generateReport(run: Report, result: WrittenPackage, dryRun: bool
     data: writtenFiles(result, dryRun),
     blocks: [
       ...describeGenerated(run, result, dryRun),
-      ...(run.ok ? describeRemovals(removals.length, dryRun) : []),
+      ...(run.ok ? describeCodes(run.changes, dryRun) : []),
       ...(run.ok && !dryRun ? describeRenames(renames.length) : []),
     ],
   };
 }
 
-/** A removed code still compiles, so its uses are easily missed. */
-function describeRemovals(removals: number, dryRun: boolean): Block[] {
-  if (removals === 0) return [];
-  const text = count(removals, "code or reference was removed", "codes or references were removed");
+/** A removed code still compiles, so its uses are easily missed; an added one breaks code that handles every code. */
+function describeCodes(changes: readonly Change[], dryRun: boolean): Block[] {
+  const added = changes.filter(
+    ({ kind, level }) =>
+      kind === "code-added" || kind === "code-restored" || (kind === "enabled" && level === "additive"),
+  );
+  const removed = changes.filter(({ kind }) => kind === "code-removed" || kind === "reference-removed");
+  const counts = [
+    ...(added.length > 0 ? [count(added.length, "code was added", "codes were added")] : []),
+    ...(removed.length > 0
+      ? [count(removed.length, "code or reference was removed", "codes or references were removed")]
+      : []),
+  ];
+  if (counts.length === 0) return [];
   const states = dryRun ? [] : ["git:HEAD", "lock"];
-  return [note(text, { advice: advise`run ${["impact", ...states]} to list the lines of your code that use them` })];
+  const advice = advise`run ${["impact", ...states]} to list the lines of your code that are affected`;
+  return [note(counts.join(" and "), { advice })];
 }
 
 /** @param renames number of members with a new name whose old one stays as an alias */

@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { describe, expect, it, jest } from "@jest/globals";
 import { ts } from "ts-morph";
 import { check, diff, generate, impact, type GenerateOptions, type GenerateResult } from "../../src/index.ts";
+import type { ChangeKind, ChangeLevel } from "../../src/model/diff/index.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { generate as generateIn } from "../../src/commands/generate.ts";
 import { watchedDisk } from "../support/broken-disks.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { namesByCode } from "../support/merging.ts";
+import { changeOf, generateReport } from "../support/reports.ts";
 import { projectWith } from "../support/served-project.ts";
 import { high, itemOf, low, normal } from "../support/service.ts";
 
@@ -468,6 +470,27 @@ describe("unusual lists and locks", () => {
     const names = { priority: { 1: "Minor" } };
     const project = await projectWith({ priority: [itemOf("1", "Low")] }, { names });
     expect((await run(project)).diagnostics.map(({ rule }) => rule)).toEqual(["code-type"]);
+  });
+});
+
+describe("the advice after a run", () => {
+  const argsOf = (kind: ChangeKind, level: ChangeLevel, dryRun: boolean) =>
+    generateReport({ changes: [changeOf({ kind, level })], dryRun }).blocks.flatMap((block) =>
+      block.kind === "note" ? (block.advice ?? []).flatMap((part) => (typeof part === "object" ? [part] : [])) : [],
+    );
+
+  it.each<[kind: ChangeKind, level: ChangeLevel, isAdvised: boolean]>([
+    ["code-added", "additive", true],
+    ["code-restored", "additive", true],
+    ["code-removed", "breaking", true],
+    ["reference-removed", "breaking", true],
+    ["enabled", "additive", true],
+    ["enabled", "cosmetic", false],
+    ["reference-added", "additive", false],
+    ["description-changed", "cosmetic", false],
+  ])("names impact if a change is %s and %s: %j", (kind, level, isAdvised) => {
+    expect(argsOf(kind, level, false)).toEqual(isAdvised ? [{ args: ["impact", "git:HEAD", "lock"] }] : []);
+    expect(argsOf(kind, level, true)).toEqual(isAdvised ? [{ args: ["impact"] }] : []);
   });
 });
 

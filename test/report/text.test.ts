@@ -127,7 +127,7 @@ describe("the text of changes", () => {
 
   it("limits the number of changes without --verbose", () => {
     const codes = Array.from({ length: 40 }, (_, code) => code);
-    const many = changed(...codes.map((code) => changeOf({ level: "additive", kind: "code-added", code })));
+    const many = changed(...codes.map((code) => changeOf({ level: "cosmetic", kind: "description-changed", code })));
     const lines = print(many);
     expect(lines).toHaveLength(31);
     expect(lines.at(-1)).toMatch(/10 more changes.*--verbose/);
