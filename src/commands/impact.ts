@@ -116,7 +116,7 @@ export interface ImpactOptions extends DiffOptions {
 export interface ImpactResult extends ProjectResult {
   /** The changes from one state to the other, as for `diff`. */
   readonly changes: readonly Change[];
-  /** Places in the code that the changes affect, sorted by file and position. */
+  /** Places in the code that the changes affect, sorted by kind (the most severe first), file and position. */
   readonly places: readonly Place[];
   /** The searched projects and the compiler; `null` if the run failed before the search. */
   readonly summary: ImpactSummary | null;
@@ -132,7 +132,10 @@ export async function impact(options: ImpactOptions, host: Host): Promise<Impact
     options.signal?.throwIfAborted();
     // Without changes, the compiler is not loaded.
     if (changes.length === 0)
-      return { ...empty, summary: { typescript: null, projects: null, isUsed: true, textFiles: 0 } };
+      return {
+        ...empty,
+        summary: { typescript: null, projects: null, isUsed: true, textFiles: 0 },
+      };
     const { findPlaces } = await import("../features/impact/index.ts");
     return context.findings.guard({ ...empty, changes }, async () => {
       const input = { ...(await projectInput(before, context)), to: after, changes };

@@ -3,7 +3,7 @@ import { type Change, type Place, type PlaceKind, placeKinds } from "../model/di
 import { changeText } from "./change-text.ts";
 import type { LocatedChange, Report } from "./report.ts";
 
-/** The places with one cause. */
+/** The places of one kind with one cause. */
 export interface PlaceGroup {
   /** One change, several that cause an error together, or none if the cause is unknown. */
   readonly changes: readonly LocatedChange[];
@@ -14,25 +14,22 @@ export interface PlaceGroup {
   readonly rest: number;
 }
 
-const maxPerKind = 5;
+const maxPerGroup = 5;
 
-/** In the order of their changes. */
+/** In the order of their first places, so the most severe kind is first. */
 export function groupPlaces(
   { places = [], changes }: Report,
   { verbose }: { readonly verbose: boolean },
 ): PlaceGroup[] {
   const byId = new Map(changes.map((change) => [change.id, change]));
   const taken = changes.filter(({ takenFrom }) => takenFrom !== undefined);
-  const byCause = groupBy(places, ({ change, changes: causes = [] }) => change ?? causes.join(" "));
-  return [...new Set([...byId.keys(), ...byCause.keys()])].flatMap((cause) => {
-    const all = byCause.get(cause);
-    if (all === undefined) return [];
-    const byKind = groupBy(all, ({ kind }) => kind);
-    const listed = new Set([...byKind.values()].flatMap((sameKind) => sameKind.slice(0, maxPerKind)));
-    const shown = verbose ? all : all.filter((place) => listed.has(place));
-    const causes = cause.split(" ").flatMap((id) => byId.get(id) ?? []);
+  const groups = groupBy(places, ({ kind, change, changes: causes = [] }) => [kind, change ?? causes].join());
+  return Array.from(groups.values(), (all) => {
+    const { change, changes: ids = [] } = all[0] as Place;
+    const causes = (change === null ? ids : [change]).flatMap((id) => byId.get(id) ?? []);
+    const shown = verbose ? all : all.slice(0, maxPerGroup);
     const swappedWith = swapOf(causes[0], taken);
-    return [{ changes: causes, swappedWith, places: shown, rest: all.length - shown.length }];
+    return { changes: causes, swappedWith, places: shown, rest: all.length - shown.length };
   });
 }
 

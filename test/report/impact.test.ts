@@ -27,10 +27,10 @@ const broken = place({ kind: "breaks", ...causes, ...error, name: "x", file: "..
 const report = impactReport({
   changes: [removed, added, described],
   places: [
-    place({}),
-    place({ kind: "unhandled", change: "bbbb", line: 20, name: "switch", codes: [4] }),
-    place({ kind: "changed", change: "cccc", line: 21, name: "Low", length: 3 }),
     broken,
+    place({}),
+    place({ kind: "changed", change: "cccc", line: 21, name: "Low", length: 3 }),
+    place({ kind: "unhandled", change: "bbbb", line: 20, name: "switch", codes: [4] }),
   ],
 });
 
@@ -46,14 +46,30 @@ const linesOf = (of: Report, verbose = false): string[] =>
 describe("the text of places", () => {
   it("has each place below its change, with its line of source", () => {
     const lines = linesOf(report);
-    expect(lines.slice(0, 4)).toEqual([
+    expect(lines[0]).toMatch(/! .*priority 3: code removed .*; priority 4: code added/);
+    expect(lines.slice(4, 8)).toEqual([
       '  - priority 3: code removed "Urgent"',
       expect.stringMatching(/src\/mail\.ts:12:15 removed  `Urgent` was removed; used here$/),
       "      12 | send(Priority.Urgent); // | 50% \\u202e",
       "         |               ^^^^^^",
     ]);
     expect(lines.filter((line) => /^ {4}\S/.test(line))).toHaveLength(4);
-    expect(lines.join("\n")).toMatch(/! .*priority 3: code removed .*; priority 4: code added/);
+  });
+
+  it("has the changes of the most severe places first, once for each kind", () => {
+    const kinds: [PlaceKind, change: string][] = [
+      ["breaks", "bbbb"],
+      ["removed", "aaaa"],
+      ["removed", "aaaa"],
+      ["unhandled", "bbbb"],
+    ];
+    const places = kinds.map(([kind, change], line) => place({ kind, change, line }));
+    const groups = groupPlaces(impactReport({ changes: [removed, added], places }), { verbose: false });
+    expect(groups.map((group) => [group.changes[0]?.id, group.places.length])).toEqual([
+      ["bbbb", 1],
+      ["aaaa", 2],
+      ["bbbb", 1],
+    ]);
   });
 
   it("shows five of a kind of each change without --verbose", () => {
@@ -61,7 +77,7 @@ describe("the text of places", () => {
     const many = impactReport({ changes: [removed], places: kinds.map((kind, line) => place({ line, kind })) });
     const shownCount = (lines: string[]): number => lines.filter((line) => line.includes("src/mail.ts")).length;
     expect(shownCount(linesOf(many))).toBe(6);
-    expect(linesOf(many).at(-1)).toContain("2 more places");
+    expect(linesOf(many).join("\n")).toContain("2 more places");
     expect(shownCount(linesOf(many, true))).toBe(8);
   });
 });
@@ -146,13 +162,13 @@ describe("a code frame", () => {
 it("the github reporter annotates the user's lines, from the top of the repository", () => {
   const lines = printed(githubReporter, [report]).filter((line) => line.startsWith("::"));
   expect(lines).toEqual([
-    '::warning file=apps/mailer/src/mail.ts,line=12,col=15,endColumn=21,title=removed::`Urgent` was removed; used here (priority 3: code removed "Urgent")',
-    expect.stringMatching(
-      /^::warning file=apps\/mailer\/src\/mail\.ts,line=20,.*title=unhandled::code 4 \("Later"\) is new/,
-    ),
-    expect.stringMatching(/^::notice .*title=changed::the description of `Low` changed, "Low" -> "Slow"/),
     expect.stringMatching(
       /^::error file=apps\/web\/src\/a.ts,line=12,.*,title=breaks::TS2345: No: 'a', 100%25 \(priority 3: .*; priority 4: /,
+    ),
+    '::warning file=apps/mailer/src/mail.ts,line=12,col=15,endColumn=21,title=removed::`Urgent` was removed; used here (priority 3: code removed "Urgent")',
+    expect.stringMatching(/^::notice .*title=changed::the description of `Low` changed, "Low" -> "Slow"/),
+    expect.stringMatching(
+      /^::warning file=apps\/mailer\/src\/mail\.ts,line=20,.*title=unhandled::code 4 \("Later"\) is new/,
     ),
   ]);
 });
@@ -162,13 +178,13 @@ it("the sarif reporter has a result at each line, whose fingerprint does not con
     (JSON.parse(printed(sarifReporter, [some]).join("\n")) as Log).runs[0]?.results ?? [];
   const results = resultsOf(report);
   expect(results.map(({ level }) => level)).toEqual(["warning", "warning", "note", "warning"]);
-  expect(results[0]?.locations?.[0]?.physicalLocation).toEqual({
+  expect(results[1]?.locations?.[0]?.physicalLocation).toEqual({
     artifactLocation: { uri: "apps/mailer/src/mail.ts" },
     region: { startLine: 12, startColumn: 15, endColumn: 21 },
   });
   for (const { ruleId } of results) expect(ruleId).toBe("impact");
   const { file: _file, line: _line, column: _column, length: _length, ...properties } = broken;
-  expect(results[3]?.properties).toMatchObject(properties);
+  expect(results[0]?.properties).toMatchObject(properties);
   const moved = resultsOf({ ...report, places: report.places?.map((each) => ({ ...each, line: each.line + 3 })) });
   expect(moved.map((each) => each.partialFingerprints)).toEqual(results.map((each) => each.partialFingerprints));
 });
@@ -177,8 +193,8 @@ it("the json reporter has everything that text shows of a place", () => {
   const { places = [], changes } = JSON.parse(printed(jsonReporter, [report]).join("\n")) as PublishedReport;
   const { length: _length, ...published } = broken;
   expect(places).toHaveLength(4);
-  expect(places[1]).toMatchObject({ kind: "unhandled", name: "switch", codes: [4] });
-  expect(places[3]).toEqual(published);
+  expect(places[0]).toEqual(published);
+  expect(places[3]).toMatchObject({ kind: "unhandled", name: "switch", codes: [4] });
   expect(changes).toHaveLength(3);
 });
 
@@ -187,9 +203,9 @@ it("the markdown reporter prints a table of places, with every text escaped", ()
   expect(lines[0]).toMatch(/codegen impact: 4 places in 2 files$/);
   const rows = lines.filter((line) => line.startsWith("| `"));
   expect(rows).toHaveLength(4);
-  expect(rows[0]).toBe(
+  expect(rows[0]).toMatch(/\| TS2345: No: 'a', 100% \| priority 3: .*; priority 4: .* \|$/);
+  expect(rows[1]).toBe(
     '| `src/mail.ts:12` | removed | `Urgent` was removed; used here | priority 3: code removed "Urgent" |',
   );
   expect(rows[2]).toContain("the description of `Low` changed, ");
-  expect(rows[3]).toMatch(/\| TS2345: No: 'a', 100% \| priority 3: .*; priority 4: .* \|$/);
 });

@@ -1,6 +1,7 @@
 import { type Change, diffLocks, type Place } from "../../src/model/diff/index.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { findPlaces } from "../../src/features/impact/index.ts";
+import { compareLocations } from "../../src/features/impact/program/spans.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/index.ts";
 import { configOf } from "./configs.ts";
 import { environment } from "./git.ts";
@@ -69,7 +70,8 @@ export const defaultOptions = { strict: true, noEmit: true, skipLibCheck: true, 
 
 /**
  * The impact of a case on its project. `at` contains each place as `file:line:column`, `marked` the marked places in the same
- * format, `descriptions` the kind, the error or name, and the change of each place.
+ * format, `descriptions` the kind, the error or name, and the change of each place. All are sorted by position, and `inOrder` has
+ * the places as they are returned.
  */
 export async function impactOf(given: Case) {
   const {
@@ -101,9 +103,10 @@ export async function impactOf(given: Case) {
     dir: project.dir,
     configs,
   });
-  const at = impact.places.map(({ file, line, column }) => `${file}:${line}:${column}`);
-  const descriptions = impact.places.map((place) => describe(place, changes));
-  return { ...impact, changes, at, marked, descriptions, dir: project.dir };
+  const places = impact.places.toSorted(compareLocations);
+  const at = places.map(({ file, line, column }) => `${file}:${line}:${column}`);
+  const descriptions = places.map((place) => describe(place, changes));
+  return { ...impact, places, inOrder: impact.places, changes, at, marked, descriptions, dir: project.dir };
 }
 
 /** The impact of a case on each of several modules of one project, which is compiled once. */

@@ -271,4 +271,30 @@ describe("findPlaces", () => {
     ]);
     expect(places[1]).not.toHaveProperty("code");
   });
+
+  it("sorts the places by kind, then by file and position", async () => {
+    const after = withValues(added, {
+      "contact_status 3": { removed: true },
+      "contact_status 1": { description: "On" },
+    });
+    const head = 'import { ContactStatus, type ContactStatusCode } from "reference-lists";\n';
+    const files = {
+      "src/a.ts": `${head}ContactStatus.Active; ContactStatus.OptedOut;\n`,
+      "src/b.ts": `${head}export const l: Record<ContactStatusCode, ""> = { 1: "", 2: "", 3: "", 6: "", 99: "" };\n`,
+      "src/c.vue": `<script>\n${head}</script>\nContactStatus.OptedOut\n`,
+      "src/d.ts": `${head}export const all: ContactStatusCode[] = [1, 2, 3, 6, 99];\n`,
+    };
+    const { inOrder } = await impactOf({ files, after });
+    expect(inOrder.map(({ kind, file, name }) => `${kind} ${file} ${name}`)).toEqual([
+      "breaks src/b.ts l",
+      "removed src/a.ts OptedOut",
+      "removed src/b.ts 3",
+      "removed src/d.ts 3",
+      "changed src/a.ts Active",
+      "changed src/b.ts 1",
+      "changed src/d.ts 1",
+      "unhandled src/d.ts [",
+      "mention src/c.vue OptedOut",
+    ]);
+  });
 });

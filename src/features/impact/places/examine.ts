@@ -6,7 +6,7 @@ import type { EffectOn } from "./effects.ts";
 import type { PackageFolder } from "../program/package.ts";
 import { findModuleUses, type RemovedModules } from "../uses/module-uses.ts";
 import type { NewError } from "../program/new-errors.ts";
-import { isWithin, locationIn, positionOf, type Span } from "../program/spans.ts";
+import { compareLocations, isWithin, locationIn, positionOf, type Span } from "../program/spans.ts";
 import { type ExtendedList, findUnhandled } from "./unhandled.ts";
 import { findUses, type UseSearch } from "../uses/find-uses.ts";
 
@@ -72,12 +72,17 @@ export function examine(file: ts.SourceFile, errors: readonly Attribution[], exa
   ];
 }
 
+/** The most severe place at each position, sorted by kind, file and position. */
 export function mostSevereAtEach(places: readonly Place[]): Place[] {
-  const byPosition = groupBy(places.toSorted(compareSeverity), positionOf);
-  return [...byPosition.values()].flatMap(([mostSevere]) => mostSevere ?? []);
+  const byPosition = groupBy(places.toSorted(compareBy(compareKinds, compareNames)), positionOf);
+  const mostSevere = [...byPosition.values()].flatMap(([first]) => first ?? []);
+  return mostSevere.toSorted(compareBy(compareKinds, compareLocations));
 }
 
-const compareSeverity = compareBy<Place>(
-  (a, b) => placeKinds.indexOf(a.kind) - placeKinds.indexOf(b.kind),
-  (a, b) => compareText(a.name, b.name),
-);
+function compareKinds(a: Place, b: Place): number {
+  return placeKinds.indexOf(a.kind) - placeKinds.indexOf(b.kind);
+}
+
+function compareNames(a: Place, b: Place): number {
+  return compareText(a.name, b.name);
+}

@@ -12,7 +12,6 @@ import {
   openProjects,
   type ProjectInput,
 } from "../program/open-projects.ts";
-import { compareLocations } from "../program/spans.ts";
 import { findRemovedModules } from "../uses/module-uses.ts";
 import { addProbes } from "../uses/probe.ts";
 import { createUseSearch, memberFinder, type NamedValue, type UseSearch } from "../uses/find-uses.ts";
@@ -45,7 +44,7 @@ export async function findPlaces(input: ImpactInput): Promise<ImpactSummary & { 
   const places = mentionPlaces(opened, before, effectOn);
   for (const project of opened.projects) places.push(...(await placesIn(project, input, opened, goals)));
   return {
-    places: mostSevereAtEach(places).toSorted(compareLocations),
+    places: mostSevereAtEach(places),
     typescript: opened.projects.length > 0 ? ts.version : null,
     ...opened.summary,
   };
