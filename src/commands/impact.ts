@@ -83,9 +83,13 @@ export function impactReport(
   options: NoteOptions,
 ): Report {
   if (summary === null || !run.ok) return { ...run, places };
-  const blocks = [describeImpact(run.changes.length, places, summary, options)];
+  const kept = summary.keepsRemoved ? [note(keptText)] : [];
+  const blocks = [...kept, describeImpact(run.changes.length, places, summary, options)];
   return { ...run, places, data: { impact: summary }, blocks };
 }
+
+const keptText =
+  'removed codes stay in the types until "enums.removed" is "drop": the compiler may still require their case or key';
 
 function describeImpact(
   changes: number,
@@ -134,7 +138,7 @@ export async function impact(options: ImpactOptions, host: Host): Promise<Impact
     if (changes.length === 0)
       return {
         ...empty,
-        summary: { typescript: null, projects: null, isUsed: true, textFiles: 0 },
+        summary: { typescript: null, projects: null, isUsed: true, textFiles: 0, keepsRemoved: false },
       };
     const { findPlaces } = await import("../features/impact/index.ts");
     return context.findings.guard({ ...empty, changes }, async () => {

@@ -190,6 +190,10 @@ const report = v.strictObject({
       textFiles: number(
         "Number of files that were searched as text: TypeScript does not read them or their templates.",
       ),
+      keepsRemoved: described(
+        v.boolean(),
+        "Whether the types of the package keep a code that a place of kind removed uses: until enums.removed is drop.",
+      ),
     }),
   ),
   aliasUses: optional(

@@ -209,3 +209,13 @@ it("the markdown reporter prints a table of places, with every text escaped", ()
   );
   expect(rows[2]).toContain("the description of `Low` changed, ");
 });
+
+it("notes once that the types keep removed codes", () => {
+  const notesOf = (keepsRemoved: boolean) => {
+    const summary = { typescript: "6.0.2", projects: ["tsconfig.json"], isUsed: true, textFiles: 0, keepsRemoved };
+    const { blocks } = impactReport({ changes: [removed], places: [place({}), place({ line: 13 })], summary });
+    return blocks.filter((block) => block.kind === "note" && block.text.includes("enums.removed"));
+  };
+  expect(notesOf(true)).toHaveLength(1);
+  expect(notesOf(false)).toEqual([]);
+});

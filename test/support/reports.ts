@@ -40,7 +40,7 @@ export function diffReport(more: Common & Partial<Pick<DiffResult, "semver" | "p
 
 export function impactReport(more: Common & Partial<Pick<ImpactResult, "places" | "summary">> = {}): Report {
   const run = runOf("impact", { config: "/repo/apps/mailer/codegen.config.json", ...more });
-  const summary = { typescript: "6.0.2", projects: ["tsconfig.json"], isUsed: true, textFiles: 0 };
+  const summary = { typescript: "6.0.2", projects: ["tsconfig.json"], isUsed: true, textFiles: 0, keepsRemoved: false };
   const pathOf = (file: string): string => pathFromCwd(file, run, "/repo");
   return describeImpact(run, { places: [], summary, ...more }, { verbose: false, pathOf });
 }

@@ -297,4 +297,15 @@ describe("findPlaces", () => {
       "mention src/c.vue OptedOut",
     ]);
   });
+
+  it.each<[isKept: boolean, what: string, after: Case["after"], source: string, more: Partial<Case>]>([
+    [true, "a removed code is used", removed, "send(3);", {}],
+    [false, "removed codes are dropped", removed, "contactStatusByCode[3];", drop],
+    [false, "the later lock lacks the code", withValues(listsBefore, { "contact_status 3": null }), "send(3);", {}],
+    [false, "the removed code is not used", removed, "send(6);", {}],
+    [false, "an error is the only place", removed, "contactStatusCodes.includes(ContactStatus.OptedOut);", {}],
+    [false, "another code is omitted", disabled, "contactStatusByCode[3];", omit],
+  ])("reports %j whether the types keep a removed code if %s", async (isKept, _what, after, source, more) => {
+    expect((await impactOf(program(after, source, more))).keepsRemoved).toBe(isKept);
+  });
 });

@@ -43,11 +43,23 @@ export async function findPlaces(input: ImpactInput): Promise<ImpactSummary & { 
   };
   const places = mentionPlaces(opened, before, effectOn);
   for (const project of opened.projects) places.push(...(await placesIn(project, input, opened, goals)));
+  const sorted = mostSevereAtEach(places);
+  const kept = findKept(changes, after);
   return {
-    places: mostSevereAtEach(places),
+    places: sorted,
+    keepsRemoved: sorted.some(({ kind, change }) => kind === "removed" && kept.has(change)),
     typescript: opened.projects.length > 0 ? ts.version : null,
     ...opened.summary,
   };
+}
+
+/** The ids of the removals whose codes the package keeps as deprecated. */
+function findKept(changes: readonly Change[], after: readonly ModuleModel[]): ReadonlySet<Change["id"] | null> {
+  const codes = new Map(after.map(({ key, members }) => [key, new Set(members.map(({ code }) => code))]));
+  const kept = changes.filter(
+    ({ kind, reference, code = "" }) => kind === "code-removed" && codes.get(reference)?.has(code),
+  );
+  return new Set(kept.map(({ id }) => id));
 }
 
 /** What the changes do to the package. */

@@ -39,9 +39,11 @@ export interface ImpactSummary {
   readonly isUsed: boolean;
   /** Number of files that were searched as text, because TypeScript does not read them or their templates. */
   readonly textFiles: number;
+  /** Whether the types of the package keep a code that a place of kind `removed` uses: until `enums.removed` is `drop`. */
+  readonly keepsRemoved: boolean;
 }
 
-export interface ProjectSummary extends Omit<ImpactSummary, "typescript"> {
+export interface ProjectSummary extends Omit<ImpactSummary, "typescript" | "keepsRemoved"> {
   readonly projects: readonly string[];
 }
 
