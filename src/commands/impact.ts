@@ -14,8 +14,8 @@ import { findProjects, missingProject, projectInput } from "./shared/user-projec
 
 export const command = defineCommand({
   about: [
-    "Lists the places in your code that the changes between two states affect, before anything is generated: new compiler errors (breaks), uses of what is removed (removed), uses of codes whose description or `enable` flag changed (changed), and switch statements, objects, maps and arrays that cover every old code but not the new ones (unhandled). Components and templates, which TypeScript does not read, are searched for names as text (mention).",
-    "The states are the same as for diff. The code is that of the nearest tsconfig.json in the folder of the configuration or above, otherwise of those of all workspaces, and of the projects that they reference. Without --fix, nothing is written.",
+    "Lists the places in your code that the changes between two states affect, before anything is generated: new compiler errors (breaks), uses of what is removed (removed), uses of codes whose description or `enable` flag changed (changed), and switch statements, objects, maps and arrays that cover every old code but not the new ones (unhandled). Components, templates, and scripts that no project includes are searched for names as text (mention).",
+    "The states are the same as for diff. The code is that of the nearest tsconfig.json in the folder of the configuration or above, of those of all workspaces, and of the projects that they reference. Without --fix, nothing is written.",
     '--fix is a separate task: if "names" renames a member, the old name stays as an alias, and --fix replaces its uses in your code with the current name. It reads only the lock, and refuses files with uncommitted changes.',
   ],
   examples: [
@@ -111,7 +111,7 @@ function describeImpact(
 export interface ImpactOptions extends DiffOptions {
   /**
    * The projects to search, and those that they reference: paths of `tsconfig.json` files or of their folders, relative to
-   * `cwd`. By default, the nearest project in the configuration's folder or above it, otherwise those of all workspaces.
+   * `cwd`. By default, the nearest project in the configuration's folder or above it, and those of all workspaces.
    */
   readonly projects?: readonly string[];
 }

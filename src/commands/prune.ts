@@ -27,7 +27,7 @@ import { type ProjectResult, reportDeprecated, type RunContext, runInProject, wi
 import { updatePackage } from "./shared/update-package.ts";
 import {
   type AliasOptions,
-  findWorkspaceProjects,
+  findProjects,
   missingProject,
   nearestProject,
   projectInput,
@@ -44,11 +44,7 @@ export const command = defineCommand({
   exits: [[exitCodes.unusable, "there are aliases but no tsconfig.json, or it cannot be read; nothing was written"]],
   isPerConfig: true,
   flags: {
-    project: {
-      ...projectFlag.project,
-      defaultDescription:
-        "the nearest one in the folder of the configuration or above, and those of all workspaces for a package",
-    },
+    ...projectFlag,
     "dry-run": { type: "boolean", describe: "List what would be removed; write nothing", default: false },
   },
   async run(context) {
@@ -129,20 +125,17 @@ async function searchAliases(
 }
 
 /**
- * The named projects; by default the nearest one and, if the output is a package, those of all workspaces, which may use it.
+ * The named projects; by default those of {@link findProjects}.
  *
  * @throws {RunError} rule `usage`: there is no nearest one; code of a workspace without a project may use an alias
  */
 async function projectsToSearch({ project, options, host }: RunContext<AliasOptions>): Promise<readonly string[]> {
-  const { dir, config } = project;
   const { projects = [], cwd } = options;
   if (projects.length > 0) return projects;
-  const nearest = nearestProject(dir, host.disk);
-  if (nearest !== undefined && config.output.form === "folder") return [nearest];
-  const others = await findWorkspaceProjects(dir, host.disk);
-  if (nearest !== undefined) return [...new Set([nearest, ...others])];
+  const found = await findProjects(project.dir, host.disk);
+  if (nearestProject(project.dir, host.disk) !== undefined) return found;
   const start = startFolder(cwd, host);
-  const flags = others.flatMap((path) => ["--project", posixPath(start, path)]);
+  const flags = found.flatMap((path) => ["--project", posixPath(start, path)]);
   const advice = flags.length === 0 ? [] : advise`if these projects have all the code, run ${["prune", ...flags]}`;
   throw new RunError([missingProject("it is not known which aliases are used", advice)]);
 }

@@ -113,6 +113,23 @@ describe("impact --fix", () => {
   });
 });
 
+/** Adds a workspace, the only one that uses the alias. */
+function addWorkspace(project: Project, form: string): void {
+  const config = JSON.parse(project.read("codegen.config.json")) as object;
+  project.write("codegen.config.json", { ...config, output: { form } });
+  project.write("package.json", { type: "module", workspaces: ["apps/*", "generated"] });
+  project.write("apps/a/package.json", { type: "module" });
+  project.write("apps/a/tsconfig.json", project.read("tsconfig.json"));
+  project.write("apps/a/src/a.ts", aliasUse.replace("../generated", "../../../generated"));
+}
+
+it.each(["package", "folder"])("impact --fix reads the other workspaces, too, if the output is a %s", async (form) => {
+  const project = await aliasedProject({ "src/a.ts": "export {};\n" });
+  addWorkspace(project, form);
+  const projects = ["tsconfig.json", "apps/a/tsconfig.json"];
+  expect(await fix(project, { force: true })).toMatchObject({ projects, written: ["apps/a/src/a.ts"] });
+});
+
 it("warns before impact --fix if the lock does not have the names of the configuration", async () => {
   const project = await aliasedProject({ "src/a.ts": aliasUse });
   const diagnosticsOf = async () => (await fix(project)).diagnostics;
@@ -205,12 +222,9 @@ describe("prune", () => {
     expect((await run(mentioning)).pruned).toEqual([]);
   });
 
-  it("keeps an alias that another workspace uses, if the output is a package", async () => {
-    const project = await aliasedProject({ "src/a.ts": fixed });
-    project.write("package.json", { type: "module", workspaces: ["apps/*", "generated"] });
-    project.write("apps/a/package.json", { type: "module" });
-    project.write("apps/a/tsconfig.json", project.read("tsconfig.json"));
-    project.write("apps/a/src/a.ts", 'import { ContactStatus } from "reference-lists";\nContactStatus.OptedOut;\n');
+  it.each(["package", "folder"])("keeps an alias that another workspace uses, if the output is a %s", async (form) => {
+    const project = await aliasedProject({});
+    addWorkspace(project, form);
     expect(await run(project)).toMatchObject({ pruned: [], uses: [{ file: "apps/a/src/a.ts", line: 2 }] });
   });
 

@@ -90,7 +90,7 @@ describe("impact", () => {
     }
   });
 
-  it("reads the projects of the workspaces if no tsconfig.json is above the configuration", async () => {
+  it("reads the projects of the workspaces, and the nearest one if there is one", async () => {
     const project = await projectWith({ priority: [low, high] });
     await generate({ cwd: project.dir });
     const workspace = {
@@ -109,7 +109,8 @@ describe("impact", () => {
     expect(await runCli(["impact", "--exit-code"], { cwd: project.dir })).toMatchObject({ exitCode: 1 });
     expect((await impact({ cwd: project.dir, projects: ["apps/api"] })).summary?.projects).toHaveLength(1);
     project.write("tsconfig.json", { include: ["apps/api"] });
-    expect((await impact({ cwd: project.dir })).summary?.projects).toEqual(["tsconfig.json"]);
+    const all = ["tsconfig.json", "apps/api/tsconfig.json", "apps/worker/tsconfig.json"];
+    expect((await impact({ cwd: project.dir })).summary?.projects).toEqual(all);
   });
 
   it("lists the places of each configuration", async () => {

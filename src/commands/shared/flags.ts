@@ -107,8 +107,7 @@ export const projectFlag = {
   project: {
     type: "string",
     describe: "tsconfig.json of a project to read; may be given more than once",
-    defaultDescription:
-      "the nearest one in the folder of the configuration or above, otherwise those of all workspaces",
+    defaultDescription: "the nearest one in the folder of the configuration or above, and those of all workspaces",
     repeatable: true,
   },
 } as const satisfies FlagTable;

@@ -10,7 +10,7 @@ import type { RunContext } from "./run.ts";
 import { makeEmitInput } from "./templates.ts";
 
 export interface AliasOptions extends RunOptions {
-  /** The user's `tsconfig.json` files, or their folders, from `cwd`; by default those of {@link findProjects}; `prune` may add workspaces. */
+  /** The user's `tsconfig.json` files, or their folders, from `cwd`; by default those of {@link findProjects}. */
   readonly projects?: readonly string[];
   /** Reports what would be written, and writes nothing. */
   readonly dryRun?: boolean;
@@ -27,14 +27,10 @@ export async function projectInput(
   return { from: makeEmitInput(lock, config, host.installation), disk: host.disk, git: host.git, dir, configs };
 }
 
-/** The nearest `tsconfig.json` in a folder or above it; if there is none, those of the workspaces around the folder. */
+/** The nearest `tsconfig.json` in a folder or above it, and those of the workspaces around the folder. */
 export async function findProjects(folder: string, disk: Disk): Promise<string[]> {
-  const nearest = nearestProject(folder, disk);
-  return nearest === undefined ? findWorkspaceProjects(folder, disk) : [nearest];
-}
-
-export async function findWorkspaceProjects(folder: string, disk: Disk): Promise<string[]> {
-  return projectsIn(await findWorkspacesAround(disk.realPath(folder) ?? folder, disk), disk);
+  const workspaces = await findWorkspacesAround(disk.realPath(folder) ?? folder, disk);
+  return [...new Set([nearestProject(folder, disk) ?? [], projectsIn(workspaces, disk)].flat())];
 }
 
 export function nearestProject(folder: string, disk: Disk): string | undefined {

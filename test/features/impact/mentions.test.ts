@@ -69,6 +69,24 @@ describe("impact in texts that TypeScript does not read", () => {
     expect(textFiles).toBe(Object.keys(using).length);
   });
 
+  it("finds mentions in scripts that no project includes, except in outDir", async () => {
+    const imported = 'import { ContactStatus } from "../generated/index.js";\n';
+    const files = {
+      "src/main.ts": "export {};\n",
+      "src/a.jsx": `${imported}// ContactStatus.OptedOut\nContactStatus.«OptedOut»;\n`,
+      "scripts/a.mjs": `${imported}const { «OptedOut»: code } = ContactStatus;\n`,
+      "tests/a.tsx": `${imported}ContactStatus.«OptedOut»;\n`,
+      "tests/own.ts": "const Status = { OptedOut: 1 };\nStatus.OptedOut;\n",
+      "out/a.js": `${imported}ContactStatus.OptedOut;\n`,
+    };
+    const { at, marked, places, ...summary } = await mentionsIn(files, {
+      options: { ...compilerOptions, outDir: "out" },
+    });
+    expect(at).toEqual(marked);
+    expect(places.every(({ kind }) => kind === "mention")).toBe(true);
+    expect(summary).toMatchObject({ isUsed: true, textFiles: 3, typescript: null });
+  });
+
   it("finds mentions in a module that only such files import", async () => {
     const tsconfig = { compilerOptions, files: ["src/main.ts"] };
     const files = {

@@ -30,7 +30,7 @@ export interface AliasUses extends ProjectSummary {
 
 /** Finds the uses of aliases in the user's sources. */
 export async function findAliasUses(input: ProjectInput): Promise<AliasUses> {
-  const opened = await openProjects({ ...input, searchesScripts: true });
+  const opened = await openProjects(input);
   return { ...opened.summary, uses: await usesIn(opened, input.from) };
 }
 
@@ -123,7 +123,7 @@ export async function findUnusedAliases(
 
 async function usesOfPackage(input: ProjectInput): Promise<AliasUses> {
   const { lock } = input.from;
-  const opened = await openProjects({ ...input, searchesScripts: true });
+  const opened = await openProjects(input);
   let uses = await usesIn(opened, input.from);
   // The compiler finds uses that the search does not. Each round keeps at least one more alias, so the loop ends.
   for (;;) {

@@ -25,8 +25,6 @@ export interface ProjectInput {
   readonly dir: string;
   /** Absolute paths of `tsconfig.json` files or their folders. */
   readonly configs: readonly string[];
-  /** Whether JavaScript and TypeScript files in their folders that none of them includes are searched as text. */
-  readonly searchesScripts?: boolean;
 }
 
 /** The projects that were searched, and the compiler. */
@@ -66,7 +64,7 @@ export interface OpenProjects {
 
 /** Reads the user's projects; compiles nothing yet. */
 export async function openProjects(input: ProjectInput): Promise<OpenProjects> {
-  const { from, disk, git, dir: folder, configs, searchesScripts } = input;
+  const { from, disk, git, dir: folder, configs } = input;
   const { output } = from.config;
   const files = diskFiles(disk);
   const dir = files.realpath(toPosix(folder));
@@ -75,7 +73,7 @@ export async function openProjects(input: ProjectInput): Promise<OpenProjects> {
   const packageFolder = { name: output.packageName, path: files.realpath(joinPosix(dir, output.dir)) };
   const render = packageRenderer(from);
   const packageTexts = await render(from.lock);
-  const textFiles = createTextFiles(files, disk, git, searchesScripts);
+  const textFiles = createTextFiles(files, disk, git);
   const opened = read.map((project) => {
     const outputs = outputFolders(project);
     // The compiler writes no components and no pages.

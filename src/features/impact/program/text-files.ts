@@ -8,9 +8,9 @@ import type { Git } from "../../../platform/git/index.ts";
 import { cached, joinPosix, type SourceFiles } from "./source-files.ts";
 import { type Span, spanOf } from "./spans.ts";
 
-/** Files that are searched as text. Paths are absolute, POSIX. */
+/** Files that are searched as text, unless a program has them. Paths are absolute, POSIX. */
 export interface TextFiles {
-  /** Those in a folder and the folders below, without those in a `node_modules` and those that git ignores. */
+  /** Components, pages, JavaScript and TypeScript in a folder and the folders below, without those in a `node_modules` and those that git ignores. */
   in(folder: string): readonly string[];
   /** @throws {RunError} rule `io`: it cannot be read, so it is not known what it uses */
   read(path: string): string;
@@ -27,15 +27,14 @@ function isScript(path: string): boolean {
   return /(?<!\.d)\.[cm]?[jt]sx?$/.test(path);
 }
 
-/** @param hasScripts whether JavaScript and TypeScript files also count: those that no project includes are searched as text */
-export function createTextFiles(files: SourceFiles, disk: Disk, git: Pick<Git, "run">, hasScripts = false): TextFiles {
-  const isSearched = (name: string): boolean => isTextFile(name) || (hasScripts && isScript(name));
+export function createTextFiles(files: SourceFiles, disk: Disk, git: Pick<Git, "run">): TextFiles {
   // Links to folders are not followed: they may lead to all of the disk.
   const textFilesIn = (folder: string, ignored: ReadonlySet<string>): string[] =>
     (attempt(() => disk.list(folder)) ?? []).flatMap((name) => {
       const path = joinPosix(folder, name);
       if (ignored.has(path) || name === "node_modules" || name === ".git") return [];
-      if (!files.directoryExists(path)) return isSearched(name) && files.fileExists(path) ? [path] : [];
+      if (!files.directoryExists(path))
+        return (isTextFile(name) || isScript(name)) && files.fileExists(path) ? [path] : [];
       return files.realpath(path) === path ? textFilesIn(path, ignored) : [];
     });
   // Not kept in memory: a project may have thousands of pages, few of which import the package.

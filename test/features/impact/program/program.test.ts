@@ -55,9 +55,16 @@ describe("createTextFiles", () => {
     };
   }
 
-  it("lists the text files in a folder, without those in a node_modules", () => {
-    const project = filled({ "node_modules/x/a.vue": "", "src/node_modules/x/a.vue": "", ".theme/a.astro": "" });
-    expect(find(project).names).toEqual([".theme/a.astro", "a.mdx", "dist/a.html", "dist/deep/a.svelte", "src/a.vue"]);
+  const all = ["a.mdx", "dist/a.html", "dist/deep/a.svelte", "src/a.vue", "src/b.ts"];
+
+  it("lists the text files in a folder, without those in a node_modules and declarations", () => {
+    const project = filled({
+      "src/b.d.ts": "",
+      "node_modules/x/a.vue": "",
+      "src/node_modules/x/a.vue": "",
+      ".theme/a.astro": "",
+    });
+    expect(find(project).names).toEqual([".theme/a.astro", ...all]);
   });
 
   it.each(["", "packages/ä b"])("skips what git ignores, in %j of a repository", (folder) => {
@@ -85,7 +92,7 @@ describe("createTextFiles", () => {
     const project = filled();
     symlinkSync(project.dir, join(project.dir, "src/loop"), "junction");
     symlinkSync(join(project.dir, "dist"), join(project.dir, "src/linked"), "junction");
-    expect(find(project).names).toEqual(["a.mdx", "dist/a.html", "dist/deep/a.svelte", "src/a.vue"]);
+    expect(find(project).names).toEqual(all);
   });
 
   it("reports a file that cannot be read as an error", () => {
@@ -95,7 +102,7 @@ describe("createTextFiles", () => {
       throw new Error("EACCES");
     };
     const { importsOf, names } = find(project, { disk: { ...disk, bytes } });
-    expect(names).toHaveLength(4);
+    expect(names).toEqual(all);
     expect(() => importsOf(join(project.dir, "src/a.vue"))).toThrow(
       expect.objectContaining({ diagnostics: [expect.objectContaining({ rule: "io" })] }),
     );
