@@ -13,8 +13,15 @@ import type { FlagTable, projectFlag } from "./shared/flags.ts";
 import { startFolder } from "./shared/options.ts";
 import { noteOptions, reportOf, runPerConfig } from "./shared/per-config.ts";
 import { renameLock } from "./shared/live-lock.ts";
-import { differenceOf, lockDrift, type ReadLock, readLock, reportSuspicious } from "./shared/lock-file.ts";
-import { type ProjectResult, type RunContext, runInProject, withWriteLock } from "./shared/run.ts";
+import {
+  assertUnchanged,
+  differenceOf,
+  lockDrift,
+  type ReadLock,
+  readLock,
+  reportSuspicious,
+} from "./shared/lock-file.ts";
+import { type ProjectResult, type RunContext, runInProject, untilWritten, withWriteLock } from "./shared/run.ts";
 import { projectInput, type AliasOptions } from "./shared/user-projects.ts";
 
 export const fixFlags = {
@@ -103,13 +110,16 @@ export async function fix(options: FixOptions, host: Host): Promise<FixResult> {
   const empty: Fixed = { uses: [], written: [], patch: null, projects: [], isUsed: false, textFiles: 0 };
   return runInProject({ options, host, empty }, async (context) => {
     const { findAliasUses, findUncommitted, rewriteSources } = await import("../features/impact/index.ts");
+    await untilWritten(context);
+    const { project, findings } = context;
+    const { dir } = project;
+    const old = readLock(project, host.disk);
+    reportSuspicious(old, project.config, findings);
+    warnOfStale(old, context);
+    // Before the write lock is acquired: a compiler that works for long cannot refresh it.
+    const search = await findAliasUses(await projectInput(old.lock, context));
     return withWriteLock(context, async (assertLockHeld) => {
-      const { project, findings } = context;
-      const { dir } = project;
-      const old = readLock(project, host.disk);
-      reportSuspicious(old, context.project.config, findings);
-      warnOfStale(old, context);
-      const search = await findAliasUses(await projectInput(old.lock, context));
+      assertUnchanged(old, context);
       options.signal?.throwIfAborted();
       const sources = rewriteSources(search.uses, dir, host.disk);
       const done = { ...search, written: sources.map(({ path }) => path), patch: null };

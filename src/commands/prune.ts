@@ -21,9 +21,16 @@ import { noteOptions, reportOf, runPerPackage } from "./shared/per-config.ts";
 import { startFolder } from "./shared/options.ts";
 import { type Generated, unwritten } from "./shared/generate-options.ts";
 import { renameLock } from "./shared/live-lock.ts";
-import { withoutDroppedLists } from "./shared/lock-file.ts";
 import { existingLock, readOldLock } from "./shared/old-lock.ts";
-import { type ProjectResult, reportDeprecated, type RunContext, runInProject, withWriteLock } from "./shared/run.ts";
+import { assertUnchanged, withoutDroppedLists } from "./shared/lock-file.ts";
+import {
+  type ProjectResult,
+  reportDeprecated,
+  type RunContext,
+  runInProject,
+  untilWritten,
+  withWriteLock,
+} from "./shared/run.ts";
 import { updatePackage } from "./shared/update-package.ts";
 import {
   type AliasOptions,
@@ -99,13 +106,16 @@ export async function prune(options: AliasOptions, host: Host): Promise<PruneRes
   return runInProject({ options: fromLock, host, empty }, async (context) => {
     const { config } = context.project;
     reportDeprecated(config, context.findings);
+    await untilWritten(context);
+    const old = readOldLock(context);
+    const renamed = renameLock(withoutDroppedLists(existingLock(old), context.project, host.disk), context);
+    // Before the write lock is acquired: a compiler that works for long cannot refresh it.
+    const search = await searchAliases(renamed.lock, context);
+    const lock = dropAliases(renamed.lock, search.unused);
+    const changes = diffLocks(existingLock(old), lock, config.enums);
+    const update = { lock, text: printLock(lock), changes };
     return withWriteLock(context, async (assertLockHeld) => {
-      const old = readOldLock(context);
-      const renamed = renameLock(withoutDroppedLists(existingLock(old), context.project, host.disk), context);
-      const search = await searchAliases(renamed.lock, context);
-      const lock = dropAliases(renamed.lock, search.unused);
-      const changes = diffLocks(existingLock(old), lock, config.enums);
-      const update = { lock, text: printLock(lock), changes };
+      assertUnchanged(old, context);
       const done = await updatePackage(old, update, { ...context, assertLockHeld }, ["prune"]);
       return { ...done, pruned: search.unused, uses: search.uses, textFiles: search.textFiles };
     });

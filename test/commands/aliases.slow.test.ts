@@ -1,12 +1,15 @@
-import { chmodSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { realHost } from "../../src/platform/index.ts";
+import { type Host, realHost } from "../../src/platform/index.ts";
+import { acquireWriteLock } from "../../src/platform/write-lock.ts";
 import { fix as fixAliases, type FixOptions } from "../../src/commands/impact-fix.ts";
 import { prune } from "../../src/commands/prune.ts";
 import type { PublishedReport } from "../../src/report/schema.ts";
 import { aliasedProject, aliasUse } from "../support/aliases.ts";
+import { watchedDisk } from "../support/broken-disks.ts";
 import { runCli } from "../support/cli.ts";
+import { fakeClock } from "../support/clock.ts";
 import { initRepository, environment, git } from "../support/git.ts";
 import type { Project } from "../support/project.ts";
 
@@ -239,6 +242,73 @@ describe("prune", () => {
     project.write("src/a.ts", fixed);
     expect(await run(project)).toMatchObject({ pruned: [{ alias: "OptedOut" }], uses: [] });
   });
+});
+
+describe.each([
+  ["impact --fix", (options: FixOptions, own: Host) => fixAliases({ ...options, force: true }, own)],
+  ["prune", prune],
+])("%s and another run", (_name, runIt) => {
+  const lockFile = "codegen.lock.json";
+
+  /** A project, and a host that calls a function before each reading of a file in it. */
+  async function watched(onRead: (path: string, project: Project) => void) {
+    const project = await aliasedProject({ "src/a.ts": aliasUse, "src/b.ts": fixed });
+    const { disk } = watchedDisk((_call, method, path) => {
+      if (method === "bytes" && path.startsWith(project.dir)) onRead(path.slice(project.dir.length + 1), project);
+      return false;
+    });
+    return { project, own: { ...host(project), disk, clock: fakeClock() } };
+  }
+
+  it("searches the code before it acquires the write lock", async () => {
+    const reads: string[] = [];
+    const { project, own } = await watched((path, { dir }) => {
+      const isLocked = existsSync(join(dir, "node_modules/.cache/reference-codegen/write-lock"));
+      reads.push(`${path} ${isLocked}`);
+    });
+    expect(await runIt({ cwd: project.dir }, own)).toMatchObject({ ok: true });
+    expect(reads).toContain("src/b.ts false");
+    expect(reads).not.toContain("src/b.ts true");
+    expect(reads.indexOf(`${lockFile} true`)).toBeGreaterThan(reads.indexOf("src/b.ts false"));
+  });
+
+  it("changes nothing if the other run changes the lock meanwhile", async () => {
+    let others = "";
+    const { project, own } = await watched((path, { read, write }) => {
+      if (path !== "src/b.ts" || others !== "") return;
+      others = read(lockFile).replace(', "aliases": ["OptedOut"]', ', "aliases": ["OptedOut", "Left"]');
+      write(lockFile, others);
+    });
+    const before = project.snapshot();
+    const result = await runIt({ cwd: project.dir }, own);
+    expect(result).toMatchObject({ ok: false, diagnostics: [{ rule: "io", file: lockFile }], written: [] });
+    expect(project.snapshot()).toEqual({ ...before, [lockFile]: others });
+  });
+
+  it("reads what the other run has written if that writes already", async () => {
+    const { project, own } = await watched(() => undefined);
+    const writeLock = await acquireWriteLock(project.dir, own);
+    let ended: Promise<void> | undefined;
+    const onWaitForLock = (): void => {
+      project.write(lockFile, project.read(lockFile).replace(', "aliases": ["OptedOut"]', ""));
+      ended = writeLock.release();
+    };
+    expect(await runIt({ cwd: project.dir, onWaitForLock }, own)).toMatchObject({ ok: true, uses: [] });
+    await ended;
+  });
+});
+
+it("impact --fix changes nothing if a source changes after it was searched", async () => {
+  const project = await aliasedProject({ "src/a.ts": aliasUse });
+  let reads = 0;
+  const { disk } = watchedDisk((_call, method, path) => {
+    if (method === "bytes" && path.endsWith("codegen.lock.json") && ++reads === 2)
+      project.write("src/a.ts", `\n${aliasUse}`);
+    return false;
+  });
+  const result = await fixAliases({ cwd: project.dir, force: true }, { ...host(project), disk });
+  expect(result).toMatchObject({ ok: false, diagnostics: [{ rule: "io" }], written: [] });
+  expect(project.read("src/a.ts")).toBe(`\n${aliasUse}`);
 });
 
 const component = [

@@ -16,6 +16,7 @@ import {
   parseLock,
   printLock,
 } from "../../model/lock/index.ts";
+import type { RunContext } from "./run.ts";
 
 export interface ReadLock {
   readonly lock: Lock;
@@ -93,6 +94,16 @@ export function readLock(project: LockedProject, files: ProjectFiles): ReadLock 
   const text = readLockText(project.dir, files);
   if (text === undefined) throw missingLock(project, files);
   return { lock: parseLock(text, project.config.rules, project.config.lists), text };
+}
+
+/** @throws {RunError} rule `io`: another run has changed the lock since it was read */
+export function assertUnchanged(
+  old: ReadLock | undefined,
+  { project, host }: Pick<RunContext, "project" | "host">,
+): void {
+  if (readLockText(project.dir, host.disk) === old?.text) return;
+  const message = `${lockFileName} changed while the code was searched; nothing was written`;
+  throw runError("io", message, { file: lockFileName, advice: ["run the command again"] });
 }
 
 export function readLockOfVersion(project: LockedProject, files: ProjectFiles): ReadLock {
