@@ -62,7 +62,8 @@ export function clientOf(
     for: (url) => clients.for(url),
     get: (at, key) => {
       const url = new URL(`${address.replace(/\/+$/, "")}${at}`);
-      const names = { address: "source.baseUrl", path: "source.baseUrl", headers: "source.headers" };
+      const credentials = Object.keys(service.headers).length > 0 ? ["source.headers"] : [];
+      const names = { address: "source.baseUrl", path: "source.baseUrl", headers: "source.headers", credentials };
       const rest = { mayBeAbsent: key !== null, mayBeText: false, options: names };
       return client.get({ url, reference: key, headers: service.headers, ...rest });
     },

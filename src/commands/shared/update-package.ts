@@ -153,10 +153,12 @@ function summarize(
 ): GenerateSummary {
   const service = source === "sample" ? "sample" : (source.baseUrl ?? "lists");
   const singles = [...(documents?.singles.values() ?? [])];
-  const pages = singles.reduce((sum, document) => sum + (document.kind === "pages" ? document.pages.length : 0), 0);
+  const pages = singles.flatMap((document) => (document.kind === "pages" ? document.pages : []));
+  // Lists may share a document.
+  const pageCount = new Set(pages.map(({ bytes }) => bytes)).size;
   return {
     source: documents === undefined ? "lock" : service,
-    documents: pages + (documents?.overview ? 1 : 0),
+    documents: pageCount + (documents?.overview ? 1 : 0),
     ...sizeOf(plan),
     files: plan.length,
     dir: output.dir,

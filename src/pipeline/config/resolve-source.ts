@@ -27,6 +27,8 @@ export interface ResolvedList {
   readonly row: ListRow;
   readonly url: URL;
   readonly headers: Headers;
+  /** The options that may contain credentials, for messages: those with its headers, and its `url`. */
+  readonly credentials: readonly string[];
 }
 
 /** What a run fetches from, with all variables replaced. */
@@ -72,7 +74,12 @@ export function resolveSources(
     const url = service && isListPath(list.url) ? urlBelow(service.baseUrl, address) : new URL(address);
     url.hash = "";
     const inherited = service?.baseUrl.origin === url.origin ? headers : {};
-    return { row: listRow(key, list), url, headers: own ?? inherited };
+    const sent = own ?? inherited;
+    const credentials = [
+      ...(Object.keys(sent).length > 0 ? [own ? `lists.${key}.headers` : "source.headers"] : []),
+      ...(url.search !== "" || variablesIn(list.url).length > 0 ? [`lists.${key}.url`] : []),
+    ];
+    return { row: listRow(key, list), url, headers: sent, credentials };
   });
   const secrets = [...resolver.secrets, ...resolved.flatMap(({ url }) => wholeAddress(url, resolver.secrets))];
   return { settings: { ...settings, ...ca }, service, lists: resolved, secrets };

@@ -60,7 +60,7 @@ export async function getOnce(
     const hop = await request({ ...wanted, url }, transport, signal);
     if (hop.kind === "absent" && !wanted.mayBeAbsent) assertHead(hop.status, {}, wanted);
     if (hop.kind !== "redirect") return hop;
-    url = nextHop(url, hop.status, hop.location, wanted.options);
+    url = nextHop(url, hop.status, hop.location);
   }
   throw new AttemptError(`more than ${maxRedirects} redirects`);
 }

@@ -5,7 +5,7 @@ import { type AbsentDocument, type RawDocument, rateLimitStatus } from "../../mo
 import type { SourceConfig } from "../../model/settings/index.ts";
 import type { Host, Limit } from "../../platform/index.ts";
 import type { Secrets } from "../../model/findings/index.ts";
-import { advise } from "../../model/rules/index.ts";
+import { type Advice, advise } from "../../model/rules/index.ts";
 import { compareText, digest } from "../../base/text/index.ts";
 import { getOnce, type RequestReport, type Transport, withoutQuery } from "./attempt.ts";
 import type { DocumentCache } from "./cache.ts";
@@ -153,11 +153,13 @@ export class HttpClient {
     }
   }
 
-  #deadlineError({ url, reference }: DocumentRequest, attempts: number): FetchError {
+  #deadlineError(wanted: DocumentRequest, attempts: number): FetchError {
     const reason = `the fetch took longer than ${this.#options.source.deadlineMs} ms`;
-    const consequence = attempts === 0 ? "; this document and the following ones were not requested" : "";
-    const advice = advise`raise source.deadlineMs to allow more`;
-    return new FetchError(withoutQuery(url), reference, { reason: reason + consequence, attempts, advice });
+    const endsRun = attempts === 0;
+    const consequence = endsRun ? "; this document and the following ones were not requested" : "";
+    const advice = (): Advice => advise`raise source.deadlineMs to allow more`;
+    const failure = { reason: reason + consequence, attempts, advice, endsRun };
+    return new FetchError(withoutQuery(wanted.url), wanted, failure);
   }
 
   /** Returns the document, or the error if there is one. Throws if the run was aborted. */
@@ -171,8 +173,8 @@ export class HttpClient {
     } catch (error) {
       if (error instanceof AttemptError) return error;
       this.#signal.throwIfAborted();
-      if (!limit.signal.aborted) return toAttemptError(error, this.#connection.proxyVariable(), wanted.options);
-      const advice = advise`raise source.timeoutMs to allow more`;
+      if (!limit.signal.aborted) return toAttemptError(error, this.#connection.proxyVariable());
+      const advice = (): Advice => advise`raise source.timeoutMs to allow more`;
       return new AttemptError(`timed out after ${timeoutMs} ms`, { isRetried: true, advice });
     } finally {
       limit.clear();
@@ -202,8 +204,8 @@ export class HttpClient {
       return host.clock.wait(plan.ms, this.#signal);
     }
     // If the host cannot be reached, the document that failed first is a coincidence, so it is not named.
-    const subject = failure.endsRun ? { url: base, reference: null } : wanted;
-    const error = new FetchError(withoutQuery(subject.url), subject.reference, {
+    const subject = failure.endsRun ? { ...wanted, url: base, reference: null } : wanted;
+    const error = new FetchError(withoutQuery(subject.url), subject, {
       reason: secrets.mask([failure.message, ...(plan.why === undefined ? [] : [plan.why])].join("; ")),
       attempts,
       advice: (plan.kind === "end" ? plan.advice : undefined) ?? failure.advice,

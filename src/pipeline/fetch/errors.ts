@@ -3,13 +3,16 @@ import { rateLimitStatus, statusMeanings } from "../../model/spec/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
 import { codePoints, echoLimit } from "../../base/text/index.ts";
 import { type Diagnostic, errorFinding } from "../../model/findings/index.ts";
-import type { DocumentRequest } from "./document-request.ts";
+import type { DocumentRequest, RequestOptions } from "./document-request.ts";
 import { retriedStatuses } from "./retry.ts";
+
+/** The fix for a failure, with the names of the options of the request. */
+export type AdviceFor = (options: RequestOptions) => Advice | undefined;
 
 /** An attempt that returned no document. The message has the reason, without address or advice. */
 export class AttemptError extends Error {
   override readonly name = "AttemptError";
-  readonly advice: Advice | undefined;
+  readonly advice: AdviceFor | undefined;
   readonly status: number | undefined;
   /** Whether the same request may succeed later. */
   readonly isRetried: boolean = false;
@@ -29,24 +32,37 @@ interface Failure {
   readonly reason: string;
   /** `undefined` if the requests succeeded. */
   readonly attempts?: number;
-  readonly advice?: Advice | undefined;
+  readonly advice?: AdviceFor | undefined;
   /** Whether all requests to this service will fail. */
   readonly endsRun?: boolean;
 }
+
+type FailedRequest = Pick<DocumentRequest, "reference" | "options">;
 
 export class FetchError extends Error {
   override readonly name = "FetchError";
   readonly diagnostic: Diagnostic;
   readonly endsRun: boolean;
+  readonly #url: string;
+  readonly #failure: Failure;
 
-  constructor(url: string, reference: string | null, { reason, attempts, advice, endsRun = false }: Failure) {
-    const what = reference === null ? "the overview" : `reference ${reference}`;
+  /** @param url without query */
+  constructor(url: string, { reference, options }: FailedRequest, failure: Failure) {
+    const { reason, attempts, endsRun = false } = failure;
     const tried = attempts === 0 ? "not requested" : attempts === 1 ? "tried once" : `tried ${attempts} times`;
     const message = attempts === undefined ? reason : `${reason}; ${tried}`;
-    super(`${what}: GET ${url}: ${message}`);
+    super(`GET ${url}: ${message}`);
+    const advice = failure.advice?.(options);
     const details = { reference, url, sharedReason: message, ...(advice && { advice }) };
     this.diagnostic = errorFinding("fetch", message, details);
     this.endsRun = endsRun;
+    this.#url = url;
+    this.#failure = failure;
+  }
+
+  /** The error of another request with the same response. What ends the run is one error for all requests. */
+  for(request: FailedRequest): FetchError {
+    return this.endsRun ? this : new FetchError(this.#url, request, this.#failure);
   }
 }
 
@@ -63,22 +79,17 @@ export function describeStatus(status: number): string {
   return status === 304 || status === 206 ? `${text}, which was not requested` : text;
 }
 
-export function statusAdvice(
-  status: number,
-  hasHeaders: boolean,
-  { path, headers }: DocumentRequest["options"],
-): Advice | undefined {
+export function statusAdvice(status: number, { path, headers, credentials }: RequestOptions): Advice | undefined {
+  const given = credentials.join(" and ");
   if (status === 401) {
-    return hasHeaders
-      ? [`check the values in ${headers} of the configuration`]
-      : [`set credentials with ${headers} in the configuration`];
+    if (given === "") return [`set credentials with ${headers} in the configuration`];
+    const other = credentials.includes(headers) ? "" : `, or set them with ${headers}`;
+    return [`check the credentials in ${given} of the configuration${other}`];
   }
   if (status === 403) {
-    return hasHeaders
-      ? [`ask the operator of the service whether the credentials in ${headers} may read the lists`]
-      : [
-          `ask the operator of the service who may read the lists; credentials are set with ${headers} in the configuration`,
-        ];
+    return given === ""
+      ? [`ask the operator of the server who may read the lists; credentials are set with ${headers}`]
+      : [`ask the operator of the server whether the credentials in ${given} may read the lists`];
   }
   if (status === 404 || status === 410) return [`check ${path}`];
   if (status === rateLimitStatus) return advise`try again later, or reduce source.concurrency`;
@@ -117,11 +128,7 @@ const authorityCodes = /SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)/;
  *
  * @throws the error itself if it is a bug
  */
-export function toAttemptError(
-  error: unknown,
-  proxyVariable: string | undefined,
-  { address }: Pick<DocumentRequest["options"], "address">,
-): AttemptError {
+export function toAttemptError(error: unknown, proxyVariable: string | undefined): AttemptError {
   if ([TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind)) throw error;
   const code = errorCode(error);
   const message = error instanceof Error ? error.message : String(error);
@@ -129,37 +136,43 @@ export function toAttemptError(
   const proxyStatus = /^Proxy response \((\d+)\)/.exec(message)?.[1];
   if (proxyStatus !== undefined) return proxyError(Number(proxyStatus), proxyVariable);
 
-  const checkAddress = [`check ${address} and the network`];
-  if (code?.startsWith("ERR_SSL_")) return tlsError(code, address, checkAddress);
+  if (code?.startsWith("ERR_SSL_")) return tlsError(code);
   if (code !== undefined && certificateCodes.test(code)) {
-    const setAuthority = advise`set source.ca to a PEM file with the authority's certificate`;
+    const setAuthority = (): Advice => advise`set source.ca to a PEM file with the authority's certificate`;
     const advice = authorityCodes.test(code) ? setAuthority : undefined;
     return new AttemptError(`invalid certificate: ${message} (${code})`, { endsRun: true, advice });
   }
   const { reason, endsRun = false } = reasons[code ?? ""] ?? { reason: message.replace(/\n.*$/s, "") };
+  const checkProxy: AdviceFor = (options) => [...checkAddress(options), `, and the proxy in ${proxyVariable}`];
   const checkDirect = endsRun ? checkAddress : undefined;
-  const advice = proxyVariable === undefined ? checkDirect : [...checkAddress, `, and the proxy in ${proxyVariable}`];
+  const advice = proxyVariable === undefined ? checkDirect : checkProxy;
   return new AttemptError(code === undefined ? reason : `${reason} (${code})`, { isRetried: true, endsRun, advice });
 }
 
+function checkAddress({ address }: RequestOptions): Advice {
+  return [`check ${address} and the network`];
+}
+
 /** An alert is an error that the other side reports. */
-function tlsError(code: string, address: string, checkAddress: Advice): AttemptError {
+function tlsError(code: string): AttemptError {
   if (code.includes("_ALERT_")) {
-    const advice = code.includes("CERTIFICATE")
-      ? [
-          `if the server requires a client certificate, set ${address} to a proxy that sends one: client certificates are not supported`,
-        ]
-      : undefined;
-    return new AttemptError(`the service refused the TLS connection (${code})`, { endsRun: true, advice });
+    const useProxy: AdviceFor = ({ address }) => [
+      `if the server requires a client certificate, set ${address} to a proxy that sends one: client certificates are not supported`,
+    ];
+    const advice = code.includes("CERTIFICATE") ? useProxy : undefined;
+    return new AttemptError(`the server refused the TLS connection (${code})`, { endsRun: true, advice });
   }
   const isPlaintext = code === "ERR_SSL_WRONG_VERSION_NUMBER";
-  const advice = isPlaintext ? [`the server at ${address} does not speak TLS; did you mean http://?`] : checkAddress;
+  const useHttp: AdviceFor = ({ address }) => [`the server at ${address} does not speak TLS; did you mean http://?`];
+  const advice = isPlaintext ? useHttp : checkAddress;
   return new AttemptError(`the TLS connection failed (${code})`, { isRetried: !isPlaintext, endsRun: true, advice });
 }
 
 function proxyError(status: number, variable: string | undefined): AttemptError {
   const isRetried = retriedStatuses.has(status);
-  const advice = [status === 407 ? `set the user name and password in ${variable}` : `check ${variable}`];
+  const advice = (): Advice => [
+    status === 407 ? `set the user name and password in ${variable}` : `check ${variable}`,
+  ];
   return new AttemptError(`the proxy returned ${describeStatus(status)}`, { isRetried, endsRun: true, advice });
 }
 

@@ -11,7 +11,8 @@ import type {
 import { declaredKeys, isPlainKey, keyFilter, overviewPath, singlePath } from "../../model/spec/index.ts";
 import { type ResolvedList, urlBelow } from "../config/index.ts";
 import type { Clients } from "./clients.ts";
-import type { DocumentRequest } from "./document-request.ts";
+import type { FetchedDocument } from "./client.ts";
+import { type DocumentRequest, requestKey } from "./document-request.ts";
 import { FetchError } from "./errors.ts";
 import { fetchList } from "./fetch-list.ts";
 
@@ -34,7 +35,7 @@ export interface DocumentsRequest {
 export interface FetchProgress {
   /** Number of documents that were fetched or failed. */
   readonly done: number;
-  /** Number of documents to fetch; it grows if the overview lists references that the version does not declare. */
+  /** Number of documents to fetch; it grows with the pages of lists, and with references that only the overview lists. */
   readonly total: number;
 }
 
@@ -56,21 +57,26 @@ export async function fetchDocuments(
   const singles = new Map<string, RawPages | AbsentDocument | FailedDocument>();
   const progress = { done: 0, total: 0 };
 
-  const get = async <Document>(request: () => Promise<Document>): Promise<Document | undefined> => {
+  const get = async (wanted: DocumentRequest): Promise<FetchedDocument | AbsentDocument> => {
     progress.total++;
     try {
-      return await request();
-    } catch (error) {
-      if (!(error instanceof FetchError)) throw error;
-      failures.add(error);
-      return undefined;
+      return await clients.for(wanted.url).get(wanted);
     } finally {
       progress.done++;
       onProgress?.({ ...progress });
     }
   };
+  const unlessFailed = async <Document>(document: Promise<Document>): Promise<Document | undefined> => {
+    try {
+      return await document;
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error;
+      failures.add(error);
+      return undefined;
+    }
+  };
   const getFrom = (from: RequestedService, key: string | null): Promise<RawDocument | AbsentDocument | undefined> =>
-    get(() => clients.for(from.baseUrl).get(serviceRequest(from, key)));
+    unlessFailed(get(serviceRequest(from, key)));
   const getSingle = async (from: RequestedService, key: string): Promise<void> => {
     const document = await getFrom(from, key);
     singles.set(
@@ -78,8 +84,22 @@ export async function fetchDocuments(
       document?.kind === "document" ? { kind: "pages", pages: [document] } : (document ?? { kind: "failed" }),
     );
   };
+  const shared = new Map<string, ReturnType<typeof get>>();
+  /** Lists with the same address and headers share a request, and its failure. */
+  const getShared: typeof get = async (wanted) => {
+    const key = requestKey(wanted);
+    const earlier = shared.get(key);
+    if (earlier === undefined) {
+      const request = get(wanted);
+      shared.set(key, request);
+      return request;
+    }
+    return earlier.catch((error: unknown) => {
+      throw error instanceof FetchError ? error.for(wanted) : error;
+    });
+  };
   const getList = async (list: ResolvedList): Promise<void> => {
-    singles.set(list.row.key, (await get(() => fetchList(list, clients.for(list.url)))) ?? { kind: "failed" });
+    singles.set(list.row.key, (await unlessFailed(fetchList(list, getShared))) ?? { kind: "failed" });
   };
 
   const isWanted = keyFilter(service?.references ?? []);
@@ -108,7 +128,12 @@ export async function fetchDocuments(
 function serviceRequest({ baseUrl, headers, version }: RequestedService, key: string | null): DocumentRequest {
   const path = key === null ? overviewPath(version) : singlePath(version, key);
   const url = urlBelow(baseUrl, path);
-  const options = { address: "source.baseUrl", path: "source.baseUrl and version", headers: "source.headers" };
+  const options = {
+    address: "source.baseUrl",
+    path: "source.baseUrl and version",
+    headers: "source.headers",
+    credentials: Object.keys(headers).length > 0 ? ["source.headers"] : [],
+  };
   return { url, reference: key, headers, mayBeAbsent: key !== null, mayBeText: false, options };
 }
 

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { advise, type Advice } from "../../model/rules/index.ts";
-import type { DocumentRequest } from "./document-request.ts";
+import type { DocumentRequest, RequestOptions } from "./document-request.ts";
 import { AttemptError, describeStatus, describeHeader, statusAdvice } from "./errors.ts";
 import { retriedStatuses } from "./retry.ts";
 
@@ -22,21 +22,24 @@ export function joinedHeader(headers: ResponseHeaders, name: string): string {
 const gzipCodings = new Set(["gzip", "x-gzip"]);
 const knownCodings = new Set(["", "identity", ...gzipCodings]);
 
-type Options = DocumentRequest["options"];
-
 /** Many services answer a request without credentials with a sign-in page. */
-function checkSource({ address, headers }: Options): Advice {
+function checkSource({ address, headers }: RequestOptions): Advice {
   return [`check ${address}; if this is a sign-in page, set credentials in ${headers}`];
 }
 
-function checkOrigin({ address, headers }: Options): Advice {
+function checkOrigin({ address, headers }: RequestOptions): Advice {
   return [
-    `if the service has moved there, set that address as ${address}; if it is a sign-in page, set credentials in ${headers}`,
+    `if the lists have moved there, set that address as ${address}; if it is a sign-in page, set credentials in ${headers}`,
   ];
+}
+
+function checkPath({ path }: RequestOptions): Advice {
+  return [`check ${path}`];
 }
 
 const jsonType = /^(?:application\/json|[\w.+-]+\/[\w.+-]+\+json)$/;
 const textTypes: ReadonlySet<string> = new Set(["text/json", "text/plain", "application/octet-stream"]);
+const htmlTypes: ReadonlySet<string> = new Set(["text/html", "application/xhtml+xml"]);
 
 /**
  * Checks the head of a response.
@@ -46,20 +49,20 @@ const textTypes: ReadonlySet<string> = new Set(["text/json", "text/plain", "appl
 export function assertHead(
   status: number,
   headers: ResponseHeaders,
-  { headers: configured, mayBeText, options }: Pick<DocumentRequest, "headers" | "mayBeText" | "options">,
+  { mayBeText }: Pick<DocumentRequest, "mayBeText">,
 ): void {
   if (status !== 200) {
     throw new AttemptError(describeStatus(status), {
       status,
       isRetried: retriedStatuses.has(status),
       retryAfter: singleHeader(headers, "retry-after"),
-      advice: statusAdvice(status, Object.keys(configured).length > 0, options),
+      advice: (options) => statusAdvice(status, options),
     });
   }
   const type = joinedHeader(headers, "content-type").toLowerCase().split(";")[0]?.trim() ?? "";
   if (type !== "" && !jsonType.test(type) && !(mayBeText && textTypes.has(type))) {
-    const message = `the content type is ${describeHeader(type)}, not application/json`;
-    throw new AttemptError(message, { advice: checkSource(options) });
+    const message = `the content type is ${describeHeader(type)}, but only JSON is read`;
+    throw new AttemptError(message, { advice: htmlTypes.has(type) ? checkSource : checkPath });
   }
   const encoding = joinedHeader(headers, "content-encoding").toLowerCase();
   if (!knownCodings.has(encoding)) {
@@ -88,14 +91,14 @@ export const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307
  *
  * @throws {AttemptError} the address is invalid or has another origin: configured headers may contain a key
  */
-export function nextHop(from: URL, status: number, location: string | undefined, options: Options): URL {
+export function nextHop(from: URL, status: number, location: string | undefined): URL {
   const to = resolveLink(from, location);
   if (to === undefined) throw new AttemptError(`status ${status} redirects to an invalid address`);
   if (to.origin === from.origin) return to;
   const isDowngrade = from.protocol === "https:" && to.protocol === "http:";
   const kind = isDowngrade ? "redirect from https to http" : "redirect to another origin";
   throw new AttemptError(`status ${status}: ${kind} (${describeHeader(to.origin)}) was not followed`, {
-    advice: isDowngrade ? checkSource(options) : checkOrigin(options),
+    advice: isDowngrade ? checkSource : checkOrigin,
   });
 }
 
@@ -125,7 +128,7 @@ export async function readBody(
       decoded += part.length;
       if (decoded > limit) {
         throw new AttemptError(`the body is larger than ${limit} bytes`, {
-          advice: advise`raise source.maxBodyBytes to allow more`,
+          advice: () => advise`raise source.maxBodyBytes to allow more`,
         });
       }
       chunks.push(part);

@@ -9,7 +9,7 @@ const maxWaitMs = 60_000;
 /** Maximum time that a message writes out, in milliseconds: a service may send any number. */
 const maxPrintedMs = 1e12;
 
-const raiseDeadline = advise`try again later, or raise source.deadlineMs`;
+const raiseDeadline = (): Advice => advise`try again later, or raise source.deadlineMs`;
 
 const firstBackoffMs = 500;
 const maxBackoffMs = 10_000;
@@ -37,7 +37,7 @@ type RetryPlan =
   /** `why` is the reason against another attempt, if it is not their number. */
   | { readonly kind: "fail"; readonly why?: string }
   /** Like `fail`, but ends the run: no request may be sent before that time. */
-  | { readonly kind: "end"; readonly why: string; readonly advice?: Advice };
+  | { readonly kind: "end"; readonly why: string; readonly advice?: () => Advice };
 
 interface FailedAttempt {
   readonly attempt: number;

@@ -120,6 +120,49 @@ describe("the content type of a list", () => {
   );
 });
 
+describe("lists with the same address", () => {
+  const paged = { "/list": linkTo("</2>; rel=next", "[1]"), "/2": "[2]" };
+
+  it("share the requests for all pages, if they have the same headers", async () => {
+    const service = await startService(paged);
+    const url = `${service.url}/list`;
+    const { pages } = await fetchLists({ a: { url }, b: { url: `${url}#b` }, c: { url, headers: { X: "1" } } });
+    const texts = ["[1]", "[2] #page=2"];
+    expect(pages).toEqual({ a: texts, b: texts, c: texts });
+    expect(service.requests.toSorted()).toEqual(["/2", "/2", "/list", "/list"]);
+  });
+
+  it("share a request if the names of their headers differ only in case and order", async () => {
+    const service = await startService({ "/list": "[]" });
+    const url = `${service.url}/list`;
+    await fetchLists({ a: { url, headers: { A: "1", b: "2" } }, b: { url, headers: { B: "2", a: "1" } } });
+    expect(service.requests).toEqual(["/list"]);
+  });
+
+  it("share only the first page if they have different pointers to the next one", async () => {
+    const service = await startService({ "/list": { next: "/2", more: "/3" }, "/2": "2", "/3": "3" });
+    const url = `${service.url}/list`;
+    const { pages } = await fetchLists({ a: { url, next: "/next" }, b: { url, next: "/more" } });
+    expect([pages["a"]?.[1], pages["b"]?.[1]]).toEqual(["2 #page=2", "3 #page=2"]);
+    expect(service.requests.toSorted()).toEqual(["/2", "/3", "/list"]);
+  });
+
+  it("report a failure for each of them, with its options and the same reason", async () => {
+    const service = await startService({ "/list": 401 });
+    const url = `${service.url}/list`;
+    const { failures } = await fetchLists({ a: { url }, b: { url } });
+    const advice = (key: string): unknown => [expect.stringContaining(`lists.${key}.headers`)];
+    expect(failures).toMatchObject(["a", "b"].map((reference) => ({ reference, url, advice: advice(reference) })));
+    expect(new Set(failures.map(({ sharedReason }) => sharedReason)).size).toBe(1);
+    expect(service.requests).toEqual(["/list"]);
+  });
+
+  it("report a failure of all requests once", async () => {
+    const url = "http://127.0.0.1:1/list";
+    expect((await fetchLists({ a: { url }, b: { url } })).failures).toMatchObject([{ reference: null }]);
+  });
+});
+
 describe("lists of several origins", () => {
   const keysOf = (all: readonly IncomingHttpHeaders[]) => all.map((each) => each["x-api-key"] ?? each.authorization);
 
@@ -163,8 +206,31 @@ describe("lists of several origins", () => {
       "/c",
       "http://127.0.0.1:1/",
     ]);
-    const advice = failures.find(({ reference }) => reference === "c")?.advice;
-    expect(advice).toEqual([expect.stringContaining("lists.c.headers")]);
+  });
+
+  it("has advice about the options that contain the credentials of a list", async () => {
+    const service = await startService({ ...responsesOf({}), "/none": 401, "/own": 401, "/key?k=geheim": 401 });
+    const headers = { Authorization: "own" };
+    const other = await startService({ "/none": 401 });
+    const { failures } = await fetchLists(
+      {
+        none: { url: `${other.url}/none` },
+        own: { url: "/own", headers },
+        inherited: { url: "/none" },
+        key: { url: `${service.url}/key?k=\${KEY}`, headers: {} },
+      },
+      { baseUrl: service.url, headers: { "X-Api-Key": "x" } },
+      { KEY: "geheim" },
+    );
+    const named = failures.map(({ reference, advice = [] }) => {
+      return [reference, String(advice[0]).match(/\b(?:lists|source)\.[\w.]+/g)];
+    });
+    expect(Object.fromEntries(named)).toEqual({
+      none: ["lists.none.headers"],
+      own: ["lists.own.headers"],
+      inherited: ["source.headers"],
+      key: ["lists.key.url", "lists.key.headers"],
+    });
   });
 
   it("uses one connection pool for the lists of one service", async () => {
