@@ -4,7 +4,17 @@ import type { Clock } from "../../platform/index.ts";
 import type { DocumentCache } from "./cache.ts";
 import { type DocumentRequest, requestHeaders } from "./document-request.ts";
 import { AttemptError } from "./errors.ts";
-import { assertHead, joinedHeader, nextHop, readBody, redirectStatuses, singleHeader } from "./response.ts";
+import {
+  assertHead,
+  explanationIn,
+  joinedHeader,
+  mayExplain,
+  nextHop,
+  readBody,
+  redirectStatuses,
+  type ResponseHeaders,
+  singleHeader,
+} from "./response.ts";
 
 const maxRedirects = 5;
 
@@ -58,7 +68,6 @@ export async function getOnce(
   let { url } = wanted;
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const hop = await request({ ...wanted, url }, transport, signal);
-    if (hop.kind === "absent" && !wanted.mayBeAbsent) assertHead(hop.status, {}, wanted);
     if (hop.kind !== "redirect") return hop;
     url = nextHop(url, hop.status, hop.location);
   }
@@ -89,11 +98,17 @@ async function request(wanted: DocumentRequest, transport: Transport, signal: Ab
     });
     const { statusCode: status, headers, body } = await untilAborted(response, signal);
     report.status = status;
+    const onReceived = (length: number): void => void (report.bytes += length);
+    let explanation: string | undefined;
     if (status !== 200) {
-      await drain(body, clock, signal);
+      const isAbsent = wanted.mayBeAbsent && (status === 404 || status === 410);
+      if (status >= 400 && !isAbsent && mayExplain(headers)) {
+        const limit = Math.min(drainLimit, source.maxBodyBytes);
+        explanation = await readExplanation({ body, headers, limit, onReceived }, clock, signal);
+      } else await drain(body, clock, signal);
       if (redirectStatuses.has(status))
         return { kind: "redirect", status, location: singleHeader(headers, "location") };
-      if (status === 404 || status === 410) return { kind: "absent", status };
+      if (isAbsent) return { kind: "absent", status };
       // Headers of a 304 are ignored: they may belong to another document.
       if (status === 304 && cached) {
         report.cached = true;
@@ -101,12 +116,12 @@ async function request(wanted: DocumentRequest, transport: Transport, signal: Ab
       }
     }
     try {
-      assertHead(status, headers, wanted);
+      assertHead(status, headers, wanted, explanation);
     } catch (error) {
       body.on("error", () => undefined).destroy();
       throw error;
     }
-    const bytes = await readBody(body, headers, source.maxBodyBytes, (length) => void (report.bytes += length));
+    const bytes = await readBody(body, headers, source.maxBodyBytes, onReceived);
     if (bytes.length === 0) throw new AttemptError("the body is empty");
     const etag = singleHeader(headers, "etag");
     const isForbidden = [headers["cache-control"] ?? []].flat().some((value) => /\bno-store\b/i.test(value));
@@ -135,11 +150,35 @@ async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promis
   }
 }
 
-/** Limits for reading an unused body to keep its connection, in bytes and milliseconds. */
+/** Limits for reading the body of an error, or an unused one to keep its connection, in bytes and milliseconds. */
 const drainLimit = 64 * 1024;
 const drainTimeMs = 1000;
 
-async function drain(body: Dispatcher.ResponseData["body"], clock: Clock, signal: AbortSignal): Promise<void> {
+type ResponseBody = Dispatcher.ResponseData["body"];
+
+interface ErrorResponse {
+  readonly body: ResponseBody;
+  readonly headers: ResponseHeaders;
+  readonly limit: number;
+  readonly onReceived: (bytes: number) => void;
+}
+
+/** Reads the explanation of an error in its body; `undefined` if its body is larger or slower than the limits, or damaged. */
+async function readExplanation(
+  { body, headers, limit, onReceived }: ErrorResponse,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const time = clock.limit(drainTimeMs);
+  time.signal.addEventListener("abort", () => body.destroy());
+  const bytes = await readBody(body, headers, limit, onReceived)
+    .catch(() => undefined)
+    .finally(() => time.clear());
+  signal.throwIfAborted();
+  return bytes && explanationIn(bytes);
+}
+
+async function drain(body: ResponseBody, clock: Clock, signal: AbortSignal): Promise<void> {
   const limit = clock.limit(drainTimeMs);
   await body
     .dump({ limit: drainLimit, signal: AbortSignal.any([signal, limit.signal]) })

@@ -11,7 +11,7 @@ import { getOnce, type RequestReport, type Transport, withoutQuery } from "./att
 import type { DocumentCache } from "./cache.ts";
 import { connect, type Connection } from "./connection.ts";
 import type { DocumentRequest } from "./document-request.ts";
-import { AttemptError, FetchError, toAttemptError } from "./errors.ts";
+import { AttemptError, describeFailure, FetchError, toAttemptError } from "./errors.ts";
 import { Throttle } from "./throttle.ts";
 import { backoff, planRetry } from "./retry.ts";
 
@@ -157,8 +157,7 @@ export class HttpClient {
     const reason = `the fetch took longer than ${this.#options.source.deadlineMs} ms`;
     const endsRun = attempts === 0;
     const consequence = endsRun ? "; this document and the following ones were not requested" : "";
-    const advice = (): Advice => advise`raise source.deadlineMs to allow more`;
-    const failure = { reason: reason + consequence, attempts, advice, endsRun };
+    const failure = { reason: reason + consequence, attempts, advice: raiseDeadline, endsRun };
     return new FetchError(withoutQuery(wanted.url), wanted, failure);
   }
 
@@ -174,8 +173,7 @@ export class HttpClient {
       if (error instanceof AttemptError) return error;
       this.#signal.throwIfAborted();
       if (!limit.signal.aborted) return toAttemptError(error, this.#connection.proxyVariable());
-      const advice = (): Advice => advise`raise source.timeoutMs to allow more`;
-      return new AttemptError(`timed out after ${timeoutMs} ms`, { isRetried: true, advice });
+      return new AttemptError(`timed out after ${timeoutMs} ms`, { isRetried: true, advice: raiseTimeout });
     } finally {
       limit.clear();
     }
@@ -206,7 +204,10 @@ export class HttpClient {
     // If the host cannot be reached, the document that failed first is a coincidence, so it is not named.
     const subject = failure.endsRun ? { ...wanted, url: base, reference: null } : wanted;
     const error = new FetchError(withoutQuery(subject.url), subject, {
-      reason: secrets.mask([failure.message, ...(plan.why === undefined ? [] : [plan.why])].join("; ")),
+      reason: [
+        describeFailure(failure, (text) => secrets.mask(text)),
+        ...(plan.why === undefined ? [] : [plan.why]),
+      ].join("; "),
       attempts,
       advice: (plan.kind === "end" ? plan.advice : undefined) ?? failure.advice,
       endsRun: plan.kind === "end" || failure.endsRun || wouldFailForAll,
@@ -215,6 +216,9 @@ export class HttpClient {
     throw error;
   }
 }
+
+const raiseDeadline = (): Advice => advise`raise source.deadlineMs to allow more`;
+const raiseTimeout = (): Advice => advise`raise source.timeoutMs to allow more`;
 
 /** Another key must never get the lists of the first one. The digest is too short to find a value by trying. */
 function headersKey(headers: Readonly<Record<string, string>>): string {

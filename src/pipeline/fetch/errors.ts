@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { rateLimitStatus, statusMeanings } from "../../model/spec/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
-import { codePoints, echoLimit } from "../../base/text/index.ts";
+import { clip, codePoints, echoLimit, jsonString } from "../../base/text/index.ts";
 import { type Diagnostic, errorFinding } from "../../model/findings/index.ts";
 import type { DocumentRequest, RequestOptions } from "./document-request.ts";
 import { retriedStatuses } from "./retry.ts";
@@ -14,6 +14,8 @@ export class AttemptError extends Error {
   override readonly name = "AttemptError";
   readonly advice: AdviceFor | undefined;
   readonly status: number | undefined;
+  /** The explanation in the body: it may be long and contain secrets. */
+  readonly explanation: string | undefined;
   /** Whether the same request may succeed later. */
   readonly isRetried: boolean = false;
   /** Header `Retry-After`; `undefined` if it is repeated. */
@@ -64,6 +66,16 @@ export class FetchError extends Error {
   for(request: FailedRequest): FetchError {
     return this.endsRun ? this : new FetchError(this.#url, request, this.#failure);
   }
+}
+
+/** Maximum length of a quote from the body of an error, in code points. */
+const maxQuoted = 200;
+
+/** Describes the failure of an attempt without secrets, which are masked before the text of the service is cut. */
+export function describeFailure({ message, explanation }: AttemptError, mask: (text: string) => string): string {
+  if (explanation === undefined) return mask(message);
+  const text = mask(explanation).replace(/\s+/g, " ");
+  return `${mask(message)}: ${jsonString(clip(text, maxQuoted))}`;
 }
 
 /** The value of a header, or its length if it is long. It is not cut, because the start of a secret would remain. */
@@ -138,7 +150,6 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
 
   if (code?.startsWith("ERR_SSL_")) return tlsError(code);
   if (code !== undefined && certificateCodes.test(code)) {
-    const setAuthority = (): Advice => advise`set source.ca to a PEM file with the authority's certificate`;
     const advice = authorityCodes.test(code) ? setAuthority : undefined;
     return new AttemptError(`invalid certificate: ${message} (${code})`, { endsRun: true, advice });
   }
@@ -149,6 +160,14 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
   return new AttemptError(code === undefined ? reason : `${reason} (${code})`, { isRetried: true, endsRun, advice });
 }
 
+const setAuthority: AdviceFor = () => advise`set source.ca to a PEM file with the authority's certificate`;
+
+const useProxy: AdviceFor = ({ address }) => [
+  `if the server requires a client certificate, set ${address} to a proxy that sends one: client certificates are not supported`,
+];
+
+const useHttp: AdviceFor = ({ address }) => [`the server at ${address} does not speak TLS; did you mean http://?`];
+
 function checkAddress({ address }: RequestOptions): Advice {
   return [`check ${address} and the network`];
 }
@@ -156,23 +175,17 @@ function checkAddress({ address }: RequestOptions): Advice {
 /** An alert is an error that the other side reports. */
 function tlsError(code: string): AttemptError {
   if (code.includes("_ALERT_")) {
-    const useProxy: AdviceFor = ({ address }) => [
-      `if the server requires a client certificate, set ${address} to a proxy that sends one: client certificates are not supported`,
-    ];
     const advice = code.includes("CERTIFICATE") ? useProxy : undefined;
     return new AttemptError(`the server refused the TLS connection (${code})`, { endsRun: true, advice });
   }
   const isPlaintext = code === "ERR_SSL_WRONG_VERSION_NUMBER";
-  const useHttp: AdviceFor = ({ address }) => [`the server at ${address} does not speak TLS; did you mean http://?`];
   const advice = isPlaintext ? useHttp : checkAddress;
   return new AttemptError(`the TLS connection failed (${code})`, { isRetried: !isPlaintext, endsRun: true, advice });
 }
 
 function proxyError(status: number, variable: string | undefined): AttemptError {
   const isRetried = retriedStatuses.has(status);
-  const advice = (): Advice => [
-    status === 407 ? `set the user name and password in ${variable}` : `check ${variable}`,
-  ];
+  const advice = (): Advice => [status === 407 ? `set the user name and password in ${variable}` : `check ${variable}`];
   return new AttemptError(`the proxy returned ${describeStatus(status)}`, { isRetried, endsRun: true, advice });
 }
 

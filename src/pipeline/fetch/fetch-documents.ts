@@ -11,10 +11,9 @@ import type {
 import { declaredKeys, isPlainKey, keyFilter, overviewPath, singlePath } from "../../model/spec/index.ts";
 import { type ResolvedList, urlBelow } from "../config/index.ts";
 import type { Clients } from "./clients.ts";
-import type { FetchedDocument } from "./client.ts";
-import { type DocumentRequest, requestKey } from "./document-request.ts";
+import type { DocumentRequest } from "./document-request.ts";
 import { FetchError } from "./errors.ts";
-import { fetchList } from "./fetch-list.ts";
+import { fetchList, type GetDocument, shareRequests } from "./fetch-list.ts";
 
 /** The service with the references; not set if none is configured. */
 export interface RequestedService {
@@ -57,7 +56,7 @@ export async function fetchDocuments(
   const singles = new Map<string, RawPages | AbsentDocument | FailedDocument>();
   const progress = { done: 0, total: 0 };
 
-  const get = async (wanted: DocumentRequest): Promise<FetchedDocument | AbsentDocument> => {
+  const get: GetDocument = async (wanted) => {
     progress.total++;
     try {
       return await clients.for(wanted.url).get(wanted);
@@ -84,20 +83,7 @@ export async function fetchDocuments(
       document?.kind === "document" ? { kind: "pages", pages: [document] } : (document ?? { kind: "failed" }),
     );
   };
-  const shared = new Map<string, ReturnType<typeof get>>();
-  /** Lists with the same address and headers share a request, and its failure. */
-  const getShared: typeof get = async (wanted) => {
-    const key = requestKey(wanted);
-    const earlier = shared.get(key);
-    if (earlier === undefined) {
-      const request = get(wanted);
-      shared.set(key, request);
-      return request;
-    }
-    return earlier.catch((error: unknown) => {
-      throw error instanceof FetchError ? error.for(wanted) : error;
-    });
-  };
+  const getShared = shareRequests(get);
   const getList = async (list: ResolvedList): Promise<void> => {
     singles.set(list.row.key, (await unlessFailed(fetchList(list, getShared))) ?? { kind: "failed" });
   };

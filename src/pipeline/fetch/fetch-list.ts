@@ -4,14 +4,31 @@ import { childOf, type JsonNode, parseJson } from "../../base/json/index.ts";
 import type { AbsentDocument, RawPages } from "../../model/spec/index.ts";
 import type { ResolvedList } from "../config/index.ts";
 import type { FetchedDocument } from "./client.ts";
-import type { DocumentRequest } from "./document-request.ts";
+import { type DocumentRequest, requestKey } from "./document-request.ts";
 import { describeHeader, FetchError } from "./errors.ts";
 import { resolveLink } from "./response.ts";
 
 const maxPages = 100;
 
 /** Gets a document of a list, as `HttpClient.get` does. */
-type GetDocument = (wanted: DocumentRequest) => Promise<FetchedDocument | AbsentDocument>;
+export type GetDocument = (wanted: DocumentRequest) => Promise<FetchedDocument | AbsentDocument>;
+
+/** Sends each request once: others with the same address and headers get its document or its failure. */
+export function shareRequests(get: GetDocument): GetDocument {
+  const sent = new Map<string, ReturnType<GetDocument>>();
+  return async (wanted) => {
+    const key = requestKey(wanted);
+    const earlier = sent.get(key);
+    if (earlier === undefined) {
+      const request = get(wanted);
+      sent.set(key, request);
+      return request;
+    }
+    return earlier.catch((error: unknown) => {
+      throw error instanceof FetchError ? error.for(wanted) : error;
+    });
+  };
+}
 
 /**
  * Gets all pages of a list of the configuration, one after the other.

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import { attempt, isObject } from "../../base/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
 import type { DocumentRequest, RequestOptions } from "./document-request.ts";
 import { AttemptError, describeStatus, describeHeader, statusAdvice } from "./errors.ts";
@@ -41,30 +42,60 @@ const jsonType = /^(?:application\/json|[\w.+-]+\/[\w.+-]+\+json)$/;
 const textTypes: ReadonlySet<string> = new Set(["text/json", "text/plain", "application/octet-stream"]);
 const htmlTypes: ReadonlySet<string> = new Set(["text/html", "application/xhtml+xml"]);
 
+function contentType(headers: ResponseHeaders): string {
+  return joinedHeader(headers, "content-type").toLowerCase().split(";")[0]?.trim() ?? "";
+}
+
+function contentEncoding(headers: ResponseHeaders): string {
+  return joinedHeader(headers, "content-encoding").toLowerCase();
+}
+
+/** Whether the body of an error may be JSON or text for people. */
+export function mayExplain(headers: ResponseHeaders): boolean {
+  const type = contentType(headers);
+  const isText = type.startsWith("text/") && !htmlTypes.has(type);
+  return (type === "" || isText || jsonType.test(type)) && knownCodings.has(contentEncoding(headers));
+}
+
+/** The explanation of an error in its body of JSON or text; `undefined` if there is none, or it is HTML. */
+export function explanationIn(bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder().decode(bytes).trim();
+  const root = attempt((): unknown => JSON.parse(text));
+  const members = isObject(root) ? [root["message"], root["error"], root["detail"], root["title"]] : [];
+  const [explanation = text] = members.flatMap((member) => {
+    const value = isObject(member) ? member["message"] : member;
+    return typeof value === "string" && value.trim() !== "" ? [value.trim()] : [];
+  });
+  return explanation === "" || explanation.startsWith("<") ? undefined : explanation;
+}
+
 /**
  * Checks the head of a response.
  *
+ * @param explanation of the status, from the body
  * @throws {AttemptError} the status is not 200, the type is not JSON, or the encoding is not supported
  */
 export function assertHead(
   status: number,
   headers: ResponseHeaders,
   { mayBeText }: Pick<DocumentRequest, "mayBeText">,
+  explanation?: string,
 ): void {
   if (status !== 200) {
     throw new AttemptError(describeStatus(status), {
       status,
+      explanation,
       isRetried: retriedStatuses.has(status),
       retryAfter: singleHeader(headers, "retry-after"),
       advice: (options) => statusAdvice(status, options),
     });
   }
-  const type = joinedHeader(headers, "content-type").toLowerCase().split(";")[0]?.trim() ?? "";
+  const type = contentType(headers);
   if (type !== "" && !jsonType.test(type) && !(mayBeText && textTypes.has(type))) {
     const message = `the content type is ${describeHeader(type)}, but only JSON is read`;
     throw new AttemptError(message, { advice: htmlTypes.has(type) ? checkSource : checkPath });
   }
-  const encoding = joinedHeader(headers, "content-encoding").toLowerCase();
+  const encoding = contentEncoding(headers);
   if (!knownCodings.has(encoding)) {
     throw new AttemptError(`the content encoding ${describeHeader(encoding)} was not requested`);
   }
@@ -135,7 +166,7 @@ export async function readBody(
     }
   };
 
-  const decoder = gzipCodings.has(joinedHeader(headers, "content-encoding").toLowerCase()) ? createGunzip() : undefined;
+  const decoder = gzipCodings.has(contentEncoding(headers)) ? createGunzip() : undefined;
   try {
     await (decoder ? pipeline(body, countReceived, decoder, collect) : pipeline(body, countReceived, collect));
   } catch (error) {

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
 import { sequence, json, priorityPath } from "../../support/attempts.ts";
 import {
@@ -42,7 +43,7 @@ describe("a request", () => {
     expect(service.requests).toEqual([target]);
   });
 
-  it("reports a failed request with status, reference and address, but not the body", async () => {
+  it("reports a failed request with status, reference and address, but not a body of another type", async () => {
     const finding = await findingOf(getPriority(respond(304, {}, "")));
     const [url, message] = [expect.stringMatching(/\/v1\.2\/references\/priority$/), expect.stringContaining("304")];
     expect(finding).toMatchObject({ rule: "fetch", severity: "error", reference: "priority", url, message });
@@ -153,6 +154,9 @@ describe("the value of a header is never shown", () => {
   it.each<[string, Handler]>([
     ["a reason phrase", (_request, response) => void response.writeHead(401, `No key ${secret}`).end()],
     ["the body of an error", respond(403, {}, `No key ${secret}`)],
+    ["the JSON body of an error, where it would be cut", respond(403, {}, `{"message":"${"x ".repeat(97)}${secret}"}`)],
+    ["a JSON body with escapes", respond(403, {}, `{"error":"${secret.replace("-", "\\u002d")}"}`)],
+    ["an error of two lines", respond(500, { "content-type": "text/plain" }, `Bearer\n${secret}`)],
     ["the address of a redirect", respond(302, { location: `http://127.0.0.2/${secret}` })],
     ["the content type", respond(200, { "content-type": `text/${secret}` }, "{}")],
     ["the content encoding", respond(200, { "content-encoding": secret }, "{}")],
@@ -172,6 +176,74 @@ describe("the value of a header is never shown", () => {
   it("hides the value if the host refuses the connection", async () => {
     const error = await fetchErrorOf(requestPriority(await refusedUrl(), { headers }));
     expect(errorText(error)).not.toContain(secret.toLowerCase());
+  });
+});
+
+describe("the body of an error", () => {
+  const type = (value: string) => ({ "content-type": value });
+  const jsonType = type("application/json");
+  const plain = type("text/plain; charset=utf-8");
+  const gzip = { ...jsonType, "content-encoding": "gzip" };
+  const quotedIn = async (response: ServiceResponse, source = {}): Promise<string | undefined> => {
+    const { message } = await findingOf(getPriority(response, source));
+    return /: ("(?:[^"\\]|\\.)*")/.exec(message)?.[1];
+  };
+  const problem = '{"type":"about:blank","title":"Bad","detail":"No fields"}';
+
+  it.each<[what: string, response: ServiceResponse, quoted: string]>([
+    ["a message", respond(400, jsonType, `{"message":"'fields' query not specified"}`), "'fields' query not specified"],
+    ["an error", respond(401, jsonType, '{"error":"no key"}'), "no key"],
+    ["the message of an error", respond(422, jsonType, '{"error":{"code":7,"message":"bad"}}'), "bad"],
+    ["a message, not a code", respond(400, jsonType, '{"error":true,"message":"bad"}'), "bad"],
+    ["an error if the message is empty", respond(400, jsonType, '{"message":" ","error":"bad"}'), "bad"],
+    ["a detail before a title", respond(400, type("application/problem+json"), problem), "No fields"],
+    ["JSON of another form", respond(400, jsonType, '{"errors":[1]}'), '{\\"errors\\":[1]}'],
+    ["broken JSON", respond(400, jsonType, '{"message":'), '{\\"message\\":'],
+    ["a text", respond(500, plain, "\ufeff out of\r\n memory\n"), "out of memory"],
+    ["a text without a type", respond(500, {}, "no memory"), "no memory"],
+    ["hidden characters", respond(400, plain, "a\u202eb\u0000"), "a\\u202eb\\u0000"],
+    ["a compressed body", respond(400, gzip, gzipSync('{"message":"zipped"}')), "zipped"],
+    ["a deep JSON", respond(400, jsonType, `{"a":`.repeat(9000)), `${`{\\"a\\":`.repeat(40).slice(0, 279)}…`],
+  ])("is quoted: %s", async (_what, response, quoted) => {
+    expect(await quotedIn(response)).toBe(`"${quoted}"`);
+  });
+
+  it("is quoted up to 200 characters", async () => {
+    const text = "no such field ".repeat(100);
+    expect(await quotedIn(respond(400, plain, text))).toBe(JSON.stringify(`${text.slice(0, 199)}…`));
+  });
+
+  it.each<[what: string, response: ServiceResponse, source?: object]>([
+    ["HTML", respond(403, type("text/html"), "<h1>Sorry</h1>")],
+    ["HTML without a type", respond(500, {}, "\n<!doctype html><h1>Sorry</h1>")],
+    ["HTML in JSON", respond(500, jsonType, '{"message":"<b>Sorry</b>"}')],
+    ["another type", respond(400, type("application/octet-stream"), "Sorry")],
+    ["another encoding", respond(400, { ...plain, "content-encoding": "br" }, "Sorry")],
+    ["an empty body", respond(400, jsonType, " ")],
+    ["damaged gzip", respond(400, gzip, "Sorry")],
+    ["a larger body", respond(400, plain, "Sorry ".repeat(20_000))],
+    ["a body larger than the limit", respond(400, plain, "Sorry ".repeat(3)), { maxBodyBytes: 10 }],
+    ["a gzip bomb", respond(400, gzip, gzipSync(Buffer.alloc(20_000_000, "Sorry ")))],
+    ["a cut body", respondRaw("HTTP/1.1 400 Bad\r\nContent-Length: 99\r\n\r\nSorry")],
+    ["a status that is not an error", respond(206, plain, "Sorry")],
+  ])("is not quoted, nor an error itself: %s", async (_what, response, source = {}) => {
+    const finding = await findingOf(getPriority(response, source));
+    expect(finding).toMatchObject({ rule: "fetch", message: expect.stringMatching(/^status \d+.*tried once$/) });
+    expect(JSON.stringify(finding)).not.toContain("Sorry");
+  });
+
+  it("does not hold up the run if it never ends", async () => {
+    const endless: Handler = (_request, response) => void response.writeHead(400, plain).write("Sorry");
+    const finding = await findingOf(getPriority(endless));
+    expect(finding.message).toMatch(/^status 400 [^"]*$/);
+  });
+
+  it("is read again in each attempt", async () => {
+    const responses = sequence(respond(503, plain, "starting"), respond(503, plain, "still starting"));
+    const { url } = await startService({ [priorityPath]: responses });
+    const finding = await findingOf(requestPriority(url, { retries: 1 }, { clock: fakeClock() }));
+    expect(finding.message).toMatch(/"still starting"; tried 2 times$/);
+    expect(finding.sharedReason).toBe(finding.message);
   });
 });
 

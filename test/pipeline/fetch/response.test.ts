@@ -54,7 +54,10 @@ describe("the head of a response", () => {
     [[], ["lists.a.headers"]],
     [["lists.a.headers"], ["lists.a.headers"]],
     [["lists.a.url"], ["lists.a.url"]],
-    [["lists.a.headers", "lists.a.url"], ["lists.a.headers", "lists.a.url"]],
+    [
+      ["lists.a.headers", "lists.a.url"],
+      ["lists.a.headers", "lists.a.url"],
+    ],
   ])("advises after 401 and 403 about the options with credentials: %j", (credentials, names) => {
     const ofList = { ...options, headers: "lists.a.headers", credentials };
     for (const status of [401, 403]) {
@@ -192,8 +195,6 @@ describe("the next hop of a redirect", () => {
       /^status 302\b.*\(https:\/\/other\.example\.com\) was not followed$/,
     );
     const longHost = ["x".repeat(60), "x".repeat(60)].join(".");
-    expect(() => nextHop(from, 302, `https://${longHost}.example/`)).toThrow(
-      /^(?!.*x{60}).*a value of \d+ characters/,
-    );
+    expect(() => nextHop(from, 302, `https://${longHost}.example/`)).toThrow(/^(?!.*x{60}).*a value of \d+ characters/);
   });
 });
