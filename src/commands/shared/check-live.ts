@@ -14,7 +14,6 @@ export async function compareWithService({ lock, text }: NextLock, context: RunC
   assertNotSample(lock, project.config);
   const live = await fetchLiveLock({ version, lock, removals: "guard" }, context);
   if (!live.isComplete) return [];
-  live.commitCache();
   if (live.text === text) return [];
   const changes = diffLocks(lock, live.lock, enums);
   const state =

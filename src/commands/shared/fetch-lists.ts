@@ -1,5 +1,6 @@
 import { attempt } from "../../base/index.ts";
 import type { ApiVersion } from "../../model/spec/index.ts";
+import { isDataRule } from "../../model/rules/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 import { type LoadedConfig, type ResolvedSources, resolveSources } from "../../pipeline/config/index.ts";
 import { makeCacheFolder } from "../../platform/files/index.ts";
@@ -8,7 +9,10 @@ import type { RunOptions } from "./options.ts";
 import type { RunContext } from "./run.ts";
 
 export interface FetchedLists extends FetchedDocuments {
-  /** Caches the documents for the conditional requests of the next run. Called if the run could use them. */
+  /**
+   * Caches the documents for the conditional requests of the next run, unless one is missing or a list broke a rule. Called after
+   * the lists are checked.
+   */
   commitCache(): void;
 }
 
@@ -64,8 +68,14 @@ async function fetchFrom(
   try {
     const requested = service && version && { ...service, version, references: config.references };
     const fetched = await fetchDocuments(clients, { service: requested, lists, onProgress });
-    // If a document is missing, none is cached and the next run requests all of them again.
-    return { ...fetched, commitCache: () => fetched.failures.length === 0 && cache?.flush() };
+    return {
+      ...fetched,
+      // Otherwise, a 304 would confirm a document that breaks a rule.
+      commitCache: () => {
+        const isUsable = fetched.failures.length === 0 && !findings.hasErrors(({ rule }) => isDataRule(rule));
+        if (isUsable) cache?.flush();
+      },
+    };
   } finally {
     await clients.close();
   }

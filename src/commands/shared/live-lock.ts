@@ -35,15 +35,14 @@ export interface NextLock {
 }
 
 /**
- * Fetches the lists, checks them and merges them into the lock. Mistakes in the lists and failed requests become
+ * Fetches the lists, checks them, merges them into the lock and caches them. Mistakes in the lists and failed requests become
  * findings.
  */
-export async function fetchLiveLock(
-  request: LiveRequest,
-  context: RunContext,
-): Promise<NextLock & Pick<FetchedLists, "commitCache">> {
+export async function fetchLiveLock(request: LiveRequest, context: RunContext): Promise<NextLock> {
   const fetched = await fetchLists(request.version, context);
-  return { ...mergeFetched(fetched, request, context), commitCache: fetched.commitCache };
+  const next = mergeFetched(fetched, request, context);
+  fetched.commitCache();
+  return next;
 }
 
 /** Checks fetched lists and merges them into the lock. */

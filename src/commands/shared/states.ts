@@ -67,13 +67,11 @@ async function readState(state: string, context: DiffContext): Promise<Lock> {
 }
 
 async function readLive(version: ApiVersion | undefined, context: DiffContext): Promise<Lock> {
-  const { project, host, findings } = context;
+  const { project, host } = context;
   const text = readLockText(project.dir, host.disk);
   const lock = text === undefined ? undefined : parseLock(text, project.config.rules, project.config.lists);
   assertNotSample(lock, project.config);
-  const live = await fetchLiveLock({ version, lock, removals: "describe" }, context);
-  if (!findings.hasErrors()) live.commitCache();
-  return live.lock;
+  return (await fetchLiveLock({ version, lock, removals: "describe" }, context)).lock;
 }
 
 function readLockOf(revision: string, { project, host }: RunContext): Lock {

@@ -94,10 +94,10 @@ export class Findings {
     }
   }
 
-  hasErrors(): boolean {
+  hasErrors(isCounted: (error: Diagnostic) => boolean = () => true): boolean {
     return (
-      this.#others.some(({ severity }) => severity === "error") ||
-      [...this.#groups.values()].some(({ errors }) => errors.length > 0)
+      this.#others.some((finding) => finding.severity === "error" && isCounted(finding)) ||
+      [...this.#groups.values()].some(({ errors }) => errors.some(isCounted))
     );
   }
 

@@ -5,7 +5,7 @@ import { attempt } from "../../../src/base/index.ts";
 import { realDisk } from "../../../src/platform/files/index.ts";
 import { createCache, type CachedDocument } from "../../../src/pipeline/fetch/cache.ts";
 import type { RequestReport } from "../../../src/pipeline/fetch/index.ts";
-import { generate, type GenerateOptions } from "../../../src/index.ts";
+import { check, diff, generate, type GenerateOptions } from "../../../src/index.ts";
 import { Secrets } from "../../../src/model/findings/secrets.ts";
 import { json, priorityPath } from "../../support/attempts.ts";
 import { clientOf, fetchAll, fetchErrorOf, type TestClient, textOf } from "../../support/client.ts";
@@ -294,5 +294,31 @@ describe("the cache of a project", () => {
     Object.assign(responses, faults);
     expect(await runProject(options)).toMatchObject({ ok });
     expect(cached(project)).toEqual([]);
+  });
+
+  /** A project whose cache is empty after a first run. */
+  async function makeGenerated() {
+    const made = await makeTagged();
+    await made.runProject({ cache: false });
+    return { ...made, options: { cwd: made.project.dir, environment: {} } };
+  }
+
+  it.each([
+    ["check", check],
+    ["diff", diff],
+  ])("does not keep a document that breaks a rule after %s", async (_command, command) => {
+    const { project, responses, options } = await makeGenerated();
+    // The list can be read, but the code is too wide.
+    responses[priorityPath] = tagged(JSON.stringify(single("priority", [{ code: 12, description: "Low" }])));
+    expect(await command({ ...options, live: true })).toMatchObject({ ok: false });
+    expect(cached(project)).toEqual([]);
+  });
+
+  it("keeps the documents of a check that finds changes of the service and of files", async () => {
+    const { project, responses, options } = await makeGenerated();
+    responses[priorityPath] = tagged(JSON.stringify(single("priority", [{ code: 1, description: "Low" }])));
+    project.write("generated/priority.ts", "");
+    expect(await check({ ...options, live: true })).toMatchObject({ ok: false });
+    expect(cached(project)).toHaveLength(3);
   });
 });
