@@ -1,7 +1,11 @@
+import { expect } from "@jest/globals";
 import { type Diagnostic, Findings, type Severities } from "../../src/model/findings/index.ts";
 import type { AbsentDocument, ApiVersion, RawDocument, RawPages } from "../../src/model/spec/index.ts";
-import { mapDocuments, type MappedLists } from "../../src/pipeline/map/index.ts";
+import { listRows } from "../../src/model/settings/index.ts";
+import type { ListConfig } from "../../src/model/settings/lists.ts";
+import { mapDocuments, type MappedLists, type MappedReference } from "../../src/pipeline/map/index.ts";
 import type { MapOptions } from "../../src/pipeline/map/map-documents.ts";
+import { parseConfigText } from "./configs.ts";
 import { responsesOf, type Lists } from "./service.ts";
 
 interface MapResult extends MappedLists {
@@ -61,4 +65,43 @@ function toDocument(path: string, content: object | string): RawDocument {
   const text = typeof content === "string" ? content : JSON.stringify(content);
   const bytes = content instanceof Uint8Array ? content : Buffer.from(text);
   return { kind: "document", url: `http://test${path}`, bytes };
+}
+
+export type ListOptions = Partial<Record<keyof ListConfig, unknown>>;
+
+/** Maps the pages of a list, each a JSON value or text. */
+export function mapList(
+  pages: readonly unknown[],
+  options: ListOptions,
+  severities: Severities = {},
+  hasPageLinks = false,
+): { readonly list: MappedReference | undefined; readonly diagnostics: readonly Diagnostic[] } {
+  const url = "https://api.example.com/list";
+  const config = parseConfigText(JSON.stringify({ lists: { unit: { url, type: "string", ...options } } }));
+  const documents = pages.map((page, index): RawDocument => {
+    const text = typeof page === "string" ? page : JSON.stringify(page);
+    return {
+      kind: "document",
+      url: index === 0 ? url : `${url}#page=${index + 1}`,
+      bytes: Buffer.from(text),
+      hasPageLinks,
+    };
+  });
+  const findings = new Findings(severities);
+  const locationOf = (pointer: string) => ({ pointer });
+  const singles = new Map([["unit", { kind: "pages", pages: documents as [RawDocument, ...RawDocument[]] } as const]]);
+  const { references, failed } = mapDocuments(
+    { overview: undefined, singles },
+    {
+      version: undefined,
+      references: [],
+      lists: listRows(config.lists),
+      locationOf,
+      isExpectedRemoval: () => false,
+      isLocked: () => false,
+    },
+    findings,
+  );
+  expect([...failed]).toEqual(references.length === 0 ? ["unit"] : []);
+  return { list: references[0], diagnostics: findings.sorted() };
 }

@@ -8,6 +8,7 @@ import { code2Duplicate } from "./code2-duplicate.ts";
 import { code2Shape } from "./code2-shape.ts";
 import { descriptionWidth } from "./description-width.ts";
 import { duplicateKey } from "./duplicate-key.ts";
+import { incompleteList } from "./incomplete-list.ts";
 import { keyShape } from "./key-shape.ts";
 import { keyWidth } from "./key-width.ts";
 import type { CheckedList, ListPlace, ListRule, PlacedViolation, Severity, SubjectRule, Violation } from "./rule.ts";
@@ -39,6 +40,7 @@ export const rules = {
   "code-key": codeKey,
   "code2-shape": code2Shape,
   "code2-duplicate": code2Duplicate,
+  "incomplete-list": incompleteList,
   "reference-missing": referenceMissing,
   "mass-removal": massRemoval,
   "meaning-changed": meaningChanged,

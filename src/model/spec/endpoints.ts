@@ -28,6 +28,8 @@ export interface RawDocument {
   readonly kind: "document";
   readonly url: string;
   readonly bytes: Uint8Array;
+  /** Whether its `Link` header has links to pages of a list. */
+  readonly hasPageLinks?: boolean;
 }
 
 /** A single reference whose response was 404 or 410. */

@@ -61,7 +61,8 @@ export async function fetchList(list: ResolvedList, get: GetDocument): Promise<R
 async function getPage(url: URL, list: ResolvedList, get: GetDocument): Promise<FetchedDocument> {
   const page = await get(requestOf(url, list));
   if (page.kind === "absent") throw new Error("a status was accepted that only references may have");
-  return page;
+  const links = parseLinks(page);
+  return { ...page, hasPageLinks: pageRelations.some((relation) => (links?.rel(relation).length ?? 0) > 0) };
 }
 
 function requestOf(url: URL, { row: { key }, headers, credentials }: ResolvedList): DocumentRequest {
@@ -75,19 +76,26 @@ function requestOf(url: URL, { row: { key }, headers, credentials }: ResolvedLis
   return { url, reference: key, headers, mayBeAbsent: false, mayBeText: true, options };
 }
 
+const pageRelations = ["first", "prev", "previous", "next", "last"];
+
+/** The `Link` header of a page; `undefined` if it is invalid. */
+function parseLinks({ link = "" }: FetchedDocument): Link | undefined {
+  return attempt(() => Link.parse(link));
+}
+
 /** The address of the next page: at a pointer, if one is configured, otherwise in the `Link` header (RFC 8288). */
-function linkToNext({ bytes, link, url, address }: FetchedDocument, list: ResolvedList): string | undefined {
+function linkToNext(page: FetchedDocument, list: ResolvedList): string | undefined {
   const { next } = list.row.list;
   if (next === null) {
-    const links = link === undefined ? [] : attempt(() => Link.parse(link).rel("next"));
+    const links = parseLinks(page);
     // Otherwise, the list would end too early.
     if (links === undefined) {
-      throw new FetchError(url, requestOf(address, list), { reason: "the Link header is invalid" });
+      throw new FetchError(page.url, requestOf(page.address, list), { reason: "the Link header is invalid" });
     }
-    return links[0]?.uri || undefined;
+    return links.rel("next")[0]?.uri || undefined;
   }
   // A document that is not JSON has no next page, and the mapping reports it.
-  const root = attempt(() => parseJson(bytes));
+  const root = attempt(() => parseJson(page.bytes));
   const node = next.reduce<JsonNode | undefined>((at, step) => at && childOf(at, step), root);
   return node?.type === "string" && node.value !== "" ? node.value : undefined;
 }

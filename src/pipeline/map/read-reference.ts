@@ -120,11 +120,13 @@ function findItems(row: ReferenceRow, pages: readonly [DocumentPart, ...Document
   );
   if (areLists.includes(false)) return undefined;
   const items = lists.flatMap(itemsOf);
+  if (!row.list) return items;
+  const { configured, next } = row.list;
+  const nestedCount = reportNested(row, items);
+  if (next === null) reportIncomplete(pages, steps, items.length + nestedCount);
   const [first] = items;
-  if (!row.list || first === undefined) return items;
-  reportNested(row, items);
+  if (first === undefined) return items;
   const { description, enable } = row.pointers;
-  const { configured } = row.list;
   const unmatched = Object.entries({
     code: stepsToCode(row, first),
     description: configured.has("description") ? description : null,
@@ -151,22 +153,32 @@ function reportUnmatched(option: string, steps: JsonPath, part: DocumentPart, ow
   report(part, "wrong-shape", rules["wrong-shape"].check(pointer));
 }
 
-/** Only the values directly in the list are read, not those inside of values (FHIR: the concepts of a concept). */
-function reportNested({ key, pointers }: ReferenceRow, items: readonly DocumentPart[]): void {
+/** Reports a document that is one of several pages, to which neither `next` nor a `Link` header leads. */
+function reportIncomplete([page, ...others]: readonly DocumentPart[], values: JsonPath, valueCount: number): void {
+  if (page === undefined || others.length > 0 || page.document.hasPageLinks) return;
+  const violation = rules["incomplete-list"].check({ document: page.node, values, valueCount });
+  if (violation) report(below(page, violation.place), "incomplete-list", violation);
+}
+
+/**
+ * Reports and counts the values inside of values (FHIR: the concepts of a concept): only those directly in the list are read.
+ */
+function reportNested({ key, pointers }: ReferenceRow, items: readonly DocumentPart[]): number {
   const step = pointers.values.at(-1);
   const [first] = items;
-  if (step === undefined || first === undefined) return;
+  if (step === undefined || first === undefined) return 0;
   const countIn = (node: JsonNode): number => {
     const nested = childOf(node, step);
     return nested?.type === "array" ? nested.items.reduce((sum, item) => sum + 1 + countIn(item), 0) : 0;
   };
   const skipped = items.reduce((sum, { node }) => sum + countIn(node), 0);
-  if (skipped === 0) return;
+  if (skipped === 0) return 0;
   const { url, findings } = first.document;
   const message = `${count(skipped, "nested value")} of the list ${skipped === 1 ? "is" : "are"} skipped: only values directly in ${printPath(pointers.values)} are read`;
   findings.addDiagnostic(
     warningFinding("config", message, { reference: key, url, pointer: printPath(pointers.values) }),
   );
+  return skipped;
 }
 
 /** The name of a part in messages: the steps to it. */

@@ -18,6 +18,8 @@ export interface ServiceDocument {
   /** Key; `null` in the overview, above its references. */
   readonly reference: string | null;
   readonly findings: Findings;
+  /** Whether its `Link` header has links to pages. */
+  readonly hasPageLinks?: boolean;
 }
 
 export interface DocumentPlace {
@@ -40,11 +42,11 @@ export function report(
 
 /** Returns `undefined` after a finding `malformed-json`. */
 export function readDocument(
-  { url, bytes }: RawDocument,
+  { url, bytes, hasPageLinks = false }: RawDocument,
   reference: string | null,
   findings: Findings,
 ): DocumentPart | undefined {
-  const place = { document: { url, reference, findings }, path: [] };
+  const place = { document: { url, reference, findings, hasPageLinks }, path: [] };
   try {
     return { ...place, node: parseJson(bytes) };
   } catch (error) {

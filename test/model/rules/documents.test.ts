@@ -1,11 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
 import { parseJson } from "../../../src/base/json/index.ts";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { keyShape } from "../../../src/model/rules/key-shape.ts";
 import { keyWidth } from "../../../src/model/rules/key-width.ts";
 import { overviewMismatch } from "../../../src/model/rules/overview-mismatch.ts";
 import { wrongShape } from "../../../src/model/rules/wrong-shape.ts";
-import type { MapCase } from "../../support/documents.ts";
+import { type MapCase, mapList } from "../../support/documents.ts";
+import { parameters } from "../../fuzz/arbitraries.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { lockOf, locked, lockedReference } from "../../support/locks.ts";
 import { caseWith, expectFinding, expectValues, listOf, lockFindings } from "../../support/rules.ts";
@@ -156,4 +158,92 @@ describe("overview-mismatch", () => {
   ])("reports %s with its pointer into the overview", (_what, given, pointer) =>
     expectFinding(rule, given, { pointer }),
   );
+});
+
+describe("incomplete-list", () => {
+  const rows = [{ code: "a" }, { code: "b" }];
+  const found = (page: object, options: object = {}, hasPageLinks = false): string[] =>
+    mapList([page], { values: "/data", ...options }, {}, hasPageLinks)
+      .diagnostics.filter(({ rule }) => rule === "incomplete-list")
+      .map(({ pointer }) => pointer);
+
+  it.each<[pointer: string, page: object, options?: object]>([
+    ["/has_more", { has_more: true, data: rows }],
+    ["/hasMore", { data: rows, hasMore: true }],
+    ["/last", { last: false, totalPages: 14, data: rows }],
+    ["/page/totalPages", { data: rows, page: { size: 2, totalPages: 2 } }],
+    ["/meta/total_pages", { data: rows, meta: { total_pages: 2 } }],
+    ["/pages", { pages: "2", data: rows }],
+    ["/total", { total: 3, data: rows }],
+    ["/total", { total: "250", data: rows }],
+    ["/totalCount", { totalCount: 3, data: rows }],
+    ["/total_count", { total_count: 3, data: rows }],
+    ["/page/totalElements", { page: { totalElements: 3 }, data: rows }],
+    ["/count", { count: 3, data: [] }],
+    ["/next", { next: "/2", data: rows }],
+    ["/links/next", { links: { next: "/2" }, data: rows }],
+    ["/_links/next", { _links: { next: { href: "/2" } }, data: rows }],
+    ["/nextPageToken", { nextPageToken: "x", data: rows }],
+    ["/next_offset", { next_offset: 50, data: rows }],
+    ["/@odata.nextLink", { "@odata.nextLink": "/2", data: rows }],
+    ["/0/total", [{ page: 1, pages: 1, total: 250 }, rows], { values: "/1" }],
+    ["/total", { total: 3, data: { items: rows } }, { values: "/data/items" }],
+    ["/data/total", { data: { total: 3, items: rows } }, { values: "/data/items" }],
+    ["/meta/total", { meta: { total: 3 }, data: { items: rows } }, { values: "/data/items" }],
+    ["/data/meta/total", { data: { meta: { total: 3 }, items: rows } }, { values: "/data/items" }],
+    ["/total", { total: 3, data: { a: {}, b: {} } }],
+  ])("reports once that there are more values: %s", (pointer, page, options = {}) => {
+    expect(found(page, options)).toEqual([pointer]);
+  });
+
+  it.each<[what: string, page: object, options?: object]>([
+    ["no more pages", { has_more: false, last: true, pages: 1, total: 2, count: "2", next: null, data: rows }],
+    ["empty members", { next: "", next_page: false, nextOffset: 0, nextLink: {}, next_links: [], data: rows }],
+    ["members of another type", { has_more: 1, last: "/9", pages: {}, total: [9], count: "9 of 9", data: rows }],
+    ["a negative total", { total: -1, data: rows }],
+    ["members of the values", { data: { next: { code: "x" }, total: { code: "9" }, has_more: {} } }],
+    ["members of a value", { data: [{ code: "a", next: "b", total: 9 }] }],
+    ["members deeper than beside the values", { a: { b: { total: 9 } }, c: [{ total: 9 }], data: rows }],
+    ["other names", { Total: 9, has_next: true, constructor: 9, __proto: 9, data: rows }],
+    ["a total with the values inside of values", { count: 3, data: [{ code: "a", data: [{ code: "b" }, {}] }] }],
+    ["values at the root", rows, { values: "" }],
+    ["a configured next", { next: "/2", total: 9, data: rows }, { next: "/next" }],
+  ])("does not report %s", (_what, page, options = {}) => {
+    expect(found(page, options)).toEqual([]);
+  });
+
+  it("does not report a list whose Link headers lead to pages", () => {
+    expect(found({ total: 9, data: rows }, {}, true)).toEqual([]);
+    const { diagnostics } = mapList([{ total: 4, data: rows }, { data: [{ code: "c" }] }], { values: "/data" });
+    expect(diagnostics).toEqual([]);
+  });
+
+  it("uses the values if the rule is not an error", () => {
+    for (const severity of ["warn", "off"] as const) {
+      const { list } = mapList([{ total: 9, data: rows }], { values: "/data" }, { "incomplete-list": severity });
+      expect(list?.values).toHaveLength(2);
+    }
+  });
+
+  it("reads any document without an exception", () => {
+    const name = fc.constantFrom("data", "0", "total", "next", "pages", "last", "__proto__");
+    const documents = fc.letrec((tie) => ({
+      node: fc.oneof({ maxDepth: 5 }, fc.jsonValue({ maxDepth: 0 }), tie("array"), tie("object")),
+      array: fc.array(tie("node"), { maxLength: 3 }),
+      object: fc.dictionary(name, tie("node"), { maxKeys: 4 }),
+    })).node;
+    const pointers = fc.array(name, { maxLength: 4 }).map((steps) => steps.map((step) => `/${step}`).join(""));
+    const property = fc.property(documents, pointers, (page, values) => {
+      for (const { rule, pointer } of mapList([page], { values }).diagnostics)
+        if (rule === "incomplete-list") expect(pointer.startsWith(`${values}/`)).toBe(false);
+    });
+    fc.assert(property, parameters);
+  });
+
+  it("names the member and `next`, but not the address of the next page", () => {
+    const next = "/2?key=geheim";
+    const { diagnostics } = mapList([{ links: { next }, data: rows }], { values: "/data" });
+    expect(diagnostics[0]?.message).toMatch(/^\/links\/next .*\bset next to \/links\/next$/);
+    expect(JSON.stringify(diagnostics)).not.toContain("geheim");
+  });
 });

@@ -12,7 +12,7 @@ import {
 import { reportDeprecated } from "../../../src/commands/shared/run.ts";
 import { configSchema } from "../../../src/model/settings/index.ts";
 import { parse } from "valibot";
-import { mapCase, type MapCase } from "../../support/documents.ts";
+import { mapCase, type MapCase, mapList } from "../../support/documents.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 import { item, listsOf, merge, numbered } from "../../support/merging.ts";
 
@@ -60,6 +60,10 @@ const breaking: Record<DataRule, readonly [run: Run, data: Data]> = {
   "code2-duplicate": [
     reading(single([belgium, { ...belgium, code: 57 }], "country")),
     ["country", "/values/1/code2", undefined, "BE"],
+  ],
+  "incomplete-list": [
+    (severities) => mapList([{ total: 2, data: [low] }], { type: "integer", values: "/data" }, severities).diagnostics,
+    ["unit", "/total", "at most 1", "2"],
   ],
   "reference-missing": [reading({ singles: { priority: 404 } }), ["priority", "", undefined, "404"]],
   "mass-removal": [

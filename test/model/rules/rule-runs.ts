@@ -89,6 +89,11 @@ const brokenRuns: Record<Rule, BrokenRun> = {
     references: ["country"],
     responses: withSingle(reference([france, { ...france, code: 249 }]), "country"),
   },
+  "incomplete-list": {
+    references: [],
+    responses: { "/units": { has_more: true, data: [{ code: "kg", description: "Kilogram" }] } },
+    config: { lists: { unit: { url: "/units", type: "string", values: "/data" } } },
+  },
   "reference-missing": { responses: right, after: later(withSingle(410, "priority", reference([low, high]))) },
   "mass-removal": {
     responses: withSingle(

@@ -1,0 +1,113 @@
+import { childOf, type JsonNode, type JsonObject, type JsonPath, printPath } from "../../base/json/index.ts";
+import { count } from "../../base/text/index.ts";
+import type { PlacedViolation, Quote, SubjectRule, ViolationDetails } from "./rule.ts";
+
+/** The document of a list that has one page. */
+export interface OnlyPage {
+  readonly document: JsonNode;
+  /** The steps to the values in the document. */
+  readonly values: JsonPath;
+  /** The number of values, with those inside of values. */
+  readonly valueCount: number;
+}
+
+/** A member of a page after which others follow. */
+interface Hint {
+  readonly path: JsonPath;
+  readonly node: JsonNode;
+  readonly meaning: Meaning;
+}
+
+type Meaning = "total" | "pages" | "more" | "next";
+
+const meanings: Readonly<Record<string, Meaning>> = {
+  has_more: "more",
+  hasMore: "more",
+  last: "more",
+  pages: "pages",
+  totalPages: "pages",
+  total_pages: "pages",
+  total: "total",
+  totalCount: "total",
+  total_count: "total",
+  totalElements: "total",
+  count: "total",
+};
+
+/** Reports a document that is one of several pages according to a member, which is the place. */
+export const incompleteList: SubjectRule<OnlyPage, PlacedViolation<JsonPath> | undefined> = {
+  severity: "error",
+  check(page) {
+    const [hint] = findHints(page);
+    return hint && { place: hint.path, describe: (quote) => describe(hint, page, quote) };
+  },
+};
+
+/** Looks in the objects on the way to the values, and in those beside it, but not in the values. */
+function* findHints({ document, values, valueCount }: OnlyPage): Generator<Hint> {
+  let node: JsonNode | undefined = document;
+  for (const [depth, step] of values.entries()) {
+    if (node === undefined) return;
+    const inner: JsonNode | undefined = childOf(node, step);
+    const path = values.slice(0, depth);
+    if (node.type === "object") yield* hintsIn(node, path, valueCount);
+    for (const [name, child] of childrenOf(node)) {
+      if (child !== inner && child.type === "object") yield* hintsIn(child, [...path, name], valueCount);
+    }
+    node = inner;
+  }
+}
+
+function childrenOf(node: JsonNode): Iterable<readonly [step: string | number, child: JsonNode]> {
+  if (node.type === "array") return node.items.entries();
+  return node.type === "object" ? node.properties.map(({ name, value }) => [name, value] as const) : [];
+}
+
+function* hintsIn({ properties }: JsonObject, path: JsonPath, valueCount: number): Generator<Hint> {
+  for (const { name, value: node } of properties) {
+    const meaning = meaningOf(name);
+    if (meaning && hasMore(name, meaning, node, valueCount)) yield { path: [...path, name], node, meaning };
+  }
+}
+
+function meaningOf(name: string): Meaning | undefined {
+  if (/^(?:@odata\.)?next/.test(name)) return "next";
+  return Object.hasOwn(meanings, name) ? meanings[name] : undefined;
+}
+
+function hasMore(name: string, meaning: Meaning, node: JsonNode, valueCount: number): boolean {
+  if (meaning === "next") return !isEmpty(node);
+  if (meaning === "more") return node.type === "boolean" && node.value === (name !== "last");
+  const number = numberIn(node);
+  return number !== undefined && number > (meaning === "pages" ? 1 : valueCount);
+}
+
+function isEmpty(node: JsonNode): boolean {
+  if (node.type === "array") return node.items.length === 0;
+  if (node.type === "object") return node.properties.length === 0;
+  return !node.value;
+}
+
+/** A number, also in a text such as `"250"`. */
+function numberIn(node: JsonNode): number | undefined {
+  if (node.type === "number") return node.value;
+  return node.type === "string" && /^\d+$/.test(node.value) ? Number(node.value) : undefined;
+}
+
+function describe({ path, node, meaning }: Hint, { valueCount }: OnlyPage, quote: Quote): ViolationDetails {
+  const pointer = quote(printPath(path), "bare");
+  const configure = "next is not configured";
+  // The address of a page may contain a key.
+  if (meaning === "next") {
+    const action = node.type === "string" ? `set next to ${pointer}` : "set next to the pointer to its address";
+    return { message: `${pointer} leads to another page, and ${configure}; ${action}`, expected: "the last page" };
+  }
+  const actual = quote("value" in node ? String(node.value) : "", "bare");
+  const action = "set next to the pointer to the address of the next page, or url to an address with all values";
+  if (meaning === "total") {
+    const message = `${pointer} is ${actual}, but the list has ${count(valueCount, "value")}, and ${configure}; ${action}`;
+    return { message, expected: `at most ${valueCount}`, actual };
+  }
+  const message = `${pointer} is ${actual}: there are more pages, and ${configure}; ${action}`;
+  return { message, expected: "the last page", actual };
+}
