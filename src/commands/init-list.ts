@@ -106,8 +106,8 @@ function locationOf(pointer: string) {
   return { pointer };
 }
 
-function configOf({ values = "", type, ...entry }: ListEntry): ListConfig {
-  return { ...entry, values, type: { kind: type, width: null } };
+function configOf({ type, ...entry }: ListEntry): ListConfig {
+  return { ...entry, type: { kind: type, width: null } };
 }
 
 /** Three values as they would be named. */

@@ -509,3 +509,32 @@ describe("docs/lists.md", () => {
     },
   );
 });
+
+it("counts a document once that several lists share", async () => {
+  const project = await listProject({ title: { ...stateList, description: "/id" } });
+  const progress: number[] = [];
+  const result = await run(project, { cache: false, onProgress: ({ total }) => void progress.push(total) });
+  expect(result).toMatchObject({ ok: true, summary: { documents: 1, references: 2 } });
+  expect([Math.max(...progress), project.service.requests]).toEqual([1, ["/states?all=1"]]);
+});
+
+describe("a list that is one page of several", () => {
+  const stripe = { has_more: true, data: states.data };
+
+  it("is an error of generate and of check --live, unless the rule is softened", async () => {
+    const project = await listProject();
+    await run(project);
+    project.serve("/states?all=1", stripe);
+    const options = { ...common, cwd: project.dir };
+    expect(errorsIn((await run(project)).diagnostics)).toEqual(["incomplete-list state"]);
+    expect(errorsIn((await check({ ...options, live: true })).diagnostics)).toEqual(["incomplete-list state"]);
+    project.configure({ state: stateList }, { rules: { "incomplete-list": "warn" } });
+    expect(await run(project)).toMatchObject({ ok: true, written: [] });
+  });
+
+  it("has no members named after its wrapper if `values` is missing", async () => {
+    const wrapped = { url: "/states?all=1", type: "string", description: null };
+    const project = await listProject({ wrapped });
+    expect(errorsIn((await run(project)).diagnostics)).toEqual(["wrong-shape wrapped"]);
+  });
+});

@@ -20,10 +20,17 @@ export interface UnmatchedPointer {
   readonly node: JsonNode;
 }
 
-export const wrongShape: SubjectRule<CheckedPart | UnmatchedPointer> = {
+/** A document of a list without `values`, of which a part is the list. */
+export interface Wrapper {
+  /** The names of the arrays in it. */
+  readonly arrays: readonly string[];
+}
+
+export const wrongShape: SubjectRule<CheckedPart | UnmatchedPointer | Wrapper> = {
   severity: "error",
   cannotBeSoftened: true,
   check(subject) {
+    if ("arrays" in subject) return { describe: (quote) => describeWrapper(subject, quote) };
     if ("pointer" in subject) return { describe: (quote) => describeUnmatched(subject, quote) };
     const { what, node, types } = subject;
     const { expected = types.map((type) => describeNode({ type } as JsonNode)).join(" or ") } = subject;
@@ -35,6 +42,19 @@ export const wrongShape: SubjectRule<CheckedPart | UnmatchedPointer> = {
 
 /** Maximum number of properties in a message. */
 const maxListed = 20;
+
+function describeWrapper({ arrays }: Wrapper, quote: Quote): ViolationDetails {
+  const pointers = arrays.map((name) => pointerTo("", name));
+  const [first = ""] = pointers;
+  if (pointers.length === 1) {
+    const message = `the document is an object with one array, not a list; set values to ${quote(first, "bare")}`;
+    return { message, expected: first, actual: "an object" };
+  }
+  const more = pointers.length > maxListed ? ` and ${pointers.length - maxListed} more` : "";
+  const listed = pointers.slice(0, maxListed).map((pointer) => quote(pointer, "bare"));
+  const message = `the document is an object with several arrays; set values to one of them: ${listed.join(", ")}${more}`;
+  return { message, expected: "an array", actual: "an object" };
+}
 
 function describeUnmatched({ option, pointer, owner, node }: UnmatchedPointer, quote: Quote): ViolationDetails {
   const names = namesIn(node);

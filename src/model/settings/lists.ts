@@ -39,7 +39,6 @@ export const listSchema = closedObject({
   ),
   values: v.optional(
     described(pointerSchema, "JSON Pointer to the array or object of values. By default the document."),
-    "",
   ),
   code: v.optional(
     described(
@@ -77,8 +76,8 @@ export type ListConfig = v.InferOutput<typeof listSchema>;
 
 /** The row of a list of the configuration, with the defaults of its pointers. */
 export function listRow(key: string, list: ListConfig): ListRow {
-  const { name = nameOf(key), type, values, code, description = "/description", enable, next } = list;
-  const configured = (["description", "enable"] as const).filter((option) => list[option] !== undefined);
+  const { name = nameOf(key), type, values = "", code, description = "/description", enable, next } = list;
+  const configured = (["values", "description", "enable"] as const).filter((option) => list[option] !== undefined);
   return {
     key,
     code: type,

@@ -26,9 +26,9 @@ export interface ReferenceRow {
 
 interface ListTraits {
   readonly name: string;
-  /** The pointers that are configured, which must match a part of at least one value. */
-  readonly configured: ReadonlySet<"description" | "enable">;
-  /** The URL of the next page; `null` if the `Link` header has it. */
+  /** The pointers that are configured; a pointer from a value must then match a part of at least one. */
+  readonly configured: ReadonlySet<"values" | "description" | "enable">;
+  /** The URL of the next page; `null` if not configured: the `Link` header has it, or there is one page. */
   readonly next: JsonPath | null;
 }
 

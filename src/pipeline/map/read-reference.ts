@@ -8,6 +8,7 @@ import {
   childOf,
   isIndex,
   type JsonNode,
+  type JsonObject,
   type JsonPath,
   openObject,
   printPath,
@@ -112,6 +113,7 @@ function checkType(
 /** The values of all pages; `undefined` after findings. */
 function findItems(row: ReferenceRow, pages: readonly [DocumentPart, ...DocumentPart[]], find: FindPart) {
   const { values: steps } = row.pointers;
+  if (isWrapper(row, pages[0])) return undefined;
   const lists = pages.flatMap((page) => find(page, steps) ?? []);
   if (lists.length === 0 && row.list) return reportUnmatched("values", steps, pages[0], "the document");
   const found = lists.length > 0 ? lists : [{ ...below(pages[0], steps), node: undefined }];
@@ -134,6 +136,24 @@ function findItems(row: ReferenceRow, pages: readonly [DocumentPart, ...Document
   }).filter(([, at]) => at !== null && items.every((item) => find(item, at) === undefined));
   for (const [option, at] of unmatched) reportUnmatched(option, at as JsonPath, first, "a value");
   return unmatched.length === 0 ? items : undefined;
+}
+
+/** Whether the list is in an array of the document, without `values` that lead to it; after a finding. */
+function isWrapper({ list, pointers }: ReferenceRow, page: DocumentPart): boolean {
+  const { node } = page;
+  const [step] = pointers.code ?? pointers.description ?? [];
+  // An array is read as a value only at an index.
+  const areValues = step !== undefined && isIndex(step);
+  if (!list || list.configured.has("values") || node.type !== "object" || areValues) return false;
+  const arrays = namesOfArrays(node);
+  const isClear = !node.properties.some(({ value }) => value.type === "object" && namesOfArrays(value).length > 0);
+  if (arrays.length === 0 || (arrays.length === 1 && !isClear)) return false;
+  report(page, "wrong-shape", rules["wrong-shape"].check({ arrays }));
+  return true;
+}
+
+function namesOfArrays({ properties }: JsonObject): string[] {
+  return [...new Set(properties.flatMap(({ name, value }) => (value.type === "array" ? [name] : [])))];
 }
 
 function itemsOf(list: DocumentPart): DocumentPart[] {

@@ -1,43 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { type Diagnostic, Findings, type Severities } from "../../../src/model/findings/index.ts";
-import type { ListConfig } from "../../../src/model/settings/lists.ts";
-import { mapDocuments, type MappedReference } from "../../../src/pipeline/map/index.ts";
-import { parseConfigText } from "../../support/configs.ts";
-import { listRows } from "../../../src/model/settings/index.ts";
-import type { RawDocument } from "../../../src/model/spec/index.ts";
-
-type ListOptions = Partial<Record<keyof ListConfig, unknown>>;
-
-/** Maps the pages of a list, each a JSON value or text. */
-function mapList(
-  pages: readonly unknown[],
-  options: ListOptions,
-  severities: Severities = {},
-): { readonly list: MappedReference | undefined; readonly diagnostics: readonly Diagnostic[] } {
-  const url = "https://api.example.com/list";
-  const config = parseConfigText(JSON.stringify({ lists: { unit: { url, type: "string", ...options } } }));
-  const documents = pages.map((page, index): RawDocument => {
-    const text = typeof page === "string" ? page : JSON.stringify(page);
-    return { kind: "document", url: index === 0 ? url : `${url}#page=${index + 1}`, bytes: Buffer.from(text) };
-  });
-  const findings = new Findings(severities);
-  const locationOf = (pointer: string) => ({ pointer });
-  const singles = new Map([["unit", { kind: "pages", pages: documents as [RawDocument, ...RawDocument[]] } as const]]);
-  const { references, failed } = mapDocuments(
-    { overview: undefined, singles },
-    {
-      version: undefined,
-      references: [],
-      lists: listRows(config.lists),
-      locationOf,
-      isExpectedRemoval: () => false,
-      isLocked: () => false,
-    },
-    findings,
-  );
-  expect([...failed]).toEqual(references.length === 0 ? ["unit"] : []);
-  return { list: references[0], diagnostics: findings.sorted() };
-}
+import type { MappedReference } from "../../../src/pipeline/map/index.ts";
+import { type ListOptions, mapList } from "../../support/documents.ts";
 
 /** Codes as JSON with their descriptions, `!` before those of disabled values. */
 const valuesOf = (list: MappedReference | undefined) =>
@@ -73,6 +36,15 @@ describe("a list", () => {
     ["no description at all", [{ code: "a" }], {}, ['"a" a']],
     ["prototype names as codes", '{"__proto__": "P"}', { description: "" }, ['"__proto__" P']],
     ["no value", [], { description: "/name", enable: "/on" }, []],
+    ["arrays by code", { a: ["Ex"], b: ["Why"] }, { description: "/0" }, ['"a" Ex', '"b" Why']],
+    ["groups", { a: ["x"], b: [] }, { values: "", description: null }, ['"a" a', '"b" b']],
+    [
+      "an object with one array among objects with arrays",
+      { a: { b: [] }, c: [] },
+      { description: null },
+      ['"a" a', '"c" c'],
+    ],
+    ["an object of objects called next", { next: { name: "Next" } }, named, ['"next" Next']],
   ])("reads the list from %s", (_what, page, options, values) => {
     const { list, diagnostics } = mapList([page], options);
     expect(valuesOf(list)).toEqual(values);
@@ -103,6 +75,7 @@ describe("a list", () => {
 describe("a mistake in a list", () => {
   const shape = (pointer: string, more: object = {}) => ({ rule: "wrong-shape", pointer, ...more });
   const type = (pointer: string) => ({ rule: "code-type", pointer });
+  const inItems = shape("", { expected: "/items", message: /set values to \/items$/ });
   const page2 = { url: "https://api.example.com/list#page=2" };
   const data = { values: "/data" };
   const plain = { code: "", description: null };
@@ -127,7 +100,19 @@ describe("a mistake in a list", () => {
     ["a code that is an object", [[euro, { code: {} }]], {}, shape("/1/code")],
     ["a description that is a number", [[{ code: "a", name: 1 }]], named, shape("/0/name")],
     ["enable that is a number", [[{ code: "a", on: 1 }]], { enable: "/on" }, shape("/0/on")],
-    ["an array as a value of an object", [{ data: [euro] }], {}, shape("/data")],
+    ["an array as a value of an object", [{ a: { code: "a" }, b: [euro], c: { d: [] } }], {}, shape("/b")],
+    ["a list in a wrapper", [{ total: 3, items: [euro] }], {}, shape("", { expected: "/items" })],
+    ["a wrapper without descriptions", [{ total: 3, items: [euro] }], { description: null }, inItems],
+    ["a wrapper of integers", [{ total: 3, items: [euro] }], { type: "integer" }, inItems],
+    ["a wrapper with a code", [{ links: { next: null }, items: [] }], { code: "/iso" }, inItems],
+    ["a wrapper of strings", [{ items: ["aa"] }], plain, inItems],
+    ["a wrapper with an escaped name", [{ "a/b": [] }], {}, shape("", { expected: "/a~1b" })],
+    [
+      "two arrays",
+      [{ data: [euro], included: [] }],
+      { description: null },
+      shape("", { message: /\/data, \/included$/ }),
+    ],
     ["a next page that is a number", [{ next: 2, data: [] }], { ...data, next: "/next" }, shape("/next")],
     ["no JSON on page 2", [[], "{"], {}, { rule: "malformed-json", ...page2 }],
     ["a code twice on two pages", [[euro], [euro]], {}, { rule: "code-duplicate", pointer: "/0/code", ...page2 }],
