@@ -1,6 +1,6 @@
-import { type ConversionConfig, toJsonSchema } from "@valibot/to-json-schema";
+import { type ConversionConfig, type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import { reportSchema } from "../src/report/schema.ts";
-import { listsByKey, listSchema } from "../src/model/settings/lists.ts";
+import { listsByKey, listSchema, scalarsByPointer } from "../src/model/settings/lists.ts";
 import { configSchema, namesByKey } from "../src/model/settings/schema.ts";
 
 /** A configuration has lists, or a source with references. */
@@ -20,11 +20,15 @@ const hasLists = {
 /** The published JSON Schema of `codegen.config.json`. */
 export function configJsonSchema(): object {
   const names = { type: "object", additionalProperties: { type: "string" } } as const;
+  const scalar: JsonSchema = { type: ["string", "number", "boolean", "null"] };
+  const scalars: JsonSchema = { anyOf: [scalar, { type: "array", items: scalar, minItems: 1 }] };
   const options: ConversionConfig = {
     // Checks that JSON Schema cannot express are left to the command.
     errorMode: "ignore",
     overrideSchema: ({ valibotSchema }) => {
       if (valibotSchema === namesByKey) return { type: "object", additionalProperties: names };
+      if (valibotSchema === scalarsByPointer)
+        return { type: "object", additionalProperties: scalars, minProperties: 1 };
       if (valibotSchema !== listsByKey) return undefined;
       const { $schema: _, ...list } = toJsonSchema(listSchema, options);
       return { type: "object", additionalProperties: list };

@@ -59,12 +59,12 @@ export async function proposeList(
   if (problem !== undefined) throw runError("usage", `--list ${quote(key, "bare")}: ${problem}`);
   const pages = await fetchPages({ key, url }, context, host);
   const document = attempt(() => toPlain(parseJson(pages[0].bytes)));
-  const { entry, problem: ambiguity } = guessList(url, document);
+  const { entry, ignored, problem: ambiguity } = guessList(url, document);
   if (ambiguity !== undefined) {
     const advice = adviceFor({ [key]: entry }, context);
     throw runError("usage", `--list ${key}: ${ambiguity}`, { advice });
   }
-  return { key, entry, examples: examplesOf(key, entry, pages, context.findings) };
+  return { key, entry, ignored, examples: examplesOf(key, entry, pages, context.findings) };
 }
 
 /** Without a configuration, `init` writes one first, because the output has to fit the toolchain. */

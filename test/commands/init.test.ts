@@ -348,6 +348,20 @@ describe("lists of any service", () => {
     expect(await adviceOf()).toEqual([expect.stringContaining(written.slice(1, -1))]);
   });
 
+  it("sets enable, and names the booleans that it does not use", async () => {
+    const states = [{ code: "a", name: "A", deprecated: true, eu: true }];
+    const service = await startService({ "/states": states });
+    const project = makeRepository();
+    const { steps } = await setUp(project, { lists: [`state=${service.url}/states`] });
+    expect(steps[0]).toMatchObject({ what: expect.stringMatching(/State\.A = "a" .*"eu"/) as unknown });
+    const enable = { "/deprecated": false };
+    expect(JSON.parse(project.read("codegen.config.json"))).toMatchObject({ lists: { state: { enable } } });
+    expect(await generate({ cwd: project.dir, environment })).toMatchObject({ ok: true });
+    expect(JSON.parse(project.read("codegen.lock.json"))).toMatchObject({
+      references: { state: { values: [{ code: "a", enable: false }] } },
+    });
+  });
+
   it.each<[what: string, list: string, rule: string]>([
     ["no address", "currency", "usage"],
     ["the key of another", "currency=URL/currencies currency=URL/currencies", "usage"],

@@ -385,8 +385,27 @@ it("serves a lock so that a run against it changes nothing", async () => {
     labels: { url: "/labels", type: "string", description: "" },
     codes: { url: "/codes", type: "integer", code: "", description: null },
     nested: { url: "/nested?x=1", type: "string", values: "/a/b", description: "/name/common", enable: "/on" },
+    negated: {
+      url: "/negated",
+      type: "integer",
+      code: "/state/id",
+      description: null,
+      enable: { "/state/old": [false, null] },
+    },
+    conditions: {
+      url: "/conditions",
+      type: "string",
+      enable: { "/status": ["official", null], "/code": ["a", "b", "c"] },
+    },
   };
   const project = await listProject(shapes, {
+    "/negated": [{ state: { id: 1 } }, { state: { id: 2, old: true } }, { state: { id: 3, old: false } }],
+    "/conditions": [
+      { code: "a", description: "A", status: "official" },
+      { code: "b", description: "B", status: true },
+      { code: "c", description: "C" },
+      { code: "d", description: "D" },
+    ],
     "/labels": '{"USD":"US Dollar","__proto__":"Proto"}',
     "/codes": [8, 12],
     "/nested?x=1": { a: { b: [{ code: "x", name: { common: "X" }, on: false }] } },
@@ -395,7 +414,7 @@ it("serves a lock so that a run against it changes nothing", async () => {
   const before = project.snapshot();
   const server = await startReferenceServer({ from: "lock", cwd: project.dir });
   try {
-    expect(server.lists).toHaveLength(4);
+    expect(server.lists).toHaveLength(6);
     project.write(
       "codegen.config.json",
       before["codegen.config.json"]?.replaceAll(project.service.url, server.url) ?? "",

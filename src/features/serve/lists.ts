@@ -6,6 +6,7 @@ import { type Config, listRow, replaceVariables } from "../../model/settings/ind
 import {
   type ApiVersion,
   apiVersions,
+  type Condition,
   countryKey,
   declaredCode,
   declaredKeys,
@@ -108,19 +109,32 @@ function addressOf(url: string): string {
   return pathname + search;
 }
 
-function documentOf({ values }: LockedReference, { pointers }: ListRow): unknown {
+function documentOf({ values }: LockedReference, row: ListRow): unknown {
+  const { pointers } = row;
   const listed = values.filter(isActive);
   const isNamed = pointers.code === null && pointers.description?.length === 0;
   const container = isNamed
     ? Object.fromEntries(listed.map(({ code, description }) => [code, description]))
-    : listed.map((value) => itemOf(value, pointers));
+    : listed.map((value) => itemOf(value, row));
   return withPart({}, pointers.values, container);
 }
 
-function itemOf({ code, description, enable }: LockedValue, pointers: ListRow["pointers"]): unknown {
-  const described = pointers.description === null ? {} : withPart({}, pointers.description, description);
-  const enabled = pointers.enable === null ? described : withPart(described, pointers.enable, enable);
-  return withPart(enabled, pointers.code ?? ["code"], code);
+/** Written last, code and description win over parts at the same place. */
+function itemOf({ code, description, enable }: LockedValue, { pointers, list }: ListRow): unknown {
+  const met = (list.enabled ?? []).reduce<unknown>((node, test) => withScalar(node, test, enable), {});
+  const enabled = pointers.enable === null ? met : withPart(met, pointers.enable, enable);
+  const described = pointers.description === null ? enabled : withPart(enabled, pointers.description, description);
+  return withPart(described, pointers.code ?? ["code"], code);
+}
+
+/** Adds a part to a value, so that it meets a part of a condition, or does not. */
+function withScalar(node: unknown, { at, oneOf }: Condition[number], isMet: boolean): unknown {
+  // A part that is missing counts as null.
+  if (isMet && oneOf.has(null)) return node;
+  // No condition matches an array.
+  const others = [false, true].filter((scalar) => !oneOf.has(scalar));
+  const [scalar = []] = isMet ? oneOf : others;
+  return withPart(node, at, scalar);
 }
 
 /** An object with a part at the steps of a pointer. A name such as `__proto__` is an ordinary property. */

@@ -94,6 +94,22 @@ export function checkSources(config: unknown): Mistake[] {
   return mistakes;
 }
 
+export const jsonPointer = /^(?:\/(?:[^~/]|~[01])*)*$/;
+
+/** The scalars of a condition, by pointer. */
+export function checkCondition(scalars: unknown): Mistake[] {
+  if (!isObject(scalars)) return [];
+  const entries = Object.entries(scalars);
+  if (entries.length === 0) return [{ path: [], message: "must have at least one JSON Pointer" }];
+  return entries.flatMap(([pointer, oneOf]) => {
+    const path = [pointer];
+    if (!jsonPointer.test(pointer)) return [{ path, message: "is not a JSON Pointer (RFC 6901)" }];
+    if (Array.isArray(oneOf) && oneOf.length === 0) return [{ path, message: "must contain at least one value" }];
+    const areScalars = [oneOf].flat().every((value) => value === null || typeof value !== "object");
+    return areScalars ? [] : [{ path, message: "must be a string, a number, a boolean, null, or a list of them" }];
+  });
+}
+
 export function checkListKeys(keys: readonly string[]): Mistake[] {
   const holders = new Map<string, string>();
   return keys.flatMap((key) => {

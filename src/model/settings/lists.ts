@@ -1,15 +1,19 @@
 import { isObject } from "../../base/index.ts";
 import { closedObject, stepsOf } from "../../base/json/index.ts";
-import { type CodeType, type ListRow, parseCodeType } from "../spec/index.ts";
-import { checkListKeys, checkListUrl } from "./constraints.ts";
+import { type CodeType, type Condition, type ListRow, parseCodeType, type Scalar } from "../spec/index.ts";
+import { checkCondition, checkListKeys, checkListUrl, jsonPointer } from "./constraints.ts";
 import { checked, checkedInside, described, headersSchema } from "./schema-parts.ts";
 
 import * as v from "valibot";
 
 const pointerSchema = v.pipe(
   v.string(),
-  v.regex(/^(?:\/(?:[^~/]|~[01])*)*$/, 'must be a JSON Pointer (RFC 6901) such as "/data", or "" for the value itself'),
+  v.regex(jsonPointer, 'must be a JSON Pointer (RFC 6901) such as "/data", or "" for the value itself'),
 );
+
+type ScalarsByPointer = Readonly<Record<string, Scalar | readonly Scalar[]>>;
+
+export const scalarsByPointer = v.custom<ScalarsByPointer>(isObject);
 
 /** A list of the configuration. */
 export const listSchema = closedObject({
@@ -53,7 +57,10 @@ export const listSchema = closedObject({
     ),
   ),
   enable: v.optional(
-    described(pointerSchema, "JSON Pointer from a value to a boolean: whether it is enabled. By default all are."),
+    described(
+      v.union([pointerSchema, v.pipe(scalarsByPointer, checkedInside<ScalarsByPointer>(checkCondition))]),
+      "JSON Pointer from a value to a boolean: whether it is enabled. Or a condition: JSON Pointers, each with the scalar, or a list of scalars, that an enabled value has there (`null`: missing). By default all are enabled.",
+    ),
   ),
   next: v.optional(
     described(
@@ -77,7 +84,8 @@ export type ListConfig = v.InferOutput<typeof listSchema>;
 /** The row of a list of the configuration, with the defaults of its pointers. */
 export function listRow(key: string, list: ListConfig): ListRow {
   const { name = nameOf(key), type, values = "", code, description = "/description", enable, next } = list;
-  const configured = (["values", "description", "enable"] as const).filter((option) => list[option] !== undefined);
+  const options = ["values", "description", "enable"] as const;
+  const configured = options.filter((option) => typeof list[option] === "string");
   return {
     key,
     code: type,
@@ -85,11 +93,20 @@ export function listRow(key: string, list: ListConfig): ListRow {
       values: stepsOf(values),
       code: code === undefined ? null : stepsOf(code),
       description: description === null ? null : stepsOf(description),
-      enable: enable === undefined ? null : stepsOf(enable),
+      enable: typeof enable === "string" ? stepsOf(enable) : null,
       code2: null,
     },
-    list: { name, configured: new Set(configured), next: next === undefined ? null : stepsOf(next) },
+    list: {
+      name,
+      enabled: typeof enable === "object" ? conditionOf(enable) : null,
+      configured: new Set(configured),
+      next: next === undefined ? null : stepsOf(next),
+    },
   };
+}
+
+function conditionOf(scalars: ScalarsByPointer): Condition {
+  return Object.entries(scalars).map(([pointer, oneOf]) => ({ at: stepsOf(pointer), oneOf: new Set([oneOf].flat()) }));
 }
 
 export function listRows(lists: Readonly<Record<string, ListConfig>>): ListRow[] {

@@ -24,8 +24,15 @@ export interface ReferenceRow {
   readonly list?: ListTraits;
 }
 
+export type Scalar = string | number | boolean | null;
+
+/** A condition on a value: it has one of some scalars at each of the places. A part that is missing is `null`. */
+export type Condition = readonly { readonly at: JsonPath; readonly oneOf: ReadonlySet<Scalar> }[];
+
 interface ListTraits {
   readonly name: string;
+  /** Which values are enabled, instead of a boolean in the value; `null` without such a condition. */
+  readonly enabled: Condition | null;
   /** The pointers that are configured; a pointer from a value must then match a part of at least one. */
   readonly configured: ReadonlySet<"values" | "description" | "enable">;
   /** The URL of the next page; `null` if not configured: the `Link` header has it, or there is one page. */

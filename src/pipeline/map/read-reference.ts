@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { warningFinding } from "../../model/findings/index.ts";
 import { type CheckedValue, type ListPlace, rules } from "../../model/rules/index.ts";
-import { readInteger, type ReferenceRow } from "../../model/spec/index.ts";
+import { type Condition, readInteger, type ReferenceRow } from "../../model/spec/index.ts";
 import { completeList } from "../../base/index.ts";
 import { count } from "../../base/text/index.ts";
 import {
@@ -223,6 +223,7 @@ function readValue(row: ReferenceRow, item: DocumentPart, find: FindPart): Check
     toCode === null ? codeOfName(row, item) : read(toCode, false, ["number", "string"], "an integer or a string");
   const description = pointers.description && read(pointers.description, isOptional, ["string"]);
   const enable = pointers.enable && read(pointers.enable, isOptional, ["boolean"]);
+  const isMet = !list?.enabled || meets(list.enabled, item, find);
   const code2 = pointers.code2 && find(item, pointers.code2)?.node;
   if (code?.type !== "number" && code?.type !== "string") return undefined;
   if (description === undefined || enable === undefined) return undefined;
@@ -232,13 +233,21 @@ function readValue(row: ReferenceRow, item: DocumentPart, find: FindPart): Check
     spelling: code.type === "number" ? code.spelling : undefined,
     // A list of labels is not refused because a label is missing.
     description: text === "" && isOptional ? String(code.value) : text,
-    enable: enable?.type === "boolean" ? enable.value === true : true,
+    enable: enable?.type === "boolean" ? enable.value === true : isMet,
     // If it is missing, rule `code2-shape` reports it.
     ...(code2?.type === "string" && { code2: code2.value }),
   };
   const name = item.path.at(-1);
   if (!list && typeof name === "string") report(item, "code-key", rules["code-key"].check({ name, value }));
   return value;
+}
+
+function meets(condition: Condition, item: DocumentPart, find: FindPart): boolean {
+  return condition.every(({ at, oneOf }) => {
+    const { node } = find(item, at) ?? {};
+    if (node === undefined) return oneOf.has(null);
+    return "value" in node && oneOf.has(node.value);
+  });
 }
 
 /** Whether the pointers may match a part of a value: a value that has only a description may be anything but an array. */

@@ -59,6 +59,31 @@ describe("the entry of a list", () => {
     expect(guess(document)).toEqual({ ...entry, isClear: true });
   });
 
+  it.each<[what: string, values: readonly object[], enable: unknown, ignored: string[]]>([
+    ["active", [{ active: true }, { active: false }], "/active", []],
+    ["enabled, also where it is missing", [{ enabled: true }, {}, { enabled: null }], "/enabled", []],
+    ["enable", [{ enable: false }, { enable: false }], "/enable", []],
+    ["a negation", [{ disabled: true }, { disabled: false }], { "/disabled": false }, []],
+    ["a negation that is missing once", [{ deprecated: true }, {}], { "/deprecated": [false, null] }, []],
+    ["a negation that is null once", [{ archived: true }, { archived: null }], { "/archived": [false, null] }, []],
+    ["a longer negation", [{ isDeprecatedLicenseId: true }], { "/isDeprecatedLicenseId": false }, []],
+    ["two names", [{ active: true, deprecated: false }], undefined, ["active", "deprecated"]],
+    ["other booleans", [{ eu: true, active: true, "a/b": false }], "/active", ["eu", "a/b"]],
+    ["no boolean", [{ active: "yes", enabled: 1, disabled: null }, { active: true }], undefined, []],
+  ])("guesses enable from %s, and names the other booleans", (_what, values, enable, ignored) => {
+    const items = values.map((value, index) => ({ code: String(index), name: "A", ...value }));
+    expect(guessList(url, items)).toMatchObject({ ignored });
+    expect(guess(items)).toEqual({
+      type: "string",
+      description: "/name",
+      ...(enable !== undefined && { enable }),
+      isClear: true,
+    });
+    const byName = Object.fromEntries(items.map(({ code, ...item }) => [`x${code}`, item]));
+    const expected = { type: "string", description: "/name", ...(enable !== undefined && { enable }), isClear: true };
+    expect(guess(byName)).toEqual(expected);
+  });
+
   it.each<[what: string, document: unknown, open: object]>([
     ["two arrays", { a: two, b: two }, { values: "/…" }],
     ["two codes", [{ id: 1, code: 1, name: "A" }], { code: "/…" }],

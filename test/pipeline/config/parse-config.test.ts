@@ -84,6 +84,7 @@ describe("a valid configuration", () => {
     ["lists and no references", { ...lists({ unit: relative }), ...service, references: [] }],
     ["a list beside references", { ...lists({ unit: relative }), ...service }],
     ["a list with all options", lists({ unit: { ...absolute, ...allOfList } })],
+    ["a list with a condition", lists({ unit: { ...absolute, enable: { "/a": [1, null], "": "x" } } })],
     ["a list with variables", lists({ unit: { ...absolute, url: "${LISTS}/units", headers: { "X-Key": "${KEY}" } } })],
   ])("may contain %s", (_what, config) => {
     expect(mistakesIn(config)).toEqual([]);
@@ -116,6 +117,15 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["a pointer without a slash", inList({ code: "id" }), "/lists/unit/code"],
   ["a pointer with a wrong escape", inList({ values: "/a~2" }), "/lists/unit/values"],
   ["a null pointer", inList({ enable: null }), "/lists/unit/enable"],
+  ["an enabling condition without a pointer", inList({ enable: {} }), "/lists/unit/enable"],
+  ["an enabling condition without a value", inList({ enable: { "/a": [] } }), "/lists/unit/enable/~1a"],
+  ["an enabling condition with an object", inList({ enable: { "/a": 1, "/b": [{}] } }), "/lists/unit/enable/~1b"],
+  [
+    "an enabling condition with a name",
+    inList({ enable: { constructor: "geheim" } }),
+    "/lists/unit/enable/constructor",
+  ],
+  ["enable that is a number", inList({ enable: 4711 }), "/lists/unit/enable"],
   ["a list without a name", inList({ name: "" }), "/lists/unit/name"],
   ["user-info in a list", inList({ url: "https://anna:geheim@api.example.com/units" }), "/lists/unit/url"],
   ["a path with two slashes", inList({ url: "//api.example.com/units" }), "/lists/unit/url"],

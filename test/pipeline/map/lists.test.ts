@@ -32,6 +32,42 @@ describe("a list", () => {
     ["OData", { value: [euro], "@next": null }, { ...named, values: "/value", next: "/@next" }, ['"EUR" Euro']],
     ["escaped names", [{ "a/b": "x", "~": "Ex" }], { code: "/a~1b", description: "/~0" }, ['"x" Ex']],
     ["enable", [{ code: "a", on: false }, { code: "b", on: null }, { code: "c" }], { enable: "/on" }, disabledFirst],
+    [
+      "a negation",
+      [
+        { code: "a", off: true },
+        { code: "b", off: false },
+      ],
+      { enable: { "/off": false } },
+      ['"a" !a', '"b" b'],
+    ],
+    [
+      "a condition that a missing part meets",
+      [{ code: "a", off: true }, { code: "b", off: null }, { code: "c" }],
+      { enable: { "/off": [false, null] } },
+      disabledFirst,
+    ],
+    [
+      "a condition on other scalars, by their JSON value",
+      '[{"code":"a","n":"1"},{"code":"b","n":1.0},{"code":"c","n":"x"}]',
+      { enable: { "/n": [1, "x"] } },
+      disabledFirst,
+    ],
+    [
+      "a condition with two pointers, of which one matches nothing",
+      [{ code: "a" }, { code: "b", n: { m: true } }],
+      { enable: { "/n/m": true, "/other": null } },
+      ['"a" !a', '"b" b'],
+    ],
+    [
+      "a condition on arrays and objects",
+      [
+        { code: "a", n: [1] },
+        { code: "b", n: {} },
+      ],
+      { enable: { "/n": [1, null, "", false] } },
+      ['"a" !a', '"b" !b'],
+    ],
     ["missing descriptions", [{ code: "a", name: null }, { code: "b", name: "" }, { code: "c" }], named, withoutNames],
     ["no description at all", [{ code: "a" }], {}, ['"a" a']],
     ["prototype names as codes", '{"__proto__": "P"}', { description: "" }, ['"__proto__" P']],

@@ -9,6 +9,8 @@ export interface ListEntry {
   readonly values?: string;
   readonly code?: string;
   readonly description?: string | null;
+  /** A pointer to a boolean, or the booleans at a pointer that enable a value. */
+  readonly enable?: string | Readonly<Record<string, false | readonly [false, null]>>;
   readonly next?: string;
 }
 
@@ -17,20 +19,25 @@ export interface ProposedList {
   readonly key: string;
   readonly entry: ListEntry;
   readonly examples: readonly string[];
+  /** Properties with booleans that the entry does not use. */
+  readonly ignored: readonly string[];
 }
 
 /** A guess about the entry of a list. */
 export interface ListGuess {
   readonly entry: ListEntry;
+  readonly ignored: readonly string[];
   /** Set if the document fits several entries, or none. */
   readonly problem?: string;
 }
 
 const codeNames = ["code", "key", "id", "value"];
 const descriptionNames = ["description", "name", "label", "title", "display"];
+const enabledName = /^(?:is_?)?(?:active|enabled?)$/i;
+const disabledName = /^(?:is_?)?(?:archived|deprecated|disabled)$|^is_?deprecated/i;
 const nextPointers = ["/next", "/links/next", "/@odata.nextLink"];
 
-/** Guesses where a document has the values of a list, their codes and descriptions. */
+/** Guesses where a document has the values of a list, their codes, descriptions and whether they are enabled. */
 export function guessList(url: string, document: unknown): ListGuess {
   const next = nextPointers.find((pointer) => typeof partAt(document, pointer) === "string");
   const rest = next === undefined ? {} : { next };
@@ -38,12 +45,18 @@ export function guessList(url: string, document: unknown): ListGuess {
   const [found] = arrays;
   if (arrays.length > 1) {
     const problem = `several parts may be the list: ${quoted(arrays.map(({ pointer }) => pointer))}`;
-    return { entry: { url, type: "string", values: "/…", code: "/…", description: "/…", ...rest }, problem };
+    return {
+      entry: { url, type: "string", values: "/…", code: "/…", description: "/…", ...rest },
+      ignored: [],
+      problem,
+    };
   }
   if (found === undefined) return guessNamed(url, document);
   const values = found.pointer === "" ? {} : { values: found.pointer };
-  const guess = guessItems(found.items);
-  return { ...guess, entry: { url, type: guess.type, ...values, ...guess.pointers, ...rest } };
+  const { enable, ignored } = guessEnable(found.items);
+  const { type, pointers, problem } = guessItems(found.items);
+  const entry = { url, type, ...values, ...pointers, ...enable, ...rest };
+  return { entry, ignored, ...(problem !== undefined && { problem }) };
 }
 
 function partAt(document: unknown, pointer: string): unknown {
@@ -121,6 +134,22 @@ function guessDescription(items: readonly Readonly<Record<string, unknown>>[], n
   return { pointers: { description: "/…" }, problem: `${found}, so the description is not clear` };
 }
 
+/** The only boolean whose name says that a value is enabled, or is not, and the other booleans. */
+function guessEnable(items: readonly unknown[]): { enable: Pick<ListEntry, "enable">; ignored: readonly string[] } {
+  const values = items.filter(isObject);
+  const parts = values.flatMap((value) => Object.entries(value)).filter(([, part]) => part !== null);
+  const others = new Set(parts.flatMap(([name, part]) => (typeof part === "boolean" ? [] : name)));
+  const booleans = [...new Set(parts.map(([name]) => name))].filter((name) => !others.has(name));
+  const name = only(booleans.filter((each) => enabledName.test(each) || disabledName.test(each)));
+  if (name === undefined) return { enable: {}, ignored: booleans };
+  const pointer = pointerTo("", name);
+  const isComplete = values.every((value) => value[name] != null);
+  return {
+    enable: { enable: enabledName.test(name) ? pointer : { [pointer]: isComplete ? false : [false, null] } },
+    ignored: booleans.filter((each) => each !== name),
+  };
+}
+
 /** An object whose names are the codes. */
 function guessNamed(url: string, document: unknown): ListGuess {
   const values = isObject(document) ? Object.values(document) : [];
@@ -128,14 +157,19 @@ function guessNamed(url: string, document: unknown): ListGuess {
   const type = names.length > 0 && names.every((name) => readInteger(name) !== undefined) ? "integer" : "string";
   const entry = { url, type } as const;
   if (names.length > 0 && values.every((value) => typeof value === "string")) {
-    return { entry: { ...entry, description: "" } };
+    return { entry: { ...entry, description: "" }, ignored: [] };
   }
   if (names.length === 0 || !values.every(isObject)) {
     const open = { values: "/…", code: "/…", description: "/…" };
-    return { entry: { ...entry, ...open }, problem: "it has no array, and is not an object of values" };
+    return { entry: { ...entry, ...open }, ignored: [], problem: "it has no array, and is not an object of values" };
   }
   const guess = guessDescription(values, [...new Set(values.flatMap((value) => Object.keys(value)))]);
-  return { entry: { ...entry, ...guess.pointers }, ...(guess.problem && { problem: guess.problem }) };
+  const { enable, ignored } = guessEnable(values);
+  return {
+    entry: { ...entry, ...guess.pointers, ...enable },
+    ignored,
+    ...(guess.problem && { problem: guess.problem }),
+  };
 }
 
 /** The type of codes; `undefined` if they are neither all strings nor all integers. */
@@ -158,7 +192,7 @@ function inBrackets(words: string, names: readonly string[]): string {
 
 const maxListed = 20;
 
-function quoted(names: readonly string[]): string {
+export function quoted(names: readonly string[]): string {
   const listed = names.slice(0, maxListed).map((name) => JSON.stringify(name));
   const more = names.length > maxListed ? ` and ${names.length - maxListed} more` : "";
   return `${listed.join(", ")}${more}`;

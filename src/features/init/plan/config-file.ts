@@ -3,7 +3,7 @@ import type { Config } from "../../../model/settings/index.ts";
 import { installFolderOf } from "../facts/packages.ts";
 import { inFolder, pathFrom, type Repository } from "../facts/repository.ts";
 import type { OutputTarget, SetupChoices } from "../choices/target.ts";
-import type { ProposedList } from "../choices/guess-list.ts";
+import { type ProposedList, quoted } from "../choices/guess-list.ts";
 import { type ToolchainName, toolchainTitle } from "../choices/toolchains.ts";
 import { editJson } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
@@ -46,8 +46,9 @@ function sourceText({ baseUrl, lists }: SetupChoices): string {
   return [...(baseUrl === undefined ? service : [`source: ${baseUrl}`]), ...named].join("; ");
 }
 
-function describeList({ key, examples }: ProposedList): string {
-  return `list ${key}${examples.length === 0 ? "" : `: ${examples.join(", ")}`}`;
+function describeList({ key, examples, ignored }: ProposedList): string {
+  const named = examples.length === 0 ? "" : `: ${examples.join(", ")}`;
+  return `list ${key}${named}${ignored.length === 0 ? "" : ` (booleans that are not used: ${quoted(ignored)})`}`;
 }
 
 function* planLists(file: string, repository: Repository, { lists }: SetupChoices): Generator<SetupStep> {
