@@ -78,10 +78,12 @@ async function setUp(options: InitOptions, host: Host, findings: Findings): Prom
   const problemOf = (name: SetupValue, value: string): string | undefined =>
     valueProblem(name, value, repository, host);
   assertValid(given, problemOf);
-  const proposeFor = (list: NamedList, baseUrl: string | undefined): Promise<ProposedList> =>
-    proposeList(list, { cwd, existing, baseUrl, findings, signal: options.signal }, host);
+  const proposeFor = (list: NamedList, baseUrl: string | undefined, signal = options.signal): Promise<ProposedList> =>
+    proposeList(list, { cwd, existing, baseUrl, findings, signal }, host);
   const named = parseNamedLists(options.lists ?? []);
-  const lists = await Promise.all(named.map((list) => proposeFor(list, given.baseUrl)));
+  const lists = await allOrAbort(options.signal, (signal) =>
+    named.map((list) => proposeFor(list, given.baseUrl, signal)),
+  );
   const choices = { ...given, lists };
   const context: SetupContext = {
     config: existing && repository.configFile,
@@ -118,6 +120,20 @@ async function setUp(options: InitOptions, host: Host, findings: Findings): Prom
   if (!answer) return { outcome: answer === undefined ? "ended" : "declined", ...planned };
   await performSteps(steps, repository, options, host);
   return { outcome: "done", ...planned };
+}
+
+/** The results of all tasks. The first that fails aborts the others, and its error is thrown when all have ended. */
+async function allOrAbort<Result>(
+  interrupt: AbortSignal | undefined,
+  start: (signal: AbortSignal) => Promise<Result>[],
+): Promise<Result[]> {
+  const failure = new AbortController();
+  const signal = AbortSignal.any([...(interrupt ? [interrupt] : []), failure.signal]);
+  const tasks = start(signal);
+  for (const task of tasks) task.catch((error: unknown) => failure.abort(error));
+  await Promise.allSettled(tasks);
+  failure.signal.throwIfAborted();
+  return Promise.all(tasks);
 }
 
 function propose(repository: Repository, choices: SetupChoices, findings: Findings): Proposal {

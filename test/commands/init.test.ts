@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
@@ -360,6 +361,25 @@ describe("lists of any service", () => {
     expect(JSON.parse(project.read("codegen.lock.json"))).toMatchObject({
       references: { state: { values: [{ code: "a", enable: false }] } },
     });
+  });
+
+  it("aborts the other requests if one list fails", async () => {
+    const requests = new EventEmitter();
+    const [requested, aborted] = [once(requests, "request"), once(requests, "close")];
+    const service = await startService({
+      "/endless": (_request, response) => {
+        response.on("close", () => requests.emit("close"));
+        requests.emit("request");
+      },
+      "/nowhere": (_request, response) => void requested.then(() => response.writeHead(404).end()),
+    });
+    const lists = [`a=${service.url}/endless`, `b=${service.url}/nowhere`];
+    const source = { timeoutMs: 600_000, deadlineMs: 3_600_000 };
+    const config = { source, lists: { c: { url: service.url, type: "string" } } };
+    const project = makeRepository({ "codegen.config.json": JSON.stringify(config) });
+    const { ok, diagnostics } = await setUp(project, { lists });
+    expect([ok, diagnostics.map(({ rule, reference }) => [rule, reference])]).toEqual([false, [["fetch", "b"]]]);
+    await aborted;
   });
 
   it.each<[what: string, list: string, rule: string]>([
