@@ -8,10 +8,10 @@ import {
   type Lock,
   type LockedReference,
   type LockedValue,
-  labelOf,
   referencesByKey,
   valuesByCode,
 } from "../lock/index.ts";
+import { labelOf, memberName } from "../naming/index.ts";
 import { type Change, changeKinds } from "./change.ts";
 import { pairCodes } from "./pair-codes.ts";
 
@@ -120,10 +120,10 @@ function diffValue(
   if (!wasActive) changes.push({ kind: "code-restored", level: "additive", after: after.description });
   if (before.description !== after.description) {
     const texts = { before: before.description, after: after.description };
-    const label = labelOf(after, memberCase);
-    const alias = after.aliases?.find((name) => name === label);
+    const name = memberName(after.description, after.code, memberCase);
+    const alias = after.aliases?.find((former) => former === name);
     const names = { member: after.member, ...(alias !== undefined && { alias }) };
-    const stays = before.member === after.member && after.member !== label ? names : {};
+    const stays = before.member === after.member && after.member !== name ? names : {};
     const level = meaning ? "breaking" : "cosmetic";
     changes.push({ kind: "description-changed", level, ...texts, ...stays, ...meaning });
   }

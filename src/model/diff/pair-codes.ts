@@ -1,6 +1,7 @@
 import { compareCodes } from "../../base/text/index.ts";
 import type { MemberCase } from "../settings/index.ts";
-import { isActive, type LockedValue, labelOf } from "../lock/index.ts";
+import { isActive, type LockedValue } from "../lock/index.ts";
+import { labelOf } from "../naming/index.ts";
 import type { CodePair } from "./change.ts";
 
 /**

@@ -7,7 +7,6 @@ export {
   hasCode2,
   isActive,
   isExcludedList,
-  labelOf,
   type Lock,
   type LockedAlias,
   type LockedReference,

@@ -7,7 +7,6 @@ import {
   type ValueItem,
 } from "../spec/index.ts";
 import type { MemberCase } from "../settings/index.ts";
-import { memberName } from "../naming/index.ts";
 
 /** The content of `codegen.lock.json`: the lists of the service, and the names in the package. */
 export interface Lock {
@@ -71,14 +70,6 @@ export const lockVersion = 1;
 
 export function isActive(value: LockedValue): boolean {
   return value.removed !== true;
-}
-
-/** The member that the description results in; two with the same one mean the same. */
-export function labelOf(
-  { description, code }: Pick<LockedValue, "description" | "code">,
-  memberCase: MemberCase,
-): string {
-  return memberName(description, code, memberCase);
 }
 
 /** All names of a value, oldest first. */

@@ -1,4 +1,4 @@
-export { memberName, nameMembers, nameWithCode } from "./member-names.ts";
+export { labelOf, memberName, nameMembers, nameWithCode } from "./member-names.ts";
 export {
   listExportNames,
   baseTypeName,

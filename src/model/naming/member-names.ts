@@ -2,20 +2,42 @@ import type { MemberCase } from "../settings/index.ts";
 import { isMemberName } from "../../base/text/index.ts";
 import { joinWords, toWords, writeCode } from "./words.ts";
 
+/** Maximum length of a name in characters, before a code is appended. */
+const maxLength = 100;
+
 /**
- * Returns the name that a new value gets if no other value has it: a plain ASCII identifier, whatever the description. The
- * default of `memberCase` is `"pascal"`.
+ * Returns the name that a new value gets if no other value has it: a plain ASCII identifier, whatever the description. A name
+ * has at most 100 characters, and is cut after a word if possible. The default of `memberCase` is `"pascal"`.
  *
  * @example memberName("Côte d'Ivoire", 384) // "CoteDIvoire"
  * @example memberName("", -7) // "CodeMinus7"
  * @example memberName("8", 8) // "Code8"
  */
 export function memberName(description: string, code: number | string, memberCase: MemberCase = "pascal"): string {
-  const words = toWords(description);
-  // A code in place of a description is a name only if it begins with a letter.
-  const isNumber = description === String(code) && /^\d/.test(words[0] ?? "");
-  const name = words.length > 0 && !isNumber ? joinWords(words, memberCase) : codeName(code, memberCase);
+  const words = wordsOf(description, code);
+  if (words.length === 0) return codeName(code, memberCase);
+  const name = joinWords(cutWords(words, memberCase), memberCase).slice(0, maxLength);
   return isMemberName(name) ? name : `${name}_`;
+}
+
+/** The words of a description as one text, of any length: two descriptions with the same one mean the same. */
+export function labelOf({ description, code }: NewValue, memberCase: MemberCase): string {
+  const words = wordsOf(description, code);
+  return words.length > 0 ? joinWords(words, memberCase) : codeName(code, memberCase);
+}
+
+/** A code in place of a description is a name only if it begins with a letter. */
+function wordsOf(description: string, code: number | string): readonly string[] {
+  const words = toWords(description);
+  return description === String(code) && /^\d/.test(words[0] ?? "") ? [] : words;
+}
+
+/** The words that fit into a name, at least one. */
+function cutWords(words: readonly string[], memberCase: MemberCase): readonly string[] {
+  const separator = memberCase === "constant" ? 1 : 0;
+  let length = (/^\d/.test(words[0] ?? "") ? 1 : 0) - separator;
+  const end = words.findIndex((word) => (length += word.length + separator) > maxLength);
+  return end === -1 ? words : words.slice(0, Math.max(end, 1));
 }
 
 function codeName(code: number | string, memberCase: MemberCase): string {

@@ -1,13 +1,12 @@
 import { advise, type Advice, displacedCodes, memberSources, rules, type Violation } from "../../model/rules/index.ts";
 import { printPath } from "../../base/json/index.ts";
 import type { Findings } from "../../model/findings/index.ts";
-import { nameWithCode } from "../../model/naming/index.ts";
+import { labelOf, nameWithCode } from "../../model/naming/index.ts";
 import {
   type Code,
   lockFileName,
   type LockedReference,
   type LockedValue,
-  labelOf,
   namesOf,
   valuesByCode,
 } from "../../model/lock/index.ts";

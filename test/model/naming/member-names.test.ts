@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "@jest/globals";
 import { isMemberName } from "../../../src/base/text/index.ts";
-import { memberName, nameMembers } from "../../../src/model/naming/member-names.ts";
+import { labelOf, memberName, nameMembers } from "../../../src/model/naming/member-names.ts";
 import { description, integerCode, memberCase, shuffled, stringCode } from "../../support/arbitraries.ts";
 import { character } from "../../support/characters.ts";
 import { joinWords, toWords, writeCode } from "../../../src/model/naming/words.ts";
@@ -37,6 +37,60 @@ describe("memberName", () => {
       expect(isMemberName(memberName(text, code, style))).toBe(true);
     });
     fc.assert(property, { numRuns: 200 });
+  });
+});
+
+describe("a name of at most 100 characters", () => {
+  const [ten, ninetyNine] = ["abcdefghij", "x".repeat(99)];
+  /** A description with words up to and beyond the limit. */
+  const longText = fc
+    .array(fc.oneof(fc.constantFrom("a", "24", ten, ninetyNine, "ä".repeat(60), "y".repeat(5000)), description), {
+      maxLength: 60,
+    })
+    .map((words) => words.join(" "));
+
+  it.each([
+    ["is not cut with 100", Array(10).fill(ten).join(" "), "pascal", `Abcdefghij`.repeat(10)],
+    ["is cut before the word that does not fit", Array(11).fill(ten).join(" "), "pascal", `Abcdefghij`.repeat(10)],
+    ["counts the separators", Array(10).fill(ten).join(" "), "constant", Array(9).fill("ABCDEFGHIJ").join("_")],
+    ["counts the underscore before a digit", `${"1".repeat(98)} ab`, "camel", `_${"1".repeat(98)}`],
+    ["is cut inside of a single longer word", "y".repeat(5000), "camel", "y".repeat(100)],
+    ["is cut inside of a first longer word", `${"y".repeat(101)} a`, "camel", "y".repeat(100)],
+    ["is cut inside of a longer number", "7".repeat(200), "camel", `_${"7".repeat(99)}`],
+  ] as const)("%s", (_title, text, style, name) => expect(memberName(text, 1, style)).toBe(name));
+
+  it("is valid, and contains as many whole words as fit", () => {
+    const property = fc.property(longText, memberCase, (text, style) => {
+      const words = toWords(text);
+      const name = memberName(text, 1, style);
+      expect(name.length).toBeLessThanOrEqual(100);
+      expect(isMemberName(name)).toBe(true);
+      const fitting = words.map((_word, index) => joinWords(words.slice(0, index + 1), style));
+      const longest = fitting.findLast(({ length }) => length <= 100) ?? fitting[0]?.slice(0, 100);
+      if (longest !== undefined && isMemberName(longest)) expect(name).toBe(longest);
+    });
+    fc.assert(property, { numRuns: 300 });
+  });
+
+  it("gets the code after it if two values share it", () => {
+    const values = [1, 2].map((code) => ({ code, description: `${"y".repeat(100)} ${code}` }));
+    const { names } = nameMembers(values, "camel", () => false);
+    expect([...names.values()]).toEqual([`${"y".repeat(100)}_1`, `${"y".repeat(100)}_2`]);
+  });
+});
+
+describe("labelOf", () => {
+  it("differs for descriptions that differ beyond the length of a name", () => {
+    const labels = ["A", "B"].map((end) => labelOf({ code: 1, description: `${"word ".repeat(40)}${end}` }, "pascal"));
+    expect(new Set(labels).size).toBe(2);
+  });
+
+  it("is the name of a short description", () => {
+    const property = fc.property(description, fc.oneof(integerCode, stringCode), memberCase, (text, code, style) => {
+      const label = labelOf({ code, description: text }, style);
+      if (label.length <= 100) expect(memberName(text, code, style)).toMatch(new RegExp(`^${label}_?$`));
+    });
+    fc.assert(property);
   });
 });
 

@@ -73,6 +73,22 @@ describe("a value", () => {
     expect(findings).toMatchObject([{ rule: "name-collision", reference: "priority", actual: member }]);
   });
 
+  it("keeps a name of the lock that is longer than a new one", () => {
+    const text = "y".repeat(5000);
+    const long = locked(1, text, { member: `Y${"y".repeat(4999)}` });
+    const { lock } = merge(lockOf({ priority: [long] }), listsOf({ priority: [item(1, text), item(2, text)] }));
+    expect(membersOf(lock, "priority")).toEqual({ 1: long.member, 2: `Y${"y".repeat(99)}` });
+  });
+
+  it("keeps the names of long descriptions that are exchanged beyond the length of a name, and reports them", () => {
+    const [one, two] = ["one", "two"].map((end) => `${"Word ".repeat(40)}${end}`) as [string, string];
+    const { lock } = merge(undefined, listsOf({ priority: [item(1, one), item(2, two)] }));
+    const { lock: after, rules } = merge(lock, listsOf({ priority: [item(1, two), item(2, one)] }));
+    expect(membersOf(after, "priority")).toEqual(membersOf(lock, "priority"));
+    expect(new Set(rules)).toEqual(new Set(["meaning-changed"]));
+    expect(merge(lock, listsOf({ priority: [item(1, `${one}!`), item(2, `${two} three`)] })).rules).toEqual([]);
+  });
+
   it("has the code2 of the service", () => {
     const before = lockOf({ country: [locked(688, "Serbia", { code2: "YU" })] });
     const { lock } = merge(before, listsOf({ country: [item(688, "Serbia", { code2: "RS" })] }));
