@@ -58,10 +58,41 @@ describe("suspicious-text", () => {
   });
 
   const checkText = (description: string): unknown => check(rule, listOf([{ code: 1, description }]));
+  const joiners = [
+    "a\u200d",
+    "\u200ca",
+    "a\u200d\u200db",
+    "1\u200d2",
+    "a\u200d 1",
+    "👨\u200d",
+    "👨\u200c👩",
+    "👨\u200da",
+    "❤\ufe0f\u200da",
+    "👨\u200da\u200cb👩",
+  ];
+  const persian = "می\u200cخواهم";
   const suspicious = ["\0", "\n", "\u007f", "\u200b", "\u202e", "\u2028", "\u2029", "\ufeff", "\u{e0001}"];
 
   it.each(suspicious)("suspicious-text reports %j", (character) => {
     expect(checkText(`Low${character}`)).toHaveLength(1);
+  });
+
+  it.each([...joiners, `${persian}\u202e`, `${persian}\u200c`])("suspicious-text reports the joiner in %j", (text) => {
+    expect(checkText(text)).toHaveLength(1);
+  });
+
+  it.each([
+    ["Persian", persian],
+    ["several in a word", "a\u200cb\u200dc\u200cd"],
+    ["a virama before it", "क्\u200dष"],
+    ["several marks before it", "ශ්\u200dරී"],
+    ["a virama after it", "র\u200d্যাব"],
+    ["a family", "👨\u200d👩\u200d👧"],
+    ["skin tones", "👩🏽\u200d🤝\u200d👨🏿"],
+    ["variation selectors", "👁\ufe0f\u200d🗨\ufe0f 🏳\ufe0f\u200d🌈"],
+    ["a sign", "🧑🏻\u200d⚕\ufe0f"],
+  ])("suspicious-text accepts joiners in %s", (_what, text) => {
+    expect(checkText(text)).toEqual([]);
   });
 
   it.each(["Low", "Côte d'Ivoire", "日本", "😀", "no\u00a0break", "한국"])("suspicious-text accepts %j", (plain) => {
