@@ -41,8 +41,13 @@ export type Directives = Readonly<Record<"biome" | "eslint", readonly string[]>>
 export const biome = (rule: string, reason: string): string => `// biome-ignore-all ${rule}: ${reason}`;
 export const eslint = (rule: string, reason: string): string => `/* eslint-disable ${rule} -- ${reason} */`;
 
+export const noDirectives: Directives = { biome: [], eslint: [] };
+
 /** For declarations of a tuple of codes that is not exported. */
-export const unusedCodes = eslint("@typescript-eslint/no-unused-vars", "only a type uses the tuple of codes");
+export const innerCodesDirectives: Directives = {
+  biome: [biome("lint/complexity/noUselessEmptyExport", "without it, TypeScript exports the tuple of codes")],
+  eslint: [eslint("@typescript-eslint/no-unused-vars", "only a type uses the tuple of codes")],
+};
 
 interface ModuleHeader {
   /** Name of the file. */

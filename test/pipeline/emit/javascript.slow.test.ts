@@ -64,6 +64,19 @@ describe("the package in JavaScript", () => {
   });
 
   it.each(formats)(
+    "lets Biome accept exactly the empty exports of the compiler, style %s in %s",
+    async (style, module) => {
+      const declarations = (await render({ enums: { style } }, { emit: "js", module })).filter(({ path }) =>
+        path.endsWith(".d.ts"),
+      );
+      const pathsWith = (part: string): string[] =>
+        declarations.filter(({ text }) => text.includes(part)).map(({ path }) => path);
+      expect(pathsWith("biome-ignore-all lint/complexity/noUselessEmptyExport")).toEqual(pathsWith("\nexport {};"));
+      expect(pathsWith("\nexport {};").includes("priority.d.ts")).toBe(style === "enum");
+    },
+  );
+
+  it.each(formats)(
     "exports every name also from the index, and passes publint and attw, style %s in %s",
     async (style, module) => {
       const project = await written({ enums: { style } }, module);

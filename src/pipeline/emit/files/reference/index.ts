@@ -1,6 +1,6 @@
 import { printReference } from "../../../../model/lock/index.ts";
 import type { EnumsConfig, NamesConfig } from "../../../../model/settings/index.ts";
-import { biome, blockHeader, type Directives, eslint, unusedCodes } from "../../header.ts";
+import { biome, blockHeader, type Directives, eslint, innerCodesDirectives, noDirectives } from "../../header.ts";
 import type { ModuleModel } from "../../model.ts";
 import { type FileKind, modulePaths, moduleTraits } from "../kind.ts";
 
@@ -48,6 +48,7 @@ function directivesOf(model: ModuleModel, style: EnumsConfig["style"], path: str
   const { members } = model;
   const isDeclaration = path.endsWith(".d.ts");
   const isTypeScript = !isDeclaration && !isScript(path);
+  const inner = style === "enum" && isDeclaration && members.length > 0 ? innerCodesDirectives : noDirectives;
   const hasAliases = style === "enum" && !isScript(path) && members.some(({ aliases }) => aliases.length > 0);
   const hasMethods = isTypeScript && members.some(({ code, removed }) => !removed && String(code) in Object.prototype);
   const hasPrototype = !isDeclaration && members.some(({ code }) => code === "__proto__");
@@ -56,13 +57,14 @@ function directivesOf(model: ModuleModel, style: EnumsConfig["style"], path: str
   const hasTemplate = [...codes, ...(isDeclaration ? [] : texts)].some((text) => text.includes("${"));
   return {
     biome: [
+      ...inner.biome,
       ...(hasAliases ? [biome("lint/suspicious/noDuplicateEnumValues", aliased)] : []),
       ...(hasPrototype ? [biome("lint/suspicious/noDuplicateObjectKeys", prototype)] : []),
       ...(hasTemplate ? [biome("lint/suspicious/noTemplateCurlyInString", "text from the service")] : []),
     ],
     eslint: [
       ...(hasAliases ? [eslint("@typescript-eslint/no-duplicate-enum-values", aliased)] : []),
-      ...(style === "enum" && isDeclaration && members.length > 0 ? [unusedCodes] : []),
+      ...inner.eslint,
       ...(hasMethods ? [eslint("@typescript-eslint/unbound-method", method)] : []),
     ],
   };

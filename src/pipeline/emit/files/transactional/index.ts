@@ -1,5 +1,5 @@
 import { transactionalVersion } from "../../../../model/spec/index.ts";
-import { blockHeader, unusedCodes } from "../../header.ts";
+import { blockHeader, innerCodesDirectives, noDirectives } from "../../header.ts";
 import { type FileKind, modulePaths, moduleTraits } from "../kind.ts";
 
 export const transactionalStem = "transactional";
@@ -20,7 +20,7 @@ export const transactional: FileKind = {
     const { writeModule } = await import("../../code/write-module.ts");
     const source = `the specification of the transactional-email interface, version ${transactionalVersion}`;
     const isEnum = config.enums.style === "enum" && path.endsWith(".d.ts");
-    const directives = { biome: [], eslint: isEnum ? [unusedCodes] : [] };
+    const directives = isEnum ? innerCodesDirectives : noDirectives;
     const header = blockHeader(templates.header, { path, source, seal, directives });
     const statements = transactionalStatements(config, templates.transactionalCode, path.endsWith(".js"));
     return writeModule(path, header, statements, config.output);
