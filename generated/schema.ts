@@ -7,13 +7,13 @@ import type { ReferenceSchema, ReferenceSchemaProps } from "./types.js";
 const maxCodes = 10;
 
 /**
- * Makes the validator of a reference, per Standard Schema and Standard JSON Schema.
+ * Makes the validator of codes, per Standard Schema and Standard JSON Schema.
  *
- * @param key of the reference, for the messages
+ * @param key for the messages
  * @param type of a code in JSON
  * @param isCode the type guard
  * @param byCode the lookup map
- * @param active the codes that the service currently lists
+ * @param active the codes that are currently listed
  */
 export function codeSchema<Code>(
   key: string,
@@ -25,7 +25,7 @@ export function codeSchema<Code>(
   const first = active.slice(0, maxCodes);
   const list = type === "integer" ? first.join(", ") : JSON.stringify(first);
   const more = active.length > maxCodes ? ", ..." : "";
-  const expected = active.length === 0 ? "the reference has no codes" : `expected ${list}${more}`;
+  const expected = active.length === 0 ? "no code is listed" : `expected ${list}${more}`;
   const jsonSchema = ({ target }: { readonly target: string }): Record<string, unknown> => {
     if (!["draft-2020-12", "draft-07", "openapi-3.0"].includes(target)) throw new Error(`unsupported target ${target}`);
     const codes = Object.keys(byCode);

@@ -1,16 +1,16 @@
-/** An item of a reference. */
+/** A code with its member and description. */
 export interface ReferenceItem<Code, Member> {
   readonly code: Code;
   /** Name of the member. */
   readonly member: Member;
   readonly description: string;
-  /** `false` if the service has disabled the value or no longer lists it. */
+  /** `false` if the code is disabled or no longer listed. */
   readonly enable: boolean;
-  /** `true` if the service no longer lists the code. */
+  /** `true` if the code is no longer listed. */
   readonly removed?: true;
 }
 
-/** An item of the reference `country`. */
+/** An item with a two-letter country code. */
 export interface ReferenceItemWithCode2<Code, Member, Code2> {
   readonly code: Code;
   /** Two-letter country code (ISO 3166-1). */
@@ -18,9 +18,9 @@ export interface ReferenceItemWithCode2<Code, Member, Code2> {
   /** Name of the member. */
   readonly member: Member;
   readonly description: string;
-  /** `false` if the service has disabled the value or no longer lists it. */
+  /** `false` if the code is disabled or no longer listed. */
   readonly enable: boolean;
-  /** `true` if the service no longer lists the code. */
+  /** `true` if the code is no longer listed. */
   readonly removed?: true;
 }
 
@@ -56,7 +56,7 @@ export interface ListInfo<Key extends string> {
   readonly description: string;
 }
 
-/** Key, name, description and API version of a reference. */
+/** Key, name and description, with the API version. */
 export interface ReferenceInfo<Key extends string> extends ListInfo<Key> {
   readonly version: string;
 }

@@ -37,18 +37,18 @@ export interface MemberModel {
   readonly deprecated: string | undefined;
 }
 
-/** The members that the service lists today. */
+/** The members that are listed today. */
 export function activeOf(members: readonly MemberModel[]): MemberModel[] {
   return members.filter(({ removed }) => !removed);
 }
 
 /** Describes the values of the tuples and the items. */
 export function listedIn({ key, omitsDisabled }: Pick<ModuleModel, "key" | "omitsDisabled">): string {
-  return `of ${key} that the service currently lists${andNotDisabled(omitsDisabled)}`;
+  return `of ${key} that are currently listed${andNotDisabled(omitsDisabled)}`;
 }
 
 export function andNotDisabled(omitsDisabled: boolean): string {
-  return omitsDisabled ? " and has not disabled" : "";
+  return omitsDisabled ? " and not disabled" : "";
 }
 
 export interface StatusMember {

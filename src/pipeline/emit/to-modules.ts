@@ -41,8 +41,8 @@ function isWritten(value: LockedValue, { disabled, removed }: Config["enums"]): 
 
 function toMember(value: LockedValue, { disabled }: Config["enums"]): MemberModel {
   const { member: name, aliases = [], removed = false, ...rest } = value;
-  const aboutDisabled = !rest.enable && disabled === "deprecate" ? "The service has disabled it." : undefined;
-  return { ...rest, name, aliases, removed, deprecated: removed ? "The service no longer lists it." : aboutDisabled };
+  const aboutDisabled = !rest.enable && disabled === "deprecate" ? "It is disabled." : undefined;
+  return { ...rest, name, aliases, removed, deprecated: removed ? "It is no longer listed." : aboutDisabled };
 }
 
 /** Device names of Windows, in any folder and with any ending. */

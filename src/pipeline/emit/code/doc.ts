@@ -10,11 +10,11 @@ export interface Doc {
 /** A doc comment from a template. Holes are escaped by {@link docText}. */
 export function doc(fixed: TemplateStringsArray, ...holes: readonly (string | number)[]): Doc {
   const texts = holes.map((hole) => docText(String(hole)));
-  // Without the blank before an empty hole at the end.
+  // Without the blanks of a text, or before an empty hole, at an end.
   const text = fixed
     .map((piece, index) => piece + (texts[index] ?? ""))
     .join("")
-    .trimEnd();
+    .trim();
   return { text, comment: comment(`/** ${text} */`) };
 }
 

@@ -1,7 +1,7 @@
 import { StructureKind } from "ts-morph";
 import type { EnumsConfig } from "../../../model/settings/index.ts";
 import { code, literal, name as memberName, propertyName, raw } from "./code.ts";
-import { type Doc, doc } from "./doc.ts";
+import type { Doc } from "./doc.ts";
 import { alias, constant, longConstant, type Statement, tokensOf } from "./statements.ts";
 
 /** A member of an enumeration. If a code has two names, the last is the current one. */
@@ -25,6 +25,7 @@ export const enumerations: Readonly<
   enum: (list, isScript) => [
     isScript ? objectDeclaration(list, withReverseEntries(list.entries)) : enumDeclaration(list),
   ],
+  // Editors show the comment of the object and the type once, because it is the same.
   const: (list) => [objectDeclaration(list, list.entries), typeOfObject(list)],
   union: ({ type, code: union, about }) => [alias(type, raw(union), about)],
 };
@@ -68,9 +69,9 @@ function objectDeclaration({ type: name, about }: Enumeration, members: readonly
   return longConstant({ name, about }, { open: raw("{"), lines, close: "} as const" });
 }
 
-function typeOfObject({ type, entries }: Enumeration): Statement {
+function typeOfObject({ type, entries, about }: Enumeration): Statement {
   const union = entries.length === 0 ? "never" : `(typeof ${type})[keyof typeof ${type}]`;
-  return alias(type, raw(union), doc`A code in the object of the same name.`);
+  return alias(type, raw(union), about);
 }
 
 /** The properties of a TypeScript enum at run time: the first name of a number is followed by its reverse entry. */

@@ -40,10 +40,17 @@ export function versionOf({ lock, modules }: Pick<PackageModel, "lock" | "module
   return modules.length === 0 ? lock.apiVersion : modules.find(({ version }) => version !== undefined)?.version;
 }
 
+/** Whether a package has lists of the configuration. */
+export function hasLists({ modules }: Pick<PackageModel, "modules">): boolean {
+  return modules.some(({ version }) => version === undefined);
+}
+
 /** What a package is made from, for the headers of its files. */
 export function sourceOf(model: Pick<PackageModel, "lock" | "modules">): string {
   const version = versionOf(model);
-  return version === undefined ? "the lists of the configuration" : `the references of version ${version}`;
+  const lists = "the lists of the configuration";
+  if (version === undefined) return lists;
+  return `the references of version ${version}${hasLists(model) ? ` and ${lists}` : ""}`;
 }
 
 /** The input of rendering: the package, and the text of our existing package.json, which is a JSON object. */

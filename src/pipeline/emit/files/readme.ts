@@ -1,6 +1,7 @@
-import { rateLimitStatus, transactionalVersion } from "../../../model/spec/index.ts";
+import { type ApiVersion, rateLimitStatus, transactionalVersion } from "../../../model/spec/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
 import { fill, markdownRow, markdownText } from "../../../base/text/index.ts";
+import { exportNames } from "../../../model/naming/index.ts";
 import { literal } from "../code/code.ts";
 import { commentHeader, hasMarkedHtmlComment } from "../header.ts";
 import {
@@ -11,7 +12,7 @@ import {
   type ModuleModel,
   statusMembers,
 } from "../model.ts";
-import { type FileKind, type PackageModel, sourceOf, versionOf } from "./kind.ts";
+import { type FileKind, hasLists, type PackageModel, sourceOf, versionOf } from "./kind.ts";
 import { transactionalStem } from "./transactional/index.ts";
 
 export const readme: FileKind = {
@@ -44,20 +45,30 @@ function renderReadme(model: PackageModel): string {
   const { packageName } = config.output;
   const version = versionOf(model);
   const shown = modules.find(({ members }) => activeOf(members).length > 1) ?? modules[0];
+  // A new code never changes which list has its exports in the table.
+  const { key, names } = modules[0] ?? { key: "contact_status", names: exportNames("ContactStatus") };
   return fill(templates.readme, {
+    ...names,
     packageName: /^[@a-z0-9/.-]+$/.test(packageName) ? packageName : `\`${packageName}\``,
-    lists: version === undefined ? "Reference lists" : `The reference lists of the service, version ${version}`,
+    lists: introduction(version, hasLists(model)),
+    key,
+    version: version === undefined ? "" : hasLists(model) ? ", version?" : ", version",
     code2: modules.some(({ hasCode2 }) => hasCode2) ? `\n${aboutCode2}\n` : "",
     language: languages[config.output.emit],
     fence: config.output.emit,
     styleIs: styleIs[config.enums.style],
     example: example(shown, config),
     omitted: andNotDisabled(config.enums.disabled === "omit"),
-    oneReference: oneReference(shown, config.output),
+    oneList: oneList(shown, config.output),
     contents: contents(modules),
     sections: modules.map(section).join("\n\n"),
     transactional: config.transactional ? `\n\n${aboutTransactional(templates.transactional, config)}` : "",
   });
+}
+
+function introduction(version: ApiVersion | undefined, isMixed: boolean): string {
+  if (version === undefined) return "Lists";
+  return `The reference lists of the service, version ${version}${isMixed ? ", and other lists" : ""}`;
 }
 
 function contents(modules: readonly ModuleModel[]): string {
@@ -65,7 +76,7 @@ function contents(modules: readonly ModuleModel[]): string {
   const rows = modules.map(({ key, names, title }) =>
     markdownRow([`[\`${key}\`](#${key.toLowerCase()})`, `\`${names.type}\``, markdownText(title)]),
   );
-  return [markdownRow(["reference", "type", "name"]), markdownRow(["---", "---", "---"]), ...rows].join("\n");
+  return [markdownRow(["list", "type", "name"]), markdownRow(["---", "---", "---"]), ...rows].join("\n");
 }
 
 function section({ key, title, description, codeKind, members, hasCode2 }: ModuleModel): string {
@@ -106,14 +117,14 @@ function example(model: ModuleModel | undefined, { output, enums }: Pick<Config,
     `  console.log(${byCode}[received].description, received === ${isUnion ? code : `${type}.${member.name}`});`,
     "}",
     "",
-    "// Options for a form: the values that the service currently lists and has not disabled.",
+    "// Options for a form: the values that are currently listed and not disabled.",
     `const offered = ${items}.filter(({ enable }) => enable);`,
     "console.log(offered.map(({ code, description }) => ({ value: code, label: description })));",
   ].join("\n");
 }
 
-function oneReference(model: ModuleModel | undefined, output: Config["output"]): string {
-  return model ? `\nTo import a single reference, use \`${importSpecifier(output, model)}\`.` : "";
+function oneList(model: ModuleModel | undefined, output: Config["output"]): string {
+  return model ? `\nTo import a single list, use \`${importSpecifier(output, model)}\`.` : "";
 }
 
 function aboutTransactional(template: string, { enums, output }: Pick<Config, "enums" | "output">): string {

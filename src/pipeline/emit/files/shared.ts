@@ -37,7 +37,7 @@ export const entry: FileKind = {
   plan: ({ config }) => modulePaths("index", config.output).map((path) => ({ path })),
   render: ({ path }, model) => {
     const { config, templates, exports } = model;
-    const order = biome("assist/source/organizeImports", "same order as the references");
+    const order = biome("assist/source/organizeImports", "same order as the lists");
     const source = sourceOf(model);
     const header = blockHeader(templates.header, { path, source, directives: { biome: [order], eslint: [] } });
     return finish(path, header, entryText(exports, config.output), config.output);

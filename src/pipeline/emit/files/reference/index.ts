@@ -60,7 +60,7 @@ function directivesOf(model: ModuleModel, style: EnumsConfig["style"], path: str
       ...inner.biome,
       ...(hasAliases ? [biome("lint/suspicious/noDuplicateEnumValues", aliased)] : []),
       ...(hasPrototype ? [biome("lint/suspicious/noDuplicateObjectKeys", prototype)] : []),
-      ...(hasTemplate ? [biome("lint/suspicious/noTemplateCurlyInString", "text from the service")] : []),
+      ...(hasTemplate ? [biome("lint/suspicious/noTemplateCurlyInString", "text of a list")] : []),
     ],
     eslint: [
       ...(hasAliases ? [eslint("@typescript-eslint/no-duplicate-enum-values", aliased)] : []),

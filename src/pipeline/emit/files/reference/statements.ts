@@ -1,3 +1,4 @@
+import { baseTypeName } from "../../../../model/naming/index.ts";
 import type { Config, EnumsConfig } from "../../../../model/settings/index.ts";
 import { type Code, code, pure, raw } from "../../code/code.ts";
 import { type Doc, doc } from "../../code/doc.ts";
@@ -24,10 +25,10 @@ export function referenceStatements(
   { enums: { style }, output: { importExtension } }: Pick<Config, "enums" | "output">,
   isScript: boolean,
 ): Statement[] {
-  const { names, key, title, description, codeKind, hasCode2 } = model;
+  const { names, key, codeKind, hasCode2 } = model;
   const type = hasEnumCodes(model, style) ? names.type : names.code;
   const codes = hasEnumCodes(model, style) ? innerCodes : names.codes;
-  const about = doc`Reference ${key}: ${[title, description].filter((text) => text !== "").join(". ")}`;
+  const about = aboutList(model);
   const aboutGuard = doc`Returns whether a value is a code of ${key}.`;
   return [
     importFrom(`./schema${importExtension}`, ["codeSchema"], false),
@@ -41,6 +42,15 @@ export function referenceStatements(
     schema(model, type),
     reference(model),
   ];
+}
+
+/** A name that only repeats the key is left out. */
+function aboutList({ key, title, description, version }: ModuleModel): Doc {
+  const kind = version === undefined ? "List" : "Reference";
+  const isNamed = baseTypeName(title) !== baseTypeName(key);
+  const texts = [...(isNamed ? [title] : []), description].filter((text) => text.trim() !== "");
+  if (texts.length === 0) return doc`${kind} ${key}`;
+  return isNamed ? doc`${kind} ${key}: ${texts.join(". ")}` : doc`${description}`;
 }
 
 function sharedTypes(model: ModuleModel, style: Style): string[] {
@@ -154,10 +164,13 @@ function schema({ names, key, codeKind }: ModuleModel, type: string): Statement 
 }
 
 function reference({ names, key, title, description, version }: ModuleModel): Statement {
+  const isList = version === undefined;
   return constant({
     name: names.reference,
-    type: code`${raw(version === undefined ? "ListInfo" : "ReferenceInfo")}<${key}>`,
-    value: objectOf(Object.entries({ key, name: title, description, ...(version !== undefined && { version }) })),
-    about: doc`Key, name, description${version === undefined ? "" : " and API version"} of the reference ${key}.`,
+    type: code`${raw(isList ? "ListInfo" : "ReferenceInfo")}<${key}>`,
+    value: objectOf(Object.entries({ key, name: title, description, ...(!isList && { version }) })),
+    about: isList
+      ? doc`Key, name and description of the list ${key}.`
+      : doc`Key, name, description and API version of the reference ${key}.`,
   });
 }

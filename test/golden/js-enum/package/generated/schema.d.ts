@@ -3,12 +3,12 @@
 
 import type { ReferenceSchema } from "./types.js";
 /**
- * Makes the validator of a reference, per Standard Schema and Standard JSON Schema.
+ * Makes the validator of codes, per Standard Schema and Standard JSON Schema.
  *
- * @param key of the reference, for the messages
+ * @param key for the messages
  * @param type of a code in JSON
  * @param isCode the type guard
  * @param byCode the lookup map
- * @param active the codes that the service currently lists
+ * @param active the codes that are currently listed
  */
 export declare function codeSchema<Code>(key: string, type: "integer" | "string", isCode: (value: unknown) => value is Code, byCode: object, active: readonly (number | string)[]): ReferenceSchema<Code>;

@@ -4,19 +4,19 @@
 /** Maximum number of codes in a message. */
 const maxCodes = 10;
 /**
- * Makes the validator of a reference, per Standard Schema and Standard JSON Schema.
+ * Makes the validator of codes, per Standard Schema and Standard JSON Schema.
  *
- * @param key of the reference, for the messages
+ * @param key for the messages
  * @param type of a code in JSON
  * @param isCode the type guard
  * @param byCode the lookup map
- * @param active the codes that the service currently lists
+ * @param active the codes that are currently listed
  */
 export function codeSchema(key, type, isCode, byCode, active) {
     const first = active.slice(0, maxCodes);
     const list = type === "integer" ? first.join(", ") : JSON.stringify(first);
     const more = active.length > maxCodes ? ", ..." : "";
-    const expected = active.length === 0 ? "the reference has no codes" : `expected ${list}${more}`;
+    const expected = active.length === 0 ? "no code is listed" : `expected ${list}${more}`;
     const jsonSchema = ({ target }) => {
         if (!["draft-2020-12", "draft-07", "openapi-3.0"].includes(target))
             throw new Error(`unsupported target ${target}`);
