@@ -67,7 +67,7 @@ export function checkReport(
   { drift, files }: Pick<CheckResult, "drift" | "files">,
   live: boolean,
 ): Report {
-  const matches = `all ${count(files, "file")} of the package match the lock${live ? ", and the lock matches the service" : ""}`;
+  const matches = `all ${count(files, "file")} of the package match the lock${live ? ", and the lock matches the lists" : ""}`;
   return {
     ...run,
     data: { drift: drift.map(({ file, status, cause }) => ({ file, status, cause })) },

@@ -92,9 +92,7 @@ function describeCodes(changes: readonly Change[], dryRun: boolean): Block[] {
   const removed = changes.filter(({ kind }) => kind === "code-removed" || kind === "reference-removed");
   const counts = [
     ...(added.length > 0 ? [count(added.length, "code was added", "codes were added")] : []),
-    ...(removed.length > 0
-      ? [count(removed.length, "code or reference was removed", "codes or references were removed")]
-      : []),
+    ...(removed.length > 0 ? [count(removed.length, "code or list was removed", "codes or lists were removed")] : []),
   ];
   if (counts.length === 0) return [];
   const states = dryRun ? [] : ["git:HEAD", "lock"];

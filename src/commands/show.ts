@@ -92,7 +92,7 @@ function selectionOf([first, second]: readonly string[], { references }: Lock): 
   if (reference !== undefined) return { references: [reference], reference: reference.key, query: second ?? null };
   if (first === undefined || second === undefined) return { references, reference: null, query: first ?? null };
   const hint = didYouMean(first, keysOf(references)) ?? "put a query of several words in quotes";
-  throw runError("usage", `unknown reference ${quote(first)}; ${hint}`, { advice: advise`see ${["show"]}` });
+  throw runError("usage", `unknown list ${quote(first)}; ${hint}`, { advice: advise`see ${["show"]}` });
 }
 
 function keysOf(references: readonly LockedReference[]): string[] {
@@ -153,7 +153,7 @@ function describeTables(report: Shown): Table[] {
   const { reference, references, values } = report.tables;
   const referenceTable = {
     ...layOut(references ?? [], referenceColumns),
-    emptyText: emptyTableText("references", report),
+    emptyText: emptyTableText("lists", report),
   };
   return [
     ...(reference === null && references !== undefined ? [referenceTable] : []),
@@ -163,7 +163,7 @@ function describeTables(report: Shown): Table[] {
 
 function valueTable(values: readonly ValueRow[], report: Shown): Table {
   const { references: [reference] = [] } = report.tables ?? {};
-  const columns = reference === undefined ? [columnOf("reference"), ...valueColumns] : valueColumns;
+  const columns = reference === undefined ? [listColumn, ...valueColumns] : valueColumns;
   const table = { ...layOut(values, columns), emptyText: emptyTableText("values", report) };
   if (reference === undefined) return table;
   const { key, type, name, description } = reference;
@@ -176,8 +176,10 @@ const columnOf = <Name extends string>(name: Name): Column<Readonly<Record<Name,
   cell: (row) => row[name],
 });
 
+const listColumn: Column<ValueRow> = { name: "list", cell: ({ reference }) => reference };
+
 const referenceColumns: readonly Column<ReferenceRow>[] = [
-  { name: "reference", cell: ({ key }) => key },
+  { name: "list", cell: ({ key }) => key },
   columnOf("type"),
   columnOf("codes"),
   { name: "removed", cell: ({ removed }) => (removed === 0 ? undefined : removed), isOptional: true },
@@ -211,6 +213,6 @@ function emptyTableText(what: string, { tables, nearestKey }: Shown): string {
   const { reference = null, query = null } = tables ?? {};
   const owner = reference ?? "the lock";
   if (query === null) return `${owner} has no ${what}`;
-  const hint = nearestKey === null ? "" : `; did you mean the reference ${nearestKey}?`;
+  const hint = nearestKey === null ? "" : `; did you mean the list ${nearestKey}?`;
   return `no ${what} in ${owner} match ${quote(query)}${hint}`;
 }

@@ -21,10 +21,15 @@ export function publicText(change: Change): string {
   const about = [reference, code ?? []].flat().map(bare).join(" ");
   const texts = [before, after].flatMap((text) => (text === undefined ? [] : [quote(text)]));
   return [
-    `${about}: ${kind.replaceAll("-", " ")}${texts.length > 0 ? ` ${texts.join(" -> ")}` : ""}`,
+    `${about}: ${kindText(kind)}${texts.length > 0 ? ` ${texts.join(" -> ")}` : ""}`,
     ...(takenFrom === undefined ? [] : [`code ${bare(takenFrom)} had this description`]),
     ...(keepsMember(change) ? [`the member is still ${bare(change.member)}`] : []),
   ].join("; ");
+}
+
+/** A reference is a list, too. */
+export function kindText(kind: Change["kind"]): string {
+  return kind.replace("reference", "list").replaceAll("-", " ");
 }
 
 /** With another meaning, the names may follow it: "names" is one of several choices. */

@@ -1,6 +1,6 @@
 import { count, groupBy, markdown } from "../base/text/index.ts";
 import { type Change, semverOf } from "../model/diff/index.ts";
-import { pairTexts, publicText } from "./change-text.ts";
+import { kindText, pairTexts, publicText } from "./change-text.ts";
 import { errorCount } from "./finding-text.ts";
 import type { Report, Reporter } from "./report.ts";
 import { reportLines } from "./text.ts";
@@ -38,7 +38,7 @@ function summary(packages: readonly ChangedPackage[]): string[] {
   if (total === 0) return [];
   const isOne = packages.length === 1;
   return [
-    `${count(total, "change")} to the reference lists${isOne ? "" : ` of ${packages.length} packages`}.`,
+    `${count(total, "change")} to the lists${isOne ? "" : ` of ${packages.length} packages`}.`,
     ...packages.flatMap(([name, changes]) => [...(isOne ? [] : [`#### ${markdown(name)}`]), bullets(changes)]),
   ];
 }
@@ -57,7 +57,7 @@ function changeItems(change: Change): string[] {
 
 /** For example `country: code added (2), description changed (399)`. */
 function summaryItem(changes: readonly Change[]): string {
-  const kinds = groupBy(changes, ({ kind }) => kind.replaceAll("-", " "));
+  const kinds = groupBy(changes, ({ kind }) => kindText(kind));
   const counts = Array.from(kinds, ([kind, all]) => `${kind} (${all.length})`);
   return `- ${itemText(`${changes[0]?.reference}: ${counts.join(", ")}`)}`;
 }

@@ -76,8 +76,8 @@ const shownReference = v.strictObject({
   type: v.string(),
   name: v.string(),
   description: v.string(),
-  codes: number("Number of codes that the service lists."),
-  removed: number("Number of codes that the service no longer lists."),
+  codes: number("Number of codes that are currently listed."),
+  removed: number("Number of codes that are no longer listed."),
 });
 
 const shownValue = v.strictObject({

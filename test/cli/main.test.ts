@@ -131,12 +131,12 @@ it.each<[isColored: boolean, draws: boolean, argv: string[], host: CliHost]>([
 it.each([
   [["check"], false],
   [["check", "--live"], true],
-])("%j reports whether it compared the lock with the service: %p", async (argv, isCompared) => {
+])("%j reports whether it compared the lock with the lists: %p", async (argv, isCompared) => {
   const project = await projectOf({ priority: [low] });
   await runIn(project, []);
   const { stdout, exitCode } = await runIn(project, argv);
   expect(exitCode).toBe(0);
-  expect(stdout.includes("service")).toBe(isCompared);
+  expect(stdout.includes("matches the lists")).toBe(isCompared);
 });
 
 it("escapes characters that would hide or move text", async () => {

@@ -29,7 +29,7 @@ describe("the changeset reporter", () => {
   ])("requires the release %s and lists the changes", (type, changes) => {
     const { releases, summary } = parsed(diffReport({ changes }));
     expect(releases).toEqual([{ name: "reference-lists", type }]);
-    expect(summary.split("\n")[0]).toMatch(new RegExp(`^${changes.length} changes? to the reference lists\\.$`));
+    expect(summary.split("\n")[0]).toMatch(new RegExp(`^${changes.length} changes? to the lists\\.$`));
     expect(itemsOf(summary)).toEqual(changes.map(changeText));
   });
 

@@ -11,7 +11,7 @@ const added = changeOf({ kind: "code-added", level: "additive" });
 const removed = changeOf({ kind: "code-removed", level: "breaking" });
 const enabled = changeOf({ kind: "enabled", level: "cosmetic" });
 
-const counts = { documents: 19, references: 18, codes: 340, files: 22 };
+const counts = { documents: 19, references: 18, lists: 0, codes: 340, files: 22 };
 const summary = { source: "https://api.example.com", ...counts, dir: "generated" };
 
 const print = (...reports: Report[]): string => printed(markdownReporter, reports).join("\n");
@@ -92,14 +92,14 @@ describe("the markdown reporter", () => {
     const text = print(showReport({ query: "low", values }));
     expect(text).not.toContain("\u202e");
     expect(rowsOf(parseMarkdown(text))).toEqual([
-      ["reference", "code", "member", "description"],
+      ["list", "code", "member", "description"],
       ["priority", "1", "Low", "a | b <img> `c` @d \\u202e"],
     ]);
   });
 
   it("has a sentence for an empty table", () => {
     const { children = [] } = parseMarkdown(print(showReport({ references: [] })));
-    expect(children.slice(1).map(readerText)).toEqual(["the lock has no references"]);
+    expect(children.slice(1).map(readerText)).toEqual(["the lock has no lists"]);
   });
 
   it("has as many rows of a table as fit the size limit", () => {

@@ -19,13 +19,13 @@ describe("the tables of a lock as text", () => {
   it("have a row for each reference", () => {
     const references = [priority, { ...priority, key: "colour", type: "Colour", codes: 10, removed: 3 }];
     expect(print([showReport({ references })]).out).toEqual([
-      "reference  type      codes  removed  description",
-      "priority   Priority      2           How soon",
-      "colour     Colour       10        3  How soon",
+      "list      type      codes  removed  description",
+      "priority  Priority      2           How soon",
+      "colour    Colour       10        3  How soon",
     ]);
     expect(print([showReport({ references: [priority] })]).out).toEqual([
-      "reference  type      codes  description",
-      "priority   Priority      2  How soon",
+      "list      type      codes  description",
+      "priority  Priority      2  How soon",
     ]);
   });
 
@@ -48,18 +48,18 @@ describe("the tables of a lock as text", () => {
   it("name the reference of each value if all references are searched", () => {
     const france = { reference: "country", ...locked("x", "France", { code2: "FR" }) };
     expect(print([showReport({ query: "e", values: [low, france] })]).out).toEqual([
-      "reference  code  code2  member  description",
-      "priority   1            Low     Low",
-      "country    x     FR     France  France",
+      "list      code  code2  member  description",
+      "priority  1            Low     Low",
+      "country   x     FR     France  France",
     ]);
   });
 
   it.each<[string, Parameters<typeof showReport>]>([
-    ["the lock has no references", [{ references: [] }]],
+    ["the lock has no lists", [{ references: [] }]],
     [`no values in the lock match "x"`, [{ query: "x", values: [] }]],
     [`no values in priority match "x"`, [{ reference: "priority", query: "x", values: [] }]],
     [
-      `no values in the lock match "priorty"; did you mean the reference priority?`,
+      `no values in the lock match "priorty"; did you mean the list priority?`,
       [{ query: "priorty", values: [] }, { nearestKey: "priority" }],
     ],
   ])("prints a sentence instead of tables: %s", (sentence, report) => {
@@ -69,10 +69,10 @@ describe("the tables of a lock as text", () => {
   it("prints tables with --quiet, too, and without colours in cells", () => {
     const report = showReport({ query: "low", values: [low] });
     const { out } = print([report, report], { quiet: true });
-    expect(out.filter((line) => line === "priority      1  Low     Low")).toHaveLength(2);
+    expect(out.filter((line) => line === "priority     1  Low     Low")).toHaveLength(2);
     const painted = print([report], { color: true }).out;
     expect(painted[0]).toContain("\u001b[");
-    expect(painted[1]).toBe("priority      1  Low     Low");
+    expect(painted[1]).toBe("priority     1  Low     Low");
   });
 
   it("prints no tables if the lock could not be read", () => {
@@ -90,14 +90,14 @@ describe("the columns", () => {
     const values = members.map((member, code) => ({ ...low, code, member, description: `End${code}` }));
     const { out } = print([showReport({ query: "e", values })]);
     const ends = out.slice(1).map((line, index) => widthOf(line.slice(0, line.lastIndexOf(`End${index}`))));
-    expect(new Set(ends)).toEqual(new Set([25]));
+    expect(new Set(ends)).toEqual(new Set([24]));
   });
 
   it("cut descriptions to the width of a terminal", () => {
     const [description, columns] = ["word ".repeat(40).trim(), 60];
     const report = showReport({ query: "e", values: [{ ...low, description }] });
     const [, row = ""] = print([report], { columns }).out;
-    const [, shown = ""] = /^priority {6}1 {2}Low {5}(.*)\u2026$/u.exec(row) ?? [];
+    const [, shown = ""] = /^priority {5}1 {2}Low {5}(.*)\u2026$/u.exec(row) ?? [];
     expect(shown).not.toBe("");
     expect(description.startsWith(shown)).toBe(true);
     expect(widthOf(row)).toBeLessThanOrEqual(columns);
@@ -109,7 +109,7 @@ describe("the columns", () => {
   it("keep 16 characters of a description on a narrow terminal, and all other cells", () => {
     const long = { ...low, member: "M".repeat(80), description: "d".repeat(80) };
     const [, row] = print([showReport({ query: "e", values: [long] })], { columns: 40 }).out;
-    expect(row).toBe(`priority      1  ${"M".repeat(80)}  ${"d".repeat(15)}\u2026`);
+    expect(row).toBe(`priority     1  ${"M".repeat(80)}  ${"d".repeat(15)}\u2026`);
   });
 });
 

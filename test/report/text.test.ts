@@ -17,7 +17,15 @@ function print(reports: Report | readonly Report[], options: PrintOptions = {}):
   return stdout.split("\n").slice(0, -1);
 }
 
-const summary: GenerateSummary = { source: "lock", documents: 0, references: 1, codes: 3, files: 5, dir: "generated" };
+const summary: GenerateSummary = {
+  source: "lock",
+  documents: 0,
+  references: 1,
+  lists: 0,
+  codes: 3,
+  files: 5,
+  dir: "generated",
+};
 const failed = (...diagnostics: Diagnostic[]): Report => generateReport({ diagnostics });
 const changed = (...changes: LocatedChange[]): Report => generateReport({ changes });
 
@@ -121,7 +129,7 @@ describe("the text of changes", () => {
   ])("marks a change %s: %j", (mark, one) => {
     const [line = ""] = print(changed(one));
     expect(line.trim().startsWith(`${mark} priority`)).toBe(true);
-    expect(line).toContain(one.kind.replaceAll("-", " "));
+    expect(line).toContain(one.kind.replace("reference", "list").replaceAll("-", " "));
     for (const text of [one.before, one.after]) expect(line).toContain(text ?? "");
   });
 

@@ -17,7 +17,7 @@ export async function compareWithService({ lock, text }: NextLock, context: RunC
   if (live.text === text) return [];
   const changes = diffLocks(lock, live.lock, enums);
   const state =
-    changes.length === 0 ? "differs from the service" : `is ${count(changes.length, "change")} behind the service`;
+    changes.length === 0 ? "differs from the lists" : `is ${count(changes.length, "change")} behind the lists`;
   const advice = advise`run ${[]} and commit the result`;
   findings.addDiagnostic(errorFinding("drift", `${lockFileName} ${state}`, { file: lockFileName, advice }));
   return changes;

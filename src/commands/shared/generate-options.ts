@@ -40,9 +40,11 @@ export interface GenerateSummary {
   readonly source: string;
   /** Number of documents that were fetched. */
   readonly documents: number;
-  /** Number of references in the package. */
+  /** Number of references of the service in the package. */
   readonly references: number;
-  /** Number of codes that the service lists in these references, including those that the package leaves out. */
+  /** Number of lists of the configuration in the package. */
+  readonly lists: number;
+  /** Number of codes that are currently listed in them, including those that the package leaves out. */
   readonly codes: number;
   /** Number of files in the package, unchanged ones included. */
   readonly files: number;

@@ -1,5 +1,6 @@
 import { count, groupBy } from "../../base/text/index.ts";
 import type { AliasUse, ProjectSummary } from "../../features/impact/index.ts";
+import { variablesIn } from "../../model/settings/index.ts";
 import { type Block, note, type Report } from "../../report/index.ts";
 import type { GenerateResult } from "./generate-options.ts";
 import { missingProjectMessage } from "./user-projects.ts";
@@ -13,12 +14,22 @@ export function writtenFiles({ written, removed }: WrittenPackage, dryRun: boole
 /** `16 references, 812 codes of version 1.2 from the lock`; `undefined` if the run failed before. */
 function describeLists({ ok, apiVersion }: Report, { summary }: WrittenPackage): string | undefined {
   if (!summary || !ok) return undefined;
-  const { source, documents, references, codes } = summary;
-  const sources = { sample: "the embedded sample lists", lists: "the lists of the configuration", lock: "the lock" };
-  const from = Object.hasOwn(sources, source) ? sources[source as keyof typeof sources] : source;
+  const { source, documents, references, lists, codes } = summary;
+  const sizes = [
+    ...(references > 0 || lists === 0 ? [count(references, "reference")] : []),
+    ...(lists > 0 ? [count(lists, "list")] : []),
+  ];
+  // Lists have neither a version nor one source.
+  const version = lists > 0 || apiVersion === null ? "" : ` of version ${apiVersion}`;
+  const from = source === "lock" || lists === 0 ? ` from ${describeSource(source)}` : "";
   const fetched = documents === 0 ? "" : ` (${count(documents, "document")} fetched)`;
-  const counts = `${count(references, "reference")}, ${count(codes, "code")}${apiVersion === null ? "" : ` of version ${apiVersion}`}`;
-  return `${counts} from ${from}${fetched}`;
+  return `${sizes.join(" and ")}, ${count(codes, "code")}${version}${from}${fetched}`;
+}
+
+function describeSource(source: string): string {
+  const sources = { sample: "the embedded sample lists", lock: "the lock" };
+  if (Object.hasOwn(sources, source)) return sources[source as keyof typeof sources];
+  return variablesIn(source).length > 0 ? "the service" : source;
 }
 
 export function describeGenerated(run: Report, result: WrittenPackage, dryRun: boolean): Block[] {

@@ -107,7 +107,7 @@ export function assertAccepted(
   } catch (error) {
     if (old.merged === undefined || !(error instanceof RunError)) throw error;
     // No file contains the merged text, so its lines are left out.
-    const advice = advise`run ${[]} without --offline, to use the data of the service`;
+    const advice = advise`run ${[]} without --offline, to fetch the lists`;
     throw new RunError(
       error.diagnostics.map(({ line: _line, column: _column, message, ...finding }) => ({
         ...finding,

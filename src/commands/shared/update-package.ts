@@ -149,9 +149,10 @@ async function reportFormerFolders(folder: OutputFolder, { project, host, findin
 function summarize(
   documents: RawDocuments | undefined,
   plan: readonly PlannedFile[],
-  { source, output }: Config,
+  { source, version, output }: Config,
 ): GenerateSummary {
-  const service = source === "sample" ? "sample" : (source.baseUrl ?? "lists");
+  const baseUrl = source === "sample" ? "sample" : source.baseUrl;
+  const service = (version === undefined ? undefined : baseUrl) ?? "lists";
   const singles = [...(documents?.singles.values() ?? [])];
   const pages = singles.flatMap((document) => (document.kind === "pages" ? document.pages : []));
   // Lists may share a document.

@@ -8,14 +8,14 @@ const passive = (noun: string, participle: string): Noun => [`${noun} ${particip
 
 /** In the order of a title, after the level. */
 const nouns: Readonly<Record<ChangeKind, Noun>> = {
-  "reference-removed": passive("reference", "removed"),
+  "reference-removed": passive("list", "removed"),
   "code-type-changed": passive("code type", "changed"),
   "code-removed": passive("code", "removed"),
   "member-renamed": passive("member", "renamed"),
   "alias-removed": passive("alias", "removed"),
   "code2-changed": passive("code2", "changed"),
   disabled: passive("code", "disabled"),
-  "reference-added": passive("reference", "added"),
+  "reference-added": passive("list", "added"),
   "code-added": passive("code", "added"),
   "code-restored": passive("code", "restored"),
   enabled: passive("code", "enabled"),

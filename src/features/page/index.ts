@@ -37,7 +37,7 @@ export function renderPage(lock: Lock, config: PageConfig, templates: PageTempla
     mark: pageMark,
     policy: policyOf(templates),
     packageName: htmlText(config.output.packageName),
-    references: count(references.length, "reference"),
+    lists: count(references.length, "list"),
     values: count(values, "value"),
     version: lock.apiVersion === undefined ? "" : `, API version ${lock.apiVersion}`,
     contents: references.map(contentsEntry).join("\n"),
@@ -71,7 +71,7 @@ function referenceSection(reference: LockedReference, module: ModuleModel | unde
     `<h2 id="${ids.name}"><code>${htmlText(key)}</code> <bdi>${htmlText(name)}</bdi></h2>`,
     ...(description === "" ? [] : [`<p><bdi>${htmlText(description)}</bdi></p>`]),
     `<p class="about">${htmlText(describeValues(reference))}</p>`,
-    module === undefined ? `<p class="about">The package omits this reference.</p>` : typeParagraph(module, config),
+    module === undefined ? `<p class="about">The package omits this list.</p>` : typeParagraph(module, config),
     ...(values.length === 0 ? [] : [tableOf(reference, module, config)]),
     "</section>",
   ].join("\n");

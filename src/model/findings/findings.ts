@@ -79,7 +79,7 @@ export class Findings {
     if (!this.secrets.hasKeyIn(text)) return;
     const message =
       "a list contains the value of a header or of a variable in an address, which would be written to files";
-    const advice = ["have the service corrected, or use another value"];
+    const advice = ["have the list corrected, or use another value"];
     throw runError("fetch", message, { advice });
   }
 

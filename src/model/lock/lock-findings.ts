@@ -74,7 +74,7 @@ export class LockFindings {
     // A run may have written what the configuration allowed then. Everything else was edited manually.
     const advice = isError
       ? restoreLock
-      : [...advise`run ${[]} to update the lock from the service`, `; or set "rules": { "${rule}": "warn" }`];
+      : [...advise`run ${[]} to update the lock`, `; or set "rules": { "${rule}": "warn" }`];
     this.#add(place, { describe: (quote) => ({ advice, ...violation.describe(quote) }) }, rule);
   }
 

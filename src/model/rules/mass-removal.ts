@@ -19,7 +19,7 @@ export const massRemoval: SubjectRule<Removal> = {
     if (now > 0 && (before <= smallList || lost * 2 <= before)) return undefined;
     return {
       describe: () => ({
-        message: `the service removed ${lost} of ${count(before, "code")}`,
+        message: `the list lost ${lost} of ${count(before, "code")}`,
         advice: advise`if this is intended, run ${["--accept-removals"]}`,
         expected: count(before, "code"),
         actual: count(now, "code"),

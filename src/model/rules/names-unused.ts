@@ -19,7 +19,7 @@ export const namesUnused: SubjectRule<NamesEntries, Iterable<PlacedViolation<str
       yield {
         place: undefined,
         describe: (quote) =>
-          withNearest(`"names" refers to ${quote(key, "bare")}, which is not a reference`, key, lists.keys(), quote),
+          withNearest(`"names" refers to ${quote(key, "bare")}, which is not a list`, key, lists.keys(), quote),
       };
       return;
     }

@@ -207,7 +207,7 @@ const configEntries = closedObject({
     ),
   ),
   lists: v.optional(
-    described(listsByKey, "JSON lists of any service by key, which become references of the package."),
+    described(listsByKey, "JSON lists of any service by key, which become modules of the package."),
     {},
   ),
   output: v.optional(described(outputSchema, "The generated package."), {}),

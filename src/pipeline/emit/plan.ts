@@ -43,10 +43,11 @@ export async function renderFiles(
   return files;
 }
 
-/** The number of references, and of the codes that the service lists today, including those that the package omits. */
-export function sizeOf(plan: readonly PlannedFile[]): { readonly references: number; readonly codes: number } {
-  const models = new Set(plan.flatMap(({ model }) => model ?? []));
-  return { references: models.size, codes: [...models].reduce((sum, { listed }) => sum + listed, 0) };
+/** The number of references, of lists, and of the codes that are listed today, including those that the package omits. */
+export function sizeOf(plan: readonly PlannedFile[]): Readonly<Record<"references" | "lists" | "codes", number>> {
+  const models = [...new Set(plan.flatMap(({ model }) => model ?? []))];
+  const lists = models.filter(({ version }) => version === undefined).length;
+  return { references: models.length - lists, lists, codes: models.reduce((sum, { listed }) => sum + listed, 0) };
 }
 
 /**

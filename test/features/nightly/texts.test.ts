@@ -23,7 +23,7 @@ it.each([
   ["1 code removed, 2 codes added, 1 text", [added, text, removed, added], []],
   ["1 meaning changed, 1 text", [text, change("description-changed", "breaking")], []],
   [
-    "1 reference removed, 1 code removed, 1 code2 changed, 3 more changes",
+    "1 list removed, 1 code removed, 1 code2 changed, 3 more changes",
     [added, text, text, change("code2-changed", "breaking"), removed, change("reference-removed", "breaking")],
     [],
   ],

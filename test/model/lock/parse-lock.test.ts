@@ -115,7 +115,7 @@ describe("parseLock", () => {
 
   it("reports the reference and the rule that it breaks", () => {
     const wide = edited(low, low.replace("1", "12345"));
-    const update = advise`run ${[]} to update the lock from the service`;
+    const update = advise`run ${[]} to update the lock`;
     const advice = [...update, expect.stringContaining('"code-width": "warn"')];
     expect(findingsOf(() => parseLock(wide, {}))).toMatchObject([
       { rule: "lock", reference: "priority", breaks: "code-width", advice },

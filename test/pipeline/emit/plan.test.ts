@@ -53,8 +53,8 @@ describe("the plan of a package", () => {
 
   it("counts its references and the codes that the service lists", () => {
     for (const members of [{}, { enums: { disabled: "omit" }, output: { emit: "js" } }])
-      expect(sizeOf(plan(configOf(members)))).toEqual({ references: 2, codes: 3 });
-    expect(sizeOf(plan(configOf({ references: ["priority"] })))).toEqual({ references: 1, codes: 2 });
+      expect(sizeOf(plan(configOf(members)))).toEqual({ references: 2, lists: 0, codes: 3 });
+    expect(sizeOf(plan(configOf({ references: ["priority"] })))).toEqual({ references: 1, lists: 0, codes: 2 });
   });
 });
 
