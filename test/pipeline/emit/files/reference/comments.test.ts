@@ -40,7 +40,7 @@ describe("the comment of an enumeration", () => {
     for (const style of styles) expect(await commentOf(reference, { enums: { style } })).toBe(`/** ${comment} */`);
   });
 
-  it("says that a list is one", async () => {
+  it("calls a list by that name", async () => {
     const list = { description: "", list: true } as const;
     const reference = lockedReference("contact_status", [locked(1, "Low")], { ...list, name: "Contact status" });
     expect(await commentOf(reference, onList)).toBe("/** List contact_status */");
