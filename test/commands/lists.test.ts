@@ -533,7 +533,7 @@ it("counts a document once that several lists share", async () => {
   const project = await listProject({ title: { ...stateList, description: "/id" } });
   const progress: number[] = [];
   const result = await run(project, { cache: false, onProgress: ({ total }) => void progress.push(total) });
-  expect(result).toMatchObject({ ok: true, summary: { documents: 1, references: 2 } });
+  expect(result).toMatchObject({ ok: true, summary: { documents: 1, lists: 2 } });
   expect([Math.max(...progress), project.service.requests]).toEqual([1, ["/states?all=1"]]);
 });
 
