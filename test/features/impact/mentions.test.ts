@@ -87,6 +87,18 @@ describe("impact in texts that TypeScript does not read", () => {
     expect(summary).toMatchObject({ isUsed: true, textFiles: 3, typescript: null });
   });
 
+  it("ignores the comments of a script, wherever they are", async () => {
+    const imported = 'import { ContactStatus as S } from "../generated/index.js";\n';
+    const files = {
+      "src/main.ts": "export {};\n",
+      "src/a.mjs": `${imported}S.«OptedOut»; // S.OptedOut\nf(/* S.OptedOut */ S.«OptedOut», "// "); S.«OptedOut»\n/** S.OptedOut */`,
+      "src/b.jsx": `${imported}export const B = () => <p title="/*">// {S.«OptedOut»} {/* S.OptedOut */}</p>;\n`,
+    };
+    const { at, marked } = await mentionsIn(files);
+    expect(at).toEqual(marked);
+    expect(at).toHaveLength(4);
+  });
+
   it("finds mentions in a module that only such files import", async () => {
     const tsconfig = { compilerOptions, files: ["src/main.ts"] };
     const files = {

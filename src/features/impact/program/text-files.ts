@@ -23,7 +23,7 @@ export function isTextFile(path: string): boolean {
   return /\.(?:vue|svelte|astro|mdx|html)$/.test(path);
 }
 
-function isScript(path: string): boolean {
+export function isScript(path: string): boolean {
   return /(?<!\.d)\.[cm]?[jt]sx?$/.test(path);
 }
 
@@ -66,6 +66,28 @@ function modulesIn(text: string): string[] {
 export function withoutComments(text: string): string {
   const withoutLines = text.replace(/^[ \t]*\/\/.*/gm, (comment) => " ".repeat(comment.length));
   return blankOut(/(?:^[ \t]*|[({])\/\*/m, "*/", blankOut(/<!--/, "-->", withoutLines));
+}
+
+/** Replaces the comments of a script by blanks, so that offsets stay the same. */
+export function withoutScriptComments(path: string, text: string): string {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const parts: string[] = [];
+  let end = 0;
+  const visit = (node: ts.Node): void => {
+    const children = node.getChildren(file);
+    children.forEach(visit);
+    // Before a token are its comments; in the text of JSX, there are none.
+    if (children.length > 0 || ts.isJsxText(node)) return;
+    const { pos } = node;
+    const comments = [ts.getTrailingCommentRanges(text, pos) ?? [], ts.getLeadingCommentRanges(text, pos) ?? []].flat();
+    for (const comment of comments) {
+      if (comment.pos < end) continue;
+      parts.push(text.slice(end, comment.pos), " ".repeat(comment.end - comment.pos));
+      ({ end } = comment);
+    }
+  };
+  visit(file);
+  return parts.join("") + text.slice(end);
 }
 
 function blankOut(start: RegExp, end: string, text: string): string {

@@ -2,7 +2,7 @@ import { ts } from "ts-morph";
 import { groupBy } from "../../../base/text/index.ts";
 import type { SourceLocation } from "../../../model/diff/index.ts";
 import type { ModuleModel } from "../../../pipeline/emit/index.ts";
-import { type SearchedText, withoutComments } from "../program/text-files.ts";
+import { isScript, type SearchedText, withoutComments, withoutScriptComments } from "../program/text-files.ts";
 import { locationIn, type Span } from "../program/spans.ts";
 import { type NamedValue, namedValues } from "./find-uses.ts";
 
@@ -27,9 +27,8 @@ export function findMentions(
   if (values.size === 0) return [];
   return texts.flatMap(({ path, spans, read }) => {
     const file = ts.createSourceMapSource(path, read());
-    const matches = (spans ?? [{ start: 0, end: file.text.length }]).flatMap((span) =>
-      namesInText(file.text, span, values),
-    );
+    const text = spans === undefined && isScript(path) ? withoutScriptComments(path, file.text) : file.text;
+    const matches = (spans ?? [{ start: 0, end: text.length }]).flatMap((span) => namesInText(text, span, values));
     return matches.flatMap(({ name, start, owner }) => {
       const list = owner === undefined ? undefined : listOf.get(owner);
       const location = locationIn(file, start, dir);
