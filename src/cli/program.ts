@@ -58,7 +58,7 @@ export function defineProgram(load: Load, width: number): Argv {
 function describeCommand(page: Argv, name: CommandName, command: Command, isNamed: boolean): Argv {
   const { parameters = {}, flags, about, examples, exits = [] } = command;
   for (const [parameter, options] of Object.entries(toYargs(parameters))) page.positional(parameter, options);
-  // The help of all commands has the flags of the default one last, and not its page.
+  // The general help has the flags of the default command last, without the rest of its page.
   if (!isNamed) return page.group([], globalGroup).options(toYargs(flags, `Flags of ${name}:`));
   page.options(toYargs(flags, `Flags of ${name}:`));
   for (const [line, purpose] of examples) page.example(`$0 ${line}`.trimEnd(), purpose);

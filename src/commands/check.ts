@@ -31,7 +31,7 @@ export const command = defineCommand({
     ["check --reporter github", "annotate the lines in a GitHub workflow"],
   ],
   exits: [
-    [exitCodes.found, "a file has drifted; with --live, also: the lock differs from the service"],
+    [exitCodes.found, "a file has drifted; with --live, also: the lock differs from the lists"],
     [exitCodes.unusable, "the configuration or the lock cannot be read"],
   ],
   isPerConfig: true,
@@ -43,7 +43,7 @@ export const command = defineCommand({
     },
   },
   flags: {
-    live: { type: "boolean", describe: "Also fetch the lists, and compare the lock with the service", default: false },
+    live: { type: "boolean", describe: "Also fetch the lists, and compare the lock with them", default: false },
     staged: { type: "boolean", describe: "Read configuration, lock and files from the git index", default: false },
     full: {
       type: "boolean",

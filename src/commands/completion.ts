@@ -2,7 +2,7 @@ import { defineCommand } from "./shared/command.ts";
 
 export const command = defineCommand({
   about: [
-    "Prints a script that completes commands, flags, their values and the references of the lock. The script is for zsh if $SHELL is zsh, otherwise for bash. To complete, it runs codegen, which must be on the PATH.",
+    "Prints a script that completes commands, flags, their values and the lists of the lock. The script is for zsh if $SHELL is zsh, otherwise for bash. To complete, it runs codegen, which must be on the PATH.",
   ],
   examples: [["completion", 'for ~/.bashrc or ~/.zshrc: eval "$(codegen completion)"']],
   flags: {},

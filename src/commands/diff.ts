@@ -17,10 +17,10 @@ import { type DiffOptions, readStates, stateParameters } from "./shared/states.t
 export const command = defineCommand({
   about: [
     "Lists the changes from one state of the lists to another, each with its level (breaking, additive or cosmetic), and the version bump that the package needs.",
-    "A state is lock, live (the service now), live@1.1 (the service at that API version), git:REVISION (the lock at that revision), or the path of a lock file.",
+    "A state is lock, live (the lists now), live@1.1 (the lists now, at that API version), git:REVISION (the lock at that revision), or the path of a lock file.",
   ],
   examples: [
-    ["diff", "what the service changed since the lock"],
+    ["diff", "what changed since the lock"],
     ["diff live@1.1 live@1.2", "what changes with a migration from API version 1.1"],
     ["diff git:v1.0.0 lock", "what changed since a release"],
     ["diff --reporter changeset", "a changeset file with the required version bump"],

@@ -16,7 +16,7 @@ const toStdout = "-";
 
 export const command = defineCommand({
   about: [
-    "Writes the lock as a single HTML page: every reference with its values, a search, and the lines to copy into code. The page loads nothing and sends nothing.",
+    "Writes the lock as a single HTML page: every list with its values, a search, and the lines to copy into code. The page loads nothing and sends nothing.",
   ],
   examples: [
     ["docs", "write codegen-docs.html next to the configuration"],
@@ -102,13 +102,13 @@ export async function docs(options: DocsOptions, host: Host): Promise<DocsResult
   });
 }
 
-/** Not a path, which would be right only in some folders. */
+/** Returns the name of the package or an alias for its folder, because a relative path is right only in some folders. */
 async function importSpecifier({ project, host }: RunContext<DocsOptions>): Promise<string | undefined> {
   const { dir, config } = project;
   if (config.output.form === "package") return config.output.packageName;
   const tsconfig = nearestProject(dir, host.disk);
   if (tsconfig === undefined) return undefined;
-  // Loaded here: it loads the compiler.
+  // Imported only here, because it loads the compiler.
   const { findImportAlias } = await import("../features/impact/index.ts");
   return findImportAlias(host.disk, dir, config.output, tsconfig);
 }

@@ -18,7 +18,7 @@ import { updatePackage } from "./shared/update-package.ts";
 
 export const command = defineCommand({
   about: [
-    "Fetches the lists from the service, updates codegen.lock.json and writes the package. Commit both. Members are stable: a code keeps its member if the service changes its description, or removes the code.",
+    "Fetches the lists, updates codegen.lock.json and writes the package. Commit both. Members are stable: a code keeps its member if its description changes, or if it is removed.",
   ],
   examples: [
     ["", "fetch, update the lock, write the package"],
@@ -96,7 +96,7 @@ function describeCodes(changes: readonly Change[], dryRun: boolean): Block[] {
   ];
   if (counts.length === 0) return [];
   const states = dryRun ? [] : ["git:HEAD", "lock"];
-  const advice = advise`run ${["impact", ...states]} to list the lines of your code that are affected`;
+  const advice = advise`run ${["impact", ...states]} to list the affected lines of your code`;
   return [note(counts.join(" and "), { advice })];
 }
 

@@ -116,7 +116,7 @@ export async function fix(options: FixOptions, host: Host): Promise<FixResult> {
     const old = readLock(project, host.disk);
     reportSuspicious(old, project.config, findings);
     warnOfStale(old, context);
-    // Before the write lock is acquired: a compiler that works for long cannot refresh it.
+    // Searches before it acquires the write lock, which a busy compiler could not refresh.
     const search = await findAliasUses(await projectInput(old.lock, context));
     return withWriteLock(context, async (assertLockHeld) => {
       assertUnchanged(old, context);

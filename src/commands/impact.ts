@@ -14,12 +14,12 @@ import { findProjects, missingProject, projectInput } from "./shared/user-projec
 
 export const command = defineCommand({
   about: [
-    "Lists the places in your code that the changes between two states affect, before anything is generated: new compiler errors (breaks), uses of what is removed (removed), uses of codes whose description or `enable` flag changed (changed), and switch statements, objects, maps and arrays that cover every old code but not the new ones (unhandled). Components, templates, and scripts that no project includes are searched for names as text (mention).",
+    "Lists the places in your code that the changes between two states affect, before anything is generated: new compiler errors (breaks), uses of what is removed (removed), uses of codes whose description or `enable` flag changed (changed), and switch statements, objects, maps and arrays that cover every old code but not every new one (unhandled). Components, templates, and scripts that no project includes are searched for names as text (mention).",
     "The states are the same as for diff. The code is that of the nearest tsconfig.json in the folder of the configuration or above, of those of all workspaces, and of the projects that they reference. Without --fix, nothing is written.",
     '--fix is a separate task: if "names" renames a member, the old name stays as an alias, and --fix replaces its uses in your code with the current name. It reads only the lock, and refuses files with uncommitted changes.',
   ],
   examples: [
-    ["impact", "list what changes to the service affect"],
+    ["impact", "list what changes to the lists affect"],
     ["impact git:v1.0.0 lock", "list what changes since a release affect"],
     ["impact --project app/tsconfig.json", "read that project"],
     ["impact --exit-code", "for CI: fail if anything breaks or is removed"],
@@ -89,7 +89,7 @@ export function impactReport(
 }
 
 const keptText =
-  'removed codes stay in the types until "enums.removed" is "drop": the compiler may still require their case or key';
+  'removed codes stay in the types until "enums.removed" is "drop": the compiler may still require a case or key for them';
 
 function describeImpact(
   changes: number,

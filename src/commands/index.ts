@@ -56,10 +56,14 @@ export const commands = {
     describe: "List the code that the changes affect",
     load: () => import("./impact.ts"),
   },
-  prune: { usage: "prune", describe: "Remove unused aliases from the lock", load: () => import("./prune.ts") },
+  prune: {
+    usage: "prune",
+    describe: "Remove unused aliases and lists from the lock",
+    load: () => import("./prune.ts"),
+  },
   show: {
     usage: "show [reference] [query]",
-    describe: "Print references or values from the lock",
+    describe: "Print lists or values from the lock",
     load: () => import("./show.ts"),
   },
   docs: {

@@ -42,7 +42,7 @@ import {
 
 export const command = defineCommand({
   about: [
-    'Removes from the lock the aliases that no file in your projects uses or mentions, and the lists that no configuration in the folder has, and writes the package, offline. Also applies changes to "names" in the configuration. Run it after impact --fix. Removed codes stay in the lock.',
+    'Removes aliases that no file in your projects uses or mentions, and lists that no configuration in the folder has, from the lock, and writes the package, offline. Also applies changes to "names" in the configuration. Run it after impact --fix. Removed codes stay in the lock.',
   ],
   examples: [
     ["prune --dry-run", "see what would be removed"],
@@ -109,7 +109,7 @@ export async function prune(options: AliasOptions, host: Host): Promise<PruneRes
     await untilWritten(context);
     const old = readOldLock(context);
     const renamed = renameLock(withoutDroppedLists(existingLock(old), context.project, host.disk), context);
-    // Before the write lock is acquired: a compiler that works for long cannot refresh it.
+    // Searches before it acquires the write lock, which a busy compiler could not refresh.
     const search = await searchAliases(renamed.lock, context);
     const lock = dropAliases(renamed.lock, search.unused);
     const changes = diffLocks(existingLock(old), lock, config.enums);

@@ -13,17 +13,17 @@ import { type ProjectResult, runInProject } from "./shared/run.ts";
 
 export const command = defineCommand({
   about: [
-    "Prints tables from the lock, offline: all references, the values of one reference, or the values that match a query. Put a query of several words in quotes.",
+    "Prints tables from the lock, offline: all lists, the values of one list, or the values that match a query. Put a query of several words in quotes.",
   ],
   examples: [
-    ["show", "all references"],
+    ["show", "all lists"],
     ["show country france", "the matching values of country"],
-    ["show 826", "the matching values of all references"],
+    ["show 826", "the matching values of all lists"],
   ],
   exits: [[exitCodes.found, "nothing matches the query"]],
   isPerConfig: true,
   parameters: {
-    reference: { type: "string", describe: "Key of a reference; any other first word is a query over all references" },
+    reference: { type: "string", describe: "Key of a list; any other first word is a query over all lists" },
     query: { type: "string", describe: "A code, or text that a member, alias or description contains" },
   },
   flags: {},
@@ -49,7 +49,7 @@ export function showReport(run: Report, result: Shown): Report {
   };
 }
 
-/** The keys of the references in the lock, for completion; none if it cannot be read. */
+/** The keys of the lists in the lock, for completion; none if it cannot be read. */
 export function referenceKeys(cwd: string | undefined, config: string | undefined, host: Host): string[] {
   const lock = unlessRunError(() => {
     const project = loadConfig(startFolder(cwd ?? "", host), config, host.disk);

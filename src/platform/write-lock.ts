@@ -122,7 +122,7 @@ async function findLock(dir: string, host: LockHost, own?: string): Promise<stri
   return undefined;
 }
 
-/** Runs a step once no other run holds the lock, again until it returns a value. */
+/** Runs a step whenever no other run holds the lock, until it returns a value. */
 async function untilFree<Result>(
   dir: string,
   host: LockHost,

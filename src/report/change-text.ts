@@ -27,7 +27,7 @@ export function publicText(change: Change): string {
   ].join("; ");
 }
 
-/** A reference is a list, too. */
+/** Describes a kind of change. It calls a reference a list, because the change may be to any list. */
 export function kindText(kind: Change["kind"]): string {
   return kind.replace("reference", "list").replaceAll("-", " ");
 }

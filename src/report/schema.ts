@@ -192,7 +192,7 @@ const report = v.strictObject({
       ),
       keepsRemoved: described(
         v.boolean(),
-        "Whether the types of the package keep a code that a place of kind removed uses: until enums.removed is drop.",
+        "Whether a place of kind removed uses a code that the types of the package keep, because enums.removed is not drop.",
       ),
     }),
   ),

@@ -55,7 +55,7 @@ describe("codegen explain", () => {
     expect(exitCode).toBe(0);
     expect(lines.map((line) => line.split(" ", 1)[0])).toEqual(ruleIds);
     expect(lines).toContainEqual(
-      expect.stringMatching(/^names-unused +warn +`names` has an entry for a reference or a code that no list has\.$/),
+      expect.stringMatching(/^names-unused +warn +`names` has an entry for a list or a code that does not exist\.$/),
     );
     for (const line of lines) expect(line).toMatch(/^[a-z0-9-]+ +(?:warn|error) +\S.*\.$/);
   });

@@ -285,7 +285,7 @@ describe.each([
     expect(project.snapshot()).toEqual({ ...before, [lockFile]: others });
   });
 
-  it("reads what the other run has written if that writes already", async () => {
+  it("waits for a run that is already writing, and reads what it wrote", async () => {
     const { project, own } = await watched(() => undefined);
     const writeLock = await acquireWriteLock(project.dir, own);
     let ended: Promise<void> | undefined;

@@ -326,7 +326,7 @@ describe("several configurations in a folder", () => {
     project.write("app.json", { lists: { state: list }, output: { dir: "app/lists" } });
   };
 
-  it("do not report the folder of each other as a former one", async () => {
+  it("do not report the output folders of each other as former ones", async () => {
     const project = await listProject();
     configureBoth(project);
     for (const config of ["server.json", "app.json"])
@@ -453,7 +453,7 @@ describe("a served lock", () => {
 
   const flat = { type: "string", code: "", description: null };
 
-  it("needs no variables, and has no list at the path of a host", async () => {
+  it("does not need the variables, and serves no list at the path of a host", async () => {
     const shapes = {
       base: { url: "${BASE}/base", ...flat },
       host: { url: "http://${HOST}/host", ...flat },

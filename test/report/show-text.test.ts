@@ -45,7 +45,7 @@ describe("the tables of a lock as text", () => {
     ]);
   });
 
-  it("name the reference of each value if all references are searched", () => {
+  it("name the list of each value if all lists are searched", () => {
     const france = { reference: "country", ...locked("x", "France", { code2: "FR" }) };
     expect(print([showReport({ query: "e", values: [low, france] })]).out).toEqual([
       "list      code  code2  member  description",

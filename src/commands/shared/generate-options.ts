@@ -44,7 +44,7 @@ export interface GenerateSummary {
   readonly references: number;
   /** Number of lists of the configuration in the package. */
   readonly lists: number;
-  /** Number of codes that are currently listed in them, including those that the package leaves out. */
+  /** Number of codes that these references and lists contain now, including those that the package leaves out. */
   readonly codes: number;
   /** Number of files in the package, unchanged ones included. */
   readonly files: number;

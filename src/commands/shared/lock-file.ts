@@ -112,7 +112,7 @@ export function readLockOfVersion(project: LockedProject, files: ProjectFiles): 
   return read;
 }
 
-/** Leaves out the lists that no configuration of the folder has: one of them had it, and has dropped it. */
+/** Leaves out the lists that no configuration in the folder has any more. */
 export function withoutDroppedLists(
   lock: Lock,
   project: Pick<LoadedConfig, "config" | "dir" | "file">,

@@ -119,7 +119,7 @@ function documentOf({ values }: LockedReference, row: ListRow): unknown {
   return withPart({}, pointers.values, container);
 }
 
-/** Written last, code and description win over parts at the same place. */
+/** Code and description are written last, because they take precedence over other parts at the same place. */
 function itemOf({ code, description, enable }: LockedValue, { pointers, list }: ListRow): unknown {
   const met = (list.enabled ?? []).reduce<unknown>((node, test) => withScalar(node, test, enable), {});
   const enabled = pointers.enable === null ? met : withPart(met, pointers.enable, enable);
@@ -127,7 +127,7 @@ function itemOf({ code, description, enable }: LockedValue, { pointers, list }: 
   return withPart(described, pointers.code ?? ["code"], code);
 }
 
-/** Adds a part to a value, so that it meets a part of a condition, or does not. */
+/** Adds a scalar to a value, with which it meets one test of a condition or fails it. */
 function withScalar(node: unknown, { at, oneOf }: Condition[number], isMet: boolean): unknown {
   // A part that is missing counts as null.
   if (isMet && oneOf.has(null)) return node;

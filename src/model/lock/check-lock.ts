@@ -14,7 +14,7 @@ import {
 } from "./lock.ts";
 import type { LockFindings, LockPlace } from "./lock-findings.ts";
 
-/** Checks what the schema of a lock cannot: names, and the rules about lists. Those do not apply to excluded lists. */
+/** Checks what the schema of a lock cannot: names, and the rules about lists. The rules do not apply to excluded lists. */
 export function checkLock(lock: Lock, findings: LockFindings, lists?: Readonly<Record<string, unknown>>): void {
   const { apiVersion, references } = lock;
   const included = lists ? references.filter((reference) => !isExcludedList(reference, lists)) : references;

@@ -20,13 +20,13 @@ export function memberName(description: string, code: number | string, memberCas
   return isMemberName(name) ? name : `${name}_`;
 }
 
-/** The words of a description as one text, of any length: two descriptions with the same one mean the same. */
+/** The name of a value without a maximum length: two descriptions with the same label mean the same. */
 export function labelOf({ description, code }: NewValue, memberCase: MemberCase): string {
   const words = wordsOf(description, code);
   return words.length > 0 ? joinWords(words, memberCase) : codeName(code, memberCase);
 }
 
-/** A code in place of a description is a name only if it begins with a letter. */
+/** The words of a description; none if it is only the code and begins with a digit, which no name does. */
 function wordsOf(description: string, code: number | string): readonly string[] {
   const words = toWords(description);
   return description === String(code) && /^\d/.test(words[0] ?? "") ? [] : words;

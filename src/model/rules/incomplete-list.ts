@@ -7,11 +7,11 @@ export interface OnlyPage {
   readonly document: JsonNode;
   /** The steps to the values in the document. */
   readonly values: JsonPath;
-  /** The number of values, with those inside of values. */
+  /** The number of values, nested ones included. */
   readonly valueCount: number;
 }
 
-/** A member of a page after which others follow. */
+/** A member that shows that other pages follow. */
 interface Hint {
   readonly path: JsonPath;
   readonly node: JsonNode;
@@ -34,7 +34,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   count: "total",
 };
 
-/** Reports a document that is one of several pages according to a member, which is the place. */
+/** Reports a document that is one of several pages according to one of its members. The place is that member. */
 export const incompleteList: SubjectRule<OnlyPage, PlacedViolation<JsonPath> | undefined> = {
   severity: "error",
   check(page) {
@@ -43,7 +43,7 @@ export const incompleteList: SubjectRule<OnlyPage, PlacedViolation<JsonPath> | u
   },
 };
 
-/** Looks in the objects on the way to the values, and in those beside it, but not in the values. */
+/** Searches the objects on the path to the values and those beside it, but not the values. */
 function* findHints({ document, values, valueCount }: OnlyPage): Generator<Hint> {
   let node: JsonNode | undefined = document;
   for (const [depth, step] of values.entries()) {
@@ -96,14 +96,14 @@ function numberIn(node: JsonNode): number | undefined {
 
 function describe({ path, node, meaning }: Hint, { valueCount }: OnlyPage, quote: Quote): ViolationDetails {
   const pointer = quote(printPath(path), "bare");
-  const configure = "next is not configured";
+  const configure = '"next" is not configured';
   // The address of a page may contain a key.
   if (meaning === "next") {
-    const action = node.type === "string" ? `set next to ${pointer}` : "set next to the pointer to its address";
+    const action = node.type === "string" ? `set "next" to ${pointer}` : 'set "next" to the pointer to its address';
     return { message: `${pointer} leads to another page, and ${configure}; ${action}`, expected: "the last page" };
   }
   const actual = quote("value" in node ? String(node.value) : "", "bare");
-  const action = "set next to the pointer to the address of the next page, or url to an address with all values";
+  const action = 'set "next" to the pointer to the address of the next page, or "url" to an address with all values';
   if (meaning === "total") {
     const message = `${pointer} is ${actual}, but the list has ${count(valueCount, "value")}, and ${configure}; ${action}`;
     return { message, expected: `at most ${valueCount}`, actual };

@@ -20,7 +20,7 @@ export interface UnmatchedPointer {
   readonly node: JsonNode;
 }
 
-/** A document of a list without `values`, of which a part is the list. */
+/** The document of a list that is in a part of it, although `values` is not configured. */
 export interface Wrapper {
   /** The names of the arrays in it. */
   readonly arrays: readonly string[];
@@ -47,12 +47,12 @@ function describeWrapper({ arrays }: Wrapper, quote: Quote): ViolationDetails {
   const pointers = arrays.map((name) => pointerTo("", name));
   const [first = ""] = pointers;
   if (pointers.length === 1) {
-    const message = `the document is an object with one array, not a list; set values to ${quote(first, "bare")}`;
+    const message = `the document is an object with one array, not a list; set "values" to ${quote(first, "bare")}`;
     return { message, expected: first, actual: "an object" };
   }
   const more = pointers.length > maxListed ? ` and ${pointers.length - maxListed} more` : "";
   const listed = pointers.slice(0, maxListed).map((pointer) => quote(pointer, "bare"));
-  const message = `the document is an object with several arrays; set values to one of them: ${listed.join(", ")}${more}`;
+  const message = `the document is an object with several arrays; set "values" to one of them: ${listed.join(", ")}${more}`;
   return { message, expected: "an array", actual: "an object" };
 }
 

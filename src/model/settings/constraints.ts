@@ -61,7 +61,7 @@ export function listUrlMistake(address: string): string | undefined {
   return undefined;
 }
 
-/** The mistakes that depend on where references and lists come from. An option of a wrong type could be any value. */
+/** The mistakes that depend on where references and lists come from. Nothing follows from an option of a wrong type. */
 export function checkSources(config: unknown): Mistake[] {
   const { source, version, references, lists } = isObject(config) ? config : {};
   const isSample = source === "sample";

@@ -59,7 +59,7 @@ export const listSchema = closedObject({
   enable: v.optional(
     described(
       v.union([pointerSchema, v.pipe(scalarsByPointer, checkedInside<ScalarsByPointer>(checkCondition))]),
-      "JSON Pointer from a value to a boolean: whether it is enabled. Or a condition: JSON Pointers, each with the scalar, or a list of scalars, that an enabled value has there (`null`: missing). By default all are enabled.",
+      "JSON Pointer from a value to a boolean: whether it is enabled. Or a condition: JSON Pointers, each with a scalar or a list of scalars, of which an enabled value has one there (`null`: also if it is missing). By default all are enabled.",
     ),
   ),
   next: v.optional(

@@ -10,8 +10,8 @@ export const checked = <Input>(check: (input: Input) => string | undefined) =>
   });
 
 /**
- * Adds a check that returns mistakes inside of a part. The part or what is in it may have the wrong type, which is reported
- * elsewhere: all mistakes are found at once.
+ * Adds a check that returns mistakes inside of a part. It also runs if something has a wrong type, which is reported separately,
+ * so that one run finds all mistakes.
  */
 export const checkedInside = <Input>(check: (input: unknown) => Mistake[]) =>
   v.rawCheck<Input>(({ dataset: { value }, addIssue }) => {

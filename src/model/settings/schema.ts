@@ -167,7 +167,7 @@ const enumsSchema = closedObject({
   removed: v.optional(
     described(
       v.picklist(["deprecate", "drop"]),
-      "Codes that the service no longer lists: `deprecate` keeps them as deprecated members, `drop` leaves them out of the package; the lock keeps them.",
+      "Codes that are no longer listed: `deprecate` keeps them as deprecated members, `drop` leaves them out of the package; the lock keeps them.",
     ),
     "deprecate",
   ),

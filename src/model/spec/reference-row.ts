@@ -33,7 +33,7 @@ interface ListTraits {
   readonly name: string;
   /** Which values are enabled, instead of a boolean in the value; `null` without such a condition. */
   readonly enabled: Condition | null;
-  /** The pointers that are configured; a pointer from a value must then match a part of at least one. */
+  /** The pointers that are configured. A configured pointer from a value must match in at least one value. */
   readonly configured: ReadonlySet<"values" | "description" | "enable">;
   /** The URL of the next page; `null` if not configured: the `Link` header has it, or there is one page. */
   readonly next: JsonPath | null;

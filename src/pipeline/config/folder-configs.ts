@@ -10,7 +10,7 @@ import { isOwnSection, loadConfig, type LoadedConfig, packageFileName, packagePr
 export interface FolderConfig {
   /** `undefined` if it is invalid. */
   readonly config: Config | undefined;
-  /** Whether it has a list. It may be in a file that is not valid JSON, if its key is. */
+  /** Whether it has a list with this key. In a file that is not valid JSON, any occurrence of the key counts. */
   hasList(key: string): boolean;
 }
 
@@ -41,7 +41,7 @@ function readOther(path: string, text: string, isManifest: boolean, files: Proje
   };
 }
 
-/** The file may be of another tool, such as a tsconfig.json with `references`: then it is invalid, and has no lists. */
+/** Also accepts files of other tools, such as a tsconfig.json with `references`, which are invalid and have no lists. */
 function isConfig(root: Readonly<Record<string, unknown>>): boolean {
   return ["lists", "references", "source"].some((option) => Object.hasOwn(root, option));
 }

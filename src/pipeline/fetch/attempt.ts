@@ -163,7 +163,7 @@ interface ErrorResponse {
   readonly onReceived: (bytes: number) => void;
 }
 
-/** Reads the explanation of an error in its body; `undefined` if its body is larger or slower than the limits, or damaged. */
+/** Reads the explanation of an error from the body; `undefined` if the body exceeds a limit or is damaged. */
 async function readExplanation(
   { body, headers, limit, onReceived }: ErrorResponse,
   clock: Clock,

@@ -8,7 +8,7 @@ export interface RequestOptions {
   readonly path: string;
   /** The option with the headers. */
   readonly headers: string;
-  /** The options that may contain credentials now. */
+  /** The configured options that may contain credentials. */
   readonly credentials: readonly string[];
 }
 

@@ -92,7 +92,7 @@ export function assertHead(
   }
   const type = contentType(headers);
   if (type !== "" && !jsonType.test(type) && !(mayBeText && textTypes.has(type))) {
-    const message = `the content type is ${describeHeader(type)}, but only JSON is read`;
+    const message = `the content type is ${describeHeader(type)}, but only JSON is supported`;
     throw new AttemptError(message, { advice: htmlTypes.has(type) ? checkSource : checkPath });
   }
   const encoding = contentEncoding(headers);

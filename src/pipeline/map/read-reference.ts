@@ -138,11 +138,11 @@ function findItems(row: ReferenceRow, pages: readonly [DocumentPart, ...Document
   return unmatched.length === 0 ? items : undefined;
 }
 
-/** Whether the list is in an array of the document, without `values` that lead to it; after a finding. */
+/** Reports a document with the list in an array if `values` is missing; returns whether it did. */
 function isWrapper({ list, pointers }: ReferenceRow, page: DocumentPart): boolean {
   const { node } = page;
   const [step] = pointers.code ?? pointers.description ?? [];
-  // An array is read as a value only at an index.
+  // Only a pointer that begins with an index reads an array as a value.
   const areValues = step !== undefined && isIndex(step);
   if (!list || list.configured.has("values") || node.type !== "object" || areValues) return false;
   const arrays = namesOfArrays(node);
@@ -173,7 +173,7 @@ function reportUnmatched(option: string, steps: JsonPath, part: DocumentPart, ow
   report(part, "wrong-shape", rules["wrong-shape"].check(pointer));
 }
 
-/** Reports a document that is one of several pages, to which neither `next` nor a `Link` header leads. */
+/** Reports a document that is one of several pages, if neither `next` nor a `Link` header leads to the others. */
 function reportIncomplete([page, ...others]: readonly DocumentPart[], values: JsonPath, valueCount: number): void {
   if (page === undefined || others.length > 0 || page.document.hasPageLinks) return;
   const violation = rules["incomplete-list"].check({ document: page.node, values, valueCount });

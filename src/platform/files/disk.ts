@@ -47,7 +47,7 @@ export interface Disk extends ProjectFiles {
   makeFolder(path: string): void;
   /** Creates a folder for its owner only, and those above it with the usual permissions. Throws if it cannot be written. */
   makePrivateFolder(path: string): void;
-  /** Whether the path is a folder, and not a link, of this user, which no other user may read or write. */
+  /** Whether the path is a folder of this user, and not a link, that no other user can access. */
   isPrivateFolder(path: string): boolean;
   writeNew(path: string, content: string | Uint8Array, how?: NewFile): void;
   rename(from: string, to: string): void;
@@ -90,7 +90,7 @@ export const realDisk: Disk = {
     const stats = attempt(() => lstatSync(path));
     if (stats?.isDirectory() !== true) return false;
     const user = process.geteuid?.();
-    // Windows has no permissions of POSIX, and a temporary folder for each user.
+    // Windows has no POSIX permissions, but a temporary folder for each user.
     return user === undefined || (stats.uid === user && (stats.mode & 0o077) === 0);
   },
   writeNew(path, content, { mode, isSynced = true } = {}) {

@@ -121,7 +121,7 @@ describe("the rules about lists", () => {
     expect(pointersOf(lock, { [rule]: "off" })).toEqual([pointer]);
   });
 
-  it("apply to no list that the configuration does not have", () => {
+  it("do not apply to a list that the configuration does not have", () => {
     const of = (key: string, type: string, ...values: LockedValue[]): LockedReference =>
       lockedReference(key, values, { type, list: true, code: { kind: "string", width: 3 } });
     const unit = of("unit", "Unit", locked("m", "Metre"));

@@ -243,7 +243,7 @@ describe("incomplete-list", () => {
   it("names the member and `next`, but not the address of the next page", () => {
     const next = "/2?key=geheim";
     const { diagnostics } = mapList([{ links: { next }, data: rows }], { values: "/data" });
-    expect(diagnostics[0]?.message).toMatch(/^\/links\/next .*\bset next to \/links\/next$/);
+    expect(diagnostics[0]?.message).toMatch(/^\/links\/next .*\bset "next" to \/links\/next$/);
     expect(JSON.stringify(diagnostics)).not.toContain("geheim");
   });
 });

@@ -314,7 +314,7 @@ describe("the cache of a project", () => {
     expect(cached(project)).toEqual([]);
   });
 
-  it("keeps the documents of a check that finds changes of the service and of files", async () => {
+  it("keeps the documents of a check that finds changes to the lists and files", async () => {
     const { project, responses, options } = await makeGenerated();
     responses[priorityPath] = tagged(JSON.stringify(single("priority", [{ code: 1, description: "Low" }])));
     project.write("generated/priority.ts", "");

@@ -111,7 +111,7 @@ describe("a list", () => {
 describe("a mistake in a list", () => {
   const shape = (pointer: string, more: object = {}) => ({ rule: "wrong-shape", pointer, ...more });
   const type = (pointer: string) => ({ rule: "code-type", pointer });
-  const inItems = shape("", { expected: "/items", message: /set values to \/items$/ });
+  const inItems = shape("", { expected: "/items", message: /set "values" to \/items$/ });
   const page2 = { url: "https://api.example.com/list#page=2" };
   const data = { values: "/data" };
   const plain = { code: "", description: null };

@@ -45,7 +45,7 @@ interface Unhandled {
 /**
  * Finds constructs in a file that name every code except added ones, if no error reports that.
  *
- * @param uses with both packages: code may name a removed code, and an added one already
+ * @param uses of the codes of both packages: a file may still use removed codes, and already use added ones
  */
 export function findUnhandled(
   file: ts.SourceFile,

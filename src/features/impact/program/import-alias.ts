@@ -42,7 +42,7 @@ export function findImportAlias(
     .at(0);
 }
 
-/** The specifiers that `paths` maps to one of these files or folders, whatever takes precedence. */
+/** The specifiers that `paths` maps to one of these files or folders, regardless of precedence. */
 function aliasesOf(files: readonly string[], { paths = {}, baseUrl, pathsBasePath }: ts.CompilerOptions): string[] {
   // The compiler reports other values only when it compiles.
   const isValid = Object.values(paths).every((targets) => [targets].flat().every((path) => typeof path === "string"));

@@ -37,7 +37,7 @@ export interface ImpactSummary {
   readonly isUsed: boolean;
   /** Number of files that were searched as text, because TypeScript does not read them or their templates. */
   readonly textFiles: number;
-  /** Whether the types of the package keep a code that a place of kind `removed` uses: until `enums.removed` is `drop`. */
+  /** Whether a place of kind `removed` uses a code that the types of the package keep, because `enums.removed` is not `drop`. */
   readonly keepsRemoved: boolean;
 }
 

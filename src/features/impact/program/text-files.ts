@@ -10,7 +10,7 @@ import { type Span, spanOf } from "./spans.ts";
 
 /** Files that are searched as text, unless a program has them. Paths are absolute, POSIX. */
 export interface TextFiles {
-  /** Components, pages, JavaScript and TypeScript in a folder and the folders below, without those in a `node_modules` and those that git ignores. */
+  /** Components, pages and scripts in a folder and below, without those in `node_modules` and those that git ignores. */
   in(folder: string): readonly string[];
   /** @throws {RunError} rule `io`: it cannot be read, so it is not known what it uses */
   read(path: string): string;

@@ -19,7 +19,7 @@ export interface ProposedList {
   readonly key: string;
   readonly entry: ListEntry;
   readonly examples: readonly string[];
-  /** Properties with booleans that the entry does not use. */
+  /** Names of boolean properties that the entry does not use. */
   readonly ignored: readonly string[];
 }
 
@@ -134,7 +134,7 @@ function guessDescription(items: readonly Readonly<Record<string, unknown>>[], n
   return { pointers: { description: "/…" }, problem: `${found}, so the description is not clear` };
 }
 
-/** The only boolean whose name means that a value is enabled, or is not, and the other booleans. */
+/** The only boolean property whose name means enabled or disabled, and the names of the other booleans. */
 function guessEnable(items: readonly unknown[]): { enable: Pick<ListEntry, "enable">; ignored: readonly string[] } {
   const values = items.filter(isObject);
   const parts = values.flatMap((value) => Object.entries(value)).filter(([, part]) => part !== null);

@@ -48,7 +48,7 @@ function sourceText({ baseUrl, lists }: SetupChoices): string {
 
 function describeList({ key, examples, ignored }: ProposedList): string {
   const named = examples.length === 0 ? "" : `: ${examples.join(", ")}`;
-  return `list ${key}${named}${ignored.length === 0 ? "" : ` (booleans that are not used: ${quoted(ignored)})`}`;
+  return `list ${key}${named}${ignored.length === 0 ? "" : ` (unused booleans: ${quoted(ignored)})`}`;
 }
 
 function* planLists(file: string, repository: Repository, { lists }: SetupChoices): Generator<SetupStep> {

@@ -10,7 +10,7 @@ export interface Doc {
 /** A doc comment from a template. Holes are escaped by {@link docText}. */
 export function doc(fixed: TemplateStringsArray, ...holes: readonly (string | number)[]): Doc {
   const texts = holes.map((hole) => docText(String(hole)));
-  // Without the blanks of a text, or before an empty hole, at an end.
+  // Blanks at the ends are from a text, or before an empty hole.
   const text = fixed
     .map((piece, index) => piece + (texts[index] ?? ""))
     .join("")

@@ -45,7 +45,7 @@ function renderReadme(model: PackageModel): string {
   const { packageName } = config.output;
   const version = versionOf(model);
   const shown = modules.find(({ members }) => activeOf(members).length > 1) ?? modules[0];
-  // A new code never changes which list has its exports in the table.
+  // Whatever its codes: a new code must not change whose exports the table shows.
   const { key, names } = modules[0] ?? { key: "contact_status", names: exportNames("ContactStatus") };
   return fill(templates.readme, {
     ...names,

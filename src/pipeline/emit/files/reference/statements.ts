@@ -44,7 +44,7 @@ export function referenceStatements(
   ];
 }
 
-/** A name that only repeats the key is left out. */
+/** The comment of a list, without a name that only repeats the key. */
 function aboutList({ key, title, description, version }: ModuleModel): Doc {
   const kind = version === undefined ? "List" : "Reference";
   const isNamed = baseTypeName(title) !== baseTypeName(key);
