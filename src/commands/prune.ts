@@ -1,10 +1,14 @@
+import { join } from "node:path";
+import { attempt } from "../base/index.ts";
+import { readMembers } from "../base/json/index.ts";
 import type { AliasUses, ProjectInput } from "../features/impact/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
 import { RunError } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { aliasesOf, dropAliases, type Lock, type LockedAlias, printLock } from "../model/lock/index.ts";
 import { findOtherConfigs } from "../pipeline/config/index.ts";
-import { posixPath } from "../platform/files/index.ts";
+import { findFormerFolders } from "../pipeline/compare/index.ts";
+import { posixPath, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, note, type Report } from "../report/index.ts";
 import {
@@ -86,7 +90,7 @@ function describeAliases({ changes, pruned, uses, textFiles }: PruneResult, opti
     ];
     return `${reference} ${code}: alias ${alias} is kept; ${places.join("; ")}`;
   });
-  const none = uses.length === 0 ? "the lock has no aliases" : "no alias is removed";
+  const none = uses.length === 0 ? "the lock has no aliases and no dropped lists" : "no alias is removed";
   const isPruned = pruned.length > 0 || changes.some(({ kind }) => kind === "reference-removed");
   return [...kept, ...(isPruned ? [] : [none]), ...searchedNotes({ textFiles })];
 }
@@ -131,7 +135,7 @@ async function searchAliases(
   const { findUnusedAliases } = await import("../features/impact/index.ts");
   const projects = await projectsToSearch(context);
   const input = await projectInput(lock, { ...context, options: { ...context.options, projects } });
-  return findUnusedAliases(packageInputs(input, context));
+  return findUnusedAliases(await packageInputs(input, context));
 }
 
 /**
@@ -150,8 +154,21 @@ async function projectsToSearch({ project, options, host }: RunContext<AliasOpti
   throw new RunError([missingProject("it is not known which aliases are used", advice)]);
 }
 
-/** The package of the configuration, and those of other configurations in its folder, which share its lock. */
-function packageInputs(input: ProjectInput, { project, host }: RunContext): [ProjectInput, ...ProjectInput[]] {
-  const others = findOtherConfigs(project, host.disk).flatMap(({ config }) => config ?? []);
-  return [input, ...others.map((config) => ({ ...input, from: { ...input.from, config } }))];
+/**
+ * The package of the configuration, and the others that may have names of its lock: those of the other configurations in its
+ * folder, and generated folders of which no valid configuration is known.
+ */
+async function packageInputs(
+  input: ProjectInput,
+  { project: { config, dir, file }, host: { disk } }: RunContext,
+): Promise<[ProjectInput, ...ProjectInput[]]> {
+  const others = findOtherConfigs({ dir, file }, disk).flatMap((other) => other.config ?? []);
+  const known = new Set(others.map(({ output }) => output.dir));
+  const folders = (await findFormerFolders(disk, { root: dir, dir: config.output.dir })).filter((it) => !known.has(it));
+  const unknown = folders.map((folder) => {
+    const { name } = readMembers(attempt(() => readText(disk, join(dir, folder, "package.json"))));
+    const packageName = typeof name === "string" ? name : config.output.packageName;
+    return { ...config, output: { ...config.output, dir: folder, packageName } };
+  });
+  return [input, ...[...others, ...unknown].map((other) => ({ ...input, from: { ...input.from, config: other } }))];
 }

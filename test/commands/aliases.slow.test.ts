@@ -242,6 +242,18 @@ describe("prune", () => {
     project.write("src/a.ts", fixed);
     expect(await run(project)).toMatchObject({ pruned: [{ alias: "OptedOut" }], uses: [] });
   });
+
+  it.each<[what: string, change: (project: Project) => void]>([
+    ["is invalid", (project) => project.write("other.json", { source: "sample", output: { dir: "other" }, fromm: 1 })],
+    ["is missing", ({ dir }) => rmSync(join(dir, "other.json"))],
+  ])("keeps an alias that the code uses from a package whose configuration %s", async (_what, change) => {
+    const project = await aliasedProject({ "src/a.ts": aliasUse.replace("../generated", "../other") });
+    const config = JSON.parse(project.read("codegen.config.json")) as object;
+    project.write("other.json", { ...config, output: { dir: "other", packageName: "other-lists" } });
+    expect((await runIn(project, "--offline", "-c", "other.json")).exitCode).toBe(0);
+    change(project);
+    expect(await run(project)).toMatchObject({ pruned: [], uses: [{ file: "src/a.ts", line: 2 }] });
+  });
 });
 
 describe.each([
