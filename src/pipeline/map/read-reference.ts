@@ -146,10 +146,16 @@ function isWrapper({ list, pointers }: ReferenceRow, page: DocumentPart): boolea
   const areValues = step !== undefined && isIndex(step);
   if (!list || list.configured.has("values") || node.type !== "object" || areValues) return false;
   const arrays = namesOfArrays(node);
-  const isClear = !node.properties.some(({ value }) => value.type === "object" && namesOfArrays(value).length > 0);
-  if (arrays.length === 0 || (arrays.length === 1 && !isClear)) return false;
+  const areTexts = pointers.description?.length === 0;
+  const isUnclear =
+    areTexts || node.properties.some(({ value }) => value.type === "object" && namesOfArrays(value).length > 0);
+  if (arrays.length === 0 || (arrays.length === 1 && isUnclear && !node.properties.some(isListOfObjects))) return false;
   report(page, "wrong-shape", rules["wrong-shape"].check({ arrays }));
   return true;
+}
+
+function isListOfObjects({ value }: JsonObject["properties"][number]): boolean {
+  return value.type === "array" && value.items.length > 0 && value.items.every(({ type }) => type === "object");
 }
 
 function namesOfArrays({ properties }: JsonObject): string[] {
