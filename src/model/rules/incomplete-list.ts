@@ -38,10 +38,17 @@ const meanings: Readonly<Record<string, Meaning>> = {
 export const incompleteList: SubjectRule<OnlyPage, PlacedViolation<JsonPath> | undefined> = {
   severity: "error",
   check(page) {
-    const [hint] = findHints(page);
+    const hints = [...findHints(page)];
+    // Its pointer can be configured as it is.
+    const hint = hints.find(leadsToPage) ?? hints[0];
     return hint && { place: hint.path, describe: (quote) => describe(hint, page, quote) };
   },
 };
+
+/** Whether a member is an address that `next` can follow, unlike a cursor or a date. */
+function leadsToPage({ meaning, node }: Hint): boolean {
+  return meaning === "next" && node.type === "string" && /^(?:https?:\/\/|[/?])/.test(node.value);
+}
 
 /** Searches the objects on the path to the values and those beside it, but not the values. */
 function* findHints({ document, values, valueCount }: OnlyPage): Generator<Hint> {
@@ -51,7 +58,9 @@ function* findHints({ document, values, valueCount }: OnlyPage): Generator<Hint>
     const inner: JsonNode | undefined = childOf(node, step);
     const path = values.slice(0, depth);
     if (node.type === "object") yield* hintsIn(node, path, valueCount);
-    for (const [name, child] of childrenOf(node)) {
+    // The other items of an array on the way are like the one on the way; beside the values, they are about them.
+    const siblings = node.type === "object" || depth === values.length - 1 ? childrenOf(node) : [];
+    for (const [name, child] of siblings) {
       if (child !== inner && child.type === "object") yield* hintsIn(child, [...path, name], valueCount);
     }
     node = inner;
@@ -94,16 +103,17 @@ function numberIn(node: JsonNode): number | undefined {
   return node.type === "string" && /^\d+$/.test(node.value) ? Number(node.value) : undefined;
 }
 
-function describe({ path, node, meaning }: Hint, { valueCount }: OnlyPage, quote: Quote): ViolationDetails {
+function describe(hint: Hint, { valueCount }: OnlyPage, quote: Quote): ViolationDetails {
+  const { path, node, meaning } = hint;
   const pointer = quote(printPath(path), "bare");
   const configure = '"next" is not configured';
+  const action = leadsToPage(hint)
+    ? `set "next" to ${pointer}`
+    : 'set "next" to the pointer to the address of the next page, or "url" to an address with all values';
   // The address of a page may contain a key.
-  if (meaning === "next") {
-    const action = node.type === "string" ? `set "next" to ${pointer}` : 'set "next" to the pointer to its address';
-    return { message: `${pointer} leads to another page, and ${configure}; ${action}`, expected: "the last page" };
-  }
+  if (meaning === "next")
+    return { message: `${pointer} announces another page, and ${configure}; ${action}`, expected: "the last page" };
   const actual = quote("value" in node ? String(node.value) : "", "bare");
-  const action = 'set "next" to the pointer to the address of the next page, or "url" to an address with all values';
   if (meaning === "total") {
     const message = `${pointer} is ${actual}, but the list has ${count(valueCount, "value")}, and ${configure}; ${action}`;
     return { message, expected: `at most ${valueCount}`, actual };

@@ -192,6 +192,8 @@ describe("incomplete-list", () => {
     ["/meta/total", { meta: { total: 3 }, data: { items: rows } }, { values: "/data/items" }],
     ["/data/meta/total", { data: { meta: { total: 3 }, items: rows } }, { values: "/data/items" }],
     ["/total", { total: 3, data: { a: {}, b: {} } }],
+    ["/info/next", { info: { count: 826, next: "https://api.example.com/?page=2" }, data: rows }],
+    ["/info/count", { info: { count: 826, next: "2026-12-01" }, data: rows }],
   ])("reports once that there are more values: %s", (pointer, page, options = {}) => {
     expect(found(page, options)).toEqual([pointer]);
   });
@@ -204,6 +206,7 @@ describe("incomplete-list", () => {
     ["members of the values", { data: { next: { code: "x" }, total: { code: "9" }, has_more: {} } }],
     ["members of a value", { data: [{ code: "a", next: "b", total: 9 }] }],
     ["members deeper than beside the values", { a: { b: { total: 9 } }, c: [{ total: 9 }], data: rows }],
+    ["a list beside the one on the way", { groups: [{ data: rows }, { count: 5 }] }, { values: "/groups/0/data" }],
     ["other names", { Total: 9, has_next: true, constructor: 9, __proto: 9, data: rows }],
     ["a total with the values inside of values", { count: 3, data: [{ code: "a", data: [{ code: "b" }, {}] }] }],
     ["values at the root", rows, { values: "" }],
