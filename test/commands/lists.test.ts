@@ -3,6 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import { check, diff, generate, startReferenceServer, type GenerateOptions } from "../../src/index.ts";
 import { docs } from "../../src/commands/docs.ts";
 import { prune } from "../../src/commands/prune.ts";
+import { mergeTexts } from "../../src/commands/shared/conflicts.ts";
 import { referenceKeys, show } from "../../src/commands/show.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
 import { realHost } from "../../src/platform/index.ts";
@@ -314,6 +315,10 @@ describe("a list that the configuration has dropped", () => {
     project.configure(lists);
     expect(await run(project)).toMatchObject({ ok: true });
     expect(await check({ ...common, cwd: project.dir })).toMatchObject({ ok: true });
+    const [base, ours, theirs] = ["", "!", "?"].map((end) =>
+      project.read("codegen.lock.json").replace(/"description": "Open"/, `"description": "Open${end}"`),
+    ) as [string, string, string];
+    expect(mergeTexts({ base, ours, theirs }, (side) => side).lock.references).toHaveLength(3);
     expect(await pruneIn(project)).toMatchObject({ ok: true, changes: [{ reference: "bad" }] });
     expect(keysIn(project)).toEqual(["Bad", "state"]);
   });
@@ -477,6 +482,19 @@ describe("a served lock", () => {
     const { bodies, addresses } = await served(shapes, responses, { requests, key: "k4711" });
     expect(bodies).toEqual([["q"], ["q"], 404, ["p"], 404, ["plain"], ["p"]]);
     expect(addresses).toEqual(["/x/*/y/*", "/x/1/y/1", "/a?key=*&v=1"]);
+  });
+
+  it("prefers no list without a query, nor one of two that both match", async () => {
+    const shapes = {
+      plain: { url: "${BASE}/a", ...flat },
+      query: { url: "${BASE}/a?key=${KEY}", ...flat },
+      start: { url: "${BASE}/${KEY}/units", ...flat },
+      end: { url: "${BASE}/v1/${KEY}", ...flat },
+    };
+    const responses = { "/a": ["plain"], "/a?key=k4711": ["q"], "/k4711/units": ["s"], "/v1/k4711": ["e"] };
+    const requests = ["/a", "/a?key=other", "/v2/units", "/v1/units"];
+    const { bodies } = await served(shapes, responses, { requests, key: "k4711" });
+    expect(bodies).toEqual([["plain"], ["q"], ["s"], 404]);
   });
 
   it("has lists that share an address only if their values are equal", async () => {

@@ -67,7 +67,7 @@ export function mergeTexts(
   const mistakes: Diagnostic[] = [];
   const read = (side: "ours" | "theirs"): Lock | undefined => {
     try {
-      return parseLock(texts[side], allRulesOff);
+      return parseLock(texts[side], allRulesOff, {});
     } catch (error) {
       if (!(error instanceof RunError)) throw error;
       for (const { message, line } of error.diagnostics) {
@@ -79,7 +79,7 @@ export function mergeTexts(
   };
   const [ours, theirs] = [read("ours"), read("theirs")];
   // With several common ancestors, git merges them, which may result in conflicts: such a base is ignored.
-  const base = unlessRunError(() => parseLock(texts.base, allRulesOff), undefined);
+  const base = unlessRunError(() => parseLock(texts.base, allRulesOff, {}), undefined);
   if (ours === undefined || theirs === undefined) throw new RunError(mistakes);
   try {
     return mergeBranches({ base, ours, theirs });

@@ -39,13 +39,14 @@ export async function startReferenceServer(
   port = 0,
   { documents: others = new Map(), onRequest }: ServerOptions = {},
 ): Promise<ReferenceServer> {
-  const documents = renderDocuments(versions, others);
+  const references = renderReferences(versions);
+  const lists = new Map(Array.from(others, ([address, document]) => [address, JSON.stringify(document)]));
   const server = createServer((request, response) => {
     const { method = "", url: path = "" } = request;
     response.once("close", () =>
       onRequest?.({ method, path, ...(response.headersSent && { status: response.statusCode }) }),
     );
-    respond(documents, request, response);
+    respond(findDocument(path, lists, references), request, response);
   });
   try {
     await once(server.listen(port, "127.0.0.1"), "listening");
@@ -70,13 +71,32 @@ export async function startReferenceServer(
   };
 }
 
-/** The documents by path. */
-function renderDocuments(versions: ServedVersions, others: ServedDocuments): Map<string, string> {
+/** The documents of the references by path. */
+function renderReferences(versions: ServedVersions): Map<string, string> {
   const bodies = [...versions].flatMap(([version, lists]) => [
     [overviewPath(version), overviewBody(lists)] as const,
     ...[...lists.values()].map((reference) => [singlePath(version, reference.key), singleBody(reference)] as const),
   ]);
-  return new Map([...others, ...bodies].map(([path, body]) => [path, JSON.stringify(body)]));
+  return new Map(bodies.map(([path, body]) => [path, JSON.stringify(body)]));
+}
+
+/**
+ * The document at a path with a query. References ignore the query, but lists may have one. If several lists match, which
+ * differ, it is not known which is requested.
+ */
+function findDocument(
+  url: string,
+  lists: ReadonlyMap<string, string>,
+  references: ReadonlyMap<string, string>,
+): string | undefined {
+  const exact = references.get(pathOf(url)) ?? lists.get(url);
+  if (exact !== undefined) return exact;
+  const matching = new Set(Array.from(lists).flatMap(([address, body]) => (matchesPattern(address, url) ? body : [])));
+  return matching.size === 1 ? [...matching][0] : undefined;
+}
+
+function pathOf(url: string): string {
+  return url.split("?", 1)[0] ?? "";
 }
 
 /** Source: specification, "Reference collection (overview)": values keyed by code, without `code2`. */
@@ -98,12 +118,8 @@ function byCode(values: readonly ValueItem[]): unknown {
   return Object.fromEntries(values.map((value) => [String(value.code), value]));
 }
 
-function respond(documents: Map<string, string>, request: IncomingMessage, response: ServerResponse): void {
-  const { url = "" } = request;
-  const [path = ""] = url.split("?", 1);
-  // The address of a list may have a query; references ignore it.
-  const pattern = (): string | undefined => [...documents.keys()].find((address) => matchesPattern(address, url));
-  const document = documents.get(url) ?? documents.get(path) ?? documents.get(pattern() ?? "");
+function respond(document: string | undefined, request: IncomingMessage, response: ServerResponse): void {
+  const path = pathOf(request.url ?? "");
   if (document === undefined) return sendError(request, response, 404, `No such resource: ${path}`);
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
