@@ -1,9 +1,8 @@
-import { attempt } from "../../base/index.ts";
 import type { ApiVersion } from "../../model/spec/index.ts";
 import { isDataRule } from "../../model/rules/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 import { type LoadedConfig, type ResolvedSources, resolveSources } from "../../pipeline/config/index.ts";
-import { makeCacheFolder } from "../../platform/files/index.ts";
+import { cacheFolders, makeCacheFolder } from "../../platform/files/index.ts";
 import type { ClientEvents, FetchedDocuments, FetchProgress } from "../../pipeline/fetch/index.ts";
 import type { RunOptions } from "./options.ts";
 import type { RunContext } from "./run.ts";
@@ -50,8 +49,8 @@ async function fetchFrom(
   const { config, dir, locationOf } = project;
   const { secrets } = findings;
   secrets.add(proxySecrets(host.environment));
-  const cacheFolder = options.cache === false ? undefined : attempt(() => makeCacheFolder(dir, host));
-  const cache = cacheFolder === undefined ? undefined : createCache(cacheFolder, host.disk, secrets);
+  const folders = { existing: cacheFolders(dir, host), make: () => makeCacheFolder(dir, host) };
+  const cache = options.cache === false ? undefined : createCache(folders, host.disk, secrets);
   const { onProgress, ...events } = progressOf(options);
   const clients = new Clients({
     source: settings,

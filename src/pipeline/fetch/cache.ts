@@ -36,19 +36,27 @@ function isSingleEtag(etag: string): boolean {
 /** Maximum size of an entry's first line in bytes. */
 const headLimit = 2 * (maxEtagLength + maxLinkLength);
 
+/** The folders that may contain a cache, and the one to write to, which is created when needed. */
+interface CacheFolders {
+  readonly existing: readonly string[];
+  /** @throws if no folder can be written */
+  make(): string;
+}
+
 /**
- * A cache in a folder, which is created when needed. Entries are private (0600), replaced atomically, verified by their
- * digest, and never contain one of the secrets.
+ * A cache in a folder. Entries are private (0600), replaced atomically, verified by their digest, and never contain one of the
+ * secrets.
  */
-export function createCache(folder: string, disk: Disk, secrets: Secrets): DocumentCache {
-  const fileOf = (url: string): string => join(folder, digest(url));
+export function createCache({ existing, make }: CacheFolders, disk: Disk, secrets: Secrets): DocumentCache {
+  const readFrom = (folder: string, url: string, limit: number): CachedDocument | undefined =>
+    attempt(() => {
+      const file = join(folder, digest(url));
+      return disk.size(file) > limit + headLimit ? undefined : parseEntry(url, Buffer.from(disk.bytes(file)), limit);
+    });
   const pending = new Map<string, CachedDocument>();
   return {
     read: (url, limit) =>
-      attempt(() => {
-        const file = fileOf(url);
-        return disk.size(file) > limit + headLimit ? undefined : parseEntry(url, Buffer.from(disk.bytes(file)), limit);
-      }),
+      existing.map((folder) => readFrom(folder, url, limit)).find((document) => document !== undefined),
     write: (url, document) => {
       const { etag, link = "" } = document;
       if (isSingleEtag(etag) && link.length <= maxLinkLength) pending.set(url, document);
@@ -57,10 +65,10 @@ export function createCache(folder: string, disk: Disk, secrets: Secrets): Docum
       for (const [url, document] of pending) {
         const entry = printEntry(url, document);
         // The next run fetches a document again that was not written.
-        if (!secrets.isIn(entry)) attempt(() => replaceFile(disk, fileOf(url), entry));
+        if (!secrets.isIn(entry)) attempt(() => replaceFile(disk, join(make(), digest(url)), entry));
       }
       pending.clear();
-      sweepCache(disk, folder);
+      for (const folder of existing) sweepCache(disk, folder);
     },
   };
 }

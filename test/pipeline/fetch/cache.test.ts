@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { attempt } from "../../../src/base/index.ts";
@@ -39,7 +39,7 @@ describe("the cache", () => {
   const openCache = (...values: string[]) => {
     const secrets = new Secrets();
     secrets.add(values);
-    return createCache(folder, realDisk, secrets);
+    return createCache({ existing: [folder], make: () => folder }, realDisk, secrets);
   };
   const write = (written = document, { secrets = [] as string[], at = url } = {}): void => {
     const cache = openCache(...secrets);
@@ -147,7 +147,7 @@ const taggedResponses = (): Record<string, ServiceResponse> =>
 
 /** Fetches documents in a new run. */
 async function run<Result>(url: string, fetch: (client: TestClient) => Promise<Result>) {
-  const cache = createCache(folder, realDisk, new Secrets());
+  const cache = createCache({ existing: [folder], make: () => folder }, realDisk, new Secrets());
   const requests: RequestReport[] = [];
   const onRequest = (request: RequestReport): void => void requests.push(request);
   const result = await fetch(clientOf(url, {}, { cache, localName: "https://lists.example.com", onRequest }));
@@ -294,6 +294,8 @@ describe("the cache of a project", () => {
     Object.assign(responses, faults);
     expect(await runProject(options)).toMatchObject({ ok });
     expect(cached(project)).toEqual([]);
+    // A dry run acquires no write lock, either.
+    if (options.dryRun) expect(existsSync(join(project.dir, "node_modules"))).toBe(false);
   });
 
   /** A project whose cache is empty after a first run. */
