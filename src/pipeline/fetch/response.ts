@@ -59,8 +59,10 @@ export function mayExplain(headers: ResponseHeaders): boolean {
 
 /** The explanation of an error in its body of JSON or text; `undefined` if there is none, or it is HTML. */
 export function explanationIn(bytes: Uint8Array): string | undefined {
-  const text = new TextDecoder().decode(bytes).trim();
-  const root = attempt((): unknown => JSON.parse(text));
+  const body = new TextDecoder().decode(bytes).trim();
+  const root = attempt((): unknown => JSON.parse(body));
+  // Printed again, without escapes that would hide a secret.
+  const text = root === undefined ? body : (attempt(() => JSON.stringify(root)) ?? "");
   const members = isObject(root) ? [root["message"], root["error"], root["detail"], root["title"]] : [];
   const [explanation = text] = members.flatMap((member) => {
     const value = isObject(member) ? member["message"] : member;

@@ -156,6 +156,7 @@ describe("the value of a header is never shown", () => {
     ["the body of an error", respond(403, {}, `No key ${secret}`)],
     ["the JSON body of an error, where it would be cut", respond(403, {}, `{"message":"${"x ".repeat(97)}${secret}"}`)],
     ["a JSON body with escapes", respond(403, {}, `{"error":"${secret.replace("-", "\\u002d")}"}`)],
+    ["JSON of another form with escapes", respond(403, {}, `{"errors":["${secret.replace("-", "\\u002d")}"]}`)],
     ["an error of two lines", respond(500, { "content-type": "text/plain" }, `Bearer\n${secret}`)],
     ["the address of a redirect", respond(302, { location: `http://127.0.0.2/${secret}` })],
     ["the content type", respond(200, { "content-type": `text/${secret}` }, "{}")],
