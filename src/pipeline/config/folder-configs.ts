@@ -2,9 +2,14 @@ import { join, resolve } from "node:path";
 import { attempt, isObject } from "../../base/index.ts";
 import { parseJson, toPlain } from "../../base/json/index.ts";
 import { unlessRunError } from "../../model/findings/index.ts";
+import { lockFileName } from "../../model/lock/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 import { guarded, type ProjectFiles, readText } from "../../platform/files/index.ts";
 import { isOwnSection, loadConfig, type LoadedConfig, packageFileName, packageProperty } from "./load-config.ts";
+
+/** A configuration has at least one of these. */
+const options = ["lists", "references", "source"] as const;
+const optionName = new RegExp(`"(?:${options.join("|")})"`);
 
 /** A configuration in the folder of another one, with which it shares the lock. */
 export interface FolderConfig {
@@ -21,7 +26,7 @@ export function findOtherConfigs(
 ): FolderConfig[] {
   const names = guarded(files)
     .list(dir)
-    .filter((name) => /\.jsonc?$/i.test(name));
+    .filter((name) => /\.jsonc?$/i.test(name) && name !== lockFileName);
   return names.flatMap((name) => {
     const path = join(dir, name);
     const text = path === resolve(file) ? undefined : attempt(() => readText(files, path));
@@ -30,6 +35,8 @@ export function findOtherConfigs(
 }
 
 function readOther(path: string, text: string, isManifest: boolean, files: ProjectFiles): FolderConfig | undefined {
+  // Most files are of other tools, and may be long.
+  if (!(isManifest ? text.includes(`"${packageProperty}"`) : optionName.test(text))) return undefined;
   const root = attempt(() => toPlain(parseJson(text, "jsonc")));
   if (root === undefined) return { config: undefined, hasList: (key) => text.includes(JSON.stringify(key)) };
   const section = isManifest && isObject(root) ? root[packageProperty] : root;
@@ -43,5 +50,5 @@ function readOther(path: string, text: string, isManifest: boolean, files: Proje
 
 /** Also accepts files of other tools, such as a tsconfig.json with `references`, which are invalid and have no lists. */
 function isConfig(root: Readonly<Record<string, unknown>>): boolean {
-  return ["lists", "references", "source"].some((option) => Object.hasOwn(root, option));
+  return options.some((option) => Object.hasOwn(root, option));
 }

@@ -37,6 +37,7 @@ describe("the other configurations of a folder", () => {
     ["itself", {}],
     ["a property of package.json of another tool", { "package.json": { codegen: { schema: "a.graphql" } } }],
     ["a package.json with a source", { "package.json": { source: "src/index.ts" } }],
+    ["the lock, also in conflict", { "codegen.lock.json": '<<<<<<< ours\n{ "references": { "unit": {} } }' }],
     ["other files", { "data.json": "[1]", "text.json": '"lists"', "app.yaml": "lists:", "data.json5": withUnit }],
     ["files in other folders", { "apps/app.json": withUnit, "folder.json/app.json": withUnit }],
   ])("do not include %s", (_what, files) => {
