@@ -77,14 +77,14 @@ export function generateReport(run: Report, result: WrittenPackage, dryRun: bool
     data: writtenFiles(result, dryRun),
     blocks: [
       ...describeGenerated(run, result, dryRun),
-      ...(run.ok ? describeCodes(run.changes, dryRun) : []),
+      ...(run.ok ? adviseImpact(run.changes, dryRun) : []),
       ...(run.ok && !dryRun ? describeRenames(renames.length) : []),
     ],
   };
 }
 
 /** A removed code still compiles, so its uses are easily missed; an added one breaks code that handles every code. */
-function describeCodes(changes: readonly Change[], dryRun: boolean): Block[] {
+function adviseImpact(changes: readonly Change[], dryRun: boolean): Block[] {
   const added = changes.filter(
     ({ kind, level }) =>
       kind === "code-added" || kind === "code-restored" || (kind === "enabled" && level === "additive"),

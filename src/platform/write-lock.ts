@@ -58,7 +58,7 @@ export async function acquireWriteLock(dir: string, host: LockHost, wait: LockWa
       return await tryLock(dir, owner, host);
     } catch (error) {
       const reason = (error as Error).message.replaceAll(`${dir}${sep}`, "");
-      const advice = ["make node_modules or the system's temporary folder writable"];
+      const advice = ["make node_modules writable, or set TMPDIR to a folder in which this user can create folders"];
       throw runError("io", `the write lock could not be acquired: ${reason}; nothing was written`, { advice });
     }
   });

@@ -21,7 +21,7 @@ import { acquireWriteLock, type LockOwner, waitForWriteLock } from "../../src/pl
 import { faultyDisk, watchedDisk } from "../support/broken-disks.ts";
 import { fakeClock } from "../support/clock.ts";
 import { makeProject, pathsBelow, type Project } from "../support/project.ts";
-import { exceptOnWindows, onlyByRoot } from "../support/windows.ts";
+import { exceptOnWindows, notByRoot, onlyByRoot } from "../support/windows.ts";
 
 const lockFolder = "node_modules/.cache/reference-codegen/write-lock";
 
@@ -176,6 +176,17 @@ describe("a write lock without a writable node_modules", () => {
       await expect(ended).rejects.toMatchObject({ diagnostics: [{ rule: "io" }] });
       await waitForWriteLock(project.dir, hostOf(project));
       expect(pathsBelow(project.dir)).toEqual(paths);
+    });
+  });
+
+  notByRoot("which may write everywhere", () => {
+    it("is in the temporary folder if the folder in node_modules cannot be written", async () => {
+      const project = makeProject();
+      mkdirSync(join(project.dir, lockFolder, ".."), { recursive: true });
+      chmodSync(join(project.dir, lockFolder, ".."), 0o500);
+      const writeLock = await acquireWriteLock(project.dir, hostOf(project));
+      expect(readdirSync(folderIn(project))).toHaveLength(2);
+      await writeLock.release();
     });
   });
 

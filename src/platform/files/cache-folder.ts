@@ -39,14 +39,14 @@ export function makeCacheFolder(dir: string, host: CacheHost): string {
     disk.makePrivateFolder(inProject);
     return inProject;
   } catch (error) {
-    const reason = (error as Error).message;
     try {
       disk.makePrivateFolder(temporary);
-    } catch (second) {
-      throw new Error(`${reason}; ${(second as Error).message}`, { cause: second });
+      if (disk.isPrivateFolder(temporary)) return temporary;
+    } catch {
+      // The reason below also covers a temporary folder in which nothing can be created.
     }
-    if (disk.isPrivateFolder(temporary)) return temporary;
-    throw new Error(`${reason}; ${temporary} is not a folder that only this user can read and write`, { cause: error });
+    const problem = `${temporary} is not a folder that only this user can read and write`;
+    throw new Error(`${(error as Error).message}; ${problem}`, { cause: error });
   }
 }
 
