@@ -28,7 +28,10 @@ export interface Examination {
 export function examine(file: ts.SourceFile, errors: readonly Attribution[], examination: Examination): Place[] {
   const { search, searchAfter, removedModules, extendedLists, folder, effectOn, dir } = examination;
   const uses = findUses(file, search);
-  const usesAfter = searchAfter === undefined ? [] : findUses(file, searchAfter);
+  const unhandled =
+    searchAfter === undefined
+      ? []
+      : findUnhandled(file, [...uses, ...findUses(file, searchAfter)], errors, extendedLists, searchAfter.checker);
   const place = (
     kind: PlaceKind,
     [change, ...otherChanges]: readonly Change[],
@@ -64,7 +67,7 @@ export function examine(file: ts.SourceFile, errors: readonly Attribution[], exa
     ...findModuleUses(file, removedModules, { checker: search.checker, folder }).flatMap((use) =>
       isReported(use, use.change) ? [] : [place("removed", [use.change], use, use.text)],
     ),
-    ...findUnhandled(file, [...uses, ...usesAfter], errors, extendedLists).map(({ construct, change, codes }) => {
+    ...unhandled.map(({ construct, change, codes }) => {
       const start = construct.getStart(file);
       const name = construct.getFirstToken(file)?.getText(file) ?? "";
       return place("unhandled", [change], { start, end: start + name.length }, name, { codes });

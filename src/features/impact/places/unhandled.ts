@@ -3,6 +3,7 @@ import { groupBy } from "../../../base/text/index.ts";
 import type { Change } from "../../../model/diff/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
 import type { Attribution } from "./attribution.ts";
+import { cached } from "../program/source-files.ts";
 import { isWithin, spanOf } from "../program/spans.ts";
 import type { Use } from "../uses/find-uses.ts";
 
@@ -46,13 +47,16 @@ interface Unhandled {
  * Finds constructs in a file that name every code except added ones, if no error reports that.
  *
  * @param uses of the codes of both packages: a file may still use removed codes, and already use added ones
+ * @param checker of the program with the TO package, in which added codes have types
  */
 export function findUnhandled(
   file: ts.SourceFile,
   uses: readonly Use[],
   errors: readonly Attribution[],
   lists: ReadonlyMap<string, ExtendedList>,
+  checker: ts.TypeChecker,
 ): Unhandled[] {
+  const namedIn = cached((construct: Construct) => namedCodes(construct, checker));
   const byConstruct = groupBy(
     uses.flatMap((use) => constructsOf(expressionOf(use.node)).map((construct) => ({ construct, use }))),
     ({ construct }) => construct,
@@ -60,11 +64,16 @@ export function findUnhandled(
   );
   return [...byConstruct].flatMap(([construct, ofConstruct]): Unhandled[] => {
     for (const [key, ofList] of groupBy(ofConstruct, ({ reference }) => reference)) {
-      const { additions, common } = lists.get(key) ?? { additions: [], common: [] };
+      const list = lists.get(key);
       const codes = new Set(ofList.map(({ member }) => member.code));
-      const missing = additions.filter(({ code }) => code !== undefined && !codes.has(code));
+      if (!list?.common.every((code) => codes.has(code))) continue;
+      const { additions } = list;
+      const named = [construct, ...spreadTarget(construct)].map(namedIn);
+      const missing = additions.filter(
+        ({ code }) => code !== undefined && !codes.has(code) && !named.some((texts) => texts.has(String(code))),
+      );
       const [change] = missing;
-      if (change === undefined || !common.every((code) => codes.has(code))) continue;
+      if (change === undefined) continue;
       const around = spanOf(enclosingRegion(construct), file);
       const isReported = errors.some(
         ({ region, causes }) => isWithin(region, around) && additions.some((addition) => causes.includes(addition)),
@@ -84,6 +93,26 @@ function enclosingRegion(construct: Construct): ts.Node {
 
 /** A part of a program that has a branch, a key or an element for each of several codes. */
 type Construct = ts.SwitchStatement | ts.ObjectLiteralExpression | ts.ArrayLiteralExpression;
+
+/** The texts of the codes that a construct names in any form, such as a constant: values of unit types, keys of an object. */
+function namedCodes(construct: Construct, checker: ts.TypeChecker): ReadonlySet<string> {
+  if (ts.isObjectLiteralExpression(construct)) {
+    const properties = checker.getTypeAtLocation(construct).getProperties();
+    return new Set(properties.map(({ name }) => name));
+  }
+  const expressions = ts.isSwitchStatement(construct)
+    ? construct.caseBlock.clauses.flatMap((clause) => (ts.isCaseClause(clause) ? clause.expression : []))
+    : construct.elements.map((element) => (ts.isArrayLiteralExpression(element) && element.elements[0]) || element);
+  const types = expressions.map((expression) => checker.getTypeAtLocation(expression));
+  return new Set(types.flatMap((type) => (type.isStringLiteral() || type.isNumberLiteral() ? String(type.value) : [])));
+}
+
+/** The literal into which a literal is spread: `[...[1, 2], 5]` for `[1, 2]`. */
+function spreadTarget({ parent }: Construct): Construct[] {
+  if (!isSpread(parent)) return [];
+  const { parent: target } = parent;
+  return ts.isObjectLiteralExpression(target) || ts.isArrayLiteralExpression(target) ? [target] : [];
+}
 
 /** The complete expression of which a name is the last part: for `Active`, `ContactStatus.Active`. */
 function expressionOf(node: ts.Node): ts.Node {
@@ -118,5 +147,9 @@ function elementArrays(node: ts.Node): ts.ArrayLiteralExpression[] {
 }
 
 function hasSpread(parts: ts.NodeArray<ts.Node>): boolean {
-  return parts.some((part) => ts.isSpreadAssignment(part) || ts.isSpreadElement(part));
+  return parts.some(isSpread);
+}
+
+function isSpread(node: ts.Node): node is ts.SpreadAssignment | ts.SpreadElement {
+  return ts.isSpreadAssignment(node) || ts.isSpreadElement(node);
 }

@@ -5,6 +5,7 @@ const imports = `
 import { ContactStatus, TransactionStatus } from "reference-lists";
 import type { ContactStatusCode, TransactionStatusCode } from "reference-lists";
 declare const status: ContactStatusCode, member: ContactStatus, state: TransactionStatusCode;
+const CLICKED = "clicked" as const, BLOCKED = 99 as const;
 `;
 
 const added = withValues(listsBefore, {
@@ -33,6 +34,15 @@ const unhandled: Readonly<Record<string, string>> = {
   "an array of objects": `const all = «»[${members.map((name) => `{ value: ${name}, label: "" }`).join(", ")}];`,
   "an array of strings":
     "const all = «»[TransactionStatus.Accepted, TransactionStatus.Bounced, TransactionStatus.Opened];",
+  "a map with the added code as a value":
+    "const ranks = new Map<ContactStatusCode, number>(«»[[1, 7], [2, 7], [3, 7], [6, 7], [99, 7]]);",
+  "a switch with a constant of another code":
+    "«»switch (status) { case 1: case 2: case 3: case 6: case 99: case BLOCKED: break; }",
+  "a switch with a variable of several codes":
+    "declare const any: ContactStatusCode; «»switch (status) { case 1: case 2: case 3: case 6: case 99: case any: break; }",
+  "an object that is spread": `const labels = { ...«»{ ${keys} }, other: 7 };`,
+  "an array that is spread": `const all = [...«»[${members.join(", ")}], ContactStatus.Active];`,
+  "arguments that are spread": `console.log(...«»[${members.join(", ")}], ContactStatus.Paused);`,
 };
 
 /** Statements that handle the added codes, in each form of a construct, by member and by literal. */
@@ -50,6 +60,19 @@ const handled: Readonly<Record<string, string>> = {
   "a switch with a default": `switch (member) { ${cases} case ContactStatus.Paused: break; default: throw new Error(); }`,
   "a switch over strings with a default":
     'switch (state) { case "accepted": case "bounced": case "clicked": case "opened": break; default: }',
+  "a switch with a constant": `const PAUSED = ContactStatus.Paused; switch (member) { ${cases} case PAUSED: break; default: }`,
+  "a switch over numbers with a constant":
+    "const seven = 7 as const; switch (status) { case 1: case 2: case 3: case 6: case seven: case 99: break; default: }",
+  "a switch over strings with a constant":
+    'switch (state) { case "accepted": case "bounced": case CLICKED: case "opened": break; default: }',
+  "an array with a constant":
+    "const PAUSED = ContactStatus.Paused; const all: ContactStatusCode[] = [1, 2, 3, 6, 99, PAUSED];",
+  "an object with a constant": `const PAUSED = ContactStatus.Paused; const labels = { ${keys}, [PAUSED]: "" };`,
+  "an object by code with a constant":
+    "const seven = 7 as const; const labels: Record<ContactStatusCode, 1> = { 1: 1, 2: 1, 3: 1, 6: 1, [seven]: 1, 99: 1 };",
+  "a map with a constant": `const PAUSED = ContactStatus.Paused; const labels = new Map([${[...members, "PAUSED"].map((name) => `[${name}, ""]`).join(", ")}]);`,
+  "an object that is spread into one": `const labels = { ...{ ${keys} }, [ContactStatus.Paused]: "" };`,
+  "an array that is spread into one": `const all = [...[${members.join(", ")}], ContactStatus.Paused];`,
 };
 
 const others: Readonly<Record<string, string>> = {
