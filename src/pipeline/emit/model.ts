@@ -51,15 +51,12 @@ export function andNotDisabled(omitsDisabled: boolean): string {
   return omitsDisabled ? " and not disabled" : "";
 }
 
-export interface StatusMember {
-  readonly code: number;
-  readonly name: string;
-  readonly meaning: string;
-}
-
 /** The status codes, ascending. The specification fixes them, so their names need no lock. */
-export function statusMembers(memberCase: MemberCase): StatusMember[] {
-  return statuses.map(({ code, reason, meaning }) => ({ code, name: memberName(reason, code, memberCase), meaning }));
+export function statusMembers(memberCase: MemberCase): MemberModel[] {
+  const listed = { aliases: [], enable: true, removed: false, deprecated: undefined };
+  return statuses.map(({ code, reason, meaning }) => {
+    return { ...listed, code, name: memberName(reason, code, memberCase), description: meaning };
+  });
 }
 
 /** The import specifier of the entry or of a module: the package's name or, in the form of a folder, a path. */

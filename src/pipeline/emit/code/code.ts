@@ -12,11 +12,12 @@ export function literal(value: Literal): string {
 }
 
 /**
- * A part of the code that output verification looks for in the syntax tree. A `fixed` one is a template, a regular expression
- * or the name `__proto__`, which text of the service never is.
+ * A part of the code that output verification looks for in the syntax tree. A `declaration` is the beginning of a statement, up
+ * to its name: `export enum Country`. A `fixed` one is a template, a regular expression or the name `__proto__`, which text of
+ * the service never is.
  */
 export interface Token {
-  readonly kind: "literal" | "name" | "comment" | "fixed";
+  readonly kind: "declaration" | "literal" | "name" | "comment" | "fixed";
   readonly value: Literal;
 }
 
@@ -37,7 +38,7 @@ export function code(fixed: TemplateStringsArray, ...holes: readonly (Literal | 
   return { text, tokens: parts.flatMap(({ tokens }) => tokens) };
 }
 
-function literalCode(value: Literal): Code {
+export function literalCode(value: Literal): Code {
   return { text: literal(value), tokens: [{ kind: "literal", value }] };
 }
 
@@ -49,6 +50,10 @@ export function raw(text: string): Code {
 /** The name of a property or of the member of an enum. */
 export function name(value: string): Code {
   return { text: value, tokens: [{ kind: "name", value }] };
+}
+
+export function declaration(text: string): Code {
+  return { text, tokens: [{ kind: "declaration", value: text }] };
 }
 
 /** A comment. Text of the service gets into one only through `doc`. */
@@ -74,4 +79,10 @@ export function mapKey(value: string | number): Code {
 
 export function join(parts: readonly Code[], separator: string): Code {
   return { text: parts.map(({ text }) => text).join(separator), tokens: parts.flatMap(({ tokens }) => tokens) };
+}
+
+/** Code with an indented line for each item. */
+export function block(open: Code, items: readonly Code[], close: string): Code {
+  const lines = items.map(({ text }) => text).join("\n  ");
+  return { text: `${open.text}\n  ${lines}\n${close}`, tokens: [open, ...items].flatMap(({ tokens }) => tokens) };
 }

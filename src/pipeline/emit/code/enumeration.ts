@@ -1,85 +1,76 @@
 import { StructureKind } from "ts-morph";
 import type { EnumsConfig } from "../../../model/settings/index.ts";
-import { code, literal, name as memberName, propertyName, raw } from "./code.ts";
-import type { Doc } from "./doc.ts";
-import { alias, constant, longConstant, type Statement, tokensOf } from "./statements.ts";
+import type { MemberModel } from "../model.ts";
+import { block, code, literal, name as memberName, propertyName, raw } from "./code.ts";
+import { type Doc, doc } from "./doc.ts";
+import type { CodeList } from "./items.ts";
+import { alias, constant, declare, type Statement } from "./statements.ts";
 
-/** A member of an enumeration. If a code has two names, the last is the current one. */
-export interface Entry {
-  readonly name: string;
-  readonly code: number | string;
-  readonly about: Doc;
-}
-
-interface Enumeration {
-  readonly type: string;
-  readonly code: string;
-  readonly entries: readonly Entry[];
-  readonly about: Doc;
-}
-
-/** @param isScript whether the statements are compiled to JavaScript, where an enum is an object that bundlers can drop */
-export const enumerations: Readonly<
-  Record<EnumsConfig["style"], (list: Enumeration, isScript: boolean) => Statement[]>
-> = {
-  enum: (list, isScript) => [
-    isScript ? objectDeclaration(list, withReverseEntries(list.entries)) : enumDeclaration(list),
-  ],
-  // Editors show the comment of the object and the type once, because it is the same.
-  const: (list) => [objectDeclaration(list, list.entries), typeOfObject(list)],
-  union: ({ type, code: union, about }) => [alias(type, raw(union), about)],
-};
-
-function enumDeclaration({ type, entries, about }: Enumeration): Statement {
-  return {
-    structure: {
-      kind: StructureKind.Enum,
-      isExported: true,
-      name: type,
-      docs: [about.text],
-      // With the comma: ts-morph inserts missing commas one by one, in quadratic time.
-      members: entries.map((entry) => ({
-        name: entry.name,
-        initializer: `${literal(entry.code)},`,
-        docs: [entry.about.text],
-      })),
-    },
-    declares: [`export enum ${type}`],
-    tokens: tokensOf([
-      about.comment,
-      ...entries.flatMap((entry) => [entry.about.comment, code`${memberName(entry.name)} = ${entry.code}`]),
-    ]),
-  };
-}
-
-/** A property of the object: a name with its code, or the reverse entry of an enum. */
-interface Member {
+/** A name of a code or, in the object of an enum, the reverse. */
+interface Entry {
   readonly name: string | number;
   readonly code: string | number;
   readonly about?: Doc;
 }
 
-function objectDeclaration({ type: name, about }: Enumeration, members: readonly Member[]): Statement {
-  // Linters reject the type `{}`: it is any value but null and undefined.
-  if (members.length === 0) return constant({ name, about, type: raw("object"), value: raw("{}") });
-  const lines = members.flatMap((member) => [
-    ...(member.about ? [member.about.comment] : []),
-    code`${propertyName(member.name)}: ${member.code},`,
-  ]);
-  return longConstant({ name, about }, { open: raw("{"), lines, close: "} as const" });
-}
+/** @param isScript whether the statements are compiled to JavaScript, where an enum is an object that bundlers can drop */
+export const enumerations: Readonly<Record<EnumsConfig["style"], (list: CodeList, isScript: boolean) => Statement[]>> =
+  {
+    enum: (list, isScript) => [isScript ? objectDeclaration(list, withReverse) : enumDeclaration(list)],
+    // Editors show the comment of the object and the type once, because it is the same.
+    const: (list) => [objectDeclaration(list, (entries) => entries), typeOfObject(list)],
+    union: ({ names, about }) => [alias(names.type, raw(names.code), about.list)],
+  };
 
-function typeOfObject({ type, entries, about }: Enumeration): Statement {
-  const union = entries.length === 0 ? "never" : `(typeof ${type})[keyof typeof ${type}]`;
-  return alias(type, raw(union), about);
+/** Aliases come before the current name, so that the reverse entry of an enum has the current one. */
+function entriesOf(member: MemberModel, { aboutMember }: CodeList): Entry[] {
+  const { code: value, name, aliases } = member;
+  const renamed = doc`Code ${value} @deprecated Renamed: use \`${name}\`.`;
+  return [
+    ...aliases.map((each) => ({ name: each, code: value, about: renamed })),
+    { name, code: value, about: aboutMember(member) },
+  ];
 }
 
 /** The properties of a TypeScript enum at run time: the first name of a number is followed by its reverse entry. */
-function withReverseEntries(entries: readonly Entry[]): Member[] {
-  const current = new Map(entries.map(({ name, code: value }) => [value, name]));
-  return entries.flatMap((entry, index): Member[] => {
-    const value = entry.code;
-    if (typeof value === "string" || entries[index - 1]?.code === value) return [entry];
-    return [entry, { name: value < 0 ? String(value) : value, code: current.get(value) as string }];
-  });
+function withReverse(entries: readonly Entry[], { code: value, name }: MemberModel): readonly Entry[] {
+  if (typeof value === "string") return entries;
+  const reverse: Entry = { name: value < 0 ? String(value) : value, code: name };
+  return entries.toSpliced(1, 0, reverse);
+}
+
+function enumDeclaration(list: CodeList): Statement {
+  const entries = list.members.flatMap((member) => entriesOf(member, list));
+  const members = entries.map(({ name, code: value, about }) => ({
+    name: String(name),
+    // With the comma: ts-morph inserts missing commas one by one, in quadratic time.
+    initializer: `${literal(value)},`,
+    docs: about ? [about.text] : [],
+  }));
+  const parts = entries.flatMap(({ name, code: value, about }) => [
+    ...(about ? [about.comment] : []),
+    code`${memberName(String(name))} = ${value}`,
+  ]);
+  return declare({ kind: StructureKind.Enum, name: list.names.type, members }, parts, list.about.list);
+}
+
+function objectDeclaration(
+  list: CodeList,
+  complete: (entries: readonly Entry[], member: MemberModel) => readonly Entry[],
+): Statement {
+  const { names, members, about } = list;
+  // Linters reject the type `{}`: it is any value but null and undefined.
+  if (members.length === 0)
+    return constant({ name: names.type, type: raw("object"), value: raw("{}"), about: about.list });
+  const entries = members.flatMap((member) => complete(entriesOf(member, list), member));
+  const lines = entries.flatMap((entry) => [
+    ...(entry.about ? [entry.about.comment] : []),
+    code`${propertyName(entry.name)}: ${entry.code},`,
+  ]);
+  return constant({ name: names.type, value: block(raw("{"), lines, "} as const"), about: about.list });
+}
+
+function typeOfObject({ names: { type }, members, about }: CodeList): Statement {
+  const union = members.length === 0 ? "never" : `(typeof ${type})[keyof typeof ${type}]`;
+  return alias(type, raw(union), about.list);
 }

@@ -1,59 +1,81 @@
 import { StructureKind } from "ts-morph";
 import type { ExportNames } from "../../../model/naming/index.ts";
-import { type Code, code, join, type Literal, mapKey, noPrototype, propertyName, pure, raw } from "./code.ts";
+import type { EnumsConfig } from "../../../model/settings/index.ts";
+import { activeOf, type MemberModel } from "../model.ts";
+import { block, type Code, code, join, type Literal, mapKey, noPrototype, propertyName, pure, raw } from "./code.ts";
 import { type Doc, doc } from "./doc.ts";
-import { alias, constant, type Element, longConstant, type Statement, tokensOf, tuple } from "./statements.ts";
+import { alias, constant, declare, type Statement, tuple } from "./statements.ts";
 
-type CodeKind = "number" | "string";
-
-/** A key of the item table and the type arguments of its item: its code, its member, its code2. */
-export type ItemRow = readonly [key: number | string, values: readonly Code[]];
-
-interface ItemTypes {
+/** The codes of a module, with what is written about them. */
+export interface CodeList {
   readonly names: ExportNames;
-  readonly kind: CodeKind;
+  readonly codeKind: "number" | "string";
+  /** Ascending by code. */
+  readonly members: readonly MemberModel[];
+  readonly style: EnumsConfig["style"];
+  /** The type of an item, whose arguments are its code, its member and its code2. */
   readonly item: string;
-  readonly rows: readonly ItemRow[];
-  readonly about: Readonly<Record<"table" | "code" | "codeOpen" | "item", Doc>>;
+  readonly fieldsOf: (member: MemberModel) => Fields;
+  readonly about: Readonly<Record<"list" | "table" | "code" | "codeOpen" | "item" | "codes" | "map", Doc>>;
+  readonly aboutMember: (member: MemberModel) => Doc;
 }
 
-export function itemTypes({ names, kind, item, rows, about }: ItemTypes): Statement[] {
-  const { itemByCode: table, code: codes, codeOpen, item: any, map } = names;
-  const isEmpty = rows.length === 0;
+/** The properties of an object, in order. */
+export type Fields = Readonly<Record<string, Literal>>;
+
+/** The types of the items, the tuple of the codes, and the map of the items. */
+export function itemStatements(list: CodeList): Statement[] {
+  const { names, members, fieldsOf, about } = list;
+  const entries = members.map((member) => [member.code, fieldsOf(member)] as const);
   return [
-    isEmpty ? alias(table, raw("object"), about.table) : itemTable(table, item, rows, about.table),
-    codeAlias(codes, isEmpty ? undefined : raw(`keyof ${table}`), kind, about.code),
-    alias(codeOpen, raw(isEmpty ? openType(kind) : `${codes} | ${openType(kind)}`), about.codeOpen),
-    alias(any, raw(isEmpty ? "never" : `${table}[${codes}]`), about.item),
-    alias(map, raw(`ReferenceMap<${table}, ${any}>`), doc`The type of {@link ${names.byCode}}.`),
+    ...itemTypes(list),
+    ...codesTuple(list),
+    lookupMap({ name: names.byCode, type: raw(names.map), about: about.map }, entries),
   ];
 }
 
-export function openType(kind: CodeKind): string {
+/** Whether the codes are the members of an enum. */
+export function hasEnumCodes({ members, style }: Pick<CodeList, "members" | "style">): boolean {
+  return style === "enum" && members.length > 0;
+}
+
+function itemTypes({ names, codeKind, members, style, item, about }: CodeList): Statement[] {
+  const { itemByCode: table, code: codes, item: any } = names;
+  const isEmpty = members.length === 0;
+  const open = openType(codeKind);
+  const properties = members.map((member) => {
+    return { key: propertyName(member.code), type: code`${raw(item)}<${itemArguments(member, names.type, style)}>` };
+  });
+  const structure = {
+    kind: StructureKind.Interface,
+    name: table,
+    properties: properties.map(({ key, type }) => ({ name: key.text, type: type.text, isReadonly: true })),
+  } as const;
+  const parts = properties.flatMap(({ key, type }) => [key, type]);
+  return [
+    isEmpty ? alias(table, raw("object"), about.table) : declare(structure, parts, about.table),
+    codeAlias(codes, isEmpty ? undefined : raw(`keyof ${table}`), codeKind, about.code),
+    alias(names.codeOpen, raw(isEmpty ? open : `${codes} | ${open}`), about.codeOpen),
+    alias(any, raw(isEmpty ? "never" : `${table}[${codes}]`), about.item),
+    alias(names.map, raw(`ReferenceMap<${table}, ${any}>`), doc`The type of {@link ${names.byCode}}.`),
+  ];
+}
+
+function itemArguments(member: MemberModel, type: string, style: CodeList["style"]): Code {
+  const { code: value, name, code2, deprecated } = member;
+  // Linters report the plain name of a deprecated member wherever it is used.
+  const typed = deprecated === undefined ? raw(`${type}.${name}`) : code`(typeof ${raw(type)})[${name}]`;
+  const rest = code2 === undefined ? [] : [code`${code2}`];
+  return join([style === "enum" ? typed : code`${value}`, code`${name}`, ...rest], ", ");
+}
+
+export function openType(kind: CodeList["codeKind"]): string {
   return kind === "number" ? "OpenNumber" : "OpenString";
 }
 
 /** The union of the codes. TypeScript shows `Extract` by the name of this alias, but a plain `keyof` in full. */
-export function codeAlias(name: string, codes: Code | undefined, kind: CodeKind, about: Doc): Statement {
+export function codeAlias(name: string, codes: Code | undefined, kind: CodeList["codeKind"], about: Doc): Statement {
   return alias(name, codes === undefined ? raw("never") : code`Extract<${codes}, ${raw(kind)}>`, about);
-}
-
-function itemTable(name: string, item: string, rows: readonly ItemRow[], about: Doc): Statement {
-  const properties = rows.map(([key, values]) => ({
-    key: propertyName(key),
-    type: code`${raw(item)}<${join(values, ", ")}>`,
-  }));
-  return {
-    structure: {
-      kind: StructureKind.Interface,
-      isExported: true,
-      name,
-      docs: [about.text],
-      properties: properties.map(({ key, type }) => ({ name: key.text, type: type.text, isReadonly: true })),
-    },
-    declares: [`export interface ${name}`],
-    tokens: tokensOf([about.comment, ...properties.flatMap(({ key, type }) => [key, type])]),
-  };
 }
 
 /** The tuple of plain codes in a module with an enum, which is not exported. */
@@ -63,35 +85,29 @@ export const innerCodes = "codes";
  * The tuple of the codes; with an enum, typed as its members. There it is a cast of a tuple of literals: members would pull the
  * enum into every bundle, and linters forbid a cast of each literal.
  */
-export function codesTuple(
-  { codes: name, itemByCode }: ExportNames,
-  elements: readonly Element[],
-  about: Doc,
-  hasEnum: boolean,
-): Statement[] {
-  if (!hasEnum) return [tuple(name, elements, about)];
+function codesTuple(list: CodeList): Statement[] {
+  const { codes: name, itemByCode } = list.names;
+  const about = list.about.codes;
+  const elements = activeOf(list.members).map((member) => [member.code, member.name] as const);
+  if (!hasEnumCodes(list)) return [tuple(name, elements, about)];
   const value = raw(`${innerCodes} as unknown as CodesOf<${itemByCode}, typeof ${innerCodes}>`);
   return [tuple(innerCodes, elements), constant({ name, about, value })];
 }
-
-export type Fields = readonly (readonly [string, Literal])[];
-
-export type MapEntry = readonly [key: number | string, item: Fields];
 
 /**
  * A lookup map: a frozen object without prototype, so that a miss is `undefined` whatever the key. Its value is cast to `never`,
  * because comparing hundreds of items with their type would slow down every user's compiler; output verification has done it.
  */
-export function lookupMap(parts: Parameters<typeof longConstant>[0], entries: readonly MapEntry[]): Statement {
+export function lookupMap(
+  parts: { readonly name: string; readonly type: Code; readonly about: Doc },
+  entries: readonly (readonly [key: number | string, item: Fields])[],
+): Statement {
   const lines = entries.map(([key, item]) => code`${mapKey(key)}: ${objectOf(item)},`);
-  return longConstant(parts, {
-    open: code`${pure} Object.freeze({`,
-    lines: [code`${noPrototype},`, ...lines],
-    close: "} as never)",
-  });
+  const value = block(code`${pure} Object.freeze({`, [code`${noPrototype},`, ...lines], "} as never)");
+  return constant({ ...parts, value });
 }
 
 export function objectOf(fields: Fields): Code {
-  const properties = fields.map(([field, value]) => code`${propertyName(field)}: ${value}`);
+  const properties = Object.entries(fields).map(([field, value]) => code`${propertyName(field)}: ${value}`);
   return code`{ ${join(properties, ", ")} }`;
 }

@@ -1,12 +1,18 @@
-import { type StatementStructures, StructureKind, VariableDeclarationKind, type WriterFunction } from "ts-morph";
-import { type Code, code, comment, raw, type Token } from "./code.ts";
+import {
+  type EnumDeclarationStructure,
+  type FunctionDeclarationStructure,
+  type InterfaceDeclarationStructure,
+  type StatementStructures,
+  StructureKind,
+  type TypeAliasDeclarationStructure,
+  type WriterFunction,
+} from "ts-morph";
+import { block, type Code, code, comment, declaration, literalCode, raw, type Token } from "./code.ts";
 import type { Doc } from "./doc.ts";
 
 /** A statement as ts-morph prints it, with what output verification expects in its syntax tree. */
 export interface Statement {
   readonly structure: StatementStructures | WriterFunction | string;
-  /** The beginning of each declaration, up to its name: `export enum Country`. */
-  readonly declares: readonly string[];
   readonly tokens: readonly Token[];
 }
 
@@ -14,76 +20,73 @@ export function importFrom(specifier: string, names: readonly string[], isTypeOn
   const { ImportDeclaration: kind } = StructureKind;
   return {
     structure: { kind, isTypeOnly, namedImports: [...names], moduleSpecifier: specifier },
-    declares: [isTypeOnly ? "import type" : "import"],
-    tokens: [{ kind: "literal", value: specifier }],
+    tokens: tokensOf([declaration(isTypeOnly ? "import type" : "import"), literalCode(specifier)]),
   };
+}
+
+const keywords = {
+  [StructureKind.Enum]: "enum",
+  [StructureKind.Interface]: "interface",
+  [StructureKind.TypeAlias]: "type",
+  [StructureKind.Function]: "function",
+};
+
+type Declaration =
+  | EnumDeclarationStructure
+  | InterfaceDeclarationStructure
+  | TypeAliasDeclarationStructure
+  | FunctionDeclarationStructure;
+
+/**
+ * A declaration, exported if it has a doc comment.
+ *
+ * @param parts the code in the structure, in the order of printing
+ */
+export function declare(structure: Declaration, parts: readonly Code[], about?: Doc): Statement {
+  const { kind, name = "" } = structure;
+  return {
+    structure: { ...structure, isExported: about !== undefined, docs: about ? [about.text] : [] },
+    tokens: tokensOf([...beginning(`${keywords[kind]} ${name}`, about), ...parts]),
+  };
+}
+
+function beginning(text: string, about: Doc | undefined): Code[] {
+  return about ? [about.comment, declaration(`export ${text}`)] : [declaration(text)];
 }
 
 export function alias(name: string, type: Code, about: Doc): Statement {
-  return {
-    structure: { kind: StructureKind.TypeAlias, isExported: true, name, type: type.text, docs: [about.text] },
-    declares: [`export type ${name}`],
-    tokens: tokensOf([about.comment, type]),
-  };
+  return declare({ kind: StructureKind.TypeAlias, name, type: type.text }, [type], about);
 }
 
-interface ConstantParts {
+interface Constant {
   readonly name: string;
   /** Missing if it is that of the value. */
   readonly type?: Code;
-  readonly about: Doc;
+  readonly value: Code;
+  readonly about?: Doc | undefined;
 }
 
-/** An exported constant on one line. */
-export function constant({ name, type, about, value }: ConstantParts & { readonly value: Code }): Statement {
-  const declaration = { name, ...(type && { type: type.text }), initializer: value.text };
-  return {
-    structure: {
-      kind: StructureKind.VariableStatement,
-      isExported: true,
-      declarationKind: VariableDeclarationKind.Const,
-      declarations: [declaration],
-      docs: [about.text],
-    },
-    declares: [`export const ${name}`],
-    tokens: tokensOf([about.comment, ...(type ? [type] : []), value]),
-  };
-}
-
-export interface LongBody {
-  readonly open: Code;
-  readonly lines: readonly Code[];
-  readonly close: string;
-}
-
-/** A constant with a line for each item, exported if it has a doc comment. In a structure, ts-morph would indent its lines twice. */
-export function longConstant(
-  { name, type, about }: Omit<ConstantParts, "about"> & Partial<ConstantParts>,
-  { open, lines, close }: LongBody,
-): Statement {
-  const declares = `${about ? "export " : ""}const ${name}`;
-  const head = type ? code`: ${type} = ${open}` : code` = ${open}`;
-  const body = lines.map(({ text }) => text).join("\n");
+/** A constant, exported if it has a doc comment. In a structure, ts-morph would indent the lines of a long one twice. */
+export function constant({ name, type, value, about }: Constant): Statement {
+  const lines = beginning(`const ${name}`, about);
+  const rest = type ? code`: ${type} = ${value}` : code` = ${value}`;
+  const text = `${lines.map((line) => line.text).join("\n")}${rest.text};`;
   const structure: WriterFunction = (writer) => {
-    writer.blankLineIfLastNot();
-    if (about) writer.writeLine(about.comment.text);
-    writer.writeLine(declares + head.text).indent(() => writer.writeLine(body));
-    writer.write(`${close};`);
+    if (value.text.includes("\n")) writer.blankLineIfLastNot();
+    writer.write(text);
   };
-  return { structure, declares: [declares], tokens: tokensOf([...(about ? [about.comment] : []), head, ...lines]) };
-}
-
-export interface Element {
-  readonly value: number | string;
-  /** The name of its member. */
-  readonly note: string;
+  return { structure, tokens: tokensOf([...lines, rest]) };
 }
 
 /** A constant tuple with a line for each element, so that a new one changes no other line. */
-export function tuple(name: string, elements: readonly Element[], about?: Doc): Statement {
-  const lines = elements.map(({ value, note }) => code`${value}, ${comment(`// ${note}`)}`);
-  if (about && lines.length === 0) return constant({ name, about, value: raw("[] as const") });
-  return longConstant({ name, ...(about && { about }) }, { open: raw("["), lines, close: "] as const" });
+export function tuple(
+  name: string,
+  elements: readonly (readonly [value: number | string, note: string])[],
+  about?: Doc,
+): Statement {
+  const lines = elements.map(([value, note]) => code`${value}, ${comment(`// ${note}`)}`);
+  const isEmpty = about !== undefined && lines.length === 0;
+  return constant({ name, value: isEmpty ? raw("[] as const") : block(raw("["), lines, "] as const"), about });
 }
 
 interface FunctionParts {
@@ -91,24 +94,13 @@ interface FunctionParts {
   readonly parameters: { name: string; type: string }[];
   readonly returns: Code;
   readonly body: readonly Code[];
-  /** Missing if it is not exported. */
   readonly about?: Doc;
 }
 
 export function functionOf({ name, parameters, returns, body, about }: FunctionParts): Statement {
-  return {
-    structure: {
-      kind: StructureKind.Function,
-      isExported: about !== undefined,
-      name,
-      parameters,
-      returnType: returns.text,
-      statements: body.map(({ text }) => text),
-      docs: about ? [about.text] : [],
-    },
-    declares: [`${about ? "export " : ""}function ${name}`],
-    tokens: tokensOf([...(about ? [about.comment] : []), returns, ...body]),
-  };
+  const statements = body.map(({ text }) => text);
+  const structure = { kind: StructureKind.Function, name, parameters, returnType: returns.text, statements } as const;
+  return declare(structure, [returns, ...body], about);
 }
 
 interface GuardParts {
@@ -130,6 +122,6 @@ export function guard({ name, type, map, kind, about }: GuardParts): Statement {
   });
 }
 
-export function tokensOf(parts: readonly Code[]): Token[] {
+function tokensOf(parts: readonly Code[]): Token[] {
   return parts.flatMap(({ tokens }) => tokens);
 }

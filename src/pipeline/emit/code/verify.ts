@@ -11,7 +11,7 @@ import type { Statement } from "./statements.ts";
  */
 export function verifyModule(path: string, source: ts.SourceFile, statements: readonly Statement[]): void {
   const expected = statements.flatMap((statement) => statement.tokens);
-  if (hasErrors(source) || !isSame(readTree(source), expected, statements))
+  if (hasErrors(source) || !isSame(readTree(source), expected))
     throw new Error(`the output for ${path} does not match the model`);
   if (!hidesNothing(source.text)) throw new Error(`the output for ${path} contains invisible characters`);
   if (!expected.every(isHarmless))
@@ -21,15 +21,13 @@ export function verifyModule(path: string, source: ts.SourceFile, statements: re
 /** A statement of constant code, which contains nothing of the service. */
 export function fixedStatement(text: string): Statement {
   const source = ts.createSourceFile("fixed.ts", text, ts.ScriptTarget.Latest, true);
-  return { structure: text.trimEnd(), ...readTree(source) };
+  return { structure: text.trimEnd(), tokens: readTree(source) };
 }
 
-function isSame({ declares, tokens }: Tree, expected: readonly Token[], statements: readonly Statement[]): boolean {
-  const declared = statements.flatMap((statement) => statement.declares);
+function isSame(tokens: readonly Token[], expected: readonly Token[]): boolean {
   const isEqual = ({ kind, value }: Token, index: number): boolean =>
     kind === expected[index]?.kind && value === expected[index].value;
-  const areDeclared = declares.length === declared.length && declares.every((name, index) => name === declared[index]);
-  return areDeclared && tokens.length === expected.length && tokens.every(isEqual);
+  return tokens.length === expected.length && tokens.every(isEqual);
 }
 
 /** Reads an internal member: the public way to syntax errors is a program, which would also check types. */
@@ -37,10 +35,8 @@ function hasErrors(source: ts.SourceFile): boolean {
   return (source as unknown as { parseDiagnostics: readonly ts.Diagnostic[] }).parseDiagnostics.length > 0;
 }
 
-type Tree = Pick<Statement, "declares" | "tokens">;
-
-/** The declarations and tokens of a module without syntax errors, in order. */
-function readTree(source: ts.SourceFile): Tree {
+/** The tokens of a module without syntax errors, in order. */
+function readTree(source: ts.SourceFile): Token[] {
   const tokens: Token[] = [];
   let end = 0;
   const { SingleLineCommentTrivia, MultiLineCommentTrivia } = ts.SyntaxKind;
@@ -59,9 +55,14 @@ function readTree(source: ts.SourceFile): Tree {
     tokens.push(token);
     end = node.end;
   };
-  ts.forEachChild(source, visit);
+  for (const statement of source.statements) {
+    addComments(statement.getStart(source));
+    tokens.push({ kind: "declaration", value: declarationOf(statement) });
+    end = statement.getStart(source);
+    visit(statement);
+  }
   addComments(source.end);
-  return { declares: source.statements.map(declarationOf), tokens };
+  return tokens;
 }
 
 /** The text of a declaration up to its name, the last one in a list. */

@@ -128,8 +128,8 @@ function oneList(model: ModuleModel | undefined, output: Config["output"]): stri
 }
 
 function aboutTransactional(template: string, { enums, output }: Pick<Config, "enums" | "output">): string {
-  const rows = statusMembers(enums.memberCase).map(({ code, name, meaning }) =>
-    markdownRow([String(code), `\`${name}\``, markdownText(meaning)]),
+  const rows = statusMembers(enums.memberCase).map(({ code, name, description }) =>
+    markdownRow([String(code), `\`${name}\``, markdownText(description)]),
   );
   return fill(template, {
     version: transactionalVersion,

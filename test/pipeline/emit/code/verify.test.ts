@@ -126,12 +126,8 @@ function partsOf({ statements: all, text }: PrintedModule): [start: number, end:
       return [start, end];
     });
   };
-  const names = statements.flatMap(({ declares }) => declares.filter((each) => !each.startsWith("import")));
   const tokens = statements.flatMap((statement) => statement.tokens);
-  return [
-    ...ordered(names),
-    ...ordered(tokens.map(({ kind, value }) => (kind === "literal" ? literal(value) : String(value)))),
-  ];
+  return ordered(tokens.map(({ kind, value }) => (kind === "literal" ? literal(value) : String(value))));
 }
 
 const changes: ((text: string) => string)[] = [
@@ -218,10 +214,10 @@ describe("output verification of comments", () => {
   function verifyComment(value: string): void {
     const tokens: Token[] = [
       { kind: "comment", value },
+      { kind: "declaration", value: "export type X" },
       { kind: "literal", value: 1 },
     ];
-    const statement = { structure: `${value}\nexport type X = 1;`, declares: ["export type X"], tokens };
-    const { statements, text } = print([statement]);
+    const { statements, text } = print([{ structure: `${value}\nexport type X = 1;`, tokens }]);
     verify(text, statements);
   }
 
@@ -258,7 +254,9 @@ describe("output verification of comments", () => {
   it.each(["/** @internal */", "// @ts-nocheck", "/* x */"])("finds %s after a template and a pattern", (text) => {
     const { tokens } = fixedStatement(`export type T = \`//\${number}/*\`;\nconst p = /[/*]/;\n${text}\n`);
     expect(tokens).toEqual([
+      { kind: "declaration", value: "export type T" },
       { kind: "fixed", value: "`//${number}/*`" },
+      { kind: "declaration", value: "const p" },
       { kind: "fixed", value: "/[/*]/" },
       { kind: "comment", value: text },
     ]);

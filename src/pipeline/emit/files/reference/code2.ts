@@ -8,7 +8,7 @@ import { listedIn, activeOf, type MemberModel, type ModuleModel } from "../../mo
 export function code2Statements(model: ModuleModel): Statement[] {
   const { names, members, key } = model;
   const holders = holdersOfCode2(members);
-  const active = activeOf(holders).map(({ code2 = "", name: note }) => ({ value: code2, note }));
+  const active = activeOf(holders).map(({ code2 = "", name }) => [code2, name] as const);
   return [
     ...code2Types(model, holders),
     tuple(names.code2s, active, doc`The code2 values ${listedIn(model)}, in ascending order.`),

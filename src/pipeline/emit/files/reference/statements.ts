@@ -1,23 +1,20 @@
 import { baseTypeName } from "../../../../model/naming/index.ts";
-import type { Config, EnumsConfig } from "../../../../model/settings/index.ts";
-import { type Code, code, pure, raw } from "../../code/code.ts";
+import type { Config } from "../../../../model/settings/index.ts";
+import { code, pure, raw } from "../../code/code.ts";
 import { type Doc, doc } from "../../code/doc.ts";
-import { enumerations, type Entry } from "../../code/enumeration.ts";
+import { enumerations } from "../../code/enumeration.ts";
 import {
-  codesTuple,
-  innerCodes,
+  type CodeList,
   type Fields,
-  type ItemRow,
-  itemTypes,
-  lookupMap,
+  hasEnumCodes,
+  innerCodes,
+  itemStatements,
   objectOf,
   openType,
 } from "../../code/items.ts";
 import { constant, guard, importFrom, type Statement } from "../../code/statements.ts";
-import { listedIn, activeOf, type MemberModel, type ModuleModel } from "../../model.ts";
+import { activeOf, listedIn, type MemberModel, type ModuleModel } from "../../model.ts";
 import { code2Statements } from "./code2.ts";
-
-type Style = EnumsConfig["style"];
 
 /** @param isScript whether the statements are compiled to JavaScript */
 export function referenceStatements(
@@ -25,18 +22,17 @@ export function referenceStatements(
   { enums: { style }, output: { importExtension } }: Pick<Config, "enums" | "output">,
   isScript: boolean,
 ): Statement[] {
-  const { names, key, codeKind, hasCode2 } = model;
-  const type = hasEnumCodes(model, style) ? names.type : names.code;
-  const codes = hasEnumCodes(model, style) ? innerCodes : names.codes;
-  const about = aboutList(model);
+  const { names, key, codeKind, members, hasCode2 } = model;
+  const item = hasCode2 ? "ReferenceItemWithCode2" : "ReferenceItem";
+  const list: CodeList = { names, codeKind, members, style, item, fieldsOf, about: aboutList(model), aboutMember };
+  const type = hasEnumCodes(list) ? names.type : names.code;
   const aboutGuard = doc`Returns whether a value is a code of ${key}.`;
   return [
     importFrom(`./schema${importExtension}`, ["codeSchema"], false),
-    importFrom(`./types${importExtension}`, sharedTypes(model, style), true),
-    ...enumerations[style]({ type: names.type, code: names.code, entries: enumEntries(model), about }, isScript),
-    ...typesOf(model, style),
-    ...lookups(model, style),
-    items(model, codes),
+    importFrom(`./types${importExtension}`, sharedTypes(model, list), true),
+    ...enumerations[style](list, isScript),
+    ...itemStatements(list),
+    items(model, hasEnumCodes(list) ? innerCodes : names.codes),
     ...(hasCode2 ? code2Statements(model) : []),
     guard({ name: names.isCode, type, map: names.byCode, kind: codeKind, about: aboutGuard }),
     schema(model, type),
@@ -44,38 +40,38 @@ export function referenceStatements(
   ];
 }
 
-/** The comment of a list, without a name that only repeats the key. */
-function aboutList({ key, title, description, version }: ModuleModel): Doc {
-  const kind = version === undefined ? "List" : "Reference";
-  const isNamed = baseTypeName(title) !== baseTypeName(key);
-  const texts = [...(isNamed ? [title] : []), description].filter((text) => text.trim() !== "");
-  if (texts.length === 0) return doc`${kind} ${key}`;
-  return isNamed ? doc`${kind} ${key}: ${texts.join(". ")}` : doc`${description}`;
-}
-
-function sharedTypes(model: ModuleModel, style: Style): string[] {
-  const isEmpty = model.members.length === 0;
+function sharedTypes({ version, codeKind, members }: ModuleModel, list: CodeList): string[] {
   return [
-    ...(hasEnumCodes(model, style) ? ["CodesOf"] : []),
-    ...(model.version === undefined ? ["ListInfo"] : []),
-    openType(model.codeKind),
-    ...(model.version === undefined ? [] : ["ReferenceInfo"]),
-    ...(isEmpty ? [] : [itemType(model)]),
+    ...(hasEnumCodes(list) ? ["CodesOf"] : []),
+    ...(version === undefined ? ["ListInfo"] : []),
+    openType(codeKind),
+    ...(version === undefined ? [] : ["ReferenceInfo"]),
+    ...(members.length === 0 ? [] : [list.item]),
     "ReferenceMap",
     "ReferenceSchema",
   ];
 }
 
-/** Aliases come before the current name, so that the reverse entry of an enum has the current one. */
-function enumEntries({ members }: ModuleModel): Entry[] {
-  return members.flatMap((member) => [
-    ...member.aliases.map((name) => ({
-      name,
-      code: member.code,
-      about: doc`Code ${member.code} @deprecated Renamed: use \`${member.name}\`.`,
-    })),
-    { name: member.name, code: member.code, about: aboutMember(member) },
-  ]);
+function aboutList(model: ModuleModel): CodeList["about"] {
+  const { key } = model;
+  return {
+    list: aboutEnumeration(model),
+    table: doc`The item of each code of ${key}.`,
+    code: doc`A code of ${key}.`,
+    codeOpen: doc`A code of ${key} or any other code. Use it for received data.`,
+    item: doc`An item of ${key}.`,
+    codes: doc`The codes ${listedIn(model)}, in ascending order.`,
+    map: doc`The items of ${key} by code.`,
+  };
+}
+
+/** The comment of a list, without a name that only repeats the key. */
+function aboutEnumeration({ key, title, description, version }: ModuleModel): Doc {
+  const kind = version === undefined ? "List" : "Reference";
+  const isNamed = baseTypeName(title) !== baseTypeName(key);
+  const texts = [...(isNamed ? [title] : []), description].filter((text) => text.trim() !== "");
+  if (texts.length === 0) return doc`${kind} ${key}`;
+  return isNamed ? doc`${kind} ${key}: ${texts.join(". ")}` : doc`${description}`;
 }
 
 function aboutMember({ code: value, description, enable, deprecated }: MemberModel): Doc {
@@ -85,50 +81,16 @@ function aboutMember({ code: value, description, enable, deprecated }: MemberMod
     : doc`Code ${value}${disabled}: ${description} @deprecated ${deprecated}`;
 }
 
-function itemType({ hasCode2 }: ModuleModel): string {
-  return hasCode2 ? "ReferenceItemWithCode2" : "ReferenceItem";
-}
-
-function hasEnumCodes({ members }: ModuleModel, style: Style): boolean {
-  return style === "enum" && members.length > 0;
-}
-
-function typesOf(model: ModuleModel, style: Style): Statement[] {
-  const { names, members, key, codeKind } = model;
-  return itemTypes({
-    names,
-    kind: codeKind,
-    item: itemType(model),
-    rows: members.map((member): ItemRow => [member.code, itemArguments(member, names.type, style)]),
-    about: {
-      table: doc`The item of each code of ${key}.`,
-      code: doc`A code of ${key}.`,
-      codeOpen: doc`A code of ${key} or any other code. Use it for received data.`,
-      item: doc`An item of ${key}.`,
-    },
-  });
-}
-
-function itemArguments({ code: value, name, code2, deprecated }: MemberModel, type: string, style: Style): Code[] {
-  const rest = code2 === undefined ? [] : [code`${code2}`];
-  if (style !== "enum") return [code`${value}`, code`${name}`, ...rest];
-  // Linters report the plain name of a deprecated member wherever it is used.
-  const member = deprecated === undefined ? raw(`${type}.${name}`) : code`(typeof ${raw(type)})[${name}]`;
-  return [member, code`${name}`, ...rest];
-}
-
-function lookups(model: ModuleModel, style: Style): Statement[] {
-  const { names, members, key } = model;
-  const elements = activeOf(members).map(({ code: value, name }) => ({ value, note: name }));
-  const about = doc`The codes ${listedIn(model)}, in ascending order.`;
-  const aboutMap = doc`The items of ${key} by code.`;
-  return [
-    ...codesTuple(names, elements, about, hasEnumCodes(model, style)),
-    lookupMap(
-      { name: names.byCode, type: raw(names.map), about: aboutMap },
-      members.map((member) => [member.code, itemFields(member)]),
-    ),
-  ];
+function fieldsOf({ code: value, code2, name, description, enable, removed }: MemberModel): Fields {
+  return {
+    code: value,
+    ...(code2 !== undefined && { code2 }),
+    member: name,
+    description,
+    // Users filter by `enable` for values that may be used, which removed values are not.
+    enable: enable && !removed,
+    ...(removed && { removed }),
+  };
 }
 
 function items(model: ModuleModel, codes: string): Statement {
@@ -137,18 +99,6 @@ function items(model: ModuleModel, codes: string): Statement {
   const isEmpty = activeOf(members).length === 0;
   const value = isEmpty ? raw("[]") : code`${pure} ${raw(`${codes}.map((code) => ${names.byCode}[code])`)}`;
   return constant({ name: names.items, type: raw(`readonly ${names.item}[]`), value, about });
-}
-
-function itemFields({ code: value, code2, name, description, enable, removed }: MemberModel): Fields {
-  return [
-    ["code", value],
-    ...(code2 === undefined ? [] : [["code2", code2] as const]),
-    ["member", name],
-    ["description", description],
-    // Users filter by `enable` for values that may be used, which removed values are not.
-    ["enable", enable && !removed],
-    ...(removed ? [["removed", true] as const] : []),
-  ];
 }
 
 /** Like the guard, the validator also accepts removed codes that the package has. */
@@ -168,7 +118,7 @@ function reference({ names, key, title, description, version }: ModuleModel): St
   return constant({
     name: names.reference,
     type: code`${raw(isList ? "ListInfo" : "ReferenceInfo")}<${key}>`,
-    value: objectOf(Object.entries({ key, name: title, description, ...(!isList && { version }) })),
+    value: objectOf({ key, name: title, description, ...(!isList && { version }) }),
     about: isList
       ? doc`Key, name and description of the list ${key}.`
       : doc`Key, name, description and API version of the reference ${key}.`,

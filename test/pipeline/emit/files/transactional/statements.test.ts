@@ -25,7 +25,9 @@ describe("the transactional interface", () => {
     const map = module["transactionalStatusByCode"] as object;
     expect([Object.getPrototypeOf(map), Object.isFrozen(map)]).toEqual([null, true]);
     const members = statusMembers("pascal");
-    expect(Object.values(map)).toEqual(members.map(({ code, name, meaning }) => ({ code, member: name, meaning })));
+    expect(Object.values(map)).toEqual(
+      members.map(({ code, name, description }) => ({ code, member: name, meaning: description })),
+    );
     const guard = module["isTransactionalStatusCode"] as (value: unknown) => boolean;
     expect([200, 429, 500, "200", null, "toString"].map(guard)).toEqual([true, true, false, false, false, false]);
     const retryable = module["isRetryableTransactionalStatus"] as (status: number) => boolean;
