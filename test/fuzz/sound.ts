@@ -77,9 +77,8 @@ export function expectVisible(text: string): void {
 
 /** Plans the package of a lock, and renders it if `isRendered` is set. */
 export async function expectPackage(lock: Lock, config: Config, isRendered: boolean): Promise<void> {
-  const input = inputOf(lock, config);
-  const plan = planPackage(input);
-  expect(new Set(plan.map(({ path }) => path.toLowerCase())).size).toBe(plan.length);
+  const plan = planPackage(inputOf(lock, config));
+  expect(new Set(plan.files.map(({ path }) => path.toLowerCase())).size).toBe(plan.files.length);
   if (!isRendered) return;
-  for (const { text } of await renderFiles(plan, input, undefined)) expectVisible(text);
+  for (const { text } of await renderFiles(plan.files, plan, undefined)) expectVisible(text);
 }

@@ -11,6 +11,6 @@ export const inputOf = (lock: Lock, config: Config): EmitInput => makeEmitInput(
 
 /** Renders the package of a lock and a configuration without an existing package.json. */
 export function renderPackage(lock: Lock, config: Config): Promise<GeneratedFile[]> {
-  const input = inputOf(lock, config);
-  return renderFiles(planPackage(input), input, undefined);
+  const plan = planPackage(inputOf(lock, config));
+  return renderFiles(plan.files, plan, undefined);
 }

@@ -22,13 +22,14 @@ export const files: readonly GeneratedFile[] = [
   { path: "index.ts", text: module('export * from "./country.js";') },
 ];
 
-/** Its plan, without seals, so that each file is rendered. */
-export const plan: readonly PlannedFile[] = files.map(({ path }) => {
-  return { path, kind: path === "package.json" ? "packageJson" : "types", seal: "none" };
-});
+/** A plan of these files, with all references of a lock. */
+export const planOf = (planned: readonly PlannedFile[]) =>
+  ({ files: planned, lock: lockOf({}), config: { references: "all" } }) as const;
 
-/** The inputs of a plan with all references of a lock. */
-export const input = { lock: lockOf({}), config: { references: "all" } } as const;
+/** Its plan, without seals, so that each file is rendered. */
+export const plan = planOf(
+  files.map(({ path }) => ({ path, kind: path === "package.json" ? "packageJson" : "types", seal: "none" })),
+);
 
 export const folderOf = (project: Project, dir = "generated"): OutputFolder => ({ root: project.dir, dir });
 

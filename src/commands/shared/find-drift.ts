@@ -32,11 +32,10 @@ export async function findDrift(
   // The documents of the service have the same texts, and newer ones.
   if (!options.live) reportSuspicious(old, config, findings);
   const next = renameLock(old.lock, context);
-  const input = makeEmitInput(next.lock, config, host.installation);
-  const plan = planPackage(input);
+  const plan = planPackage(makeEmitInput(next.lock, config, host.installation));
   const folder = { root: dir, dir: config.output.dir };
-  const comparison = compare(plan, from, folder, { full: options.full ?? false, git: host.git, input });
-  const rendered = await renderFiles(comparison.stale, input, comparison.packageJson);
+  const comparison = compare(plan, from, folder, { full: options.full ?? false, git: host.git });
+  const rendered = await renderFiles(comparison.stale, plan, comparison.packageJson);
   const lockDifference = differenceOf(old, next.text);
   const isRenamed = lockDifference === "content";
   const differences = findDifferences(comparison, folder, rendered).map((difference): FileDifference => {
@@ -45,7 +44,7 @@ export async function findDrift(
     return isByConfig ? { ...difference, reasons: ["config"] } : difference;
   });
   const drift = await Promise.all(differences.map(toDrift));
-  return { drift: lockDifference ? [lockDrift(lockDifference), ...drift] : drift, files: plan.length, next };
+  return { drift: lockDifference ? [lockDrift(lockDifference), ...drift] : drift, files: plan.files.length, next };
 }
 
 export function driftFinding({ file, message, reason, advice, line, ...drift }: Drift): Diagnostic {

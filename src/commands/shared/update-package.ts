@@ -3,7 +3,6 @@ import type { Change } from "../../model/diff/index.ts";
 import { type Diagnostic, errorFinding, type Findings, RunError, warningFinding } from "../../model/findings/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
 import { advise } from "../../model/rules/index.ts";
-import type { Config } from "../../model/settings/index.ts";
 import type { RawDocuments } from "../../model/spec/index.ts";
 import {
   compare,
@@ -14,7 +13,7 @@ import {
   type OutputFolder,
 } from "../../pipeline/compare/index.ts";
 import { findOtherConfigs } from "../../pipeline/config/index.ts";
-import { type PlannedFile, planPackage, renderFiles, sizeOf } from "../../pipeline/emit/index.ts";
+import { type PackagePlan, planPackage, renderFiles, sizeOf } from "../../pipeline/emit/index.ts";
 import { commitFiles, UnfinishedCommit } from "../../pipeline/write/index.ts";
 import { reportResolved } from "./conflicts.ts";
 import { type Generated, type GenerateOptions, type GenerateSummary, unwritten } from "./generate-options.ts";
@@ -53,17 +52,16 @@ export async function updatePackage(
   const lockText = isLockChanged(old, next.text) ? next.text : undefined;
   if (options.locked && lockText !== undefined) findings.addDiagnostic(lockWouldChange(options));
 
-  const input = makeEmitInput(next.lock, config, host.installation);
-  const plan = planPackage(input);
+  const plan = planPackage(makeEmitInput(next.lock, config, host.installation));
   const folder = { root: dir, dir: config.output.dir };
-  const comparison = compare(plan, host.disk, folder, { input, git: host.git });
+  const comparison = compare(plan, host.disk, folder, { git: host.git });
   if (findings.hasErrors()) {
     refuseObstacles(comparison.foreign, findings);
     return notWritten;
   }
   assertAccepted(next.text, config, old);
 
-  const rendered = await renderFiles(comparison.stale, input, comparison.packageJson);
+  const rendered = await renderFiles(comparison.stale, plan, comparison.packageJson);
   const differences = findDifferences(comparison, folder, rendered);
   options.signal?.throwIfAborted();
   refuseObstacles(differences, findings);
@@ -72,9 +70,9 @@ export async function updatePackage(
   const written = writePackage(differences, lockText, context, retryArgs);
   if (findings.hasErrors()) return { ...notWritten, ...written };
   reportResolved(old?.merged !== undefined, differences, context);
-  const isFilled = differences.length === plan.length && differences.every(({ status }) => status === "missing");
+  const isFilled = differences.length === plan.files.length && differences.every(({ status }) => status === "missing");
   if (old !== undefined && isFilled) await reportFormerFolders(folder, context);
-  return { ...notWritten, ...written, changes: next.changes, summary: summarize(next.documents, plan, config) };
+  return { ...notWritten, ...written, changes: next.changes, summary: summarize(next.documents, plan) };
 }
 
 function lockWouldChange({ acceptRemovals, acceptMeanings }: GenerateOptions): Diagnostic {
@@ -146,11 +144,8 @@ async function reportFormerFolders(folder: OutputFolder, { project, host, findin
   }
 }
 
-function summarize(
-  documents: RawDocuments | undefined,
-  plan: readonly PlannedFile[],
-  { source, version, output }: Config,
-): GenerateSummary {
+function summarize(documents: RawDocuments | undefined, plan: PackagePlan): GenerateSummary {
+  const { source, version, output } = plan.config;
   const baseUrl = source === "sample" ? "sample" : source.baseUrl;
   const service = (version === undefined ? undefined : baseUrl) ?? "lists";
   const singles = [...(documents?.singles.values() ?? [])];
@@ -161,7 +156,7 @@ function summarize(
     source: documents === undefined ? "lock" : service,
     documents: pageCount + (documents?.overview ? 1 : 0),
     ...sizeOf(plan),
-    files: plan.length,
+    files: plan.files.length,
     dir: output.dir,
   };
 }

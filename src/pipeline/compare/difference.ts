@@ -1,7 +1,6 @@
 import { normalizeLineEnds } from "../../base/text/index.ts";
 import type { DriftStatus } from "../../model/findings/index.ts";
-import type { EntryKind } from "../../platform/files/index.ts";
-import { type FileSeals, type InputSeal, kindOf, type PlannedFile, sealDifferences } from "../emit/index.ts";
+import { type FileSeals, type InputSeal, kinds, type PlannedFile, sealDifferences } from "../emit/index.ts";
 import type { Orphan } from "./folders.ts";
 
 /** An input that has changed since a file was generated. */
@@ -32,21 +31,18 @@ export interface FileDifference {
   readonly expected?: string;
 }
 
+/** A planned file on its way to a difference. */
 export interface FileState {
   readonly planned: PlannedFile;
   /** POSIX, from the configuration's folder. */
   readonly file: string;
-  readonly kind: EntryKind | undefined;
-  /** The text of a file; `undefined` for anything else. */
-  readonly text: string | undefined;
-  /** Whether the file has our mark. Without it, it is a foreign one, or was cut off before the mark. */
-  readonly isMarked: boolean;
-  readonly seals: FileSeals | undefined;
-}
-
-export interface ComparedFile extends FileState {
-  /** `undefined` if the seals show that the text is right. */
-  readonly expected: string | undefined;
+  /** The text on disk. */
+  readonly text?: string;
+  /** Why what is on disk was not generated: `is a symbolic link`. Such a file may still be the beginning of the expected text. */
+  readonly problem?: string;
+  readonly seals?: FileSeals | undefined;
+  /** The rendered text; missing if the seals show that the text on disk is right. */
+  readonly expected?: string | undefined;
 }
 
 /** What has changed since the package was generated, by the seals of the modules, which record their inputs. */
@@ -58,7 +54,7 @@ interface PackageChanges {
 
 /** @param reasonToAdd why a module is missing, which has no seal: the lock or, with a list of `references`, the configuration */
 export function findChanges(
-  files: readonly ComparedFile[],
+  files: readonly FileState[],
   orphans: readonly Orphan[],
   reasonToAdd: DriftReason,
 ): PackageChanges {
@@ -77,24 +73,26 @@ function inOrder(reasons: readonly DriftReason[]): DriftReason[] {
 }
 
 /** The changed inputs of a file; none if only an edit explains the difference. Modules explain a file without seal. */
-export function changedInputs(file: ComparedFile, { inputs, modules }: PackageChanges): readonly DriftReason[] {
-  const { dependsOn } = kindOf(file.planned);
-  if (dependsOn === null) return changedBySeal(file);
+export function changedInputs(file: FileState, { inputs, modules }: PackageChanges): readonly DriftReason[] {
+  const { dependsOn } = kinds[file.planned.kind];
+  if (dependsOn === undefined) return changedBySeal(file);
   const changed = inputs.filter((input) => dependsOn.includes(input));
   return changed.length === 0 && dependsOn.includes("modules") ? modules : changed;
 }
 
 /** Why modules are missing or no longer needed; empty if the files that list them are right, so that only an edit explains it. */
-export function moduleReasons(files: readonly ComparedFile[], changes: PackageChanges): readonly DriftReason[] {
-  const staleLists = files.filter(({ planned, text, isMarked, expected }) => {
-    const { dependsOn } = kindOf(planned);
-    if (text === undefined || !isMarked || expected === undefined || !dependsOn?.includes("modules")) return false;
-    return !dependsOn.includes("data") && normalizeLineEnds(text) !== expected;
+export function moduleReasons(files: readonly FileState[], changes: PackageChanges): readonly DriftReason[] {
+  const staleLists = files.filter(({ planned, text = "", problem, expected }) => {
+    const { dependsOn = [] } = kinds[planned.kind];
+    const isList = dependsOn.includes("modules") && !dependsOn.includes("data");
+    return (
+      isList && text !== "" && problem === undefined && expected !== undefined && normalizeLineEnds(text) !== expected
+    );
   });
   return staleLists.map((file) => changedInputs(file, changes)).find(({ length }) => length > 0) ?? [];
 }
 
-function changedBySeal({ planned, seals }: ComparedFile): DriftReason[] {
+function changedBySeal({ planned, seals }: FileState): DriftReason[] {
   return seals && planned.seal !== undefined ? sealDifferences(seals.inputs, planned.seal) : [];
 }
 

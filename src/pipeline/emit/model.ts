@@ -21,8 +21,6 @@ export interface ModuleModel {
   /** Ascending by code. */
   readonly members: readonly MemberModel[];
   readonly omitsDisabled: boolean;
-  /** The number of codes that the service lists today, including those that the package omits. */
-  readonly listed: number;
 }
 
 export interface MemberModel {
@@ -58,6 +56,16 @@ export function statusMembers(memberCase: MemberCase): MemberModel[] {
     return { ...listed, code, name: memberName(reason, code, memberCase), description: meaning };
   });
 }
+
+/** The stems of all files but the modules of references, which have others. */
+export const stems = {
+  types: "types",
+  schema: "schema",
+  transactional: "transactional",
+  readme: "README",
+  packageJson: "package",
+  entry: "index",
+} as const;
 
 /** The import specifier of the entry or of a module: the package's name or, in the form of a folder, a path. */
 export function importSpecifier(

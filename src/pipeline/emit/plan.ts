@@ -1,12 +1,13 @@
 import { digest } from "../../base/text/index.ts";
-import { exportsOf, kindOf, type KindName, kinds } from "./files/index.ts";
-import type { EmitInput, FileKind, FilePlan, PackageModel, SealInputs } from "./files/kind.ts";
+import { isActive } from "../../model/lock/index.ts";
+import { kinds } from "./files/index.ts";
+import type { EmitInput, KindName, PackageModel, PlannedFile, SealInputs } from "./files/kind.ts";
 import { emittedFormat, printSeal } from "./seal.ts";
 import { toModules } from "./to-modules.ts";
 
-/** A file before it is rendered, as plain data. */
-export interface PlannedFile extends FilePlan {
-  readonly kind: KindName;
+/** A package before it is rendered, as plain data, with its files in the order of writing. */
+export interface PackagePlan extends PackageModel {
+  readonly files: readonly PlannedFile[];
 }
 
 export interface GeneratedFile {
@@ -14,40 +15,34 @@ export interface GeneratedFile {
   readonly text: string;
 }
 
-/** The files of a package, in the order of writing. */
-export function planPackage(input: EmitInput): PlannedFile[] {
-  const model = toPackage(input);
-  const all = Object.entries(kinds) as [KindName, FileKind][];
-  return all.flatMap(([kind, { plan }]) => plan(model, sealer(input)).map((file) => ({ ...file, kind })));
-}
-
-function toPackage(input: EmitInput): PackageModel {
-  const modules = toModules(input.lock, input.config);
-  return { ...input, modules, exports: exportsOf({ config: input.config, modules }) };
+export function planPackage(input: EmitInput): PackagePlan {
+  const model = { ...input, modules: toModules(input.lock, input.config) };
+  const seal = sealer(input);
+  const names = Object.keys(kinds) as KindName[];
+  return { ...model, files: names.flatMap((kind) => kinds[kind].plan(model, seal).map((file) => ({ ...file, kind }))) };
 }
 
 /**
- * Renders planned files in their order, without accessing a disk. May load ts-morph and prettier.
+ * Renders files of a plan in their order, without accessing a disk. May load ts-morph and prettier.
  *
- * @param input of the plan
  * @param existingPackageJson text of our existing package.json, a JSON object, whose other members stay
  */
 export async function renderFiles(
-  plan: readonly PlannedFile[],
-  input: EmitInput,
+  files: readonly PlannedFile[],
+  plan: PackageModel,
   existingPackageJson: string | undefined,
 ): Promise<GeneratedFile[]> {
-  const model = { ...toPackage(input), existingPackageJson };
-  const files: GeneratedFile[] = [];
-  for (const file of plan) files.push({ path: file.path, text: await kindOf(file).render(file, model) });
-  return files;
+  const rendered: GeneratedFile[] = [];
+  for (const file of files)
+    rendered.push({ path: file.path, text: await kinds[file.kind].render(file, plan, existingPackageJson) });
+  return rendered;
 }
 
 /** The number of references, of lists, and of the codes that are listed today, including those that the package omits. */
-export function sizeOf(plan: readonly PlannedFile[]): Readonly<Record<"references" | "lists" | "codes", number>> {
-  const models = [...new Set(plan.flatMap(({ model }) => model ?? []))];
-  const lists = models.filter(({ version }) => version === undefined).length;
-  return { references: models.length - lists, lists, codes: models.reduce((sum, { listed }) => sum + listed, 0) };
+export function sizeOf({ modules }: PackageModel): Readonly<Record<"references" | "lists" | "codes", number>> {
+  const lists = modules.filter(({ version }) => version === undefined).length;
+  const codes = modules.reduce((sum, { reference }) => sum + reference.values.filter(isActive).length, 0);
+  return { references: modules.length - lists, lists, codes };
 }
 
 /**

@@ -1,10 +1,8 @@
 import { type ApiVersion, keyFilter } from "../../model/spec/index.ts";
 import type { Config } from "../../model/settings/index.ts";
-import { hasCode2, isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
+import { hasCode2, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
 import { exportNames } from "../../model/naming/index.ts";
-import { reservedStems } from "./files/index.ts";
-import { transactionalStem } from "./files/transactional/index.ts";
-import type { MemberModel, ModuleModel } from "./model.ts";
+import { type MemberModel, type ModuleModel, stems } from "./model.ts";
 
 /** The part of the configuration that decides which modules a package has. */
 export type ModulesConfig = Pick<Config, "enums" | "references" | "lists">;
@@ -31,7 +29,6 @@ function toModule(reference: LockedReference, version: ApiVersion | undefined, e
     hasCode2: hasCode2(reference),
     members: values.filter((value) => isWritten(value, enums)).map((value) => toMember(value, enums)),
     omitsDisabled: enums.disabled === "omit",
-    listed: values.filter(isActive).length,
   };
 }
 
@@ -48,6 +45,8 @@ function toMember(value: LockedValue, { disabled }: Config["enums"]): MemberMode
 /** Device names of Windows, in any folder and with any ending. */
 const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 
+const reservedStems: ReadonlySet<string> = new Set(Object.values(stems).map((stem) => stem.toLowerCase()));
+
 /** The stem of a file: the key; a reserved stem or device name, in any case and with any `_` after it, gets `_`. */
 export function fileStem(key: string): string {
   const bare = withoutEndingUnderscores(key).toLowerCase();
@@ -56,7 +55,7 @@ export function fileStem(key: string): string {
 
 /** The subpath of a module: the key, unless it could collide with the transactional module: `transactional_`. */
 export function subpath(key: string): string {
-  return withoutEndingUnderscores(key) === transactionalStem ? fileStem(key) : key;
+  return withoutEndingUnderscores(key) === stems.transactional ? fileStem(key) : key;
 }
 
 /** Whether a file is the module of a reference in the lock, which the configuration may exclude. */

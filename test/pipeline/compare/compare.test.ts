@@ -10,7 +10,6 @@ import { type Project, makeProject } from "../../support/project.ts";
 import {
   files,
   folderOf,
-  input,
   module,
   packageJson,
   plan,
@@ -23,7 +22,7 @@ import {
 /** Compares the small package with a folder of a project. */
 async function compareWith(project: Project, dir?: string, from: ProjectFiles = realDisk) {
   const folder = folderOf(project, dir);
-  const comparison = compare(plan, from, folder, { input });
+  const comparison = compare(plan, from, folder);
   const rendered = comparison.stale.map(({ path }) => path);
   const texts = files.filter(({ path }) => rendered.includes(path));
   const differences = await findDifferences(comparison, folder, texts);
@@ -82,7 +81,7 @@ describe("the comparison with the package on disk", () => {
     const text = project.read("generated/country.ts");
     rmSync(join(project.dir, "generated/country.ts"));
     project.write(`generated/${listed}`, text);
-    const names = plan.map(({ path }) => (path === "country.ts" ? name : path));
+    const names = plan.files.map(({ path }) => (path === "country.ts" ? name : path));
     const orphans = (from: ProjectFiles) => findOrphans(from, folderOf(project), names).map((each) => each.name);
     // A disk on which both names are the same file.
     const at = (path: string): string => (basename(path) === name ? join(dirname(path), listed) : path);

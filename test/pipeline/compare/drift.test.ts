@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Advice } from "../../../src/model/rules/index.ts";
 import {
   changedInputs,
-  type ComparedFile,
+  type FileState,
   type DriftReason,
   type Edit,
   type FileDifference,
@@ -102,22 +102,21 @@ type Kind = PlannedFile["kind"];
 /** The inputs of the plan. */
 const current = "abc";
 
-function stateOf(kind: Kind, more: Partial<ComparedFile> = {}): ComparedFile {
+function stateOf(kind: Kind, more: Partial<FileState> = {}): FileState {
   const seal = kind === "module" ? sealOf(current) : undefined;
-  const planned = { path: kind, kind, seal, render: () => "" };
-  return { planned, file: kind, kind: "file", text: "old", isMarked: true, expected: "new", seals: undefined, ...more };
+  return { planned: { path: kind, kind, seal }, file: kind, text: "old", expected: "new", ...more };
 }
 
 /** A module that was generated from these inputs. */
-const module = (inputs: string): ComparedFile => stateOf("module", { seals: { inputs: sealOf(inputs), intact: true } });
-const missing = (kind: Kind): ComparedFile => stateOf(kind, { kind: undefined, text: undefined });
+const module = (inputs: string): FileState => stateOf("module", { seals: { inputs: sealOf(inputs), intact: true } });
+const missing = (kind: Kind): FileState => ({ planned: stateOf(kind).planned, file: kind, expected: "new" });
 const orphan = (inputs?: string, isLocked = false) => ({ name: "orphan.ts", seal: inputs && sealOf(inputs), isLocked });
 
 const [types, entry, readme] = [stateOf("types"), stateOf("entry"), stateOf("readme")];
 const otherPlan = stateOf("module", { planned: { ...module(current).planned, seal: sealOf("axc") } });
 
 describe("changedInputs", () => {
-  it.each<[string, ComparedFile, string[]]>([
+  it.each<[string, FileState, string[]]>([
     ["the same inputs", module(current), []],
     ["other data", module("xbc"), ["data"]],
     ["another configuration", module("axc"), ["config"]],
@@ -128,7 +127,7 @@ describe("changedInputs", () => {
     expect(changedInputs(state, findChanges([state, module("xyz")], [], "data"))).toEqual(changed);
   });
 
-  it.each<[what: string, others: ComparedFile[], orphans: ReturnType<typeof orphan>[], of: Record<string, string[]>]>([
+  it.each<[what: string, others: FileState[], orphans: ReturnType<typeof orphan>[], of: Record<string, string[]>]>([
     ["nothing changed", [module(current)], [], { types: [], entry: [], readme: [] }],
     ["data changed", [module(current), module("xbc")], [], { types: [], entry: [], readme: ["data"] }],
     ["the configuration changed", [module("axc")], [], { types: ["config"], entry: ["config"], readme: ["config"] }],
@@ -165,7 +164,7 @@ describe("changedInputs", () => {
   });
 });
 
-it.each<[string | undefined, string, ComparedFile[]]>([
+it.each<[string | undefined, string, FileState[]]>([
   ["data", "the entry lists other modules", [missing("module"), entry]],
   ["data", "package.json lists other modules", [missing("module"), stateOf("packageJson")]],
   ["config", "the modules also have another configuration", [missing("module"), module("axz"), entry]],

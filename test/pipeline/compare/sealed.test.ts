@@ -5,14 +5,14 @@ import type { Git } from "../../../src/platform/git/index.ts";
 import { realDisk } from "../../../src/platform/files/index.ts";
 import type { PlannedFile } from "../../../src/pipeline/emit/index.ts";
 import { makeProject, type Project } from "../../support/project.ts";
-import { folderOf, input, module, packageJson, sealedModule, sealOf } from "../../support/small-package.ts";
+import { folderOf, module, packageJson, planOf, sealedModule, sealOf } from "../../support/small-package.ts";
 
 /** The inputs of the plan. */
 const current = "abc";
 const right = sealedModule(current, "export enum Country { Belgium = 56 }");
 const entry = module('export * from "./country.js";');
 
-const plan: readonly PlannedFile[] = [
+const planned: readonly PlannedFile[] = [
   { path: "country.ts", kind: "module", seal: sealOf(current) },
   { path: "package.json", kind: "packageJson", seal: undefined },
   { path: "index.ts", kind: "entry", seal: undefined },
@@ -27,10 +27,10 @@ function packageWith(changed: Texts): Project {
   return project;
 }
 
-async function compareWith(changed: Texts, options: Partial<ComparisonOptions> = {}, expected = texts) {
+async function compareWith(changed: Texts, options: ComparisonOptions = {}, expected = texts) {
   const project = packageWith(changed);
   const folder = folderOf(project);
-  const comparison = compare(plan, realDisk, folder, { input, ...options });
+  const comparison = compare(planOf(planned), realDisk, folder, options);
   const rendered = comparison.stale.map(({ path }) => path);
   const files = rendered.map((path) => ({ path, text: expected[path] as string }));
   const differences = await findDifferences(comparison, folder, files);
@@ -52,7 +52,7 @@ describe("a sealed module", () => {
 
   it("does not render a sealed module that is the only planned file", async () => {
     const folder = folderOf(packageWith({}));
-    const comparison = compare(plan.slice(0, 1), realDisk, folder, { input });
+    const comparison = compare(planOf(planned.slice(0, 1)), realDisk, folder);
     expect(comparison.stale).toEqual([]);
     expect(await findDifferences(comparison, folder, [])).toMatchObject([{ status: "orphan" }, { status: "orphan" }]);
   });

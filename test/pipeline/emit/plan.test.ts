@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import type { Config } from "../../../src/model/settings/index.ts";
-import { exportsOf, kinds, mayBeGenerated } from "../../../src/pipeline/emit/files/index.ts";
+import { mayBeGenerated } from "../../../src/pipeline/emit/files/index.ts";
+import { exportsOf } from "../../../src/pipeline/emit/files/kind.ts";
 import { planPackage, sizeOf } from "../../../src/pipeline/emit/plan.ts";
 import { fileStem, subpath, toModules } from "../../../src/pipeline/emit/to-modules.ts";
 import { configOf } from "../../support/configs.ts";
@@ -12,7 +13,7 @@ const lock = lockOf({
   country: [locked(250, "France", { code2: "FR" })],
   priority: [locked(1, "Low"), locked(2, "Normal", { enable: false }), locked(3, "High", { removed: true })],
 });
-const plan = (config: Config) => planPackage(inputOf(lock, config));
+const plan = (config: Config) => planPackage(inputOf(lock, config)).files;
 
 /** The plan of everything that a package can have. */
 const planAll = (emit: string) => plan(configOf({ output: { emit }, transactional: true }));
@@ -33,28 +34,24 @@ describe("the plan of a package", () => {
     expect(planAll(emit).filter(({ path }) => !mayBeGenerated(path))).toEqual([]);
   });
 
-  it.each(Object.entries(kinds))("plans no file of kind %s with the name of a module", (name, { reserved }) => {
-    const files = [...planAll("ts"), ...planAll("js")].filter(({ kind }) => kind === name && kind !== "module");
-    const stems = files.map(({ path }) => stemOf(path).toLowerCase());
-    expect([...new Set(stems)]).toEqual(reserved);
-    for (const stem of stems) expect(fileStem(stem)).not.toBe(stem);
+  it.each(["ts", "js"])("plans no other file with the name of a module, as %s", (emit) => {
+    const files = planAll(emit).filter(({ kind }) => kind !== "module");
+    for (const stem of files.map(({ path }) => stemOf(path).toLowerCase())) expect(fileStem(stem)).not.toBe(stem);
   });
 
-  it.each(["ts", "js"])("exports each module except the entry and the schema, types last, as %s", (emit) => {
+  it.each(["ts", "js"])("exports each module with a seal, as %s", (emit) => {
     const config = configOf({ output: { emit }, transactional: true });
-    const files = plan(config).filter(
-      ({ path, kind }) => /\.[jt]s$/.test(path) && kind !== "entry" && kind !== "schema",
-    );
+    const sealed = plan(config).filter(({ seal }) => seal !== undefined);
     const exports = exportsOf({ config, modules: toModules(lock, config) });
-    expect(new Set(exports.map(({ stem }) => stem))).toEqual(new Set(files.map(({ path }) => stemOf(path))));
-    expect(exports.map(({ isTypeOnly }) => isTypeOnly)).toEqual([false, false, false, true]);
-    expect(exports.map((entry) => entry.subpath)).toEqual(["country", "priority", "transactional", undefined]);
+    expect(exports.map(({ stem }) => stem)).toEqual([...new Set(sealed.map(({ path }) => stemOf(path)))]);
+    expect(exports.map((entry) => entry.subpath)).toEqual(["country", "priority", "transactional"]);
   });
 
   it("counts its references and the codes that the service lists", () => {
+    const size = (members: object) => sizeOf(planPackage(inputOf(lock, configOf(members))));
     for (const members of [{}, { enums: { disabled: "omit" }, output: { emit: "js" } }])
-      expect(sizeOf(plan(configOf(members)))).toEqual({ references: 2, lists: 0, codes: 3 });
-    expect(sizeOf(plan(configOf({ references: ["priority"] })))).toEqual({ references: 1, lists: 0, codes: 2 });
+      expect(size(members)).toEqual({ references: 2, lists: 0, codes: 3 });
+    expect(size({ references: ["priority"] })).toEqual({ references: 1, lists: 0, codes: 2 });
   });
 });
 
@@ -86,7 +83,7 @@ describe("the seal of inputs", () => {
 
   it("ignores names that do not apply, and their order", () => {
     const strings = lockOf({ country: [], priority: [locked("high", "High"), locked("low", "Low")] });
-    const sealsOf = (names: object) => planPackage(inputOf(strings, configOf({ names }))).map(({ seal }) => seal);
+    const sealsOf = (names: object) => planPackage(inputOf(strings, configOf({ names }))).files.map(({ seal }) => seal);
     const unused = { country: { DE: "Germany" }, priority: { low: "A", medium: "C", high: "B" } };
     expect(sealsOf(unused)).toEqual(sealsOf({ priority: { high: "B", low: "A" }, colour: { 1: "Red" } }));
     expect(sealsOf({ priority: { medium: "C" } })).toEqual(sealsOf({}));

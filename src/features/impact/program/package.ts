@@ -29,9 +29,10 @@ export type RenderPackage = (lock: Lock) => Promise<PackageTexts>;
 export function packageRenderer(input: Omit<EmitInput, "lock">): RenderPackage {
   const rendered = new Map<string, string>();
   return async (lock) => {
-    const files = planPackage({ ...input, lock }).filter(({ kind }) => kind !== "readme");
+    const plan = planPackage({ ...input, lock });
+    const files = plan.files.filter(({ kind }) => kind !== "readme");
     const missing = files.filter((file) => file.seal === undefined || !rendered.has(keyOf(file)));
-    const texts = await renderFiles(missing, { ...input, lock }, undefined);
+    const texts = await renderFiles(missing, plan, undefined);
     for (const [index, file] of missing.entries()) rendered.set(keyOf(file), texts[index]?.text ?? "");
     return new Map(files.map((file) => [file.path, rendered.get(keyOf(file)) ?? ""]));
   };

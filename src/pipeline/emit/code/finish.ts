@@ -1,23 +1,36 @@
 import type { Options } from "prettier";
-import type { OutputConfig } from "../../../model/settings/index.ts";
+import type { EmitInput, PlannedFile } from "../files/kind.ts";
+import { blockHeader, type Directives, noDirectives } from "../header.ts";
+import { sealText } from "../seal.ts";
+
+interface Content {
+  /** What the code is made from, for the header. */
+  readonly source: string;
+  readonly directives?: Directives;
+  /** Verified TypeScript, or TypeScript that contains nothing of the service. */
+  readonly code: string;
+}
 
 /**
- * The text of a file: its header, and its code as the configuration wants it. Loads the compiler for JavaScript and
+ * The text of a module: its header, and its code as the configuration wants it. Loads the compiler for JavaScript and
  * declarations, and prettier if it is configured.
- *
- * @param typescript verified code, or code that contains nothing of the service
  */
 export async function finish(
-  path: string,
-  header: string,
-  typescript: string,
-  { emit, module, prettier }: OutputConfig,
+  file: PlannedFile,
+  { config: { output }, templates }: EmitInput,
+  { source, directives = noDirectives, code }: Content,
 ): Promise<string> {
-  const code = emit === "js" ? (await import("./compile.ts")).compile(path, typescript, module) : typescript;
-  const text = `${header}\n\n${code}`;
-  if (prettier === undefined) return text;
-  const { format } = await import("prettier");
+  const { path, seal } = file;
+  const header = blockHeader(templates.header, source, file, directives);
+  const written = output.emit === "js" ? (await import("./print-module.ts")).compile(path, code, output.module) : code;
+  const text = await format(path, `${header}\n\n${written}`, output.prettier);
+  return seal === undefined ? text : sealText(text);
+}
+
+async function format(path: string, text: string, options: object | undefined): Promise<string> {
+  if (options === undefined) return text;
+  const { format: prettier } = await import("prettier");
   const parser = path.endsWith(".js") ? "babel" : "typescript";
   // The type allows `undefined`, which a configuration in JSON cannot set.
-  return format(text, { ...(prettier as Options), parser, endOfLine: "lf" });
+  return prettier(text, { ...(options as Options), parser, endOfLine: "lf" });
 }

@@ -3,19 +3,14 @@ import { withJsonValue } from "../../../base/json/index.ts";
 import { normalizeLineEnds, withoutBom } from "../../../base/text/index.ts";
 import type { OutputConfig } from "../../../model/settings/index.ts";
 import { generatedMark } from "../header.ts";
-import type { FileKind, ModuleExport } from "./kind.ts";
+import { stems } from "../model.ts";
+import { exportsOf, type FileKind, type ModuleExport } from "./kind.ts";
 
 /** The package.json, which also has members of the user. */
 export const packageJson: FileKind = {
-  isGenerated: hasMarkedMember,
-  isMerged: true,
   dependsOn: ["config", "tool", "modules"],
-  reserved: ["package"],
-  endings: ["package.json"],
-  isRemovable: hasOnlyManagedMembers,
-  plan: ({ config }) => (config.output.form === "folder" ? [] : [{ path: "package.json" }]),
-  render: (_file, { exports, config, existingPackageJson }) =>
-    renderPackageJson(exports, config.output, existingPackageJson),
+  plan: ({ config }) => (config.output.form === "folder" ? [] : [{ path: `${stems.packageJson}.json` }]),
+  render: (_file, model, existing) => renderPackageJson(exportsOf(model), model.config.output, existing),
 };
 
 type Members = Readonly<Record<string, unknown>>;
@@ -23,7 +18,7 @@ type Members = Readonly<Record<string, unknown>>;
 const markedMember = new RegExp(`^[ \\t]*"//"\\s*:\\s*"${generatedMark}`, "m");
 
 /** Whether member `//` is the mark. In invalid JSON, a line has to begin with it. */
-function hasMarkedMember(text: string): boolean {
+export function hasMarkedMember(text: string): boolean {
   const mark = attempt(() => String((JSON.parse(withoutBom(text)) as Members | null)?.["//"]));
   return mark === undefined ? markedMember.test(text) : mark.startsWith(generatedMark);
 }
@@ -34,7 +29,8 @@ const managedNames: ReadonlySet<string> = new Set(["//", "name", "type", "sideEf
 /** Members of a new package.json, which then belong to the user. */
 const initialMembers: Members = { version: "0.0.0", private: true };
 
-function hasOnlyManagedMembers(text: string): boolean {
+/** Whether a package.json contains nothing of the user's. */
+export function hasOnlyManagedMembers(text: string): boolean {
   const members = attempt(() => Object.entries(JSON.parse(withoutBom(text)) as Members));
   return members?.every(isManagedMember) ?? false;
 }
@@ -48,9 +44,7 @@ function managedMembers(exports: readonly ModuleExport[], output: OutputConfig):
   // The types come first: the first condition that holds is taken.
   const target = (stem: string): unknown =>
     isScript ? { types: `./${stem}.d.ts`, default: `./${stem}.js` } : `./${stem}.ts`;
-  const subpaths = exports.flatMap(({ subpath, stem }) =>
-    subpath === undefined ? [] : [[`./${subpath}`, target(stem)] as const],
-  );
+  const subpaths = exports.map(({ subpath, stem }) => [`./${subpath}`, target(stem)] as const);
   return {
     "//":
       `${generatedMark}, like name, type, sideEffects, exports, types and main. You can edit the other properties. ` +

@@ -3,7 +3,7 @@ import type { Config } from "../../../model/settings/index.ts";
 import { fill, markdownRow, markdownText } from "../../../base/text/index.ts";
 import { exportNames } from "../../../model/naming/index.ts";
 import { literal } from "../code/code.ts";
-import { commentHeader, hasMarkedHtmlComment } from "../header.ts";
+import { commentHeader } from "../header.ts";
 import {
   andNotDisabled,
   importSpecifier,
@@ -11,18 +11,13 @@ import {
   type MemberModel,
   type ModuleModel,
   statusMembers,
+  stems,
 } from "../model.ts";
 import { type FileKind, hasLists, type PackageModel, sourceOf, versionOf } from "./kind.ts";
-import { transactionalStem } from "./transactional/index.ts";
 
 export const readme: FileKind = {
-  isGenerated: hasMarkedHtmlComment,
-  isMerged: false,
   dependsOn: ["data", "config", "tool", "modules"],
-  reserved: ["readme"],
-  endings: [".md"],
-  isRemovable: () => true,
-  plan: ({ config }) => (config.output.form === "folder" ? [] : [{ path: "README.md" }]),
+  plan: ({ config }) => (config.output.form === "folder" ? [] : [{ path: `${stems.readme}.md` }]),
   render: (_file, model) => `${commentHeader(model.templates.header, sourceOf(model))}\n\n${renderReadme(model)}`,
 };
 
@@ -141,7 +136,7 @@ function aboutTransactional(template: string, { enums, output }: Pick<Config, "e
 }
 
 function transactionalExample(output: Config["output"]): string {
-  const specifier = importSpecifier(output, { stem: transactionalStem, subpath: transactionalStem });
+  const specifier = importSpecifier(output, { stem: stems.transactional, subpath: stems.transactional });
   return [
     `import { isRetryableTransactionalStatus, transactionalStatusByCode } from ${literal(specifier)};`,
     "",

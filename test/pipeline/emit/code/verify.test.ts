@@ -6,12 +6,11 @@ import { literal, mapKey, type Token } from "../../../../src/pipeline/emit/code/
 import { docText } from "../../../../src/pipeline/emit/code/doc.ts";
 import type { Statement } from "../../../../src/pipeline/emit/code/statements.ts";
 import { fixedStatement, verifyModule } from "../../../../src/pipeline/emit/code/verify.ts";
-import { printModule } from "../../../../src/pipeline/emit/code/write-module.ts";
+import { printModule } from "../../../../src/pipeline/emit/code/print-module.ts";
 import { referenceStatements } from "../../../../src/pipeline/emit/files/reference/statements.ts";
 import { transactionalStatements } from "../../../../src/pipeline/emit/files/transactional/statements.ts";
 import { toModules } from "../../../../src/pipeline/emit/to-modules.ts";
-import { planPackage, renderFiles } from "../../../../src/pipeline/emit/plan.ts";
-import { inputOf } from "../../../support/rendered.ts";
+import { inputOf, renderPackage } from "../../../support/rendered.ts";
 import { generate } from "../../../../src/index.ts";
 import type { LockedReference } from "../../../../src/model/lock/index.ts";
 import { makeProject } from "../../../support/project.ts";
@@ -37,7 +36,7 @@ interface PrintedModule {
 }
 
 const print = (statements: readonly Statement[]): PrintedModule => {
-  return { statements, text: printModule(statements).getFullText() };
+  return { statements, text: printModule(statements).text };
 };
 
 function moduleOf(style: Style, isScript = false, reference = country): PrintedModule {
@@ -274,8 +273,7 @@ describe("unchecked names", () => {
     ["a type that is two statements", { ...having("Low"), type: "Priority {}\npwn();\nexport enum X" }],
   ];
   it.each(cases)("end rendering: %s", async (_what, reference) => {
-    const input = inputOf(lockOf([reference]), configOf());
-    await expect(renderFiles(planPackage(input), input, undefined)).rejects.toThrow(refused);
+    await expect(renderPackage(lockOf([reference]), configOf())).rejects.toThrow(refused);
   });
 
   const lockWith = ({ key, ...reference }: LockedReference) => {

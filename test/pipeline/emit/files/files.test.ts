@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "@jest/globals";
-import { packageJson, renderPackageJson } from "../../../../src/pipeline/emit/files/package-json.ts";
+import { hasMarkedMember, renderPackageJson } from "../../../../src/pipeline/emit/files/package-json.ts";
 import { configOf } from "../../../support/configs.ts";
 import { character } from "../../../support/characters.ts";
 import { renderPackage } from "../../../support/rendered.ts";
@@ -13,7 +13,7 @@ import { locked, lockOf } from "../../../support/locks.ts";
 import { hostileTexts } from "../../../support/advisories.ts";
 import type { Lock } from "../../../../src/model/lock/index.ts";
 
-const exports = [{ stem: "priority", subpath: "priority", isTypeOnly: false }];
+const exports = [{ stem: "priority", subpath: "priority" }];
 const render = (existing?: string): string => renderPackageJson(exports, configOf().output, existing);
 
 const fresh = render();
@@ -35,7 +35,7 @@ describe("an existing package.json", () => {
   ])("keeps an existing package.json byte for byte with %s", (_what, change) => {
     const existing = change(fresh);
     expect(existing).not.toBe(fresh);
-    expect(packageJson.isGenerated(existing, "package.json")).toBe(true);
+    expect(hasMarkedMember(existing)).toBe(true);
     expect(render(existing)).toBe(existing);
   });
 
@@ -57,11 +57,11 @@ describe("an existing package.json", () => {
 
 it.each(["{", '{ "name": "x" }', "[]", "null", '{ "//": "written by the user" }', '{ "//": 7 }'])(
   "finds no mark in %s",
-  (text) => expect(packageJson.isGenerated(text, "package.json")).toBe(false),
+  (text) => expect(hasMarkedMember(text)).toBe(false),
 );
 
 it("finds the mark in a file that is no longer JSON", () => {
-  expect(packageJson.isGenerated(`${fresh}<<<<<<< ours\n`, "package.json")).toBe(true);
+  expect(hasMarkedMember(`${fresh}<<<<<<< ours\n`)).toBe(true);
 });
 
 const texts = hostileTexts.map(([, text]) => text);

@@ -1,35 +1,29 @@
 import { printReference } from "../../../../model/lock/index.ts";
 import type { EnumsConfig, NamesConfig } from "../../../../model/settings/index.ts";
-import { biome, blockHeader, type Directives, eslint, innerCodesDirectives, noDirectives } from "../../header.ts";
+import { finish } from "../../code/finish.ts";
+import { biome, type Directives, eslint, innerCodesDirectives, noDirectives } from "../../header.ts";
 import type { ModuleModel } from "../../model.ts";
-import { type FileKind, modulePaths, moduleTraits } from "../kind.ts";
+import { type FileKind, modulePaths } from "../kind.ts";
 
 export const module: FileKind = {
-  ...moduleTraits,
-  exports: ({ modules }) => modules.map(({ stem, subpath }) => ({ stem, subpath, isTypeOnly: false })),
-  dependsOn: null,
-  // Two references never share a stem.
-  reserved: [],
   plan: ({ config, modules }, sealOf) =>
     modules.flatMap((model) => {
       const seal = sealOf([model.version, printReference(model.reference)], usedNames(model, config.names));
       return modulePaths(model.stem, config.output).map((path) => ({ path, seal, model }));
     }),
-  async render({ path, seal, model }, { config, templates }) {
+  async render(file, input) {
+    const { path, model } = file;
     if (model === undefined) throw new Error(`${path} is not the module of a reference`);
     const { referenceStatements } = await import("./statements.ts");
-    const { writeModule } = await import("../../code/write-module.ts");
+    const { verifiedModule } = await import("../../code/print-module.ts");
     const { key, version } = model;
-    const source = version === undefined ? `the list ${key}` : `the reference ${key}, version ${version}`;
-    const directives = directivesOf(model, config.enums.style, path);
-    const header = blockHeader(templates.header, { path, source, seal, directives });
-    return writeModule(path, header, referenceStatements(model, config, isScript(path)), config.output);
+    return finish(file, input, {
+      source: version === undefined ? `the list ${key}` : `the reference ${key}, version ${version}`,
+      directives: directivesOf(model, input.config.enums.style, path),
+      code: verifiedModule(path, referenceStatements(model, input.config, path.endsWith(".js"))),
+    });
   },
 };
-
-function isScript(path: string): boolean {
-  return path.endsWith(".js");
-}
 
 /** The entries of `names` that apply to a reference, in the order of its codes; `null` if none do. */
 function usedNames({ key, reference }: ModuleModel, names: NamesConfig): Readonly<Record<string, string>> | null {
@@ -46,11 +40,11 @@ const method = "a code has the name of a method of every object";
 
 function directivesOf(model: ModuleModel, style: EnumsConfig["style"], path: string): Directives {
   const { members } = model;
-  const isDeclaration = path.endsWith(".d.ts");
-  const isTypeScript = !isDeclaration && !isScript(path);
+  const [isScript, isDeclaration] = [path.endsWith(".js"), path.endsWith(".d.ts")];
   const inner = style === "enum" && isDeclaration && members.length > 0 ? innerCodesDirectives : noDirectives;
-  const hasAliases = style === "enum" && !isScript(path) && members.some(({ aliases }) => aliases.length > 0);
-  const hasMethods = isTypeScript && members.some(({ code, removed }) => !removed && String(code) in Object.prototype);
+  const hasAliases = style === "enum" && !isScript && members.some(({ aliases }) => aliases.length > 0);
+  const hasMethods =
+    !isScript && !isDeclaration && members.some(({ code, removed }) => !removed && String(code) in Object.prototype);
   const hasPrototype = !isDeclaration && members.some(({ code }) => code === "__proto__");
   const codes = members.flatMap(({ code, code2 = "" }) => [String(code), code2]);
   const texts = [model.title, model.description, ...members.map(({ description }) => description)];

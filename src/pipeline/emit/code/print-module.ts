@@ -1,6 +1,26 @@
-import { ts } from "ts-morph";
-import type { OutputConfig } from "../../../model/settings/index.ts";
+import { IndentationText, Project, ts } from "ts-morph";
 import { escapeHidden } from "../../../base/text/index.ts";
+import type { OutputConfig } from "../../../model/settings/index.ts";
+import type { Statement } from "./statements.ts";
+import { verifyModule } from "./verify.ts";
+
+/** Prints and verifies a module. */
+export function verifiedModule(path: string, statements: readonly Statement[]): string {
+  const source = printModule(statements);
+  verifyModule(path, source, statements);
+  return source.text;
+}
+
+/** The source file of a module. Its project is freed with it. */
+export function printModule(statements: readonly Statement[]): ts.SourceFile {
+  const project = new Project({
+    useInMemoryFileSystem: true,
+    skipLoadingLibFiles: true,
+    manipulationSettings: { indentationText: IndentationText.TwoSpaces },
+  });
+  const structures = statements.map(({ structure }) => structure);
+  return project.createSourceFile("module.ts", { statements: structures }).compilerNode;
+}
 
 /**
  * Compiles TypeScript to JavaScript or, for a `.d.ts` file, to declarations.
