@@ -1,11 +1,9 @@
 import { join } from "node:path";
 import { attempt, isObject } from "../../base/index.ts";
-import type { Lock } from "../../model/lock/index.ts";
-import type { Config } from "../../model/settings/index.ts";
 import { unlessRunError } from "../../model/findings/index.ts";
 import { type Git, readStages } from "../../platform/git/index.ts";
 import { describeKind, guarded, readText, type ProjectFiles } from "../../platform/files/index.ts";
-import { isGenerated, readSeals, type GeneratedFile, type PlannedFile } from "../emit/index.ts";
+import { type GeneratedFile, isGenerated, type PackagePlan, type PlannedFile, readSeals } from "../emit/index.ts";
 import { conflictMarker, normalizeLineEnds, withoutBom } from "../../base/text/index.ts";
 import {
   changedInputs,
@@ -16,20 +14,6 @@ import {
   moduleReasons,
 } from "./difference.ts";
 import { findBlockedFolder, findOrphans, type Orphan, type OutputFolder } from "./folders.ts";
-
-/** The part of the plan of a package that decides which files differ. */
-interface Plan {
-  readonly files: readonly PlannedFile[];
-  readonly lock: Lock;
-  readonly config: Pick<Config, "references">;
-}
-
-export interface ComparisonOptions {
-  /** Renders everything again, whatever the seals. */
-  readonly full?: boolean;
-  /** Used to read our side of a package.json with a merge conflict. */
-  readonly git?: Git;
-}
 
 interface Comparison {
   /** Planned files that must be rendered to be compared: those without our mark, without a seal, or with a wrong one. */
@@ -43,20 +27,21 @@ interface Comparison {
    * out to be the beginning of the expected text.
    */
   readonly foreign: readonly FileDifference[];
-  readonly plan: Plan;
+  readonly plan: PackagePlan;
 }
 
 /**
  * Compares the package's folder with the plan. A file whose two seals are right is right; every other file is rendered,
  * for {@link findDifferences}.
  *
+ * @param options `full` renders everything again, whatever the seals; `git` reads our side of a package.json with a conflict
  * @throws {RunError} rule `io`: a file or folder could not be read
  */
 export function compare(
-  plan: Plan,
+  plan: PackagePlan,
   from: ProjectFiles,
   folder: OutputFolder,
-  { full = false, git }: ComparisonOptions = {},
+  { full = false, git }: { readonly full?: boolean; readonly git?: Git } = {},
 ): Comparison {
   const files = guarded(from);
   const blocked = findBlockedFolder(files, folder);

@@ -36,31 +36,31 @@ function isScriptFile(name: string): boolean {
 /** Biome formats differently from prettier. */
 const notFormatted = "biome-ignore-all format: generated file";
 
-/** Comment lines that suppress lint findings. Biome reads them only above all other comments. */
-export type Directives = Readonly<Record<"biome" | "eslint", readonly string[]>>;
-
+// Comment lines that suppress lint findings.
 export const biome = (rule: string, reason: string): string => `// biome-ignore-all ${rule}: ${reason}`;
 export const eslint = (rule: string, reason: string): string => `/* eslint-disable ${rule} -- ${reason} */`;
 
-export const noDirectives: Directives = { biome: [], eslint: [] };
-
 /** For declarations of a tuple of codes that is not exported. */
-export const innerCodesDirectives: Directives = {
-  biome: [biome("lint/complexity/noUselessEmptyExport", "without it, TypeScript exports the tuple of codes")],
-  eslint: [eslint("@typescript-eslint/no-unused-vars", "only a type uses the tuple of codes")],
-};
+export const innerCodesDirectives: readonly string[] = [
+  biome("lint/complexity/noUselessEmptyExport", "without it, TypeScript exports the tuple of codes"),
+  eslint("@typescript-eslint/no-unused-vars", "only a type uses the tuple of codes"),
+];
 
 /** The header of a module, with a blank for the digest of its text if it has a seal. */
 export function blockHeader(
   template: string,
   source: string,
   { path, seal }: Pick<PlannedFile, "path" | "seal">,
-  directives: Directives,
+  directives: readonly string[],
 ): string {
   const mark = isScriptFile(path) ? scriptMark : generatedMark;
   const sealed = seal === undefined ? [] : [`Seal: ${seal}-${blankSeal}`];
   const lines = [...markedLines(template, { mark, source }), ...sealed].map((line) => `// ${line}`);
-  return [`// ${notFormatted}`, ...directives.biome, ...lines, ...directives.eslint].join("\n");
+  // Biome reads its directives only above all other comments.
+  const [first = [], last = []] = ["//", "/*"].map((sign) =>
+    directives.filter((line) => line.startsWith(sign)).toSorted(),
+  );
+  return [`// ${notFormatted}`, ...first, ...lines, ...last].join("\n");
 }
 
 export function commentHeader(template: string, source: string): string {

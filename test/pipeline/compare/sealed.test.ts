@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { compare, type ComparisonOptions, findDifferences } from "../../../src/pipeline/compare/compare.ts";
+import { compare, findDifferences } from "../../../src/pipeline/compare/compare.ts";
 import type { FileDifference } from "../../../src/pipeline/compare/difference.ts";
 import type { Git } from "../../../src/platform/git/index.ts";
 import { realDisk } from "../../../src/platform/files/index.ts";
@@ -27,7 +27,7 @@ function packageWith(changed: Texts): Project {
   return project;
 }
 
-async function compareWith(changed: Texts, options: ComparisonOptions = {}, expected = texts) {
+async function compareWith(changed: Texts, options: Parameters<typeof compare>[3] = {}, expected = texts) {
   const project = packageWith(changed);
   const folder = folderOf(project);
   const comparison = compare(planOf(planned), realDisk, folder, options);

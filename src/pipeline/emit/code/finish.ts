@@ -1,12 +1,13 @@
 import type { Options } from "prettier";
 import type { EmitInput, PlannedFile } from "../files/kind.ts";
-import { blockHeader, type Directives, noDirectives } from "../header.ts";
+import { blockHeader } from "../header.ts";
 import { sealText } from "../seal.ts";
 
 interface Content {
   /** What the code is made from, for the header. */
   readonly source: string;
-  readonly directives?: Directives;
+  /** Comment lines that suppress lint findings. */
+  readonly directives?: readonly string[];
   /** Verified TypeScript, or TypeScript that contains nothing of the service. */
   readonly code: string;
 }
@@ -18,7 +19,7 @@ interface Content {
 export async function finish(
   file: PlannedFile,
   { config: { output }, templates }: EmitInput,
-  { source, directives = noDirectives, code }: Content,
+  { source, directives = [], code }: Content,
 ): Promise<string> {
   const { path, seal } = file;
   const header = blockHeader(templates.header, source, file, directives);

@@ -1,12 +1,4 @@
-import {
-  type EnumDeclarationStructure,
-  type FunctionDeclarationStructure,
-  type InterfaceDeclarationStructure,
-  type StatementStructures,
-  StructureKind,
-  type TypeAliasDeclarationStructure,
-  type WriterFunction,
-} from "ts-morph";
+import { type StatementStructures, StructureKind, type WriterFunction } from "ts-morph";
 import { block, type Code, code, comment, declaration, literalCode, raw, type Token } from "./code.ts";
 import type { Doc } from "./doc.ts";
 
@@ -31,18 +23,16 @@ const keywords = {
   [StructureKind.Function]: "function",
 };
 
-type Declaration =
-  | EnumDeclarationStructure
-  | InterfaceDeclarationStructure
-  | TypeAliasDeclarationStructure
-  | FunctionDeclarationStructure;
-
 /**
  * A declaration, exported if it has a doc comment.
  *
  * @param parts the code in the structure, in the order of printing
  */
-export function declare(structure: Declaration, parts: readonly Code[], about?: Doc): Statement {
+export function declare(
+  structure: Extract<StatementStructures, { kind: keyof typeof keywords }>,
+  parts: readonly Code[],
+  about?: Doc,
+): Statement {
   const { kind, name = "" } = structure;
   return {
     structure: { ...structure, isExported: about !== undefined, docs: about ? [about.text] : [] },

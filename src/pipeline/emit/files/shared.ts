@@ -31,6 +31,6 @@ export const entry: FileKind = {
       `export ${what} from ${literal(`./${stem}${model.config.output.importExtension}`)};\n`;
     const code = [...exportsOf(model).map(({ stem }) => line(stem, "*")), line(stems.types, "type *")].join("");
     const order = biome("assist/source/organizeImports", "same order as the lists");
-    return finish(file, model, { source: sourceOf(model), directives: { biome: [order], eslint: [] }, code });
+    return finish(file, model, { source: sourceOf(model), directives: [order], code });
   },
 };

@@ -1,8 +1,8 @@
 import { printReference } from "../../../../model/lock/index.ts";
 import type { EnumsConfig, NamesConfig } from "../../../../model/settings/index.ts";
 import { finish } from "../../code/finish.ts";
-import { biome, type Directives, eslint, innerCodesDirectives, noDirectives } from "../../header.ts";
-import type { ModuleModel } from "../../model.ts";
+import { biome, eslint, innerCodesDirectives } from "../../header.ts";
+import { activeOf, type ModuleModel } from "../../model.ts";
 import { type FileKind, modulePaths } from "../kind.ts";
 
 export const module: FileKind = {
@@ -35,31 +35,33 @@ function usedNames({ key, reference }: ModuleModel, names: NamesConfig): Readonl
 }
 
 const aliased = "an alias has the same code as the member that replaced it";
-const prototype = "sets the prototype of the map; a code has the same name";
-const method = "a code has the name of a method of every object";
+const aliasDirectives = [
+  biome("lint/suspicious/noDuplicateEnumValues", aliased),
+  eslint("@typescript-eslint/no-duplicate-enum-values", aliased),
+];
+const prototypeDirective = biome(
+  "lint/suspicious/noDuplicateObjectKeys",
+  "sets the prototype of the map; a code has the same name",
+);
+const templateDirective = biome("lint/suspicious/noTemplateCurlyInString", "text of a list");
+const methodDirective = eslint("@typescript-eslint/unbound-method", "a code has the name of a method of every object");
 
-function directivesOf(model: ModuleModel, style: EnumsConfig["style"], path: string): Directives {
-  const { members } = model;
+function directivesOf(
+  { members, title, description }: ModuleModel,
+  style: EnumsConfig["style"],
+  path: string,
+): string[] {
   const [isScript, isDeclaration] = [path.endsWith(".js"), path.endsWith(".d.ts")];
-  const inner = style === "enum" && isDeclaration && members.length > 0 ? innerCodesDirectives : noDirectives;
+  const hasInnerCodes = style === "enum" && isDeclaration && members.length > 0;
   const hasAliases = style === "enum" && !isScript && members.some(({ aliases }) => aliases.length > 0);
-  const hasMethods =
-    !isScript && !isDeclaration && members.some(({ code, removed }) => !removed && String(code) in Object.prototype);
-  const hasPrototype = !isDeclaration && members.some(({ code }) => code === "__proto__");
+  const listed = activeOf(members).map(({ code }) => String(code));
   const codes = members.flatMap(({ code, code2 = "" }) => [String(code), code2]);
-  const texts = [model.title, model.description, ...members.map(({ description }) => description)];
-  const hasTemplate = [...codes, ...(isDeclaration ? [] : texts)].some((text) => text.includes("${"));
-  return {
-    biome: [
-      ...inner.biome,
-      ...(hasAliases ? [biome("lint/suspicious/noDuplicateEnumValues", aliased)] : []),
-      ...(hasPrototype ? [biome("lint/suspicious/noDuplicateObjectKeys", prototype)] : []),
-      ...(hasTemplate ? [biome("lint/suspicious/noTemplateCurlyInString", "text of a list")] : []),
-    ],
-    eslint: [
-      ...(hasAliases ? [eslint("@typescript-eslint/no-duplicate-enum-values", aliased)] : []),
-      ...inner.eslint,
-      ...(hasMethods ? [eslint("@typescript-eslint/unbound-method", method)] : []),
-    ],
-  };
+  const texts = isDeclaration ? [] : [title, description, ...members.map((member) => member.description)];
+  return [
+    ...(hasAliases ? aliasDirectives : []),
+    ...(hasInnerCodes ? innerCodesDirectives : []),
+    ...(!isDeclaration && codes.includes("__proto__") ? [prototypeDirective] : []),
+    ...([...codes, ...texts].some((text) => text.includes("${")) ? [templateDirective] : []),
+    ...(!isScript && !isDeclaration && listed.some((code) => code in Object.prototype) ? [methodDirective] : []),
+  ];
 }

@@ -1,6 +1,6 @@
 import { transactionalVersion } from "../../../../model/spec/index.ts";
 import { finish } from "../../code/finish.ts";
-import { innerCodesDirectives, noDirectives } from "../../header.ts";
+import { innerCodesDirectives } from "../../header.ts";
 import { stems } from "../../model.ts";
 import { type FileKind, modulePaths } from "../kind.ts";
 
@@ -18,7 +18,7 @@ export const transactional: FileKind = {
     const isEnum = config.enums.style === "enum" && path.endsWith(".d.ts");
     return finish(file, model, {
       source: `the specification of the transactional-email interface, version ${transactionalVersion}`,
-      directives: isEnum ? innerCodesDirectives : noDirectives,
+      directives: isEnum ? innerCodesDirectives : [],
       code: verifiedModule(path, transactionalStatements(config, templates.transactionalCode, path.endsWith(".js"))),
     });
   },
