@@ -1,7 +1,7 @@
-import type { LockedReference } from "../../model/lock/index.ts";
-import { type ApiVersion, statuses } from "../../model/spec/index.ts";
-import { type ExportNames, memberName } from "../../model/naming/index.ts";
-import type { MemberCase, OutputConfig } from "../../model/settings/index.ts";
+import { hasCode2, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
+import { type ApiVersion, keyFilter, statuses } from "../../model/spec/index.ts";
+import { exportNames, type ExportNames, memberName } from "../../model/naming/index.ts";
+import type { Config, MemberCase, OutputConfig } from "../../model/settings/index.ts";
 
 /** A reference as the package has it. */
 export interface ModuleModel {
@@ -35,6 +35,81 @@ export interface MemberModel {
   readonly deprecated: string | undefined;
 }
 
+/** The stems of all files but the modules of references, which have others. */
+export const stems = {
+  types: "types",
+  schema: "schema",
+  transactional: "transactional",
+  readme: "README",
+  packageJson: "package",
+  entry: "index",
+} as const;
+
+/** The modules of the references that the configuration includes. */
+export function toModules(
+  lock: Lock,
+  { enums, references, lists }: Pick<Config, "enums" | "references" | "lists">,
+): ModuleModel[] {
+  const isWanted = keyFilter(references);
+  const isInLists = (key: string): boolean => Object.hasOwn(lists, key);
+  const wanted = lock.references.filter(({ key, list }) => (list ? isInLists(key) : isWanted(key) && !isInLists(key)));
+  return wanted.map((reference) => toModule(reference, reference.list ? undefined : lock.apiVersion, enums));
+}
+
+function toModule(reference: LockedReference, version: ApiVersion | undefined, enums: Config["enums"]): ModuleModel {
+  const { key, name, description, type, code, values } = reference;
+  return {
+    key,
+    reference,
+    stem: fileStem(key),
+    subpath: subpath(key),
+    names: exportNames(type),
+    version,
+    title: name,
+    description,
+    codeKind: code.kind === "integer" ? "number" : "string",
+    hasCode2: hasCode2(reference),
+    members: values.filter((value) => isWritten(value, enums)).map((value) => toMember(value, enums)),
+    omitsDisabled: enums.disabled === "omit",
+  };
+}
+
+function isWritten(value: LockedValue, { disabled, removed }: Config["enums"]): boolean {
+  return !(value.removed && removed === "drop") && !(!value.enable && disabled === "omit");
+}
+
+function toMember(value: LockedValue, { disabled }: Config["enums"]): MemberModel {
+  const { member: name, aliases = [], removed = false, ...rest } = value;
+  const aboutDisabled = !rest.enable && disabled === "deprecate" ? "It is disabled." : undefined;
+  return { ...rest, name, aliases, removed, deprecated: removed ? "It is no longer listed." : aboutDisabled };
+}
+
+/** Device names of Windows, in any folder and with any ending. */
+const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
+
+const reservedStems: ReadonlySet<string> = new Set(Object.values(stems).map((stem) => stem.toLowerCase()));
+
+/** The stem of a file: the key; a reserved stem or device name, in any case and with any `_` after it, gets `_`. */
+export function fileStem(key: string): string {
+  const bare = withoutEndingUnderscores(key).toLowerCase();
+  return reservedStems.has(bare) || deviceName.test(bare) ? `${key}_` : key;
+}
+
+/** The subpath of a module: the key, unless it could collide with the transactional module: `transactional_`. */
+export function subpath(key: string): string {
+  return withoutEndingUnderscores(key) === stems.transactional ? fileStem(key) : key;
+}
+
+/** Whether a file is the module of a reference in the lock, which the configuration may exclude. */
+export function isModuleOf({ references }: Lock, path: string): boolean {
+  const [stem] = path.split(".");
+  return references.some(({ key }) => fileStem(key) === stem);
+}
+
+function withoutEndingUnderscores(key: string): string {
+  return key.replace(/(?<!_)_+$/, "");
+}
+
 /** The members that are listed today. */
 export function activeOf(members: readonly MemberModel[]): MemberModel[] {
   return members.filter(({ removed }) => !removed);
@@ -56,16 +131,6 @@ export function statusMembers(memberCase: MemberCase): MemberModel[] {
     return { ...listed, code, name: memberName(reason, code, memberCase), description: meaning };
   });
 }
-
-/** The stems of all files but the modules of references, which have others. */
-export const stems = {
-  types: "types",
-  schema: "schema",
-  transactional: "transactional",
-  readme: "README",
-  packageJson: "package",
-  entry: "index",
-} as const;
 
 /** The import specifier of the entry or of a module: the package's name or, in the form of a folder, a path. */
 export function importSpecifier(

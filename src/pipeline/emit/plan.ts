@@ -3,7 +3,7 @@ import { isActive } from "../../model/lock/index.ts";
 import { kinds } from "./files/index.ts";
 import type { EmitInput, KindName, PackageModel, PlannedFile, SealInputs } from "./files/kind.ts";
 import { emittedFormat, printSeal } from "./seal.ts";
-import { toModules } from "./to-modules.ts";
+import { toModules } from "./model.ts";
 
 /** A package before it is rendered, as plain data, with its files in the order of writing. */
 export interface PackagePlan extends PackageModel {

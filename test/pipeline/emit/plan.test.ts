@@ -4,7 +4,7 @@ import type { Config } from "../../../src/model/settings/index.ts";
 import { mayBeGenerated } from "../../../src/pipeline/emit/files/index.ts";
 import { exportsOf } from "../../../src/pipeline/emit/files/kind.ts";
 import { planPackage, sizeOf } from "../../../src/pipeline/emit/plan.ts";
-import { fileStem, subpath, toModules } from "../../../src/pipeline/emit/to-modules.ts";
+import { fileStem, subpath, toModules } from "../../../src/pipeline/emit/model.ts";
 import { configOf } from "../../support/configs.ts";
 import { lockOf, locked } from "../../support/locks.ts";
 import { inputOf } from "../../support/rendered.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { character } from "../../support/characters.ts";
 import { format } from "prettier";
-import { fileStem } from "../../../src/pipeline/emit/to-modules.ts";
+import { fileStem } from "../../../src/pipeline/emit/model.ts";
 import { exportNames, nameMembers, nameTypes } from "../../../src/model/naming/index.ts";
 import { type Lock, type LockedReference, namesOf } from "../../../src/model/lock/index.ts";
 import { renderPackage } from "../../support/rendered.ts";

@@ -68,12 +68,10 @@ function introduction(version: ApiVersion | undefined, isMixed: boolean): string
 
 function contents(modules: readonly ModuleModel[]): string {
   if (modules.length === 0) return "None.";
-  const rows = modules.map(({ key, names, title }) => [
-    `[\`${key}\`](#${key.toLowerCase()})`,
-    `\`${names.type}\``,
-    markdownText(title),
-  ]);
-  return table(["list", "type", "name"], false, rows);
+  const rows = modules.map(({ key, names, title }) =>
+    markdownRow([`[\`${key}\`](#${key.toLowerCase()})`, `\`${names.type}\``, markdownText(title)]),
+  );
+  return [markdownRow(["list", "type", "name"]), markdownRow(["---", "---", "---"]), ...rows].join("\n");
 }
 
 function section({ key, title, description, codeKind, members, hasCode2 }: ModuleModel): string {
@@ -81,14 +79,9 @@ function section({ key, title, description, codeKind, members, hasCode2 }: Modul
   const heading = [`### ${key}`, "", [`Name: ${markdownText(title)}`, ...about].join("  \n")];
   if (members.length === 0) return [...heading, "", "No values."].join("\n");
   const columns = ["code", ...(hasCode2 ? ["code2"] : []), "member", "description", "state"];
-  const rows = members.map((member) => cells(member, hasCode2));
-  return [...heading, "", table(columns, codeKind === "number", rows)].join("\n");
-}
-
-/** @param isNumbered whether the first column has numbers */
-function table(columns: readonly string[], isNumbered: boolean, rows: readonly string[][]): string {
-  const aligned = columns.map((_column, index) => (isNumbered && index === 0 ? "--:" : "---"));
-  return [columns, aligned, ...rows].map(markdownRow).join("\n");
+  const aligned = [codeKind === "number" ? "--:" : "---", ...columns.slice(1).map(() => "---")];
+  const rows = members.map((member) => markdownRow(cells(member, hasCode2)));
+  return [...heading, "", markdownRow(columns), markdownRow(aligned), ...rows].join("\n");
 }
 
 function cells(member: MemberModel, hasCode2: boolean): string[] {
@@ -130,17 +123,15 @@ function oneList(model: ModuleModel | undefined, output: Config["output"]): stri
 }
 
 function aboutTransactional(template: string, { enums, output }: Pick<Config, "enums" | "output">): string {
-  const rows = statusMembers(enums.memberCase).map(({ code, name, description }) => [
-    String(code),
-    `\`${name}\``,
-    markdownText(description),
-  ]);
+  const rows = statusMembers(enums.memberCase).map(({ code, name, description }) =>
+    markdownRow([String(code), `\`${name}\``, markdownText(description)]),
+  );
   return fill(template, {
     version: transactionalVersion,
     fence: output.emit,
     example: transactionalExample(output),
     styleIs: styleIs[enums.style],
-    statuses: table(["status", "member", "meaning"], true, rows),
+    statuses: [markdownRow(["status", "member", "meaning"]), markdownRow(["--:", "---", "---"]), ...rows].join("\n"),
   }).trimEnd();
 }
 

@@ -9,7 +9,7 @@ import { fixedStatement, verifyModule } from "../../../../src/pipeline/emit/code
 import { printModule } from "../../../../src/pipeline/emit/code/print-module.ts";
 import { referenceStatements } from "../../../../src/pipeline/emit/files/reference/statements.ts";
 import { transactionalStatements } from "../../../../src/pipeline/emit/files/transactional/statements.ts";
-import { toModules } from "../../../../src/pipeline/emit/to-modules.ts";
+import { toModules } from "../../../../src/pipeline/emit/model.ts";
 import { inputOf, renderPackage } from "../../../support/rendered.ts";
 import { generate } from "../../../../src/index.ts";
 import type { LockedReference } from "../../../../src/model/lock/index.ts";
