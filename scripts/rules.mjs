@@ -17,10 +17,13 @@ export function findUncalled(rules, steps) {
   return Array.from(rules, ([id, text]) => (/^  about: "list",$/m.test(text) || isCalled(id) ? [] : [id])).flat();
 }
 
-/** The rows of record.ts, each with its file. */
+/** The rows of record.ts, each with the statement that declares its rule. */
 function readRules() {
-  const ids = readFileSync(join(folder, "record.ts"), "utf8").matchAll(/^  "([\w-]+)": \w+,$/gm);
-  return new Map(Array.from(ids, ([, id]) => [id, readFileSync(join(folder, `${id}.ts`), "utf8")]));
+  const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+  const statements = sources.join("\n").matchAll(/^export const (\w+): .*?^};$/gms);
+  const byName = new Map(Array.from(statements, ([statement, name]) => [name, statement]));
+  const rows = readFileSync(join(folder, "record.ts"), "utf8").matchAll(/^  "([\w-]+)": (\w+),$/gm);
+  return new Map(Array.from(rows, ([, id, name]) => [id, byName.get(name) ?? ""]));
 }
 
 if (process.argv[1] === import.meta.filename) {

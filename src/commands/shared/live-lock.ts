@@ -119,8 +119,7 @@ function withListSettings(lock: Lock, { config, locationOf }: LoadedConfig, find
     if (row?.code.kind !== before.kind) return reference;
     const { code } = row;
     const changed = { ...reference, code, name: row.list.name };
-    const unused = { hasCode2: false, hasCodesOfAnyType: false, hasUnboundedValues: true };
-    for (const violation of rules["code-width"].check({ ...changed, type: code, ...unused })) {
+    for (const violation of rules["code-width"].check(changed)) {
       findings.add("code-width", violation, { reference: key }, () => locationOf(printPath(["lists", key, "type"])));
     }
     return changed;

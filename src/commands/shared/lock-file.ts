@@ -44,10 +44,8 @@ export function reportSuspicious({ lock, text }: ReadLock, { lists }: Pick<Confi
   let find: ReturnType<typeof lineFinder> | undefined;
   for (const reference of lock.references) {
     if (isExcludedList(reference, lists)) continue;
-    const { key, code: type, values } = reference;
-    const unused = { hasCode2: false, hasCodesOfAnyType: false, hasUnboundedValues: false };
-    const list = { ...reference, type, ...unused };
-    for (const violation of rules["suspicious-text"].check(list)) {
+    const { key, values } = reference;
+    for (const violation of rules["suspicious-text"].check(reference)) {
       const { value, field = "" } = violation.place;
       const pointer = printPath(["references", key, ...(value === undefined ? [] : ["values", value]), field]);
       const code = value === undefined ? {} : { code: (values[value] as LockedValue).code };

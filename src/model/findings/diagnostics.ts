@@ -1,4 +1,13 @@
-import { type Advice, type DataRule, type Rule, rulePage, type RunRule, type Severity } from "../rules/index.ts";
+import {
+  type Advice,
+  type DataRule,
+  type Message,
+  messageText,
+  type Rule,
+  rulePage,
+  type RunRule,
+  type Severity,
+} from "../rules/index.ts";
 import { clip, clipWords, compareBy, comparePointers, compareText, echoLimit } from "../../base/text/index.ts";
 import { isPlainKey } from "../spec/index.ts";
 import { printPath, stepsOf } from "../../base/json/index.ts";
@@ -80,9 +89,9 @@ export interface Diagnostic {
   readonly total?: number;
 }
 
-/** Adds the page of the rule, masks secrets and clips long values. */
+/** Adds the page of the rule, masks secrets and then clips long values: a clipped secret would not be recognized. */
 export function completeDiagnostic(
-  finding: Omit<Diagnostic, "help">,
+  finding: Omit<Diagnostic, "help" | "message"> & { readonly message: string | Message },
   mask: (text: string) => string = (text) => text,
 ): Diagnostic {
   const { rule, breaks, reference, pointer, message, url, expected, actual, sharedReason } = finding;
@@ -90,7 +99,7 @@ export function completeDiagnostic(
     ...finding,
     reference: reference === null ? null : clipKey(mask(reference)),
     pointer: clipPointer(mask(pointer), reference),
-    message: clipWords(mask(message)),
+    message: clipWords(mask(messageText(message, mask))),
     help: rulePage(breaks ?? rule),
     ...(url !== undefined && { url: mask(url) }),
     ...(expected !== undefined && { expected: clip(mask(expected), echoLimit) }),
@@ -120,7 +129,7 @@ export function unlessRunError<T, Otherwise>(step: () => T, otherwise: Otherwise
   }
 }
 
-/** An error of a run rule. Its values are clipped later, after secrets are masked: a clipped secret is not recognized. */
+/** An error of a run rule. */
 export function errorFinding(
   rule: RunRule,
   message: string,

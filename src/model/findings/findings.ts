@@ -1,15 +1,13 @@
 import {
   type DataRule,
-  isDataRule,
   hasFixedSeverity,
-  type Quote,
+  isDataRule,
   type Rule,
   rules,
   type RuleSetting,
   type Severity,
   type Violation,
 } from "../rules/index.ts";
-import { quote } from "../../base/text/index.ts";
 import { compareDiagnostics, completeDiagnostic, type Diagnostic, runError, RunError } from "./diagnostics.ts";
 import { Secrets } from "./secrets.ts";
 
@@ -27,15 +25,12 @@ type Location = Pick<Partial<Diagnostic>, "pointer" | "url" | "file" | "line" | 
 
 export const maxPerRule = 1_000;
 
-interface Group {
-  readonly errors: Diagnostic[];
-  readonly warnings: Diagnostic[];
-  total: number;
-}
+/** The findings of one rule in one list: the first 1,000 of each severity, and the number of all. */
+type Group = Record<Severity, Diagnostic[]> & { total: number };
 
 /**
- * Collects findings, with the severities of the configuration. It keeps the first 1,000 of one rule in one list, errors
- * before warnings, and only counts the rest, without describing them.
+ * Collects findings, with the severities of the configuration. It reports the first 1,000 of one rule in one list, errors
+ * before warnings, and only counts the rest.
  */
 export class Findings {
   readonly #severities: Severities;
@@ -54,19 +49,22 @@ export class Findings {
   }
 
   /** Adds a violation, if there is one. `locate` is called only if the finding is kept. */
-  add(rule: Rule, violation: Violation | undefined, scope: Scope = {}, locate: () => Location = () => ({})): void {
+  add(
+    rule: Rule,
+    violation: (Violation & { readonly place?: unknown }) | undefined,
+    { reference = null, list, breaks }: Scope = {},
+    locate: () => Location = () => ({}),
+  ): void {
     if (violation === undefined) return;
-    const severity = violation.isAlwaysError || !isDataRule(rule) ? "error" : this.setting(rule);
+    const { fixed, place: _place, ...details } = violation;
+    const severity = fixed === "always" || !isDataRule(rule) ? "error" : this.setting(rule);
     if (severity === "off") return;
-    const { reference = null, list = reference, breaks } = scope;
-    const group = this.#groupOf(breaks === undefined ? rule : `${rule} ${breaks}`, list);
+    const group = this.#groupOf(`${rule} ${breaks ?? ""}`, list ?? reference);
     group.total++;
-    if (!makeRoom(group, severity)) return;
-    const details = violation.describe(this.#quote);
+    if (group[severity].length === maxPerRule) return;
     const names = { rule, ...(breaks !== undefined && { breaks }) };
     const finding = { ...names, severity, reference, pointer: "", ...locate(), ...details };
-    const kept = severity === "error" ? group.errors : group.warnings;
-    kept.push(completeDiagnostic(finding, this.#mask));
+    group[severity].push(completeDiagnostic(finding, this.#mask));
   }
 
   /** Adds a complete finding: of a run rule, or of another collection. */
@@ -97,7 +95,7 @@ export class Findings {
   hasErrors(isCounted: (error: Diagnostic) => boolean = () => true): boolean {
     return (
       this.#others.some((finding) => finding.severity === "error" && isCounted(finding)) ||
-      [...this.#groups.values()].some(({ errors }) => errors.some(isCounted))
+      [...this.#groups.values()].some(({ error }) => error.some(isCounted))
     );
   }
 
@@ -107,27 +105,17 @@ export class Findings {
 
   readonly #mask = (text: string): string => this.secrets.mask(text);
 
-  /** Masks before clipping: a clipped secret would not be found. */
-  readonly #quote: Quote = (value, form) =>
-    typeof value === "number" ? quote(value) : quote(this.secrets.mask(value), form);
-
-  #groupOf(kind: string, list: string | null): Group {
-    const name = JSON.stringify([kind, list]);
-    const group = this.#groups.get(name) ?? { errors: [], warnings: [], total: 0 };
+  #groupOf(rule: string, list: string | null): Group {
+    const name = JSON.stringify([rule, list]);
+    const group = this.#groups.get(name) ?? { error: [], warn: [], total: 0 };
     this.#groups.set(name, group);
     return group;
   }
 }
 
-/** Returns whether a group has room for another finding; an error displaces a warning. */
-function makeRoom({ errors, warnings }: Group, severity: Severity): boolean {
-  if (errors.length + warnings.length < maxPerRule) return true;
-  return severity === "error" && warnings.pop() !== undefined;
-}
-
-/** The sorted findings of a group; if some were dropped, the last one has their total number. */
-function reportedFindings({ errors, warnings, total }: Group): Diagnostic[] {
-  const all = [...errors, ...warnings].sort(compareDiagnostics);
+/** The sorted findings of a group; if some are left out, the last one has their total number. */
+function reportedFindings({ error, warn, total }: Group): Diagnostic[] {
+  const all = [...error, ...warn].slice(0, maxPerRule).sort(compareDiagnostics);
   const last = all.at(-1);
   if (last === undefined || total === all.length) return all;
   const message = `${last.message} (${all.length} of ${total} findings of this rule are reported)`;

@@ -3,9 +3,11 @@ import {
   advise,
   type Advice,
   type DataRule,
-  isAlwaysErrorInLock,
-  type Quote,
+  isFixedInLock,
+  type Message,
+  quoted,
   rules,
+  say,
   type Violation,
 } from "../rules/index.ts";
 import { clipPointer, Findings, RunError, type Severities } from "../findings/index.ts";
@@ -59,27 +61,25 @@ export class LockFindings {
     return field === undefined ? place : { ...place, path: [...place.path, field] };
   }
 
-  /** `describe` returns the problem, after the name of the part; `advice` is `null` if that contains the fix. */
-  add(place: LockPlace, describe: (quote: Quote) => string, advice: Advice | null = restoreLock): void {
-    this.#add(place, {
-      describe: (quote) => ({ message: `${nameOf(place)} ${describe(quote)}`, ...(advice && { advice }) }),
-    });
+  /** `problem` follows the name of the part; `advice` is `null` if it contains the fix. */
+  add(place: LockPlace, problem: string | Message, advice: Advice | null = restoreLock): void {
+    this.#add(place, { message: say`${nameOf(place)} ${problem}`, ...(advice && { advice }) });
   }
 
   /** Adds a violation of a rule about lists, if it is an error in a lock or by the configuration. */
   addViolation(rule: DataRule, place: LockPlace, violation: Violation | undefined): void {
     if (violation === undefined) return;
-    const isError = violation.isAlwaysError || isAlwaysErrorInLock(rule);
-    if (!isError && this.#findings.setting(rule) !== "error") return;
+    const isFixed = isFixedInLock(rule, violation);
+    if (!isFixed && this.#findings.setting(rule) !== "error") return;
     // A run may have written what the configuration allowed then. Everything else was edited manually.
-    const advice = isError
+    const advice = isFixed
       ? restoreLock
       : [...advise`run ${[]} to update the lock`, `; or set "rules": { "${rule}": "warn" }`];
-    this.#add(place, { describe: (quote) => ({ advice, ...violation.describe(quote) }) }, rule);
+    this.#add(place, { advice, ...violation }, rule);
   }
 
   addWrongValue(place: LockPlace, node: JsonNode | undefined, expected: string): void {
-    this.add(place, (quote) => expectedMessage(expected, node && describeValue(node, quote)));
+    this.add(place, expectedMessage(expected, node && describeValue(node)));
   }
 
   addDuplicates(place: LockPlace, object: JsonObject): void {
@@ -106,8 +106,8 @@ export class LockFindings {
     const place: LockPlace = { ...object, path: [...object.path, ...path], offset: at.offset };
     if (kind === "unknown") {
       const near = nearestName(String(path.at(-1)), choices);
-      if (near === undefined) this.add(place, () => "is unknown");
-      else this.add(place, (quote) => `is unknown; did you mean ${quote(near)}?`, null);
+      if (near === undefined) this.add(place, "is unknown");
+      else this.add(place, say`is unknown; did you mean ${quoted(near)}?`, null);
       return;
     }
     const ofValue = { ...place, offset: ("name" in at ? at.value : at).offset };
@@ -118,8 +118,8 @@ export class LockFindings {
   /** Reports a wrong type by a message with the path, which that of rule `wrong-shape` does not have. */
   #addWrongType(place: LockPlace, node: JsonNode | undefined, expected: string): void {
     const actual = node && describeNode(node);
-    const message = `${nameOf(place)} ${expectedMessage(expected, actual)}`;
-    this.addViolation("wrong-shape", place, { describe: () => ({ message, expected, actual: actual ?? "missing" }) });
+    const message = say`${nameOf(place)} ${expectedMessage(expected, actual)}`;
+    this.addViolation("wrong-shape", place, { message, expected, actual: actual ?? "missing" });
   }
 
   #add({ offset, path, reference }: LockPlace, violation: Violation, rule?: DataRule): void {
@@ -135,12 +135,12 @@ function nameOf({ path, reference }: LockPlace): string {
   return clipPointer(printPath(path), reference) || "the lock";
 }
 
-function expectedMessage(expected: string, actual: string | undefined): string {
-  return actual === undefined ? `is missing; it must be ${expected}` : `must be ${expected}, found ${actual}`;
+function expectedMessage(expected: string, actual: string | Message | undefined): Message {
+  return actual === undefined ? say`is missing; it must be ${expected}` : say`must be ${expected}, found ${actual}`;
 }
 
-function describeValue(node: JsonNode, quote: Quote): string {
-  if (node.type === "string") return quote(node.value);
-  if (node.type === "number") return quote(node.spelling ?? node.value, "bare");
+function describeValue(node: JsonNode): string | Message {
+  if (node.type === "string") return [quoted(node.value)];
+  if (node.type === "number") return [quoted(node.spelling ?? node.value, "bare")];
   return node.type === "boolean" ? String(node.value) : describeNode(node);
 }

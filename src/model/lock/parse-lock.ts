@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { apiVersions, type CodeType, parseCodeType, readInteger } from "../spec/index.ts";
 import { memberCases } from "../settings/index.ts";
 import type { Severities } from "../findings/index.ts";
-import { advise, rules } from "../rules/index.ts";
+import { advise, quoted, rules, say } from "../rules/index.ts";
 import { completeList } from "../../base/index.ts";
 import { compareCodes, compareText, conflictMarker } from "../../base/text/index.ts";
 import {
@@ -76,7 +76,7 @@ function readRoot(text: string, findings: LockFindings): JsonNode | undefined {
   const conflict = text.search(conflictMarker);
   if (conflict !== -1) {
     const advice = advise`run ${["--offline"]}: it merges the two sides, or reports why it cannot`;
-    findings.add(placeAt(conflict), () => "has an unresolved merge conflict", advice);
+    findings.add(placeAt(conflict), "has an unresolved merge conflict", advice);
     return undefined;
   }
   try {
@@ -117,7 +117,7 @@ function checkVersion(lock: JsonObject, findings: LockFindings): boolean {
   if (node?.type === "number" && node.value > lockVersion) {
     const newer = "a newer version of reference-codegen wrote this lock";
     const advice = advise`install that version`;
-    findings.add(place, (quote) => `is ${quote(node.spelling ?? node.value, "bare")}: ${newer}`, advice);
+    findings.add(place, say`is ${quoted(node.spelling ?? node.value, "bare")}: ${newer}`, advice);
     return false;
   }
   if (node?.type !== "number" || node.value !== lockVersion) findings.addWrongValue(place, node, String(lockVersion));

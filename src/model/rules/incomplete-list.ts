@@ -1,9 +1,9 @@
 import { childOf, type JsonNode, type JsonObject, type JsonPath, printPath } from "../../base/json/index.ts";
 import { count } from "../../base/text/index.ts";
-import type { PlacedViolation, Quote, SubjectRule, ViolationDetails } from "./rule.ts";
+import { type PlacedViolation, quoted, say, type SubjectRule, type Violation } from "./rule.ts";
 
 /** The document of a list that has one page. */
-export interface OnlyPage {
+interface OnlyPage {
   readonly document: JsonNode;
   /** The steps to the values in the document. */
   readonly values: JsonPath;
@@ -41,7 +41,7 @@ export const incompleteList: SubjectRule<OnlyPage, PlacedViolation<JsonPath> | u
     const hints = [...findHints(page)];
     // Its pointer can be configured as it is.
     const hint = hints.find(leadsToPage) ?? hints[0];
-    return hint && { place: hint.path, describe: (quote) => describe(hint, page, quote) };
+    return hint && { place: hint.path, ...violationOf(hint, page) };
   },
 };
 
@@ -103,21 +103,22 @@ function numberIn(node: JsonNode): number | undefined {
   return node.type === "string" && /^\d+$/.test(node.value) ? Number(node.value) : undefined;
 }
 
-function describe(hint: Hint, { valueCount }: OnlyPage, quote: Quote): ViolationDetails {
+function violationOf(hint: Hint, { valueCount }: OnlyPage): Violation {
   const { path, node, meaning } = hint;
-  const pointer = quote(printPath(path), "bare");
+  const pointer = quoted(printPath(path), "bare");
   const configure = '"next" is not configured';
   const action = leadsToPage(hint)
-    ? `set "next" to ${pointer}`
+    ? say`set "next" to ${pointer}`
     : 'set "next" to the pointer to the address of the next page, or "url" to an address with all values';
   // The address of a page may contain a key.
   if (meaning === "next")
-    return { message: `${pointer} announces another page, and ${configure}; ${action}`, expected: "the last page" };
-  const actual = quote("value" in node ? String(node.value) : "", "bare");
+    return { message: say`${pointer} announces another page, and ${configure}; ${action}`, expected: "the last page" };
+  const actual = "value" in node ? String(node.value) : "";
+  const found = say`${pointer} is ${quoted(actual, "bare")}`;
   if (meaning === "total") {
-    const message = `${pointer} is ${actual}, but the list has ${count(valueCount, "value")}, and ${configure}; ${action}`;
+    const message = say`${found}, but the list has ${count(valueCount, "value")}, and ${configure}; ${action}`;
     return { message, expected: `at most ${valueCount}`, actual };
   }
-  const message = `${pointer} is ${actual}: there are more pages, and ${configure}; ${action}`;
+  const message = say`${found}: there are more pages, and ${configure}; ${action}`;
   return { message, expected: "the last page", actual };
 }

@@ -1,5 +1,5 @@
 import { groupBy } from "../../base/text/index.ts";
-import type { PlacedViolation, Quote, ViolationDetails, SubjectRule } from "./rule.ts";
+import { type PlacedViolation, quoted, say, type SubjectRule, type Violation } from "./rule.ts";
 
 /*
  * An example for this file. The service changed the descriptions of a list:
@@ -24,7 +24,7 @@ export interface DescribedValue {
   readonly member?: string;
 }
 
-export interface ComparedValues {
+interface ComparedValues {
   readonly before: readonly DescribedValue[];
   /** Includes the codes that the service no longer lists, with their last descriptions. */
   readonly now: readonly DescribedValue[];
@@ -42,7 +42,7 @@ interface FormerHolder {
 }
 
 /** A code with another meaning than before. */
-export interface MovedMeaning {
+interface MovedMeaning {
   readonly code: Code;
   /** The other codes that had its description before, ascending; none for a tombstone that came back with a new description. */
   readonly from: readonly FormerHolder[];
@@ -66,7 +66,7 @@ export const meaningChanged: SubjectRule<ComparedValues, Iterable<PlacedViolatio
       const old = former.get(code);
       const from = (old === undefined ? displaced : holders).get(nameOf(value)) ?? [];
       if (from.length === 0 && old?.removed !== true) continue;
-      yield { place: { code, from }, describe: (quote) => describe(value, old, from[0]?.code, quote) };
+      yield { place: { code, from }, ...violationOf(value, old, from[0]?.code) };
     }
   },
 };
@@ -99,18 +99,13 @@ function formerHolder(old: DescribedValue, now: DescribedValue | undefined, name
   return { code: old.code, state: isRemoved ? "removed" : isChanged(old, now, nameOf) ? "changed" : "kept" };
 }
 
-function describe(
-  value: DescribedValue,
-  old: DescribedValue | undefined,
-  holder: Code | undefined,
-  quote: Quote,
-): ViolationDetails {
-  const named = old?.member === undefined ? "" : ` (${quote(old.member, "bare")})`;
-  const what = `code ${quote(value.code, "bare")}${named}`;
-  const description = quote(value.description);
+function violationOf(value: DescribedValue, old: DescribedValue | undefined, holder: Code | undefined): Violation {
+  const named = old?.member === undefined ? "" : say` (${quoted(old.member, "bare")})`;
+  const what = say`code ${quoted(value.code, "bare")}${named}`;
+  const description = quoted(value.description);
   const message =
     holder === undefined
-      ? `${what} was removed and came back with a new description: ${description}`
-      : `${what} now has the description of code ${quote(holder, "bare")}: ${description}`;
+      ? say`${what} was removed and came back with a new description: ${description}`
+      : say`${what} now has the description of code ${quoted(holder, "bare")}: ${description}`;
   return { message, ...(old !== undefined && { expected: old.description }), actual: value.description };
 }

@@ -1,30 +1,11 @@
 import manifest from "../../../package.json" with { type: "json" };
-import { codeDuplicate } from "./code-duplicate.ts";
-import { codeKey } from "./code-key.ts";
-import { codeTypeChange } from "./code-type-change.ts";
-import { codeType } from "./code-type.ts";
-import { codeWidth } from "./code-width.ts";
-import { code2Duplicate } from "./code2-duplicate.ts";
-import { code2Shape } from "./code2-shape.ts";
-import { descriptionWidth } from "./description-width.ts";
-import { duplicateKey } from "./duplicate-key.ts";
+import { code2Duplicate, code2Shape, codeDuplicate, codeKey, codeType, codeTypeChange, codeWidth } from "./codes.ts";
+import { duplicateKey, keyShape, keyWidth, malformedJson, overviewMismatch, wrongShape } from "./documents.ts";
 import { incompleteList } from "./incomplete-list.ts";
-import { keyShape } from "./key-shape.ts";
-import { keyWidth } from "./key-width.ts";
-import type { CheckedList, ListPlace, ListRule, PlacedViolation, Severity, SubjectRule, Violation } from "./rule.ts";
-import { malformedJson } from "./malformed-json.ts";
-import { massRemoval } from "./mass-removal.ts";
 import { meaningChanged } from "./meaning-changed.ts";
-import { nameCollision } from "./name-collision.ts";
-import { nameWidth } from "./name-width.ts";
-import { namesUnused } from "./names-unused.ts";
-import { overviewMismatch } from "./overview-mismatch.ts";
-import { referenceEmpty } from "./reference-empty.ts";
-import { referenceMissing } from "./reference-missing.ts";
-import { referenceUnknown } from "./reference-unknown.ts";
-import { suspiciousText } from "./suspicious-text.ts";
-import { versionDeprecated } from "./version-deprecated.ts";
-import { wrongShape } from "./wrong-shape.ts";
+import { massRemoval, referenceEmpty, referenceMissing, referenceUnknown, versionDeprecated } from "./references.ts";
+import type { CheckedList, ListPlace, ListRule, PlacedViolation, Severity, SubjectRule, Violation } from "./rule.ts";
+import { descriptionWidth, nameCollision, namesUnused, nameWidth, suspiciousText } from "./texts.ts";
 
 export type RuleDefinition = ListRule | SubjectRule<never, Violation | undefined | Iterable<Violation>>;
 
@@ -74,13 +55,12 @@ export function isDataRule(rule: Rule): rule is DataRule {
 }
 
 export function hasFixedSeverity(rule: Rule): boolean {
-  return !isDataRule(rule) || (rules[rule] as RuleDefinition).cannotBeSoftened === true;
+  return !isDataRule(rule) || (rules[rule] as RuleDefinition).fixed === "always";
 }
 
-/** Whether the rule is an error in a lock regardless of the configuration. */
-export function isAlwaysErrorInLock(rule: DataRule): boolean {
-  const { cannotBeSoftened, isErrorInLock }: RuleDefinition = rules[rule];
-  return cannotBeSoftened === true || isErrorInLock === true;
+/** Whether a violation is an error in a lock regardless of the configuration. */
+export function isFixedInLock(rule: DataRule, violation: Violation): boolean {
+  return (violation.fixed ?? (rules[rule] as RuleDefinition).fixed) !== undefined;
 }
 
 export const ruleIds: readonly Rule[] = [...dataRuleIds, ...runRules];

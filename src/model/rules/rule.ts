@@ -1,5 +1,5 @@
-import { codePoints, nearestName } from "../../base/text/index.ts";
-import { type CodeType, readInteger, type Reference, type ValueItem } from "../spec/index.ts";
+import { codePoints, nearestName, quote } from "../../base/text/index.ts";
+import { readInteger, type CodeType, type Reference, type ValueItem } from "../spec/index.ts";
 import type { Advice } from "./advice.ts";
 
 /** How serious a finding is: a run with an error has failed. */
@@ -8,37 +8,60 @@ export type Severity = "warn" | "error";
 /** The value of a rule in `rules` of the configuration. */
 export type RuleSetting = "off" | Severity;
 
-/** Writes an outside value into a message: clipped, secrets masked, a string in quotes unless it is `bare`. */
-export type Quote = (value: string | number, form?: "bare") => string;
+/** An outside value in a message: a string is in quotes unless it is `bare`. */
+interface Quoted {
+  readonly value: string | number;
+  readonly form?: "bare" | undefined;
+}
 
-/** The details of a violation. `message` has outside values only by {@link Quote}. */
-export interface ViolationDetails {
-  readonly message: string;
+/** A message with its outside values apart: secrets in them must be masked before they are clipped. */
+export type Message = readonly (string | Quoted)[];
+
+export function quoted(value: string | number, form?: "bare"): Quoted {
+  return { value, form };
+}
+
+/** Makes a message of a template: say`code ${quoted(code)} appears twice` */
+export function say(texts: TemplateStringsArray, ...parts: readonly (string | number | Quoted | Message)[]): Message {
+  return texts.flatMap((text, index) => {
+    const part = parts[index] ?? "";
+    return [text, ...(typeof part === "number" ? [String(part)] : [part].flat())];
+  });
+}
+
+/** The text of a message, its outside values masked, then clipped, then in quotes. */
+export function messageText(message: string | Message, mask: (text: string) => string): string {
+  if (typeof message === "string") return message;
+  const textOf = ({ value, form }: Quoted): string => quote(typeof value === "number" ? value : mask(value), form);
+  return message.map((part) => (typeof part === "string" ? part : textOf(part))).join("");
+}
+
+/**
+ * Why the configuration cannot soften a violation: it is `always` an error, or it is one in a lock, where two values would share
+ * a name, or one would not have a name.
+ */
+type Fixed = "always" | "inLock";
+
+/** A violation of a rule. */
+export interface Violation {
+  readonly message: string | Message;
   readonly expected?: string;
   readonly actual?: string;
   readonly advice?: Advice;
   /** Why a document could not be used; the same text for every such document, so that reports can group by it. */
   readonly sharedReason?: string;
+  /** Set if the configuration cannot soften it, but others of its rule. */
+  readonly fixed?: Fixed;
 }
 
-/** A violation of a rule. It is described only when it is reported. */
-export interface Violation {
-  /** Whether it is an error regardless of the configuration. */
-  readonly isAlwaysError?: true;
-  describe(quote: Quote): ViolationDetails;
-}
-
-export interface PlacedViolation<Location> extends Violation {
-  readonly place: Location;
+export interface PlacedViolation<Place> extends Violation {
+  readonly place: Place;
 }
 
 interface RuleBase {
-  /** The default, which the configuration can change. */
+  /** The default, which the configuration can change unless it is `fixed`. */
   readonly severity: Severity;
-  /** The configuration cannot change the severity. */
-  readonly cannotBeSoftened?: true;
-  /** Whether it is an error in any lock: two values would share a name, or one would not have a name. */
-  readonly isErrorInLock?: true;
+  readonly fixed?: Fixed;
 }
 
 /** A rule that the step with its subject applies. */
@@ -57,14 +80,14 @@ export interface CheckedValue extends ValueItem {
 /** A list in a document or in a lock. */
 export interface CheckedList extends Reference {
   /** `null` without a value to infer it from. */
-  readonly type: CodeType | null;
-  /** Whether a code may be a number or a string regardless of `type`, as in the overview. */
-  readonly hasCodesOfAnyType: boolean;
+  readonly code: CodeType | null;
+  /** Whether a code may be a number or a string regardless of the list's type, as in the overview. */
+  readonly hasCodesOfAnyType?: boolean;
   /** Whether the descriptions of the values have no declared width, as in the overview. */
-  readonly hasUnboundedValues: boolean;
+  readonly hasUnboundedValues?: boolean;
   readonly values: readonly CheckedValue[];
   /** Whether its values must have `code2`. */
-  readonly hasCode2: boolean;
+  readonly hasCode2?: boolean;
 }
 
 /** A place in a list: a field of the list, the value at an index, or a field of that value. */
@@ -82,10 +105,9 @@ export interface ListRule extends RuleBase {
 
 /** The code of a value as the list's type; `undefined` if it cannot be of that type. */
 export function codeOf(
-  value: CheckedValue,
-  { type, hasCodesOfAnyType }: Pick<CheckedList, "type" | "hasCodesOfAnyType">,
+  { code, spelling }: CheckedValue,
+  { code: type, hasCodesOfAnyType }: CheckedList,
 ): ValueItem["code"] | undefined {
-  const { code, spelling } = value;
   if (type?.kind === "integer") return readInteger(code, spelling);
   if (typeof code === "string") return code;
   return hasCodesOfAnyType && readInteger(code, spelling) !== undefined ? String(code) : undefined;
@@ -96,20 +118,16 @@ export function spellingOf({ code, spelling }: CheckedValue): string {
 }
 
 /** Compares the number of characters of a text with its declared maximum. */
-export function checkWidth<const Location>(place: Location, text: string, limit: number, what: string) {
+export function checkWidth<const Place>(place: Place, text: string, limit: number, what: string) {
   const length = codePoints(text);
   if (length <= limit) return [];
-  const describe = (): ViolationDetails => ({
-    message: `${what} has ${length} characters; the declared maximum is ${limit}`,
-    expected: `at most ${limit} characters`,
-    actual: text,
-  });
-  return [{ place, describe }];
+  const message = `${what} has ${length} characters; the declared maximum is ${limit}`;
+  return [{ place, message, expected: `at most ${limit} characters`, actual: text }];
 }
 
-/** The details about an unknown name, with the nearest known one, if any. */
-export function withNearest(message: string, name: string, names: Iterable<string>, quote: Quote): ViolationDetails {
+/** The violation of an unknown name, with the nearest known one, if any. */
+export function withNearest(message: Message, name: string, names: Iterable<string>): Violation {
   const nearest = nearestName(name, names);
   if (nearest === undefined) return { message, actual: name };
-  return { message: `${message}; did you mean ${quote(nearest)}?`, expected: nearest, actual: name };
+  return { message: say`${message}; did you mean ${quoted(nearest)}?`, expected: nearest, actual: name };
 }

@@ -20,7 +20,7 @@ export function checkReference(row: ReferenceRow, raw: RawReference, isOverview 
     key,
     name,
     description,
-    type: code ?? inferCode(raw.values),
+    code: code ?? inferCode(raw.values),
     values: raw.values,
     hasCode2: row.pointers.code2 !== null,
     hasCodesOfAnyType: isOverview && code !== null,
@@ -29,7 +29,7 @@ export function checkReference(row: ReferenceRow, raw: RawReference, isOverview 
   };
   checkList(list, (rule, violation) => report(placeOf(raw, violation.place), rule, violation));
   const values = itemsOf(list);
-  return values && { key, name, description, code: list.type, ...(row.list && { list: true }), values };
+  return values && { key, name, description, code: list.code, ...(row.list && { list: true }), values };
 }
 
 /** `integer` if any code is a number, whatever the order; `null` without values. */

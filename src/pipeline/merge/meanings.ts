@@ -1,4 +1,4 @@
-import { advise, type Advice, displacedCodes, memberSources, rules, type Violation } from "../../model/rules/index.ts";
+import { advise, type Advice, displacedCodes, memberSources, rules } from "../../model/rules/index.ts";
 import { printPath } from "../../base/json/index.ts";
 import type { Findings } from "../../model/findings/index.ts";
 import { labelOf, nameWithCode } from "../../model/naming/index.ts";
@@ -62,8 +62,8 @@ export function resolveMeanings(
   for (const violation of acceptsEverything ? [] : violations) {
     const { code } = violation.place;
     if (isNamed(code)) continue;
-    const describe: Violation["describe"] = (quote) => ({ ...violation.describe(quote), advice: adviceFor(isRefused) });
-    findings.add("meaning-changed", { describe }, { reference: old.key }, () => locationOf(code, old));
+    const advised = { ...violation, advice: adviceFor(isRefused) };
+    findings.add("meaning-changed", advised, { reference: old.key }, () => locationOf(code, old));
   }
   return values.map((value) => (changed.has(value.code) && isNamed(value.code) ? withMember(value, undefined) : value));
 }

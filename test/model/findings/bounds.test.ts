@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { stepsOf } from "../../../src/base/json/index.ts";
 import { completeDiagnostic, type Diagnostic, Findings, errorFinding } from "../../../src/model/findings/index.ts";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
-import { type Rule, rulePage, type Violation } from "../../../src/model/rules/index.ts";
+import { quoted, type Rule, rulePage, say } from "../../../src/model/rules/index.ts";
 import { configOf } from "../../support/configs.ts";
 import { mapCase, type MapCase } from "../../support/documents.ts";
 import { locked, lockOf } from "../../support/locks.ts";
@@ -61,14 +61,15 @@ describe("the limit of 1,000 findings of one rule in one list", () => {
     expect(diagnostics.filter(({ rule }) => rule === "code-duplicate")).toHaveLength(2 * maxPerRule);
   });
 
-  it("describes only the reported findings, and keeps errors before warnings", () => {
+  it("locates only the reported findings, and keeps errors before warnings", () => {
     const findings = new Findings({ "code-type": "warn" });
-    let described = 0;
-    const violation: Violation = { describe: () => ({ message: `case ${described++}` }) };
-    for (let index = 0; index < many; index++) findings.add("code-type", violation, { reference: "priority" });
-    expect(described).toBe(maxPerRule);
+    let located = 0;
+    const locate = () => ({ line: ++located });
+    const [message, scope] = ["a violation", { reference: "priority" }];
+    for (let index = 0; index < many; index++) findings.add("code-type", { message }, scope, locate);
+    expect(located).toBe(maxPerRule);
     expect(findings.hasErrors()).toBe(false);
-    findings.add("code-type", { ...violation, isAlwaysError: true }, { reference: "priority" });
+    findings.add("code-type", { message, fixed: "always" }, scope);
     const severities = findings.sorted().map(({ severity }) => severity);
     expect(severities).toHaveLength(maxPerRule);
     expect(severities.filter((severity) => severity === "error")).toHaveLength(1);
@@ -167,7 +168,9 @@ it.each([0, 60, 70, 78, 79, 80])("a secret at character %d of a value is masked 
   const findings = new Findings({ "code-width": "error" });
   findings.secrets.add([secret]);
   const value = `${"x".repeat(start)}${secret}`;
-  const violation: Violation = { describe: (quote) => ({ message: `the code ${quote(value)}`, actual: value }) };
-  findings.add("code-width", violation, { reference: "priority" }, () => ({ pointer: `/values/${value}` }));
+  const message = say`the codes ${quoted(value)} and ${quoted(value, "bare")}`;
+  findings.add("code-width", { message, actual: value }, { reference: "priority" }, () => ({
+    pointer: `/values/${value}`,
+  }));
   expect(JSON.stringify(findings.sorted())).not.toContain("geh");
 });

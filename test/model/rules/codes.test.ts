@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { codeKey } from "../../../src/model/rules/code-key.ts";
-import { codeTypeChange } from "../../../src/model/rules/code-type-change.ts";
+import { codeKey, codeTypeChange } from "../../../src/model/rules/codes.ts";
 import { mapCase } from "../../support/documents.ts";
 import { locked } from "../../support/locks.ts";
 import { caseWith, check, expectFinding, expectPointers, expectValues, listOf } from "../../support/rules.ts";
@@ -109,7 +108,7 @@ describe("code-type-change", () => {
     expect(codeTypeChange.check({ before: { code: string, values }, now: { ...string, width: 5 } })).toBeUndefined();
     expect(codeTypeChange.check({ before: { code: integer, values: [] }, now: string })).toBeUndefined();
     const violation = codeTypeChange.check({ before: { code: integer, values }, now: string });
-    expect(violation?.describe(String)).toMatchObject({ expected: "integer", actual: "string" });
+    expect(violation).toMatchObject({ expected: "integer", actual: "string" });
   });
 });
 
@@ -134,7 +133,7 @@ describe("code-width", () => {
   ])("checks %s in a document and in a lock", (_what, list, pointers) => expectPointers(rule, list, pointers));
 
   it("ignores lists that are not declared", () => {
-    expect(check(rule, listOf([{ code: 10 ** 15 }], { type: { kind: "integer", width: null } }))).toEqual([]);
+    expect(check(rule, listOf([{ code: 10 ** 15 }], { code: { kind: "integer", width: null } }))).toEqual([]);
   });
 
   it("keeps the code if the rule is not an error", () => {

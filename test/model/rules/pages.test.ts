@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "@jest/globals";
@@ -54,8 +54,7 @@ describe("the pages of the rules", () => {
 
 const tests = readdirSync(here).map((name) => readFileSync(join(here, name), "utf8"));
 
-it.each(dataRuleIds)("%s has a source file and tests", (rule) => {
-  expect(existsSync(join(root, "src", "model", "rules", `${rule}.ts`))).toBe(true);
+it.each(dataRuleIds)("%s has tests", (rule) => {
   expect(tests.filter((text) => text.includes(`\ndescribe("${rule}", `))).toHaveLength(1);
 });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { quote } from "../../../src/base/text/index.ts";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
-import { massRemoval } from "../../../src/model/rules/mass-removal.ts";
-import { referenceMissing } from "../../../src/model/rules/reference-missing.ts";
-import { referenceUnknown } from "../../../src/model/rules/reference-unknown.ts";
-import { versionDeprecated } from "../../../src/model/rules/version-deprecated.ts";
+import {
+  massRemoval,
+  referenceMissing,
+  referenceUnknown,
+  versionDeprecated,
+} from "../../../src/model/rules/references.ts";
 import { mapCase } from "../../support/documents.ts";
 import { lockOf, locked } from "../../support/locks.ts";
 import { expectFinding, expectValues, lockFindings } from "../../support/rules.ts";
@@ -38,21 +39,21 @@ describe("reference-missing", () => {
     expect(referenceMissing.check({ ...requested, key: "colour" })).toBeUndefined();
     expect(referenceMissing.check(lookedUp("priority"))).toBeUndefined();
     expect(referenceMissing.check({ ...lookedUp("colour"), isExpectedRemoval: true })).toBeUndefined();
-    expect(referenceMissing.check(lookedUp("colour"))?.describe(String)).not.toHaveProperty("expected");
+    expect(referenceMissing.check(lookedUp("colour"))).not.toHaveProperty("expected");
   });
 
   it.each([
     ["contry", "country"],
     ["Priorty", "priority"],
   ])("suggests the nearest key to %s", (key, near) => {
-    const details = referenceMissing.check(lookedUp(key))?.describe(quote);
+    const details = referenceMissing.check(lookedUp(key));
     expect(details).toMatchObject({ expected: near, actual: key });
     const { diagnostics } = mapCase({ references: ["priority", key] });
     expect(diagnostics).toMatchObject([{ rule, reference: key, expected: near, actual: key }]);
   });
 
   it("proposes to accept the removal only of a reference that the lock has", () => {
-    const adviceOf = (isLocked: boolean) => referenceMissing.check({ ...requested, isLocked })?.describe(quote).advice;
+    const adviceOf = (isLocked: boolean) => referenceMissing.check({ ...requested, isLocked })?.advice;
     expect(adviceOf(true)).toContainEqual({ args: ["--accept-removals"] });
     expect(adviceOf(false)).not.toContainEqual({ args: ["--accept-removals"] });
     expect(adviceOf(false)).toBeDefined();
@@ -60,7 +61,7 @@ describe("reference-missing", () => {
 
   it("has the same reason for all references that the lock does not have, and none for the others", () => {
     const reasonOf = (key: string, isLocked: boolean) =>
-      referenceMissing.check({ ...requested, key, isLocked })?.describe(quote).sharedReason;
+      referenceMissing.check({ ...requested, key, isLocked })?.sharedReason;
     expect(reasonOf("priority", false)).toBeDefined();
     expect(reasonOf("priority", false)).toBe(reasonOf("country", false));
     expect(reasonOf("priority", true)).toBeUndefined();

@@ -1,0 +1,230 @@
+import {
+  childOf,
+  describeNode,
+  duplicateProperties,
+  JsonError,
+  type JsonNode,
+  type JsonObject,
+  type JsonProperty,
+  pointerTo,
+} from "../../base/json/index.ts";
+import { fieldLimits, isPlainKey, plainKeyShape, type Reference } from "../spec/index.ts";
+import {
+  type CheckedValue,
+  checkWidth,
+  type ListPlace,
+  type Message,
+  type PlacedViolation,
+  quoted,
+  say,
+  spellingOf,
+  type SubjectRule,
+  type Violation,
+  withNearest,
+} from "./rule.ts";
+
+export const malformedJson: SubjectRule<JsonNode | JsonError> = {
+  severity: "error",
+  fixed: "always",
+  check(outcome) {
+    if (!(outcome instanceof JsonError)) return undefined;
+    return { message: outcome.message, sharedReason: outcome.message };
+  },
+};
+
+interface CheckedPart {
+  /** Name of the part in messages. */
+  readonly what: string;
+  readonly node: JsonNode | undefined;
+  readonly types: readonly JsonNode["type"][];
+  /** Description of the expected value, if it is more precise than `types`. */
+  readonly expected?: string;
+}
+
+/** A pointer of the configuration that matches nothing. */
+interface UnmatchedPointer {
+  /** The option that sets it. */
+  readonly option: string;
+  readonly pointer: string;
+  /** Where the pointer starts, for messages: the document, or one of the values. */
+  readonly owner: string;
+  readonly node: JsonNode;
+}
+
+/** The document of a list that is in a part of it, although `values` is not configured. */
+interface Wrapper {
+  /** The names of the arrays in it. */
+  readonly arrays: readonly string[];
+}
+
+export const wrongShape: SubjectRule<CheckedPart | UnmatchedPointer | Wrapper> = {
+  severity: "error",
+  fixed: "always",
+  check(subject) {
+    if ("arrays" in subject) return checkWrapper(subject);
+    if ("pointer" in subject) return checkUnmatched(subject);
+    const { what, node, types } = subject;
+    const { expected = types.map((type) => describeNode({ type } as JsonNode)).join(" or ") } = subject;
+    if (node !== undefined && types.includes(node.type)) return undefined;
+    const actual = node === undefined ? "missing" : describeNode(node);
+    return { message: `${what} is ${actual}; expected ${expected}`, expected, actual };
+  },
+};
+
+/** Maximum number of properties in a message. */
+const maxListed = 20;
+
+function listed(names: readonly string[], form?: "bare"): Message {
+  const [first = "", ...others] = names.slice(0, maxListed);
+  const more = names.length > maxListed ? ` and ${names.length - maxListed} more` : "";
+  return [quoted(first, form), ...others.flatMap((name) => [", ", quoted(name, form)]), more];
+}
+
+function checkWrapper({ arrays }: Wrapper): Violation {
+  const pointers = arrays.map((name) => pointerTo("", name));
+  const [first = ""] = pointers;
+  const actual = "an object";
+  if (pointers.length === 1) {
+    const set = quoted(first, "bare");
+    const message = say`the document is an object with one array, not a list; set "values" to ${set}`;
+    return { message, expected: first, actual };
+  }
+  const choices = listed(pointers, "bare");
+  const message = say`the document is an object with several arrays; set "values" to one of them: ${choices}`;
+  return { message, expected: "an array", actual };
+}
+
+function checkUnmatched({ option, pointer, owner, node }: UnmatchedPointer): Violation {
+  const names = namesIn(node);
+  const found =
+    names.length === 0
+      ? `${owner} is ${describeNode(node)}; "" is the pointer to ${owner} itself`
+      : say`${owner} has ${listed(names)}`;
+  // Also the parts of parts: a code is often one level deeper.
+  const pointers = names.flatMap((name) => {
+    const at = pointerTo("", name);
+    const child = childOf(node, name);
+    return [at, ...(child ? namesIn(child) : []).map((inner) => pointerTo(at, inner))];
+  });
+  return withNearest(say`${option} ${quoted(pointer)} matches nothing: ${found}`, pointer, pointers);
+}
+
+function namesIn(node: JsonNode): string[] {
+  return node.type === "object" ? [...new Set(node.properties.map(({ name }) => name))] : [];
+}
+
+/** Each place is a property whose name is repeated later in the object. */
+export const duplicateKey: SubjectRule<JsonObject, Iterable<PlacedViolation<JsonProperty>>> = {
+  severity: "error",
+  fixed: "inLock",
+  *check(object) {
+    for (const place of duplicateProperties(object)) {
+      const { name } = place;
+      yield { place, message: say`duplicate key ${quoted(name)} in an object`, actual: name };
+    }
+  },
+};
+
+interface CheckedKeys {
+  /** Without duplicates. If two differ only in case, the second is wrong. */
+  readonly keys: readonly string[];
+  /** Keys that are right; a key that differs from one of them only in case is wrong. */
+  readonly validKeys: readonly string[];
+}
+
+export const keyShape: SubjectRule<CheckedKeys, Iterable<PlacedViolation<string>>> = {
+  severity: "error",
+  fixed: "always",
+  *check({ keys, validKeys }) {
+    const holders = new Map(validKeys.map((key) => [key.toLowerCase(), key]));
+    for (const key of keys) {
+      const holder = holders.get(key.toLowerCase()) ?? key;
+      if (!isPlainKey(key)) {
+        const message = say`the key ${quoted(key)} is not a plain path segment (${plainKeyShape})`;
+        yield { place: key, message, actual: key };
+        continue;
+      }
+      holders.set(key.toLowerCase(), holder);
+      if (holder === key) continue;
+      const message = say`the keys ${quoted(key, "bare")} and ${quoted(holder, "bare")} differ only in case`;
+      yield { place: key, message, actual: key };
+    }
+  },
+};
+
+export const keyWidth: SubjectRule<{ readonly keys: readonly string[] }, Iterable<PlacedViolation<string>>> = {
+  severity: "warn",
+  check: ({ keys }) => keys.flatMap((key) => checkWidth(key, key, fieldLimits.key, "the key")),
+};
+
+type Documented = Pick<Reference, "name" | "description"> & { readonly values: readonly CheckedValue[] };
+
+/** One reference in both documents; `undefined` if one does not have it. */
+interface ReferencePair {
+  readonly overview: Documented | undefined;
+  readonly single: Documented | undefined;
+}
+
+/** Places are in the overview, because the single reference wins. */
+export const overviewMismatch: SubjectRule<ReferencePair, Iterable<PlacedViolation<ListPlace>>> = {
+  severity: "warn",
+  *check({ overview, single }) {
+    if (overview && single) {
+      yield* compareText({ field: "name" }, overview.name, single.name);
+      yield* compareText({ field: "description" }, overview.description, single.description);
+      yield* compareValues(overview.values, single.values);
+    } else {
+      const message = overview
+        ? "the overview lists it, but the service has no document for it"
+        : "the overview does not list it";
+      yield { place: {}, message };
+    }
+  },
+};
+
+/** A text of the single reference that was cut at its declared width is not a mismatch. */
+function* compareText(
+  place: ListPlace & { readonly field: "name" | "description" },
+  actual: string,
+  expected: string,
+): Iterable<PlacedViolation<ListPlace>> {
+  if (actual === expected) return;
+  const width = fieldLimits[place.field];
+  const characters = Array.from(actual.slice(0, width * 2));
+  if (characters.slice(0, width).join("") === expected) return;
+  const message = `the ${place.field} in the overview differs from the one in the reference's own document, which is used`;
+  yield { place, message, expected, actual };
+}
+
+/** Codes are compared as text, `code2` never. */
+function* compareValues(
+  overview: readonly CheckedValue[],
+  single: readonly CheckedValue[],
+): Iterable<PlacedViolation<ListPlace>> {
+  const byCode = new Map(single.map((value) => [spellingOf(value), value]));
+  const indexes = new Map(overview.map((value, index) => [spellingOf(value), index]));
+  for (const [code, value] of indexes) {
+    const actual = overview[value] as CheckedValue;
+    const expected = byCode.get(code);
+    const subject = quoted(code, "bare");
+    if (expected === undefined) {
+      const message = say`code ${subject} is in the overview, but not in the reference's own document, which is used`;
+      yield { place: { value }, message, actual: code };
+      continue;
+    }
+    yield* compareText({ value, field: "description" }, actual.description, expected.description);
+    if (actual.enable === expected.enable) continue;
+    yield {
+      place: { value, field: "enable" },
+      message: say`enable of code ${subject} in the overview differs from the reference's own document, which is used`,
+      expected: String(expected.enable),
+      actual: String(actual.enable),
+    };
+  }
+  for (const code of byCode.keys()) {
+    if (indexes.has(code)) continue;
+    const subject = quoted(code, "bare");
+    const message = say`code ${subject} is in the reference's own document, which is used, but not in the overview`;
+    yield { place: { field: "values" }, message, expected: code };
+  }
+}

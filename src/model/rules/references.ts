@@ -1,0 +1,109 @@
+import { type ApiVersion, currentVersion, declaredCode, deprecated } from "../spec/index.ts";
+import { count } from "../../base/text/index.ts";
+import { advise } from "./advice.ts";
+import { quoted, say, type SubjectRule, type Violation, withNearest } from "./rule.ts";
+
+interface WantedReference {
+  readonly key: string;
+  /** Whether the user accepted the removal, or the lock already has it. */
+  readonly isExpectedRemoval: boolean;
+}
+
+interface RequestedReference extends WantedReference {
+  readonly version: ApiVersion;
+  /** Whether the lock has the reference, with values or with tombstones only. */
+  readonly isLocked: boolean;
+  /** The response if the service has no document; `undefined` for any other response, or without a request. */
+  readonly absent: { readonly status: 404 | 410 } | undefined;
+}
+
+interface LookedUpReference extends WantedReference {
+  /** All keys of the lock, or those of a version and the overview together. */
+  readonly knownKeys: ReadonlySet<string>;
+  readonly knownTo: "lock" | ApiVersion;
+}
+
+export const referenceMissing: SubjectRule<RequestedReference | LookedUpReference> = {
+  severity: "error",
+  check(wanted) {
+    if (wanted.isExpectedRemoval) return undefined;
+    return "knownKeys" in wanted ? checkLookedUp(wanted) : checkRequested(wanted);
+  },
+};
+
+function checkRequested({ key, version, isLocked, absent }: RequestedReference): Violation | undefined {
+  if (absent === undefined || declaredCode(version, key) === undefined) return undefined;
+  const message = `the service returned status ${absent.status}, but version ${version} declares this reference`;
+  return {
+    message,
+    actual: String(absent.status),
+    // A service may lack many references that were never used; each one that the lock has is reported separately.
+    ...(!isLocked && { sharedReason: message }),
+    advice: isLocked
+      ? advise`if this is intended, run ${["--accept-removals"]}`
+      : advise`if the service does not have it, list only the references that you use in \`references\` of the configuration`,
+  };
+}
+
+function checkLookedUp({ key, knownKeys, knownTo }: LookedUpReference): Violation | undefined {
+  if (knownKeys.has(key)) return undefined;
+  const subject = knownTo === "lock" ? "the lock has no" : `neither version ${knownTo} nor the overview has the`;
+  return withNearest(say`${subject} reference ${quoted(key)}`, key, knownKeys);
+}
+
+/** A reference that the overview lists. */
+interface UnknownReference {
+  readonly key: string;
+  readonly version: ApiVersion;
+  /** Whether `lists` of the configuration has the key. */
+  readonly isConfigured?: boolean;
+}
+
+export const referenceUnknown: SubjectRule<UnknownReference> = {
+  severity: "warn",
+  check({ key, version, isConfigured }) {
+    if (declaredCode(version, key) !== undefined) return undefined;
+    const used = isConfigured ? "; the list of the configuration is used" : "";
+    const message = `the overview lists this reference, but API version ${version} does not declare it${used}`;
+    return { message, actual: key };
+  },
+};
+
+/** `values` are all that the list ever had. */
+export const referenceEmpty: SubjectRule<{ readonly values: readonly unknown[] }> = {
+  severity: "warn",
+  check: ({ values }) => (values.length > 0 ? undefined : { message: "the list has no values yet" }),
+};
+
+/** The number of codes that the service listed before, lists now, and removed. */
+interface Removal {
+  readonly before: number;
+  readonly now: number;
+  readonly lost: number;
+}
+
+/** A list of up to this many codes may lose all but one. */
+const smallList = 3;
+
+export const massRemoval: SubjectRule<Removal> = {
+  severity: "error",
+  check({ before, now, lost }) {
+    if (before === 0) return undefined;
+    if (now > 0 && (before <= smallList || lost * 2 <= before)) return undefined;
+    return {
+      message: `the list lost ${lost} of ${count(before, "code")}`,
+      advice: advise`if this is intended, run ${["--accept-removals"]}`,
+      expected: count(before, "code"),
+      actual: count(now, "code"),
+    };
+  },
+};
+
+export const versionDeprecated: SubjectRule<ApiVersion> = {
+  severity: "warn",
+  check(version) {
+    if (!deprecated[version]) return undefined;
+    const message = `API version ${version} is deprecated; the current version is ${currentVersion}`;
+    return { message, advice: advise`to migrate, see docs/migrating.md`, expected: currentVersion, actual: version };
+  },
+};
