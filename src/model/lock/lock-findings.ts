@@ -15,7 +15,6 @@ import {
   describeNode,
   type JsonMistake,
   type JsonNode,
-  type JsonObject,
   type JsonPath,
   positionFinder,
   printPath,
@@ -24,18 +23,16 @@ import {
 import { nearestName } from "../../base/text/index.ts";
 import { lockFileName } from "./lock.ts";
 
+/** A part of a lock; `reference` is the key of the reference that it belongs to. */
 export interface LockPlace {
   readonly offset: number;
   readonly path: JsonPath;
   readonly reference: string | null;
 }
 
-export interface LockNode extends LockPlace {
-  readonly node: JsonNode;
-}
-
-export function childAt({ path, reference }: LockPlace, step: string | number, node: JsonNode): LockNode {
-  return { node, offset: node.offset, path: [...path, step], reference };
+/** The place of the part at `steps` below another one. */
+export function placeBelow({ path, reference }: LockPlace, { offset }: JsonNode, ...steps: JsonPath): LockPlace {
+  return { offset, path: [...path, ...steps], reference };
 }
 
 const restoreLock = advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockFileName] }}; to assign all names again, run ${["--new-lock"]}`;
@@ -82,18 +79,23 @@ export class LockFindings {
     this.add(place, expectedMessage(expected, node && describeValue(node)));
   }
 
-  addDuplicates(place: LockPlace, object: JsonObject): void {
-    for (const violation of rules["duplicate-key"].check(object)) {
+  addDuplicates(place: LockPlace, node: JsonNode): void {
+    if (node.type !== "object") return;
+    for (const violation of rules["duplicate-key"].check(node)) {
       const { name, offset } = violation.place;
       this.addViolation("duplicate-key", { ...place, offset, path: [...place.path, name] }, violation);
     }
   }
 
-  /** Reads an object by its schema; `undefined` after findings. */
-  read<Schema extends v.GenericSchema>(schema: Schema, part: LockNode): v.InferOutput<Schema> | undefined {
-    if (part.node.type === "object") this.addDuplicates(part, part.node);
-    const { value, mistakes } = readJson(schema, part.node);
-    for (const mistake of mistakes) this.#addMistake(part, mistake);
+  /** Reads a part by its schema; `undefined` after findings. */
+  read<Schema extends v.GenericSchema>(
+    schema: Schema,
+    node: JsonNode,
+    place: LockPlace,
+  ): v.InferOutput<Schema> | undefined {
+    this.addDuplicates(place, node);
+    const { value, mistakes } = readJson(schema, node);
+    for (const mistake of mistakes) this.#addMistake(place, mistake);
     return value;
   }
 
@@ -102,8 +104,8 @@ export class LockFindings {
     if (this.#findings.hasErrors()) throw new RunError(this.#findings.sorted());
   }
 
-  #addMistake(object: LockPlace, { kind, path, at, node, types, expected, choices, message }: JsonMistake): void {
-    const place: LockPlace = { ...object, path: [...object.path, ...path], offset: at.offset };
+  #addMistake(read: LockPlace, { kind, path, at, node, types, expected, choices, message }: JsonMistake): void {
+    const place: LockPlace = { ...read, path: [...read.path, ...path], offset: at.offset };
     if (kind === "unknown") {
       const near = nearestName(String(path.at(-1)), choices);
       if (near === undefined) this.add(place, "is unknown");
@@ -111,15 +113,15 @@ export class LockFindings {
       return;
     }
     const ofValue = { ...place, offset: ("name" in at ? at.value : at).offset };
-    if (types.length === 0) this.addWrongValue(ofValue, node, message ?? expected);
-    else this.#addWrongType(ofValue, node, message ?? expected);
-  }
-
-  /** Reports a wrong type by a message with the path, which that of rule `wrong-shape` does not have. */
-  #addWrongType(place: LockPlace, node: JsonNode | undefined, expected: string): void {
+    const correct = message ?? expected;
+    if (types.length === 0) {
+      this.addWrongValue(ofValue, node, correct);
+      return;
+    }
+    // The message has the path, which that of the rule does not have.
     const actual = node && describeNode(node);
-    const message = say`${nameOf(place)} ${expectedMessage(expected, actual)}`;
-    this.addViolation("wrong-shape", place, { message, expected, actual: actual ?? "missing" });
+    const problem = say`${nameOf(place)} ${expectedMessage(correct, actual)}`;
+    this.addViolation("wrong-shape", ofValue, { message: problem, expected: correct, actual: actual ?? "missing" });
   }
 
   #add({ offset, path, reference }: LockPlace, violation: Violation, rule?: DataRule): void {

@@ -9,13 +9,13 @@ import {
   closedObject,
   JsonError,
   type JsonNode,
-  type JsonObject,
+  type JsonProperty,
   openObject,
   parseJson,
   propertyOf,
 } from "../../base/json/index.ts";
 import { checkLock } from "./check-lock.ts";
-import { childAt, LockFindings, type LockNode, type LockPlace } from "./lock-findings.ts";
+import { LockFindings, type LockPlace, placeBelow } from "./lock-findings.ts";
 import { lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
 const lockSchema = closedObject({
@@ -28,6 +28,8 @@ const lockSchema = closedObject({
   references: openObject({}),
 });
 
+const integerOrString = "an integer or a string";
+
 const referenceSchema = closedObject({
   name: v.string(),
   description: v.string(),
@@ -38,19 +40,17 @@ const referenceSchema = closedObject({
     v.transform((text) => parseCodeType(text) as CodeType),
   ),
   list: v.exactOptional(v.literal(true)),
-  values: v.array(v.unknown()),
-});
-
-const integerOrString = "an integer or a string";
-
-const valueSchema = closedObject({
-  code: v.union([v.number(), v.string()], integerOrString),
-  code2: v.exactOptional(v.string()),
-  description: v.string(),
-  enable: v.boolean(),
-  member: v.string(),
-  aliases: v.exactOptional(v.array(v.string())),
-  removed: v.exactOptional(v.literal(true)),
+  values: v.array(
+    closedObject({
+      code: v.union([v.number(), v.string()], integerOrString),
+      code2: v.exactOptional(v.string()),
+      description: v.string(),
+      enable: v.boolean(),
+      member: v.string(),
+      aliases: v.exactOptional(v.array(v.string())),
+      removed: v.exactOptional(v.literal(true)),
+    }),
+  ),
 });
 
 /**
@@ -89,63 +89,56 @@ function readRoot(text: string, findings: LockFindings): JsonNode | undefined {
 }
 
 function readLock(root: JsonNode, findings: LockFindings): Lock | undefined {
-  const rootPart: LockNode = { ...placeAt(root.offset), node: root };
+  const place = placeAt(root.offset);
   if (root.type === "object" && !checkVersion(root, findings)) return undefined;
-  const head = findings.read(lockSchema, rootPart);
+  const head = findings.read(lockSchema, root, place);
   const list = propertyOf(root, "references");
   if (list?.type !== "object") return undefined;
-  const part = childAt(rootPart, "references", list);
-  findings.addDuplicates(part, list);
-  const references = completeList(
-    list.properties.map(({ name, value }) =>
-      readReference(name, { ...childAt(part, name, value), reference: name }, findings),
-    ),
-  );
+  findings.addDuplicates(placeBelow(place, list, "references"), list);
+  const references = completeList(list.properties.map((property) => readReference(property, findings)));
   if (!head || !references) return undefined;
   if (head.apiVersion === undefined && references.some(({ list: isList }) => !isList)) {
     const expected = apiVersions.map((version) => JSON.stringify(version)).join(" or ");
-    findings.addWrongValue({ ...rootPart, path: ["apiVersion"] }, undefined, expected);
+    findings.addWrongValue({ ...place, path: ["apiVersion"] }, undefined, expected);
   }
   const { lockVersion: _, references: _nodes, ...rest } = head;
   return { ...rest, references: references.sort((a, b) => compareText(a.key, b.key)) };
 }
 
 /** @returns `false` if a newer version wrote the lock: nothing else can be checked */
-function checkVersion(lock: JsonObject, findings: LockFindings): boolean {
+function checkVersion(lock: JsonNode, findings: LockFindings): boolean {
   const node = propertyOf(lock, "lockVersion");
-  const place = { ...placeAt((node ?? lock).offset), path: ["lockVersion"] };
+  const place = placeBelow(placeAt(0), node ?? lock, "lockVersion");
   if (node?.type === "number" && node.value > lockVersion) {
-    const newer = "a newer version of reference-codegen wrote this lock";
+    const found = quoted(node.spelling ?? node.value, "bare");
     const advice = advise`install that version`;
-    findings.add(place, say`is ${quoted(node.spelling ?? node.value, "bare")}: ${newer}`, advice);
+    findings.add(place, say`is ${found}: a newer version of reference-codegen wrote this lock`, advice);
     return false;
   }
   if (node?.type !== "number" || node.value !== lockVersion) findings.addWrongValue(place, node, String(lockVersion));
   return true;
 }
 
-function readReference(key: string, part: LockNode, findings: LockFindings): LockedReference | undefined {
-  const head = findings.read(referenceSchema, part);
-  const list = propertyOf(part.node, "values");
-  if (list?.type !== "array") return undefined;
-  const place = childAt(part, "values", list);
-  const values = completeList(list.items.map((item, index) => readValue(childAt(place, index, item), findings)));
-  if (!head || !values) return undefined;
-  const reference = { key, ...head, values: values.sort((a, b) => compareCodes(a.code, b.code)) };
-  findings.setPlace(reference, part);
+function readReference({ name: key, value: node }: JsonProperty, findings: LockFindings): LockedReference | undefined {
+  const place = { offset: node.offset, path: ["references", key], reference: key };
+  const read = findings.read(referenceSchema, node, place);
+  const list = propertyOf(node, "values");
+  const items = list?.type === "array" ? list.items : [];
+  const places = items.map((item, index) => placeBelow(place, item, "values", index));
+  const areIntegers = items.map((item, index) => {
+    findings.addDuplicates(places[index] as LockPlace, item);
+    const code = propertyOf(item, "code");
+    if (code?.type !== "number" || readInteger(code.value, code.spelling) !== undefined) return true;
+    findings.addWrongValue(placeBelow(places[index] as LockPlace, code, "code"), code, integerOrString);
+    return false;
+  });
+  if (!read || areIntegers.includes(false)) return undefined;
+  const values = read.values.map(({ aliases = [], ...rest }, index): LockedValue => {
+    const value = aliases.length === 0 ? rest : { ...rest, aliases };
+    findings.setPlace(value, places[index] as LockPlace);
+    return value;
+  });
+  const reference = { key, ...read, values: values.sort((a, b) => compareCodes(a.code, b.code)) };
+  findings.setPlace(reference, place);
   return reference;
-}
-
-function readValue(part: LockNode, findings: LockFindings): LockedValue | undefined {
-  const read = findings.read(valueSchema, part);
-  const code = propertyOf(part.node, "code");
-  if (code?.type === "number" && readInteger(code.value, code.spelling) === undefined) {
-    findings.addWrongValue(childAt(part, "code", code), code, integerOrString);
-    return undefined;
-  }
-  if (!read) return undefined;
-  const { aliases, ...withoutAliases } = read;
-  const value = aliases?.length === 0 ? withoutAliases : read;
-  findings.setPlace(value, part);
-  return value;
 }
