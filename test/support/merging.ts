@@ -2,7 +2,7 @@ import { declaredKeys, type ApiVersion, type ValueItem } from "../../src/model/s
 import { type Diagnostic, Findings, type Severities } from "../../src/model/findings/index.ts";
 import type { Lock, LockedValue } from "../../src/model/lock/index.ts";
 import { mergeLock } from "../../src/pipeline/merge/index.ts";
-import type { MergeOptions } from "../../src/pipeline/merge/merge-lists.ts";
+import type { MergeOptions } from "../../src/pipeline/merge/options.ts";
 import type { MappedLists } from "../../src/pipeline/map/index.ts";
 import { codeTypeOf } from "./locks.ts";
 

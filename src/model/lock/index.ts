@@ -3,6 +3,7 @@ export {
   aliasesOf,
   aliasKey,
   type Code,
+  declaredIn,
   dropAliases,
   hasCode2,
   isActive,

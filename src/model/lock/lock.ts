@@ -57,7 +57,7 @@ export function hasCode2({ key, list }: Pick<LockedReference, "key" | "list">): 
 /** The type of code that the version of the lock declares for a reference. */
 export function declaredIn(
   { apiVersion }: Pick<Lock, "apiVersion">,
-  { key, list }: LockedReference,
+  { key, list }: Pick<LockedReference, "key" | "list">,
 ): CodeType | undefined {
   return apiVersion === undefined || list ? undefined : declaredCode(apiVersion, key);
 }

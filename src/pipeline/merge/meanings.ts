@@ -1,6 +1,5 @@
 import { advise, type Advice, displacedCodes, memberSources, rules } from "../../model/rules/index.ts";
 import { printPath } from "../../base/json/index.ts";
-import type { Findings } from "../../model/findings/index.ts";
 import { labelOf, nameWithCode } from "../../model/naming/index.ts";
 import {
   type Code,
@@ -10,20 +9,8 @@ import {
   namesOf,
   valuesByCode,
 } from "../../model/lock/index.ts";
-import { type NamingOptions, overridesOf, type UnnamedValue } from "./name-lock.ts";
-
-export interface MeaningOptions extends Pick<NamingOptions, "memberCase" | "names"> {
-  /** `--accept-meanings`: names move with the descriptions. */
-  readonly acceptMeanings?: boolean;
-  /** Whether the result is only shown: rules about changes report nothing, and a list may change its type of code. */
-  readonly acceptsEverything?: boolean;
-}
-
-export interface MeaningContext extends MeaningOptions {
-  /** Whether all members are renamed because `memberCase` has changed. */
-  readonly isCaseChanged: boolean;
-  readonly findings: Findings;
-}
+import type { UnnamedValue } from "./name-lock.ts";
+import { type MergeContext, overridesOf } from "./options.ts";
 
 /**
  * Reports the codes with another meaning (rule `meaning-changed`), unless that is accepted or the configuration sets
@@ -34,38 +21,53 @@ export interface MeaningContext extends MeaningOptions {
 export function resolveMeanings(
   old: LockedReference,
   values: readonly UnnamedValue[],
-  { memberCase, names, acceptMeanings, acceptsEverything, isCaseChanged, findings }: MeaningContext,
+  context: MergeContext,
 ): readonly UnnamedValue[] {
+  const { memberCase, names, acceptMeanings, acceptsEverything, findings } = context;
   const nameOf = (value: Pick<LockedValue, "description" | "code">): string => labelOf(value, memberCase);
   const violations = [...rules["meaning-changed"].check({ before: old.values, now: values, nameOf })];
   if (violations.length === 0) return values;
-  const moved = violations.map(({ place }) => place);
-  const changed = new Set([...moved.map(({ code }) => code), ...displacedCodes(moved)]);
   const overrides = overridesOf(names, old.key);
-  const isNamed = (code: Code): boolean => overrides.has(String(code));
-  if (acceptMeanings) {
-    const sources = memberSources(moved.filter(({ code }) => !isNamed(code)));
-    const renamed = new Set([...changed, ...sources.values()]);
-    const before = valuesByCode(old);
-    const taken = new Set([...old.values.flatMap(namesOf), ...overrides.values()]);
-    const memberFor = ({ code, removed }: UnnamedValue): string | undefined => {
-      const from = removed ? code : sources.get(code);
-      const source = from === undefined ? undefined : before.get(from);
-      if (isCaseChanged || source === undefined || isNamed(source.code)) return undefined;
-      if (removed) return tombstoneMember(source, taken);
-      return endsInCode(source) ? undefined : source.member;
-    };
-    return values.map((value) => (renamed.has(value.code) ? withMember(value, memberFor(value)) : value));
+  if (!acceptMeanings && !acceptsEverything) {
+    const advice = adviceFor(findings.setting("meaning-changed") === "error");
+    for (const violation of violations) {
+      const { code } = violation.place;
+      if (overrides.has(String(code))) continue;
+      findings.add("meaning-changed", { ...violation, advice }, { reference: old.key }, () => locationOf(code, old));
+    }
   }
+  const moved = violations.map(({ place }) => place);
+  const members = nextMembers(old, moved, overrides, context);
+  return values.map((value) => {
+    if (!members.has(value.code)) return value;
+    const { member: _member, aliases: _aliases, ...rest } = value;
+    const member = members.get(value.code);
+    return member === undefined ? rest : { ...rest, member };
+  });
+}
 
-  const isRefused = findings.setting("meaning-changed") === "error";
-  for (const violation of acceptsEverything ? [] : violations) {
-    const { code } = violation.place;
-    if (isNamed(code)) continue;
-    const advised = { ...violation, advice: adviceFor(isRefused) };
-    findings.add("meaning-changed", advised, { reference: old.key }, () => locationOf(code, old));
+/** The members of the codes that do not keep theirs; `undefined` for a new name. */
+function nextMembers(
+  old: LockedReference,
+  moved: Parameters<typeof displacedCodes>[0],
+  overrides: ReadonlyMap<string, string>,
+  { acceptMeanings, isCaseChanged }: MergeContext,
+): ReadonlyMap<Code, string | undefined> {
+  const isNamed = (code: Code): boolean => overrides.has(String(code));
+  const changed = [...moved.map(({ code }) => code), ...displacedCodes(moved)];
+  const renamed = acceptMeanings ? changed : changed.filter(isNamed);
+  const members = new Map<Code, string | undefined>(renamed.map((code) => [code, undefined]));
+  if (!acceptMeanings) return members;
+  const before = valuesByCode(old);
+  const taken = new Set([...old.values.flatMap(namesOf), ...overrides.values()]);
+  for (const [code, from] of memberSources(moved.filter((each) => !isNamed(each.code)))) {
+    const source = before.get(from) as LockedValue;
+    const canMove = !isCaseChanged && !isNamed(from);
+    members.set(code, canMove && !endsInCode(source) ? source.member : undefined);
+    // A tombstone, which has no new meaning.
+    if (!members.has(from)) members.set(from, canMove ? tombstoneMember(source, taken) : undefined);
   }
-  return values.map((value) => (changed.has(value.code) && isNamed(value.code) ? withMember(value, undefined) : value));
+  return members;
 }
 
 function adviceFor(isRefused: boolean): Advice {
@@ -78,10 +80,6 @@ function adviceFor(isRefused: boolean): Advice {
 function locationOf(code: Code, { key, values }: LockedReference) {
   const index = values.findIndex((value) => value.code === code);
   return { file: lockFileName, pointer: printPath(["references", key, "values", index === -1 ? "-" : index]) };
-}
-
-function withMember({ member: _member, aliases: _aliases, ...value }: UnnamedValue, member?: string): UnnamedValue {
-  return member === undefined ? value : { ...value, member };
 }
 
 /** The new member of a tombstone whose member another code takes. */

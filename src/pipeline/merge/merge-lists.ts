@@ -1,8 +1,7 @@
-import { type ApiVersion, type CodeType, declaredCode, keyFilter, type ValueItem } from "../../model/spec/index.ts";
+import { type CodeType, declaredCode, keyFilter, type ApiVersion, type ValueItem } from "../../model/spec/index.ts";
 import type { Findings } from "../../model/findings/index.ts";
 import type { MappedLists, MappedReference } from "../map/index.ts";
 import { rules } from "../../model/rules/index.ts";
-import { baseTypeName, nameTypes } from "../../model/naming/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
 import {
   isActive,
@@ -13,25 +12,9 @@ import {
   referencesByKey,
   valuesByCode,
 } from "../../model/lock/index.ts";
-import {
-  nameLock,
-  type NamingOptions,
-  type TypedReference,
-  type UnnamedReference,
-  type UnnamedValue,
-} from "./name-lock.ts";
-import { type MeaningContext, type MeaningOptions, resolveMeanings } from "./meanings.ts";
-
-export interface MergeOptions extends NamingOptions, MeaningOptions {
-  /** `undefined` without references of the service. */
-  readonly version: ApiVersion | undefined;
-  readonly acceptRemovals: boolean;
-  /** Of the lists. */
-  readonly source?: Lock["source"] | undefined;
-  readonly references: "all" | readonly string[];
-}
-
-type MergeContext = MergeOptions & MeaningContext;
+import { nameLock, type UnnamedReference, type UnnamedValue } from "./name-lock.ts";
+import { resolveMeanings } from "./meanings.ts";
+import type { MergeContext, MergeOptions } from "./options.ts";
 
 /** Updates the lock: values that the service dropped become tombstones, existing names stay, new values are named. */
 export function mergeLock(old: Lock | undefined, lists: MappedLists, options: MergeOptions, findings: Findings): Lock {
@@ -42,7 +25,7 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
   const after = new Map<string, UnnamedReference>(before);
 
   for (const reference of lists.references) {
-    const merged = mergeReference(before.get(reference.key), reference, context);
+    const merged = updateReference(before.get(reference.key), reference, context);
     after.set(reference.key, merged);
     findings.add("reference-empty", rules["reference-empty"].check(merged), { reference: reference.key });
   }
@@ -57,11 +40,17 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
   for (const violation of rules["key-shape"].check({ keys: keysOf(after), validKeys: keysOf(before) })) {
     findings.add("key-shape", violation, { reference: violation.place, list: "" });
   }
-  const named = withTypes([...after.values()], options.version, findings);
+  const references = [...after.values()].sort((a, b) => compareText(a.key, b.key));
   const { version = old?.apiVersion, source } = options;
-  // References that the configuration no longer has stay, and their version with them.
-  const ofService = named.every(({ list }) => list) ? {} : { apiVersion: version, source };
-  const unnamed = { ...ofService, memberCase: old?.memberCase, references: named };
+  const unnamed = {
+    ...(old && { memberCase: old.memberCase }),
+    // References that the configuration no longer has stay, and their version with them.
+    ...(references.some(({ list }) => !list) && {
+      ...(version !== undefined && { apiVersion: version }),
+      ...(source !== undefined && { source }),
+    }),
+    references,
+  };
   return nameLock(unnamed, { ...options, unreadable: lists.failed }, findings);
 }
 
@@ -77,7 +66,7 @@ function moveVersion(lock: Lock, { servedKeys, references }: MappedLists, versio
   return { ...lock, apiVersion: version, references: staying };
 }
 
-function mergeReference(
+function updateReference(
   old: LockedReference | undefined,
   now: MappedReference,
   context: MergeContext,
@@ -92,12 +81,12 @@ function mergeReference(
     context.findings.add("code-type-change", violation, { reference: key });
     return old;
   }
-  const merged = mergeValues(old, now.values);
+  const merged = updateValues(old, now.values);
   guardRemoval(old, merged, context);
   return { ...head, type: old.type, values: resolveMeanings(old, merged, context) };
 }
 
-function mergeValues(old: LockedReference, now: readonly ValueItem[]): UnnamedValue[] {
+function updateValues(old: LockedReference, now: readonly ValueItem[]): UnnamedValue[] {
   const before = valuesByCode(old);
   const listed = new Set(now.map(({ code }) => code));
   const active = now.map((item) => {
@@ -134,25 +123,4 @@ function guardRemoval(old: LockedReference, values: readonly UnnamedValue[], con
   const lost = before.filter(({ code }) => !active.has(code)).length;
   const removal = { before: before.length, now: active.size, lost };
   context.findings.add("mass-removal", rules["mass-removal"].check(removal), { reference: old.key });
-}
-
-/** Names the types of new references; those that the version declares take precedence. */
-function withTypes(
-  references: readonly UnnamedReference[],
-  version: ApiVersion | undefined,
-  findings: Findings,
-): TypedReference[] {
-  const untyped = references.filter(({ type }) => type === undefined).map(({ key }) => key);
-  const isDeclared = (key: string): boolean => version !== undefined && declaredCode(version, key) !== undefined;
-  const taken = references.flatMap(({ type }) => type ?? []);
-  const declared = nameTypes(untyped.filter(isDeclared), taken);
-  const undeclared = untyped.filter((key) => !isDeclared(key));
-  const assigned = new Map([...declared, ...nameTypes(undeclared, [...taken, ...declared.values()])]);
-  for (const [key, type] of assigned) {
-    const violation = rules["name-collision"].check({ plain: baseTypeName(key), assigned: type });
-    findings.add("name-collision", violation, { reference: key });
-  }
-  return references
-    .map((reference) => ({ ...reference, type: reference.type ?? (assigned.get(reference.key) as string) }))
-    .sort((a, b) => compareText(a.key, b.key));
 }

@@ -1,18 +1,17 @@
-import type { ApiVersion } from "../../model/spec/index.ts";
-import type { Config, MemberCase, NamesConfig } from "../../model/settings/index.ts";
-import type { LocationOf } from "../config/index.ts";
-import { type Diagnostic, type Findings, errorFinding, RunError } from "../../model/findings/index.ts";
-import { rules } from "../../model/rules/index.ts";
 import { printPath } from "../../base/json/index.ts";
 import { quote } from "../../base/text/index.ts";
-import { memberName, nameMembers } from "../../model/naming/index.ts";
+import { type Diagnostic, errorFinding, type Findings, RunError } from "../../model/findings/index.ts";
 import {
   type Code,
+  declaredIn,
   isExcludedList,
   type Lock,
   type LockedReference,
   type LockedValue,
 } from "../../model/lock/index.ts";
+import { baseTypeName, memberName, nameMembers, nameTypes } from "../../model/naming/index.ts";
+import { rules } from "../../model/rules/index.ts";
+import { type NamingOptions, overridesOf } from "./options.ts";
 
 /** A value that may not have a name yet. */
 export type UnnamedValue = Omit<LockedValue, "member"> & { readonly member?: string };
@@ -23,54 +22,56 @@ export interface UnnamedReference extends Omit<LockedReference, "type" | "values
   readonly values: readonly UnnamedValue[];
 }
 
-export type TypedReference = UnnamedReference & { readonly type: string };
-
-export interface NamingOptions {
-  readonly memberCase: MemberCase;
-  readonly names: NamesConfig;
-  /** The lists of the configuration. */
-  readonly lists: Config["lists"];
-  readonly locationOf: LocationOf;
-  /** Keys of lists that could not be read, so that their entries in `names` are not reported as unused. */
-  readonly unreadable?: ReadonlySet<string>;
-}
-
-interface UnnamedLock {
-  readonly apiVersion?: ApiVersion | undefined;
-  /** The case of the existing lock, if there is one. */
-  readonly memberCase: MemberCase | undefined;
-  readonly source?: Lock["source"] | undefined;
-  readonly references: readonly TypedReference[];
-}
-
 /**
- * Names all members. Names of the configuration win; existing names stay unless the case changes. A replaced name stays
- * as an alias.
+ * Names all types and members. Names of the configuration win; existing names stay unless the case changes. A replaced name
+ * stays as an alias.
  *
+ * @param lock `memberCase` is that of the existing lock, if there is one
  * @throws {RunError} rule `config`: the configuration sets a name that another code has
  */
-export function nameLock(lock: UnnamedLock, naming: NamingOptions, findings: Findings): Lock {
-  const isCaseChanged = lock.memberCase !== undefined && lock.memberCase !== naming.memberCase;
-  reportUnused(lock, naming, findings);
+export function nameLock(
+  lock: Partial<Omit<Lock, "references">> & { readonly references: readonly UnnamedReference[] },
+  naming: NamingOptions,
+  findings: Findings,
+): Lock {
+  const { memberCase: before = naming.memberCase, references: unnamed, ...head } = lock;
+  reportUnused(unnamed, naming, findings);
   const errors: Diagnostic[] = [];
-  const references = lock.references.map((reference) => nameValues(reference, isCaseChanged, naming, errors, findings));
+  const types = nameNewTypes(unnamed, head, findings);
+  const references = unnamed.map((reference): LockedReference => {
+    const values = nameValues(reference, before !== naming.memberCase, naming, errors, findings);
+    return { ...reference, type: reference.type ?? (types.get(reference.key) as string), values };
+  });
   if (errors.length > 0) throw new RunError(errors);
-  const { apiVersion, source } = lock;
-  return {
-    ...(apiVersion !== undefined && { apiVersion }),
-    memberCase: naming.memberCase,
-    ...(source !== undefined && { source }),
-    references,
-  };
+  return { ...head, memberCase: naming.memberCase, references };
+}
+
+/** The types of new references; those that the version declares take precedence. */
+function nameNewTypes(
+  references: readonly UnnamedReference[],
+  head: Pick<Lock, "apiVersion">,
+  findings: Findings,
+): ReadonlyMap<string, string> {
+  const untyped = references.filter(({ type }) => type === undefined);
+  const keysOf = (areDeclared: boolean): string[] =>
+    untyped.filter((each) => (declaredIn(head, each) !== undefined) === areDeclared).map(({ key }) => key);
+  const taken = references.flatMap(({ type }) => type ?? []);
+  const declared = nameTypes(keysOf(true), taken);
+  const assigned = new Map([...declared, ...nameTypes(keysOf(false), [...taken, ...declared.values()])]);
+  for (const [key, type] of assigned) {
+    const violation = rules["name-collision"].check({ plain: baseTypeName(key), assigned: type });
+    findings.add("name-collision", violation, { reference: key });
+  }
+  return assigned;
 }
 
 function nameValues(
-  reference: TypedReference,
+  reference: UnnamedReference,
   isCaseChanged: boolean,
   { memberCase, names, lists, locationOf }: NamingOptions,
   errors: Diagnostic[],
   findings: Findings,
-): LockedReference {
+): LockedValue[] {
   const { key, values } = reference;
   const overrides = overridesOf(names, key);
   const override = ({ code }: UnnamedValue): string | undefined => overrides.get(String(code));
@@ -105,15 +106,7 @@ function nameValues(
     const collision = { value, plain, assigned: assigned.get(code) as string };
     findings.add("name-collision", rules["name-collision"].check(collision), { reference: key });
   }
-  return {
-    ...reference,
-    values: values.map((value) => rename(value, memberOf(value) ?? (assigned.get(value.code) as string))),
-  };
-}
-
-/** The members of a reference that the configuration sets, by code. */
-export function overridesOf(names: NamesConfig, key: string): ReadonlyMap<string, string> {
-  return new Map(Object.entries(Object.hasOwn(names, key) ? (names[key] as Record<string, string>) : {}));
+  return values.map((value) => rename(value, memberOf(value) ?? (assigned.get(value.code) as string)));
 }
 
 /** The former name becomes an alias. */
@@ -125,7 +118,7 @@ function rename(value: UnnamedValue, member: string): LockedValue {
 }
 
 function reportUnused(
-  { references }: UnnamedLock,
+  references: readonly UnnamedReference[],
   { names, locationOf, unreadable }: NamingOptions,
   findings: Findings,
 ): void {
