@@ -68,8 +68,8 @@ describe("the wording", () => {
   );
 });
 
-const subject = 'export const aRule: SubjectRule = {\n  about: "subject",\n};\n';
-const list = 'export const aRule: ListRule = {\n  about: "list",\n};\n';
+const subject = '{ severity: "error", check: aRule }';
+const list = '{ about: "list", severity: "error", check: aRule }';
 
 it("refuses a rule about a subject that no step calls", () => {
   const rules = new Map([["a-rule", subject]]);

@@ -44,7 +44,7 @@ export function lockFindings(rule: DataRule, lock: Lock): readonly Diagnostic[] 
   return findingsOf(() => parseLock(printLock(lock), onlyRule(rule)));
 }
 
-type ListRuleId = { [Id in DataRule]: (typeof rules)[Id]["about"] extends "list" ? Id : never }[DataRule];
+type ListRuleId = { [Id in DataRule]: (typeof rules)[Id] extends { about: "list" } ? Id : never }[DataRule];
 
 /** A list of a version that declares it, with these values. */
 export function listOf(

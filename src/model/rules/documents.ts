@@ -13,24 +13,20 @@ import {
   type CheckedValue,
   checkWidth,
   type ListPlace,
+  type ListViolations,
   type Message,
   type PlacedViolation,
   quoted,
   say,
   spellingOf,
-  type SubjectRule,
   type Violation,
   withNearest,
 } from "./rule.ts";
 
-export const malformedJson: SubjectRule<JsonNode | JsonError> = {
-  severity: "error",
-  fixed: "always",
-  check(outcome) {
-    if (!(outcome instanceof JsonError)) return undefined;
-    return { message: outcome.message, sharedReason: outcome.message };
-  },
-};
+export function malformedJson(outcome: JsonNode | JsonError): Violation | undefined {
+  if (!(outcome instanceof JsonError)) return undefined;
+  return { message: outcome.message, sharedReason: outcome.message };
+}
 
 interface CheckedPart {
   /** Name of the part in messages. */
@@ -57,19 +53,15 @@ interface Wrapper {
   readonly arrays: readonly string[];
 }
 
-export const wrongShape: SubjectRule<CheckedPart | UnmatchedPointer | Wrapper> = {
-  severity: "error",
-  fixed: "always",
-  check(subject) {
-    if ("arrays" in subject) return checkWrapper(subject);
-    if ("pointer" in subject) return checkUnmatched(subject);
-    const { what, node, types } = subject;
-    const { expected = types.map((type) => describeNode({ type } as JsonNode)).join(" or ") } = subject;
-    if (node !== undefined && types.includes(node.type)) return undefined;
-    const actual = node === undefined ? "missing" : describeNode(node);
-    return { message: `${what} is ${actual}; expected ${expected}`, expected, actual };
-  },
-};
+export function wrongShape(subject: CheckedPart | UnmatchedPointer | Wrapper): Violation | undefined {
+  if ("arrays" in subject) return checkWrapper(subject);
+  if ("pointer" in subject) return checkUnmatched(subject);
+  const { what, node, types } = subject;
+  const { expected = types.map((type) => describeNode({ type } as JsonNode)).join(" or ") } = subject;
+  if (node !== undefined && types.includes(node.type)) return undefined;
+  const actual = node === undefined ? "missing" : describeNode(node);
+  return { message: `${what} is ${actual}; expected ${expected}`, expected, actual };
+}
 
 /** Maximum number of properties in a message. */
 const maxListed = 20;
@@ -114,16 +106,12 @@ function namesIn(node: JsonNode): string[] {
 }
 
 /** Each place is a property whose name is repeated later in the object. */
-export const duplicateKey: SubjectRule<JsonObject, Iterable<PlacedViolation<JsonProperty>>> = {
-  severity: "error",
-  fixed: "inLock",
-  *check(object) {
-    for (const place of duplicateProperties(object)) {
-      const { name } = place;
-      yield { place, message: say`duplicate key ${quoted(name)} in an object`, actual: name };
-    }
-  },
-};
+export function* duplicateKey(object: JsonObject): Iterable<PlacedViolation<JsonProperty>> {
+  for (const place of duplicateProperties(object)) {
+    const { name } = place;
+    yield { place, message: say`duplicate key ${quoted(name)} in an object`, actual: name };
+  }
+}
 
 interface CheckedKeys {
   /** Without duplicates. If two differ only in case, the second is wrong. */
@@ -132,30 +120,25 @@ interface CheckedKeys {
   readonly validKeys: readonly string[];
 }
 
-export const keyShape: SubjectRule<CheckedKeys, Iterable<PlacedViolation<string>>> = {
-  severity: "error",
-  fixed: "always",
-  *check({ keys, validKeys }) {
-    const holders = new Map(validKeys.map((key) => [key.toLowerCase(), key]));
-    for (const key of keys) {
-      const holder = holders.get(key.toLowerCase()) ?? key;
-      if (!isPlainKey(key)) {
-        const message = say`the key ${quoted(key)} is not a plain path segment (${plainKeyShape})`;
-        yield { place: key, message, actual: key };
-        continue;
-      }
-      holders.set(key.toLowerCase(), holder);
-      if (holder === key) continue;
-      const message = say`the keys ${quoted(key, "bare")} and ${quoted(holder, "bare")} differ only in case`;
+export function* keyShape({ keys, validKeys }: CheckedKeys): Iterable<PlacedViolation<string>> {
+  const holders = new Map(validKeys.map((key) => [key.toLowerCase(), key]));
+  for (const key of keys) {
+    const holder = holders.get(key.toLowerCase()) ?? key;
+    if (!isPlainKey(key)) {
+      const message = say`the key ${quoted(key)} is not a plain path segment (${plainKeyShape})`;
       yield { place: key, message, actual: key };
+      continue;
     }
-  },
-};
+    holders.set(key.toLowerCase(), holder);
+    if (holder === key) continue;
+    const message = say`the keys ${quoted(key, "bare")} and ${quoted(holder, "bare")} differ only in case`;
+    yield { place: key, message, actual: key };
+  }
+}
 
-export const keyWidth: SubjectRule<{ readonly keys: readonly string[] }, Iterable<PlacedViolation<string>>> = {
-  severity: "warn",
-  check: ({ keys }) => keys.flatMap((key) => checkWidth(key, key, fieldLimits.key, "the key")),
-};
+export function keyWidth({ keys }: { readonly keys: readonly string[] }): Iterable<PlacedViolation<string>> {
+  return keys.flatMap((key) => checkWidth(key, key, fieldLimits.key, "the key"));
+}
 
 type Documented = Pick<Reference, "name" | "description"> & { readonly values: readonly CheckedValue[] };
 
@@ -166,28 +149,25 @@ interface ReferencePair {
 }
 
 /** Places are in the overview, because the single reference wins. */
-export const overviewMismatch: SubjectRule<ReferencePair, Iterable<PlacedViolation<ListPlace>>> = {
-  severity: "warn",
-  *check({ overview, single }) {
-    if (overview && single) {
-      yield* compareText({ field: "name" }, overview.name, single.name);
-      yield* compareText({ field: "description" }, overview.description, single.description);
-      yield* compareValues(overview.values, single.values);
-    } else {
-      const message = overview
-        ? "the overview lists it, but the service has no document for it"
-        : "the overview does not list it";
-      yield { place: {}, message };
-    }
-  },
-};
+export function* overviewMismatch({ overview, single }: ReferencePair): ListViolations {
+  if (overview && single) {
+    yield* compareText({ field: "name" }, overview.name, single.name);
+    yield* compareText({ field: "description" }, overview.description, single.description);
+    yield* compareValues(overview.values, single.values);
+  } else {
+    const message = overview
+      ? "the overview lists it, but the service has no document for it"
+      : "the overview does not list it";
+    yield { place: {}, message };
+  }
+}
 
 /** A text of the single reference that was cut at its declared width is not a mismatch. */
 function* compareText(
   place: ListPlace & { readonly field: "name" | "description" },
   actual: string,
   expected: string,
-): Iterable<PlacedViolation<ListPlace>> {
+): ListViolations {
   if (actual === expected) return;
   const width = fieldLimits[place.field];
   const characters = Array.from(actual.slice(0, width * 2));
@@ -197,10 +177,7 @@ function* compareText(
 }
 
 /** Codes are compared as text, `code2` never. */
-function* compareValues(
-  overview: readonly CheckedValue[],
-  single: readonly CheckedValue[],
-): Iterable<PlacedViolation<ListPlace>> {
+function* compareValues(overview: readonly CheckedValue[], single: readonly CheckedValue[]): ListViolations {
   const byCode = new Map(single.map((value) => [spellingOf(value), value]));
   const indexes = new Map(overview.map((value, index) => [spellingOf(value), index]));
   for (const [code, value] of indexes) {

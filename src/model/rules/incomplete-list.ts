@@ -1,6 +1,6 @@
 import { childOf, type JsonNode, type JsonObject, type JsonPath, printPath } from "../../base/json/index.ts";
 import { count } from "../../base/text/index.ts";
-import { type PlacedViolation, quoted, say, type SubjectRule, type Violation } from "./rule.ts";
+import { type PlacedViolation, quoted, say, type Violation } from "./rule.ts";
 
 /** The document of a list that has one page. */
 interface OnlyPage {
@@ -35,15 +35,12 @@ const meanings: Readonly<Record<string, Meaning>> = {
 };
 
 /** Reports a document that is one of several pages according to one of its members. The place is that member. */
-export const incompleteList: SubjectRule<OnlyPage, PlacedViolation<JsonPath> | undefined> = {
-  severity: "error",
-  check(page) {
-    const hints = [...findHints(page)];
-    // Its pointer can be configured as it is.
-    const hint = hints.find(leadsToPage) ?? hints[0];
-    return hint && { place: hint.path, ...violationOf(hint, page) };
-  },
-};
+export function incompleteList(page: OnlyPage): PlacedViolation<JsonPath> | undefined {
+  const hints = [...findHints(page)];
+  // Its pointer can be configured as it is.
+  const hint = hints.find(leadsToPage) ?? hints[0];
+  return hint && { place: hint.path, ...violationOf(hint, page) };
+}
 
 /** Whether a member is an address that `next` can follow, unlike a cursor or a date. */
 function leadsToPage({ meaning, node }: Hint): boolean {

@@ -1,5 +1,5 @@
 import { groupBy } from "../../base/text/index.ts";
-import { type PlacedViolation, quoted, say, type SubjectRule, type Violation } from "./rule.ts";
+import { type PlacedViolation, quoted, say, type Violation } from "./rule.ts";
 
 /*
  * An example for this file. The service changed the descriptions of a list:
@@ -48,28 +48,25 @@ interface MovedMeaning {
   readonly from: readonly FormerHolder[];
 }
 
-export const meaningChanged: SubjectRule<ComparedValues, Iterable<PlacedViolation<MovedMeaning>>> = {
-  severity: "error",
-  *check({ before, now, nameOf }) {
-    const former = new Map(before.map((value) => [value.code, value]));
-    const changed = now.filter((value) => value.removed !== true && isChanged(former.get(value.code), value, nameOf));
-    // Nearly always, nothing changed: then no names are computed.
-    if (former.size === 0 || changed.length === 0) return;
-    const current = new Map(now.map((value) => [value.code, value]));
-    const holders = groupBy(before, nameOf, (value) => formerHolder(value, current.get(value.code), nameOf));
-    // A new code may have the description of another one, unless that one has a new description.
-    const displaced = new Map(
-      Array.from(holders, ([name, all]) => [name, all.filter(({ state }) => state === "changed")]),
-    );
-    for (const value of changed) {
-      const { code } = value;
-      const old = former.get(code);
-      const from = (old === undefined ? displaced : holders).get(nameOf(value)) ?? [];
-      if (from.length === 0 && old?.removed !== true) continue;
-      yield { place: { code, from }, ...violationOf(value, old, from[0]?.code) };
-    }
-  },
-};
+export function* meaningChanged({ before, now, nameOf }: ComparedValues): Iterable<PlacedViolation<MovedMeaning>> {
+  const former = new Map(before.map((value) => [value.code, value]));
+  const changed = now.filter((value) => value.removed !== true && isChanged(former.get(value.code), value, nameOf));
+  // Nearly always, nothing changed: then no names are computed.
+  if (former.size === 0 || changed.length === 0) return;
+  const current = new Map(now.map((value) => [value.code, value]));
+  const holders = groupBy(before, nameOf, (value) => formerHolder(value, current.get(value.code), nameOf));
+  // A new code may have the description of another one, unless that one has a new description.
+  const displaced = new Map(
+    Array.from(holders, ([name, all]) => [name, all.filter(({ state }) => state === "changed")]),
+  );
+  for (const value of changed) {
+    const { code } = value;
+    const old = former.get(code);
+    const from = (old === undefined ? displaced : holders).get(nameOf(value)) ?? [];
+    if (from.length === 0 && old?.removed !== true) continue;
+    yield { place: { code, from }, ...violationOf(value, old, from[0]?.code) };
+  }
+}
 
 /** The codes with a new description whose former one another code has now. */
 export function displacedCodes(moved: readonly MovedMeaning[]): Code[] {

@@ -4,38 +4,53 @@ import { duplicateKey, keyShape, keyWidth, malformedJson, overviewMismatch, wron
 import { incompleteList } from "./incomplete-list.ts";
 import { meaningChanged } from "./meaning-changed.ts";
 import { massRemoval, referenceEmpty, referenceMissing, referenceUnknown, versionDeprecated } from "./references.ts";
-import type { CheckedList, ListPlace, ListRule, PlacedViolation, Severity, SubjectRule, Violation } from "./rule.ts";
+import type { CheckedList, Fixed, ListPlace, ListViolations, PlacedViolation, Severity, Violation } from "./rule.ts";
 import { descriptionWidth, nameCollision, namesUnused, nameWidth, suspiciousText } from "./texts.ts";
 
-export type RuleDefinition = ListRule | SubjectRule<never, Violation | undefined | Iterable<Violation>>;
+export type RuleDefinition = {
+  /** The default, which the configuration can change unless it is `fixed`. */
+  readonly severity: Severity;
+  readonly fixed?: Fixed;
+} & (
+  | {
+      /** Applied by `checkList`, in linear time. */
+      readonly about: "list";
+      readonly check: (list: CheckedList) => ListViolations;
+    }
+  | {
+      /** Applied by the step that has its subject. */
+      readonly about?: undefined;
+      readonly check: (subject: never) => Violation | undefined | Iterable<Violation>;
+    }
+);
 
 /** The rules about the data of the service, in the order of `docs/rules.md`. Each has a page, `docs/rules/<rule>.md`. */
 export const rules = {
-  "malformed-json": malformedJson,
-  "wrong-shape": wrongShape,
-  "key-shape": keyShape,
-  "duplicate-key": duplicateKey,
-  "code-duplicate": codeDuplicate,
-  "code-type": codeType,
-  "code-width": codeWidth,
-  "code-key": codeKey,
-  "code2-shape": code2Shape,
-  "code2-duplicate": code2Duplicate,
-  "incomplete-list": incompleteList,
-  "reference-missing": referenceMissing,
-  "mass-removal": massRemoval,
-  "meaning-changed": meaningChanged,
-  "code-type-change": codeTypeChange,
-  "name-width": nameWidth,
-  "description-width": descriptionWidth,
-  "key-width": keyWidth,
-  "reference-unknown": referenceUnknown,
-  "overview-mismatch": overviewMismatch,
-  "name-collision": nameCollision,
-  "names-unused": namesUnused,
-  "suspicious-text": suspiciousText,
-  "version-deprecated": versionDeprecated,
-  "reference-empty": referenceEmpty,
+  "malformed-json": { severity: "error", fixed: "always", check: malformedJson },
+  "wrong-shape": { severity: "error", fixed: "always", check: wrongShape },
+  "key-shape": { severity: "error", fixed: "always", check: keyShape },
+  "duplicate-key": { severity: "error", fixed: "inLock", check: duplicateKey },
+  "code-duplicate": { about: "list", severity: "error", fixed: "inLock", check: codeDuplicate },
+  "code-type": { about: "list", severity: "error", fixed: "inLock", check: codeType },
+  "code-width": { about: "list", severity: "error", check: codeWidth },
+  "code-key": { severity: "error", check: codeKey },
+  "code2-shape": { about: "list", severity: "error", check: code2Shape },
+  "code2-duplicate": { about: "list", severity: "error", check: code2Duplicate },
+  "incomplete-list": { severity: "error", check: incompleteList },
+  "reference-missing": { severity: "error", check: referenceMissing },
+  "mass-removal": { severity: "error", check: massRemoval },
+  "meaning-changed": { severity: "error", check: meaningChanged },
+  "code-type-change": { severity: "error", fixed: "always", check: codeTypeChange },
+  "name-width": { about: "list", severity: "warn", check: nameWidth },
+  "description-width": { about: "list", severity: "warn", check: descriptionWidth },
+  "key-width": { severity: "warn", check: keyWidth },
+  "reference-unknown": { severity: "warn", check: referenceUnknown },
+  "overview-mismatch": { severity: "warn", check: overviewMismatch },
+  "name-collision": { severity: "warn", check: nameCollision },
+  "names-unused": { severity: "warn", check: namesUnused },
+  "suspicious-text": { about: "list", severity: "warn", check: suspiciousText },
+  "version-deprecated": { severity: "warn", check: versionDeprecated },
+  "reference-empty": { severity: "warn", check: referenceEmpty },
 } as const satisfies Record<string, RuleDefinition>;
 
 /** The id of a rule about lists. `npx codegen explain <rule>` prints its page. */

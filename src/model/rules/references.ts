@@ -1,7 +1,7 @@
 import { type ApiVersion, currentVersion, declaredCode, deprecated } from "../spec/index.ts";
 import { count } from "../../base/text/index.ts";
 import { advise } from "./advice.ts";
-import { quoted, say, type SubjectRule, type Violation, withNearest } from "./rule.ts";
+import { quoted, say, type Violation, withNearest } from "./rule.ts";
 
 interface WantedReference {
   readonly key: string;
@@ -23,13 +23,10 @@ interface LookedUpReference extends WantedReference {
   readonly knownTo: "lock" | ApiVersion;
 }
 
-export const referenceMissing: SubjectRule<RequestedReference | LookedUpReference> = {
-  severity: "error",
-  check(wanted) {
-    if (wanted.isExpectedRemoval) return undefined;
-    return "knownKeys" in wanted ? checkLookedUp(wanted) : checkRequested(wanted);
-  },
-};
+export function referenceMissing(wanted: RequestedReference | LookedUpReference): Violation | undefined {
+  if (wanted.isExpectedRemoval) return undefined;
+  return "knownKeys" in wanted ? checkLookedUp(wanted) : checkRequested(wanted);
+}
 
 function checkRequested({ key, version, isLocked, absent }: RequestedReference): Violation | undefined {
   if (absent === undefined || declaredCode(version, key) === undefined) return undefined;
@@ -59,51 +56,39 @@ interface UnknownReference {
   readonly isConfigured?: boolean;
 }
 
-export const referenceUnknown: SubjectRule<UnknownReference> = {
-  severity: "warn",
-  check({ key, version, isConfigured }) {
-    if (declaredCode(version, key) !== undefined) return undefined;
-    const used = isConfigured ? "; the list of the configuration is used" : "";
-    const message = `the overview lists this reference, but API version ${version} does not declare it${used}`;
-    return { message, actual: key };
-  },
-};
+export function referenceUnknown({ key, version, isConfigured }: UnknownReference): Violation | undefined {
+  if (declaredCode(version, key) !== undefined) return undefined;
+  const used = isConfigured ? "; the list of the configuration is used" : "";
+  const message = `the overview lists this reference, but API version ${version} does not declare it${used}`;
+  return { message, actual: key };
+}
 
 /** `values` are all that the list ever had. */
-export const referenceEmpty: SubjectRule<{ readonly values: readonly unknown[] }> = {
-  severity: "warn",
-  check: ({ values }) => (values.length > 0 ? undefined : { message: "the list has no values yet" }),
-};
-
-/** The number of codes that the service listed before, lists now, and removed. */
-interface Removal {
-  readonly before: number;
-  readonly now: number;
-  readonly lost: number;
+export function referenceEmpty({ values }: { readonly values: readonly unknown[] }): Violation | undefined {
+  return values.length > 0 ? undefined : { message: "the list has no values yet" };
 }
 
 /** A list of up to this many codes may lose all but one. */
 const smallList = 3;
 
-export const massRemoval: SubjectRule<Removal> = {
-  severity: "error",
-  check({ before, now, lost }) {
-    if (before === 0) return undefined;
-    if (now > 0 && (before <= smallList || lost * 2 <= before)) return undefined;
-    return {
-      message: `the list lost ${lost} of ${count(before, "code")}`,
-      advice: advise`if this is intended, run ${["--accept-removals"]}`,
-      expected: count(before, "code"),
-      actual: count(now, "code"),
-    };
-  },
-};
+/** The numbers of codes that the service listed before, lists now, and removed. */
+export function massRemoval({
+  before,
+  now,
+  lost,
+}: Readonly<Record<"before" | "now" | "lost", number>>): Violation | undefined {
+  if (before === 0) return undefined;
+  if (now > 0 && (before <= smallList || lost * 2 <= before)) return undefined;
+  return {
+    message: `the list lost ${lost} of ${count(before, "code")}`,
+    advice: advise`if this is intended, run ${["--accept-removals"]}`,
+    expected: count(before, "code"),
+    actual: count(now, "code"),
+  };
+}
 
-export const versionDeprecated: SubjectRule<ApiVersion> = {
-  severity: "warn",
-  check(version) {
-    if (!deprecated[version]) return undefined;
-    const message = `API version ${version} is deprecated; the current version is ${currentVersion}`;
-    return { message, advice: advise`to migrate, see docs/migrating.md`, expected: currentVersion, actual: version };
-  },
-};
+export function versionDeprecated(version: ApiVersion): Violation | undefined {
+  if (!deprecated[version]) return undefined;
+  const message = `API version ${version} is deprecated; the current version is ${currentVersion}`;
+  return { message, advice: advise`to migrate, see docs/migrating.md`, expected: currentVersion, actual: version };
+}

@@ -40,7 +40,7 @@ export function messageText(message: string | Message, mask: (text: string) => s
  * Why the configuration cannot soften a violation: it is `always` an error, or it is one in a lock, where two values would share
  * a name, or one would not have a name.
  */
-type Fixed = "always" | "inLock";
+export type Fixed = "always" | "inLock";
 
 /** A violation of a rule. */
 export interface Violation {
@@ -56,18 +56,6 @@ export interface Violation {
 
 export interface PlacedViolation<Place> extends Violation {
   readonly place: Place;
-}
-
-interface RuleBase {
-  /** The default, which the configuration can change unless it is `fixed`. */
-  readonly severity: Severity;
-  readonly fixed?: Fixed;
-}
-
-/** A rule that the step with its subject applies. */
-export interface SubjectRule<Subject, Outcome = Violation | undefined> extends RuleBase {
-  readonly about?: undefined;
-  check(subject: Subject): Outcome;
 }
 
 export interface CheckedValue extends ValueItem {
@@ -96,12 +84,7 @@ export interface ListPlace {
   readonly field?: "name" | "description" | "values" | "code" | "code2" | "enable";
 }
 
-/** A rule about a list, which `checkList` applies. */
-export interface ListRule extends RuleBase {
-  readonly about: "list";
-  /** Linear time. */
-  check(list: CheckedList): Iterable<PlacedViolation<ListPlace>>;
-}
+export type ListViolations = Iterable<PlacedViolation<ListPlace>>;
 
 /** The code of a value as the list's type; `undefined` if it cannot be of that type. */
 export function codeOf(

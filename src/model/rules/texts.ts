@@ -1,47 +1,38 @@
 import { fieldLimits, type ValueItem } from "../spec/index.ts";
 import {
+  type CheckedList,
   checkWidth,
   type ListPlace,
-  type ListRule,
+  type ListViolations,
   type PlacedViolation,
   quoted,
   say,
-  type SubjectRule,
+  type Violation,
   withNearest,
 } from "./rule.ts";
 
-export const nameWidth: ListRule = {
-  about: "list",
-  severity: "warn",
-  check: ({ name }) => checkWidth({ field: "name" }, name, fieldLimits.name, "the name"),
-};
+export function nameWidth({ name }: CheckedList): ListViolations {
+  return checkWidth({ field: "name" }, name, fieldLimits.name, "the name");
+}
 
-export const descriptionWidth: ListRule = {
-  about: "list",
-  severity: "warn",
-  *check({ description, values, hasUnboundedValues }) {
-    const [limit, what] = [fieldLimits.description, "the description"];
-    yield* checkWidth({ field: "description" }, description, limit, what);
-    for (const [value, item] of hasUnboundedValues ? [] : values.entries()) {
-      if (!item.removed) yield* checkWidth({ value, field: "description" }, item.description, limit, what);
-    }
-  },
-};
+export function* descriptionWidth({ description, values, hasUnboundedValues }: CheckedList): ListViolations {
+  const [limit, what] = [fieldLimits.description, "the description"];
+  yield* checkWidth({ field: "description" }, description, limit, what);
+  for (const [value, item] of hasUnboundedValues ? [] : values.entries()) {
+    if (!item.removed) yield* checkWidth({ value, field: "description" }, item.description, limit, what);
+  }
+}
 
-export const suspiciousText: ListRule = {
-  about: "list",
-  severity: "warn",
-  *check({ name, description, values }) {
-    yield* checkText({ field: "name" }, name);
-    yield* checkText({ field: "description" }, description);
-    for (const [value, { code, code2, description: text, removed }] of values.entries()) {
-      if (removed) continue;
-      yield* checkText({ value, field: "description" }, text);
-      if (typeof code === "string") yield* checkText({ value, field: "code" }, code);
-      if (code2 !== undefined) yield* checkText({ value, field: "code2" }, code2);
-    }
-  },
-};
+export function* suspiciousText({ name, description, values }: CheckedList): ListViolations {
+  yield* checkText({ field: "name" }, name);
+  yield* checkText({ field: "description" }, description);
+  for (const [value, { code, code2, description: text, removed }] of values.entries()) {
+    if (removed) continue;
+    yield* checkText({ value, field: "description" }, text);
+    if (typeof code === "string") yield* checkText({ value, field: "code" }, code);
+    if (code2 !== undefined) yield* checkText({ value, field: "code2" }, code2);
+  }
+}
 
 /** Control, format, line and paragraph separator. */
 const suspicious = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
@@ -53,7 +44,7 @@ const joinedLetters = /\p{L}\p{M}*(?:[\u200C\u200D]\p{M}*\p{L}\p{M}*)+/gu;
 const joinedEmoji =
   /\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)+/gu;
 
-function* checkText(place: ListPlace, text: string): Iterable<PlacedViolation<ListPlace>> {
+function* checkText(place: ListPlace, text: string): ListViolations {
   if (!suspicious.test(text)) return;
   if (!suspicious.test(text.replace(joinedLetters, " ").replace(joinedEmoji, " "))) return;
   yield { place, message: `the ${place.field} contains control, format or separator characters`, actual: text };
@@ -67,15 +58,12 @@ interface AssignedName {
   readonly assigned: string;
 }
 
-export const nameCollision: SubjectRule<AssignedName> = {
-  severity: "warn",
-  check({ value, plain, assigned }) {
-    if (assigned === plain) return undefined;
-    const what = value ? say`code ${quoted(value.code)} (${quoted(value.description)})` : "the type";
-    const [name, other] = [quoted(assigned, "bare"), quoted(plain, "bare")];
-    return { message: say`${what} is named ${name} because ${other} is already taken`, actual: assigned };
-  },
-};
+export function nameCollision({ value, plain, assigned }: AssignedName): Violation | undefined {
+  if (assigned === plain) return undefined;
+  const what = value ? say`code ${quoted(value.code)} (${quoted(value.description)})` : "the type";
+  const [name, other] = [quoted(assigned, "bare"), quoted(plain, "bare")];
+  return { message: say`${what} is named ${name} because ${other} is already taken`, actual: assigned };
+}
 
 /** The entries of `names` in the configuration for a reference. */
 interface NamesEntries {
@@ -87,31 +75,28 @@ interface NamesEntries {
 }
 
 /** Each place is a code; `undefined` is the entry of the reference itself. */
-export const namesUnused: SubjectRule<NamesEntries, Iterable<PlacedViolation<string | undefined>>> = {
-  severity: "warn",
-  *check({ key, entries, lists }) {
-    const values = lists.get(key);
-    if (values === undefined) {
-      const message = say`"names" refers to ${quoted(key, "bare")}, which is not a list`;
-      yield { place: undefined, ...withNearest(message, key, lists.keys()) };
-      return;
+export function* namesUnused({ key, entries, lists }: NamesEntries): Iterable<PlacedViolation<string | undefined>> {
+  const values = lists.get(key);
+  if (values === undefined) {
+    const message = say`"names" refers to ${quoted(key, "bare")}, which is not a list`;
+    yield { place: undefined, ...withNearest(message, key, lists.keys()) };
+    return;
+  }
+  const codes = new Set(values.map(({ code }) => String(code)));
+  // A number is not a misspelling of another number.
+  const textCodes = [...codes].filter((listed) => !/^-?\d+$/.test(listed));
+  for (const code of entries) {
+    if (codes.has(code)) continue;
+    const refers = say`"names" refers to code ${quoted(code, "bare")}`;
+    const country = values.find(({ code2 }) => code2 === code.toUpperCase());
+    if (country === undefined) {
+      const message = say`${refers}, which ${quoted(key, "bare")} does not have`;
+      yield { place: code, ...withNearest(message, code, textCodes) };
+      continue;
     }
-    const codes = new Set(values.map(({ code }) => String(code)));
-    // A number is not a misspelling of another number.
-    const textCodes = [...codes].filter((listed) => !/^-?\d+$/.test(listed));
-    for (const code of entries) {
-      if (codes.has(code)) continue;
-      const refers = say`"names" refers to code ${quoted(code, "bare")}`;
-      const country = values.find(({ code2 }) => code2 === code.toUpperCase());
-      if (country === undefined) {
-        const message = say`${refers}, which ${quoted(key, "bare")} does not have`;
-        yield { place: code, ...withNearest(message, code, textCodes) };
-        continue;
-      }
-      const expected = String(country.code);
-      const use = quoted(expected, "bare");
-      const message = say`${refers}, but countries are identified by number; use ${use}`;
-      yield { place: code, message, expected, actual: code };
-    }
-  },
-};
+    const expected = String(country.code);
+    const use = quoted(expected, "bare");
+    const message = say`${refers}, but countries are identified by number; use ${use}`;
+    yield { place: code, message, expected, actual: code };
+  }
+}

@@ -41,7 +41,7 @@ describe("code-key", () => {
     ["01", low, true],
     ["1", { ...low, spelling: "1.0" }, true],
   ])("checks the property %j of %j", (name, value, isFound) => {
-    expect(codeKey.check({ name, value }) !== undefined).toBe(isFound);
+    expect(codeKey({ name, value }) !== undefined).toBe(isFound);
   });
 
   it("keeps the code of the value if the rule is not an error", () =>
@@ -105,9 +105,9 @@ describe("code-type-change", () => {
     const integer = { kind: "integer", width: 3 } as const;
     const string = { kind: "string", width: 20 } as const;
     const values = [locked(1, "Red")];
-    expect(codeTypeChange.check({ before: { code: string, values }, now: { ...string, width: 5 } })).toBeUndefined();
-    expect(codeTypeChange.check({ before: { code: integer, values: [] }, now: string })).toBeUndefined();
-    const violation = codeTypeChange.check({ before: { code: integer, values }, now: string });
+    expect(codeTypeChange({ before: { code: string, values }, now: { ...string, width: 5 } })).toBeUndefined();
+    expect(codeTypeChange({ before: { code: integer, values: [] }, now: string })).toBeUndefined();
+    const violation = codeTypeChange({ before: { code: integer, values }, now: string });
     expect(violation).toMatchObject({ expected: "integer", actual: "string" });
   });
 });

@@ -38,7 +38,7 @@ describe("wrong-shape", () => {
   it("checks a part of a document by its type", () => {
     const check = (text: string | undefined) => {
       const node = text === undefined ? undefined : parseJson(text);
-      return wrongShape.check({ what: "code", node, types: ["number", "string"] });
+      return wrongShape({ what: "code", node, types: ["number", "string"] });
     };
     expect(check("1")).toBeUndefined();
     expect(check('"a"')).toBeUndefined();
@@ -80,7 +80,7 @@ describe("key-shape", () => {
 
   /** The invalid keys. */
   const check = (keys: readonly string[], validKeys: readonly string[] = []): string[] =>
-    Array.from(keyShape.check({ keys, validKeys }), ({ place }) => place);
+    Array.from(keyShape({ keys, validKeys }), ({ place }) => place);
 
   it.each(["a/b", "..", "", "_a", "a b", "__proto__", "\u00e9", "k".repeat(101)])(
     "reports %j in an overview and in a lock",
@@ -111,7 +111,7 @@ describe("key-width", () => {
 
   it("counts code points", () => {
     const keys = [just, wide, "😀".repeat(50), "😀".repeat(51)];
-    expect(Array.from(keyWidth.check({ keys }), ({ place }) => place)).toEqual([wide, "😀".repeat(51)]);
+    expect(Array.from(keyWidth({ keys }), ({ place }) => place)).toEqual([wide, "😀".repeat(51)]);
   });
 
   it("reports a wide key in a lock", () => {
@@ -143,7 +143,7 @@ describe("overview-mismatch", () => {
     ["no overview", undefined, listOf([low]), [{}]],
     ["no single", listOf([low]), undefined, [{}]],
   ])("compares %s", (_what, overview, alone, places) => {
-    expect(Array.from(overviewMismatch.check({ overview, single: alone }), ({ place }) => place)).toEqual(places);
+    expect(Array.from(overviewMismatch({ overview, single: alone }), ({ place }) => place)).toEqual(places);
   });
 
   it.each<[what: string, given: MapCase, pointer: string]>([

@@ -17,7 +17,7 @@ const nameOf = ({ description }: DescribedValue): string => description.toLowerC
 /** The reported codes, each with those that had its description before: `4 <- 5`. */
 const found = (before: Descriptions, now: Descriptions): string[] =>
   Array.from(
-    meaningChanged.check({ before: valuesOf(before), now: valuesOf(now), nameOf }),
+    meaningChanged({ before: valuesOf(before), now: valuesOf(now), nameOf }),
     ({ place: { code, from } }) => `${code} <- ${from.map((holder) => holder.code).join()}`,
   );
 
@@ -60,7 +60,7 @@ describe("meaning-changed", () => {
   it("reports the state of each code that had the description", () => {
     const before = valuesOf({ 1: "A", 2: "B", 3: "B", 4: "B", 5: "-B" });
     const now = valuesOf({ 1: "B", 2: "B", 3: "C", 4: "-B", 5: "-B" });
-    const [violation] = meaningChanged.check({ before, now, nameOf });
+    const [violation] = meaningChanged({ before, now, nameOf });
     expect(violation?.place.from).toEqual([
       { code: 2, state: "kept" },
       { code: 3, state: "changed" },
@@ -74,7 +74,7 @@ describe("meaning-changed", () => {
       { code: 4, description: "Hard", member: "BouncedHard" },
       { code: 5, description: "Soft" },
     ];
-    const [violation] = meaningChanged.check({ before, now: valuesOf({ 4: "Soft", 5: "Other" }), nameOf });
+    const [violation] = meaningChanged({ before, now: valuesOf({ 4: "Soft", 5: "Other" }), nameOf });
     const values = violation && Array.from(violation.message, (part) => (typeof part === "string" ? [] : [part.value]));
     expect(values?.flat()).toEqual([4, "BouncedHard", 5, "Soft"]);
     expect(violation).toMatchObject({

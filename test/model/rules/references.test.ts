@@ -33,27 +33,27 @@ describe("reference-missing", () => {
   } as const;
 
   it("checks the service's response, and keys against the known ones", () => {
-    expect(referenceMissing.check(requested)).toBeDefined();
-    expect(referenceMissing.check({ ...requested, isExpectedRemoval: true })).toBeUndefined();
-    expect(referenceMissing.check({ ...requested, absent: undefined })).toBeUndefined();
-    expect(referenceMissing.check({ ...requested, key: "colour" })).toBeUndefined();
-    expect(referenceMissing.check(lookedUp("priority"))).toBeUndefined();
-    expect(referenceMissing.check({ ...lookedUp("colour"), isExpectedRemoval: true })).toBeUndefined();
-    expect(referenceMissing.check(lookedUp("colour"))).not.toHaveProperty("expected");
+    expect(referenceMissing(requested)).toBeDefined();
+    expect(referenceMissing({ ...requested, isExpectedRemoval: true })).toBeUndefined();
+    expect(referenceMissing({ ...requested, absent: undefined })).toBeUndefined();
+    expect(referenceMissing({ ...requested, key: "colour" })).toBeUndefined();
+    expect(referenceMissing(lookedUp("priority"))).toBeUndefined();
+    expect(referenceMissing({ ...lookedUp("colour"), isExpectedRemoval: true })).toBeUndefined();
+    expect(referenceMissing(lookedUp("colour"))).not.toHaveProperty("expected");
   });
 
   it.each([
     ["contry", "country"],
     ["Priorty", "priority"],
   ])("suggests the nearest key to %s", (key, near) => {
-    const details = referenceMissing.check(lookedUp(key));
+    const details = referenceMissing(lookedUp(key));
     expect(details).toMatchObject({ expected: near, actual: key });
     const { diagnostics } = mapCase({ references: ["priority", key] });
     expect(diagnostics).toMatchObject([{ rule, reference: key, expected: near, actual: key }]);
   });
 
   it("proposes to accept the removal only of a reference that the lock has", () => {
-    const adviceOf = (isLocked: boolean) => referenceMissing.check({ ...requested, isLocked })?.advice;
+    const adviceOf = (isLocked: boolean) => referenceMissing({ ...requested, isLocked })?.advice;
     expect(adviceOf(true)).toContainEqual({ args: ["--accept-removals"] });
     expect(adviceOf(false)).not.toContainEqual({ args: ["--accept-removals"] });
     expect(adviceOf(false)).toBeDefined();
@@ -61,7 +61,7 @@ describe("reference-missing", () => {
 
   it("has the same reason for all references that the lock does not have, and none for the others", () => {
     const reasonOf = (key: string, isLocked: boolean) =>
-      referenceMissing.check({ ...requested, key, isLocked })?.sharedReason;
+      referenceMissing({ ...requested, key, isLocked })?.sharedReason;
     expect(reasonOf("priority", false)).toBeDefined();
     expect(reasonOf("priority", false)).toBe(reasonOf("country", false));
     expect(reasonOf("priority", true)).toBeUndefined();
@@ -85,7 +85,7 @@ describe("reference-unknown", () => {
     ["account_type", "1.0", true],
     ["colour", "1.2", true],
   ] as const)("reference-unknown reports %s in version %s: %s", (key, version, isFound) => {
-    expect(referenceUnknown.check({ key, version }) !== undefined).toBe(isFound);
+    expect(referenceUnknown({ key, version }) !== undefined).toBe(isFound);
   });
 });
 
@@ -95,7 +95,7 @@ describe("version-deprecated", () => {
     ["1.1", true],
     ["1.0", true],
   ] as const)("version-deprecated reports version %s: %s", (version, isFound) => {
-    expect(versionDeprecated.check(version) !== undefined).toBe(isFound);
+    expect(versionDeprecated(version) !== undefined).toBe(isFound);
   });
 });
 
@@ -108,6 +108,6 @@ describe("mass-removal", () => {
     { before: 4, now: 1, lost: 3, isFound: true },
     { before: 4, now: 4, lost: 3, isFound: true },
   ])("mass-removal reports $lost of $before codes removed and $now listed: $isFound", ({ isFound, ...counts }) => {
-    expect(massRemoval.check(counts) !== undefined).toBe(isFound);
+    expect(massRemoval(counts) !== undefined).toBe(isFound);
   });
 });

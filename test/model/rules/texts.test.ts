@@ -119,7 +119,7 @@ describe("names-unused", () => {
     ["an unknown list", "colour", ["1", "9"], [undefined]],
   ])("checks entries for %s", (_what, key, entries, places) => {
     const lists = new Map([["priority", numbered(1, 2, 3)]]);
-    const violations = namesUnused.check({ key, entries, lists });
+    const violations = namesUnused({ key, entries, lists });
     expect(Array.from(violations, ({ place }) => place)).toEqual(places);
   });
 
@@ -133,13 +133,13 @@ describe("names-unused", () => {
   ])("suggests %s", (_what, given, near) => {
     const status = ["accepted", "rejected", "4xx", "v2", "71", "-7", "seven"].map((code) => item(code, ""));
     const lists = new Map(Object.entries({ priority: numbered(1, 2, 3), status }));
-    const [violation] = namesUnused.check({ ...given, lists });
+    const [violation] = namesUnused({ ...given, lists });
     expect(violation?.expected).toBe(near);
   });
 
   it.each(["DE", "de"])("suggests the number of a country for %s", (code) => {
     const lists = new Map([["country", [{ code: 276, code2: "DE" }]]]);
-    const [violation] = namesUnused.check({ key: "country", entries: [code], lists });
+    const [violation] = namesUnused({ key: "country", entries: [code], lists });
     expect(violation).toMatchObject({ expected: "276", actual: code });
   });
 });
