@@ -60,14 +60,9 @@ export function* codeWidth(list: CheckedList): ListViolations {
   }
 }
 
-/** `name` is the property that contains the value. */
-export function codeKey({
-  name,
-  value,
-}: {
-  readonly name: string;
-  readonly value: CheckedValue;
-}): Violation | undefined {
+/** `name` is that of the property with the value. */
+export function codeKey(property: { readonly name: string; readonly value: CheckedValue }): Violation | undefined {
+  const { name, value } = property;
   const code = spellingOf(value);
   if (name === code) return undefined;
   const message = say`the property ${quoted(name)} contains the value with code ${quoted(code, "bare")}`;

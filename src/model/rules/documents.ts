@@ -2,7 +2,7 @@ import {
   childOf,
   describeNode,
   duplicateProperties,
-  JsonError,
+  type JsonError,
   type JsonNode,
   type JsonObject,
   type JsonProperty,
@@ -23,9 +23,8 @@ import {
   withNearest,
 } from "./rule.ts";
 
-export function malformedJson(outcome: JsonNode | JsonError): Violation | undefined {
-  if (!(outcome instanceof JsonError)) return undefined;
-  return { message: outcome.message, sharedReason: outcome.message };
+export function malformedJson({ message }: JsonError): Violation {
+  return { message, sharedReason: message };
 }
 
 interface CheckedPart {

@@ -1,42 +1,4 @@
-export {
-  codeOf,
-  type CheckedList,
-  type CheckedValue,
-  type ListPlace,
-  type Message,
-  messageText,
-  quoted,
-  type RuleSetting,
-  say,
-  type Severity,
-  type Violation,
-} from "./rule.ts";
+export * from "./advice.ts";
 export { type DescribedValue, displacedCodes, memberSources } from "./meaning-changed.ts";
-export {
-  type DataRule,
-  dataRuleIds,
-  defaultSeverity,
-  isDataRule,
-  isFixedInLock,
-  hasFixedSeverity,
-  checkList,
-  type Rule,
-  ruleIds,
-  pageAddress,
-  rulePage,
-  rulePagePath,
-  rules,
-  type RunRule,
-} from "./record.ts";
-export {
-  adviceText,
-  type CommandForm,
-  advise,
-  type Advice,
-  type GitCommand,
-  type OwnCommand,
-  npxCodegen,
-  commandText,
-  shellWord,
-  withAdvice,
-} from "./advice.ts";
+export * from "./record.ts";
+export * from "./rule.ts";

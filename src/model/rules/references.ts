@@ -72,11 +72,8 @@ export function referenceEmpty({ values }: { readonly values: readonly unknown[]
 const smallList = 3;
 
 /** The numbers of codes that the service listed before, lists now, and removed. */
-export function massRemoval({
-  before,
-  now,
-  lost,
-}: Readonly<Record<"before" | "now" | "lost", number>>): Violation | undefined {
+export function massRemoval(codes: Readonly<Record<"before" | "now" | "lost", number>>): Violation | undefined {
+  const { before, now, lost } = codes;
   if (before === 0) return undefined;
   if (now > 0 && (before <= smallList || lost * 2 <= before)) return undefined;
   return {

@@ -40,11 +40,7 @@ export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
     (lock) => lock.memberCase,
     (kept, other) => decide({ kind: "value", reference: null, part: "memberCase", kept, other }),
   );
-  const { source } = pick(
-    locks,
-    (lock) => lock.source ?? "",
-    () => undefined,
-  );
+  const { source } = pick(locks, (lock) => lock.source ?? "");
   const sides = {
     base: locks.base,
     ours: inCase(ours, memberCase, locks.base),
@@ -123,11 +119,7 @@ function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): Locke
     description: pickPart("description", ({ description }) => description).description,
     type: pickPart("type", ({ type }) => type).type,
     code: pickPart("code", ({ code }) => printCodeType(code)).code,
-    ...(pick(
-      sides,
-      ({ list = false }) => String(list),
-      () => undefined,
-    ).list && { list: true as const }),
+    ...(pick(sides, ({ list = false }) => String(list)).list && { list: true as const }),
     values: resolveNames(merged, values.base, (decision) => decide({ ...decision, reference: key })),
   };
 }

@@ -21,7 +21,7 @@ export function mapSides<Part, Result>(
 export function pick<Part>(
   { base, ours, theirs }: ThreeWay<Part>,
   textOf: (part: Part) => string,
-  conflict: (kept: string, other: string) => void,
+  conflict: (kept: string, other: string) => void = () => undefined,
 ): Part {
   const [ourText, theirText] = [textOf(ours), textOf(theirs)];
   const baseText = base === undefined ? undefined : textOf(base);
