@@ -120,9 +120,8 @@ function mistakeOf({ issue, path }: PlacedIssue, find: ReturnType<typeof nodeFin
   const node = kind === "missing" ? undefined : "name" in at ? at.value : at;
   // Valibot writes options as `("a" | "b")`.
   const options = (issue.expected ?? "").replace(/^\(|\)$/g, "").split(" | ");
-  const types = options.map((option) => typeNames[option]);
-  const texts = options.map((option, index) => {
-    const type = types[index];
+  const texts = options.map((option) => {
+    const type = typeNames[option];
     return type === undefined ? option : describeNode({ type } as JsonNode);
   });
   return {
@@ -130,9 +129,9 @@ function mistakeOf({ issue, path }: PlacedIssue, find: ReturnType<typeof nodeFin
     path,
     at,
     node,
-    types: types.filter((type) => type !== undefined),
+    types: options.flatMap((option) => typeNames[option] ?? []),
     expected: texts.join(" or "),
-    choices: options.filter((option) => option.startsWith('"')).map((option) => option.slice(1, -1)),
+    choices: options.flatMap((option) => (option.startsWith('"') ? [option.slice(1, -1)] : [])),
     message: issue.message === "" ? undefined : issue.message,
   };
 }
