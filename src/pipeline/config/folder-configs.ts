@@ -7,9 +7,8 @@ import type { Config } from "../../model/settings/index.ts";
 import { guarded, type ProjectFiles, readText } from "../../platform/files/index.ts";
 import { isOwnSection, loadConfig, type LoadedConfig, packageFileName, packageProperty } from "./load-config.ts";
 
-/** A configuration has at least one of these. */
-const options = ["lists", "references", "source"] as const;
-const optionName = new RegExp(`"(?:${options.join("|")})"`);
+/** The name of an option of which a configuration has at least one. */
+const optionName = /"(?:lists|references|source)"/;
 
 /** A configuration in the folder of another one, with which it shares the lock. */
 export interface FolderConfig {
@@ -50,5 +49,5 @@ function readOther(path: string, text: string, isManifest: boolean, files: Proje
 
 /** Also accepts files of other tools, such as a tsconfig.json with `references`, which are invalid and have no lists. */
 function isConfig(root: Readonly<Record<string, unknown>>): boolean {
-  return options.some((option) => Object.hasOwn(root, option));
+  return ["lists", "references", "source"].some((option) => Object.hasOwn(root, option));
 }
