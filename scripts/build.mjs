@@ -5,6 +5,7 @@ import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, sep } from "node:path";
 import { rolldown } from "rolldown";
+import { importSource } from "./import-source.mjs";
 import { describeLicences } from "./licences.mjs";
 import { commandGuard, libraryGuard } from "./node-guard.mjs";
 import { rollUpTypes } from "./types.mjs";
@@ -51,7 +52,8 @@ writeFileSync("dist/LICENCES.txt", describeLicences(inputs));
 const packageJson = createRequire(import.meta.url).resolve("typescript/package.json");
 const tsc = join(dirname(packageJson), "bin", "tsc");
 const { status } = spawnSync(process.execPath, [tsc, "-p", "tsconfig.types.json"], { stdio: "inherit" });
-if (status === 0) rollUpTypes("dist/types/src/index.d.ts", "dist/index.d.ts");
+const { describedTypes } = await importSource("api-types");
+if (status === 0) rollUpTypes("dist/types/src/index.d.ts", "dist/index.d.ts", describedTypes());
 rmSync("dist/types", { recursive: true, force: true });
 process.exitCode = status ?? 1;
 if (process.argv.includes("--list")) {

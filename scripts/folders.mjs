@@ -11,6 +11,7 @@ export const folders = {
   "base/json": {},
   "model/spec": {},
   "model/rules": {},
+  "model/report": {},
   "model/findings": {},
   "model/settings": { node: ["path"] },
   "model/naming": {},

@@ -1,5 +1,6 @@
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
-import { reportSchema } from "../src/report/schema.ts";
+import * as v from "valibot";
+import { isInternal, reportSchema } from "../src/model/report/index.ts";
 import { listsByKey, listSchema, scalarsByPointer } from "../src/model/settings/lists.ts";
 import { configSchema, namesByKey } from "../src/model/settings/schema.ts";
 
@@ -41,7 +42,20 @@ export function configJsonSchema(): object {
   return { title: "Configuration of reference-codegen", ...forEditors, ...schema, ...hasLists };
 }
 
-/** The published JSON Schema of the output of `--reporter json`. */
+/** The published JSON Schema of the output of `--reporter json`: one report, or one for each configuration. */
 export function reportJsonSchema(): object {
-  return { title: "Report of reference-codegen", ...toJsonSchema(reportSchema) };
+  const options: ConversionConfig = {
+    overrideSchema: ({ valibotSchema, jsonSchema }) => {
+      // Advice, which is internal.
+      if (valibotSchema.type === "custom") return {};
+      if (!("entries" in valibotSchema)) return undefined;
+      const entries = valibotSchema.entries as Readonly<Record<string, v.GenericSchema>>;
+      const published = Object.entries(entries).filter(([, entry]) => !isInternal(entry));
+      const names = published.map(([name]) => name);
+      const properties = Object.fromEntries(names.map((name) => [name, jsonSchema.properties?.[name] ?? {}]));
+      return { ...jsonSchema, properties, required: jsonSchema.required?.filter((name) => names.includes(name)) ?? [] };
+    },
+  };
+  const outputSchema = v.union([reportSchema, v.strictObject({ runs: v.array(reportSchema) })]);
+  return { title: "Report of reference-codegen", ...toJsonSchema(outputSchema, options) };
 }

@@ -10,8 +10,9 @@ const silent = { default: { logLevel: "none" } };
 /**
  * @param {string} entry declarations of the entry point, from the compiler
  * @param {string} file the file to write
+ * @param {ReadonlyMap<string, string>} described types that are derived from schemas, written out
  */
-export function rollUpTypes(entry, file) {
+export function rollUpTypes(entry, file, described) {
   const root = resolve(".");
   const compilerOptions = {
     target: "es2023",
@@ -44,19 +45,23 @@ export function rollUpTypes(entry, file) {
     },
   });
   if (!succeeded) throw new Error(`the declarations of ${entry} could not be rolled up`);
-  removeInternals(file);
+  removeInternals(file, described);
 }
 
 /**
- * Writes out the literals of types that are derived from constants, and removes all declarations that are not exported: users
+ * Writes out the types that are derived from schemas and constants, and removes all declarations that are not exported: users
  * cannot name them.
  *
  * @param {string} file rolled-up declarations
+ * @param {ReadonlyMap<string, string>} described as above
  * @throws if an exported declaration still refers to one that is not exported
  */
-function removeInternals(file) {
+function removeInternals(file, described) {
   const compilerOptions = { target: ts.ScriptTarget.ES2023, types: ["node"], strict: true };
   const source = new Project({ compilerOptions }).addSourceFileAtPath(file);
+  for (const [name, text] of described) source.getTypeAliasOrThrow(name).replaceWithText(text);
+  for (const statement of source.getImportDeclarations())
+    if (statement.getModuleSpecifierValue() === "valibot") statement.remove();
   const derived = source.getTypeAliases().map((alias) => ({ alias, literals: literalsOf(alias.getTypeNode()) }));
   for (const { alias, literals } of derived) if (literals.length > 0) alias.setType(literals.join(" | "));
   for (const statement of source.getStatements())

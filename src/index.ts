@@ -17,23 +17,26 @@ import type { ReferenceServer } from "./features/serve/index.ts";
 
 export type { ApiVersion } from "./model/spec/index.ts";
 export type { Advice, GitCommand, OwnCommand } from "./model/rules/index.ts";
-export type { Drift } from "./pipeline/compare/index.ts";
 export type { MemberCase } from "./model/settings/index.ts";
 export type {
   Change,
   ChangeKind,
   ChangeLevel,
   CodePair,
+  Diagnostic,
+  Drift,
+  DriftCause,
+  DriftFacts,
+  DriftStatus,
+  ImpactSummary,
   Place,
   PlaceKind,
   Semver,
   SourceLocation,
-} from "./model/diff/index.ts";
+} from "./model/report/index.ts";
 export type { Environment } from "./platform/files/index.ts";
 export type { LockOwner } from "./platform/index.ts";
 export type { FetchProgress, RequestReport, RetryWait } from "./pipeline/fetch/index.ts";
-export type { Diagnostic, DriftCause, DriftFacts, DriftStatus } from "./model/findings/index.ts";
-export type { ImpactSummary } from "./features/impact/index.ts";
 export { memberName } from "./model/naming/index.ts";
 export type {
   CheckOptions,

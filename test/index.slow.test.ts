@@ -12,6 +12,7 @@ import {
   type TypeAliasDeclaration,
   type TypeNode,
 } from "ts-morph";
+import { describedTypes } from "../scripts/api-types.ts";
 import { literalsOf } from "../scripts/literals.mjs";
 import { blocksOf } from "./support/markdown.ts";
 
@@ -27,6 +28,9 @@ const project = new Project({
   },
 });
 const api = project.addSourceFileAtPath("src/index.ts");
+project.resolveSourceFileDependencies();
+for (const [name, text] of describedTypes())
+  for (const file of project.getSourceFiles("src/model/report/*.ts")) file.getTypeAlias(name)?.replaceWithText(text);
 
 /** The symbol of the declaration that an imported or exported name refers to. */
 const target = (symbol: TypeSymbol): TypeSymbol => symbol.getAliasedSymbol() ?? symbol;

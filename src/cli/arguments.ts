@@ -14,7 +14,8 @@ import {
   valuesOf,
   wrongValues,
 } from "../commands/index.ts";
-import { type Diagnostic, errorFinding } from "../model/findings/index.ts";
+import type { Diagnostic } from "../model/report/index.ts";
+import { errorFinding } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { defineProgram } from "./program.ts";
 

@@ -1,6 +1,5 @@
 import { count } from "../base/text/index.ts";
-import type { Change } from "../model/diff/index.ts";
-import type { Drift } from "../pipeline/compare/index.ts";
+import type { Change, Drift } from "../model/report/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, note, type Report } from "../report/index.ts";
 import { compareWithService } from "./shared/check-live.ts";
@@ -70,7 +69,7 @@ export function checkReport(
   const matches = `all ${count(files, "file")} of the package match the lock${live ? ", and the lock matches the lists" : ""}`;
   return {
     ...run,
-    data: { drift: drift.map(({ file, status, cause }) => ({ file, status, cause })) },
+    data: { drift },
     blocks: run.ok ? [note(matches, { style: "green" })] : [],
   };
 }

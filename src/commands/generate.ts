@@ -1,5 +1,6 @@
 import { count } from "../base/text/index.ts";
-import { type Change, diffLocks } from "../model/diff/index.ts";
+import type { Change } from "../model/report/index.ts";
+import { diffLocks } from "../model/diff/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { preloadWriter } from "../pipeline/emit/index.ts";
 import type { Host } from "../platform/index.ts";

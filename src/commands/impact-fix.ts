@@ -39,12 +39,11 @@ export async function runFix(context: CommandContext<typeof projectFlag & typeof
     const { patch, dir } = result;
     ownFiles.push(...result.written);
     const written = result.written.map((path) => posixPath(dir ?? context.cwd, path));
-    const aliasUses = result.uses.map(({ edit: _edit, ...use }) => use);
     const report = reportOf("impact", result, choice, host.disk);
     const notes = result.ok ? describeFix(result, { projects, dryRun }, noteOptions(context, report)) : [];
     return {
       ...report,
-      data: { written, ...(dryRun && { dryRun }), aliasUses, ...(patch !== null && { patch }) },
+      data: { written, ...(dryRun && { dryRun }), aliasUses: result.uses, ...(patch !== null && { patch }) },
       blocks: [...notes, ...(patch === null ? [] : [{ kind: "patch", text: patch } as const])],
     };
   });

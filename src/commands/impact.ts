@@ -1,6 +1,5 @@
 import { count } from "../base/text/index.ts";
-import type { ImpactSummary } from "../features/impact/index.ts";
-import type { Change, Place } from "../model/diff/index.ts";
+import type { Change, ImpactSummary, Place } from "../model/report/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type Block, countKinds, countPlaces, exitCodes, note, type Report, usageError } from "../report/index.ts";
 import { type NoteOptions, notScannedMessage, searchedNotes } from "./shared/notes.ts";

@@ -1,5 +1,6 @@
 import { confirm, isCancel, multiselect, select, text } from "@clack/prompts";
 import { escapeHidden } from "../base/text/index.ts";
+import type { SetupStep } from "../model/report/index.ts";
 import {
   ciNames,
   describeStep,
@@ -9,7 +10,6 @@ import {
   type Proposal,
   type ProposedList,
   type SetupChoices,
-  type SetupStep,
   type SetupValue,
   type ToolchainName,
   toolchainNames,

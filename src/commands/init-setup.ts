@@ -1,4 +1,5 @@
 import { basename, join } from "node:path";
+import type { SetupStep } from "../model/report/index.ts";
 import {
   configuredTarget,
   findHookManagers,
@@ -14,13 +15,13 @@ import {
   proposeOutput,
   type Repository,
   type SetupChoices,
-  type SetupStep,
   type SetupValue,
   inspectRepository,
   toolchainTitle,
   valueProblem,
 } from "../features/init/index.ts";
-import { type Diagnostic, Findings, errorFinding, warningFinding, RunError } from "../model/findings/index.ts";
+import type { Diagnostic } from "../model/report/index.ts";
+import { Findings, errorFinding, warningFinding, RunError } from "../model/findings/index.ts";
 import { variablesIn } from "../model/settings/index.ts";
 import { type ApiVersion, currentVersion } from "../model/spec/index.ts";
 import { configFileName, findConfigIn, loadConfig } from "../pipeline/config/index.ts";

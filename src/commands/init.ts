@@ -1,3 +1,4 @@
+import type { SetupStep } from "../model/report/index.ts";
 import {
   ciNames,
   describeStep,
@@ -5,20 +6,10 @@ import {
   isChange,
   type NextSteps,
   outputForms,
-  type SetupStep,
   toolchainNames,
 } from "../features/init/index.ts";
 import { configFileName } from "../pipeline/config/index.ts";
-import {
-  emptyReport,
-  exitCodeOf,
-  exitCodes,
-  note,
-  usageError,
-  type Block,
-  type Report,
-  type ReportData,
-} from "../report/index.ts";
+import { emptyReport, exitCodeOf, exitCodes, note, usageError, type Block, type Report } from "../report/index.ts";
 import { init, type InitResult } from "./init-setup.ts";
 import { defineCommand } from "./shared/command.ts";
 import { fetchFlags } from "./shared/flags.ts";
@@ -118,7 +109,7 @@ export const command = defineCommand({
 function initReport(result: InitResult, exitCode: number): Report {
   const { ok, apiVersion, diagnostics, config, outcome, steps, next, unset } = result;
   const report = { ...emptyReport("init"), ok, exitCode, apiVersion, diagnostics, config };
-  const setup = { outcome, steps: steps.map(publishedStep) };
+  const setup = { outcome, steps };
   if (outcome === "failed") return { ...report, data: { setup } };
   if (outcome === "declined" || outcome === "ended")
     return { ...report, data: { setup }, blocks: [note("nothing was written")] };
@@ -133,12 +124,6 @@ function initReport(result: InitResult, exitCode: number): Report {
     },
     blocks: [...describeSetup(steps, outcome), ...(next === null ? [] : describeNext(next, unset))],
   };
-}
-
-function publishedStep(step: SetupStep): NonNullable<ReportData["setup"]>["steps"][number] {
-  if (step.kind !== "write") return step;
-  const { before, after: _after, isExecutable: _mode, ...rest } = step;
-  return { ...rest, isNew: before === undefined };
 }
 
 function describeSetup(steps: readonly SetupStep[], outcome: "done" | "planned"): Block[] {

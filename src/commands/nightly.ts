@@ -11,8 +11,8 @@ import {
   publishUpdate,
   readBranch,
 } from "../features/nightly/index.ts";
-import type { Place } from "../model/diff/index.ts";
-import { type Diagnostic, RunError } from "../model/findings/index.ts";
+import type { Diagnostic, Place } from "../model/report/index.ts";
+import { RunError } from "../model/findings/index.ts";
 import { lockFileName } from "../model/lock/index.ts";
 import { commitFiles } from "../pipeline/write/index.ts";
 import { posixPath } from "../platform/files/index.ts";

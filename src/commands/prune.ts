@@ -5,7 +5,8 @@ import type { AliasUses, ProjectInput } from "../features/impact/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
 import { RunError } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
-import { aliasesOf, dropAliases, type Lock, type LockedAlias, printLock } from "../model/lock/index.ts";
+import type { LockedAlias } from "../model/report/index.ts";
+import { aliasesOf, dropAliases, type Lock, printLock } from "../model/lock/index.ts";
 import { findOtherConfigs } from "../pipeline/config/index.ts";
 import { findFormerFolders } from "../pipeline/compare/index.ts";
 import { posixPath, readText } from "../platform/files/index.ts";
@@ -70,10 +71,9 @@ export const command = defineCommand({
 
 function pruneReport(run: Report, result: PruneResult, dryRun: boolean, options: NoteOptions): Report {
   const aliases = run.ok && result.summary !== null ? describeAliases(result, options) : [];
-  const aliasUses = result.uses.map(({ edit: _edit, ...use }) => use);
   return {
     ...run,
-    data: { ...writtenFiles(result, dryRun), aliasUses, pruned: result.pruned },
+    data: { ...writtenFiles(result, dryRun), aliasUses: result.uses, pruned: result.pruned },
     blocks: [...aliases.map((text) => note(text)), ...describeGenerated(run, result, dryRun)],
   };
 }

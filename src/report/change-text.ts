@@ -1,5 +1,5 @@
 import { escapeHidden, quote } from "../base/text/index.ts";
-import type { Change, CodePair } from "../model/diff/index.ts";
+import type { Change, CodePair } from "../model/report/index.ts";
 import type { Paint } from "./terminal.ts";
 
 /** Maximum number of code pairs in a message of one line. */

@@ -1,5 +1,6 @@
 import { count, groupBy, markdown } from "../base/text/index.ts";
-import { type Change, semverOf } from "../model/diff/index.ts";
+import type { Change } from "../model/report/index.ts";
+import { semverOf } from "../model/diff/index.ts";
 import { kindText, pairTexts, publicText } from "./change-text.ts";
 import { errorCount } from "./finding-text.ts";
 import type { Report, Reporter } from "./report.ts";

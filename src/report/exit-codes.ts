@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../model/findings/index.ts";
+import type { Diagnostic } from "../model/report/index.ts";
 import type { Rule, RunRule } from "../model/rules/index.ts";
 
 /** In order of precedence: if several apply, the first is used. */

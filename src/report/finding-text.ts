@@ -1,4 +1,5 @@
-import { type Diagnostic, maxPerRule } from "../model/findings/index.ts";
+import type { Diagnostic } from "../model/report/index.ts";
+import { maxPerRule } from "../model/findings/index.ts";
 import { type CommandForm, npxCodegen, withAdvice } from "../model/rules/index.ts";
 import { clipWords } from "../base/text/index.ts";
 import type { Report } from "./report.ts";

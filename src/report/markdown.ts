@@ -1,5 +1,5 @@
 import { clip, count, echoLimit, escapeHidden, htmlText, markdown, markdownRow } from "../base/text/index.ts";
-import type { Change, ChangeLevel } from "../model/diff/index.ts";
+import type { Change, ChangeLevel } from "../model/report/index.ts";
 import { withAdvice } from "../model/rules/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { changeText, codeText, markedLevel } from "./change-text.ts";

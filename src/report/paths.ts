@@ -1,5 +1,6 @@
 import { dirname, join, posix } from "node:path";
-import { type Diagnostic, unlessRunError } from "../model/findings/index.ts";
+import type { Diagnostic } from "../model/report/index.ts";
+import { unlessRunError } from "../model/findings/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import type { Report } from "./report.ts";

@@ -1,5 +1,5 @@
 import { clip, count, echoLimit, groupBy, quote } from "../base/text/index.ts";
-import { type Change, type Place, type PlaceKind, placeKinds } from "../model/diff/index.ts";
+import { type Change, type Place, type PlaceKind, placeKinds } from "../model/report/index.ts";
 import { changeText } from "./change-text.ts";
 import type { LocatedChange, Report } from "./report.ts";
 

@@ -1,9 +1,8 @@
-import type { Change, Place } from "../model/diff/index.ts";
-import { completeDiagnostic, type Diagnostic, errorFinding } from "../model/findings/index.ts";
+import type { Change, Diagnostic, Place, PublishedReport } from "../model/report/index.ts";
+import { completeDiagnostic, errorFinding } from "../model/findings/index.ts";
 import { type Advice, advise } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodeOf } from "./exit-codes.ts";
-import type { PublishedReport } from "./schema.ts";
 import type { Style, Terminal } from "./terminal.ts";
 
 /** How the command line chose a configuration. */

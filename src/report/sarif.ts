@@ -1,7 +1,6 @@
 import type { Log, PropertyBag, Region, ReportingDescriptor, Result, Run } from "sarif";
 import { basename } from "node:path";
-import type { Place } from "../model/diff/index.ts";
-import type { Diagnostic } from "../model/findings/index.ts";
+import type { Diagnostic, Place } from "../model/report/index.ts";
 import {
   defaultSeverity,
   pageAddress,

@@ -1,5 +1,6 @@
 import { count, groupBy } from "../base/text/index.ts";
-import { type Diagnostic, type DriftStatus, driftText } from "../model/findings/index.ts";
+import type { Diagnostic, DriftStatus } from "../model/report/index.ts";
+import { driftText } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { findingCount, rulesOf } from "./finding-text.ts";
 import { groupPlaces, type PlaceGroup } from "./place-text.ts";

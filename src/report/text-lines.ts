@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
 import { clip, count, escapeHidden } from "../base/text/index.ts";
-import type { Place } from "../model/diff/index.ts";
+import type { Place } from "../model/report/index.ts";
 import { changeLine } from "./change-text.ts";
 import { causeText, type PlaceGroup, placeText } from "./place-text.ts";
 import type { Table } from "./report.ts";

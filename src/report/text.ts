@@ -1,6 +1,6 @@
 import { posixPath } from "../platform/files/index.ts";
 import { count, escapeHidden } from "../base/text/index.ts";
-import type { Change } from "../model/diff/index.ts";
+import type { Change } from "../model/report/index.ts";
 import { adviceText, npxCodegen, withAdvice } from "../model/rules/index.ts";
 import { changeLine, pairTexts } from "./change-text.ts";
 import { addressOf, commandForm, errorCount, rulesOf, sentenceOf } from "./finding-text.ts";

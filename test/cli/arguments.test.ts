@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { character } from "../support/characters.ts";
 import { type CommandLine, parseCommandLine } from "../../src/cli/arguments.ts";
 import { runCli } from "../support/cli.ts";
-import type { Diagnostic } from "../../src/model/findings/index.ts";
+import type { Diagnostic } from "../../src/model/report/index.ts";
 
 /** Parses a command line whose arguments have no blanks. */
 const parse = (line: string): Promise<CommandLine> => parseCommandLine(line === "" ? [] : line.split(" "), "1.2.3", 80);

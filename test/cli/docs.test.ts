@@ -1,7 +1,7 @@
 import { rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import type { PublishedReport } from "../../src/report/schema.ts";
+import type { PublishedReport } from "../../src/model/report/index.ts";
 import { printLock } from "../../src/model/lock/index.ts";
 import { isPage } from "../../src/features/page/index.ts";
 import { runCli, type CliResult } from "../support/cli.ts";

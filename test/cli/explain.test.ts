@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
-import type { PublishedReport } from "../../src/report/schema.ts";
+import type { PublishedReport } from "../../src/model/report/index.ts";
 import { ruleIds, rulePage } from "../../src/model/rules/index.ts";
 import { type CliHost, type CliResult, runCli } from "../support/cli.ts";
 import { nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";

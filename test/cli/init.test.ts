@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "@jest/globals";
-import * as v from "valibot";
-import { reportSchema } from "../../src/report/schema.ts";
+import { Ajv } from "ajv";
+import { reportJsonSchema } from "../../scripts/json-schemas.ts";
 import { type CliResult, runCli } from "../support/cli.ts";
 import { git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
@@ -56,9 +56,12 @@ describe("without a terminal", () => {
 
   it("prints a valid JSON report before and after the set-up", async () => {
     const { dir } = makeRepository();
+    const validate = new Ajv({ strict: false }).compile(reportJsonSchema());
     const read = async (flag: string): Promise<object> => {
       const { stdout } = await runCli(["init", flag, "--reporter", "json"], { cwd: dir });
-      return v.parse(reportSchema, JSON.parse(stdout));
+      const report = JSON.parse(stdout) as object;
+      expect(validate(report)).toBe(true);
+      return report;
     };
     const written = ["codegen.config.json", "package.json", ".gitattributes"];
     expect(await read("--dry-run")).toMatchObject({ dryRun: true, written, setup: { outcome: "planned" } });

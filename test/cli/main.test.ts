@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import type { PublishedReport } from "../../src/report/schema.ts";
+import type { PublishedReport } from "../../src/model/report/index.ts";
 import { readInstallation } from "../../src/platform/files/index.ts";
 import { runCli, startCli, type CliResult, type CliRun, type CliHost } from "../support/cli.ts";
 import { refusedUrl } from "../support/client.ts";

@@ -5,7 +5,7 @@ import { type Host, realHost } from "../../src/platform/index.ts";
 import { acquireWriteLock } from "../../src/platform/write-lock.ts";
 import { fix as fixAliases, type FixOptions } from "../../src/commands/impact-fix.ts";
 import { prune } from "../../src/commands/prune.ts";
-import type { PublishedReport } from "../../src/report/schema.ts";
+import type { PublishedReport } from "../../src/model/report/index.ts";
 import { aliasedProject, aliasUse } from "../support/aliases.ts";
 import { watchedDisk } from "../support/broken-disks.ts";
 import { runCli } from "../support/cli.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, jest } from "@jest/globals";
 import { ts } from "ts-morph";
 import { check, diff, generate, impact, type GenerateOptions, type GenerateResult } from "../../src/index.ts";
-import type { ChangeKind, ChangeLevel } from "../../src/model/diff/index.ts";
+import type { ChangeKind, ChangeLevel } from "../../src/model/report/index.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { generate as generateIn } from "../../src/commands/generate.ts";

@@ -7,9 +7,8 @@ import { groupPlaces } from "../../src/report/place-text.ts";
 import { jsonReporter } from "../../src/report/json.ts";
 import { markdownReporter } from "../../src/report/markdown.ts";
 import { sarifReporter } from "../../src/report/sarif.ts";
-import type { PublishedReport } from "../../src/report/schema.ts";
+import type { Place, PlaceKind, PublishedReport } from "../../src/model/report/index.ts";
 import { codeFrame, placeLines } from "../../src/report/text-lines.ts";
-import type { Place, PlaceKind } from "../../src/model/diff/index.ts";
 import { printed } from "../support/printed.ts";
 import { changeOf, impactReport } from "../support/reports.ts";
 

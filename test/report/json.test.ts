@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Report } from "../../src/report/report.ts";
 import { jsonReporter } from "../../src/report/json.ts";
-import type { PublishedReport } from "../../src/report/schema.ts";
+import type { PublishedReport } from "../../src/model/report/index.ts";
 import { advise, rulePage } from "../../src/model/rules/index.ts";
 import { errorFinding } from "../../src/model/findings/index.ts";
 import { locked } from "../support/locks.ts";
@@ -25,7 +25,7 @@ describe("the JSON reporter", () => {
   const full = { ...drift, message: "stale", advice: advise`run ${[]}`, patch: "--- a" };
   const ok = { ok: true, exitCode: 0, apiVersion: "1.2" } as const;
   const failed = { config: null, ok: false, exitCode: 2, apiVersion: null };
-  it.each<[string, Report, Partial<PublishedReport>]>([
+  it.each<[string, Report, object]>([
     ["generate", generateReport({ written, changes: [change] }), { command: "generate", ...ok, written }],
     ["check", checkReport({ drift: [full] }), { drift: [drift] }],
     ["diff", diffReport({ semver: null }), { command: "diff" }],

@@ -5,7 +5,7 @@ import AjvDraft04 from "ajv-draft-04";
 import type { Log } from "sarif";
 import { sarifReporter } from "../../src/report/sarif.ts";
 import { jsonReporter } from "../../src/report/json.ts";
-import type { PublishedReport } from "../../src/report/schema.ts";
+import type { PublishedReport } from "../../src/model/report/index.ts";
 import type { Report } from "../../src/report/report.ts";
 import { ruleIds } from "../../src/model/rules/index.ts";
 import { otherReport, printed, report } from "../support/printed.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { type Diagnostic, type DriftFacts, errorFinding, warningFinding } from "../../src/model/findings/index.ts";
+import type { Diagnostic, DriftFacts } from "../../src/model/report/index.ts";
+import { errorFinding, warningFinding } from "../../src/model/findings/index.ts";
 import { type Rule, type Severity, dataRuleIds } from "../../src/model/rules/index.ts";
 import { exitCodeOf, worstExitCode } from "../../src/report/exit-codes.ts";
 import { type Report, reporters } from "../../src/report/index.ts";

@@ -3,7 +3,7 @@ import { createServer, type Socket } from "node:net";
 import { inspect } from "node:util";
 import { afterEach } from "@jest/globals";
 import { defaultSource, type SourceConfig } from "../../src/model/settings/index.ts";
-import type { Diagnostic } from "../../src/model/findings/index.ts";
+import type { Diagnostic } from "../../src/model/report/index.ts";
 import { compareText } from "../../src/base/text/index.ts";
 import type { Environment } from "../../src/platform/files/index.ts";
 import { realHost, type Host } from "../../src/platform/index.ts";

@@ -1,5 +1,6 @@
 import { expect } from "@jest/globals";
-import { type Diagnostic, Findings, type Severities } from "../../src/model/findings/index.ts";
+import type { Diagnostic } from "../../src/model/report/index.ts";
+import { Findings, type Severities } from "../../src/model/findings/index.ts";
 import type { AbsentDocument, ApiVersion, RawDocument, RawPages } from "../../src/model/spec/index.ts";
 import { listRows } from "../../src/model/settings/index.ts";
 import type { ListConfig } from "../../src/model/settings/lists.ts";

@@ -1,5 +1,6 @@
 import { adviceText } from "../../src/model/rules/advice.ts";
-import { completeDiagnostic, RunError, type Diagnostic } from "../../src/model/findings/index.ts";
+import type { Diagnostic } from "../../src/model/report/index.ts";
+import { completeDiagnostic, RunError } from "../../src/model/findings/index.ts";
 
 /** The findings with which a step fails, as reported; empty if it succeeds. Any other error is thrown. */
 export function findingsOf(step: () => unknown): readonly Diagnostic[] {

@@ -1,4 +1,5 @@
-import { type Change, diffLocks, type Place } from "../../src/model/diff/index.ts";
+import type { Change, Place } from "../../src/model/report/index.ts";
+import { diffLocks } from "../../src/model/diff/index.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { findPlaces } from "../../src/features/impact/index.ts";
 import { compareLocations } from "../../src/features/impact/program/spans.ts";

@@ -1,5 +1,6 @@
 import { declaredKeys, type ApiVersion, type ValueItem } from "../../src/model/spec/index.ts";
-import { type Diagnostic, Findings, type Severities } from "../../src/model/findings/index.ts";
+import type { Diagnostic } from "../../src/model/report/index.ts";
+import { Findings, type Severities } from "../../src/model/findings/index.ts";
 import type { Lock, LockedValue } from "../../src/model/lock/index.ts";
 import { mergeLock } from "../../src/pipeline/merge/index.ts";
 import type { MergeOptions } from "../../src/pipeline/merge/options.ts";

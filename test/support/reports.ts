@@ -5,7 +5,7 @@ import type { WrittenPackage } from "../../src/commands/shared/notes.ts";
 import { impactReport as describeImpact } from "../../src/commands/impact.ts";
 import { showReport as describeShow, type ShowResult } from "../../src/commands/show.ts";
 import type { CheckResult, DiffResult, ImpactResult } from "../../src/commands/index.ts";
-import type { Diagnostic } from "../../src/model/findings/index.ts";
+import type { Diagnostic } from "../../src/model/report/index.ts";
 import {
   emptyReport,
   exitCodeOf,

@@ -1,5 +1,6 @@
 import type { CompilerSettings } from "../../src/features/impact/index.ts";
-import { planSetup, type SetupChoices, type Repository, type SetupStep } from "../../src/features/init/index.ts";
+import type { SetupStep } from "../../src/model/report/index.ts";
+import { planSetup, type SetupChoices, type Repository } from "../../src/features/init/index.ts";
 import { folderOf, type GitFacts, isSource } from "../../src/features/init/facts/repository.ts";
 import type { OutputTarget } from "../../src/features/init/choices/target.ts";
 import { defaultSource } from "../../src/model/settings/index.ts";

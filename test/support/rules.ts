@@ -1,6 +1,7 @@
 import { expect } from "@jest/globals";
 import { countryKey, declaredCode, type ValueItem } from "../../src/model/spec/index.ts";
-import type { Diagnostic, Severities } from "../../src/model/findings/index.ts";
+import type { Diagnostic } from "../../src/model/report/index.ts";
+import type { Severities } from "../../src/model/findings/index.ts";
 import { type Lock, parseLock, printLock } from "../../src/model/lock/index.ts";
 import { printPath } from "../../src/base/json/index.ts";
 import { type CheckedList, type ListPlace, type DataRule, dataRuleIds, rules } from "../../src/model/rules/index.ts";

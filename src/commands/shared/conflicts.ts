@@ -4,8 +4,8 @@ import { conflictMarker, count } from "../../base/text/index.ts";
 import { printPath } from "../../base/json/index.ts";
 import { readStages, type Stages } from "../../platform/git/index.ts";
 import { type Host } from "../../platform/index.ts";
+import type { Diagnostic } from "../../model/report/index.ts";
 import {
-  type Diagnostic,
   errorFinding,
   type Findings,
   maxPerRule,

@@ -1,5 +1,6 @@
-import { type Diagnostic, errorFinding } from "../../model/findings/index.ts";
-import { compare, type Drift, type FileDifference, findDifferences, toDrift } from "../../pipeline/compare/index.ts";
+import type { Diagnostic, Drift } from "../../model/report/index.ts";
+import { errorFinding } from "../../model/findings/index.ts";
+import { compare, type FileDifference, findDifferences, toDrift } from "../../pipeline/compare/index.ts";
 import { planPackage, renderFiles } from "../../pipeline/emit/index.ts";
 import type { RunOptions } from "./options.ts";
 import { type NextLock, renameLock } from "./live-lock.ts";

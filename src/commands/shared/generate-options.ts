@@ -1,4 +1,4 @@
-import type { Change } from "../../model/diff/index.ts";
+import type { Change } from "../../model/report/index.ts";
 import type { RunOptions } from "./options.ts";
 import type { ProjectResult } from "./run.ts";
 

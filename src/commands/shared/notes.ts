@@ -1,5 +1,6 @@
 import { count, groupBy } from "../../base/text/index.ts";
-import type { AliasUse, ProjectSummary } from "../../features/impact/index.ts";
+import type { AliasUse } from "../../model/report/index.ts";
+import type { ProjectSummary } from "../../features/impact/index.ts";
 import { variablesIn } from "../../model/settings/index.ts";
 import { type Block, note, type Report } from "../../report/index.ts";
 import type { GenerateResult } from "./generate-options.ts";

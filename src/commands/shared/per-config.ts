@@ -1,6 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { count, escapeHidden } from "../../base/text/index.ts";
-import type { Change } from "../../model/diff/index.ts";
+import type { Change } from "../../model/report/index.ts";
 import { unlessRunError } from "../../model/findings/index.ts";
 import { lineFinder, lockFileName } from "../../model/lock/index.ts";
 import { findConfig, findSharedFolders } from "../../pipeline/config/index.ts";

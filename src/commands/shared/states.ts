@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { apiVersions, type ApiVersion } from "../../model/spec/index.ts";
 import { didYouMean, quote } from "../../base/text/index.ts";
-import { type Change, diffLocks } from "../../model/diff/index.ts";
+import type { Change } from "../../model/report/index.ts";
+import { diffLocks } from "../../model/diff/index.ts";
 import { posixPath } from "../../platform/files/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 import { type RunError, runError, unlessRunError } from "../../model/findings/index.ts";

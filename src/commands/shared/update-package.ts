@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Change } from "../../model/diff/index.ts";
-import { type Diagnostic, errorFinding, type Findings, RunError, warningFinding } from "../../model/findings/index.ts";
+import type { Change, Diagnostic } from "../../model/report/index.ts";
+import { errorFinding, type Findings, RunError, warningFinding } from "../../model/findings/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import type { RawDocuments } from "../../model/spec/index.ts";

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import type { ProjectInput } from "../../features/impact/index.ts";
-import { type Diagnostic, errorFinding } from "../../model/findings/index.ts";
+import type { Diagnostic } from "../../model/report/index.ts";
+import { errorFinding } from "../../model/findings/index.ts";
 import type { Advice } from "../../model/rules/index.ts";
 import type { Lock } from "../../model/lock/index.ts";
 import { type Disk, foldersUp } from "../../platform/files/index.ts";

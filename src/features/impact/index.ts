@@ -1,8 +1,8 @@
 // Loads the compiler, so commands import it when they need it. Folders, each imports those before it: program (the user's
 // projects, compiled with any package), uses (of the lists in them and in other texts), places (that changes touch) and aliases.
-export { type AliasUse, type AliasUses, findAliasUses, findUnusedAliases } from "./aliases/find-alias-uses.ts";
+export { type AliasUses, findAliasUses, findUnusedAliases } from "./aliases/find-alias-uses.ts";
 export { findUncommitted, type RewrittenSource, rewriteSources } from "./aliases/rewrite-sources.ts";
 export { findPlaces } from "./places/find-places.ts";
 export { type CompilerSettings, readCompilerSettings } from "./program/compiler-options.ts";
 export { findImportAlias } from "./program/import-alias.ts";
-export type { ImpactSummary, ProjectInput, ProjectSummary } from "./program/open-projects.ts";
+export type { ProjectInput, ProjectSummary } from "./program/open-projects.ts";

@@ -9,8 +9,9 @@ import { type KnownConfig, planConfig } from "./plan/config-file.ts";
 import { planWorkspace } from "./plan/connect.ts";
 import { planAttributes, planIgnores, planMergeSettings } from "./plan/generated-files.ts";
 import { planWorkflow } from "./plan/workflow.ts";
+import type { SetupStep } from "../../model/report/index.ts";
 import { editJson } from "./steps/edits.ts";
-import { editFile, type SetupStep } from "./steps/step.ts";
+import { editFile } from "./steps/step.ts";
 
 export { hasConfig } from "./facts/packages.ts";
 export { findHookManagers, type HookManagerName, hookManagerNames } from "./hooks/managers.ts";
@@ -18,7 +19,7 @@ export { type NextSteps, nextSteps } from "./plan/next-steps.ts";
 export { performSteps } from "./steps/perform-steps.ts";
 export { newSource } from "./plan/config-file.ts";
 export type { Repository } from "./facts/repository.ts";
-export { describeStep, isChange, type SetupStep } from "./steps/step.ts";
+export { describeStep, isChange } from "./steps/step.ts";
 export { inspectRepository } from "./facts/inspect-repository.ts";
 export { guessList, type ListEntry, type ProposedList } from "./choices/guess-list.ts";
 export {

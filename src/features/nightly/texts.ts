@@ -1,5 +1,6 @@
 import { count } from "../../base/text/index.ts";
-import { type Change, type ChangeKind, type Place, semverOf } from "../../model/diff/index.ts";
+import type { Change, ChangeKind, Place } from "../../model/report/index.ts";
+import { semverOf } from "../../model/diff/index.ts";
 import type { Text } from "./publish.ts";
 
 type Noun = readonly [one: string, many: string];

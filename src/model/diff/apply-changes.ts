@@ -8,7 +8,7 @@ import {
   referencesByKey,
   valuesByCode,
 } from "../lock/index.ts";
-import type { Change, ChangeKind } from "./change.ts";
+import type { Change, ChangeKind } from "../report/index.ts";
 
 /**
  * Applies some of the changes between two locks, as if nothing else had changed. A name or code2 that a changed value takes

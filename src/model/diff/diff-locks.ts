@@ -12,7 +12,7 @@ import {
   valuesByCode,
 } from "../lock/index.ts";
 import { labelOf, memberName } from "../naming/index.ts";
-import { type Change, changeKinds } from "./change.ts";
+import { type Change, changeKinds, type Semver } from "../report/index.ts";
 import { pairCodes } from "./pair-codes.ts";
 
 /** A change of a reference, whose key and the id are added later. */
@@ -153,4 +153,12 @@ function diffNames(before: LockedValue, { member, aliases = [] }: LockedValue): 
       .filter((alias) => !names.has(alias))
       .map((alias) => ({ kind: "alias-removed", level: "breaking", before: alias, after: member }) as const),
   ];
+}
+
+/** The release that the most serious of the changes requires. */
+export function semverOf(changes: readonly Change[]): Semver {
+  const levels = new Set(changes.map(({ level }) => level));
+  if (levels.has("breaking")) return "major";
+  if (levels.has("additive")) return "minor";
+  return levels.has("cosmetic") ? "patch" : "none";
 }

@@ -2,7 +2,7 @@ import { compareCodes } from "../../base/text/index.ts";
 import type { MemberCase } from "../settings/index.ts";
 import { isActive, type LockedValue } from "../lock/index.ts";
 import { labelOf } from "../naming/index.ts";
-import type { CodePair } from "./change.ts";
+import type { CodePair } from "../report/index.ts";
 
 /**
  * Pairs the codes of a list before and after their type changed, by member or alias: no code of one type equals one of the

@@ -8,7 +8,8 @@ import {
   type Severity,
   type Violation,
 } from "../rules/index.ts";
-import { compareDiagnostics, completeDiagnostic, type Diagnostic, runError, RunError } from "./diagnostics.ts";
+import type { Diagnostic } from "../report/index.ts";
+import { compareDiagnostics, completeDiagnostic, runError, RunError } from "./diagnostics.ts";
 import { Secrets } from "./secrets.ts";
 
 export type Severities = Readonly<Partial<Record<DataRule, RuleSetting | undefined>>>;

@@ -6,6 +6,7 @@ import {
   type Reference,
   type ValueItem,
 } from "../spec/index.ts";
+import type { LockedAlias } from "../report/index.ts";
 import type { MemberCase } from "../settings/index.ts";
 
 /** The content of `codegen.lock.json`: the lists of the service, and the names in the package. */
@@ -83,13 +84,6 @@ export function referencesByKey(lock: Pick<Lock, "references"> | undefined): Map
 
 export function valuesByCode({ values }: Pick<LockedReference, "values">): Map<Code, LockedValue> {
   return new Map(values.map((value) => [value.code, value]));
-}
-
-export interface LockedAlias {
-  readonly reference: string;
-  readonly code: Code;
-  readonly alias: string;
-  readonly member: string;
 }
 
 /** In the order of the lock. */

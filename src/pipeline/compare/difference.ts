@@ -1,5 +1,5 @@
 import { normalizeLineEnds } from "../../base/text/index.ts";
-import type { DriftStatus } from "../../model/findings/index.ts";
+import type { DriftStatus } from "../../model/report/index.ts";
 import { type FileSeals, type InputSeal, kinds, type PlannedFile, sealDifferences } from "../emit/index.ts";
 import type { Orphan } from "./folders.ts";
 

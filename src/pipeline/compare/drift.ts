@@ -1,21 +1,8 @@
 import { conflictMarker } from "../../base/text/index.ts";
-import { type DriftCause, type DriftFacts, type DriftStatus, driftText } from "../../model/findings/index.ts";
+import type { Drift, DriftCause, DriftStatus } from "../../model/report/index.ts";
+import { driftText } from "../../model/findings/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
 import type { DriftReason, FileDifference } from "./difference.ts";
-
-/** A file that differs from what the lock and the configuration produce, with a description of the difference. */
-export interface Drift extends DriftFacts {
-  /** The file: a POSIX path relative to the configuration's folder. */
-  readonly file: string;
-  /** Sentence for people: the file, its status and the cause. */
-  readonly message: string;
-  /** The cause as in the message: the same text for all files with one cause. */
-  readonly reason?: string;
-  /** The fix; reports and the results of the API add it to `message`. */
-  readonly advice: Advice;
-  /** First line that differs, from 1. */
-  readonly line?: number;
-}
 
 export const driftReasons: Readonly<Record<DriftReason, string>> = {
   data: "the lock has changed",

@@ -13,7 +13,8 @@ import {
   stepsOf,
 } from "../../base/json/index.ts";
 import { conflictMarker, decodeUtf8 } from "../../base/text/index.ts";
-import { type Diagnostic, errorFinding, runError, type RunError, unlessRunError } from "../../model/findings/index.ts";
+import type { Diagnostic } from "../../model/report/index.ts";
+import { errorFinding, runError, type RunError, unlessRunError } from "../../model/findings/index.ts";
 import { type Advice, advise } from "../../model/rules/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 import { foldersUp, guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";

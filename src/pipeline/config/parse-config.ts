@@ -1,4 +1,5 @@
-import { clipPointer, type Diagnostic, errorFinding, RunError } from "../../model/findings/index.ts";
+import type { Diagnostic } from "../../model/report/index.ts";
+import { clipPointer, errorFinding, RunError } from "../../model/findings/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import { clip, didYouMean } from "../../base/text/index.ts";
 import {

@@ -1,4 +1,5 @@
-import { type Diagnostic, errorFinding, RunError } from "../../model/findings/index.ts";
+import type { Diagnostic } from "../../model/report/index.ts";
+import { errorFinding, RunError } from "../../model/findings/index.ts";
 import { pointerTo } from "../../base/json/index.ts";
 import type { Advice } from "../../model/rules/index.ts";
 import { quote } from "../../base/text/index.ts";

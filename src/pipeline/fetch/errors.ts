@@ -2,7 +2,8 @@ import { STATUS_CODES } from "node:http";
 import { rateLimitStatus, statusMeanings } from "../../model/spec/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
 import { clip, codePoints, echoLimit, jsonString } from "../../base/text/index.ts";
-import { type Diagnostic, errorFinding } from "../../model/findings/index.ts";
+import type { Diagnostic } from "../../model/report/index.ts";
+import { errorFinding } from "../../model/findings/index.ts";
 import type { DocumentRequest, RequestOptions } from "./document-request.ts";
 import { retriedStatuses } from "./retry.ts";
 

@@ -1,5 +1,5 @@
 import { attempt, isObject } from "../../base/index.ts";
-import type { Diagnostic } from "../../model/findings/index.ts";
+import type { Diagnostic } from "../../model/report/index.ts";
 import type {
   AbsentDocument,
   ApiVersion,

@@ -1,6 +1,7 @@
 import { printPath } from "../../base/json/index.ts";
 import { quote } from "../../base/text/index.ts";
-import { type Diagnostic, errorFinding, type Findings, RunError } from "../../model/findings/index.ts";
+import { errorFinding, type Findings, RunError } from "../../model/findings/index.ts";
+import type { Diagnostic } from "../../model/report/index.ts";
 import {
   type Code,
   declaredIn,

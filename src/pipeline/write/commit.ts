@@ -2,7 +2,8 @@ import { basename, dirname, join, sep } from "node:path";
 import { attempt } from "../../base/index.ts";
 import { count, digest } from "../../base/text/index.ts";
 import { advise } from "../../model/rules/index.ts";
-import { type Diagnostic, errorFinding, RunError, runError } from "../../model/findings/index.ts";
+import type { Diagnostic } from "../../model/report/index.ts";
+import { errorFinding, RunError, runError } from "../../model/findings/index.ts";
 import { type Disk, guarded, posixPath } from "../../platform/files/index.ts";
 import { foldersTo, type OutputFolder } from "../compare/index.ts";
 

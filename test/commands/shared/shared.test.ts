@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import { defineCommand } from "../../../src/commands/shared/command.ts";
 import { readLock } from "../../../src/commands/shared/lock-file.ts";
 import { check, diff, generate } from "../../../src/index.ts";
-import type { Diagnostic } from "../../../src/model/findings/index.ts";
+import type { Diagnostic } from "../../../src/model/report/index.ts";
 import { workTree } from "../../../src/platform/files/project-files.ts";
 import { configOf } from "../../support/configs.ts";
 import { findingsOf } from "../../support/findings.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
+import type { SetupStep } from "../../../src/model/report/index.ts";
 import {
   collectSteps,
   configuredTarget,
   nextSteps,
   proposeOutput,
   type Repository,
-  type SetupStep,
 } from "../../../src/features/init/index.ts";
 import { packageNameProblem } from "../../../src/features/init/choices/target.ts";
 import { planWorkspace } from "../../../src/features/init/plan/connect.ts";

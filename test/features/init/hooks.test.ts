@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { findHookManagers, type HookManagerName, planHook } from "../../../src/features/init/hooks/managers.ts";
-import { collectSteps, type Repository, type SetupStep } from "../../../src/features/init/index.ts";
+import type { SetupStep } from "../../../src/model/report/index.ts";
+import { collectSteps, type Repository } from "../../../src/features/init/index.ts";
 import { defaultGit, type Files, filesAfter, repositoryOf } from "../../support/repositories.ts";
 
 const command = "node_modules/.bin/codegen check --staged";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { planSetup, type SetupChoices, type SetupStep } from "../../../src/features/init/index.ts";
+import type { SetupStep } from "../../../src/model/report/index.ts";
+import { planSetup, type SetupChoices } from "../../../src/features/init/index.ts";
 import {
   defaultGit,
   type Files,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { KnownConfig } from "../../../src/features/init/plan/config-file.ts";
-import { planSetup, type Repository, type SetupChoices, type SetupStep } from "../../../src/features/init/index.ts";
+import type { SetupStep } from "../../../src/model/report/index.ts";
+import { planSetup, type Repository, type SetupChoices } from "../../../src/features/init/index.ts";
 import {
   anySource,
   defaultGit,

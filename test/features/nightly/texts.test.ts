@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { describeUpdate } from "../../../src/features/nightly/index.ts";
-import type { Change, ChangeKind, ChangeLevel, Place } from "../../../src/model/diff/index.ts";
+import type { Change, ChangeKind, ChangeLevel, Place } from "../../../src/model/report/index.ts";
 
 const change = (kind: ChangeKind, level: ChangeLevel): Change => ({ kind, level, reference: "priority", id: kind });
 const text = change("description-changed", "cosmetic");

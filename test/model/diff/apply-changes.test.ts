@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { applyChanges } from "../../../src/model/diff/apply-changes.ts";
-import { type Change, type ChangeLevel, semverOf } from "../../../src/model/diff/change.ts";
+import type { Change, ChangeLevel } from "../../../src/model/report/index.ts";
+import { semverOf } from "../../../src/model/diff/index.ts";
 import { diffLocks } from "../../../src/model/diff/diff-locks.ts";
 import { type Lock, type LockedValue, namesOf } from "../../../src/model/lock/index.ts";
 import { lock } from "../../support/arbitraries.ts";

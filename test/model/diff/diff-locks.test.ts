@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import type { ChangeKind, ChangeLevel } from "../../../src/model/diff/change.ts";
+import type { ChangeKind, ChangeLevel } from "../../../src/model/report/index.ts";
 import { diffLocks } from "../../../src/model/diff/diff-locks.ts";
 import type { Lock, LockedReference, LockedValue } from "../../../src/model/lock/index.ts";
 import type { EnumsConfig } from "../../../src/model/settings/index.ts";

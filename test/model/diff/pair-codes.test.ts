@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { compareCodes } from "../../../src/base/text/index.ts";
-import type { CodePair } from "../../../src/model/diff/change.ts";
+import type { CodePair } from "../../../src/model/report/index.ts";
 import { pairCodes } from "../../../src/model/diff/pair-codes.ts";
 import type { LockedValue } from "../../../src/model/lock/index.ts";
 import { shuffled } from "../../support/arbitraries.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { stepsOf } from "../../../src/base/json/index.ts";
-import { completeDiagnostic, type Diagnostic, Findings, errorFinding } from "../../../src/model/findings/index.ts";
+import type { Diagnostic } from "../../../src/model/report/index.ts";
+import { completeDiagnostic, Findings, errorFinding } from "../../../src/model/findings/index.ts";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { quoted, type Rule, rulePage, say } from "../../../src/model/rules/index.ts";
 import { configOf } from "../../support/configs.ts";

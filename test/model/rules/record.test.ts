@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { type Diagnostic, Findings, type Severities } from "../../../src/model/findings/index.ts";
+import type { Diagnostic } from "../../../src/model/report/index.ts";
+import { Findings, type Severities } from "../../../src/model/findings/index.ts";
 import {
   type DataRule,
   dataRuleIds,

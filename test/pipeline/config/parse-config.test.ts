@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Config } from "../../../src/model/settings/index.ts";
-import type { Diagnostic } from "../../../src/model/findings/index.ts";
+import type { Diagnostic } from "../../../src/model/report/index.ts";
 import { parseConfigText } from "../../support/configs.ts";
 import { findingsOf } from "../../support/findings.ts";
 

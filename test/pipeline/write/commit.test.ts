@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSy
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { advise } from "../../../src/model/rules/index.ts";
-import type { Diagnostic } from "../../../src/model/findings/index.ts";
+import type { Diagnostic } from "../../../src/model/report/index.ts";
 import { commitFiles, type Commit, removeLeftovers } from "../../../src/pipeline/write/commit.ts";
 import { type Disk, realDisk } from "../../../src/platform/files/index.ts";
 import { findingsOf } from "../../support/findings.ts";

@@ -1,27 +1,13 @@
 import { ts } from "ts-morph";
-import type { SourceLocation } from "../../../model/diff/index.ts";
-import { aliasesOf, aliasKey, dropAliases, type Lock, type LockedAlias } from "../../../model/lock/index.ts";
+import type { AliasUse, Edit, LockedAlias } from "../../../model/report/index.ts";
+import { aliasesOf, aliasKey, dropAliases, type Lock } from "../../../model/lock/index.ts";
 import { type EmitInput, type MemberModel, toModules } from "../../../pipeline/emit/index.ts";
 import { findMentions } from "../uses/mentions.ts";
 import { newErrors, type NewError, nodeOf } from "../program/new-errors.ts";
 import { type OpenProjects, openProjects, type ProjectInput, type ProjectSummary } from "../program/open-projects.ts";
-import { compareLocations, locationIn, positionOf, type Span } from "../program/spans.ts";
+import { compareLocations, locationIn, positionOf } from "../program/spans.ts";
 import { addProbes } from "../uses/probe.ts";
 import { createUseSearch, findUses, type NamedValue, type Use } from "../uses/find-uses.ts";
-
-export interface AliasUse extends LockedAlias, SourceLocation {
-  /** Replaces the alias by the current name; `undefined` if the user has to do it. */
-  readonly edit?: Edit;
-  readonly obstacle?: string;
-  /** Only in text that TypeScript does not read: it may be something else. */
-  readonly mention?: true;
-}
-
-/** A replacement in a text. Offsets are in UTF-16 code units, without the byte order mark. */
-export interface Edit extends Span {
-  readonly was: string;
-  readonly text: string;
-}
 
 export interface AliasUses extends ProjectSummary {
   /** Uses, and mentions in texts that TypeScript does not read. */

@@ -5,7 +5,7 @@ import { type Disk, foldersUp } from "../../../platform/files/index.ts";
 import type { Host } from "../../../platform/index.ts";
 import { runError } from "../../../model/findings/index.ts";
 import type { FileToWrite } from "../../../pipeline/write/index.ts";
-import type { AliasUse, Edit } from "./find-alias-uses.ts";
+import type { AliasUse, Edit } from "../../../model/report/index.ts";
 
 export interface RewrittenSource extends FileToWrite {
   readonly before: string;

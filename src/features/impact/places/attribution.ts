@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import { groupBy } from "../../../base/text/index.ts";
-import type { Change } from "../../../model/diff/index.ts";
+import type { Change } from "../../../model/report/index.ts";
 import { type NewError, nodeOf } from "../program/new-errors.ts";
 import { type Span, spanOf } from "../program/spans.ts";
 

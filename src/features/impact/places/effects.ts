@@ -1,5 +1,5 @@
 import { groupBy } from "../../../base/text/index.ts";
-import type { Change } from "../../../model/diff/index.ts";
+import type { Change } from "../../../model/report/index.ts";
 import type { EmitInput } from "../../../pipeline/emit/index.ts";
 import type { FindMember, NamedValue } from "../uses/find-uses.ts";
 

@@ -1,6 +1,6 @@
 import type { ts } from "ts-morph";
 import { compareBy, compareText, groupBy } from "../../../base/text/index.ts";
-import { type Change, type Place, type PlaceKind, placeKinds } from "../../../model/diff/index.ts";
+import { type Change, type Place, type PlaceKind, placeKinds } from "../../../model/report/index.ts";
 import type { Attribution } from "./attribution.ts";
 import type { EffectOn } from "./effects.ts";
 import type { PackageFolder } from "../program/package.ts";

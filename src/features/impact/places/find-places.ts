@@ -1,17 +1,12 @@
 import { ts } from "ts-morph";
 import { groupBy } from "../../../base/text/index.ts";
-import { applyChanges, type Change, type Place } from "../../../model/diff/index.ts";
+import type { Change, ImpactSummary, Place } from "../../../model/report/index.ts";
+import { applyChanges } from "../../../model/diff/index.ts";
 import type { Lock } from "../../../model/lock/index.ts";
 import { type ModuleModel, toModules } from "../../../pipeline/emit/index.ts";
 import { findMentions } from "../uses/mentions.ts";
 import { type NewError, newErrors } from "../program/new-errors.ts";
-import {
-  type ImpactSummary,
-  type OpenProject,
-  type OpenProjects,
-  openProjects,
-  type ProjectInput,
-} from "../program/open-projects.ts";
+import { type OpenProject, type OpenProjects, openProjects, type ProjectInput } from "../program/open-projects.ts";
 import { findRemovedModules } from "../uses/module-uses.ts";
 import { addProbes } from "../uses/probe.ts";
 import { createUseSearch, memberFinder, type NamedValue, type UseSearch } from "../uses/find-uses.ts";

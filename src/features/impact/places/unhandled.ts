@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import { groupBy } from "../../../base/text/index.ts";
-import type { Change } from "../../../model/diff/index.ts";
+import type { Change } from "../../../model/report/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
 import type { Attribution } from "./attribution.ts";
 import { cached } from "../program/source-files.ts";

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import type { ts } from "ts-morph";
+import type { ImpactSummary } from "../../../model/report/index.ts";
 import type { EmitInput } from "../../../pipeline/emit/index.ts";
 import { type Disk, toPosix } from "../../../platform/files/index.ts";
 import type { Git } from "../../../platform/git/index.ts";
@@ -25,20 +26,6 @@ export interface ProjectInput {
   readonly dir: string;
   /** Absolute paths of `tsconfig.json` files or their folders. */
   readonly configs: readonly string[];
-}
-
-/** The projects that were searched, and the compiler. */
-export interface ImpactSummary {
-  /** Version of TypeScript that was used; `null` if no file that it reads imports the package. */
-  readonly typescript: string | null;
-  /** The `tsconfig.json` files that were read: POSIX paths relative to the configuration's folder. `null` if there were no changes. */
-  readonly projects: readonly string[] | null;
-  /** Whether a file of these projects imports the package. */
-  readonly isUsed: boolean;
-  /** Number of files that were searched as text, because TypeScript does not read them or their templates. */
-  readonly textFiles: number;
-  /** Whether a place of kind `removed` uses a code that the types of the package keep, because `enums.removed` is not `drop`. */
-  readonly keepsRemoved: boolean;
 }
 
 export interface ProjectSummary extends Omit<ImpactSummary, "typescript" | "keepsRemoved"> {

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
-import { type Diagnostic, errorFinding, RunError } from "../../../model/findings/index.ts";
+import type { Diagnostic } from "../../../model/report/index.ts";
+import { errorFinding, RunError } from "../../../model/findings/index.ts";
 import { foldersUp, posixPath } from "../../../platform/files/index.ts";
 import { joinPosix, type SourceFiles } from "./source-files.ts";
 

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { ts } from "ts-morph";
 import { compareBy, compareText } from "../../../base/text/index.ts";
-import type { SourceLocation } from "../../../model/diff/index.ts";
+import type { SourceLocation } from "../../../model/report/index.ts";
 
 export interface Span {
   readonly start: number;

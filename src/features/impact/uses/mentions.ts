@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import { groupBy } from "../../../base/text/index.ts";
-import type { SourceLocation } from "../../../model/diff/index.ts";
+import type { SourceLocation } from "../../../model/report/index.ts";
 import type { ModuleModel } from "../../../pipeline/emit/index.ts";
 import { isScript, type SearchedText, withoutComments, withoutScriptComments } from "../program/text-files.ts";
 import { locationIn, type Span } from "../program/spans.ts";

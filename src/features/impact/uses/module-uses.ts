@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import type { Change } from "../../../model/diff/index.ts";
+import type { Change } from "../../../model/report/index.ts";
 import type { ModuleModel } from "../../../pipeline/emit/index.ts";
 import { type PackageFolder, pathInPackage } from "../program/package.ts";
 import { type Span, spanOf } from "../program/spans.ts";

@@ -17,7 +17,8 @@ import {
   type Repository,
 } from "../facts/repository.ts";
 import { addToYaml, editJson, yamlLines } from "../steps/edits.ts";
-import { editFile, type EditResult, type FileEdit, type SetupStep } from "../steps/step.ts";
+import type { SetupStep } from "../../../model/report/index.ts";
+import { editFile, type EditResult, type FileEdit } from "../steps/step.ts";
 import { checkCommand, checkFolder, hookComment, hookName, runsCheck } from "./check.ts";
 
 /** A tool that runs commands before a commit. */

@@ -6,7 +6,8 @@ import type { OutputTarget, SetupChoices } from "../choices/target.ts";
 import { type ProposedList, quoted } from "../choices/guess-list.ts";
 import { type ToolchainName, toolchainTitle } from "../choices/toolchains.ts";
 import { editJson } from "../steps/edits.ts";
-import { editFile, type SetupStep } from "../steps/step.ts";
+import type { SetupStep } from "../../../model/report/index.ts";
+import { editFile } from "../steps/step.ts";
 
 export interface KnownConfig {
   readonly source: Config["source"] | undefined;

@@ -3,7 +3,8 @@ import type { OutputTarget } from "../choices/target.ts";
 import { isWorkspace, readManifest, workspaceRootOf } from "../facts/packages.ts";
 import { inFolder, packageManagerOf, pathFrom, type Repository } from "../facts/repository.ts";
 import { addToYaml, editJson, yamlLines } from "../steps/edits.ts";
-import { editFile, type SetupStep } from "../steps/step.ts";
+import type { SetupStep } from "../../../model/report/index.ts";
+import { editFile } from "../steps/step.ts";
 
 /** Plans a workspace and, if required, a dependency, so that the generated package can be imported by its name. */
 export function* planWorkspace(repository: Repository, target: OutputTarget): Generator<SetupStep> {

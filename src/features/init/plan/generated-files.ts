@@ -6,7 +6,8 @@ import { installedCommand, readManifest, workspaceRootOf } from "../facts/packag
 import { scriptExtensions } from "../facts/project-facts.ts";
 import { findConfigFile, globFrom, hasFile, inFolder, pathFrom, type Repository } from "../facts/repository.ts";
 import { editJson, withLines } from "../steps/edits.ts";
-import { editFile, type SetupStep } from "../steps/step.ts";
+import type { SetupStep } from "../../../model/report/index.ts";
+import { editFile } from "../steps/step.ts";
 
 export function planAttributes(repository: Repository): SetupStep {
   const { folder, output } = repository;

@@ -13,7 +13,8 @@ import {
 } from "../facts/packages.ts";
 import { folderOf, inFolder, packageManagerOf, type Repository } from "../facts/repository.ts";
 import { addToYaml, yamlLines, yamlText } from "../steps/edits.ts";
-import { editFile, type SetupStep } from "../steps/step.ts";
+import type { SetupStep } from "../../../model/report/index.ts";
+import { editFile } from "../steps/step.ts";
 import type { KnownConfig } from "./config-file.ts";
 
 /** Plans the workflow of GitHub or GitLab: a check of each pull request, and a nightly run that opens one. */

@@ -6,7 +6,8 @@ import { commitFiles, removeLeftoversOf } from "../../../pipeline/write/index.ts
 import { guarded, readText } from "../../../platform/files/index.ts";
 import { acquireWriteLock, type Host, type LockWait, type WriteLock } from "../../../platform/index.ts";
 import type { Repository } from "../facts/repository.ts";
-import { isChange, type SetupStep } from "./step.ts";
+import type { SetupStep } from "../../../model/report/index.ts";
+import { isChange } from "./step.ts";
 
 /**
  * Performs the steps under the write lock, if the files have not changed since they were read.

@@ -1,36 +1,6 @@
 import { normalizeLineEnds, withoutBom } from "../../../base/text/index.ts";
+import type { SetupStep } from "../../../model/report/index.ts";
 import type { Repository } from "../facts/repository.ts";
-
-interface FileStep {
-  /** POSIX, from the top of the repository. */
-  readonly file: string;
-  /** The purpose, in the imperative: `ignore generated files in Biome`. */
-  readonly what: string;
-}
-
-/** What a step writes. */
-interface Write {
-  readonly before: string | undefined;
-  readonly after: string;
-  readonly isExecutable?: true;
-  /** The remaining step in each clone. */
-  readonly next?: string;
-}
-
-/** What the user has to add or run, because a program cannot do it safely. */
-interface Manual {
-  readonly why: string;
-  readonly lines: readonly string[];
-  readonly isCommand?: true;
-}
-
-export type SetupStep =
-  | (FileStep & Write & { readonly kind: "write" })
-  | (FileStep & Manual & { readonly kind: "manual" })
-  | (FileStep & { readonly kind: "kept" })
-  /** Something optional; `command` sets it up in this clone. */
-  | (FileStep & { readonly kind: "skipped"; readonly why: string; readonly command: string })
-  | { readonly kind: "setting"; readonly what: string; readonly name: string; readonly value: string };
 
 export function isChange({ kind }: SetupStep): boolean {
   return kind === "write" || kind === "setting";
@@ -40,7 +10,8 @@ export function isChange({ kind }: SetupStep): boolean {
 export type EditResult = string | { readonly why: string };
 
 /** `lines` are to be added manually if the file cannot be edited. */
-export type FileEdit = FileStep & Pick<Manual, "lines"> & Pick<Write, "isExecutable" | "next">;
+export type FileEdit = Pick<Extract<SetupStep, { kind: "manual" }>, "file" | "what" | "lines"> &
+  Pick<Extract<SetupStep, { kind: "write" }>, "isExecutable" | "next">;
 
 /**
  * Plans the edit of a file. The edit receives text with Unix line endings and no byte order mark, and returns the new
@@ -62,7 +33,9 @@ export function editFile(
   if (typeof edited !== "string") return manual(edited.why);
   const mark = before?.slice(0, before.length - body.length) ?? "";
   const after = mark + (isWindows ? edited.replaceAll("\n", "\r\n") : edited);
-  return after === before ? { kind: "kept", file, what } : { kind: "write", file, what, before, after, ...step };
+  return after === before
+    ? { kind: "kept", file, what }
+    : { kind: "write", file, what, before, after, ...step, isNew: before === undefined };
 }
 
 /** A sentence about a step, before or after it is done; the lines of a manual step follow it. */
@@ -70,7 +43,7 @@ export function describeStep(step: SetupStep, tense: "done" | "planned"): string
   const isDone = tense === "done";
   switch (step.kind) {
     case "write": {
-      const verb = step.before === undefined ? "create" : "change";
+      const verb = step.isNew ? "create" : "change";
       const next = step.next === undefined ? "" : `; then ${step.next}`;
       return `${isDone ? `${verb}d` : `would ${verb}`} ${step.file}: ${step.what}${next}`;
     }

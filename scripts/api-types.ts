@@ -1,0 +1,77 @@
+import * as v from "valibot";
+import * as change from "../src/model/report/change.ts";
+import * as finding from "../src/model/report/finding.ts";
+
+/** The schemas of the types of the API, by the names of the types. Of the others, the declarations are in `src/`. */
+const schemas: Readonly<Record<string, v.GenericSchema>> = {
+  Advice: finding.adviceParts,
+  DataRule: finding.dataRule,
+  DriftCause: finding.driftCause,
+  DriftStatus: finding.driftStatus,
+  Rule: finding.rule,
+  Severity: finding.severity,
+  ChangeKind: change.changeKind,
+  ChangeLevel: change.changeLevel,
+  PlaceKind: change.placeKind,
+  DriftFacts: finding.driftFacts,
+  Drift: finding.drift,
+  Diagnostic: finding.diagnostic,
+  CodePair: change.codePair,
+  Change: change.change,
+  SourceLocation: change.sourceLocation,
+  Place: change.place,
+  ImpactSummary: change.impactSummary,
+};
+
+type Entries = Readonly<Record<string, v.GenericSchema>>;
+
+interface Parts {
+  readonly entries?: Entries;
+  readonly item?: v.GenericSchema;
+  readonly options?: readonly v.GenericSchema[];
+  readonly pipe?: readonly [v.GenericSchema];
+  readonly wrapped?: v.GenericSchema;
+}
+
+/** The types that `src/model/report` derives from schemas, written out as interfaces with doc comments. */
+export function describedTypes(): ReadonlyMap<string, string> {
+  const objects = Object.entries(schemas).flatMap(([name, schema]) => {
+    const { entries } = schema as Parts;
+    return entries === undefined ? [] : [{ name, schema, entries }];
+  });
+  return new Map(
+    objects.map(({ name, schema, entries }) => {
+      const base = objects.find((other) => other.name !== name && isPartOf(other.entries, entries));
+      const own = Object.entries(entries).filter(([member]) => base === undefined || !(member in base.entries));
+      const members = own.map(([member, entry]) => {
+        const { wrapped = entry } = entry.type === "exact_optional" ? (entry as Parts) : {};
+        return `  ${comment(wrapped)}\n  readonly ${member}${wrapped === entry ? "" : "?"}: ${typeOf(wrapped)};`;
+      });
+      const head = `export interface ${name}${base === undefined ? "" : ` extends ${base.name}`}`;
+      return [name, [comment(schema), `${head} {`, ...members, "}"].join("\n")];
+    }),
+  );
+}
+
+function isPartOf(part: Entries, entries: Entries): boolean {
+  return Object.entries(part).every(([name, entry]) => entries[name] === entry);
+}
+
+function comment(schema: v.GenericSchema): string {
+  const text = v.getDescription(schema);
+  if (text === undefined) throw new Error(`a member of the API has no description: ${typeOf(schema)}`);
+  return `/** ${text} */`;
+}
+
+/** Members are named by their types where the API exports these. */
+function typeOf(schema: v.GenericSchema): string {
+  const { pipe, item, options, wrapped } = schema as Parts;
+  const [plain] = pipe ?? [schema];
+  const [name] = Object.entries(schemas).find(([, known]) => known === schema || known === plain) ?? [];
+  if (name !== undefined) return name;
+  if (schema.type === "array" && item)
+    return `readonly ${item.type === "union" ? `(${typeOf(item)})` : typeOf(item)}[]`;
+  if (schema.type === "nullable" && wrapped) return `${typeOf(wrapped)} | null`;
+  if (schema.type === "union" && options) return options.map(typeOf).join(" | ");
+  return schema.type;
+}

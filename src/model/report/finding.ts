@@ -1,0 +1,100 @@
+import * as v from "valibot";
+import { type Advice, dataRuleIds, ruleIds } from "../rules/index.ts";
+import { type Described, described, internal, nullableText, optional, text } from "./schema-parts.ts";
+
+export const driftStatuses = ["missing", "edited", "stale", "orphan", "foreign"] as const;
+
+/**
+ * The problem with a file of the package: it is `missing`; it was `edited` manually; it is `stale`, because the lock, the
+ * configuration or the tool has changed since; it is an `orphan`, which is no longer needed; or it is `foreign`: not generated,
+ * but at the path of a generated file.
+ */
+export type DriftStatus = (typeof driftStatuses)[number];
+
+const driftCauses = ["data", "config", "tool", "edit"] as const;
+
+/** The cause of a drift: the lock (`data`), the configuration, the version of the tool, or a manual edit (`edit`). */
+export type DriftCause = (typeof driftCauses)[number];
+
+export const driftStatus = v.picklist(driftStatuses);
+export const driftCause = v.picklist(driftCauses);
+export const rule = v.picklist(ruleIds);
+export const dataRule = v.picklist(dataRuleIds);
+export const severity = v.picklist(["warn", "error"]);
+export const adviceParts = v.custom<Advice>(Array.isArray);
+
+const factEntries = {
+  status: described(driftStatus, "The problem with the file."),
+  cause: described(
+    driftCause,
+    "The cause; of several causes, the first in the order `data`, `config`, `tool`, `edit`.",
+  ),
+  patch: v.exactOptional(
+    internal(v.string(), "Unified diff from the text that was found to the expected one, cut if it is long."),
+  ),
+};
+
+const adviceText = "The fix; reports and the results of the API add it to `message`.";
+
+export const driftFacts = described(
+  v.strictObject(factEntries),
+  "The status and cause of a drift, which a finding of rule `drift` also has.",
+);
+
+export const drift = described(
+  v.strictObject({
+    file: text("The file: a POSIX path relative to the configuration's folder."),
+    ...factEntries,
+    message: internal(v.string(), "Sentence for people: the file, its status and the cause."),
+    reason: v.exactOptional(
+      internal(v.string(), "The cause as in the message: the same text for all files with one cause."),
+    ),
+    advice: internal(adviceParts, adviceText),
+    line: v.exactOptional(internal(v.number(), "First line that differs, from 1.")),
+  }),
+  "A file that differs from what the lock and the configuration produce, with a description of the difference.",
+);
+
+export const diagnostic = described(
+  v.strictObject({
+    rule: described(rule, "The rule that is broken."),
+    breaks: optional(dataRule, "Only if `rule` is `lock`: the rule about lists that the lock breaks."),
+    severity: described(severity, "Whether the run has failed (`error`) or not (`warn`)."),
+    reference: nullableText("Key of the reference; `null` if the finding is not about a reference."),
+    pointer: text('JSON pointer (RFC 6901) into the document at `url` or `file`; `""` is the whole document.'),
+    message: text("Sentence for people. Long values in it are cut, and secrets are masked."),
+    help: text("URL of the page that explains `breaks`, otherwise `rule`."),
+    url: optional(v.string(), "Only for a document of the service: its URL, without query."),
+    file: optional(
+      v.string(),
+      "Only for a file of the project: a POSIX path relative to the configuration's folder. In the report, that of a configuration that cannot be read is relative to the working directory.",
+    ),
+    folder: v.exactOptional(
+      internal(
+        v.string(),
+        "Absolute path of the folder that `file` is relative to, if it is not the configuration's folder.",
+      ),
+    ),
+    line: optional(v.number(), "Line in `file`, from 1."),
+    column: optional(v.number(), "Column in `line`, from 1."),
+    expected: optional(v.string(), "Description of a correct value."),
+    actual: optional(v.string(), "The value that was found."),
+    advice: v.exactOptional(internal(adviceParts, adviceText)),
+    sharedReason: v.exactOptional(
+      internal(
+        v.string(),
+        "Why a document could not be used or a file has drifted; the same text for all findings with this cause.",
+      ),
+    ),
+    drift: v.exactOptional(internal(driftFacts, "Only if `rule` is `drift`: the status and cause of the file.")),
+    total: optional(
+      v.number(),
+      "Only on the last reported finding of a rule in a list, if some are left out: the number of all.",
+    ),
+  }),
+  "A finding. `message` is for people; programs read the other properties.",
+);
+
+export type DriftFacts = Described<typeof driftFacts>;
+export type Drift = Described<typeof drift>;
+export type Diagnostic = Described<typeof diagnostic>;
