@@ -1,9 +1,7 @@
 import { escapeHidden, quote } from "../base/text/index.ts";
 import type { Change, CodePair } from "../model/report/index.ts";
+import { limits } from "./limits.ts";
 import type { Paint } from "./terminal.ts";
-
-/** Maximum number of code pairs in a message of one line. */
-const maxInLine = 20;
 
 const bare = (value: string | number): string => quote(value, "bare");
 
@@ -39,7 +37,11 @@ function keepsMember(change: Change): change is Change & { readonly member: stri
 
 /** {@link changeText} with the code pairs that fit in one line. */
 export function changeSentence(change: Change): string {
-  const pairs = pairTexts(change, maxInLine, ({ before, after }) => `${codeText(before)} -> ${codeText(after)}`);
+  const pairs = pairTexts(
+    change,
+    limits.changes.line,
+    ({ before, after }) => `${codeText(before)} -> ${codeText(after)}`,
+  );
   return [changeText(change), ...(pairs.length > 0 ? [pairs.join(", ")] : [])].join(": ");
 }
 

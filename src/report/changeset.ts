@@ -3,11 +3,9 @@ import type { Change } from "../model/report/index.ts";
 import { semverOf } from "../model/diff/index.ts";
 import { kindText, pairTexts, publicText } from "./change-text.ts";
 import { errorCount } from "./finding-text.ts";
+import { limits } from "./limits.ts";
 import type { Report, Reporter } from "./report.ts";
 import { reportLines } from "./text.ts";
-
-/** Maximum number of changes that are listed one by one per package, and of pairs per change. */
-const maxListed = 50;
 
 /** A file for `.changeset/`, empty without changes. Findings go to stderr; if one is an error, nothing goes to stdout. */
 export const changesetReporter: Reporter = (reports, terminal, options) => {
@@ -47,12 +45,12 @@ function summary(packages: readonly ChangedPackage[]): string[] {
 /** One item per change; if there are too many, one per reference. */
 function bullets(changes: readonly Change[]): string {
   const byReference = [...groupBy(changes, ({ reference }) => reference).values()];
-  const groups = changes.length > maxListed ? byReference : changes.map((change) => [change]);
+  const groups = changes.length > limits.changes.changeset ? byReference : changes.map((change) => [change]);
   return groups.flatMap((group) => (group.length > 1 ? summaryItem(group) : group.flatMap(changeItems))).join("\n");
 }
 
 function changeItems(change: Change): string[] {
-  const pairs = pairTexts(change, maxListed).map((text) => `  - ${itemText(text)}`);
+  const pairs = pairTexts(change, limits.changes.changeset).map((text) => `  - ${itemText(text)}`);
   return [`- ${itemText(publicText(change))}`, ...pairs];
 }
 

@@ -1,16 +1,14 @@
 import { clip, count, echoLimit, escapeHidden, htmlText, markdown, markdownRow } from "../base/text/index.ts";
-import type { Change, ChangeLevel } from "../model/report/index.ts";
+import { type Change, type ChangeLevel, changeLevels } from "../model/report/index.ts";
 import { withAdvice } from "../model/rules/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { changeText, codeText, markedLevel } from "./change-text.ts";
 import { addressOf, commandForm, errorCount, rulesOf } from "./finding-text.ts";
+import { limits } from "./limits.ts";
 import { fileOf } from "./paths.ts";
 import { causeText, countPlaces, type PlaceGroup, placeText } from "./place-text.ts";
 import type { Block, Note, Report, Reporter, ReporterOptions, Table } from "./report.ts";
 import { limitReport, type ShownFinding } from "./shown-report.ts";
-
-/** Maximum number of characters of a report: a pull-request comment holds 65,536. */
-const maxLength = 60_000;
 
 /** Prints markdown for a pull-request comment. */
 export const markdownReporter: Reporter = (reports, terminal, options) =>
@@ -36,7 +34,7 @@ function fit(parts: readonly Part[]): string {
   const omitted = new Map<string, number>();
   let text = "";
   for (const { print, noun, count: items } of parts) {
-    const room = maxLength - reservedLength - text.length;
+    const room = limits.length - reservedLength - text.length;
     const part = print(room);
     if (part.length < room) text += text === "" ? part : `\n\n${part}`;
     else omitted.set(noun, (omitted.get(noun) ?? 0) + items);
@@ -71,8 +69,6 @@ function sections(report: Report, options: MarkdownOptions, isOneOfMany: boolean
   ];
 }
 
-const levels: readonly ChangeLevel[] = ["breaking", "additive", "cosmetic"];
-
 /** The number of errors, or else the number of changes and their most severe level. */
 function headline(report: Report): string {
   const errors = errorCount(report);
@@ -80,7 +76,7 @@ function headline(report: Report): string {
   if (!report.ok) return "not finished";
   const { places, changes } = report;
   if (places !== undefined) return places.length > 0 ? countPlaces(places) : "no places";
-  const level = levels.find((name) => changes.some((change) => change.level === name));
+  const level = changeLevels.find((name) => changes.some((change) => change.level === name));
   return level === undefined ? (report.headline ?? "ok") : `${count(changes.length, "change")}, ${level}`;
 }
 
@@ -156,11 +152,9 @@ function code(text: string): string {
   return /[`|]|^\s|\s$/.test(text) || text === "" ? markdown(text) : `\`${escapeHidden(text)}\``;
 }
 
-const defaultRowCount = 50;
-
 /** The cells are markdown. `room` is the maximum number of characters of the rows; by default, rows are limited. */
 function table(columns: readonly string[], rows: readonly (readonly string[])[], room?: number): string {
-  const maxRowCount = room === undefined ? defaultRowCount : rowsThatFit(rows, room);
+  const maxRowCount = room === undefined ? limits.rows : rowsThatFit(rows, room);
   const rest = `and ${rows.length - maxRowCount} more`;
   const restRows = rows.length > maxRowCount ? [markdownRow(columns.map((_, index) => (index === 1 ? rest : "")))] : [];
   return [

@@ -1,6 +1,7 @@
 import { clip, count, echoLimit, groupBy, quote } from "../base/text/index.ts";
 import { type Change, type Place, type PlaceKind, placeKinds } from "../model/report/index.ts";
 import { changeText } from "./change-text.ts";
+import { limits } from "./limits.ts";
 import type { LocatedChange, Report } from "./report.ts";
 
 /** The places of one kind with one cause. */
@@ -14,8 +15,6 @@ export interface PlaceGroup {
   readonly rest: number;
 }
 
-const maxPerGroup = 5;
-
 /** In the order of their first places, so the most severe kind is first. */
 export function groupPlaces(
   { places = [], changes }: Report,
@@ -27,7 +26,7 @@ export function groupPlaces(
   return Array.from(groups.values(), (all) => {
     const { change, changes: ids = [] } = all[0] as Place;
     const causes = (change === null ? ids : [change]).flatMap((id) => byId.get(id) ?? []);
-    const shown = verbose ? all : all.slice(0, maxPerGroup);
+    const shown = verbose ? all : all.slice(0, limits.places);
     const swappedWith = swapOf(causes[0], taken);
     return { changes: causes, swappedWith, places: shown, rest: all.length - shown.length };
   });
@@ -60,8 +59,6 @@ export const placeLevels: Readonly<Record<PlaceKind, "error" | "warning" | "noti
   mention: "warning",
 };
 
-const maxErrorLength = 300;
-
 /** The effect on a place. `code` and `plain` are the escapes of an output format for a name and for any other text. */
 export function placeText(
   { kind, name, code: errorCode, error = "", codes = [] }: Place,
@@ -69,7 +66,7 @@ export function placeText(
   code = (text: string): string => `\`${text}\``,
   plain = (text: string): string => text,
 ): string {
-  if (kind === "breaks") return plain(`${errorCode}: ${clip(error, maxErrorLength)}`);
+  if (kind === "breaks") return plain(`${errorCode}: ${clip(error, limits.errorLength)}`);
   if (kind === "unhandled") return plain(`${newCodesText(codes, change)} new; not handled here`);
   const effect = effectText(code(clip(name, echoLimit)), plain, swappedWith, change);
   return `${effect}; ${kind === "mention" ? "mentioned" : "used"} here`;
@@ -93,13 +90,11 @@ function effectText(
   return `${subject} has the former description of ${source}, ${texts}`;
 }
 
-const maxCodes = 5;
-
 function newCodesText(codes: readonly (number | string)[], change: Change | undefined): string {
   const [only = "", ...otherCodes] = codes.map((code) => quote(code));
   if (otherCodes.length === 0) return `code ${only} (${quote(change?.after ?? "")}) is`;
-  const rest = codes.length > maxCodes ? [`${codes.length - maxCodes} more`] : [];
-  return `codes ${new Intl.ListFormat("en-GB").format([only, ...otherCodes].slice(0, maxCodes).concat(rest))} are`;
+  const rest = codes.length > limits.codes ? [`${codes.length - limits.codes} more`] : [];
+  return `codes ${new Intl.ListFormat("en-GB").format([only, ...otherCodes].slice(0, limits.codes).concat(rest))} are`;
 }
 
 /** {@link placeText} with its cause. */
@@ -108,10 +103,8 @@ export function placeSentence(place: Place, group: PlaceGroup): string {
   return group.changes.length === 0 ? text : `${text} (${causeText(group.changes)})`;
 }
 
-const maxCauses = 5;
-
 export function causeText(changes: readonly Change[]): string {
-  const rest = changes.length - maxCauses;
-  const shown = changes.slice(0, maxCauses).map(changeText);
+  const rest = changes.length - limits.causes;
+  const shown = changes.slice(0, limits.causes).map(changeText);
   return [...shown, ...(rest > 0 ? [`and ${count(rest, "more change")}`] : [])].join("; ");
 }

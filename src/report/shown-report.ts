@@ -3,6 +3,7 @@ import type { Diagnostic, DriftStatus } from "../model/report/index.ts";
 import { driftText } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { findingCount, rulesOf } from "./finding-text.ts";
+import { limits } from "./limits.ts";
 import { groupPlaces, type PlaceGroup } from "./place-text.ts";
 import type { LocatedChange, Report } from "./report.ts";
 
@@ -28,11 +29,6 @@ interface ShownReport {
   readonly changes: readonly LocatedChange[];
   readonly places: readonly PlaceGroup[];
 }
-
-/** Maximum number of findings of one rule in one list. */
-const maxShown = 5;
-const maxPatches = 3;
-const maxPatchLines = 20;
 
 export function limitReport(report: Report, options: { readonly verbose: boolean }): ShownReport {
   const { diagnostics, countsSuspicious = false, isFirst = false } = report;
@@ -83,14 +79,11 @@ function joinByReason(diagnostics: readonly Diagnostic[]): ShownFinding[] {
     const first = group[0] as Diagnostic;
     if (group.length === 1) return shownAlone(first);
     if (first.drift !== undefined) return joinFiles(first, group);
-    const names = group.slice(0, maxDocuments).map(({ reference }) => reference ?? "the overview");
-    const note = `${count(group.length, "document")}: ${names.join(", ")}${andMore(group.length - maxDocuments)}`;
+    const names = group.slice(0, limits.documents).map(({ reference }) => reference ?? "the overview");
+    const note = `${count(group.length, "document")}: ${names.join(", ")}${andMore(group.length - limits.documents)}`;
     return { kind: "joined", diagnostic: { ...first, reference: null }, patches: [], note };
   });
 }
-
-/** Maximum numbers of documents and of files that are named. */
-const [maxDocuments, maxFiles] = [3, 50];
 
 const statusOf = (diagnostic: Diagnostic): DriftStatus => diagnostic.drift?.status as DriftStatus;
 
@@ -100,14 +93,14 @@ function joinFiles(first: Diagnostic, group: readonly Diagnostic[]): ShownFindin
   const counts = Array.from(groupBy(group, statusOf), ([status, { length }]) => {
     return `${count(length, "file")} ${driftText(status, "", length)}`;
   });
-  const named = groupBy(group.slice(0, maxFiles), statusOf, ({ file = "" }) => file);
+  const named = groupBy(group.slice(0, limits.files), statusOf, ({ file = "" }) => file);
   const isMixed = counts.length > 1;
   const lists = Array.from(named, ([status, files]) => `${isMixed ? `${status}: ` : ""}${files.join(", ")}`);
   return {
     kind: "joined",
     diagnostic: { ...finding, message: counts.join(", ") + sharedReason, ...(!isMixed && drift && { drift }) },
     patches: patchesOf(group),
-    note: lists.join("; ") + andMore(group.length - maxFiles),
+    note: lists.join("; ") + andMore(group.length - limits.files),
   };
 }
 
@@ -129,20 +122,20 @@ function limitLists(findings: readonly ShownFinding[]): ShownFinding[] {
     return JSON.stringify([rule, breaks, severity, reference, drift?.status, drift?.cause]);
   });
   return [...lists.values()].flatMap((list) => {
-    const shown = list.slice(0, maxShown);
-    return list.length > maxShown ? [...shown, restOf(list.map(({ diagnostic }) => diagnostic))] : shown;
+    const shown = list.slice(0, limits.findings);
+    return list.length > limits.findings ? [...shown, restOf(list.map(({ diagnostic }) => diagnostic))] : shown;
   });
 }
 
 function restOf(list: readonly Diagnostic[]): ShownFinding {
-  const diagnostic = list[maxShown - 1] as Diagnostic;
+  const diagnostic = list[limits.findings - 1] as Diagnostic;
   const { reference } = diagnostic;
-  const rest = count(findingCount(list) - maxShown, `more ${rulesOf(diagnostic).join(" ")} finding`);
+  const rest = count(findingCount(list) - limits.findings, `more ${rulesOf(diagnostic).join(" ")} finding`);
   return { kind: "rest", diagnostic, patches: [], note: `and ${rest}${reference === null ? "" : ` in ${reference}`}` };
 }
 
 function limitPatches(findings: readonly ShownFinding[]): ShownFinding[] {
-  let room = maxPatches;
+  let room = limits.patches;
   return findings.map((finding) => {
     const patches = finding.patches.slice(0, room).map(limitPatch);
     room -= patches.length;
@@ -151,8 +144,8 @@ function limitPatches(findings: readonly ShownFinding[]): ShownFinding[] {
 }
 
 function limitPatch({ file, lines }: Patch): Patch {
-  const rest = lines.length - maxPatchLines;
+  const rest = lines.length - limits.patchLines;
   // One more line takes no more room than its count.
   if (rest <= 1) return { file, lines };
-  return { file, lines: [...lines.slice(0, maxPatchLines), `… and ${rest} more lines (--verbose)`] };
+  return { file, lines: [...lines.slice(0, limits.patchLines), `… and ${rest} more lines (--verbose)`] };
 }

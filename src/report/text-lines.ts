@@ -2,6 +2,7 @@ import stringWidth from "string-width";
 import { clip, count, escapeHidden } from "../base/text/index.ts";
 import type { Place } from "../model/report/index.ts";
 import { changeLine } from "./change-text.ts";
+import { limits } from "./limits.ts";
 import { causeText, type PlaceGroup, placeText } from "./place-text.ts";
 import type { Table } from "./report.ts";
 import type { Paint, Terminal } from "./terminal.ts";
@@ -31,13 +32,10 @@ export function placeLines(group: PlaceGroup, pathOf: (file: string) => string, 
   ];
 }
 
-/** Maximum length of a line that is not cut around the place. */
-const maxLineLength = 160;
-
 /** The line of a place, and a line that marks it. */
 export function codeFrame({ line, column, text, length }: Pick<Place, "line" | "column" | "text" | "length">) {
   const start = column - 1;
-  const [from, to] = text.length > maxLineLength ? [Math.max(0, start - 60), start + 100] : [0, text.length];
+  const [from, to] = text.length > limits.lineLength ? [Math.max(0, start - 60), start + 100] : [0, text.length];
   const shown = (...range: [number, number]): string =>
     text
       .slice(...range)

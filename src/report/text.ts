@@ -4,14 +4,12 @@ import type { Change } from "../model/report/index.ts";
 import { adviceText, npxCodegen, withAdvice } from "../model/rules/index.ts";
 import { changeLine, pairTexts } from "./change-text.ts";
 import { addressOf, commandForm, errorCount, rulesOf, sentenceOf } from "./finding-text.ts";
+import { limits } from "./limits.ts";
 import { locationOf, pathFromCwd } from "./paths.ts";
 import { type Block, isRequested, type Report, type Reporter, type ReporterOptions } from "./report.ts";
 import { limitReport, type ShownFinding } from "./shown-report.ts";
 import type { Paint, Terminal } from "./terminal.ts";
 import { paintPatch, patchLines, placeLines, tableLines } from "./text-lines.ts";
-
-/** Maximum number of changes, and of pairs of codes of a change. */
-const maxListed = 30;
 
 /** Prints text for people: findings, changes of the lists, what the command did. */
 export const textReporter: Reporter = (reports, terminal, { host, ...shown }) => {
@@ -116,12 +114,14 @@ function findingLines(
 }
 
 function changeLines(changes: readonly Change[], paint: Paint, all: boolean): string[] {
-  const shown = all ? changes : changes.slice(0, maxListed);
+  const shown = all ? changes : changes.slice(0, limits.changes.text);
   const rest = changes.length - shown.length;
   return [
     ...shown.flatMap((change) => [
       changeLine(change, paint),
-      ...pairTexts(change, all ? Infinity : maxListed).map((text) => paint("dim", `      ${escapeHidden(text)}`)),
+      ...pairTexts(change, all ? Infinity : limits.changes.text).map((text) =>
+        paint("dim", `      ${escapeHidden(text)}`),
+      ),
     ]),
     ...(rest === 0 ? [] : [paint("dim", `  and ${count(rest, "more change")} (--verbose lists all)`)]),
   ];
