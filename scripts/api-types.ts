@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import * as change from "../src/model/report/change.ts";
+import * as commands from "../src/model/report/commands.ts";
 import * as finding from "../src/model/report/finding.ts";
 
 /** The schemas of the types of the API, by the names of the types. Of the others, the declarations are in `src/`. */
@@ -21,6 +22,7 @@ const schemas: Readonly<Record<string, v.GenericSchema>> = {
   SourceLocation: change.sourceLocation,
   Place: change.place,
   ImpactSummary: change.impactSummary,
+  GenerateSummary: commands.generateSummary,
 };
 
 type Entries = Readonly<Record<string, v.GenericSchema>>;

@@ -1,6 +1,7 @@
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
-import { isInternal, reportSchema } from "../src/model/report/index.ts";
+import { reportSchema } from "../src/model/report/index.ts";
+import { isInternal } from "../src/model/report/schema-parts.ts";
 import { listsByKey, listSchema, scalarsByPointer } from "../src/model/settings/lists.ts";
 import { configSchema, namesByKey } from "../src/model/settings/schema.ts";
 

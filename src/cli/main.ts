@@ -1,14 +1,15 @@
 import { dirname, resolve } from "node:path";
 import { type Command, type GlobalFlagValues, loadCommand, startFolder } from "../commands/index.ts";
+import type { Report } from "../model/report/index.ts";
 import { RunError } from "../model/findings/index.ts";
 import { type Installation, posixPath, readInstallation } from "../platform/files/index.ts";
 import { realHost, type Host } from "../platform/index.ts";
 import {
+  blocksOf,
   createTerminal,
   exitCodes,
   failedRun,
   inWorkflow,
-  type Report,
   type ReporterName,
   onlyFor,
   reporters,
@@ -137,13 +138,15 @@ async function printReports(
   { quiet, verbose, reporter, cwd }: GlobalFlagValues & { readonly reporter: ReporterName },
   host: Host,
 ): Promise<number> {
-  const named = await Promise.all(reports.map((report) => withCommandForm(report, host)));
-  reporters[reporter](named, terminal, { quiet, verbose, cwd: resolve(host.cwd, cwd ?? ""), host });
+  const options = { quiet, verbose, cwd: resolve(host.cwd, cwd ?? ""), host };
+  const named = await Promise.all(reports.map((report) => withCommandForm(report, options)));
+  reporters[reporter](named, terminal, options);
   return worstExitCode(reports.map(({ exitCode }) => exitCode));
 }
 
-async function withCommandForm(report: Report, host: Host): Promise<Report> {
-  const hasAdvice = report.blocks.some((block) => block.kind === "note" && block.advice !== undefined);
+async function withCommandForm(report: Report, options: Parameters<typeof blocksOf>[1]): Promise<Report> {
+  const { host } = options;
+  const hasAdvice = blocksOf(report, options).some((block) => block.kind === "note" && block.advice !== undefined);
   if (report.diagnostics.length === 0 && !hasAdvice) return report;
   // Loaded here: few reports have a command.
   const { findToolCommand } = await import("./tool-command.ts");

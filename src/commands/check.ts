@@ -1,7 +1,6 @@
-import { count } from "../base/text/index.ts";
 import type { Change, Drift } from "../model/report/index.ts";
 import type { Host } from "../platform/index.ts";
-import { exitCodes, note, type Report } from "../report/index.ts";
+import { exitCodes } from "../report/index.ts";
 import { compareWithService } from "./shared/check-live.ts";
 import { defineCommand } from "./shared/command.ts";
 import { driftFinding, findDrift } from "./shared/find-drift.ts";
@@ -55,24 +54,11 @@ export const command = defineCommand({
     const { live, staged, full, cache } = context.flags;
     const checkOne: Parameters<typeof runPerPackage>[2] = async (options, choice) => {
       const result = await check({ ...options, live, staged, full, cache }, context.host);
-      return checkReport(reportOf("check", result, choice, context.host.disk), result, live);
+      return { ...reportOf("check", result, choice, context.host.disk), isLive: live };
     };
     return runPerPackage("check", context, checkOne, staged);
   },
 });
-
-export function checkReport(
-  run: Report,
-  { drift, files }: Pick<CheckResult, "drift" | "files">,
-  live: boolean,
-): Report {
-  const matches = `all ${count(files, "file")} of the package match the lock${live ? ", and the lock matches the lists" : ""}`;
-  return {
-    ...run,
-    data: { drift },
-    blocks: run.ok ? [note(matches, { style: "green" })] : [],
-  };
-}
 
 /** Options of `check`. All are optional. */
 export interface CheckOptions extends RunOptions {

@@ -1,14 +1,13 @@
 import { join } from "node:path";
 import { attempt } from "../base/index.ts";
 import { readMembers } from "../base/json/index.ts";
-import { count } from "../base/text/index.ts";
-import type { Change, Semver } from "../model/report/index.ts";
+import type { Change, Report, Semver } from "../model/report/index.ts";
 import { semverOf } from "../model/diff/index.ts";
 import { completeDiagnostic, errorFinding } from "../model/findings/index.ts";
 import type { LoadedConfig } from "../pipeline/config/index.ts";
 import { type Disk, foldersUp, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
-import { exitCodes, note, type Report } from "../report/index.ts";
+import { type ConfigChoice, exitCodes } from "../report/index.ts";
 import { defineCommand } from "./shared/command.ts";
 import { fetchFlags } from "./shared/flags.ts";
 import { reportOf, runPerConfig } from "./shared/per-config.ts";
@@ -41,9 +40,9 @@ export const command = defineCommand({
     return runPerConfig(context, async (options, choice) => {
       const compared = await diff({ ...options, ...context.args, cache }, context.host);
       const result = context.global.reporter === "changeset" ? withName(compared) : compared;
-      const run = reportOf("diff", result, choice, context.host.disk);
+      const report = diffReport(result, choice, context.host);
       const isFound = failsOnChanges && result.ok && result.changes.length > 0;
-      return diffReport(isFound ? { ...run, exitCode: exitCodes.found } : run, result);
+      return isFound ? { ...report, exitCode: exitCodes.found } : report;
     });
   },
 });
@@ -56,11 +55,8 @@ export function withName(result: DiffResult): DiffResult {
   return { ...result, ok: false, diagnostics: [...result.diagnostics, finding] };
 }
 
-export function diffReport(run: Report, { semver, packageName }: Pick<DiffResult, "semver" | "packageName">): Report {
-  const report = { ...run, headline: "no changes", packageName: packageName ?? undefined };
-  if (semver === null) return report;
-  const changes = count(run.changes.length, "change");
-  return { ...report, data: { semver }, blocks: [note(`${changes}; semver: ${semver}`)] };
+export function diffReport({ semver, ...result }: DiffResult, choice: ConfigChoice, { disk }: Host): Report {
+  return { ...reportOf("diff", result, choice, disk), ...(semver !== null && { semver }) };
 }
 
 /** Result of `diff`. `ok` means that both states could be read, even if they differ. */

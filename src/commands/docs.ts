@@ -3,7 +3,7 @@ import { isPage, renderPage } from "../features/page/index.ts";
 import { needsUpdate, writeManaged } from "../pipeline/write/index.ts";
 import { guarded, posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
-import { type Block, exitCodes, note, usageError } from "../report/index.ts";
+import { exitCodes, usageError } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./shared/command.ts";
 import { readLock, reportSuspicious, withoutDroppedLists } from "./shared/lock-file.ts";
 import { type RunOptions, startFolder } from "./shared/options.ts";
@@ -39,20 +39,12 @@ export const command = defineCommand({
     const out = named === undefined ? {} : { out: named === toStdout ? null : named };
     return runPerConfig(context, async (options, choice) => {
       const result = await docs({ ...options, ...out }, context.host);
-      const { page, path, written } = result;
+      const { page, path } = result;
       if (page !== null && path === null) context.terminal.out(page.trimEnd());
-      const report = reportOf("docs", result, choice, context.host.disk);
-      return { ...report, data: { written }, blocks: notesOf(result, context.host.cwd) };
+      return reportOf("docs", result, choice, context.host.disk);
     });
   },
 });
-
-function notesOf({ path, written, isNewFolder }: DocsResult, cwd: string): Block[] {
-  if (path === null) return [];
-  const name = posixPath(cwd, path);
-  const created = isNewFolder ? [note(`created the folder ${posixPath(cwd, dirname(path))}`)] : [];
-  return [...created, note(written.length > 0 ? `wrote ${name}` : `${name} is up to date`, { style: "green" })];
-}
 
 function mistakeOf(out: string, { global }: Pick<CommandContext, "global">): string | undefined {
   if (global.config.length > 1) return "--out cannot be used with several configurations";

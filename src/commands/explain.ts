@@ -1,5 +1,5 @@
 import { defaultSeverity, ruleIds, rulePage, rulePagePath } from "../model/rules/index.ts";
-import { type Block, emptyReport, exitCodes, firstSentence, type ReportData } from "../report/index.ts";
+import { emptyReport, exitCodes } from "../report/index.ts";
 import { defineCommand } from "./shared/command.ts";
 
 export const command = defineCommand({
@@ -22,19 +22,6 @@ export const command = defineCommand({
       page: host.installation.read(rulePagePath(rule)),
       help: rulePage(rule),
     }));
-    const blocks =
-      args.rule.length === 0
-        ? [overview(pages)]
-        : pages.map(({ page, help }): Block => ({ kind: "page", text: `${page.trimEnd()}\n\n${help}` }));
-    return [{ ...emptyReport("explain"), data: { explain: pages }, blocks }];
+    return [{ ...emptyReport("explain"), explain: pages, isOverview: args.rule.length === 0 }];
   },
 });
-
-type RulePage = NonNullable<ReportData["explain"]>[number];
-
-/** A line for each rule. */
-function overview(pages: readonly RulePage[]): Block {
-  const columns = ["rule", "default", "description"].map((name) => ({ name, isNumeric: false }));
-  const rows = pages.map(({ rule, severity, page }) => [rule, severity, firstSentence(page)]);
-  return { kind: "table", columns, rows, emptyText: "no rules" };
-}

@@ -1,15 +1,12 @@
-import { count } from "../base/text/index.ts";
-import type { Change } from "../model/report/index.ts";
+import type { Report } from "../model/report/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
-import { advise } from "../model/rules/index.ts";
 import { preloadWriter } from "../pipeline/emit/index.ts";
 import type { Host } from "../platform/index.ts";
-import { type Block, exitCodes, note, type Report } from "../report/index.ts";
+import { type ConfigChoice, exitCodes } from "../report/index.ts";
 import { defineCommand } from "./shared/command.ts";
 import { fetchFlags } from "./shared/flags.ts";
 import type { RunOptions } from "./shared/options.ts";
-import { describeGenerated, writtenFiles, type WrittenPackage } from "./shared/notes.ts";
-import { reportOf, runPerPackage } from "./shared/per-config.ts";
+import { packageReport, runPerPackage } from "./shared/per-config.ts";
 import { fetchLists } from "./shared/fetch-lists.ts";
 import { type GenerateOptions, type GenerateResult, unwritten } from "./shared/generate-options.ts";
 import { mergeFetched, renameLock } from "./shared/live-lock.ts";
@@ -63,50 +60,14 @@ export const command = defineCommand({
     const commandOptions = { offline, locked, dryRun, acceptRemovals, acceptMeanings, newLock, cache };
     return runPerPackage("generate", context, async (options, choice) => {
       const result = await generate({ ...options, ...commandOptions }, context.host);
-      const report = reportOf("generate", result, choice, context.host.disk);
-      return generateReport({ ...report, countsSuspicious: offline }, result, dryRun);
+      return { ...generateReport(result, choice, context.host, dryRun), countsSuspicious: offline };
     });
   },
 });
 
-export function generateReport(run: Report, result: WrittenPackage, dryRun: boolean): Report {
-  const renames = run.changes.filter(({ kind, level }) => kind === "member-renamed" && level === "additive");
-  return {
-    ...run,
-    isFirst: result.isFirst,
-    isUnwritten: !run.ok && !result.isUnfinished,
-    data: writtenFiles(result, dryRun),
-    blocks: [
-      ...describeGenerated(run, result, dryRun),
-      ...(run.ok ? adviseImpact(run.changes, dryRun) : []),
-      ...(run.ok && !dryRun ? describeRenames(renames.length) : []),
-    ],
-  };
-}
-
-/** A removed code still compiles, so its uses are easily missed; an added one breaks code that handles every code. */
-function adviseImpact(changes: readonly Change[], dryRun: boolean): Block[] {
-  const added = changes.filter(
-    ({ kind, level }) =>
-      kind === "code-added" || kind === "code-restored" || (kind === "enabled" && level === "additive"),
-  );
-  const removed = changes.filter(({ kind }) => kind === "code-removed" || kind === "reference-removed");
-  const counts = [
-    ...(added.length > 0 ? [count(added.length, "code was added", "codes were added")] : []),
-    ...(removed.length > 0 ? [count(removed.length, "code or list was removed", "codes or lists were removed")] : []),
-  ];
-  if (counts.length === 0) return [];
-  const states = dryRun ? [] : ["git:HEAD", "lock"];
-  const advice = advise`run ${["impact", ...states]} to list the affected lines of your code`;
-  return [note(counts.join(" and "), { advice })];
-}
-
-/** @param renames number of members with a new name whose old one stays as an alias */
-function describeRenames(renames: number): Block[] {
-  if (renames === 0) return [];
-  const text = count(renames, "old name is kept as an alias", "old names are kept as aliases");
-  const advice = advise`run ${["impact", "--fix"]} to use the new names in your code, then ${["prune"]}`;
-  return [note(text, { advice })];
+export function generateReport(result: GenerateResult, choice: ConfigChoice, host: Host, dryRun: boolean): Report {
+  const report = packageReport("generate", result, choice, host, dryRun);
+  return { ...report, isUnwritten: !result.ok && !result.isUnfinished };
 }
 
 /** Implements `generate` of the public API. */

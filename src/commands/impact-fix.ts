@@ -1,17 +1,15 @@
-import { count } from "../base/text/index.ts";
 import type { AliasUses, RewrittenSource } from "../features/impact/index.ts";
 import { errorFinding, Findings, unlessRunError, warningFinding } from "../model/findings/index.ts";
+import type { Report } from "../model/report/index.ts";
 import { type Advice, advise } from "../model/rules/index.ts";
 import { sourcePatch } from "../pipeline/compare/index.ts";
 import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
-import { type Block, note, type Report } from "../report/index.ts";
-import { groupUses, locationsText, type NoteOptions, notScannedMessage, searchedNotes } from "./shared/notes.ts";
 import type { CommandContext } from "./shared/command.ts";
 import type { FlagTable, projectFlag } from "./shared/flags.ts";
 import { startFolder } from "./shared/options.ts";
-import { noteOptions, reportOf, runPerConfig } from "./shared/per-config.ts";
+import { reportOf, runPerConfig } from "./shared/per-config.ts";
 import { renameLock } from "./shared/live-lock.ts";
 import {
   assertUnchanged,
@@ -35,58 +33,13 @@ export async function runFix(context: CommandContext<typeof projectFlag & typeof
   const { project: projects, "dry-run": dryRun, force } = context.flags;
   const ownFiles: string[] = [];
   return runPerConfig(context, async (options, choice) => {
-    const result = await fix({ ...options, projects, dryRun, force, ownFiles }, host);
-    const { patch, dir } = result;
+    const { patch, uses: aliasUses, ...result } = await fix({ ...options, projects, dryRun, force, ownFiles }, host);
     ownFiles.push(...result.written);
-    const written = result.written.map((path) => posixPath(dir ?? context.cwd, path));
-    const report = reportOf("impact", result, choice, host.disk);
-    const notes = result.ok ? describeFix(result, { projects, dryRun }, noteOptions(context, report)) : [];
-    return {
-      ...report,
-      data: { written, ...(dryRun && { dryRun }), aliasUses: result.uses, ...(patch !== null && { patch }) },
-      blocks: [...notes, ...(patch === null ? [] : [{ kind: "patch", text: patch } as const])],
-    };
+    const written = result.written.map((path) => posixPath(result.dir ?? context.cwd, path));
+    const done = { ...result, written, aliasUses, projectArgs: projectArgs(projects) };
+    const report = reportOf("impact", done, choice, host.disk);
+    return { ...report, ...(dryRun && { dryRun }), ...(patch !== null && { patch }) };
   });
-}
-
-/** A line for each alias that was replaced, for each use that was not, and for each alias that is mentioned. */
-function describeFix(result: FixResult, { projects, dryRun }: FixOptions, options: NoteOptions): Block[] {
-  const { uses, written } = result;
-  const searched = searchedNotes(result);
-  if (uses.length === 0) {
-    const notScanned = notScannedMessage(result, options);
-    return [note(notScanned ?? ["no uses of aliases found", ...searched].join("; "))];
-  }
-  const mentions = uses.filter(({ mention }) => mention);
-  const unchanged = uses.filter(({ obstacle }) => obstacle !== undefined);
-  const changed = uses.filter(({ edit }) => edit !== undefined);
-  const verb = dryRun ? "would change" : "changed";
-  const counts =
-    changed.length > 0 ? [`${verb} ${count(changed.length, "use")} in ${count(written.length, "file")}`] : [];
-  const summary = [...counts, ...searched].join("; ");
-  const lines = [
-    ...groupUses(changed).map((group) => {
-      const [{ reference, code, alias, member }] = group;
-      return `${reference} ${code}: ${alias} -> ${member} at ${locationsText(group, options)}`;
-    }),
-    ...unchanged.map((use) => {
-      const { alias, member, obstacle } = use;
-      return `${locationsText([use], options)} was not changed: ${alias} is now ${member}, but ${obstacle}`;
-    }),
-    ...groupUses(mentions).map((group) => {
-      const [{ reference, code, alias, member }] = group;
-      const places = locationsText(group, options);
-      return `${reference} ${code}: ${alias} is mentioned at ${places}; change it to ${member} yourself`;
-    }),
-  ].map((line) => note(line));
-  const isFixed = (written.length > 0 || mentions.length > 0) && !dryRun;
-  const prune = ["prune", ...projectArgs(projects)];
-  // Prune keeps an alias that is mentioned.
-  const advice =
-    mentions.length > 0
-      ? advise`change the mentions, then run ${prune} to remove the aliases`
-      : advise`run ${prune} to remove the aliases`;
-  return summary === "" ? lines : [...lines, note(summary, isFixed ? { advice } : {})];
 }
 
 export interface FixOptions extends AliasOptions {

@@ -1,12 +1,10 @@
-import { count } from "../base/text/index.ts";
-import type { Change, ImpactSummary, Place } from "../model/report/index.ts";
+import type { Change, ImpactSummary, Place, Report } from "../model/report/index.ts";
 import type { Host } from "../platform/index.ts";
-import { type Block, countKinds, countPlaces, exitCodes, note, type Report, usageError } from "../report/index.ts";
-import { type NoteOptions, notScannedMessage, searchedNotes } from "./shared/notes.ts";
+import { type ConfigChoice, exitCodes, usageError } from "../report/index.ts";
 import { defineCommand } from "./shared/command.ts";
 import { fixFlags, runFix } from "./impact-fix.ts";
 import { fetchFlags, projectFlag } from "./shared/flags.ts";
-import { noteOptions, reportOf, runPerConfig } from "./shared/per-config.ts";
+import { reportOf, runPerConfig } from "./shared/per-config.ts";
 import { type ProjectResult, runInProject } from "./shared/run.ts";
 import { type DiffOptions, readStates, stateParameters } from "./shared/states.ts";
 import { findProjects, missingProject, projectInput } from "./shared/user-projects.ts";
@@ -68,42 +66,17 @@ export const command = defineCommand({
         ? [...examined.diagnostics, missingProject("no code was checked")]
         : examined.diagnostics;
       const result = { ...examined, diagnostics, ok: examined.ok && !isUnchecked };
-      const report = reportOf("impact", result, choice, context.host.disk);
+      const report = impactReport(result, choice, context.host);
       const isFound = result.places.some(({ kind }) => kind === "breaks" || kind === "removed");
       const exitCode = failsOnPlaces && result.ok && isFound ? exitCodes.found : report.exitCode;
-      return impactReport({ ...report, exitCode }, result, noteOptions(context, report));
+      return { ...report, exitCode };
     });
   },
 });
 
-export function impactReport(
-  run: Report,
-  { places, summary }: Pick<ImpactResult, "places" | "summary">,
-  options: NoteOptions,
-): Report {
-  if (summary === null || !run.ok) return { ...run, places };
-  const kept = summary.keepsRemoved ? [note(keptText)] : [];
-  const blocks = [...kept, describeImpact(run.changes.length, places, summary, options)];
-  return { ...run, places, data: { impact: summary }, blocks };
-}
-
-const keptText =
-  'removed codes stay in the types until "enums.removed" is "drop": the compiler may still require a case or key for them';
-
-function describeImpact(
-  changes: number,
-  places: ImpactResult["places"],
-  summary: NonNullable<ImpactResult["summary"]>,
-  options: NoteOptions,
-): Block {
-  const { projects, isUsed } = summary;
-  if (changes === 0) return note("no changes", { style: "green" });
-  const notScanned = notScannedMessage({ projects: projects ?? [], isUsed: isUsed || projects === null }, options);
-  if (notScanned !== undefined) return note(notScanned);
-  const changeCount = count(changes, "change");
-  const limits = [...searchedNotes(summary), "codes stored in untyped numbers or strings are not detected"].join("; ");
-  if (places.length === 0) return note(`${changeCount}, no affected places; ${limits}`, { style: "green" });
-  return note(`${countPlaces(places)} (${countKinds(places)}) for ${changeCount}; ${limits}`);
+export function impactReport({ summary, ...result }: ImpactResult, choice: ConfigChoice, { disk }: Host): Report {
+  const report = reportOf("impact", result, choice, disk);
+  return { ...report, ...(summary !== null && report.ok && { impact: summary }) };
 }
 
 /** Options of `impact`. All are optional. */

@@ -1,3 +1,4 @@
+import type { ReportedCommand } from "../report/index.ts";
 import type { Command } from "./shared/command.ts";
 
 export type { CheckOptions, CheckResult } from "./check.ts";
@@ -12,7 +13,7 @@ export {
   valuesOf,
   wrongValues,
 } from "./shared/flags.ts";
-export type { GenerateOptions, GenerateResult, GenerateSummary } from "./shared/generate-options.ts";
+export type { GenerateOptions, GenerateResult } from "./shared/generate-options.ts";
 export type { ImpactOptions, ImpactResult } from "./impact.ts";
 export { type RunOptions, type RunProgress, startFolder } from "./shared/options.ts";
 export type { ProjectResult } from "./shared/run.ts";
@@ -84,9 +85,9 @@ export const commands = {
     describe: false,
     load: () => import("./merge-driver.ts"),
   },
-} satisfies Record<string, CommandEntry>;
+} satisfies Record<ReportedCommand, CommandEntry>;
 
-export type CommandName = keyof typeof commands;
+export type CommandName = ReportedCommand;
 
 export const commandNames = Object.keys(commands) as CommandName[];
 

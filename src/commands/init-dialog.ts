@@ -3,7 +3,6 @@ import { escapeHidden } from "../base/text/index.ts";
 import type { SetupStep } from "../model/report/index.ts";
 import {
   ciNames,
-  describeStep,
   type HookManagerName,
   type OutputForm,
   outputForms,
@@ -15,7 +14,7 @@ import {
   toolchainNames,
   toolchainTitle,
 } from "../features/init/index.ts";
-import type { Dialog, Terminal } from "../report/index.ts";
+import { describeStep, type Dialog, type Terminal } from "../report/index.ts";
 import type { NamedList } from "./init-list.ts";
 
 /** The facts about the repository that the questions depend on. */

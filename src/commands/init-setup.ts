@@ -1,12 +1,10 @@
 import { basename, join } from "node:path";
-import type { SetupStep } from "../model/report/index.ts";
 import {
   configuredTarget,
   findHookManagers,
   hasConfig,
   isChange,
   newSource,
-  type NextSteps,
   nextSteps,
   performSteps,
   planSetup,
@@ -20,7 +18,7 @@ import {
   toolchainTitle,
   valueProblem,
 } from "../features/init/index.ts";
-import type { Diagnostic } from "../model/report/index.ts";
+import type { Diagnostic, NextSteps, Setup, SetupStep } from "../model/report/index.ts";
 import { Findings, errorFinding, warningFinding, RunError } from "../model/findings/index.ts";
 import { variablesIn } from "../model/settings/index.ts";
 import { type ApiVersion, currentVersion } from "../model/spec/index.ts";
@@ -41,12 +39,9 @@ export interface InitOptions extends Pick<RunOptions, "signal" | "onWaitForLock"
   readonly questions?: SetupQuestions | undefined;
 }
 
-/** `declined`: the user refused the steps; `ended`: the user cancelled the questions. */
-type SetupOutcome = "done" | "planned" | "declined" | "ended" | "failed";
-
 export interface InitResult {
   readonly ok: boolean;
-  readonly outcome: SetupOutcome;
+  readonly outcome: Setup["outcome"];
   readonly diagnostics: readonly Diagnostic[];
   /** `null` if the run failed or was cancelled. */
   readonly apiVersion: ApiVersion | null;

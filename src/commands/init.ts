@@ -1,15 +1,7 @@
-import type { SetupStep } from "../model/report/index.ts";
-import {
-  ciNames,
-  describeStep,
-  hookManagerNames,
-  isChange,
-  type NextSteps,
-  outputForms,
-  toolchainNames,
-} from "../features/init/index.ts";
+import type { Report } from "../model/report/index.ts";
+import { ciNames, hookManagerNames, outputForms, toolchainNames } from "../features/init/index.ts";
 import { configFileName } from "../pipeline/config/index.ts";
-import { emptyReport, exitCodeOf, exitCodes, note, usageError, type Block, type Report } from "../report/index.ts";
+import { emptyReport, exitCodeOf, exitCodes, usageError } from "../report/index.ts";
 import { init, type InitResult } from "./init-setup.ts";
 import { defineCommand } from "./shared/command.ts";
 import { fetchFlags } from "./shared/flags.ts";
@@ -108,51 +100,13 @@ export const command = defineCommand({
 
 function initReport(result: InitResult, exitCode: number): Report {
   const { ok, apiVersion, diagnostics, config, outcome, steps, next, unset } = result;
-  const report = { ...emptyReport("init"), ok, exitCode, apiVersion, diagnostics, config };
-  const setup = { outcome, steps };
-  if (outcome === "failed") return { ...report, data: { setup } };
-  if (outcome === "declined" || outcome === "ended")
-    return { ...report, data: { setup }, blocks: [note("nothing was written")] };
+  const report = { ...emptyReport("init"), ok, exitCode, apiVersion, diagnostics, config, setup: { outcome, steps } };
+  if (outcome !== "done" && outcome !== "planned") return report;
   const files = steps.flatMap((step) => (step.kind === "write" ? [step.file] : []));
   return {
     ...report,
-    data: {
-      written: [...new Set(files)],
-      ...(outcome === "planned" && { dryRun: true }),
-      ...(next !== null && { next: { commands: next.commands, import: next.import } }),
-      setup,
-    },
-    blocks: [...describeSetup(steps, outcome), ...(next === null ? [] : describeNext(next, unset))],
+    written: [...new Set(files)],
+    ...(outcome === "planned" && { dryRun: true as const }),
+    ...(next !== null && { next, unset }),
   };
-}
-
-function describeSetup(steps: readonly SetupStep[], outcome: "done" | "planned"): Block[] {
-  const noWork = steps.some(({ kind }) => kind === "manual")
-    ? note("nothing to write; follow the manual steps above")
-    : note("nothing to do", { style: "green" });
-  return [
-    ...steps.flatMap((step) => [
-      note(describeStep(step, outcome)),
-      ...(step.kind === "manual" ? [code("", step.lines)] : []),
-    ]),
-    ...(steps.some(isChange) ? [] : [noWork]),
-  ];
-}
-
-function describeNext({ commands, example, folder }: NextSteps, unset: readonly string[]): Block[] {
-  const isOrAre = unset.length === 1 ? "is" : "are";
-  const missing = `${unset.join(", ")} ${isOrAre} not set: set the value first, or load it with \`--env-file .env\``;
-  return [
-    note(""),
-    note("Next steps:", { style: "bold" }),
-    code("sh", commands),
-    ...(unset.length === 0 ? [] : [note(missing)]),
-    note(""),
-    note(folder === "" ? "Then, in your code:" : `Then, in a file of ${folder}/:`),
-    code("ts", example),
-  ];
-}
-
-function code(language: string, lines: readonly string[]): Block {
-  return { kind: "code", language, lines };
 }

@@ -2,10 +2,11 @@ import { resolve } from "node:path";
 import { attempt } from "../base/index.ts";
 import { quote } from "../base/text/index.ts";
 import { Findings, runError } from "../model/findings/index.ts";
+import type { Report } from "../model/report/index.ts";
 import { printLock } from "../model/lock/index.ts";
 import { commitFiles } from "../pipeline/write/index.ts";
 import type { Host } from "../platform/index.ts";
-import { emptyReport, exitCodeOf, exitCodes, note, type Report } from "../report/index.ts";
+import { emptyReport, exitCodeOf, exitCodes } from "../report/index.ts";
 import { defineCommand } from "./shared/command.ts";
 import { mergeTexts, reportDecisions } from "./shared/conflicts.ts";
 import { readLockFile } from "./shared/lock-file.ts";
@@ -26,9 +27,8 @@ export const command = defineCommand({
   flags: {},
   async run({ args, cwd, host }) {
     const { ok, apiVersion, diagnostics } = await mergeDriver({ cwd, ...args }, host);
-    const blocks = ok ? [note("merged the two locks", { style: "green" })] : [];
     const exitCode = exitCodeOf(diagnostics);
-    return [{ ...emptyReport(name), ok, exitCode, apiVersion, diagnostics, blocks }];
+    return [{ ...emptyReport(name), ok, exitCode, apiVersion, diagnostics }];
   },
 });
 

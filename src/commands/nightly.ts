@@ -11,27 +11,18 @@ import {
   publishUpdate,
   readBranch,
 } from "../features/nightly/index.ts";
-import type { Diagnostic, Place } from "../model/report/index.ts";
+import type { Diagnostic, Place, Report } from "../model/report/index.ts";
 import { RunError } from "../model/findings/index.ts";
 import { lockFileName } from "../model/lock/index.ts";
 import { commitFiles } from "../pipeline/write/index.ts";
 import { posixPath } from "../platform/files/index.ts";
-import {
-  emptyReport,
-  exitCodes,
-  failedRun,
-  note,
-  renderChangeset,
-  renderMarkdown,
-  type Report,
-  worstExitCode,
-} from "../report/index.ts";
+import { emptyReport, exitCodes, failedRun, renderChangeset, renderMarkdown, worstExitCode } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./shared/command.ts";
 import { diff, diffReport, withName } from "./diff.ts";
 import { fetchFlags, type FlagTable, projectFlag } from "./shared/flags.ts";
 import { generate, generateReport } from "./generate.ts";
 import { impact, impactReport } from "./impact.ts";
-import { noteOptions, reportOf, runPerPackage } from "./shared/per-config.ts";
+import { runPerPackage } from "./shared/per-config.ts";
 
 const name = "nightly";
 
@@ -87,18 +78,18 @@ async function runNight(context: Context, reports: Report[]): Promise<void> {
   const nights = countNightsWithoutService(exitCode !== exitCodes.service, repository.top, host.disk);
   if (exitCode === exitCodes.service && nights < maxNights) {
     const text = `the service has not answered for ${count(nights, "night")}; after ${maxNights}, the run opens an issue`;
-    reports.push(...written.reports.map(asWarnings), { ...emptyReport(name), blocks: [note(text)] });
+    reports.push(...written.reports.map(asWarnings), { ...emptyReport(name), sentences: [text] });
     return;
   }
   if (exitCode === exitCodes.found || exitCode === exitCodes.service) {
     const stopped = written.reports.filter(({ ok }) => !ok);
-    const findings = renderMarkdown(stopped, { cwd, verbose: false });
+    const findings = renderMarkdown(stopped, { cwd, verbose: false, host });
     const isOutage = exitCode === exitCodes.service;
     const issue = codeHost.openIssue(isOutage ? describeOutage(maxNights, findings) : describeStop(findings));
     const text = issue ?? "the run fails, because no issue can be opened";
     // The issue replaces the mail about a failed run.
     reports.push(...written.reports.map((report) => (issue === undefined ? report : { ...report, exitCode: 0 })));
-    reports.push({ ...emptyReport(name), blocks: [note(text)] });
+    reports.push({ ...emptyReport(name), sentences: [text] });
     return;
   }
   reports.push(...written.reports);
@@ -111,8 +102,9 @@ async function runNight(context: Context, reports: Report[]): Promise<void> {
   const { done, problem } = publishUpdate({ ...changes.text, paths }, branch, codeHost, repository);
   const issue = problem === undefined ? codeHost.closeIssue() : codeHost.openIssue(problem);
   const isUnknown = problem !== undefined && issue === undefined;
-  const blocks = [done, issue ?? []].flat().map((text) => note(text));
-  reports.push({ ...emptyReport(name), ok: !isUnknown, exitCode: isUnknown ? exitCodes.found : exitCodes.ok, blocks });
+  const sentences = [done, issue ?? []].flat();
+  const exit = isUnknown ? exitCodes.found : exitCodes.ok;
+  reports.push({ ...emptyReport(name), ok: !isUnknown, exitCode: exit, sentences });
 }
 
 async function generateAll(context: Context) {
@@ -121,7 +113,7 @@ async function generateAll(context: Context) {
   const reports = await runPerPackage("generate", context, async (options, choice) => {
     const result = await generate({ ...options, cache: flags.cache }, host);
     if (result.dir !== null && result.summary !== null) own.push({ dir: result.dir, output: result.summary.dir });
-    return generateReport(reportOf("generate", result, choice, host.disk), result, false);
+    return generateReport(result, choice, host, false);
   });
   const paths = (top: string): string[] =>
     own.flatMap(({ dir, output }) =>
@@ -146,16 +138,15 @@ async function describeChanges(context: Context, top: string) {
     const result = flags.changeset ? withName(found) : found;
     if (result.changes.length > 0) {
       const effects = await impact({ ...options, ...states, projects: flags.project }, host);
-      const report = reportOf("impact", effects, choice, host.disk);
-      impacts.push(impactReport(report, effects, noteOptions(context, report)));
+      impacts.push(impactReport(effects, choice, host));
       places.push(...effects.places);
     }
-    return diffReport(reportOf("diff", result, choice, host.disk), result);
+    return diffReport(result, choice, host);
   });
   const changed = diffs.filter(({ changes }) => changes.length > 0);
   const changes = changed.flatMap((report) => report.changes);
   // One report, which is cut at the limit of a pull request. The places are first.
-  const report = renderMarkdown([...impacts, ...changed], { cwd, verbose: false });
+  const report = renderMarkdown([...impacts, ...changed], { cwd, verbose: false, host });
   const text = describeUpdate({ changes, places, report });
   const paths: string[] = [];
   if (flags.changeset && changed.length > 0) {

@@ -11,18 +11,10 @@ import { findOtherConfigs } from "../pipeline/config/index.ts";
 import { findFormerFolders } from "../pipeline/compare/index.ts";
 import { posixPath, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
-import { exitCodes, note, type Report } from "../report/index.ts";
-import {
-  describeGenerated,
-  groupUses,
-  locationsText,
-  type NoteOptions,
-  searchedNotes,
-  writtenFiles,
-} from "./shared/notes.ts";
+import { exitCodes } from "../report/index.ts";
 import { defineCommand } from "./shared/command.ts";
 import { projectFlag } from "./shared/flags.ts";
-import { noteOptions, reportOf, runPerPackage } from "./shared/per-config.ts";
+import { packageReport, runPerPackage } from "./shared/per-config.ts";
 import { startFolder } from "./shared/options.ts";
 import { type Generated, unwritten } from "./shared/generate-options.ts";
 import { renameLock } from "./shared/live-lock.ts";
@@ -63,37 +55,10 @@ export const command = defineCommand({
     const { project: projects, "dry-run": dryRun } = context.flags;
     return runPerPackage("prune", context, async (options, choice) => {
       const result = await prune({ ...options, projects, dryRun }, context.host);
-      const report = reportOf("prune", result, choice, context.host.disk);
-      return pruneReport(report, result, dryRun, noteOptions(context, report));
+      return { ...packageReport("prune", result, choice, context.host, dryRun), aliasUses: result.uses };
     });
   },
 });
-
-function pruneReport(run: Report, result: PruneResult, dryRun: boolean, options: NoteOptions): Report {
-  const aliases = run.ok && result.summary !== null ? describeAliases(result, options) : [];
-  return {
-    ...run,
-    data: { ...writtenFiles(result, dryRun), aliasUses: result.uses, pruned: result.pruned },
-    blocks: [...aliases.map((text) => note(text)), ...describeGenerated(run, result, dryRun)],
-  };
-}
-
-/** A line for each alias that is kept; removed aliases and lists are changes. */
-function describeAliases({ changes, pruned, uses, textFiles }: PruneResult, options: NoteOptions): string[] {
-  const kept = groupUses(uses).map((group) => {
-    const [{ reference, code, alias }] = group;
-    const used = group.filter(({ mention }) => !mention);
-    const mentioned = group.filter(({ mention }) => mention);
-    const places = [
-      ...(used.length > 0 ? [`it is used at ${locationsText(used, options)}`] : []),
-      ...(mentioned.length > 0 ? [`it is mentioned at ${locationsText(mentioned, options)}`] : []),
-    ];
-    return `${reference} ${code}: alias ${alias} is kept; ${places.join("; ")}`;
-  });
-  const none = uses.length === 0 ? "the lock has no aliases and no dropped lists" : "no alias is removed";
-  const isPruned = pruned.length > 0 || changes.some(({ kind }) => kind === "reference-removed");
-  return [...kept, ...(isPruned ? [] : [none]), ...searchedNotes({ textFiles })];
-}
 
 interface PruneResult extends ProjectResult, Generated, Pick<AliasUses, "uses" | "textFiles"> {
   /** The removed aliases; under `dryRun` those that would be removed. */

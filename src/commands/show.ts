@@ -1,10 +1,11 @@
 import { didYouMean, nearestName, quote } from "../base/text/index.ts";
+import type { ShownTables } from "../model/report/index.ts";
 import { runError, unlessRunError } from "../model/findings/index.ts";
 import { isActive, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { loadConfig } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
-import { exitCodes, type Report, type ReportData, type Table, usageError } from "../report/index.ts";
+import { exitCodes, usageError } from "../report/index.ts";
 import { defineCommand } from "./shared/command.ts";
 import { readLock, reportSuspicious, withoutDroppedLists } from "./shared/lock-file.ts";
 import { type RunOptions, startFolder } from "./shared/options.ts";
@@ -33,21 +34,12 @@ export const command = defineCommand({
     if (args.includes("")) return [usageError("show", "show does not accept an empty argument")];
     return runPerConfig(context, async (options, choice) => {
       const result = await show({ ...options, args }, context.host);
+      const { tables, isFound } = result;
       const report = reportOf("show", result, choice, context.host.disk);
-      return showReport(result.isFound ? report : { ...report, exitCode: exitCodes.found }, result);
+      return { ...report, ...(tables !== null && { show: tables }), ...(!isFound && { exitCode: exitCodes.found }) };
     });
   },
 });
-
-export function showReport(run: Report, result: Shown): Report {
-  const { tables, nearestKey } = result;
-  return {
-    ...run,
-    headline: "from the lock",
-    data: tables === null ? {} : { show: { ...tables, ...(nearestKey !== null && { nearestKey }) } },
-    blocks: describeTables(result).map((table) => ({ kind: "table", ...table }) as const),
-  };
-}
 
 /** The keys of the lists in the lock, for completion; none if it cannot be read. */
 export function referenceKeys(cwd: string | undefined, config: string | undefined, host: Host): string[] {
@@ -58,7 +50,9 @@ export function referenceKeys(cwd: string | undefined, config: string | undefine
   return keysOf(lock?.references ?? []);
 }
 
-export interface ShowResult extends ProjectResult, Shown {
+export interface ShowResult extends ProjectResult {
+  /** `null` if the lock could not be read. */
+  readonly tables: ShownTables | null;
   readonly isFound: boolean;
 }
 
@@ -72,7 +66,7 @@ export async function show(
   options: RunOptions & { readonly args: readonly string[] },
   host: Host,
 ): Promise<ShowResult> {
-  const empty: Omit<ShowResult, keyof ProjectResult> = { tables: null, isFound: true, nearestKey: null };
+  const empty: Omit<ShowResult, keyof ProjectResult> = { tables: null, isFound: true };
   return runInProject({ options, host, empty }, async ({ project, findings }) => {
     const read = readLock(project, host.disk);
     reportSuspicious(read, project.config, findings);
@@ -81,8 +75,8 @@ export async function show(
     const tables = tablesOf(selection);
     const { query, reference, values = [] } = tables;
     const isFound = query === null || values.length > 0;
-    const nearest = isFound || reference !== null ? undefined : nearestName(query, keysOf(lock.references));
-    return { tables, isFound, nearestKey: nearest ?? null };
+    const nearestKey = isFound || reference !== null ? undefined : nearestName(query, keysOf(lock.references));
+    return { tables: { ...tables, ...(nearestKey !== undefined && { nearestKey }) }, isFound };
   });
 }
 
@@ -113,7 +107,7 @@ function tablesOf({ references: searched, reference, query }: Selection): ShownT
   };
 }
 
-function describeReference({ key, type, name, description, values }: LockedReference): ReferenceRow {
+function describeReference({ key, type, name, description, values }: LockedReference) {
   const codes = values.filter(isActive).length;
   return { key, type, name, description, codes, removed: values.length - codes };
 }
@@ -129,90 +123,4 @@ function matcherOf(query: string): (value: LockedValue) => boolean {
 /** Ignores case and the different Unicode forms of a character. */
 function fold(text: string): string {
   return text.normalize("NFKC").toLowerCase();
-}
-
-type ShownTables = Omit<NonNullable<ReportData["show"]>, "nearestKey">;
-type ReferenceRow = NonNullable<ShownTables["references"]>[number];
-type ValueRow = NonNullable<ShownTables["values"]>[number];
-
-interface Shown {
-  /** `null` if the lock could not be read. */
-  readonly tables: ShownTables | null;
-  /** A key similar to a query that matches nothing; `null` if none exists. */
-  readonly nearestKey: string | null;
-}
-
-interface Column<Row> {
-  readonly name: string;
-  readonly cell: (row: Row) => number | string | undefined;
-  readonly isOptional?: true;
-}
-
-function describeTables(report: Shown): Table[] {
-  if (report.tables === null) return [];
-  const { reference, references, values } = report.tables;
-  const referenceTable = {
-    ...layOut(references ?? [], referenceColumns),
-    emptyText: emptyTableText("lists", report),
-  };
-  return [
-    ...(reference === null && references !== undefined ? [referenceTable] : []),
-    ...(values === undefined ? [] : [valueTable(values, report)]),
-  ];
-}
-
-function valueTable(values: readonly ValueRow[], report: Shown): Table {
-  const { references: [reference] = [] } = report.tables ?? {};
-  const columns = reference === undefined ? [listColumn, ...valueColumns] : valueColumns;
-  const table = { ...layOut(values, columns), emptyText: emptyTableText("values", report) };
-  if (reference === undefined) return table;
-  const { key, type, name, description } = reference;
-  const about = [name, description].filter((text) => text !== "").join(": ");
-  return { title: `${key} (${type})`, ...(about !== "" && { about }), ...table };
-}
-
-const columnOf = <Name extends string>(name: Name): Column<Readonly<Record<Name, number | string>>> => ({
-  name,
-  cell: (row) => row[name],
-});
-
-const listColumn: Column<ValueRow> = { name: "list", cell: ({ reference }) => reference };
-
-const referenceColumns: readonly Column<ReferenceRow>[] = [
-  { name: "list", cell: ({ key }) => key },
-  columnOf("type"),
-  columnOf("codes"),
-  { name: "removed", cell: ({ removed }) => (removed === 0 ? undefined : removed), isOptional: true },
-  columnOf("description"),
-];
-
-const valueColumns: readonly Column<ValueRow>[] = [
-  columnOf("code"),
-  { name: "code2", cell: ({ code2 }) => code2, isOptional: true },
-  columnOf("member"),
-  {
-    name: "mark",
-    cell: ({ enable, removed }) => (removed ? "removed" : enable ? undefined : "disabled"),
-    isOptional: true,
-  },
-  { name: "aliases", cell: ({ aliases }) => aliases?.join(", "), isOptional: true },
-  columnOf("description"),
-];
-
-function layOut<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Pick<Table, "columns" | "rows"> {
-  const used = columns
-    .map(({ cell, ...column }) => ({ ...column, cells: rows.map(cell) }))
-    .filter(({ isOptional, cells }) => !isOptional || cells.some((text) => text !== undefined));
-  return {
-    columns: used.map(({ name, cells }) => ({ name, isNumeric: cells.every((text) => typeof text !== "string") })),
-    rows: rows.map((_, index) => used.map(({ cells }) => String(cells[index] ?? ""))),
-  };
-}
-
-function emptyTableText(what: string, { tables, nearestKey }: Shown): string {
-  const { reference = null, query = null } = tables ?? {};
-  const owner = reference ?? "the lock";
-  if (query === null) return `${owner} has no ${what}`;
-  const hint = nearestKey === null ? "" : `; did you mean the list ${nearestKey}?`;
-  return `no ${what} in ${owner} match ${quote(query)}${hint}`;
 }

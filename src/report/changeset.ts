@@ -1,10 +1,10 @@
 import { count, groupBy, markdown } from "../base/text/index.ts";
-import type { Change } from "../model/report/index.ts";
+import type { Change, Report } from "../model/report/index.ts";
 import { semverOf } from "../model/diff/index.ts";
 import { kindText, pairTexts, publicText } from "./change-text.ts";
 import { errorCount } from "./finding-text.ts";
 import { limits } from "./limits.ts";
-import type { Report, Reporter } from "./report.ts";
+import type { Reporter } from "./report.ts";
 import { reportLines } from "./text.ts";
 
 /** A file for `.changeset/`, empty without changes. Findings go to stderr; if one is an error, nothing goes to stdout. */
@@ -27,8 +27,8 @@ type ChangedPackage = readonly [name: string, changes: readonly Change[]];
 
 /** Several configurations may write the same package, which a changeset names once. */
 function changedPackages(reports: readonly Report[]): ChangedPackage[] {
-  const changed = reports.filter(({ packageName, changes }) => packageName !== undefined && changes.length > 0);
-  const byName = groupBy(changed, ({ packageName = "" }) => packageName);
+  const changed = reports.filter(({ packageName, changes }) => typeof packageName === "string" && changes.length > 0);
+  const byName = groupBy(changed, ({ packageName }) => packageName ?? "");
   return Array.from(byName, ([name, same]) => [name, same.flatMap(({ changes }) => changes)]);
 }
 

@@ -1,8 +1,7 @@
-import type { Diagnostic } from "../model/report/index.ts";
+import type { Diagnostic, Report } from "../model/report/index.ts";
 import { maxPerRule } from "../model/findings/index.ts";
 import { type CommandForm, npxCodegen, withAdvice } from "../model/rules/index.ts";
 import { clipWords } from "../base/text/index.ts";
-import type { Report } from "./report.ts";
 
 /** The rule of a finding with its detail: the rule that a lock breaks, or the status of a file. */
 export function rulesOf({ rule, breaks, drift }: Diagnostic): string[] {

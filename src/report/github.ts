@@ -1,11 +1,15 @@
+import type { Report } from "../model/report/index.ts";
 import { basename, resolve } from "node:path";
 import { count, escapeHidden } from "../base/text/index.ts";
+import { lockFileName } from "../model/lock/index.ts";
 import { changeSentence } from "./change-text.ts";
 import { addressOf, rulesOf, sentenceOf } from "./finding-text.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { repositoryPaths, type RepositoryPath } from "./paths.ts";
+import { blocksOf } from "./notes/index.ts";
+import { lineInLock, repositoryPaths, type RepositoryPath } from "./paths.ts";
 import { causeText, placeLevels, placeSentence } from "./place-text.ts";
-import { isRequested, type Report, type Reporter, type ReporterOptions } from "./report.ts";
+import { isRequested } from "./blocks.ts";
+import type { Reporter, ReporterOptions } from "./report.ts";
 import { limitReport, type ShownFinding } from "./shown-report.ts";
 import type { Terminal } from "./terminal.ts";
 import { blockLines, headingLines } from "./text.ts";
@@ -19,13 +23,14 @@ export const githubReporter: Reporter = (reports, terminal, options) => {
   const isOneOfMany = reports.length > 1;
   const print = (lines: readonly string[]): void => lines.forEach((line) => terminal.out(line));
   for (const report of reports) print(annotations(report, options, pathOf, isOneOfMany));
-  for (const report of reports) {
-    const shown = report.blocks.filter((block) => block.kind !== "patch" && (!options.quiet || isRequested(block)));
+  const printed = reports.map((report) => ({ report, blocks: blocksOf(report, options) }));
+  for (const { report, blocks } of printed) {
+    const shown = blocks.filter((block) => block.kind !== "patch" && (!options.quiet || isRequested(block)));
     if (isOneOfMany && shown.length > 0) print(headingLines(report, terminal, options));
     print(blockLines(shown, report, terminal).map(withoutCommand));
   }
-  for (const report of reports) {
-    const patches = report.blocks.filter(({ kind }) => kind === "patch");
+  for (const { report, blocks } of printed) {
+    const patches = blocks.filter(({ kind }) => kind === "patch");
     print(blockLines(patches, report, terminal));
   }
   writeStepSummary(reports, terminal, options);
@@ -41,6 +46,7 @@ function annotations(report: Report, options: ReporterOptions, pathOf: Repositor
   const { config } = report;
   const suffix = isOneOfMany && config !== null ? ` (${pathOf(basename(config), report)})` : "";
   const titled = (text: string) => ({ title: `${text}${suffix}` });
+  const lineOf = lineInLock(report, options.host.disk);
   const { findings, changes, places: groups } = limitReport(report, options);
   return [
     ...findings.map((finding) => {
@@ -63,8 +69,8 @@ function annotations(report: Report, options: ReporterOptions, pathOf: Repositor
       ];
     }),
     ...changes.map((change) => {
-      const { file, line, kind, level } = change;
-      const properties = { file: pathOf(file, report), line, ...titled(kind) };
+      const { kind, level } = change;
+      const properties = { file: pathOf(lockFileName, report), line: lineOf(change), ...titled(kind) };
       return workflowCommand(level === "breaking" ? "warning" : "notice", properties, changeSentence(change));
     }),
   ];

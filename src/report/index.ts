@@ -22,21 +22,9 @@ export const onlyFor: Readonly<Partial<Record<ReporterName, string>>> = { change
 
 export { renderChangeset } from "./changeset.ts";
 export { exitCodeOf, exitCodes, type ExitMeaning, exitMeanings, worstExitCode } from "./exit-codes.ts";
-export { firstSentence } from "./finding-text.ts";
+export { describeStep } from "./notes/init.ts";
+export { missingProjectMessage } from "./notes/impact.ts";
+export { blocksOf, type ReportedCommand } from "./notes/index.ts";
 export { renderMarkdown } from "./markdown.ts";
-export { pathFromCwd } from "./paths.ts";
-export { countKinds, countPlaces } from "./place-text.ts";
-export {
-  type ConfigChoice,
-  emptyReport,
-  failedRun,
-  type LocatedChange,
-  usageError,
-  note,
-  type Block,
-  type Report,
-  type ReportData,
-  type Reporter,
-  type Table,
-} from "./report.ts";
+export { type ConfigChoice, emptyReport, failedRun, type Reporter, usageError } from "./report.ts";
 export { createTerminal, inWorkflow, type Dialog, type Streams, type Terminal } from "./terminal.ts";

@@ -1,9 +1,9 @@
 import { escapeJson } from "../base/text/index.ts";
-import { reportSchema, withoutInternal } from "../model/report/index.ts";
+import { type Report, reportSchema, withoutInternal } from "../model/report/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { messageOf } from "./finding-text.ts";
 import { fileOf } from "./paths.ts";
-import type { Report, Reporter } from "./report.ts";
+import type { Reporter } from "./report.ts";
 
 /** Prints one object: `{ runs }` for several configurations. */
 export const jsonReporter: Reporter = (reports, terminal, { cwd }) => {
@@ -11,23 +11,13 @@ export const jsonReporter: Reporter = (reports, terminal, { cwd }) => {
   if (runs.length > 0) terminal.out(escapeJson(JSON.stringify(runs.length > 1 ? { runs } : runs[0], null, 2)));
 };
 
+/** In the order of the schema. */
 function published(report: Report, cwd: string): object {
-  const { command, config, ok, exitCode, apiVersion, changes, places, data } = report;
+  const config = report.config === null ? null : posixPath(cwd, report.config);
   const diagnostics = report.diagnostics.map((diagnostic) => {
     const file = fileOf(diagnostic, cwd);
     return { ...diagnostic, message: messageOf(diagnostic, report), ...(file !== undefined && { file }) };
   });
-  return {
-    command,
-    config: config === null ? null : posixPath(cwd, config),
-    ok,
-    exitCode,
-    apiVersion,
-    diagnostics,
-    drift: [],
-    changes,
-    written: [],
-    places,
-    ...data,
-  };
+  const members: Readonly<Record<string, unknown>> = { ...report, config, diagnostics };
+  return Object.fromEntries(Object.keys(reportSchema.entries).map((name) => [name, members[name]]));
 }

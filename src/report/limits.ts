@@ -18,6 +18,8 @@ export const limits = {
   errorLength: 300,
   /** Characters of a source line that is not cut around the place. */
   lineLength: 160,
+  /** Places that use one alias. */
+  uses: 5,
   /** Changes, and pairs of codes of a change: in `text`, in a changeset, and pairs in a message of one line. */
   changes: { text: 30, changeset: 50, line: 20 },
   /** Rows of a table in `markdown`, if nothing else limits them. */

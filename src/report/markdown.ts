@@ -1,22 +1,23 @@
 import { clip, count, echoLimit, escapeHidden, htmlText, markdown, markdownRow } from "../base/text/index.ts";
-import { type Change, type ChangeLevel, changeLevels } from "../model/report/index.ts";
+import { type Change, type ChangeLevel, changeLevels, type Report } from "../model/report/index.ts";
 import { withAdvice } from "../model/rules/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { changeText, codeText, markedLevel } from "./change-text.ts";
 import { addressOf, commandForm, errorCount, rulesOf } from "./finding-text.ts";
 import { limits } from "./limits.ts";
+import type { NoteOptions } from "./notes/impact.ts";
+import { blocksOf, headlines } from "./notes/index.ts";
 import { fileOf } from "./paths.ts";
 import { causeText, countPlaces, type PlaceGroup, placeText } from "./place-text.ts";
-import type { Block, Note, Report, Reporter, ReporterOptions, Table } from "./report.ts";
+import type { Block, Note, Table } from "./blocks.ts";
+import type { Reporter } from "./report.ts";
 import { limitReport, type ShownFinding } from "./shown-report.ts";
 
 /** Prints markdown for a pull-request comment. */
 export const markdownReporter: Reporter = (reports, terminal, options) =>
   terminal.out(renderMarkdown(reports, options));
 
-type MarkdownOptions = Pick<ReporterOptions, "cwd" | "verbose">;
-
-export function renderMarkdown(reports: readonly Report[], options: MarkdownOptions): string {
+export function renderMarkdown(reports: readonly Report[], options: NoteOptions): string {
   return fit(reports.flatMap((report) => sections(report, options, reports.length > 1)));
 }
 
@@ -46,9 +47,10 @@ function fit(parts: readonly Part[]): string {
 
 const textPart = (text: string, noun = "section"): Part => ({ print: () => text, noun, count: 1 });
 
-function sections(report: Report, options: MarkdownOptions, isOneOfMany: boolean): Part[] {
-  const blocks = report.blocks.flatMap((block) => blockParts(block, report));
-  if (report.blocks.some(({ kind }) => kind === "page")) return blocks;
+function sections(report: Report, options: NoteOptions, isOneOfMany: boolean): Part[] {
+  const blocks = blocksOf(report, options);
+  const parts = blocks.flatMap((block) => blockParts(block, report));
+  if (blocks.some(({ kind }) => kind === "page")) return parts;
   const { findings, changes, places } = limitReport(report, options);
   const isNamed = isOneOfMany && report.config !== null;
   const configSuffix = isNamed ? ` of ${code(posixPath(options.cwd, report.config))}` : "";
@@ -63,7 +65,7 @@ function sections(report: Report, options: MarkdownOptions, isOneOfMany: boolean
     ...tablePart(["", "rule", "finding", "where"], findingRows, "finding"),
     ...tablePart(["", "change", "level", "id"], changes.map(changeRow), "change"),
     ...tablePart(["place", "kind", "what", "change"], places.flatMap(placeRows), "place"),
-    ...blocks,
+    ...parts,
     ...changes.flatMap(pairParts),
     ...patches.map(({ file, lines }) => textPart(details(file, fenced(lines, "diff")), "patch")),
   ];
@@ -77,7 +79,7 @@ function headline(report: Report): string {
   const { places, changes } = report;
   if (places !== undefined) return places.length > 0 ? countPlaces(places) : "no places";
   const level = changeLevels.find((name) => changes.some((change) => change.level === name));
-  return level === undefined ? (report.headline ?? "ok") : `${count(changes.length, "change")}, ${level}`;
+  return level === undefined ? (headlines[report.command] ?? "ok") : `${count(changes.length, "change")}, ${level}`;
 }
 
 function blockParts(block: Block, report: Report): Part[] {

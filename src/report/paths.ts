@@ -1,9 +1,10 @@
 import { dirname, join, posix } from "node:path";
-import type { Diagnostic } from "../model/report/index.ts";
+import type { Change, Diagnostic, Report } from "../model/report/index.ts";
+import { attempt } from "../base/index.ts";
 import { unlessRunError } from "../model/findings/index.ts";
-import { posixPath } from "../platform/files/index.ts";
+import { lineFinder, lockFileName } from "../model/lock/index.ts";
+import { posixPath, type ProjectFiles, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
-import type { Report } from "./report.ts";
 
 type PathHost = Pick<Host, "disk" | "environment" | "git">;
 
@@ -57,4 +58,14 @@ function prefixOf(folder: string, { disk, environment, git }: PathHost): string 
     if (path !== ".." && !path.startsWith("../") && !/^(?:\/|[A-Za-z]:)/.test(path)) return `${path}/`;
   }
   return "";
+}
+
+/** Finds the lines of changes in the lock beside the configuration, from 1; 1 for what it does not contain. Reads it once. */
+export function lineInLock({ config }: Report, disk: ProjectFiles): (change: Change) => number {
+  let find: ReturnType<typeof lineFinder> | undefined;
+  return (change) => {
+    // An unreadable lock is already a finding.
+    find ??= lineFinder(attempt(() => readText(disk, join(dirname(config ?? ""), lockFileName))) ?? "");
+    return find(change);
+  };
 }

@@ -1,13 +1,12 @@
 import { clip, count, echoLimit, groupBy, quote } from "../base/text/index.ts";
-import { type Change, type Place, type PlaceKind, placeKinds } from "../model/report/index.ts";
+import { type Change, type Place, type PlaceKind, placeKinds, type Report } from "../model/report/index.ts";
 import { changeText } from "./change-text.ts";
 import { limits } from "./limits.ts";
-import type { LocatedChange, Report } from "./report.ts";
 
 /** The places of one kind with one cause. */
 export interface PlaceGroup {
   /** One change, several that cause an error together, or none if the cause is unknown. */
-  readonly changes: readonly LocatedChange[];
+  readonly changes: readonly Change[];
   /** The other code, if the code of the change has exchanged its description with one. */
   readonly swappedWith: Change["code"];
   readonly places: readonly Place[];

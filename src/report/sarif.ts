@@ -1,6 +1,6 @@
 import type { Log, PropertyBag, Region, ReportingDescriptor, Result, Run } from "sarif";
 import { basename } from "node:path";
-import type { Diagnostic, Place } from "../model/report/index.ts";
+import type { Change, Diagnostic, Place, Report } from "../model/report/index.ts";
 import {
   defaultSeverity,
   pageAddress,
@@ -12,11 +12,12 @@ import {
 } from "../model/rules/index.ts";
 import { digest, escapeHidden, escapeJson } from "../base/text/index.ts";
 import type { Installation } from "../platform/files/index.ts";
+import { lockFileName } from "../model/lock/index.ts";
 import { changeSentence } from "./change-text.ts";
 import { firstParagraph, sentenceOf } from "./finding-text.ts";
-import { repositoryPaths } from "./paths.ts";
+import { lineInLock, repositoryPaths } from "./paths.ts";
 import { type PlaceGroup, placeLevels, placeSentence } from "./place-text.ts";
-import type { LocatedChange, Report, Reporter } from "./report.ts";
+import type { Reporter } from "./report.ts";
 import { limitReport } from "./shown-report.ts";
 
 /** The URI of a file in the configuration's folder, or in `folder`. */
@@ -28,10 +29,11 @@ export const sarifReporter: Reporter = (reports, terminal, { host }) => {
   const { name, version } = host.installation;
   const results = reports.flatMap((report) => {
     const uriOf: UriOf = (file, folder) => pathOf(file, report, folder).split("/").map(encodeURIComponent).join("/");
+    const lineOf = lineInLock(report, host.disk);
     const { findings, changes, places } = limitReport(report, { verbose: true });
     const rows = [
       ...findings.map(({ diagnostic }) => diagnosticResult(diagnostic, report, uriOf)),
-      ...changes.map((change) => changeResult(change, uriOf)),
+      ...changes.map((change) => changeResult(change, lineOf(change), uriOf)),
       ...places.flatMap((group) => group.places.map((place) => placeResult(place, group, uriOf))),
     ];
     if (report.config === null) return rows;
@@ -90,11 +92,11 @@ function pathOfUri(uri: string | undefined): string {
   return uri === undefined ? "" : new URL(uri, "x:/").pathname;
 }
 
-function changeResult({ file, line, ...properties }: LocatedChange, uriOf: UriOf): Result {
-  const { level, id } = properties;
-  const uri = uriOf(file);
-  const details = { uri, region: { startLine: line }, fingerprint: [uri, id], properties };
-  return result("change", level === "breaking" ? "warning" : "note", changeSentence(properties), details);
+function changeResult(change: Change, line: number, uriOf: UriOf): Result {
+  const { level, id } = change;
+  const uri = uriOf(lockFileName);
+  const details = { uri, region: { startLine: line }, fingerprint: [uri, id], properties: { ...change } };
+  return result("change", level === "breaking" ? "warning" : "note", changeSentence(change), details);
 }
 
 function placeResult(place: Place, group: PlaceGroup, uriOf: UriOf): Result {

@@ -1,11 +1,10 @@
 import { count, groupBy } from "../base/text/index.ts";
-import type { Diagnostic, DriftStatus } from "../model/report/index.ts";
+import type { Change, Diagnostic, DriftStatus, Report } from "../model/report/index.ts";
 import { driftText } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { findingCount, rulesOf } from "./finding-text.ts";
 import { limits } from "./limits.ts";
 import { groupPlaces, type PlaceGroup } from "./place-text.ts";
-import type { LocatedChange, Report } from "./report.ts";
 
 /** A shown finding: one, several documents or files with the same reason, or the number of findings that are not shown. */
 export interface ShownFinding {
@@ -26,7 +25,7 @@ interface Patch {
 interface ShownReport {
   readonly findings: readonly ShownFinding[];
   /** Empty for a first run, in which every reference is a change, and beside places, which name their changes. */
-  readonly changes: readonly LocatedChange[];
+  readonly changes: readonly Change[];
   readonly places: readonly PlaceGroup[];
 }
 

@@ -4,7 +4,7 @@ import type { Place } from "../model/report/index.ts";
 import { changeLine } from "./change-text.ts";
 import { limits } from "./limits.ts";
 import { causeText, type PlaceGroup, placeText } from "./place-text.ts";
-import type { Table } from "./report.ts";
+import type { Table } from "./blocks.ts";
 import type { Paint, Terminal } from "./terminal.ts";
 
 /** The places of a cause below it, each with its line of source. */

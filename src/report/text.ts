@@ -1,12 +1,14 @@
 import { posixPath } from "../platform/files/index.ts";
 import { count, escapeHidden } from "../base/text/index.ts";
-import type { Change } from "../model/report/index.ts";
+import type { Change, Report } from "../model/report/index.ts";
 import { adviceText, npxCodegen, withAdvice } from "../model/rules/index.ts";
 import { changeLine, pairTexts } from "./change-text.ts";
 import { addressOf, commandForm, errorCount, rulesOf, sentenceOf } from "./finding-text.ts";
 import { limits } from "./limits.ts";
+import { blocksOf } from "./notes/index.ts";
 import { locationOf, pathFromCwd } from "./paths.ts";
-import { type Block, isRequested, type Report, type Reporter, type ReporterOptions } from "./report.ts";
+import { type Block, isRequested } from "./blocks.ts";
+import type { Reporter, ReporterOptions } from "./report.ts";
 import { limitReport, type ShownFinding } from "./shown-report.ts";
 import type { Paint, Terminal } from "./terminal.ts";
 import { paintPatch, patchLines, placeLines, tableLines } from "./text-lines.ts";
@@ -16,7 +18,7 @@ export const textReporter: Reporter = (reports, terminal, { host, ...shown }) =>
   // Paths are relative to the folder in which the command was called, not to --cwd.
   const options = { ...shown, host, cwd: host.cwd };
   for (const [index, report] of reports.entries()) {
-    if (index > 0 && (!options.quiet || report.blocks.some(isRequested))) terminal.out("");
+    if (index > 0 && (!options.quiet || blocksOf(report, options).some(isRequested))) terminal.out("");
     for (const line of reportLines(report, terminal, options, reports.length > 1)) terminal.out(line);
   }
 };
@@ -31,7 +33,7 @@ export function reportLines(
   const { quiet, verbose, cwd } = options;
   const { paint } = terminal;
   const { findings, changes, places } = limitReport(report, options);
-  const blocks = quiet ? report.blocks.filter(isRequested) : report.blocks;
+  const blocks = blocksOf(report, options).filter((block) => !quiet || isRequested(block));
   const errors = errorCount(report);
   // Once writing has begun, the finding names the written files.
   const outcome = `${count(errors, "error")}${report.isUnwritten ? "; nothing was written" : ""}`;

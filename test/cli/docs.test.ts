@@ -1,7 +1,7 @@
 import { rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import type { PublishedReport } from "../../src/model/report/index.ts";
+import type { Report } from "../../src/model/report/index.ts";
 import { printLock } from "../../src/model/lock/index.ts";
 import { isPage } from "../../src/features/page/index.ts";
 import { runCli, type CliResult } from "../support/cli.ts";
@@ -42,7 +42,7 @@ describe("codegen docs", () => {
     const { stdout } = await run("--out", "site/lists/index.html");
     expect(stdout).toBe("created the folder site/lists\nwrote site/lists/index.html\n");
     expect(isPage(project.read("apps/site/lists/index.html"))).toBe(true);
-    const report = JSON.parse((await run("--out", "page.html", "--reporter", "json")).stdout) as PublishedReport;
+    const report = JSON.parse((await run("--out", "page.html", "--reporter", "json")).stdout) as Report;
     expect(report).toMatchObject({ command: "docs", ok: true, written: ["apps/page.html"] });
   });
 

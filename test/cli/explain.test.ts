@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
-import type { PublishedReport } from "../../src/model/report/index.ts";
+import type { Report } from "../../src/model/report/index.ts";
 import { ruleIds, rulePage } from "../../src/model/rules/index.ts";
 import { type CliHost, type CliResult, runCli } from "../support/cli.ts";
 import { nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
@@ -34,7 +34,7 @@ describe("codegen explain RULE", () => {
       config: null,
       ok: true,
       explain: [{ rule: "name-width", severity: "warn", page: pageOf("name-width"), help: rulePage("name-width") }],
-    } satisfies Partial<PublishedReport>);
+    } satisfies Partial<Report>);
   });
 
   it.each([

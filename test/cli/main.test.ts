@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import type { PublishedReport } from "../../src/model/report/index.ts";
+import type { Report } from "../../src/model/report/index.ts";
 import { readInstallation } from "../../src/platform/files/index.ts";
 import { runCli, startCli, type CliResult, type CliRun, type CliHost } from "../support/cli.ts";
 import { refusedUrl } from "../support/client.ts";
@@ -21,7 +21,7 @@ const runIn = ({ dir }: Project, argv: readonly string[], host: CliHost = {}): P
 /** The same with the JSON reporter; `runs` has the report of each configuration. */
 async function reportIn(project: Project, argv: readonly string[], host: CliHost = {}) {
   const { stdout, ...ran } = await runIn(project, [...argv, "--reporter", "json"], host);
-  const report = JSON.parse(stdout) as PublishedReport | { runs: PublishedReport[] };
+  const report = JSON.parse(stdout) as Report | { runs: Report[] };
   return { ...ran, runs: "runs" in report ? report.runs : [report] };
 }
 
@@ -360,7 +360,7 @@ describe.each([
     project.write("other/codegen.config.json", sample);
     running = startCli(["--reporter", "json", ...argv], { cwd: project.dir });
     const { stdout, ...ran } = await running.ended;
-    return { ...ran, report: JSON.parse(stdout) as PublishedReport, paths: Object.keys(project.snapshot()) };
+    return { ...ran, report: JSON.parse(stdout) as Report, paths: Object.keys(project.snapshot()) };
   }
 
   it.each([

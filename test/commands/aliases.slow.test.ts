@@ -5,7 +5,7 @@ import { type Host, realHost } from "../../src/platform/index.ts";
 import { acquireWriteLock } from "../../src/platform/write-lock.ts";
 import { fix as fixAliases, type FixOptions } from "../../src/commands/impact-fix.ts";
 import { prune } from "../../src/commands/prune.ts";
-import type { PublishedReport } from "../../src/model/report/index.ts";
+import type { Report } from "../../src/model/report/index.ts";
 import { aliasedProject, aliasUse } from "../support/aliases.ts";
 import { watchedDisk } from "../support/broken-disks.ts";
 import { runCli } from "../support/cli.ts";
@@ -335,9 +335,9 @@ const mention = { ...alias, file: "src/App.vue", line: 4, column: 28, text, ment
 
 const runIn = ({ dir }: Project, ...args: string[]) => runCli(args, { cwd: dir, env: environment });
 
-async function jsonOf(project: Project, ...args: string[]): Promise<PublishedReport> {
+async function jsonOf(project: Project, ...args: string[]): Promise<Report> {
   const { stdout } = await runIn(project, ...args, "--reporter", "json");
-  return JSON.parse(stdout) as PublishedReport;
+  return JSON.parse(stdout) as Report;
 }
 
 describe("with an alias that only a component mentions", () => {

@@ -11,6 +11,7 @@ import { generate as generateIn } from "../../src/commands/generate.ts";
 import { watchedDisk } from "../support/broken-disks.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { namesByCode } from "../support/merging.ts";
+import { blocksOf } from "../../src/report/index.ts";
 import { changeOf, generateReport } from "../support/reports.ts";
 import { projectWith } from "../support/served-project.ts";
 import { high, itemOf, low, normal } from "../support/service.ts";
@@ -474,8 +475,9 @@ describe("unusual lists and locks", () => {
 });
 
 describe("the advice after a run", () => {
+  const noteOptions = { verbose: false, cwd: "/project", host: realHost("/project", {}) };
   const argsOf = (kind: ChangeKind, level: ChangeLevel, dryRun: boolean) =>
-    generateReport({ changes: [changeOf({ kind, level })], dryRun }).blocks.flatMap((block) =>
+    blocksOf(generateReport({ changes: [changeOf({ kind, level })], dryRun }), noteOptions).flatMap((block) =>
       block.kind === "note" ? (block.advice ?? []).flatMap((part) => (typeof part === "object" ? [part] : [])) : [],
     );
 

@@ -80,9 +80,15 @@ describe("show", () => {
 
   it("suggests the nearest key if nothing matches a query", async () => {
     const { dir } = projectOf();
-    expect(await query(dir, ["priorty"])).toMatchObject({ isFound: false, nearestKey: "priority" });
-    expect(await query(dir, ["priority", "colour"])).toMatchObject({ isFound: false, nearestKey: null });
-    expect(await query(dir, ["low"])).toMatchObject({ isFound: true, nearestKey: null });
+    expect(await query(dir, ["priorty"])).toMatchObject({ isFound: false, tables: { nearestKey: "priority" } });
+    for (const [args, isFound] of [
+      [["priority", "colour"], false],
+      [["low"], true],
+    ] as const) {
+      const result = await query(dir, args);
+      expect(result.isFound).toBe(isFound);
+      expect(result.tables).not.toHaveProperty("nearestKey");
+    }
   });
 
   it("refuses a query for an unknown reference", async () => {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { character } from "../support/characters.ts";
 import { format } from "prettier";
 import { escapeHidden } from "../../src/base/text/index.ts";
-import type { Report } from "../../src/report/report.ts";
+import type { Report } from "../../src/model/report/index.ts";
 import { changesetReporter } from "../../src/report/changeset.ts";
 import { changeText } from "../../src/report/change-text.ts";
 import { errorFinding, warningFinding } from "../../src/model/findings/index.ts";

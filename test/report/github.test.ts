@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { join } from "node:path";
 import { githubReporter } from "../../src/report/github.ts";
-import { note } from "../../src/report/report.ts";
 import { makeProject } from "../support/project.ts";
 import { otherReport, printed, report, workspace, writeReports } from "../support/printed.ts";
 import { type Disk, realDisk } from "../../src/platform/files/index.ts";
@@ -14,7 +13,7 @@ describe("the github reporter", () => {
     expect(commands.map((line) => line.split("::")[1])).toEqual([
       "error file=apps/mailer/generated/priority.ts,line=7,col=1,title=drift edited",
       "warning title=suspicious-text",
-      "warning file=apps/mailer/codegen.lock.json,line=12,title=code-removed",
+      "warning file=apps/mailer/codegen.lock.json,line=1,title=code-removed",
     ]);
     expect(commands.join("\n")).toContain("50%25");
     expect(commands.join("\n")).not.toMatch(/[\r\u202e]/);
@@ -58,13 +57,13 @@ describe("the github reporter", () => {
   it("prints patches after everything else", () => {
     const patch = "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n";
     const reports = [
-      { ...report, blocks: [{ kind: "patch", text: patch } as const, note("a note")] },
-      { ...otherReport, blocks: [{ kind: "patch", text: patch } as const] },
+      { ...report, command: "impact", ok: true, aliasUses: [], isUsed: true, patch },
+      { ...otherReport, command: "impact", aliasUses: [], patch },
     ];
     const lines = printed(githubReporter, reports);
     expect(lines.slice(-10)).toEqual([patch, patch].join("").trimEnd().split("\n"));
     expect(lines.slice(0, -10).filter((line) => line.startsWith("::"))).toHaveLength(6);
-    expect(lines).toContain("a note");
+    expect(lines).toContain("no uses of aliases found");
   });
 
   it("appends to the step summary, or reports why it could not", () => {

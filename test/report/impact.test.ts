@@ -1,15 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Log } from "sarif";
-import type { Report } from "../../src/report/report.ts";
 import { githubReporter } from "../../src/report/github.ts";
 import { pathFromCwd } from "../../src/report/paths.ts";
 import { groupPlaces } from "../../src/report/place-text.ts";
 import { jsonReporter } from "../../src/report/json.ts";
 import { markdownReporter } from "../../src/report/markdown.ts";
 import { sarifReporter } from "../../src/report/sarif.ts";
-import type { Place, PlaceKind, PublishedReport } from "../../src/model/report/index.ts";
+import type { Place, PlaceKind, Report } from "../../src/model/report/index.ts";
 import { codeFrame, placeLines } from "../../src/report/text-lines.ts";
 import { printed } from "../support/printed.ts";
+import { realHost } from "../../src/platform/index.ts";
+import { blocksOf } from "../../src/report/index.ts";
 import { changeOf, impactReport } from "../support/reports.ts";
 
 const removed = changeOf({ kind: "code-removed", level: "breaking", code: 3, before: "Urgent", id: "aaaa" });
@@ -184,12 +185,15 @@ it("the sarif reporter has a result at each line, whose fingerprint does not con
   for (const { ruleId } of results) expect(ruleId).toBe("impact");
   const { file: _file, line: _line, column: _column, length: _length, ...properties } = broken;
   expect(results[0]?.properties).toMatchObject(properties);
-  const moved = resultsOf({ ...report, places: report.places?.map((each) => ({ ...each, line: each.line + 3 })) });
+  const moved = resultsOf({
+    ...report,
+    places: (report.places ?? []).map((each) => ({ ...each, line: each.line + 3 })),
+  });
   expect(moved.map((each) => each.partialFingerprints)).toEqual(results.map((each) => each.partialFingerprints));
 });
 
 it("the json reporter has everything that text shows of a place", () => {
-  const { places = [], changes } = JSON.parse(printed(jsonReporter, [report]).join("\n")) as PublishedReport;
+  const { places = [], changes } = JSON.parse(printed(jsonReporter, [report]).join("\n")) as Report;
   const { length: _length, ...published } = broken;
   expect(places).toHaveLength(4);
   expect(places[0]).toEqual(published);
@@ -212,8 +216,9 @@ it("the markdown reporter prints a table of places, with every text escaped", ()
 it("notes once that the types keep removed codes", () => {
   const notesOf = (keepsRemoved: boolean) => {
     const summary = { typescript: "6.0.2", projects: ["tsconfig.json"], isUsed: true, textFiles: 0, keepsRemoved };
-    const { blocks } = impactReport({ changes: [removed], places: [place({}), place({ line: 13 })], summary });
-    return blocks.filter((block) => block.kind === "note" && block.text.includes("enums.removed"));
+    const impact = impactReport({ changes: [removed], places: [place({}), place({ line: 13 })], impact: summary });
+    const options = { verbose: false, cwd: "/repo", host: realHost("/repo", {}) };
+    return blocksOf(impact, options).filter((block) => block.kind === "note" && block.text.includes("enums.removed"));
   };
   expect(notesOf(true)).toHaveLength(1);
   expect(notesOf(false)).toEqual([]);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Report } from "../../src/report/report.ts";
 import { jsonReporter } from "../../src/report/json.ts";
-import type { PublishedReport } from "../../src/model/report/index.ts";
+import type { Report } from "../../src/model/report/index.ts";
 import { advise, rulePage } from "../../src/model/rules/index.ts";
 import { errorFinding } from "../../src/model/findings/index.ts";
 import { locked } from "../support/locks.ts";
@@ -15,7 +14,7 @@ function print(...reports: Report[]): string {
   return writeReports(jsonReporter, reports, { isTTY: true, color: true, cwd: "/project/apps" }).stdout;
 }
 
-const parsed = (...reports: Report[]): PublishedReport => JSON.parse(print(...reports)) as PublishedReport;
+const parsed = (...reports: Report[]): Report => JSON.parse(print(...reports)) as Report;
 
 const drift = { file: "generated/index.ts", status: "stale", cause: "tool" } as const;
 const change = changeOf({ kind: "code-added", level: "additive", code: 3 });
@@ -70,7 +69,7 @@ describe("the JSON reporter", () => {
 
   it("has the requested tables of show as data", () => {
     const values = [{ reference: "priority", ...locked(1, "Low\u202e") }];
-    const { show } = parsed(showReport({ query: "low", values }, { nearestKey: "priority" }));
+    const { show } = parsed(showReport({ query: "low", values, nearestKey: "priority" }));
     expect(show).toEqual({ reference: null, query: "low", values, nearestKey: "priority" });
     expect(parsed(showReport({ query: "low", values })).show).toEqual({ reference: null, query: "low", values });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { markdownReporter } from "../../src/report/markdown.ts";
-import type { Report } from "../../src/report/report.ts";
+import type { Report } from "../../src/model/report/index.ts";
 import { errorFinding } from "../../src/model/findings/index.ts";
 import { type MarkdownNode, nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
 import { otherReport, printed, report, writeReports } from "../support/printed.ts";

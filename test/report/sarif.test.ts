@@ -5,8 +5,7 @@ import AjvDraft04 from "ajv-draft-04";
 import type { Log } from "sarif";
 import { sarifReporter } from "../../src/report/sarif.ts";
 import { jsonReporter } from "../../src/report/json.ts";
-import type { PublishedReport } from "../../src/model/report/index.ts";
-import type { Report } from "../../src/report/report.ts";
+import type { Report } from "../../src/model/report/index.ts";
 import { ruleIds } from "../../src/model/rules/index.ts";
 import { otherReport, printed, report } from "../support/printed.ts";
 
@@ -56,7 +55,7 @@ describe("the sarif reporter", () => {
   });
 
   it("has the same data of findings and changes as the json reporter", () => {
-    const { diagnostics, changes } = JSON.parse(printed(jsonReporter, [report]).join("\n")) as PublishedReport;
+    const { diagnostics, changes } = JSON.parse(printed(jsonReporter, [report]).join("\n")) as Report;
     const [edited, text, removed] = run?.results?.map(({ properties = {} }) => properties) ?? [];
     expect(edited).toMatchObject({ status: "edited", cause: "edit" });
     const { reference, pointer, actual } = diagnostics.find(({ rule }) => rule === "suspicious-text") ?? {};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Report } from "../../src/report/report.ts";
+import type { Report } from "../../src/model/report/index.ts";
 import { textReporter } from "../../src/report/text.ts";
 import { locked } from "../support/locks.ts";
 import { hiddenIn } from "../support/hidden.ts";
@@ -60,7 +60,7 @@ describe("the tables of a lock as text", () => {
     [`no values in priority match "x"`, [{ reference: "priority", query: "x", values: [] }]],
     [
       `no values in the lock match "priorty"; did you mean the list priority?`,
-      [{ query: "priorty", values: [] }, { nearestKey: "priority" }],
+      [{ query: "priorty", values: [], nearestKey: "priority" }],
     ],
   ])("prints a sentence instead of tables: %s", (sentence, report) => {
     expect(print([showReport(...report)]).out).toEqual([sentence]);
@@ -120,7 +120,7 @@ it("escapes the hidden characters of a lock", () => {
     showReport({ references: [reference] }),
     showReport({ reference: hostile, references: [reference], values: [value] }),
     showReport({ query: hostile, values: [value] }),
-    showReport({ query: hostile, values: [] }, { nearestKey: hostile, config: `/project/${hostile}` }),
+    showReport({ query: hostile, values: [], nearestKey: hostile }, { config: `/project/${hostile}` }),
   ];
   const { out } = print(reports);
   for (const line of out) expect(hiddenIn(line)).toEqual([]);

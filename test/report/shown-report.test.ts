@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Diagnostic, DriftFacts } from "../../src/model/report/index.ts";
+import type { Diagnostic, DriftFacts, Report } from "../../src/model/report/index.ts";
 import { errorFinding, warningFinding } from "../../src/model/findings/index.ts";
 import { type Rule, type Severity, dataRuleIds } from "../../src/model/rules/index.ts";
 import { exitCodeOf, worstExitCode } from "../../src/report/exit-codes.ts";
-import { type Report, reporters } from "../../src/report/index.ts";
+import { reporters } from "../../src/report/index.ts";
 import { type ShownFinding, limitReport } from "../../src/report/shown-report.ts";
 import { writeReports } from "../support/printed.ts";
 import { changeOf, checkReport, failedReport, generateReport } from "../support/reports.ts";

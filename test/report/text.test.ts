@@ -1,14 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Report, LocatedChange } from "../../src/report/report.ts";
 import { changeSentence, changeText } from "../../src/report/change-text.ts";
 import { textReporter } from "../../src/report/text.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { advise } from "../../src/model/rules/index.ts";
-import { type Diagnostic, driftStatuses } from "../../src/model/report/index.ts";
+import type { Diagnostic, Change, Report } from "../../src/model/report/index.ts";
+import { driftStatuses } from "../../src/model/report/finding.ts";
 import { errorFinding, warningFinding } from "../../src/model/findings/index.ts";
 import { hiddenIn } from "../support/hidden.ts";
 import { type PrintOptions, hostileText as hostile, writeReports } from "../support/printed.ts";
-import { changeOf, checkReport, diffReport, failedReport, generateReport } from "../support/reports.ts";
+import { changeOf, checkReport, diffReport, failedReport, generateReport, impactReport } from "../support/reports.ts";
 import type { GenerateSummary } from "../../src/index.ts";
 
 /** The printed lines. */
@@ -28,7 +28,7 @@ const summary: GenerateSummary = {
   dir: "generated",
 };
 const failed = (...diagnostics: Diagnostic[]): Report => generateReport({ diagnostics });
-const changed = (...changes: LocatedChange[]): Report => generateReport({ changes });
+const changed = (...changes: Change[]): Report => generateReport({ changes });
 
 describe("the text of findings", () => {
   it("counts the errors, including those that are not shown", () => {
@@ -110,7 +110,7 @@ describe("the text of findings", () => {
 describe("the text of changes", () => {
   it("names the member that stays, and the code that had the description", () => {
     const texts = { before: "Hard", after: "Soft", member: "BouncedHard" };
-    const lineOf = (more: Partial<LocatedChange>): string | undefined =>
+    const lineOf = (more: Partial<Change>): string | undefined =>
       print(changed(changeOf({ kind: "description-changed", level: "cosmetic", code: 4, ...texts, ...more })))[0];
     expect(lineOf({})).toMatch(
       /"Hard" -> "Soft"; the member is still BouncedHard \(to rename it, set "names" in the configuration\)$/,
@@ -119,7 +119,7 @@ describe("the text of changes", () => {
     expect(lineOf({ takenFrom: 5 })).toMatch(/"Soft"; code 5 had this description; the member is still BouncedHard/);
   });
 
-  it.each<[string, LocatedChange]>([
+  it.each<[string, Change]>([
     ["-", changeOf({ level: "breaking", kind: "code-removed", code: 3, before: "High" })],
     ["+", changeOf({ level: "additive", kind: "code-added", code: 4, after: "Highest" })],
     ["~", changeOf({ level: "cosmetic", kind: "description-changed", code: 1, before: "Low", after: "Lowest" })],
@@ -225,7 +225,7 @@ it.each([
   ["in a terminal with escaped hidden characters", true, "-\\ufeffa\\u202e"],
   ["to a file byte for byte", false, "-\uFEFFa\u202E"],
 ])("prints a patch %s", (_what, isTTY, expected) => {
-  const report: Report = { ...checkReport({}), blocks: [{ kind: "patch", text: "-\uFEFFa\u202E\n" }] };
+  const report = impactReport({ aliasUses: [], patch: "-\uFEFFa\u202E\n" });
   expect(print(report, { isTTY, quiet: true })).toContain(expected);
 });
 

@@ -1,5 +1,6 @@
 import { advise, rulePage } from "../../src/model/rules/index.ts";
-import type { Report, Reporter } from "../../src/report/index.ts";
+import type { Report } from "../../src/model/report/index.ts";
+import type { Reporter } from "../../src/report/index.ts";
 import type { ReporterOptions } from "../../src/report/report.ts";
 import { createTerminal } from "../../src/report/terminal.ts";
 import { realHost } from "../../src/platform/index.ts";

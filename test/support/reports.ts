@@ -1,57 +1,50 @@
-import { checkReport as describeCheck } from "../../src/commands/check.ts";
-import { diffReport as describeDiff } from "../../src/commands/diff.ts";
-import { generateReport as describeGenerate } from "../../src/commands/generate.ts";
-import type { WrittenPackage } from "../../src/commands/shared/notes.ts";
-import { impactReport as describeImpact } from "../../src/commands/impact.ts";
-import { showReport as describeShow, type ShowResult } from "../../src/commands/show.ts";
-import type { CheckResult, DiffResult, ImpactResult } from "../../src/commands/index.ts";
-import type { Diagnostic } from "../../src/model/report/index.ts";
-import {
-  emptyReport,
-  exitCodeOf,
-  failedRun,
-  type LocatedChange,
-  pathFromCwd,
-  type Report,
-} from "../../src/report/index.ts";
+import { generateReport as resultReport } from "../../src/commands/generate.ts";
+import { realHost } from "../../src/platform/index.ts";
+import { exitCodeOf } from "../../src/report/index.ts";
+import { emptyReport, failedRun } from "../../src/report/report.ts";
+import type { Change, Diagnostic, Report } from "../../src/model/report/index.ts";
 
-/** Fields for the report of any command. */
-type Common = Partial<Pick<Report, "config" | "configArgs" | "ok" | "exitCode" | "diagnostics" | "changes">>;
+/** Members of a report; `false` and `null` are for those that a report does not have then. */
+type Members = Omit<Partial<Report>, "dryRun" | "semver"> & {
+  readonly dryRun?: boolean;
+  readonly semver?: Report["semver"] | null;
+};
 
 /** The report of a run without findings or changes except those given, of a project at `/project`. */
-function runOf(command: string, more: Common): Report {
-  const { diagnostics = [], config = "/project/codegen.config.json", configArgs = [], changes = [] } = more;
-  const { exitCode = exitCodeOf(diagnostics), ok = exitCode === 0 } = more;
-  return { ...emptyReport(command), config, configArgs, ok, exitCode, apiVersion: "1.2", diagnostics, changes };
+function reportOf(command: string, { dryRun, semver, ...more }: Members): Report {
+  const { diagnostics = [], exitCode = exitCodeOf(diagnostics), ok = exitCode === 0 } = more;
+  const run = { ...emptyReport(command), config: "/project/codegen.config.json", apiVersion: "1.2" } as const;
+  return { ...run, ...more, ok, exitCode, ...(dryRun && { dryRun }), ...(semver && { semver }) };
 }
 
-export function generateReport(more: Common & Partial<WrittenPackage> & { readonly dryRun?: boolean } = {}): Report {
-  const nothing: WrittenPackage = { written: [], removed: [], isUnfinished: false, isFirst: false, summary: null };
-  return describeGenerate(runOf("generate", more), { ...nothing, ...more }, more.dryRun ?? false);
+export function generateReport({
+  dryRun = false,
+  isUnfinished = false,
+  ...more
+}: Members & { readonly isUnfinished?: boolean } = {}): Report {
+  const report = reportOf("generate", more);
+  const result = { dir: "/project", removed: [], isUnfinished, isFirst: false, summary: null, ...report };
+  const choice = { cwd: "/project", named: null, args: report.configArgs };
+  return { ...resultReport(result, choice, realHost("/project", {}), dryRun), exitCode: report.exitCode };
 }
 
-export function checkReport(more: Common & Partial<Pick<CheckResult, "drift" | "files">> = {}): Report {
-  return describeCheck(runOf("check", more), { drift: [], files: 5, ...more }, false);
+export function checkReport(more: Partial<Report> = {}): Report {
+  return reportOf("check", { files: 5, ...more });
 }
 
-export function diffReport(more: Common & Partial<Pick<DiffResult, "semver" | "packageName">> = {}): Report {
-  return describeDiff(runOf("diff", more), { semver: "none", packageName: "reference-lists", ...more });
+export function diffReport(more: Members = {}): Report {
+  return reportOf("diff", { semver: "none", packageName: "reference-lists", ...more });
 }
 
-export function impactReport(more: Common & Partial<Pick<ImpactResult, "places" | "summary">> = {}): Report {
-  const run = runOf("impact", { config: "/repo/apps/mailer/codegen.config.json", ...more });
-  const summary = { typescript: "6.0.2", projects: ["tsconfig.json"], isUsed: true, textFiles: 0, keepsRemoved: false };
-  const pathOf = (file: string): string => pathFromCwd(file, run, "/repo");
-  return describeImpact(run, { places: [], summary, ...more }, { verbose: false, pathOf });
+export function impactReport(more: Partial<Report> = {}): Report {
+  const impact = { typescript: "6.0.2", projects: ["tsconfig.json"], isUsed: true, textFiles: 0, keepsRemoved: false };
+  return reportOf("impact", { config: "/repo/apps/mailer/codegen.config.json", places: [], impact, ...more });
 }
 
-/** The report of tables from the lock. */
-export function showReport(
-  tables: Partial<ShowResult["tables"]> | null,
-  more: Common & Partial<Pick<ShowResult, "nearestKey">> = {},
-): Report {
-  const shown = tables === null ? null : { reference: null, query: null, ...tables };
-  return describeShow(runOf("show", more), { tables: shown, nearestKey: null, ...more });
+/** The report of tables from the lock; `null` if it could not be read. */
+export function showReport(tables: Partial<Report["show"]> | null, more: Members = {}): Report {
+  const shown = tables === null ? {} : { show: { reference: null, query: null, ...tables } };
+  return reportOf("show", { ...shown, ...more });
 }
 
 export function failedReport(...diagnostics: Diagnostic[]): Report {
@@ -59,6 +52,6 @@ export function failedReport(...diagnostics: Diagnostic[]): Report {
 }
 
 /** A change of the reference `priority`. */
-export function changeOf(more: Partial<LocatedChange> & Pick<LocatedChange, "level" | "kind">): LocatedChange {
-  return { reference: "priority", id: "0123456789abcdef", file: "codegen.lock.json", line: 12, ...more };
+export function changeOf(more: Partial<Change> & Pick<Change, "level" | "kind">): Change {
+  return { reference: "priority", id: "0123456789abcdef", ...more };
 }

@@ -1,4 +1,4 @@
-import type { Change } from "../../model/report/index.ts";
+import type { Change, GenerateSummary } from "../../model/report/index.ts";
 import type { RunOptions } from "./options.ts";
 import type { ProjectResult } from "./run.ts";
 
@@ -32,24 +32,6 @@ export interface GenerateResult extends ProjectResult {
   readonly isFirst: boolean;
   /** The source and the size of the package; `null` if the run failed before they were known. */
   readonly summary: GenerateSummary | null;
-}
-
-/** The source of the lists, and the size of the package. */
-export interface GenerateSummary {
-  /** The source of the lists: the base URL, `sample`, `lists` (only those of the configuration), or `lock`. */
-  readonly source: string;
-  /** Number of documents that were fetched. */
-  readonly documents: number;
-  /** Number of references of the service in the package. */
-  readonly references: number;
-  /** Number of lists of the configuration in the package. */
-  readonly lists: number;
-  /** Number of codes that these references and lists contain now, including those that the package leaves out. */
-  readonly codes: number;
-  /** Number of files in the package, unchanged ones included. */
-  readonly files: number;
-  /** Folder of the package: a POSIX path relative to the configuration's folder. */
-  readonly dir: string;
 }
 
 export type Generated = Omit<GenerateResult, keyof ProjectResult>;

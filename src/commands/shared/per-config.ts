@@ -1,24 +1,14 @@
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { count, escapeHidden } from "../../base/text/index.ts";
-import type { Change } from "../../model/report/index.ts";
+import type { Report } from "../../model/report/index.ts";
 import { unlessRunError } from "../../model/findings/index.ts";
-import { lineFinder, lockFileName } from "../../model/lock/index.ts";
 import { findConfig, findSharedFolders } from "../../pipeline/config/index.ts";
 import type { ProjectFiles } from "../../platform/files/index.ts";
 import { readIndex } from "../../platform/git/index.ts";
-import { describeOwner } from "../../platform/index.ts";
-import {
-  type ConfigChoice,
-  emptyReport,
-  exitCodeOf,
-  failedRun,
-  type LocatedChange,
-  pathFromCwd,
-  type Report,
-} from "../../report/index.ts";
-import type { NoteOptions } from "./notes.ts";
+import { describeOwner, type Host } from "../../platform/index.ts";
+import { type ConfigChoice, emptyReport, exitCodeOf, failedRun } from "../../report/index.ts";
 import type { CommandContext } from "./command.ts";
-import { readLockText } from "./lock-file.ts";
+import type { Generated } from "./generate-options.ts";
 import type { RunOptions, RunProgress } from "./options.ts";
 import type { ProjectResult } from "./run.ts";
 
@@ -77,42 +67,30 @@ export async function runPerPackage(
   return runPerConfig(context, run);
 }
 
+/** The result of a command as a report. */
 export function reportOf(
   command: string,
-  result: ProjectResult & { readonly changes?: readonly Change[] },
-  choice: ConfigChoice,
+  result: ProjectResult & Partial<Report>,
+  { cwd, named, args: configArgs }: ConfigChoice,
   files: ProjectFiles,
 ): Report {
-  const { ok, apiVersion } = result;
-  const { cwd, named } = choice;
   const searched = (): string | null => unlessRunError(() => findConfig(cwd, files), null);
   const config = result.config ?? (named === null ? searched() : resolve(cwd, named));
-  const changes = config === null ? [] : locateChanges(result.changes ?? [], config, files);
-  const { diagnostics } = result;
-  const exitCode = exitCodeOf(diagnostics);
+  const exitCode = exitCodeOf(result.diagnostics);
   const countsSuspicious = command !== "check" && command !== "generate";
-  const run = { config, configArgs: choice.args, ok, exitCode, apiVersion, diagnostics, changes, countsSuspicious };
-  return { ...emptyReport(command), ...run };
+  return { ...emptyReport(command), countsSuspicious, ...result, config, configArgs, exitCode };
 }
 
-/** Adds the lines of changes in the lock beside the configuration; line 1 for what the lock does not contain. */
-function locateChanges(changes: readonly Change[], config: string, files: ProjectFiles): LocatedChange[] {
-  let find: ReturnType<typeof lineFinder> | undefined;
-  return changes.map((change) => ({
-    ...change,
-    file: lockFileName,
-    // Lazy, because the reporters for people show no lines. An unreadable lock is already a finding.
-    get line() {
-      find ??= lineFinder(unlessRunError(() => readLockText(dirname(config), files), undefined) ?? "");
-      return find(change);
-    },
-  }));
-}
-
-export function noteOptions({ global, cwd, host }: AnyContext, report: Report): NoteOptions {
-  // In the text reporter, paths are from the working directory, not from --cwd.
-  const from = global.reporter === "text" ? host.cwd : cwd;
-  return { verbose: global.verbose, pathOf: (file) => pathFromCwd(file, report, from) };
+/** The report of a command that writes the package. */
+export function packageReport(
+  command: string,
+  { removed, ...result }: ProjectResult & Generated,
+  choice: ConfigChoice,
+  { disk }: Host,
+  dryRun: boolean,
+): Report {
+  const report = reportOf(command, result, choice, disk);
+  return { ...report, ...(removed.length > 0 && { removed }), ...(dryRun && { dryRun }) };
 }
 
 /** Prints progress on stderr, and with `--verbose` a line for each request. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Change, Diagnostic } from "../../model/report/index.ts";
+import type { Change, Diagnostic, GenerateSummary } from "../../model/report/index.ts";
 import { errorFinding, type Findings, RunError, warningFinding } from "../../model/findings/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
 import { advise } from "../../model/rules/index.ts";
@@ -16,7 +16,7 @@ import { findOtherConfigs } from "../../pipeline/config/index.ts";
 import { type PackagePlan, planPackage, renderFiles, sizeOf } from "../../pipeline/emit/index.ts";
 import { commitFiles, UnfinishedCommit } from "../../pipeline/write/index.ts";
 import { reportResolved } from "./conflicts.ts";
-import { type Generated, type GenerateOptions, type GenerateSummary, unwritten } from "./generate-options.ts";
+import { type Generated, type GenerateOptions, unwritten } from "./generate-options.ts";
 import type { NextLock } from "./live-lock.ts";
 import { assertAccepted, isLockChanged, type OldLock } from "./old-lock.ts";
 import type { RunContext } from "./run.ts";

@@ -6,6 +6,7 @@ import type { Advice } from "../../model/rules/index.ts";
 import type { Lock } from "../../model/lock/index.ts";
 import { type Disk, foldersUp } from "../../platform/files/index.ts";
 import { findWorkspacesAround } from "../../pipeline/config/index.ts";
+import { missingProjectMessage } from "../../report/index.ts";
 import { type RunOptions, startFolder } from "./options.ts";
 import type { RunContext } from "./run.ts";
 import { makeEmitInput } from "./templates.ts";
@@ -44,8 +45,4 @@ function projectsIn(folders: readonly string[], disk: Disk): string[] {
 
 export function missingProject(consequence: string, advice: Advice = []): Diagnostic {
   return errorFinding("usage", missingProjectMessage(`, so ${consequence}`), { advice });
-}
-
-export function missingProjectMessage(consequence = ""): string {
-  return `no tsconfig.json found in the folder of the configuration or above${consequence}; pass one with --project`;
 }

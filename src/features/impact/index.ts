@@ -5,4 +5,4 @@ export { findUncommitted, type RewrittenSource, rewriteSources } from "./aliases
 export { findPlaces } from "./places/find-places.ts";
 export { type CompilerSettings, readCompilerSettings } from "./program/compiler-options.ts";
 export { findImportAlias } from "./program/import-alias.ts";
-export type { ProjectInput, ProjectSummary } from "./program/open-projects.ts";
+export type { ProjectInput } from "./program/open-projects.ts";

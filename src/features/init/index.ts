@@ -15,11 +15,11 @@ import { editFile } from "./steps/step.ts";
 
 export { hasConfig } from "./facts/packages.ts";
 export { findHookManagers, type HookManagerName, hookManagerNames } from "./hooks/managers.ts";
-export { type NextSteps, nextSteps } from "./plan/next-steps.ts";
+export { nextSteps } from "./plan/next-steps.ts";
 export { performSteps } from "./steps/perform-steps.ts";
 export { newSource } from "./plan/config-file.ts";
 export type { Repository } from "./facts/repository.ts";
-export { describeStep, isChange } from "./steps/step.ts";
+export { isChange } from "./steps/step.ts";
 export { inspectRepository } from "./facts/inspect-repository.ts";
 export { guessList, type ListEntry, type ProposedList } from "./choices/guess-list.ts";
 export {

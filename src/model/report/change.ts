@@ -28,10 +28,10 @@ export const changeLevels = ["breaking", "additive", "cosmetic"] as const;
  */
 export type ChangeLevel = (typeof changeLevels)[number];
 
-const semvers = ["major", "minor", "patch", "none"] as const;
+const releases = ["major", "minor", "patch", "none"] as const;
 
 /** The release of the generated package that its changes require by semantic versioning. */
-export type Semver = (typeof semvers)[number];
+export type Semver = (typeof releases)[number];
 
 /** The most serious first. */
 export const placeKinds = ["breaks", "removed", "changed", "unhandled", "mention"] as const;
@@ -45,7 +45,7 @@ export type PlaceKind = (typeof placeKinds)[number];
 
 export const changeKind = v.picklist(changeKinds);
 export const changeLevel = v.picklist(changeLevels);
-export const semver = v.picklist(semvers);
+export const semver = v.picklist(releases);
 export const placeKind = v.picklist(placeKinds);
 
 export const codePair = described(

@@ -15,13 +15,7 @@ export {
   type Semver,
   type SourceLocation,
 } from "./change.ts";
-export {
-  type Diagnostic,
-  type Drift,
-  type DriftCause,
-  type DriftFacts,
-  type DriftStatus,
-  driftStatuses,
-} from "./finding.ts";
-export { type PublishedReport, reportSchema, type SetupStep } from "./report.ts";
-export { isInternal, withoutInternal } from "./schema-parts.ts";
+export { type Diagnostic, type Drift, type DriftCause, type DriftFacts, type DriftStatus } from "./finding.ts";
+export type { GenerateSummary, NextSteps, Setup, SetupStep, ShownTables } from "./commands.ts";
+export { type Report, reportSchema } from "./report.ts";
+export { withoutInternal } from "./schema-parts.ts";

@@ -1,94 +1,13 @@
 import * as v from "valibot";
 import { apiVersions } from "../spec/index.ts";
 import { aliasUse, change, impactSummary, lockedAlias, place, semver } from "./change.ts";
-import { diagnostic, drift, rule, severity } from "./finding.ts";
-import {
-  code,
-  type Described,
-  described,
-  internal,
-  nullableText,
-  number,
-  optional,
-  text,
-  texts,
-} from "./schema-parts.ts";
+import { generateSummary, nextSteps, rulePage, setup, shownTables } from "./commands.ts";
+import { diagnostic, drift } from "./finding.ts";
+import { type Described, internal, nullableText, optional, text, texts } from "./schema-parts.ts";
 
-const shownReference = v.strictObject({
-  key: v.string(),
-  type: v.string(),
-  name: v.string(),
-  description: v.string(),
-  codes: number("Number of codes that are currently listed."),
-  removed: number("Number of codes that are no longer listed."),
-});
+const flag = (description: string) => v.exactOptional(internal(v.boolean(), description));
 
-const shownValue = v.strictObject({
-  reference: v.string(),
-  code,
-  code2: v.exactOptional(v.string()),
-  description: v.string(),
-  enable: v.boolean(),
-  member: v.string(),
-  aliases: v.exactOptional(v.array(v.string())),
-  removed: v.exactOptional(v.literal(true)),
-});
-
-const shownTables = v.strictObject({
-  reference: nullableText("Key of the requested reference; `null` if all were requested."),
-  query: v.nullable(v.string()),
-  references: v.exactOptional(v.array(shownReference)),
-  values: v.exactOptional(v.array(shownValue)),
-  nearestKey: optional(v.string(), "Only if nothing matches: the key most similar to the query."),
-});
-
-const rulePage = v.strictObject({
-  rule,
-  severity: described(severity, "The default, if the configuration does not set the rule."),
-  page: text("The page of the rule, as markdown."),
-  help: text("Address of the page."),
-});
-
-const stepEntries = {
-  what: text("The purpose, in the imperative: `ignore generated files in Biome`."),
-  file: text("A POSIX path from the top of the repository."),
-};
-
-const setupStep = v.union([
-  v.strictObject({
-    kind: v.literal("write"),
-    ...stepEntries,
-    next: optional(v.string(), "The remaining step in each clone."),
-    isNew: v.boolean(),
-    before: v.optional(internal(v.string(), "The text of the file, if it exists.")),
-    after: internal(v.string(), "The text to write."),
-    isExecutable: v.exactOptional(internal(v.literal(true), "Whether the file is a program.")),
-  }),
-  v.strictObject({ kind: v.literal("kept"), ...stepEntries }),
-  v.strictObject({
-    kind: v.literal("manual"),
-    ...stepEntries,
-    why: text("Why the file was not changed."),
-    lines: texts("What the user has to add or run, because a program cannot do it safely."),
-    isCommand: optional(v.literal(true), "The lines are commands to run."),
-  }),
-  v.strictObject({
-    kind: v.literal("skipped"),
-    ...stepEntries,
-    why: text("Why something optional was not set up."),
-    command: text("The command that sets it up in this clone."),
-  }),
-  v.strictObject({ kind: v.literal("setting"), what: v.string(), name: v.string(), value: v.string() }),
-]);
-
-const setup = v.strictObject({
-  outcome: described(
-    v.picklist(["done", "planned", "declined", "ended", "failed"]),
-    "`declined`: the user refused the steps; `ended`: the user cancelled the questions.",
-  ),
-  steps: described(v.array(setupStep), "Files are relative to the top of the repository, with `/`."),
-});
-
+/** The result of a command for one configuration. */
 export const reportSchema = v.strictObject({
   command: v.string(),
   config: nullableText(
@@ -109,12 +28,7 @@ export const reportSchema = v.strictObject({
   dryRun: v.exactOptional(v.literal(true)),
   semver: v.exactOptional(semver),
   places: optional(v.array(place), "Places in the user's code that the changes affect."),
-  next: v.exactOptional(
-    v.strictObject({
-      commands: texts("Commands to run in the configuration's folder, in this order; then the package is importable."),
-      import: text("The module specifier for a file in the project's source folder."),
-    }),
-  ),
+  next: v.exactOptional(nextSteps),
   setup: optional(setup, "The steps of init."),
   impact: v.exactOptional(impactSummary),
   aliasUses: optional(
@@ -125,7 +39,40 @@ export const reportSchema = v.strictObject({
   pruned: optional(v.array(lockedAlias), "Aliases that were removed; in a dry run, aliases that would be removed."),
   show: optional(shownTables, "The requested tables of the lock."),
   explain: optional(v.array(rulePage), "The requested pages of rules, or all."),
+
+  configArgs: internal(v.array(v.string()), "The arguments that chose the configuration, which advice repeats."),
+  tool: v.exactOptional(
+    internal(
+      v.array(v.string()),
+      "The command that runs this tool, as in the user's package scripts; by default `npx codegen`.",
+    ),
+  ),
+  folder: v.exactOptional(
+    internal(
+      v.string(),
+      "POSIX path from the working directory of the configuration's folder, in which advice runs git.",
+    ),
+  ),
+  countsSuspicious: flag("Whether warnings about invisible characters are only counted, because `check` lists them."),
+  isFirst: flag("Whether no earlier state exists, so that every reference is a change."),
+  isUnwritten: flag("Whether errors kept the run from writing anything."),
+  summary: v.exactOptional(internal(v.nullable(generateSummary), "The package; `null` if the run failed before.")),
+  files: v.exactOptional(internal(v.number(), "Number of checked files.")),
+  isLive: flag("Whether the lock was compared with the service."),
+  packageName: v.exactOptional(internal(v.nullable(v.string()), "Name of the package in a changeset.")),
+  projects: v.exactOptional(internal(v.array(v.string()), "The projects that were searched for aliases.")),
+  isUsed: flag("Whether a file of these projects imports the package."),
+  textFiles: v.exactOptional(internal(v.number(), "Number of files that were searched as text for aliases.")),
+  projectArgs: v.exactOptional(internal(v.array(v.string()), "The arguments that chose the projects.")),
+  unset: v.exactOptional(
+    internal(v.array(v.string()), "Variables of the configuration that the environment does not have."),
+  ),
+  path: v.exactOptional(
+    internal(v.nullable(v.string()), "Absolute path of the HTML page; `null` if none was written."),
+  ),
+  isNewFolder: flag("Whether the folder of the HTML page was created."),
+  isOverview: flag("Whether all rules are listed, each with the first sentence of its page."),
+  sentences: v.exactOptional(internal(v.array(v.string()), "What a command without other results has done.")),
 });
 
-export type SetupStep = Described<typeof setupStep>;
-export type PublishedReport = Described<typeof reportSchema>;
+export type Report = Described<typeof reportSchema>;

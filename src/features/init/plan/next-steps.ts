@@ -4,17 +4,9 @@ import { importSpecifier } from "../../../pipeline/emit/index.ts";
 import type { OutputTarget } from "../choices/target.ts";
 import { detectToolchains, writesRequire } from "../choices/toolchains.ts";
 import { hasCommand, installFolderOf, workspaceRootOf } from "../facts/packages.ts";
+import type { NextSteps } from "../../../model/report/index.ts";
 import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
 import { inFolder, packageManagerOf, pathFrom, type Repository } from "../facts/repository.ts";
-
-export interface NextSteps {
-  readonly commands: readonly string[];
-  /** The module specifier for a file in `folder`. */
-  readonly import: string;
-  /** The folder of that file, from the folder of the configuration; `""` is that folder itself. */
-  readonly folder: string;
-  readonly example: readonly string[];
-}
 
 /** @param key of a reference for the example */
 export function nextSteps(repository: Repository, target: OutputTarget, key = "contact_status"): NextSteps {

@@ -37,25 +37,3 @@ export function editFile(
     ? { kind: "kept", file, what }
     : { kind: "write", file, what, before, after, ...step, isNew: before === undefined };
 }
-
-/** A sentence about a step, before or after it is done; the lines of a manual step follow it. */
-export function describeStep(step: SetupStep, tense: "done" | "planned"): string {
-  const isDone = tense === "done";
-  switch (step.kind) {
-    case "write": {
-      const verb = step.isNew ? "create" : "change";
-      const next = step.next === undefined ? "" : `; then ${step.next}`;
-      return `${isDone ? `${verb}d` : `would ${verb}`} ${step.file}: ${step.what}${next}`;
-    }
-    case "kept":
-      return `unchanged ${step.file}: ${step.what}`;
-    case "setting":
-      return `${isDone ? "set" : "would set"} the git setting ${step.name} to "${step.value}": ${step.what}`;
-    case "skipped":
-      return `no commit hook was added: ${step.why}. For this clone: \`${step.command}\``;
-    case "manual":
-      return step.isCommand === true
-        ? `manual step (${step.why}); run these commands to ${step.what}`
-        : `add to ${step.file} yourself (${step.why}): ${step.what}`;
-  }
-}

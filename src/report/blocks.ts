@@ -1,0 +1,36 @@
+import type { Advice } from "../model/rules/index.ts";
+import type { Style } from "./terminal.ts";
+
+/** A part of a report for people. Its texts are not yet escaped, except for pages, which are trusted. */
+export type Block =
+  | ({ readonly kind: "note" } & Note)
+  | { readonly kind: "code"; readonly language: string; readonly lines: readonly string[] }
+  | ({ readonly kind: "table" } & Table)
+  | { readonly kind: "patch"; readonly text: string }
+  | { readonly kind: "page"; readonly text: string };
+
+/** A line of a report. */
+export interface Note {
+  readonly text: string;
+  /** The next step; printed behind the text. */
+  readonly advice?: Advice;
+  readonly style?: Style;
+}
+
+export interface Table {
+  readonly title?: string;
+  readonly about?: string;
+  readonly columns: readonly { readonly name: string; readonly isNumeric: boolean }[];
+  readonly rows: readonly (readonly string[])[];
+  /** Printed instead of an empty table. */
+  readonly emptyText: string;
+}
+
+export function note(text: string, details: Omit<Note, "text"> = {}): Block {
+  return { kind: "note", text, ...details };
+}
+
+/** Whether the block is what the command is run for, so that `--quiet` prints it, too. */
+export function isRequested({ kind }: Block): boolean {
+  return kind === "table" || kind === "patch" || kind === "page";
+}

@@ -1,0 +1,79 @@
+import { count } from "../../base/text/index.ts";
+import type { GenerateSummary, Report } from "../../model/report/index.ts";
+import { advise } from "../../model/rules/index.ts";
+import { variablesIn } from "../../model/settings/index.ts";
+import { type Block, note } from "../blocks.ts";
+
+export function generateNotes(report: Report): Block[] {
+  return [...packageNotes(report), ...codeNotes(report), ...renameNotes(report)];
+}
+
+/** The lists, and the files that were written. */
+export function packageNotes({ ok, apiVersion, summary, written, removed = [], dryRun }: Report): Block[] {
+  if (!summary || !ok) return [];
+  const { files, dir } = summary;
+  const isUpToDate = written.length === 0 && removed.length === 0;
+  const lines = [
+    ...(isUpToDate ? [`${dir}: all ${files} files are up to date`] : []),
+    ...(dryRun ? written.map((path) => `would write ${path}`) : describeWritten(written, summary)),
+  ];
+  return [
+    note(describeLists(apiVersion, summary)),
+    ...lines.map((text) => note(text, { style: "green" })),
+    ...removed.map((path) => note(`${dryRun ? "would remove" : "removed"} ${path}`)),
+  ];
+}
+
+/** `16 references, 812 codes of version 1.2 from the lock` */
+function describeLists(apiVersion: Report["apiVersion"], summary: GenerateSummary): string {
+  const { source, documents, references, lists, codes } = summary;
+  const sizes = [
+    ...(references > 0 || lists === 0 ? [count(references, "reference")] : []),
+    ...(lists > 0 ? [count(lists, "list")] : []),
+  ];
+  // Lists have neither a version nor one source.
+  const version = lists > 0 || apiVersion === null ? "" : ` of version ${apiVersion}`;
+  const from = source === "lock" || lists === 0 ? ` from ${describeSource(source)}` : "";
+  const fetched = documents === 0 ? "" : ` (${count(documents, "document")} fetched)`;
+  return `${sizes.join(" and ")}, ${count(codes, "code")}${version}${from}${fetched}`;
+}
+
+function describeSource(source: string): string {
+  const sources = { sample: "the embedded sample lists", lock: "the lock" };
+  if (Object.hasOwn(sources, source)) return sources[source as keyof typeof sources];
+  return variablesIn(source).length > 0 ? "the service" : source;
+}
+
+function describeWritten(written: readonly string[], { dir, files }: GenerateSummary): string[] {
+  const outside = written.filter((path) => !path.startsWith(`${dir}/`));
+  const inDir = written.length - outside.length;
+  const parts = [...outside, ...(inDir > 0 ? [`${count(inDir, "file")} of ${files} in ${dir}`] : [])];
+  return parts.length > 0 ? [`wrote ${parts.join(" and ")}`] : [];
+}
+
+/** A removed code still compiles, so its uses are easily missed; an added one breaks code that handles every code. */
+function codeNotes({ ok, changes, dryRun }: Report): Block[] {
+  if (!ok) return [];
+  const added = changes.filter(
+    ({ kind, level }) =>
+      kind === "code-added" || kind === "code-restored" || (kind === "enabled" && level === "additive"),
+  );
+  const removed = changes.filter(({ kind }) => kind === "code-removed" || kind === "reference-removed");
+  const counts = [
+    ...(added.length > 0 ? [count(added.length, "code was added", "codes were added")] : []),
+    ...(removed.length > 0 ? [count(removed.length, "code or list was removed", "codes or lists were removed")] : []),
+  ];
+  if (counts.length === 0) return [];
+  const states = dryRun ? [] : ["git:HEAD", "lock"];
+  const advice = advise`run ${["impact", ...states]} to list the affected lines of your code`;
+  return [note(counts.join(" and "), { advice })];
+}
+
+/** Members with a new name whose old one stays as an alias. */
+function renameNotes({ ok, changes, dryRun }: Report): Block[] {
+  const renames = changes.filter(({ kind, level }) => kind === "member-renamed" && level === "additive");
+  if (!ok || dryRun || renames.length === 0) return [];
+  const text = count(renames.length, "old name is kept as an alias", "old names are kept as aliases");
+  const advice = advise`run ${["impact", "--fix"]} to use the new names in your code, then ${["prune"]}`;
+  return [note(text, { advice })];
+}

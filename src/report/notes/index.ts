@@ -1,0 +1,71 @@
+import { dirname } from "node:path";
+import { count } from "../../base/text/index.ts";
+import type { Report } from "../../model/report/index.ts";
+import { posixPath } from "../../platform/files/index.ts";
+import { type Block, note } from "../blocks.ts";
+import { firstSentence } from "../finding-text.ts";
+import { generateNotes } from "./generate.ts";
+import { impactNotes, type NoteOptions, pruneNotes } from "./impact.ts";
+import { initNotes } from "./init.ts";
+import { showTables } from "./show.ts";
+
+/** What people read of a command, after findings and changes. */
+const notes = {
+  init: initNotes,
+  generate: generateNotes,
+  check: checkNotes,
+  diff: diffNotes,
+  impact: impactNotes,
+  prune: pruneNotes,
+  show: showTables,
+  docs: docsNotes,
+  explain: explainBlocks,
+  serve: () => [],
+  completion: () => [],
+  nightly: sentenceNotes,
+  "merge-driver": mergeNotes,
+} as const satisfies Record<string, (report: Report, options: NoteOptions) => Block[]>;
+
+/** The commands that have reports. */
+export type ReportedCommand = keyof typeof notes;
+
+/** The blocks of a report; none for a command that does not exist. */
+export function blocksOf(report: Report, options: NoteOptions): Block[] {
+  const { command } = report;
+  return Object.hasOwn(notes, command) ? notes[command as ReportedCommand](report, options) : [];
+}
+
+/** The headings in markdown without errors and changes; by default `ok`. */
+export const headlines: Readonly<Record<string, string>> = { diff: "no changes", show: "from the lock" };
+
+function checkNotes({ ok, files = 0, isLive }: Report): Block[] {
+  const matches = `all ${count(files, "file")} of the package match the lock${isLive ? ", and the lock matches the lists" : ""}`;
+  return ok ? [note(matches, { style: "green" })] : [];
+}
+
+function diffNotes({ semver, changes }: Report): Block[] {
+  return semver === undefined ? [] : [note(`${count(changes.length, "change")}; semver: ${semver}`)];
+}
+
+function docsNotes({ path, written, isNewFolder }: Report, { host }: NoteOptions): Block[] {
+  if (path === undefined || path === null) return [];
+  const name = posixPath(host.cwd, path);
+  const created = isNewFolder ? [note(`created the folder ${posixPath(host.cwd, dirname(path))}`)] : [];
+  return [...created, note(written.length > 0 ? `wrote ${name}` : `${name} is up to date`, { style: "green" })];
+}
+
+/** The pages of the named rules, or a line for each rule. */
+function explainBlocks({ explain = [], isOverview }: Report): Block[] {
+  if (!isOverview) return explain.map(({ page, help }) => ({ kind: "page", text: `${page.trimEnd()}\n\n${help}` }));
+  const columns = ["rule", "default", "description"].map((name) => ({ name, isNumeric: false }));
+  const rows = explain.map(({ rule, severity, page }) => [rule, severity, firstSentence(page)]);
+  return [{ kind: "table", columns, rows, emptyText: "no rules" }];
+}
+
+function mergeNotes({ ok }: Report): Block[] {
+  return ok ? [note("merged the two locks", { style: "green" })] : [];
+}
+
+function sentenceNotes({ sentences = [] }: Report): Block[] {
+  return sentences.map((text) => note(text));
+}
