@@ -40,7 +40,7 @@ async function run(...args: string[]): Promise<{ readonly exitCode: number; read
 }
 
 it("generates from lists alone, runs the code, and reports a change", async () => {
-  expect(await run("exec", "codegen")).toMatchObject({ exitCode: 0, output: expect.stringContaining("2 references") });
+  expect(await run("exec", "codegen")).toMatchObject({ exitCode: 0, output: expect.stringContaining("2 lists") });
   const report = await run("run", "--silent", "report");
   expect(report.output).toContain("Shipped true\nSwiss franc, Euro true\n");
   expect(await run("run", "--silent", "check")).toMatchObject({ exitCode: 0 });
