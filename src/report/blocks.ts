@@ -20,8 +20,8 @@ export interface Note {
 export interface Table {
   readonly title?: string;
   readonly about?: string;
-  readonly columns: readonly { readonly name: string; readonly isNumeric: boolean }[];
-  readonly rows: readonly (readonly string[])[];
+  /** The cells by the names of their columns, which all rows have in the same order. */
+  readonly rows: readonly Readonly<Record<string, string | number | undefined>>[];
   /** Printed instead of an empty table. */
   readonly emptyText: string;
 }
@@ -33,4 +33,13 @@ export function note(text: string, details: Omit<Note, "text"> = {}): Block {
 /** Whether the block is what the command is run for, so that `--quiet` prints it, too. */
 export function isRequested({ kind }: Block): boolean {
   return kind === "table" || kind === "patch" || kind === "page";
+}
+
+/** The columns in which a row has something, and the texts of their cells by row. */
+export function layOut({ rows }: Table) {
+  const names = Object.keys(rows[0] ?? {}).filter((name) => rows.some((row) => row[name] !== undefined));
+  return {
+    columns: names.map((name) => ({ name, isNumeric: rows.every((row) => typeof row[name] !== "string") })),
+    cells: rows.map((row) => names.map((name) => String(row[name] ?? ""))),
+  };
 }

@@ -5,13 +5,16 @@ import { kindText, pairTexts, publicText } from "./change-text.ts";
 import { errorCount } from "./finding-text.ts";
 import { limits } from "./limits.ts";
 import type { Reporter } from "./report.ts";
+import { shownReport } from "./shown-report.ts";
 import { reportLines } from "./text.ts";
 
 /** A file for `.changeset/`, empty without changes. Findings go to stderr; if one is an error, nothing goes to stdout. */
 export const changesetReporter: Reporter = (reports, terminal, options) => {
   const toStderr = { ...terminal, paint: terminal.paintErr };
   for (const report of reports) {
-    reportLines(report, toStderr, { ...options, quiet: true }, reports.length > 1).forEach(terminal.err);
+    reportLines(shownReport(report, options), toStderr, { ...options, quiet: true }, reports.length > 1).forEach(
+      terminal.err,
+    );
   }
   if (reports.some((report) => errorCount(report) > 0)) return;
   terminal.out(renderChangeset(reports));

@@ -4,13 +4,12 @@ import { count, escapeHidden } from "../base/text/index.ts";
 import { lockFileName } from "../model/lock/index.ts";
 import { changeSentence } from "./change-text.ts";
 import { addressOf, rulesOf, sentenceOf } from "./finding-text.ts";
-import { renderMarkdown } from "./markdown.ts";
-import { blocksOf } from "./notes/index.ts";
+import { markdownOf } from "./markdown.ts";
 import { lineInLock, repositoryPaths, type RepositoryPath } from "./paths.ts";
 import { causeText, placeLevels, placeSentence } from "./place-text.ts";
 import { isRequested } from "./blocks.ts";
 import type { Reporter, ReporterOptions } from "./report.ts";
-import { limitReport, type ShownFinding } from "./shown-report.ts";
+import { type ShownFinding, type ShownReport, shownReport } from "./shown-report.ts";
 import type { Terminal } from "./terminal.ts";
 import { blockLines, headingLines } from "./text.ts";
 
@@ -22,18 +21,18 @@ export const githubReporter: Reporter = (reports, terminal, options) => {
   const pathOf = repositoryPaths(options.host);
   const isOneOfMany = reports.length > 1;
   const print = (lines: readonly string[]): void => lines.forEach((line) => terminal.out(line));
-  for (const report of reports) print(annotations(report, options, pathOf, isOneOfMany));
-  const printed = reports.map((report) => ({ report, blocks: blocksOf(report, options) }));
-  for (const { report, blocks } of printed) {
-    const shown = blocks.filter((block) => block.kind !== "patch" && (!options.quiet || isRequested(block)));
-    if (isOneOfMany && shown.length > 0) print(headingLines(report, terminal, options));
-    print(blockLines(shown, report, terminal).map(withoutCommand));
+  const shown = reports.map((report) => shownReport(report, options));
+  for (const each of shown) print(annotations(each, options, pathOf, isOneOfMany));
+  for (const { report, blocks } of shown) {
+    const others = blocks.filter((block) => block.kind !== "patch" && (!options.quiet || isRequested(block)));
+    if (isOneOfMany && others.length > 0) print(headingLines(report, terminal, options));
+    print(blockLines(others, report, terminal).map(withoutCommand));
   }
-  for (const { report, blocks } of printed) {
+  for (const { report, blocks } of shown) {
     const patches = blocks.filter(({ kind }) => kind === "patch");
     print(blockLines(patches, report, terminal));
   }
-  writeStepSummary(reports, terminal, options);
+  writeStepSummary(shown, terminal, options);
 };
 
 /** Escapes what makes a line a workflow command: `::` at its start, or the older `##[` anywhere. */
@@ -42,12 +41,16 @@ function withoutCommand(line: string): string {
   return escaped.trimStart().startsWith("::") ? escaped.replace("::", ":\\u003a") : escaped;
 }
 
-function annotations(report: Report, options: ReporterOptions, pathOf: RepositoryPath, isOneOfMany: boolean): string[] {
+function annotations(
+  { report, findings, changes, places: groups }: ShownReport,
+  options: ReporterOptions,
+  pathOf: RepositoryPath,
+  isOneOfMany: boolean,
+): string[] {
   const { config } = report;
   const suffix = isOneOfMany && config !== null ? ` (${pathOf(basename(config), report)})` : "";
   const titled = (text: string) => ({ title: `${text}${suffix}` });
   const lineOf = lineInLock(report, options.host.disk);
-  const { findings, changes, places: groups } = limitReport(report, options);
   return [
     ...findings.map((finding) => {
       const { diagnostic } = finding;
@@ -82,12 +85,12 @@ function describe({ kind, diagnostic, note }: ShownFinding, report: Report): str
   return `${sentenceOf(diagnostic, report)}${notes.join("")}; see ${diagnostic.help}`;
 }
 
-function writeStepSummary(reports: readonly Report[], terminal: Terminal, options: ReporterOptions): void {
+function writeStepSummary(shown: readonly ShownReport[], terminal: Terminal, options: ReporterOptions): void {
   const { cwd, disk, environment } = options.host;
   const file = environment["GITHUB_STEP_SUMMARY"];
   if (file === undefined || file === "") return;
   try {
-    disk.append(resolve(cwd, file), `${renderMarkdown(reports, options)}\n`);
+    disk.append(resolve(cwd, file), `${markdownOf(shown, options)}\n`);
   } catch (error) {
     terminal.err(`the step summary could not be written: ${escapeHidden((error as Error).message)}`);
   }

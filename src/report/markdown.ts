@@ -6,19 +6,26 @@ import { changeText, codeText, markedLevel } from "./change-text.ts";
 import { addressOf, commandForm, errorCount, rulesOf } from "./finding-text.ts";
 import { limits } from "./limits.ts";
 import type { NoteOptions } from "./notes/impact.ts";
-import { blocksOf, headlines } from "./notes/index.ts";
+import { headlines } from "./notes/index.ts";
 import { fileOf } from "./paths.ts";
 import { causeText, countPlaces, type PlaceGroup, placeText } from "./place-text.ts";
-import type { Block, Note, Table } from "./blocks.ts";
+import { type Block, layOut, type Note, type Table } from "./blocks.ts";
 import type { Reporter } from "./report.ts";
-import { limitReport, type ShownFinding } from "./shown-report.ts";
+import { type ShownFinding, type ShownReport, shownReport } from "./shown-report.ts";
 
 /** Prints markdown for a pull-request comment. */
 export const markdownReporter: Reporter = (reports, terminal, options) =>
   terminal.out(renderMarkdown(reports, options));
 
 export function renderMarkdown(reports: readonly Report[], options: NoteOptions): string {
-  return fit(reports.flatMap((report) => sections(report, options, reports.length > 1)));
+  return markdownOf(
+    reports.map((report) => shownReport(report, options)),
+    options,
+  );
+}
+
+export function markdownOf(shown: readonly ShownReport[], options: NoteOptions): string {
+  return fit(shown.flatMap((each) => sections(each, options, shown.length > 1)));
 }
 
 /** A part of a report: a text, or rows that are limited only by the room for them. */
@@ -47,11 +54,10 @@ function fit(parts: readonly Part[]): string {
 
 const textPart = (text: string, noun = "section"): Part => ({ print: () => text, noun, count: 1 });
 
-function sections(report: Report, options: NoteOptions, isOneOfMany: boolean): Part[] {
-  const blocks = blocksOf(report, options);
+function sections(shown: ShownReport, options: NoteOptions, isOneOfMany: boolean): Part[] {
+  const { report, findings, changes, places, blocks } = shown;
   const parts = blocks.flatMap((block) => blockParts(block, report));
   if (blocks.some(({ kind }) => kind === "page")) return parts;
-  const { findings, changes, places } = limitReport(report, options);
   const isNamed = isOneOfMany && report.config !== null;
   const configSuffix = isNamed ? ` of ${code(posixPath(options.cwd, report.config))}` : "";
   const tablePart = (columns: readonly string[], rows: readonly (readonly string[])[], noun: string): Part[] => {
@@ -98,11 +104,13 @@ function blockParts(block: Block, report: Report): Part[] {
   }
 }
 
-function tableParts({ title, about, columns, rows, emptyText }: Table): Part[] {
+function tableParts(block: Table): Part[] {
+  const { title, about, rows, emptyText } = block;
   const heading = [title === undefined ? [] : `#### ${markdown(title)}`, about === undefined ? [] : markdown(about)];
+  const { columns, cells } = layOut(block);
   const names = columns.map(({ name }) => name);
-  const cells = rows.map((row) => row.map(markdown));
-  const print = (room: number): string => table(names, cells, room - reservedLength);
+  const texts = cells.map((row) => row.map(markdown));
+  const print = (room: number): string => table(names, texts, room - reservedLength);
   return [
     ...heading.flat().map((text) => textPart(text)),
     rows.length === 0 ? textPart(markdown(emptyText)) : { print, noun: "row", count: rows.length },

@@ -16,9 +16,8 @@ import { lockFileName } from "../model/lock/index.ts";
 import { changeSentence } from "./change-text.ts";
 import { firstParagraph, sentenceOf } from "./finding-text.ts";
 import { lineInLock, repositoryPaths } from "./paths.ts";
-import { type PlaceGroup, placeLevels, placeSentence } from "./place-text.ts";
+import { groupPlaces, type PlaceGroup, placeLevels, placeSentence } from "./place-text.ts";
 import type { Reporter } from "./report.ts";
-import { limitReport } from "./shown-report.ts";
 
 /** The URI of a file in the configuration's folder, or in `folder`. */
 type UriOf = (file: string, folder?: string) => string;
@@ -30,11 +29,13 @@ export const sarifReporter: Reporter = (reports, terminal, { host }) => {
   const results = reports.flatMap((report) => {
     const uriOf: UriOf = (file, folder) => pathOf(file, report, folder).split("/").map(encodeURIComponent).join("/");
     const lineOf = lineInLock(report, host.disk);
-    const { findings, changes, places } = limitReport(report, { verbose: true });
+    // Places name their changes.
+    const changes = report.places === undefined ? report.changes : [];
+    const groups = groupPlaces(report, { verbose: true });
     const rows = [
-      ...findings.map(({ diagnostic }) => diagnosticResult(diagnostic, report, uriOf)),
+      ...report.diagnostics.map((diagnostic) => diagnosticResult(diagnostic, report, uriOf)),
       ...changes.map((change) => changeResult(change, lineOf(change), uriOf)),
-      ...places.flatMap((group) => group.places.map((place) => placeResult(place, group, uriOf))),
+      ...groups.flatMap((group) => group.places.map((place) => placeResult(place, group, uriOf))),
     ];
     if (report.config === null) return rows;
     const config = pathOf(basename(report.config), report);

@@ -3,7 +3,10 @@ import type { Change, Diagnostic, DriftStatus, Report } from "../model/report/in
 import { driftText } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { findingCount, rulesOf } from "./finding-text.ts";
+import type { Block } from "./blocks.ts";
 import { limits } from "./limits.ts";
+import type { NoteOptions } from "./notes/impact.ts";
+import { blocksOf } from "./notes/index.ts";
 import { groupPlaces, type PlaceGroup } from "./place-text.ts";
 
 /** A shown finding: one, several documents or files with the same reason, or the number of findings that are not shown. */
@@ -22,23 +25,26 @@ interface Patch {
   readonly lines: readonly string[];
 }
 
-interface ShownReport {
+/** What reporters for people show of a report. */
+export interface ShownReport {
+  readonly report: Report;
   readonly findings: readonly ShownFinding[];
   /** Empty for a first run, in which every reference is a change, and beside places, which name their changes. */
   readonly changes: readonly Change[];
   readonly places: readonly PlaceGroup[];
+  readonly blocks: readonly Block[];
 }
 
-export function limitReport(report: Report, options: { readonly verbose: boolean }): ShownReport {
+export function shownReport(report: Report, options: NoteOptions): ShownReport {
   const { diagnostics, countsSuspicious = false, isFirst = false } = report;
-  const places = groupPlaces(report, options);
   const changes = report.places === undefined ? report.changes : [];
-  if (options.verbose) return { findings: diagnostics.map(shownAlone), changes, places };
+  const parts = { report, changes, places: groupPlaces(report, options), blocks: blocksOf(report, options) };
+  if (options.verbose) return { ...parts, findings: diagnostics.map(shownAlone) };
   const isCounted = ({ rule, severity }: Diagnostic): boolean =>
     countsSuspicious && rule === "suspicious-text" && severity === "warn";
   const listed = joinByReason(diagnostics.filter((diagnostic) => !isCounted(diagnostic)));
   const findings = [...limitPatches(limitLists(listed)), ...countSuspicious(diagnostics.filter(isCounted))];
-  return { findings, changes: isFirst ? [] : changes, places };
+  return { ...parts, findings, changes: isFirst ? [] : changes };
 }
 
 /** The number of texts with invisible characters, instead of a line for each. */

@@ -4,7 +4,7 @@ import type { Place } from "../model/report/index.ts";
 import { changeLine } from "./change-text.ts";
 import { limits } from "./limits.ts";
 import { causeText, type PlaceGroup, placeText } from "./place-text.ts";
-import type { Table } from "./blocks.ts";
+import { layOut, type Table } from "./blocks.ts";
 import type { Paint, Terminal } from "./terminal.ts";
 
 /** The places of a cause below it, each with its line of source. */
@@ -54,14 +54,15 @@ const minRoom = 16;
 
 /** A table, its last column cut to the width of the terminal if it has descriptions. */
 export function tableLines(table: Table, { paint, width = Infinity }: Pick<Terminal, "paint" | "width">): string[] {
-  const { title, about, columns, rows, emptyText } = table;
+  const { title, about, rows, emptyText } = table;
   const heading = [
     title === undefined ? [] : paint("bold", escapeHidden(title)),
     about ? escapeHidden(about) : [],
   ].flat();
   if (rows.length === 0) return [...heading, escapeHidden(emptyText)];
+  const { columns, cells: plain } = layOut(table);
   const names = columns.map(({ name }) => name);
-  const texts = rows.map((cells) => cells.map(escapeHidden));
+  const texts = plain.map((cells) => cells.map(escapeHidden));
   // The last column needs no padding, and measuring its long texts is slow.
   const widths = names
     .slice(0, -1)

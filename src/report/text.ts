@@ -5,35 +5,35 @@ import { adviceText, npxCodegen, withAdvice } from "../model/rules/index.ts";
 import { changeLine, pairTexts } from "./change-text.ts";
 import { addressOf, commandForm, errorCount, rulesOf, sentenceOf } from "./finding-text.ts";
 import { limits } from "./limits.ts";
-import { blocksOf } from "./notes/index.ts";
 import { locationOf, pathFromCwd } from "./paths.ts";
 import { type Block, isRequested } from "./blocks.ts";
 import type { Reporter, ReporterOptions } from "./report.ts";
-import { limitReport, type ShownFinding } from "./shown-report.ts";
+import { type ShownFinding, type ShownReport, shownReport } from "./shown-report.ts";
 import type { Paint, Terminal } from "./terminal.ts";
 import { paintPatch, patchLines, placeLines, tableLines } from "./text-lines.ts";
 
 /** Prints text for people: findings, changes of the lists, what the command did. */
-export const textReporter: Reporter = (reports, terminal, { host, ...shown }) => {
+export const textReporter: Reporter = (reports, terminal, given) => {
   // Paths are relative to the folder in which the command was called, not to --cwd.
-  const options = { ...shown, host, cwd: host.cwd };
+  const options = { ...given, cwd: given.host.cwd };
   for (const [index, report] of reports.entries()) {
-    if (index > 0 && (!options.quiet || blocksOf(report, options).some(isRequested))) terminal.out("");
-    for (const line of reportLines(report, terminal, options, reports.length > 1)) terminal.out(line);
+    const shown = shownReport(report, options);
+    if (index > 0 && (!options.quiet || shown.blocks.some(isRequested))) terminal.out("");
+    for (const line of reportLines(shown, terminal, options, reports.length > 1)) terminal.out(line);
   }
 };
 
 /** The lines of a report; if it is one of several, they begin with the name of its configuration. */
 export function reportLines(
-  report: Report,
+  shown: ShownReport,
   terminal: Terminal,
   options: ReporterOptions,
   isOneOfMany: boolean,
 ): string[] {
   const { quiet, verbose, cwd } = options;
   const { paint } = terminal;
-  const { findings, changes, places } = limitReport(report, options);
-  const blocks = blocksOf(report, options).filter((block) => !quiet || isRequested(block));
+  const { report, findings, changes, places } = shown;
+  const blocks = shown.blocks.filter((block) => !quiet || isRequested(block));
   const errors = errorCount(report);
   // Once writing has begun, the finding names the written files.
   const outcome = `${count(errors, "error")}${report.isUnwritten ? "; nothing was written" : ""}`;

@@ -3,13 +3,17 @@ import type { Diagnostic, DriftFacts, Report } from "../../src/model/report/inde
 import { errorFinding, warningFinding } from "../../src/model/findings/index.ts";
 import { type Rule, type Severity, dataRuleIds } from "../../src/model/rules/index.ts";
 import { exitCodeOf, worstExitCode } from "../../src/report/exit-codes.ts";
+import { realHost } from "../../src/platform/index.ts";
 import { reporters } from "../../src/report/index.ts";
-import { type ShownFinding, limitReport } from "../../src/report/shown-report.ts";
+import { type ShownFinding, type ShownReport, shownReport } from "../../src/report/shown-report.ts";
 import { writeReports } from "../support/printed.ts";
 import { changeOf, checkReport, failedReport, generateReport } from "../support/reports.ts";
 
+const limitReport = (report: Report, verbose: boolean): ShownReport =>
+  shownReport(report, { verbose, cwd: "/project", host: realHost("/project", {}) });
+
 const shownOf = (diagnostics: readonly Diagnostic[], verbose = false): readonly ShownFinding[] =>
-  limitReport(checkReport({ diagnostics }), { verbose }).findings;
+  limitReport(checkReport({ diagnostics }), verbose).findings;
 
 const many = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
 
@@ -88,9 +92,7 @@ describe("a report that is shown without --verbose", () => {
       found("country", { rule: "suspicious-text", severity: "warn", ...more });
     const diagnostics = [hidden({}), hidden({ total: 1_200 }), hidden({ severity: "error" }), found("priority")];
     const shown = (more: Partial<Report>, verbose = false) =>
-      limitReport({ ...checkReport({ diagnostics }), ...more }, { verbose }).findings.map(
-        ({ diagnostic }) => diagnostic,
-      );
+      limitReport({ ...checkReport({ diagnostics }), ...more }, verbose).findings.map(({ diagnostic }) => diagnostic);
     expect(shown({})).toEqual(diagnostics);
     expect(shown({ countsSuspicious: true })).toMatchObject([
       { rule: "suspicious-text", severity: "error" },
@@ -129,9 +131,9 @@ describe("a report that is shown without --verbose", () => {
   it("does not have the changes of a first run, where every reference is new", () => {
     const changes = [changeOf({ kind: "reference-added", level: "additive" })];
     const first = generateReport({ isFirst: true, changes });
-    expect(limitReport(first, { verbose: false }).changes).toEqual([]);
-    expect(limitReport(first, { verbose: true }).changes).toEqual(changes);
-    expect(limitReport(generateReport({ changes }), { verbose: false }).changes).toEqual(changes);
+    expect(limitReport(first, false).changes).toEqual([]);
+    expect(limitReport(first, true).changes).toEqual(changes);
+    expect(limitReport(generateReport({ changes }), false).changes).toEqual(changes);
   });
 
   it("has all findings with --verbose", () => {
