@@ -66,8 +66,7 @@ export const command = defineCommand({
 });
 
 export function generateReport(result: GenerateResult, choice: ConfigChoice, host: Host, dryRun: boolean): Report {
-  const report = packageReport("generate", result, choice, host, dryRun);
-  return { ...report, isUnwritten: !result.ok && !result.isUnfinished };
+  return packageReport("generate", result, choice, host, dryRun);
 }
 
 /** Implements `generate` of the public API. */

@@ -36,7 +36,8 @@ export function reportLines(
   const blocks = shown.blocks.filter((block) => !quiet || isRequested(block));
   const errors = errorCount(report);
   // Once writing has begun, the finding names the written files.
-  const outcome = `${count(errors, "error")}${report.isUnwritten ? "; nothing was written" : ""}`;
+  const isUnwritten = report.command === "generate" && report.isUnfinished === false;
+  const outcome = `${count(errors, "error")}${isUnwritten ? "; nothing was written" : ""}`;
   return [
     ...(isOneOfMany && (!quiet || blocks.length + findings.length > 0) ? headingLines(report, terminal, options) : []),
     ...findings.flatMap((finding, index) => findingLines(finding, findings[index + 1], report, cwd, paint)),

@@ -40,6 +40,12 @@ export const reportSchema = v.strictObject({
   show: optional(shownTables, "The requested tables of the lock."),
   explain: optional(v.array(rulePage), "The requested pages of rules, or all."),
 
+  dir: v.exactOptional(
+    internal(
+      v.nullable(v.string()),
+      "Absolute path of the configuration's folder, to which files are relative; `null` if none could be read.",
+    ),
+  ),
   configArgs: internal(v.array(v.string()), "The arguments that chose the configuration, which advice repeats."),
   tool: v.exactOptional(
     internal(
@@ -55,7 +61,7 @@ export const reportSchema = v.strictObject({
   ),
   countsSuspicious: flag("Whether warnings about invisible characters are only counted, because `check` lists them."),
   isFirst: flag("Whether no earlier state exists, so that every reference is a change."),
-  isUnwritten: flag("Whether errors kept the run from writing anything."),
+  isUnfinished: flag("Whether only some of the files could be written. After any other error, nothing is."),
   summary: v.exactOptional(internal(v.nullable(generateSummary), "The package; `null` if the run failed before.")),
   files: v.exactOptional(internal(v.number(), "Number of checked files.")),
   isLive: flag("Whether the lock was compared with the service."),
