@@ -14,16 +14,6 @@ import { Secrets } from "./secrets.ts";
 
 export type Severities = Readonly<Partial<Record<DataRule, RuleSetting | undefined>>>;
 
-interface Scope {
-  readonly reference?: string | null;
-  /** The list that the finding is counted in, if that is not its reference. */
-  readonly list?: string;
-  /** For rule `lock`: the rule about lists that the lock breaks, under which the finding is counted. */
-  readonly breaks?: DataRule;
-}
-
-type Location = Pick<Partial<Diagnostic>, "pointer" | "url" | "file" | "line" | "column">;
-
 export const maxPerRule = 1_000;
 
 /** The findings of one rule in one list: the first 1,000 of each severity, and the number of all. */
@@ -49,18 +39,24 @@ export class Findings {
     return hasFixedSeverity(rule) ? "error" : (this.#severities[rule] ?? rules[rule].severity);
   }
 
-  /** Adds a violation, if there is one. `locate` is called only if the finding is kept. */
+  /**
+   * Adds a violation, if there is one. It is counted in `list`, by default its reference. `breaks`, for rule `lock`, is the rule
+   * about lists that the lock breaks. `locate` is called only if the finding is kept.
+   */
   add(
     rule: Rule,
     violation: (Violation & { readonly place?: unknown }) | undefined,
-    { reference = null, list, breaks }: Scope = {},
-    locate: () => Location = () => ({}),
+    scope: { readonly reference?: string | null; readonly list?: string; readonly breaks?: DataRule } = {},
+    locate = (): Partial<Pick<Diagnostic, "pointer" | "url" | "file" | "line" | "column">> => ({}),
   ): void {
     if (violation === undefined) return;
     const { fixed, place: _place, ...details } = violation;
     const severity = fixed === "always" || !isDataRule(rule) ? "error" : this.setting(rule);
     if (severity === "off") return;
-    const group = this.#groupOf(`${rule} ${breaks ?? ""}`, list ?? reference);
+    const { reference = null, list = reference, breaks } = scope;
+    const name = JSON.stringify([rule, breaks, list]);
+    const group = this.#groups.get(name) ?? { error: [], warn: [], total: 0 };
+    this.#groups.set(name, group);
     group.total++;
     if (group[severity].length === maxPerRule) return;
     const names = { rule, ...(breaks !== undefined && { breaks }) };
@@ -105,13 +101,6 @@ export class Findings {
   }
 
   readonly #mask = (text: string): string => this.secrets.mask(text);
-
-  #groupOf(rule: string, list: string | null): Group {
-    const name = JSON.stringify([rule, list]);
-    const group = this.#groups.get(name) ?? { error: [], warn: [], total: 0 };
-    this.#groups.set(name, group);
-    return group;
-  }
 }
 
 /** The sorted findings of a group; if some are left out, the last one has their total number. */

@@ -60,24 +60,27 @@ export function* codeWidth(list: CheckedList): ListViolations {
   }
 }
 
-/** `name` is that of the property with the value. */
-export function codeKey(property: { readonly name: string; readonly value: CheckedValue }): Violation | undefined {
-  const { name, value } = property;
+/** Compares the code of a value with the name of the property that contains it. */
+export function codeKey({
+  name,
+  value,
+}: {
+  readonly name: string;
+  readonly value: CheckedValue;
+}): Violation | undefined {
   const code = spellingOf(value);
   if (name === code) return undefined;
   const message = say`the property ${quoted(name)} contains the value with code ${quoted(code, "bare")}`;
   return { message, expected: code, actual: name };
 }
 
-interface TypeChange {
-  /** `values` are all that the list ever had. If there are none, the list may get codes of any type. */
+/** `values` are all that the list ever had. If there are none, the list may get codes of any type. */
+export function codeTypeChange(change: {
   readonly before: { readonly code: CodeType; readonly values: readonly unknown[] };
   readonly now: CodeType;
-}
-
-export function codeTypeChange({ before, now }: TypeChange): Violation | undefined {
-  const expected = before.code.kind;
-  const actual = now.kind;
+}): Violation | undefined {
+  const { before, now } = change;
+  const [expected, actual] = [before.code.kind, now.kind];
   if (before.values.length === 0 || expected === actual) return undefined;
   const message = `the type of the codes changed from ${expected} to ${actual}`;
   const advice = advise`if this is intended, remove the reference from codegen.lock.json and run ${[]}, which assigns all its names again`;

@@ -46,14 +46,11 @@ interface UnmatchedPointer {
   readonly node: JsonNode;
 }
 
-/** The document of a list that is in a part of it, although `values` is not configured. */
-interface Wrapper {
-  /** The names of the arrays in it. */
-  readonly arrays: readonly string[];
-}
-
-export function wrongShape(subject: CheckedPart | UnmatchedPointer | Wrapper): Violation | undefined {
-  if ("arrays" in subject) return checkWrapper(subject);
+/** `arrays` are the names of the arrays in a document that is not a list, although `values` is not configured. */
+export function wrongShape(
+  subject: CheckedPart | UnmatchedPointer | { readonly arrays: readonly string[] },
+): Violation | undefined {
+  if ("arrays" in subject) return checkWrapper(subject.arrays);
   if ("pointer" in subject) return checkUnmatched(subject);
   const { what, node, types } = subject;
   const { expected = types.map((type) => describeNode({ type } as JsonNode)).join(" or ") } = subject;
@@ -71,7 +68,7 @@ function listed(names: readonly string[], form?: "bare"): Message {
   return [quoted(first, form), ...others.flatMap((name) => [", ", quoted(name, form)]), more];
 }
 
-function checkWrapper({ arrays }: Wrapper): Violation {
+function checkWrapper(arrays: readonly string[]): Violation {
   const pointers = arrays.map((name) => pointerTo("", name));
   const [first = ""] = pointers;
   const actual = "an object";
@@ -112,14 +109,12 @@ export function* duplicateKey(object: JsonObject): Iterable<PlacedViolation<Json
   }
 }
 
-interface CheckedKeys {
-  /** Without duplicates. If two differ only in case, the second is wrong. */
+/** Checks different keys. One that differs only in case from a valid key, or from an earlier one, is wrong. */
+export function* keyShape(given: {
   readonly keys: readonly string[];
-  /** Keys that are right; a key that differs from one of them only in case is wrong. */
   readonly validKeys: readonly string[];
-}
-
-export function* keyShape({ keys, validKeys }: CheckedKeys): Iterable<PlacedViolation<string>> {
+}): Iterable<PlacedViolation<string>> {
+  const { keys, validKeys } = given;
   const holders = new Map(validKeys.map((key) => [key.toLowerCase(), key]));
   for (const key of keys) {
     const holder = holders.get(key.toLowerCase()) ?? key;
@@ -141,14 +136,11 @@ export function keyWidth({ keys }: { readonly keys: readonly string[] }): Iterab
 
 type Documented = Pick<Reference, "name" | "description"> & { readonly values: readonly CheckedValue[] };
 
-/** One reference in both documents; `undefined` if one does not have it. */
-interface ReferencePair {
-  readonly overview: Documented | undefined;
-  readonly single: Documented | undefined;
-}
-
-/** Places are in the overview, because the single reference wins. */
-export function* overviewMismatch({ overview, single }: ReferencePair): ListViolations {
+/** Compares a reference in both documents, if both have it. Places are in the overview, because the single reference wins. */
+export function* overviewMismatch({
+  overview,
+  single,
+}: Readonly<Record<"overview" | "single", Documented | undefined>>): ListViolations {
   if (overview && single) {
     yield* compareText({ field: "name" }, overview.name, single.name);
     yield* compareText({ field: "description" }, overview.description, single.description);

@@ -24,31 +24,26 @@ export interface DescribedValue {
   readonly member?: string;
 }
 
-interface ComparedValues {
-  readonly before: readonly DescribedValue[];
-  /** Includes the codes that the service no longer lists, with their last descriptions. */
-  readonly now: readonly DescribedValue[];
-  /** The name that the description would result in. Descriptions with the same name mean the same. */
-  readonly nameOf: NameOf;
-}
-
+/** The name that a description would result in. Descriptions with the same name mean the same. */
 type NameOf = (value: DescribedValue) => string;
-
-/** A code that had the description before. */
-interface FormerHolder {
-  readonly code: Code;
-  /** Whether it still has the description, has a new one, or was removed. */
-  readonly state: "kept" | "changed" | "removed";
-}
 
 /** A code with another meaning than before. */
 interface MovedMeaning {
   readonly code: Code;
-  /** The other codes that had its description before, ascending; none for a tombstone that came back with a new description. */
-  readonly from: readonly FormerHolder[];
+  /**
+   * The other codes that had its description before, ascending, and whether each still has it, has a new one, or was removed. None
+   * for a tombstone that came back with a new description.
+   */
+  readonly from: readonly { readonly code: Code; readonly state: "kept" | "changed" | "removed" }[];
 }
 
-export function* meaningChanged({ before, now, nameOf }: ComparedValues): Iterable<PlacedViolation<MovedMeaning>> {
+/** `now` includes the codes that the service no longer lists, with their last descriptions. */
+export function* meaningChanged(values: {
+  readonly before: readonly DescribedValue[];
+  readonly now: readonly DescribedValue[];
+  readonly nameOf: NameOf;
+}): Iterable<PlacedViolation<MovedMeaning>> {
+  const { before, now, nameOf } = values;
   const former = new Map(before.map((value) => [value.code, value]));
   const changed = now.filter((value) => value.removed !== true && isChanged(former.get(value.code), value, nameOf));
   // Nearly always, nothing changed: then no names are computed.
@@ -91,7 +86,11 @@ function isChanged(old: DescribedValue | undefined, value: DescribedValue, nameO
   return old === undefined || (old.description !== value.description && nameOf(old) !== nameOf(value));
 }
 
-function formerHolder(old: DescribedValue, now: DescribedValue | undefined, nameOf: NameOf): FormerHolder {
+function formerHolder(
+  old: DescribedValue,
+  now: DescribedValue | undefined,
+  nameOf: NameOf,
+): MovedMeaning["from"][number] {
   const isRemoved = now === undefined || now.removed === true;
   return { code: old.code, state: isRemoved ? "removed" : isChanged(old, now, nameOf) ? "changed" : "kept" };
 }

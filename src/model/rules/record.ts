@@ -4,13 +4,13 @@ import { duplicateKey, keyShape, keyWidth, malformedJson, overviewMismatch, wron
 import { incompleteList } from "./incomplete-list.ts";
 import { meaningChanged } from "./meaning-changed.ts";
 import { massRemoval, referenceEmpty, referenceMissing, referenceUnknown, versionDeprecated } from "./references.ts";
-import type { CheckedList, Fixed, ListPlace, ListViolations, PlacedViolation, Severity, Violation } from "./rule.ts";
+import type { CheckedList, ListPlace, ListViolations, PlacedViolation, Severity, Violation } from "./rule.ts";
 import { descriptionWidth, nameCollision, namesUnused, nameWidth, suspiciousText } from "./texts.ts";
 
 export type RuleDefinition = {
   /** The default, which the configuration can change unless it is `fixed`. */
   readonly severity: Severity;
-  readonly fixed?: Fixed;
+  readonly fixed?: Violation["fixed"];
 } & (
   | {
       /** Applied by `checkList`, in linear time. */

@@ -3,13 +3,8 @@ import { count } from "../../base/text/index.ts";
 import { advise } from "./advice.ts";
 import { quoted, say, type Violation, withNearest } from "./rule.ts";
 
-interface WantedReference {
+interface RequestedReference {
   readonly key: string;
-  /** Whether the user accepted the removal, or the lock already has it. */
-  readonly isExpectedRemoval: boolean;
-}
-
-interface RequestedReference extends WantedReference {
   readonly version: ApiVersion;
   /** Whether the lock has the reference, with values or with tombstones only. */
   readonly isLocked: boolean;
@@ -17,13 +12,17 @@ interface RequestedReference extends WantedReference {
   readonly absent: { readonly status: 404 | 410 } | undefined;
 }
 
-interface LookedUpReference extends WantedReference {
+interface LookedUpReference {
+  readonly key: string;
   /** All keys of the lock, or those of a version and the overview together. */
   readonly knownKeys: ReadonlySet<string>;
   readonly knownTo: "lock" | ApiVersion;
 }
 
-export function referenceMissing(wanted: RequestedReference | LookedUpReference): Violation | undefined {
+/** A removal is expected if the user accepted it, or if the lock already has it. */
+export function referenceMissing(
+  wanted: (RequestedReference | LookedUpReference) & { readonly isExpectedRemoval: boolean },
+): Violation | undefined {
   if (wanted.isExpectedRemoval) return undefined;
   return "knownKeys" in wanted ? checkLookedUp(wanted) : checkRequested(wanted);
 }
@@ -48,15 +47,13 @@ function checkLookedUp({ key, knownKeys, knownTo }: LookedUpReference): Violatio
   return withNearest(say`${subject} reference ${quoted(key)}`, key, knownKeys);
 }
 
-/** A reference that the overview lists. */
-interface UnknownReference {
+/** Checks a reference of the overview, whose key `lists` of the configuration may have. */
+export function referenceUnknown(listed: {
   readonly key: string;
   readonly version: ApiVersion;
-  /** Whether `lists` of the configuration has the key. */
   readonly isConfigured?: boolean;
-}
-
-export function referenceUnknown({ key, version, isConfigured }: UnknownReference): Violation | undefined {
+}): Violation | undefined {
+  const { key, version, isConfigured } = listed;
   if (declaredCode(version, key) !== undefined) return undefined;
   const used = isConfigured ? "; the list of the configuration is used" : "";
   const message = `the overview lists this reference, but API version ${version} does not declare it${used}`;

@@ -36,12 +36,6 @@ export function messageText(message: string | Message, mask: (text: string) => s
   return message.map((part) => (typeof part === "string" ? part : textOf(part))).join("");
 }
 
-/**
- * Why the configuration cannot soften a violation: it is `always` an error, or it is one in a lock, where two values would share
- * a name, or one would not have a name.
- */
-export type Fixed = "always" | "inLock";
-
 /** A violation of a rule. */
 export interface Violation {
   readonly message: string | Message;
@@ -50,8 +44,11 @@ export interface Violation {
   readonly advice?: Advice;
   /** Why a document could not be used; the same text for every such document, so that reports can group by it. */
   readonly sharedReason?: string;
-  /** Set if the configuration cannot soften it, but others of its rule. */
-  readonly fixed?: Fixed;
+  /**
+   * Set if the configuration cannot soften it: it is `always` an error, or it is one in a lock, where two values would share a
+   * name, or one would not have a name. Also set for a whole rule.
+   */
+  readonly fixed?: "always" | "inLock";
 }
 
 export interface PlacedViolation<Place> extends Violation {

@@ -50,32 +50,32 @@ function* checkText(place: ListPlace, text: string): ListViolations {
   yield { place, message: `the ${place.field} contains control, format or separator characters`, actual: text };
 }
 
-interface AssignedName {
-  /** The value that is named; `undefined` for the type of the reference. */
-  readonly value?: { readonly code: number | string; readonly description: string };
-  /** The name if no other value or reference had it. */
+/**
+ * Compares the name of a value, or that of the type of a reference if there is no `value`, with the one that it has if no other
+ * value or reference has it.
+ */
+export function nameCollision(named: {
+  readonly value?: Pick<ValueItem, "code" | "description">;
   readonly plain: string;
   readonly assigned: string;
-}
-
-export function nameCollision({ value, plain, assigned }: AssignedName): Violation | undefined {
+}): Violation | undefined {
+  const { value, plain, assigned } = named;
   if (assigned === plain) return undefined;
   const what = value ? say`code ${quoted(value.code)} (${quoted(value.description)})` : "the type";
   const [name, other] = [quoted(assigned, "bare"), quoted(plain, "bare")];
   return { message: say`${what} is named ${name} because ${other} is already taken`, actual: assigned };
 }
 
-/** The entries of `names` in the configuration for a reference. */
-interface NamesEntries {
+/**
+ * Checks the codes, as text, that `names` of the configuration has for a reference. Each place is one of them; `undefined` is the
+ * entry of the reference itself.
+ */
+export function* namesUnused(names: {
   readonly key: string;
-  /** Codes, as text. */
   readonly entries: readonly string[];
-  /** The values of every list, by key. */
   readonly lists: ReadonlyMap<string, readonly Pick<ValueItem, "code" | "code2">[]>;
-}
-
-/** Each place is a code; `undefined` is the entry of the reference itself. */
-export function* namesUnused({ key, entries, lists }: NamesEntries): Iterable<PlacedViolation<string | undefined>> {
+}): Iterable<PlacedViolation<string | undefined>> {
+  const { key, entries, lists } = names;
   const values = lists.get(key);
   if (values === undefined) {
     const message = say`"names" refers to ${quoted(key, "bare")}, which is not a list`;

@@ -2,7 +2,6 @@ import { isObject } from "../../base/index.ts";
 import { isAbsolute, posix, win32 } from "node:path";
 import { apiVersions, declaredCode, isPlainKey, plainKeyShape } from "../spec/index.ts";
 import { isMemberName, quote } from "../../base/text/index.ts";
-import { variablesIn } from "./variables.ts";
 
 /** `path` is relative to the part of the configuration that was checked. */
 export interface Mistake {
@@ -179,4 +178,16 @@ export function checkNames(names: unknown): Mistake[] {
       return [{ path, message }];
     });
   });
+}
+
+const variable = /\$\{([^{}]*)\}/g;
+
+/** Replaces each `${NAME}`. */
+export function replaceVariables(text: string, valueOf: (name: string) => string): string {
+  return text.replace(variable, (_match, name: string) => valueOf(name));
+}
+
+/** The names of the variables in a text, each once. */
+export function variablesIn(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(variable), ([, name = ""]) => name))];
 }

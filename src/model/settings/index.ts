@@ -11,5 +11,11 @@ export {
   type SourceConfig,
 } from "./schema.ts";
 export { listRow, listRows } from "./lists.ts";
-export { replaceVariables, variablesIn } from "./variables.ts";
-export { baseUrlMistake, headerMistake, isListPath, listUrlMistake } from "./constraints.ts";
+export {
+  baseUrlMistake,
+  headerMistake,
+  isListPath,
+  listUrlMistake,
+  replaceVariables,
+  variablesIn,
+} from "./constraints.ts";

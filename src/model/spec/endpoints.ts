@@ -1,4 +1,4 @@
-import type { ApiVersion } from "./versions.ts";
+import type { ApiVersion } from "./catalogue.ts";
 
 export function overviewPath(version: ApiVersion): string {
   return `/v${version}/references`;

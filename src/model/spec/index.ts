@@ -1,4 +1,15 @@
-export { type CodeType, countryKey, declaredCode, declaredKeys, parseCodeType, printCodeType } from "./catalogue.ts";
+export {
+  type ApiVersion,
+  apiVersions,
+  type CodeType,
+  countryKey,
+  currentVersion,
+  declaredCode,
+  declaredKeys,
+  deprecated,
+  parseCodeType,
+  printCodeType,
+} from "./catalogue.ts";
 export { isPlainKey, keyFilter, overviewPath, plainKeyShape, singlePath } from "./endpoints.ts";
 export type { AbsentDocument, FailedDocument, RawDocument, RawDocuments, RawPages } from "./endpoints.ts";
 export { type Condition, type ListRow, referenceRow, type ReferenceRow, type Scalar } from "./reference-row.ts";
@@ -10,4 +21,3 @@ export {
   transactionalContentTypes,
   transactionalVersion,
 } from "./statuses.ts";
-export { type ApiVersion, apiVersions, currentVersion, deprecated } from "./versions.ts";

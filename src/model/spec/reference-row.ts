@@ -1,45 +1,40 @@
 import type { JsonPath } from "../../base/json/index.ts";
-import { type CodeType, countryKey, declaredCode } from "./catalogue.ts";
-import type { ApiVersion } from "./versions.ts";
-
-/** The places of the parts of a document, as the steps of JSON pointers; empty for the document or value itself. */
-export interface DocumentPointers {
-  /** The array or object of values. The other pointers start at a value. */
-  readonly values: JsonPath;
-  /** `null`: `code` in an array, the name of the property in an object. */
-  readonly code: JsonPath | null;
-  /** `null` if the values have none; the same for `enable` and `code2`. */
-  readonly description: JsonPath | null;
-  readonly enable: JsonPath | null;
-  readonly code2: JsonPath | null;
-}
+import { type ApiVersion, type CodeType, countryKey, declaredCode } from "./catalogue.ts";
 
 /** A reference of the service or a list of the configuration: its type of code, and where its document has what. */
 export interface ReferenceRow {
   readonly key: string;
   /** `null` to infer it from the values. */
   readonly code: CodeType | null;
-  readonly pointers: DocumentPointers;
+  /** The places of the parts of a document, as the steps of JSON pointers; empty for the document or value itself. */
+  readonly pointers: {
+    /** The array or object of values. The other pointers start at a value. */
+    readonly values: JsonPath;
+    /** `null`: `code` in an array, the name of the property in an object. */
+    readonly code: JsonPath | null;
+    /** `null` if the values have none; the same for `enable` and `code2`. */
+    readonly description: JsonPath | null;
+    readonly enable: JsonPath | null;
+    readonly code2: JsonPath | null;
+  };
   /** Only for a list of the configuration. */
-  readonly list?: ListTraits;
+  readonly list?: {
+    readonly name: string;
+    /** Which values are enabled, instead of a boolean in the value; `null` without such a condition. */
+    readonly enabled: Condition | null;
+    /** The pointers that are configured. A configured pointer from a value must match in at least one value. */
+    readonly configured: ReadonlySet<"values" | "description" | "enable">;
+    /** The URL of the next page; `null` if not configured: the `Link` header has it, or there is one page. */
+    readonly next: JsonPath | null;
+  };
 }
+
+export type ListRow = ReferenceRow & Required<Pick<ReferenceRow, "list">> & { readonly code: CodeType };
 
 export type Scalar = string | number | boolean | null;
 
 /** A condition on a value: it has one of some scalars at each of the places. A part that is missing is `null`. */
 export type Condition = readonly { readonly at: JsonPath; readonly oneOf: ReadonlySet<Scalar> }[];
-
-interface ListTraits {
-  readonly name: string;
-  /** Which values are enabled, instead of a boolean in the value; `null` without such a condition. */
-  readonly enabled: Condition | null;
-  /** The pointers that are configured. A configured pointer from a value must match in at least one value. */
-  readonly configured: ReadonlySet<"values" | "description" | "enable">;
-  /** The URL of the next page; `null` if not configured: the `Link` header has it, or there is one page. */
-  readonly next: JsonPath | null;
-}
-
-export type ListRow = ReferenceRow & { readonly list: ListTraits; readonly code: CodeType };
 
 /** The row of a reference of the service (specification, "Resources and their fields"), also of one that is not declared. */
 export function referenceRow(version: ApiVersion, key: string): ReferenceRow {

@@ -1,16 +1,9 @@
-interface Status {
-  readonly code: number;
-  /** The reason phrase of RFC 9110, for 429 of RFC 6585; the specification has none. */
-  readonly reason: string;
-  /** The description in the specification. */
-  readonly meaning: string;
-}
-
 /**
  * The HTTP status codes of the service and their meanings, ascending (specification, "Errors"). They are declared for
  * the transactional-email interface; the specification does not show which of them the references interface uses.
+ * `reason` is the phrase of RFC 9110, for 429 of RFC 6585; the specification has none.
  */
-export const statuses: readonly Status[] = [
+export const statuses: readonly Readonly<Record<"reason" | "meaning", string> & { code: number }>[] = [
   { code: 200, reason: "OK", meaning: "Successful request" },
   { code: 201, reason: "Created", meaning: "Request fulfilled; a new resource was created" },
   { code: 202, reason: "Accepted", meaning: "Accepted for processing; processing not yet complete" },

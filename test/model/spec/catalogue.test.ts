@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import {
+  apiVersions,
   catalogue,
   declaredCode,
   declaredKeys,
@@ -7,7 +8,6 @@ import {
   printCodeType,
 } from "../../../src/model/spec/catalogue.ts";
 import { fieldLimits } from "../../../src/model/spec/resources.ts";
-import { apiVersions } from "../../../src/model/spec/versions.ts";
 import { isPlainKey, overviewPath, singlePath } from "../../../src/model/spec/endpoints.ts";
 
 /** Specification, "Resources and their fields", "Reference meanings", "Endpoints": key, meaning, code in 1.2, 1.1, 1.0. */

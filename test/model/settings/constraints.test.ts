@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { replaceVariables, variablesIn } from "../../../src/model/settings/variables.ts";
+import { replaceVariables, variablesIn } from "../../../src/model/settings/constraints.ts";
 
 describe("the variables of a text", () => {
   it.each<[text: string, names: string[]]>([
