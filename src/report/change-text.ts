@@ -1,7 +1,13 @@
-import { escapeHidden, quote } from "../base/text/index.ts";
-import type { Change, CodePair } from "../model/report/index.ts";
+import { clip, count, echoLimit, groupBy, quote } from "../base/text/index.ts";
+import {
+  type Change,
+  type CodePair,
+  type Place,
+  type PlaceKind,
+  placeKinds,
+  type Report,
+} from "../model/report/index.ts";
 import { limits } from "./limits.ts";
-import type { Paint } from "./terminal.ts";
 
 const bare = (value: string | number): string => quote(value, "bare");
 
@@ -60,15 +66,112 @@ export function codeText(code: CodePair["before"]): string {
   return code === null ? "none" : quote(code);
 }
 
-const marks = { breaking: "-", additive: "+", cosmetic: "~" } as const;
-const colors = { breaking: "red", additive: "green", cosmetic: "yellow" } as const;
-
 /** The level whose mark a change has: a renamed member is neither removed nor added. */
 export function markedLevel({ kind, level }: Change): Change["level"] {
   return kind === "member-renamed" ? "cosmetic" : level;
 }
 
-/** A change as a line of text. */
-export function changeLine(change: Change, paint: Paint): string {
-  return `  ${paint(colors[change.level], marks[markedLevel(change)])} ${escapeHidden(changeText(change))}`;
+/** The places of one kind with one cause. */
+export interface PlaceGroup {
+  /** One change, several that cause an error together, or none if the cause is unknown. */
+  readonly changes: readonly Change[];
+  /** The other code, if the code of the change has exchanged its description with one. */
+  readonly swappedWith: Change["code"];
+  readonly places: readonly Place[];
+  /** The number of places that are not shown. */
+  readonly rest: number;
+}
+
+/** In the order of their first places, so the most severe kind is first. */
+export function groupPlaces(
+  { places = [], changes }: Report,
+  { verbose }: { readonly verbose: boolean },
+): PlaceGroup[] {
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  const taken = changes.filter(({ takenFrom }) => takenFrom !== undefined);
+  const groups = groupBy(places, ({ kind, change, changes: causes = [] }) => [kind, change ?? causes].join());
+  return Array.from(groups.values(), (all) => {
+    const { change, changes: ids = [] } = all[0] as Place;
+    const causes = (change === null ? ids : [change]).flatMap((id) => byId.get(id) ?? []);
+    const shown = verbose ? all : all.slice(0, limits.places);
+    const swappedWith = swapOf(causes[0], taken);
+    return { changes: causes, swappedWith, places: shown, rest: all.length - shown.length };
+  });
+}
+
+/** @param taken the changes of codes that have the former description of another code */
+function swapOf(change: Change | undefined, taken: readonly Change[]): Change["code"] {
+  const sourceOf = (code: Change["code"]): Change["code"] =>
+    taken.find((other) => other.reference === change?.reference && other.code === code)?.takenFrom;
+  const source = sourceOf(change?.code);
+  return source !== undefined && sourceOf(source) === change?.code ? source : undefined;
+}
+
+/** The number of places by kind: `1 breaks, 2 removed`. */
+export function countKinds(places: readonly Place[]): string {
+  const byKind = groupBy(places, ({ kind }) => kind);
+  return placeKinds.flatMap((kind) => (byKind.has(kind) ? `${byKind.get(kind)?.length} ${kind}` : [])).join(", ");
+}
+
+export function countPlaces(places: readonly Place[]): string {
+  const files = new Set(places.map(({ file }) => file));
+  return `${count(places.length, "place")} in ${count(files.size, "file")}`;
+}
+
+export const placeLevels: Readonly<Record<PlaceKind, "error" | "warning" | "notice">> = {
+  breaks: "error",
+  removed: "warning",
+  changed: "notice",
+  unhandled: "warning",
+  mention: "warning",
+};
+
+/** The effect on a place. `code` and `plain` are the escapes of an output format for a name and for any other text. */
+export function placeText(
+  { kind, name, code: errorCode, error = "", codes = [] }: Place,
+  { changes: [change], swappedWith }: PlaceGroup,
+  code = (text: string): string => `\`${text}\``,
+  plain = (text: string): string => text,
+): string {
+  if (kind === "breaks") return plain(`${errorCode}: ${clip(error, limits.errorLength)}`);
+  if (kind === "unhandled") return plain(`${newCodesText(codes, change)} new; not handled here`);
+  const effect = effectText(code(clip(name, echoLimit)), plain, swappedWith, change);
+  return `${effect}; ${kind === "mention" ? "mentioned" : "used"} here`;
+}
+
+function effectText(
+  subject: string,
+  plain: (text: string) => string,
+  swappedWith: Change["code"],
+  { kind, before = "", after = "", takenFrom }: Partial<Change> = {},
+): string {
+  const texts = plain(`${quote(before)} -> ${quote(after)}`);
+  const source = plain(`code ${quote(swappedWith ?? takenFrom ?? "")}`);
+  if (kind === "enabled" || kind === "disabled") return `${subject} was ${kind}`;
+  if (kind === "member-renamed" && swappedWith !== undefined)
+    return `${subject} was swapped with the member of ${source}`;
+  if (kind === "member-renamed") return `${subject} was renamed, ${texts}`;
+  if (kind !== "description-changed") return `${subject} was removed`;
+  if (swappedWith !== undefined) return `the descriptions of ${subject} and ${source} were swapped, ${texts}`;
+  if (takenFrom === undefined) return `the description of ${subject} changed, ${texts}`;
+  return `${subject} has the former description of ${source}, ${texts}`;
+}
+
+function newCodesText(codes: readonly (number | string)[], change: Change | undefined): string {
+  const [only = "", ...otherCodes] = codes.map((code) => quote(code));
+  if (otherCodes.length === 0) return `code ${only} (${quote(change?.after ?? "")}) is`;
+  const rest = codes.length > limits.codes ? [`${codes.length - limits.codes} more`] : [];
+  return `codes ${new Intl.ListFormat("en-GB").format([only, ...otherCodes].slice(0, limits.codes).concat(rest))} are`;
+}
+
+/** {@link placeText} with its cause. */
+export function placeSentence(place: Place, group: PlaceGroup): string {
+  const text = placeText(place, group);
+  return group.changes.length === 0 ? text : `${text} (${causeText(group.changes)})`;
+}
+
+export function causeText(changes: readonly Change[]): string {
+  const rest = changes.length - limits.causes;
+  const shown = changes.slice(0, limits.causes).map(changeText);
+  return [...shown, ...(rest > 0 ? [`and ${count(rest, "more change")}`] : [])].join("; ");
 }

@@ -22,27 +22,30 @@ export const changesetReporter: Reporter = (reports, terminal, options) => {
 
 export function renderChangeset(reports: readonly Report[]): string {
   const packages = changedPackages(reports);
-  const releases = packages.map(([name, changes]) => `${JSON.stringify(name)}: ${semverOf(changes)}`);
+  const releases = Array.from(packages, ([name, changes]) => `${JSON.stringify(name)}: ${semverOf(changes)}`);
   return [["---", ...releases, "---"].join("\n"), ...summary(packages)].join("\n\n");
 }
 
-type ChangedPackage = readonly [name: string, changes: readonly Change[]];
-
-/** Several configurations may write the same package, which a changeset names once. */
-function changedPackages(reports: readonly Report[]): ChangedPackage[] {
-  const changed = reports.filter(({ packageName, changes }) => typeof packageName === "string" && changes.length > 0);
-  const byName = groupBy(changed, ({ packageName }) => packageName ?? "");
-  return Array.from(byName, ([name, same]) => [name, same.flatMap(({ changes }) => changes)]);
+/** The changes by package. Several configurations may write the same one, which a changeset names once. */
+function changedPackages(reports: readonly Report[]): ReadonlyMap<string, readonly Change[]> {
+  const changed = reports.flatMap(({ packageName, changes }) =>
+    typeof packageName === "string" ? changes.map((change) => ({ packageName, change })) : [],
+  );
+  return groupBy(
+    changed,
+    ({ packageName }) => packageName,
+    ({ change }) => change,
+  );
 }
 
-function summary(packages: readonly ChangedPackage[]): string[] {
-  const total = packages.reduce((sum, [, changes]) => sum + changes.length, 0);
+function summary(packages: ReturnType<typeof changedPackages>): string[] {
+  const total = [...packages.values()].flat().length;
   if (total === 0) return [];
-  const isOne = packages.length === 1;
+  const isOne = packages.size === 1;
   return [
-    `${count(total, "change")} to the lists${isOne ? "" : ` of ${packages.length} packages`}.`,
-    ...packages.flatMap(([name, changes]) => [...(isOne ? [] : [`#### ${markdown(name)}`]), bullets(changes)]),
-  ];
+    `${count(total, "change")} to the lists${isOne ? "" : ` of ${packages.size} packages`}.`,
+    ...Array.from(packages, ([name, changes]) => [...(isOne ? [] : [`#### ${markdown(name)}`]), bullets(changes)]),
+  ].flat();
 }
 
 /** One item per change; if there are too many, one per reference. */

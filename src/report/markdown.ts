@@ -2,13 +2,20 @@ import { clip, count, echoLimit, escapeHidden, htmlText, markdown, markdownRow }
 import { type Change, type ChangeLevel, changeLevels, type Report } from "../model/report/index.ts";
 import { withAdvice } from "../model/rules/index.ts";
 import { posixPath } from "../platform/files/index.ts";
-import { changeText, codeText, markedLevel } from "./change-text.ts";
+import {
+  causeText,
+  changeText,
+  codeText,
+  countPlaces,
+  markedLevel,
+  type PlaceGroup,
+  placeText,
+} from "./change-text.ts";
 import { addressOf, commandForm, errorCount, rulesOf } from "./finding-text.ts";
 import { limits } from "./limits.ts";
 import type { NoteOptions } from "./notes/impact.ts";
 import { headlines } from "./notes/index.ts";
 import { fileOf } from "./paths.ts";
-import { causeText, countPlaces, type PlaceGroup, placeText } from "./place-text.ts";
 import { type Block, layOut, type Note, type Table } from "./blocks.ts";
 import type { Reporter } from "./report.ts";
 import { type ShownFinding, type ShownReport, shownReport } from "./shown-report.ts";

@@ -6,8 +6,6 @@ import { lineFinder, lockFileName } from "../model/lock/index.ts";
 import { posixPath, type ProjectFiles, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 
-type PathHost = Pick<Host, "disk" | "environment" | "git">;
-
 /** The folder of the configuration, which contains the files of a report; `null` if unknown. */
 function folderOf({ config }: Pick<Report, "config">): string | null {
   return config === null ? null : dirname(config);
@@ -37,7 +35,7 @@ export function locationOf(
 export type RepositoryPath = (file: string, report: Pick<Report, "config">, folder?: string) => string;
 
 /** Paths from the top level of git, else from `GITHUB_WORKSPACE`, else as they are. Calls git once for each folder. */
-export function repositoryPaths(host: PathHost): RepositoryPath {
+export function repositoryPaths(host: Host): RepositoryPath {
   const prefixes = new Map<string, string>();
   return (file, report, folder = folderOf(report) ?? undefined) => {
     if (folder === undefined) return file;
@@ -49,7 +47,7 @@ export function repositoryPaths(host: PathHost): RepositoryPath {
 }
 
 /** The path of a folder from the top level, with a slash at the end; `""` for the top level. */
-function prefixOf(folder: string, { disk, environment, git }: PathHost): string {
+function prefixOf(folder: string, { disk, environment, git }: Host): string {
   const topLevel = unlessRunError(() => git.topLevel(folder), "");
   for (const top of [topLevel, environment["GITHUB_WORKSPACE"]]) {
     if (!top) continue;

@@ -13,10 +13,9 @@ import {
 import { digest, escapeHidden, escapeJson } from "../base/text/index.ts";
 import type { Installation } from "../platform/files/index.ts";
 import { lockFileName } from "../model/lock/index.ts";
-import { changeSentence } from "./change-text.ts";
+import { changeSentence, groupPlaces, type PlaceGroup, placeLevels, placeSentence } from "./change-text.ts";
 import { firstParagraph, sentenceOf } from "./finding-text.ts";
 import { lineInLock, repositoryPaths } from "./paths.ts";
-import { groupPlaces, type PlaceGroup, placeLevels, placeSentence } from "./place-text.ts";
 import type { Reporter } from "./report.ts";
 
 /** The URI of a file in the configuration's folder, or in `folder`. */
@@ -111,20 +110,14 @@ function placeResult(place: Place, group: PlaceGroup, uriOf: UriOf): Result {
   return result("impact", level, placeSentence(place, group), { uri, region, fingerprint, properties });
 }
 
-interface ResultDetails {
-  readonly uri: string | undefined;
-  readonly region: Region | undefined;
-  /** What stays the same in the next run. */
-  readonly fingerprint: unknown;
-  readonly properties: PropertyBag;
-}
-
+/** `fingerprint` is what stays the same in the next run. */
 function result(
   ruleId: Rule | (typeof otherIds)[number],
   level: "error" | "warning" | "note",
   text: string,
-  { uri, region, fingerprint, properties }: ResultDetails,
+  details: { uri: string | undefined; region: Region | undefined; fingerprint: unknown; properties: PropertyBag },
 ): Result {
+  const { uri, region, fingerprint, properties } = details;
   const location = { physicalLocation: { artifactLocation: { uri: uri as string }, ...(region && { region }) } };
   return {
     ruleId,

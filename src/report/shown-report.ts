@@ -7,22 +7,16 @@ import type { Block } from "./blocks.ts";
 import { limits } from "./limits.ts";
 import type { NoteOptions } from "./notes/impact.ts";
 import { blocksOf } from "./notes/index.ts";
-import { groupPlaces, type PlaceGroup } from "./place-text.ts";
+import { groupPlaces, type PlaceGroup } from "./change-text.ts";
 
 /** A shown finding: one, several documents or files with the same reason, or the number of findings that are not shown. */
 export interface ShownFinding {
   readonly kind: "one" | "joined" | "rest";
   /** For `joined`, the first one without its reference; for `rest`, the last one that is shown. */
   readonly diagnostic: Diagnostic;
-  /** The lines of the patches. */
-  readonly patches: readonly Patch[];
+  readonly patches: readonly { readonly file: string; readonly lines: readonly string[] }[];
   /** The documents or files with the same reason, or how many findings are not shown. */
   readonly note?: string;
-}
-
-interface Patch {
-  readonly file: string;
-  readonly lines: readonly string[];
 }
 
 /** What reporters for people show of a report. */
@@ -62,7 +56,7 @@ function shownAlone(diagnostic: Diagnostic): ShownFinding {
   return { kind: "one", diagnostic, patches: patchesOf([diagnostic]) };
 }
 
-function patchesOf(diagnostics: readonly Diagnostic[]): Patch[] {
+function patchesOf(diagnostics: readonly Diagnostic[]): ShownFinding["patches"] {
   return diagnostics.flatMap(({ file = "", drift }) =>
     drift?.patch === undefined ? [] : [{ file, lines: withoutSeal(drift.patch.split("\n")) }],
   );
@@ -142,15 +136,13 @@ function restOf(list: readonly Diagnostic[]): ShownFinding {
 function limitPatches(findings: readonly ShownFinding[]): ShownFinding[] {
   let room = limits.patches;
   return findings.map((finding) => {
-    const patches = finding.patches.slice(0, room).map(limitPatch);
+    const patches = finding.patches.slice(0, room).map(({ file, lines }) => {
+      const rest = lines.length - limits.patchLines;
+      // One more line takes no more room than its count.
+      if (rest <= 1) return { file, lines };
+      return { file, lines: [...lines.slice(0, limits.patchLines), `… and ${rest} more lines (--verbose)`] };
+    });
     room -= patches.length;
     return { ...finding, patches };
   });
-}
-
-function limitPatch({ file, lines }: Patch): Patch {
-  const rest = lines.length - limits.patchLines;
-  // One more line takes no more room than its count.
-  if (rest <= 1) return { file, lines };
-  return { file, lines: [...lines.slice(0, limits.patchLines), `… and ${rest} more lines (--verbose)`] };
 }

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Log } from "sarif";
 import { githubReporter } from "../../src/report/github.ts";
-import { pathFromCwd } from "../../src/report/paths.ts";
-import { groupPlaces } from "../../src/report/place-text.ts";
+import { groupPlaces } from "../../src/report/change-text.ts";
 import { jsonReporter } from "../../src/report/json.ts";
 import { markdownReporter } from "../../src/report/markdown.ts";
 import { sarifReporter } from "../../src/report/sarif.ts";
 import type { Place, PlaceKind, Report } from "../../src/model/report/index.ts";
-import { codeFrame, placeLines } from "../../src/report/text-lines.ts";
-import { printed } from "../support/printed.ts";
+import { codeFrame, textReporter } from "../../src/report/text.ts";
+import { printed, writeReports } from "../support/printed.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { blocksOf } from "../../src/report/index.ts";
 import { changeOf, impactReport } from "../support/reports.ts";
@@ -35,13 +34,9 @@ const report = impactReport({
 });
 
 const linesOf = (of: Report, verbose = false): string[] =>
-  groupPlaces(of, { verbose }).flatMap((group) =>
-    placeLines(
-      group,
-      (file) => pathFromCwd(file, of, "/repo"),
-      (_style, line) => line,
-    ),
-  );
+  writeReports(textReporter, [of], { host: realHost("/repo", {}), verbose })
+    .stdout.split("\n")
+    .slice(0, -1);
 
 describe("the text of places", () => {
   it("has each place below its change, with its line of source", () => {

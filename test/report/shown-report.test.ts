@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Diagnostic, DriftFacts, Report } from "../../src/model/report/index.ts";
 import { errorFinding, warningFinding } from "../../src/model/findings/index.ts";
 import { type Rule, type Severity, dataRuleIds } from "../../src/model/rules/index.ts";
-import { exitCodeOf, worstExitCode } from "../../src/report/exit-codes.ts";
+import { exitCodeOf, worstExitCode } from "../../src/report/report.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { reporters } from "../../src/report/index.ts";
 import { type ShownFinding, type ShownReport, shownReport } from "../../src/report/shown-report.ts";

@@ -4,7 +4,7 @@ import { advise } from "../../model/rules/index.ts";
 import { type Block, note } from "../blocks.ts";
 import { limits } from "../limits.ts";
 import { pathFromCwd } from "../paths.ts";
-import { countKinds, countPlaces } from "../place-text.ts";
+import { countKinds, countPlaces } from "../change-text.ts";
 import type { ReporterOptions } from "../report.ts";
 import { packageNotes } from "./generate.ts";
 
@@ -48,28 +48,23 @@ function fixedNotes(report: Report, uses: readonly AliasUse[], options: NoteOpti
     const notScanned = isUsed ? undefined : notScannedMessage(projects, report, options);
     return [note(notScanned ?? ["no uses of aliases found", ...searched].join("; "))];
   }
-  const locations = (some: readonly AliasUse[]): string => locationsText(some, report, options);
+  const at = (some: readonly AliasUse[]): string => locationsText(some, report, options);
   const mentions = uses.filter(({ mention }) => mention);
-  const unchanged = uses.filter(({ obstacle }) => obstacle !== undefined);
   const changed = uses.filter(({ edit }) => edit !== undefined);
+  const lines = [
+    ...eachAlias(changed, ({ alias, member }, all) => `${alias} -> ${member} at ${at(all)}`),
+    ...uses.flatMap((use) => {
+      const { alias, member, obstacle } = use;
+      return obstacle === undefined ? [] : `${at([use])} was not changed: ${alias} is now ${member}, but ${obstacle}`;
+    }),
+    ...eachAlias(mentions, ({ alias, member }, all) => {
+      return `${alias} is mentioned at ${at(all)}; change it to ${member} yourself`;
+    }),
+  ].map((line) => note(line));
   const verb = dryRun ? "would change" : "changed";
   const counts =
     changed.length > 0 ? [`${verb} ${count(changed.length, "use")} in ${count(written.length, "file")}`] : [];
   const summary = [...counts, ...searched].join("; ");
-  const lines = [
-    ...groupUses(changed).map((group) => {
-      const [{ reference, code, alias, member }] = group;
-      return `${reference} ${code}: ${alias} -> ${member} at ${locations(group)}`;
-    }),
-    ...unchanged.map((use) => {
-      const { alias, member, obstacle } = use;
-      return `${locations([use])} was not changed: ${alias} is now ${member}, but ${obstacle}`;
-    }),
-    ...groupUses(mentions).map((group) => {
-      const [{ reference, code, alias, member }] = group;
-      return `${reference} ${code}: ${alias} is mentioned at ${locations(group)}; change it to ${member} yourself`;
-    }),
-  ].map((line) => note(line));
   const isFixed = (written.length > 0 || mentions.length > 0) && !dryRun;
   const prune = ["prune", ...projectArgs];
   // Prune keeps an alias that is mentioned.
@@ -84,20 +79,27 @@ function fixedNotes(report: Report, uses: readonly AliasUse[], options: NoteOpti
 export function pruneNotes(report: Report, options: NoteOptions): Block[] {
   const { ok, summary, changes, pruned = [], aliasUses = [], textFiles } = report;
   if (!ok || !summary) return packageNotes(report);
-  const kept = groupUses(aliasUses).map((group) => {
-    const [{ reference, code, alias }] = group;
-    const used = group.filter(({ mention }) => !mention);
-    const mentioned = group.filter(({ mention }) => mention);
-    const places = [
-      ...(used.length > 0 ? [`it is used at ${locationsText(used, report, options)}`] : []),
-      ...(mentioned.length > 0 ? [`it is mentioned at ${locationsText(mentioned, report, options)}`] : []),
-    ];
-    return `${reference} ${code}: alias ${alias} is kept; ${places.join("; ")}`;
+  const kept = eachAlias(aliasUses, ({ alias }, all) => {
+    const places = [false, true].flatMap((isMention) => {
+      const some = all.filter(({ mention = false }) => mention === isMention);
+      const verb = isMention ? "mentioned" : "used";
+      return some.length > 0 ? `it is ${verb} at ${locationsText(some, report, options)}` : [];
+    });
+    return `alias ${alias} is kept; ${places.join("; ")}`;
   });
   const none = aliasUses.length === 0 ? "the lock has no aliases and no dropped lists" : "no alias is removed";
   const isPruned = pruned.length > 0 || changes.some(({ kind }) => kind === "reference-removed");
   const lines = [...kept, ...(isPruned ? [] : [none]), ...searchedNotes(textFiles)];
   return [...lines.map((text) => note(text)), ...packageNotes(report)];
+}
+
+/** A line for each alias: its code, and the text about its uses. */
+function eachAlias(uses: readonly AliasUse[], print: (use: AliasUse, all: readonly AliasUse[]) => string): string[] {
+  const groups = groupBy(uses, ({ reference, alias }) => `${reference} ${alias}`);
+  return Array.from(groups.values(), (all) => {
+    const [use] = all as [AliasUse];
+    return `${use.reference} ${use.code}: ${print(use, all)}`;
+  });
 }
 
 /** Why no code of the user was scanned. */
@@ -113,12 +115,6 @@ export function missingProjectMessage(consequence = ""): string {
 /** The number of files that were searched as text, if there are any. */
 function searchedNotes(textFiles = 0): string[] {
   return textFiles === 0 ? [] : [`searched ${count(textFiles, "file")} as text`];
-}
-
-/** The uses of each alias. */
-function groupUses(uses: readonly AliasUse[]): [AliasUse, ...AliasUse[]][] {
-  const groups = groupBy(uses, ({ reference, alias }) => `${reference} ${alias}`);
-  return [...groups.values()] as [AliasUse, ...AliasUse[]][];
 }
 
 /** `src/a.ts:2:15, src/b.ts:7:3 and 4 more places (--verbose lists all)` */
