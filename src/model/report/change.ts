@@ -1,5 +1,15 @@
 import * as v from "valibot";
-import { code, type Described, described, internal, nullableText, number, optional, text } from "./schema-parts.ts";
+import {
+  code,
+  type Described,
+  described,
+  internal,
+  optionalInternal,
+  nullableText,
+  number,
+  optional,
+  text,
+} from "./schema-parts.ts";
 
 export const changeKinds = [
   "reference-added",
@@ -150,11 +160,9 @@ export const aliasUse = v.strictObject({
     v.literal(true),
     "Only in text that TypeScript does not read: a name that keeps the alias, but may be something else.",
   ),
-  edit: v.exactOptional(
-    internal(
-      v.strictObject({ start: v.number(), end: v.number(), was: v.string(), text: v.string() }),
-      "Replaces the alias by the current name; missing if the user has to do it. Offsets are in UTF-16 code units, without the byte order mark.",
-    ),
+  edit: optionalInternal(
+    v.strictObject({ start: v.number(), end: v.number(), was: v.string(), text: v.string() }),
+    "Replaces the alias by the current name; missing if the user has to do it. Offsets are in UTF-16 code units, without the byte order mark.",
   ),
 });
 

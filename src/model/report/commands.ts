@@ -5,6 +5,7 @@ import {
   type Described,
   described,
   internal,
+  optionalInternal,
   nullableText,
   number,
   optional,
@@ -60,7 +61,7 @@ const setupStep = v.union([
     isNew: v.boolean(),
     before: v.optional(internal(v.string(), "The text of the file, if it exists.")),
     after: internal(v.string(), "The text to write."),
-    isExecutable: v.exactOptional(internal(v.literal(true), "Whether the file is a program.")),
+    isExecutable: optionalInternal(v.literal(true), "Whether the file is a program."),
   }),
   v.strictObject({ kind: v.literal("kept"), ...stepEntries }),
   v.strictObject({

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Advice, dataRuleIds, ruleIds } from "../rules/index.ts";
-import { type Described, described, internal, nullableText, optional, text } from "./schema-parts.ts";
+import { type Described, described, internal, optionalInternal, nullableText, optional, text } from "./schema-parts.ts";
 
 export const driftStatuses = ["missing", "edited", "stale", "orphan", "foreign"] as const;
 
@@ -29,8 +29,9 @@ const factEntries = {
     driftCause,
     "The cause; of several causes, the first in the order `data`, `config`, `tool`, `edit`.",
   ),
-  patch: v.exactOptional(
-    internal(v.string(), "Unified diff from the text that was found to the expected one, cut if it is long."),
+  patch: optionalInternal(
+    v.string(),
+    "Unified diff from the text that was found to the expected one, cut if it is long.",
   ),
 };
 
@@ -46,11 +47,9 @@ export const drift = described(
     file: text("The file: a POSIX path relative to the configuration's folder."),
     ...factEntries,
     message: internal(v.string(), "Sentence for people: the file, its status and the cause."),
-    reason: v.exactOptional(
-      internal(v.string(), "The cause as in the message: the same text for all files with one cause."),
-    ),
+    reason: optionalInternal(v.string(), "The cause as in the message: the same text for all files with one cause."),
     advice: internal(adviceParts, adviceText),
-    line: v.exactOptional(internal(v.number(), "First line that differs, from 1.")),
+    line: optionalInternal(v.number(), "First line that differs, from 1."),
   }),
   "A file that differs from what the lock and the configuration produce, with a description of the difference.",
 );
@@ -69,24 +68,20 @@ export const diagnostic = described(
       v.string(),
       "Only for a file of the project: a POSIX path relative to the configuration's folder. In the report, that of a configuration that cannot be read is relative to the working directory.",
     ),
-    folder: v.exactOptional(
-      internal(
-        v.string(),
-        "Absolute path of the folder that `file` is relative to, if it is not the configuration's folder.",
-      ),
+    folder: optionalInternal(
+      v.string(),
+      "Absolute path of the folder that `file` is relative to, if it is not the configuration's folder.",
     ),
     line: optional(v.number(), "Line in `file`, from 1."),
     column: optional(v.number(), "Column in `line`, from 1."),
     expected: optional(v.string(), "Description of a correct value."),
     actual: optional(v.string(), "The value that was found."),
-    advice: v.exactOptional(internal(adviceParts, adviceText)),
-    sharedReason: v.exactOptional(
-      internal(
-        v.string(),
-        "Why a document could not be used or a file has drifted; the same text for all findings with this cause.",
-      ),
+    advice: optionalInternal(adviceParts, adviceText),
+    sharedReason: optionalInternal(
+      v.string(),
+      "Why a document could not be used or a file has drifted; the same text for all findings with this cause.",
     ),
-    drift: v.exactOptional(internal(driftFacts, "Only if `rule` is `drift`: the status and cause of the file.")),
+    drift: optionalInternal(driftFacts, "Only if `rule` is `drift`: the status and cause of the file."),
     total: optional(
       v.number(),
       "Only on the last reported finding of a rule in a list, if some are left out: the number of all.",

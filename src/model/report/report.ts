@@ -3,9 +3,9 @@ import { apiVersions } from "../spec/index.ts";
 import { aliasUse, change, impactSummary, lockedAlias, place, semver } from "./change.ts";
 import { generateSummary, nextSteps, rulePage, setup, shownTables } from "./commands.ts";
 import { diagnostic, drift } from "./finding.ts";
-import { type Described, internal, nullableText, optional, text, texts } from "./schema-parts.ts";
+import { type Described, internal, optionalInternal, nullableText, optional, text, texts } from "./schema-parts.ts";
 
-const flag = (description: string) => v.exactOptional(internal(v.boolean(), description));
+const flag = (description: string) => optionalInternal(v.boolean(), description);
 
 /** The result of a command for one configuration. */
 export const reportSchema = v.strictObject({
@@ -40,45 +40,35 @@ export const reportSchema = v.strictObject({
   show: optional(shownTables, "The requested tables of the lock."),
   explain: optional(v.array(rulePage), "The requested pages of rules, or all."),
 
-  dir: v.exactOptional(
-    internal(
-      v.nullable(v.string()),
-      "Absolute path of the configuration's folder, to which files are relative; `null` if none could be read.",
-    ),
+  dir: optionalInternal(
+    v.nullable(v.string()),
+    "Absolute path of the configuration's folder, to which files are relative; `null` if none could be read.",
   ),
   configArgs: internal(v.array(v.string()), "The arguments that chose the configuration, which advice repeats."),
-  tool: v.exactOptional(
-    internal(
-      v.array(v.string()),
-      "The command that runs this tool, as in the user's package scripts; by default `npx codegen`.",
-    ),
+  tool: optionalInternal(
+    v.array(v.string()),
+    "The command that runs this tool, as in the user's package scripts; by default `npx codegen`.",
   ),
-  folder: v.exactOptional(
-    internal(
-      v.string(),
-      "POSIX path from the working directory of the configuration's folder, in which advice runs git.",
-    ),
+  folder: optionalInternal(
+    v.string(),
+    "POSIX path from the working directory of the configuration's folder, in which advice runs git.",
   ),
   countsSuspicious: flag("Whether warnings about invisible characters are only counted, because `check` lists them."),
   isFirst: flag("Whether no earlier state exists, so that every reference is a change."),
   isUnfinished: flag("Whether only some of the files could be written. After any other error, nothing is."),
-  summary: v.exactOptional(internal(v.nullable(generateSummary), "The package; `null` if the run failed before.")),
-  files: v.exactOptional(internal(v.number(), "Number of checked files.")),
+  summary: optionalInternal(v.nullable(generateSummary), "The package; `null` if the run failed before."),
+  files: optionalInternal(v.number(), "Number of checked files."),
   isLive: flag("Whether the lock was compared with the service."),
-  packageName: v.exactOptional(internal(v.nullable(v.string()), "Name of the package in a changeset.")),
-  projects: v.exactOptional(internal(v.array(v.string()), "The projects that were searched for aliases.")),
+  packageName: optionalInternal(v.nullable(v.string()), "Name of the package in a changeset."),
+  projects: optionalInternal(v.array(v.string()), "The projects that were searched for aliases."),
   isUsed: flag("Whether a file of these projects imports the package."),
-  textFiles: v.exactOptional(internal(v.number(), "Number of files that were searched as text for aliases.")),
-  projectArgs: v.exactOptional(internal(v.array(v.string()), "The arguments that chose the projects.")),
-  unset: v.exactOptional(
-    internal(v.array(v.string()), "Variables of the configuration that the environment does not have."),
-  ),
-  path: v.exactOptional(
-    internal(v.nullable(v.string()), "Absolute path of the HTML page; `null` if none was written."),
-  ),
+  textFiles: optionalInternal(v.number(), "Number of files that were searched as text for aliases."),
+  projectArgs: optionalInternal(v.array(v.string()), "The arguments that chose the projects."),
+  unset: optionalInternal(v.array(v.string()), "Variables of the configuration that the environment does not have."),
+  path: optionalInternal(v.nullable(v.string()), "Absolute path of the HTML page; `null` if none was written."),
   isNewFolder: flag("Whether the folder of the HTML page was created."),
   isOverview: flag("Whether all rules are listed, each with the first sentence of its page."),
-  sentences: v.exactOptional(internal(v.array(v.string()), "What a command without other results has done.")),
+  sentences: optionalInternal(v.array(v.string()), "What a command without other results has done."),
 });
 
 export type Report = Described<typeof reportSchema>;

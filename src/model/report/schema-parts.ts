@@ -14,6 +14,9 @@ export const internal = <S extends v.GenericSchema>(schema: S, description: stri
     v.metadata<v.InferOutput<S>, { internal: true }>({ internal: true }),
   );
 
+export const optionalInternal = <S extends v.GenericSchema>(schema: S, description: string) =>
+  v.exactOptional(internal(schema, description));
+
 export const text = (description: string) => described(v.string(), description);
 export const number = (description: string) => described(v.number(), description);
 export const texts = (description: string) => described(v.array(v.string()), description);
