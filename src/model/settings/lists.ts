@@ -1,10 +1,9 @@
+import * as v from "valibot";
 import { isObject } from "../../base/index.ts";
 import { closedObject, stepsOf } from "../../base/json/index.ts";
 import { type CodeType, type Condition, type ListRow, parseCodeType, type Scalar } from "../spec/index.ts";
 import { checkCondition, checkListKeys, checkListUrl, jsonPointer } from "./constraints.ts";
-import { checked, checkedInside, described, headersSchema } from "./schema-parts.ts";
-
-import * as v from "valibot";
+import { checked, checkedInside, headersSchema, option } from "./schema-parts.ts";
 
 const pointerSchema = v.pipe(
   v.string(),
@@ -17,19 +16,18 @@ export const scalarsByPointer = v.custom<ScalarsByPointer>(isObject);
 
 /** A list of the configuration. */
 export const listSchema = closedObject({
-  url: described(
-    v.pipe(v.string(), checked(checkListUrl)),
-    "URL of the list: http or https, or a path below `source.baseUrl`. ${VAR} is replaced with the value of the environment variable VAR.",
-  ),
-  headers: v.optional(
-    described(
-      headersSchema,
-      "Request headers. By default those of `source` if the list has the same origin as `source.baseUrl`, otherwise none.",
+  url: v.pipe(
+    v.string(),
+    checked(checkListUrl),
+    v.description(
+      "URL of the list: http or https, or a path below `source.baseUrl`. ${VAR} is replaced with the value of the environment variable VAR.",
     ),
   ),
-  name: v.optional(
-    described(v.pipe(v.string(), v.nonEmpty("must not be empty")), "Name of the list. By default the key in words."),
+  headers: option(
+    headersSchema,
+    "Request headers. By default those of `source` if the list has the same origin as `source.baseUrl`, otherwise none.",
   ),
+  name: option(v.pipe(v.string(), v.nonEmpty("must not be empty")), "Name of the list. By default the key in words."),
   type: v.pipe(
     v.string(),
     v.regex(
@@ -41,32 +39,22 @@ export const listSchema = closedObject({
     ),
     v.transform((text) => parseCodeType(text) as CodeType),
   ),
-  values: v.optional(
-    described(pointerSchema, "JSON Pointer to the array or object of values. By default the document."),
+  values: option(pointerSchema, "JSON Pointer to the array or object of values. By default the document."),
+  code: option(
+    pointerSchema,
+    "JSON Pointer from a value to its code. By default `/code` in an array, the name of the property in an object.",
   ),
-  code: v.optional(
-    described(
-      pointerSchema,
-      "JSON Pointer from a value to its code. By default `/code` in an array, the name of the property in an object.",
-    ),
+  description: option(
+    v.nullable(pointerSchema),
+    "JSON Pointer from a value to its description, by default `/description`; `null` if the list has none. A value without one gets its code.",
   ),
-  description: v.optional(
-    described(
-      v.nullable(pointerSchema),
-      "JSON Pointer from a value to its description, by default `/description`; `null` if the list has none. A value without one gets its code.",
-    ),
+  enable: option(
+    v.union([pointerSchema, v.pipe(scalarsByPointer, checkedInside<ScalarsByPointer>(checkCondition))]),
+    "JSON Pointer from a value to a boolean: whether it is enabled. Or a condition: JSON Pointers, each with a scalar or a list of scalars, of which an enabled value has one there (`null`: also if it is missing). By default all are enabled.",
   ),
-  enable: v.optional(
-    described(
-      v.union([pointerSchema, v.pipe(scalarsByPointer, checkedInside<ScalarsByPointer>(checkCondition))]),
-      "JSON Pointer from a value to a boolean: whether it is enabled. Or a condition: JSON Pointers, each with a scalar or a list of scalars, of which an enabled value has one there (`null`: also if it is missing). By default all are enabled.",
-    ),
-  ),
-  next: v.optional(
-    described(
-      pointerSchema,
-      'JSON Pointer from the document to the URL of the next page. By default the header `Link` with rel="next".',
-    ),
+  next: option(
+    pointerSchema,
+    'JSON Pointer from the document to the URL of the next page. By default the header `Link` with rel="next".',
   ),
 });
 
@@ -85,7 +73,7 @@ export type ListConfig = v.InferOutput<typeof listSchema>;
 export function listRow(key: string, list: ListConfig): ListRow {
   const { name = nameOf(key), type, values = "", code, description = "/description", enable, next } = list;
   const options = ["values", "description", "enable"] as const;
-  const configured = options.filter((option) => typeof list[option] === "string");
+  const configured = options.filter((each) => typeof list[each] === "string");
   return {
     key,
     code: type,

@@ -22,8 +22,15 @@ export const checkedInside = <Input>(check: (input: unknown) => Mistake[]) =>
     }
   });
 
-export const described = <Schema extends v.GenericSchema>(schema: Schema, description: string) =>
-  v.pipe(schema, v.description(description));
+/** A part that may be missing, and its default. */
+export const option = <
+  Schema extends v.GenericSchema,
+  const Default extends v.InferInput<Schema> | undefined = undefined,
+>(
+  schema: Schema,
+  description: string,
+  fallback?: Default,
+) => v.optional(v.pipe(schema, v.description(description)), fallback as Default);
 
 /** Request headers by name. */
 export const headersSchema = v.pipe(

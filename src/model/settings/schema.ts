@@ -4,7 +4,7 @@ import { closedObject } from "../../base/json/index.ts";
 import { apiVersions, currentVersion } from "../spec/index.ts";
 import { checkBaseUrl, checkDir, checkNames, checkReferences, checkSources, normalizeDir } from "./constraints.ts";
 import { listsByKey } from "./lists.ts";
-import { checked, checkedInside, described, headersSchema } from "./schema-parts.ts";
+import { checked, checkedInside, headersSchema, option } from "./schema-parts.ts";
 import { type DataRule, hasFixedSeverity, ruleIds, type RuleSetting } from "../rules/index.ts";
 
 const integer = (min: number, max: number, description: string) =>
@@ -17,17 +17,13 @@ const integer = (min: number, max: number, description: string) =>
   );
 
 const sourceEntries = {
-  baseUrl: v.optional(
-    described(
-      v.pipe(v.string(), checked(checkBaseUrl)),
-      "URL of the service without the version: http or https, with an optional path prefix. ${VAR} is replaced with the value of the environment variable VAR. Without it, no reference is fetched, only `lists`.",
-    ),
+  baseUrl: option(
+    v.pipe(v.string(), checked(checkBaseUrl)),
+    "URL of the service without the version: http or https, with an optional path prefix. ${VAR} is replaced with the value of the environment variable VAR. Without it, no reference is fetched, only `lists`.",
   ),
-  headers: v.optional(
-    described(
-      headersSchema,
-      "Request headers, for example an API key. ${VAR} is replaced with the value of the environment variable VAR.",
-    ),
+  headers: option(
+    headersSchema,
+    "Request headers, for example an API key. ${VAR} is replaced with the value of the environment variable VAR.",
     {},
   ),
   concurrency: v.optional(integer(1, 64, "Maximum number of parallel requests and connections."), 6),
@@ -38,11 +34,9 @@ const sourceEntries = {
   ),
   retries: v.optional(integer(0, 20, "Maximum number of retries per request."), 3),
   maxBodyBytes: v.optional(integer(1, 1_073_741_824, "Maximum size of a response body, in decoded bytes."), 10_485_760),
-  ca: v.optional(
-    described(
-      v.pipe(v.string(), v.nonEmpty("must not be empty")),
-      "PEM file with certificates to trust in addition to Node's, relative to the configuration file.",
-    ),
+  ca: option(
+    v.pipe(v.string(), v.nonEmpty("must not be empty")),
+    "PEM file with certificates to trust in addition to Node's, relative to the configuration file.",
   ),
 };
 
@@ -73,18 +67,14 @@ const packageName = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
 export const defaultOutput = { dir: "generated", packageName: "reference-lists" } as const;
 
 const outputEntries = closedObject({
-  dir: v.optional(
-    described(
-      v.pipe(v.string(), checked(checkDir), v.transform(normalizeDir)),
-      "Folder of the package, inside the folder of the configuration file; not in .git or node_modules.",
-    ),
+  dir: option(
+    v.pipe(v.string(), checked(checkDir), v.transform(normalizeDir)),
+    "Folder of the package, inside the folder of the configuration file; not in .git or node_modules.",
     defaultOutput.dir,
   ),
-  form: v.optional(
-    described(
-      v.picklist(["package", "folder"]),
-      "A package with package.json and README.md, or a folder of TypeScript modules that belong to the surrounding package.",
-    ),
+  form: option(
+    v.picklist(["package", "folder"]),
+    "A package with package.json and README.md, or a folder of TypeScript modules that belong to the surrounding package.",
     "package",
   ),
   packageName: v.optional(
@@ -96,17 +86,16 @@ const outputEntries = closedObject({
     ),
     defaultOutput.packageName,
   ),
-  emit: v.optional(described(v.picklist(["ts", "js"]), "TypeScript, or JavaScript with declarations."), "ts"),
-  module: v.optional(described(v.picklist(["esm", "cjs"]), "ES modules or CommonJS, for `emit: js`."), "esm"),
-  importExtension: v.optional(
-    described(v.picklist([".js", ".ts", ""]), "File extension in the imports between the files, for `emit: ts`."),
+  emit: option(v.picklist(["ts", "js"]), "TypeScript, or JavaScript with declarations.", "ts"),
+  module: option(v.picklist(["esm", "cjs"]), "ES modules or CommonJS, for `emit: js`.", "esm"),
+  importExtension: option(
+    v.picklist([".js", ".ts", ""]),
+    "File extension in the imports between the files, for `emit: ts`.",
     ".js",
   ),
-  prettier: v.optional(
-    described(
-      prettierSchema,
-      "Formats the code with the bundled Prettier and these options. The .prettierrc of the project is not read.",
-    ),
+  prettier: option(
+    prettierSchema,
+    "Formats the code with the bundled Prettier and these options. The .prettierrc of the project is not read.",
   ),
 });
 
@@ -143,32 +132,24 @@ export const memberCases = ["pascal", "constant", "camel"] as const;
 export type MemberCase = (typeof memberCases)[number];
 
 const enumsSchema = closedObject({
-  style: v.optional(
-    described(
-      v.picklist(["enum", "const", "union"]),
-      "An enum, an `as const` object with a type, or only types and maps.",
-    ),
+  style: option(
+    v.picklist(["enum", "const", "union"]),
+    "An enum, an `as const` object with a type, or only types and maps.",
     "enum",
   ),
-  memberCase: v.optional(
-    described(
-      v.picklist(memberCases),
-      "Case of member names. Changing this option renames all members that `names` does not set, and keeps the old names as aliases.",
-    ),
+  memberCase: option(
+    v.picklist(memberCases),
+    "Case of member names. Changing this option renames all members that `names` does not set, and keeps the old names as aliases.",
     "pascal",
   ),
-  disabled: v.optional(
-    described(
-      v.picklist(["keep", "deprecate", "omit"]),
-      "Codes with `enable: false`: `keep` generates them like all others, `deprecate` marks their members as deprecated, `omit` leaves them out of the package; the lock keeps them.",
-    ),
+  disabled: option(
+    v.picklist(["keep", "deprecate", "omit"]),
+    "Codes with `enable: false`: `keep` generates them like all others, `deprecate` marks their members as deprecated, `omit` leaves them out of the package; the lock keeps them.",
     "keep",
   ),
-  removed: v.optional(
-    described(
-      v.picklist(["deprecate", "drop"]),
-      "Codes that are no longer listed: `deprecate` keeps them as deprecated members, `drop` leaves them out of the package; the lock keeps them.",
-    ),
+  removed: option(
+    v.picklist(["deprecate", "drop"]),
+    "Codes that are no longer listed: `deprecate` keeps them as deprecated members, `drop` leaves them out of the package; the lock keeps them.",
     "deprecate",
   ),
 });
@@ -192,32 +173,22 @@ const namesSchema = v.pipe(
 const referencesSchema = v.union([v.literal("all"), v.pipe(v.array(v.string()), checkedInside(checkReferences))]);
 
 const configEntries = closedObject({
-  $schema: v.optional(described(v.string(), "URL of this schema, for editors.")),
-  source: v.optional(
-    described(
-      v.union([v.literal("sample"), sourceSchema]),
-      "`sample` (the embedded reference server), or the service. It may be missing if `lists` has a list.",
-    ),
+  $schema: option(v.string(), "URL of this schema, for editors."),
+  source: option(
+    v.union([v.literal("sample"), sourceSchema]),
+    "`sample` (the embedded reference server), or the service. It may be missing if `lists` has a list.",
   ),
-  version: v.optional(described(v.picklist(apiVersions), "API version of the references."), currentVersion),
-  references: v.optional(
-    described(
-      referencesSchema,
-      "References to include: `all` (the default), or a list of keys. Without `source.baseUrl`, the default is `[]`.",
-    ),
+  version: option(v.picklist(apiVersions), "API version of the references.", currentVersion),
+  references: option(
+    referencesSchema,
+    "References to include: `all` (the default), or a list of keys. Without `source.baseUrl`, the default is `[]`.",
   ),
-  lists: v.optional(
-    described(listsByKey, "JSON lists of any service by key, which become modules of the package."),
-    {},
-  ),
-  output: v.optional(described(outputSchema, "The generated package."), {}),
-  enums: v.optional(described(enumsSchema, "Options for the enums."), {}),
+  lists: option(listsByKey, "JSON lists of any service by key, which become modules of the package.", {}),
+  output: option(outputSchema, "The generated package.", {}),
+  enums: option(enumsSchema, "Options for the enums.", {}),
   names: v.optional(namesSchema, {}),
-  transactional: v.optional(
-    described(v.boolean(), "Whether to add constants for the service's transactional e-mail API."),
-    false,
-  ),
-  rules: v.optional(described(closedObject(ruleEntries), "Severity of a rule: off, warn or error."), {}),
+  transactional: option(v.boolean(), "Whether to add constants for the service's transactional e-mail API.", false),
+  rules: option(closedObject(ruleEntries), "Severity of a rule: off, warn or error.", {}),
 });
 
 type WrittenConfig = v.InferOutput<typeof configEntries>;
