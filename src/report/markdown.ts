@@ -13,25 +13,24 @@ import {
 } from "./change-text.ts";
 import { addressOf, commandForm, errorCount, rulesOf } from "./finding-text.ts";
 import { limits } from "./limits.ts";
-import type { NoteOptions } from "./notes/impact.ts";
 import { headlines } from "./notes/index.ts";
 import { fileOf } from "./paths.ts";
 import { type Block, layOut, type Note, type Table } from "./blocks.ts";
-import type { Reporter } from "./report.ts";
+import type { Reporter, ReporterOptions } from "./report.ts";
 import { type ShownFinding, type ShownReport, shownReport } from "./shown-report.ts";
 
 /** Prints markdown for a pull-request comment. */
 export const markdownReporter: Reporter = (reports, terminal, options) =>
   terminal.out(renderMarkdown(reports, options));
 
-export function renderMarkdown(reports: readonly Report[], options: NoteOptions): string {
+export function renderMarkdown(reports: readonly Report[], options: ReporterOptions): string {
   return markdownOf(
     reports.map((report) => shownReport(report, options)),
     options,
   );
 }
 
-export function markdownOf(shown: readonly ShownReport[], options: NoteOptions): string {
+export function markdownOf(shown: readonly ShownReport[], options: ReporterOptions): string {
   return fit(shown.flatMap((each) => sections(each, options, shown.length > 1)));
 }
 
@@ -61,7 +60,7 @@ function fit(parts: readonly Part[]): string {
 
 const textPart = (text: string, noun = "section"): Part => ({ print: () => text, noun, count: 1 });
 
-function sections(shown: ShownReport, options: NoteOptions, isOneOfMany: boolean): Part[] {
+function sections(shown: ShownReport, options: ReporterOptions, isOneOfMany: boolean): Part[] {
   const { report, findings, changes, places, blocks } = shown;
   const parts = blocks.flatMap((block) => blockParts(block, report));
   if (blocks.some(({ kind }) => kind === "page")) return parts;

@@ -15,7 +15,7 @@ export interface ConfigChoice {
 }
 
 export interface ReporterOptions {
-  readonly quiet: boolean;
+  readonly quiet?: boolean;
   readonly verbose: boolean;
   /** Absolute path of the folder in `--cwd`, from which configurations are named. `text` prints paths from `host.cwd`. */
   readonly cwd: string;

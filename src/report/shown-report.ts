@@ -5,8 +5,8 @@ import { advise } from "../model/rules/index.ts";
 import { findingCount, rulesOf } from "./finding-text.ts";
 import type { Block } from "./blocks.ts";
 import { limits } from "./limits.ts";
-import type { NoteOptions } from "./notes/impact.ts";
 import { blocksOf } from "./notes/index.ts";
+import type { ReporterOptions } from "./report.ts";
 import { groupPlaces, type PlaceGroup } from "./change-text.ts";
 
 /** A shown finding: one, several documents or files with the same reason, or the number of findings that are not shown. */
@@ -29,7 +29,7 @@ export interface ShownReport {
   readonly blocks: readonly Block[];
 }
 
-export function shownReport(report: Report, options: NoteOptions): ShownReport {
+export function shownReport(report: Report, options: ReporterOptions): ShownReport {
   const { diagnostics, countsSuspicious = false, isFirst = false } = report;
   const changes = report.places === undefined ? report.changes : [];
   const parts = { report, changes, places: groupPlaces(report, options), blocks: blocksOf(report, options) };

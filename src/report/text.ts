@@ -30,7 +30,7 @@ export function reportLines(
   options: ReporterOptions,
   isOneOfMany: boolean,
 ): string[] {
-  const { quiet, verbose, cwd } = options;
+  const { quiet = false, verbose, cwd } = options;
   const { paint } = terminal;
   const { report, findings, changes, places } = shown;
   const blocks = shown.blocks.filter((block) => !quiet || isRequested(block));

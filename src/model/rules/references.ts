@@ -23,11 +23,14 @@ interface LookedUpReference {
 export function referenceMissing(
   wanted: (RequestedReference | LookedUpReference) & { readonly isExpectedRemoval: boolean },
 ): Violation | undefined {
-  if (wanted.isExpectedRemoval) return undefined;
-  return "knownKeys" in wanted ? checkLookedUp(wanted) : checkRequested(wanted);
-}
-
-function checkRequested({ key, version, isLocked, absent }: RequestedReference): Violation | undefined {
+  const { key, isExpectedRemoval } = wanted;
+  if (isExpectedRemoval) return undefined;
+  if ("knownKeys" in wanted) {
+    const { knownKeys, knownTo } = wanted;
+    const subject = knownTo === "lock" ? "the lock has no" : `neither version ${knownTo} nor the overview has the`;
+    return knownKeys.has(key) ? undefined : withNearest(say`${subject} reference ${quoted(key)}`, key, knownKeys);
+  }
+  const { version, isLocked, absent } = wanted;
   if (absent === undefined || declaredCode(version, key) === undefined) return undefined;
   const message = `the service returned status ${absent.status}, but version ${version} declares this reference`;
   return {
@@ -39,12 +42,6 @@ function checkRequested({ key, version, isLocked, absent }: RequestedReference):
       ? advise`if this is intended, run ${["--accept-removals"]}`
       : advise`if the service does not have it, list only the references that you use in \`references\` of the configuration`,
   };
-}
-
-function checkLookedUp({ key, knownKeys, knownTo }: LookedUpReference): Violation | undefined {
-  if (knownKeys.has(key)) return undefined;
-  const subject = knownTo === "lock" ? "the lock has no" : `neither version ${knownTo} nor the overview has the`;
-  return withNearest(say`${subject} reference ${quoted(key)}`, key, knownKeys);
 }
 
 /** Checks a reference of the overview, whose key `lists` of the configuration may have. */

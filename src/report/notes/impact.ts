@@ -8,9 +8,7 @@ import { countKinds, countPlaces } from "../change-text.ts";
 import type { ReporterOptions } from "../report.ts";
 import { packageNotes } from "./generate.ts";
 
-export type NoteOptions = Pick<ReporterOptions, "cwd" | "verbose" | "host">;
-
-export function impactNotes(report: Report, options: NoteOptions): Block[] {
+export function impactNotes(report: Report, options: ReporterOptions): Block[] {
   if (report.aliasUses !== undefined) return fixNotes(report, report.aliasUses, options);
   const { ok, impact } = report;
   if (!impact || !ok) return [];
@@ -20,7 +18,7 @@ export function impactNotes(report: Report, options: NoteOptions): Block[] {
 const keptText =
   'removed codes stay in the types until "enums.removed" is "drop": the compiler may still require a case or key for them';
 
-function summaryNote(report: Report, impact: ImpactSummary, options: NoteOptions): Block {
+function summaryNote(report: Report, impact: ImpactSummary, options: ReporterOptions): Block {
   const { changes, places = [] } = report;
   const { projects, isUsed, textFiles } = impact;
   if (changes.length === 0) return note("no changes", { style: "green" });
@@ -33,7 +31,7 @@ function summaryNote(report: Report, impact: ImpactSummary, options: NoteOptions
 }
 
 /** A line for each alias that was replaced, for each use that was not, and for each alias that is mentioned; the patch. */
-function fixNotes(report: Report, uses: readonly AliasUse[], options: NoteOptions): Block[] {
+function fixNotes(report: Report, uses: readonly AliasUse[], options: ReporterOptions): Block[] {
   const { ok, patch } = report;
   return [
     ...(ok ? fixedNotes(report, uses, options) : []),
@@ -41,7 +39,7 @@ function fixNotes(report: Report, uses: readonly AliasUse[], options: NoteOption
   ];
 }
 
-function fixedNotes(report: Report, uses: readonly AliasUse[], options: NoteOptions): Block[] {
+function fixedNotes(report: Report, uses: readonly AliasUse[], options: ReporterOptions): Block[] {
   const { written, dryRun, projects = [], isUsed, textFiles, projectArgs = [] } = report;
   const searched = searchedNotes(textFiles);
   if (uses.length === 0) {
@@ -76,7 +74,7 @@ function fixedNotes(report: Report, uses: readonly AliasUse[], options: NoteOpti
 }
 
 /** A line for each alias that is kept; removed aliases and lists are changes. */
-export function pruneNotes(report: Report, options: NoteOptions): Block[] {
+export function pruneNotes(report: Report, options: ReporterOptions): Block[] {
   const { ok, summary, changes, pruned = [], aliasUses = [], textFiles } = report;
   if (!ok || !summary) return packageNotes(report);
   const kept = eachAlias(aliasUses, ({ alias }, all) => {
@@ -103,7 +101,7 @@ function eachAlias(uses: readonly AliasUse[], print: (use: AliasUse, all: readon
 }
 
 /** Why no code of the user was scanned. */
-function notScannedMessage(projects: readonly string[], report: Report, { cwd }: NoteOptions): string {
+function notScannedMessage(projects: readonly string[], report: Report, { cwd }: ReporterOptions): string {
   if (projects.length === 0) return missingProjectMessage();
   return `no file of ${projects.map((file) => pathFromCwd(file, report, cwd)).join(", ")} imports the package`;
 }
@@ -118,7 +116,7 @@ function searchedNotes(textFiles = 0): string[] {
 }
 
 /** `src/a.ts:2:15, src/b.ts:7:3 and 4 more places (--verbose lists all)` */
-function locationsText(uses: readonly AliasUse[], report: Report, { verbose, cwd }: NoteOptions): string {
+function locationsText(uses: readonly AliasUse[], report: Report, { verbose, cwd }: ReporterOptions): string {
   const shown = verbose ? uses : uses.slice(0, limits.uses);
   const rest = uses.length - shown.length;
   const omitted = rest > 0 ? ` and ${count(rest, "more place")} (--verbose lists all)` : "";

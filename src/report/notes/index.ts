@@ -5,7 +5,8 @@ import { posixPath } from "../../platform/files/index.ts";
 import { type Block, note } from "../blocks.ts";
 import { firstSentence } from "../finding-text.ts";
 import { generateNotes } from "./generate.ts";
-import { impactNotes, type NoteOptions, pruneNotes } from "./impact.ts";
+import type { ReporterOptions } from "../report.ts";
+import { impactNotes, pruneNotes } from "./impact.ts";
 import { initNotes } from "./init.ts";
 import { showTables } from "./show.ts";
 
@@ -24,13 +25,13 @@ const notes = {
   completion: () => [],
   nightly: sentenceNotes,
   "merge-driver": mergeNotes,
-} as const satisfies Record<string, (report: Report, options: NoteOptions) => Block[]>;
+} as const satisfies Record<string, (report: Report, options: ReporterOptions) => Block[]>;
 
 /** The commands that have reports. */
 export type ReportedCommand = keyof typeof notes;
 
 /** The blocks of a report; none for a command that does not exist. */
-export function blocksOf(report: Report, options: NoteOptions): Block[] {
+export function blocksOf(report: Report, options: ReporterOptions): Block[] {
   const { command } = report;
   return Object.hasOwn(notes, command) ? notes[command as ReportedCommand](report, options) : [];
 }
@@ -47,7 +48,7 @@ function diffNotes({ semver, changes }: Report): Block[] {
   return semver === undefined ? [] : [note(`${count(changes.length, "change")}; semver: ${semver}`)];
 }
 
-function docsNotes({ path, written, isNewFolder }: Report, { host }: NoteOptions): Block[] {
+function docsNotes({ path, written, isNewFolder }: Report, { host }: ReporterOptions): Block[] {
   if (path === undefined || path === null) return [];
   const name = posixPath(host.cwd, path);
   const created = isNewFolder ? [note(`created the folder ${posixPath(host.cwd, dirname(path))}`)] : [];
