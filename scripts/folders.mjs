@@ -32,6 +32,7 @@ export const folders = {
   "features/serve": { node: ["events", "http", "net", "zlib"] },
   "features/nightly": { node: ["path"] },
   "features/init": { node: ["path"] },
+  project: { node: ["path"] },
   report: { apart: ["features"], node: ["path", "stream", "util"] },
   commands: { node: ["events", "path"] },
   cli: { node: ["events", "fs", "path", "stream", "util"] },

@@ -1,14 +1,21 @@
 import type { Change, Drift } from "../model/report/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes } from "../report/index.ts";
-import { compareWithService } from "./shared/check-live.ts";
-import { defineCommand } from "./shared/command.ts";
-import { driftFinding, findDrift } from "./shared/find-drift.ts";
-import { fetchFlags } from "./shared/flags.ts";
-import type { RunOptions } from "./shared/options.ts";
-import { reportOf, runPerPackage } from "./shared/per-config.ts";
-import { type ProjectResult, runInProject, untilWritten } from "./shared/run.ts";
-import { describeStaged, loadStaged, openStaged } from "./shared/staged.ts";
+import {
+  compareWithService,
+  describeStaged,
+  driftFinding,
+  findDrift,
+  loadStaged,
+  openStaged,
+  type ProjectResult,
+  runInProject,
+  type RunOptions,
+  untilWritten,
+} from "../project/index.ts";
+import { defineCommand } from "./command.ts";
+import { fetchFlags } from "./flags.ts";
+import { reportOf, runPerPackage } from "./run.ts";
 
 export const command = defineCommand({
   about: [

@@ -1,4 +1,4 @@
-import { defineCommand } from "./shared/command.ts";
+import { defineCommand } from "./command.ts";
 
 export const command = defineCommand({
   about: [

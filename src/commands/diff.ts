@@ -8,11 +8,10 @@ import type { LoadedConfig } from "../pipeline/config/index.ts";
 import { type Disk, foldersUp, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type ConfigChoice, exitCodes } from "../report/index.ts";
-import { defineCommand } from "./shared/command.ts";
-import { fetchFlags } from "./shared/flags.ts";
-import { reportOf, runPerConfig } from "./shared/per-config.ts";
-import { type ProjectResult, runInProject } from "./shared/run.ts";
-import { type DiffOptions, readStates, stateParameters } from "./shared/states.ts";
+import { defineCommand } from "./command.ts";
+import { fetchFlags, stateParameters } from "./flags.ts";
+import { reportOf, runPerConfig } from "./run.ts";
+import { type DiffOptions, type ProjectResult, readStates, runInProject } from "../project/index.ts";
 
 export const command = defineCommand({
   about: [

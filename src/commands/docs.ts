@@ -4,13 +4,22 @@ import { needsUpdate, writeManaged } from "../pipeline/write/index.ts";
 import { guarded, posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, usageError } from "../report/index.ts";
-import { type CommandContext, defineCommand } from "./shared/command.ts";
-import { readLock, reportSuspicious, withoutDroppedLists } from "./shared/lock-file.ts";
-import { type RunOptions, startFolder } from "./shared/options.ts";
-import { reportOf, runPerConfig } from "./shared/per-config.ts";
-import { readTemplate } from "./shared/templates.ts";
-import { type ProjectResult, type RunContext, runInProject, untilWritten, withWriteLock } from "./shared/run.ts";
-import { nearestProject } from "./shared/user-projects.ts";
+import { type CommandContext, defineCommand } from "./command.ts";
+import {
+  nearestProject,
+  type ProjectResult,
+  readLock,
+  readTemplate,
+  reportSuspicious,
+  type RunContext,
+  runInProject,
+  type RunOptions,
+  startFolder,
+  untilWritten,
+  withoutDroppedLists,
+  withWriteLock,
+} from "../project/index.ts";
+import { reportOf, runPerConfig } from "./run.ts";
 
 const toStdout = "-";
 

@@ -1,6 +1,6 @@
 import { defaultSeverity, ruleIds, rulePage, rulePagePath } from "../model/rules/index.ts";
 import { emptyReport, exitCodes } from "../report/index.ts";
-import { defineCommand } from "./shared/command.ts";
+import { defineCommand } from "./command.ts";
 
 export const command = defineCommand({
   about: [

@@ -3,16 +3,26 @@ import { diffLocks } from "../model/diff/index.ts";
 import { preloadWriter } from "../pipeline/emit/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type ConfigChoice, exitCodes } from "../report/index.ts";
-import { defineCommand } from "./shared/command.ts";
-import { fetchFlags } from "./shared/flags.ts";
-import type { RunOptions } from "./shared/options.ts";
-import { packageReport, runPerPackage } from "./shared/per-config.ts";
-import { fetchLists } from "./shared/fetch-lists.ts";
-import { type GenerateOptions, type GenerateResult, unwritten } from "./shared/generate-options.ts";
-import { mergeFetched, renameLock } from "./shared/live-lock.ts";
-import { checkOldLock, existingLock, readOldLock } from "./shared/old-lock.ts";
-import { reportDeprecated, type RunContext, runInProject, withWriteLock } from "./shared/run.ts";
-import { updatePackage } from "./shared/update-package.ts";
+import { defineCommand } from "./command.ts";
+import { fetchFlags } from "./flags.ts";
+import {
+  checkOldLock,
+  existingLock,
+  fetchLists,
+  type GenerateOptions,
+  type GenerateResult,
+  mergeFetched,
+  readOldLock,
+  renameLock,
+  reportDeprecated,
+  type RunContext,
+  runInProject,
+  type RunOptions,
+  unwritten,
+  updatePackage,
+  withWriteLock,
+} from "../project/index.ts";
+import { packageReport, runPerPackage } from "./run.ts";
 
 export const command = defineCommand({
   about: [

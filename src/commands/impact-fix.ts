@@ -6,21 +6,26 @@ import { sourcePatch } from "../pipeline/compare/index.ts";
 import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
-import type { CommandContext } from "./shared/command.ts";
-import type { FlagTable, projectFlag } from "./shared/flags.ts";
-import { startFolder } from "./shared/options.ts";
-import { reportOf, runPerConfig } from "./shared/per-config.ts";
-import { renameLock } from "./shared/live-lock.ts";
+import type { CommandContext } from "./command.ts";
+import type { FlagTable, projectFlag } from "./flags.ts";
 import {
+  type AliasOptions,
   assertUnchanged,
   differenceOf,
   lockDrift,
-  type ReadLock,
+  projectInput,
+  type ProjectResult,
   readLock,
+  type ReadLock,
+  renameLock,
   reportSuspicious,
-} from "./shared/lock-file.ts";
-import { type ProjectResult, type RunContext, runInProject, untilWritten, withWriteLock } from "./shared/run.ts";
-import { projectInput, type AliasOptions } from "./shared/user-projects.ts";
+  type RunContext,
+  runInProject,
+  startFolder,
+  untilWritten,
+  withWriteLock,
+} from "../project/index.ts";
+import { reportOf, runPerConfig } from "./run.ts";
 
 export const fixFlags = {
   "dry-run": { type: "boolean", describe: "With --fix: print the patch; write nothing", default: false },

@@ -1,13 +1,20 @@
-import type { Change, ImpactSummary, Place, Report } from "../model/report/index.ts";
+import type { Change, Diagnostic, ImpactSummary, Place, Report } from "../model/report/index.ts";
+import { errorFinding } from "../model/findings/index.ts";
+import type { Advice } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
-import { type ConfigChoice, exitCodes, usageError } from "../report/index.ts";
-import { defineCommand } from "./shared/command.ts";
+import { type ConfigChoice, exitCodes, missingProjectMessage, usageError } from "../report/index.ts";
+import { defineCommand } from "./command.ts";
 import { fixFlags, runFix } from "./impact-fix.ts";
-import { fetchFlags, projectFlag } from "./shared/flags.ts";
-import { reportOf, runPerConfig } from "./shared/per-config.ts";
-import { type ProjectResult, runInProject } from "./shared/run.ts";
-import { type DiffOptions, readStates, stateParameters } from "./shared/states.ts";
-import { findProjects, missingProject, projectInput } from "./shared/user-projects.ts";
+import { fetchFlags, projectFlag, stateParameters } from "./flags.ts";
+import { reportOf, runPerConfig } from "./run.ts";
+import {
+  type DiffOptions,
+  findProjects,
+  projectInput,
+  type ProjectResult,
+  readStates,
+  runInProject,
+} from "../project/index.ts";
 
 export const command = defineCommand({
   about: [
@@ -119,4 +126,8 @@ export async function impact(options: ImpactOptions, host: Host): Promise<Impact
       return { changes, places, summary };
     });
   });
+}
+
+export function missingProject(consequence: string, advice: Advice = []): Diagnostic {
+  return errorFinding("usage", missingProjectMessage(`, so ${consequence}`), { advice });
 }

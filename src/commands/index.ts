@@ -1,8 +1,8 @@
 import type { ReportedCommand } from "../report/index.ts";
-import type { Command } from "./shared/command.ts";
+import type { Command } from "./command.ts";
 
 export type { CheckOptions, CheckResult } from "./check.ts";
-export { type Command, defaultCommand, withAliases } from "./shared/command.ts";
+export { type Command, defaultCommand, withAliases } from "./command.ts";
 export type { DiffResult } from "./diff.ts";
 export {
   type FlagTable,
@@ -12,12 +12,12 @@ export {
   printFlags,
   valuesOf,
   wrongValues,
-} from "./shared/flags.ts";
-export type { GenerateOptions, GenerateResult } from "./shared/generate-options.ts";
+} from "./flags.ts";
+export type { GenerateOptions, GenerateResult } from "../project/index.ts";
 export type { ImpactOptions, ImpactResult } from "./impact.ts";
-export { type RunOptions, type RunProgress, startFolder } from "./shared/options.ts";
-export type { ProjectResult } from "./shared/run.ts";
-export type { DiffOptions } from "./shared/states.ts";
+export { type RunOptions, type RunProgress, startFolder } from "../project/index.ts";
+export type { ProjectResult } from "../project/index.ts";
+export type { DiffOptions } from "../project/index.ts";
 export type { ReferenceServerOptions } from "./serve.ts";
 
 /** What the command line has to know of a command before it loads its file. */

@@ -10,7 +10,7 @@ import type { RawPages } from "../model/spec/index.ts";
 import { configFileName, configProblem, type LoadedConfig } from "../pipeline/config/index.ts";
 import { mapDocuments } from "../pipeline/map/index.ts";
 import type { Host } from "../platform/index.ts";
-import { fetchLists } from "./shared/fetch-lists.ts";
+import { fetchLists } from "../project/index.ts";
 
 type ListConfig = Config["lists"][string];
 

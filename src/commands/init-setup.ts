@@ -27,7 +27,7 @@ import { guarded } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import type { SetupQuestions, SetupContext } from "./init-dialog.ts";
 import { listProblem, type NamedList, parseNamedLists, proposeList } from "./init-list.ts";
-import type { RunOptions } from "./shared/options.ts";
+import type { RunOptions } from "../project/index.ts";
 
 export interface InitOptions extends Pick<RunOptions, "signal" | "onWaitForLock"> {
   readonly cwd: string;

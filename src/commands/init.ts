@@ -3,9 +3,9 @@ import { ciNames, hookManagerNames, outputForms, toolchainNames } from "../featu
 import { configFileName } from "../pipeline/config/index.ts";
 import { emptyReport, exitCodeOf, exitCodes, usageError } from "../report/index.ts";
 import { init, type InitResult } from "./init-setup.ts";
-import { defineCommand } from "./shared/command.ts";
-import { fetchFlags } from "./shared/flags.ts";
-import { progressListeners } from "./shared/per-config.ts";
+import { defineCommand } from "./command.ts";
+import { fetchFlags } from "./flags.ts";
+import { progressListeners } from "./run.ts";
 
 export const command = defineCommand({
   about: [

@@ -7,9 +7,8 @@ import { printLock } from "../model/lock/index.ts";
 import { commitFiles } from "../pipeline/write/index.ts";
 import type { Host } from "../platform/index.ts";
 import { emptyReport, exitCodeOf, exitCodes } from "../report/index.ts";
-import { defineCommand } from "./shared/command.ts";
-import { mergeTexts, reportDecisions } from "./shared/conflicts.ts";
-import { readLockFile } from "./shared/lock-file.ts";
+import { defineCommand } from "./command.ts";
+import { mergeTexts, readLockFile, reportDecisions } from "../project/index.ts";
 
 const name = "merge-driver";
 

@@ -17,12 +17,12 @@ import { lockFileName } from "../model/lock/index.ts";
 import { commitFiles } from "../pipeline/write/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { emptyReport, exitCodes, failedRun, renderChangeset, renderMarkdown, worstExitCode } from "../report/index.ts";
-import { type CommandContext, defineCommand } from "./shared/command.ts";
+import { type CommandContext, defineCommand } from "./command.ts";
 import { diff, diffReport, withName } from "./diff.ts";
-import { fetchFlags, type FlagTable, projectFlag } from "./shared/flags.ts";
+import { fetchFlags, type FlagTable, projectFlag } from "./flags.ts";
 import { generate, generateReport } from "./generate.ts";
 import { impact, impactReport } from "./impact.ts";
-import { runPerPackage } from "./shared/per-config.ts";
+import { runPerPackage } from "./run.ts";
 
 const name = "nightly";
 

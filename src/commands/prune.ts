@@ -12,30 +12,31 @@ import { findFormerFolders } from "../pipeline/compare/index.ts";
 import { posixPath, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes } from "../report/index.ts";
-import { defineCommand } from "./shared/command.ts";
-import { projectFlag } from "./shared/flags.ts";
-import { packageReport, runPerPackage } from "./shared/per-config.ts";
-import { startFolder } from "./shared/options.ts";
-import { type Generated, unwritten } from "./shared/generate-options.ts";
-import { renameLock } from "./shared/live-lock.ts";
-import { existingLock, readOldLock } from "./shared/old-lock.ts";
-import { assertUnchanged, withoutDroppedLists } from "./shared/lock-file.ts";
+import { missingProject } from "./impact.ts";
+import { defineCommand } from "./command.ts";
+import { projectFlag } from "./flags.ts";
+import { packageReport, runPerPackage } from "./run.ts";
 import {
+  type AliasOptions,
+  assertUnchanged,
+  existingLock,
+  findProjects,
+  type Generated,
+  nearestProject,
+  projectInput,
   type ProjectResult,
+  readOldLock,
+  renameLock,
   reportDeprecated,
   type RunContext,
   runInProject,
+  startFolder,
   untilWritten,
+  unwritten,
+  updatePackage,
+  withoutDroppedLists,
   withWriteLock,
-} from "./shared/run.ts";
-import { updatePackage } from "./shared/update-package.ts";
-import {
-  type AliasOptions,
-  findProjects,
-  missingProject,
-  nearestProject,
-  projectInput,
-} from "./shared/user-projects.ts";
+} from "../project/index.ts";
 
 export const command = defineCommand({
   about: [

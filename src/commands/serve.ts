@@ -5,10 +5,9 @@ import { RunError, runError } from "../model/findings/index.ts";
 import { loadConfig } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, failedRun, type Terminal, usageError } from "../report/index.ts";
-import { type CommandContext, defineCommand } from "./shared/command.ts";
-import { choicesOf } from "./shared/per-config.ts";
-import { startFolder } from "./shared/options.ts";
-import { readLock } from "./shared/lock-file.ts";
+import { type CommandContext, defineCommand } from "./command.ts";
+import { choicesOf } from "./run.ts";
+import { readLock, startFolder } from "../project/index.ts";
 
 const sources = ["sample", "lock"] as const;
 

@@ -6,11 +6,17 @@ import { advise } from "../model/rules/index.ts";
 import { loadConfig } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, usageError } from "../report/index.ts";
-import { defineCommand } from "./shared/command.ts";
-import { readLock, reportSuspicious, withoutDroppedLists } from "./shared/lock-file.ts";
-import { type RunOptions, startFolder } from "./shared/options.ts";
-import { reportOf, runPerConfig } from "./shared/per-config.ts";
-import { type ProjectResult, runInProject } from "./shared/run.ts";
+import { defineCommand } from "./command.ts";
+import {
+  type ProjectResult,
+  readLock,
+  reportSuspicious,
+  runInProject,
+  type RunOptions,
+  startFolder,
+  withoutDroppedLists,
+} from "../project/index.ts";
+import { reportOf, runPerConfig } from "./run.ts";
 
 export const command = defineCommand({
   about: [

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { expect, it } from "@jest/globals";
-import { fetchFlags } from "../../src/commands/shared/flags.ts";
+import { fetchFlags } from "../../src/commands/flags.ts";
 import { commandNames, commands, loadCommand } from "../../src/commands/index.ts";
 import { runCli } from "../support/cli.ts";
 import { type MarkdownNode, nodesOf, parseMarkdown, readerText, tableRows } from "../support/markdown.ts";

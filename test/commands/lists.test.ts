@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import { check, diff, generate, startReferenceServer, type GenerateOptions } from "../../src/index.ts";
 import { docs } from "../../src/commands/docs.ts";
 import { prune } from "../../src/commands/prune.ts";
-import { mergeTexts } from "../../src/commands/shared/conflicts.ts";
+import { mergeTexts } from "../../src/project/conflicts.ts";
 import { referenceKeys, show } from "../../src/commands/show.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
 import { realHost } from "../../src/platform/index.ts";

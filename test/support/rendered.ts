@@ -2,7 +2,7 @@ import type { Config } from "../../src/model/settings/index.ts";
 import { readInstallation } from "../../src/platform/files/index.ts";
 import { type EmitInput, type GeneratedFile, planPackage, renderFiles } from "../../src/pipeline/emit/index.ts";
 import type { Lock } from "../../src/model/lock/index.ts";
-import { makeEmitInput } from "../../src/commands/shared/templates.ts";
+import { makeEmitInput } from "../../src/project/templates.ts";
 
 const installation = readInstallation();
 

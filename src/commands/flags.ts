@@ -1,5 +1,5 @@
-import { unknownName } from "../../base/text/index.ts";
-import { reporterNames } from "../../report/index.ts";
+import { unknownName } from "../base/text/index.ts";
+import { reporterNames } from "../report/index.ts";
 
 /** A flag, or an argument of a command. */
 export interface Flag {
@@ -110,4 +110,10 @@ export const projectFlag = {
     defaultDescription: "the nearest one in the folder of the configuration or above, and those of all workspaces",
     repeatable: true,
   },
+} as const satisfies FlagTable;
+
+/** The two states of `diff` and `impact`. */
+export const stateParameters = {
+  from: { type: "string", describe: "The earlier state", default: "lock" },
+  to: { type: "string", describe: "The later state", default: "live" },
 } as const satisfies FlagTable;

@@ -1,13 +1,13 @@
 import { basename, join } from "node:path";
-import type { Diagnostic, Drift } from "../../model/report/index.ts";
-import { driftReasons, hasSealedModules, updateAdvice } from "../../pipeline/compare/index.ts";
-import { advise, type Advice, dataRuleIds, rules } from "../../model/rules/index.ts";
-import { printPath } from "../../base/json/index.ts";
-import { decodeUtf8, normalizeLineEnds, withoutBom } from "../../base/text/index.ts";
-import type { Config } from "../../model/settings/index.ts";
-import { findOtherConfigs, type LoadedConfig } from "../../pipeline/config/index.ts";
-import { describeKind, type Disk, guarded, type ProjectFiles } from "../../platform/files/index.ts";
-import { type Findings, runError, RunError, type Severities } from "../../model/findings/index.ts";
+import type { Diagnostic, Drift } from "../model/report/index.ts";
+import { driftReasons, hasSealedModules, updateAdvice } from "../pipeline/compare/index.ts";
+import { advise, type Advice, dataRuleIds, rules } from "../model/rules/index.ts";
+import { printPath } from "../base/json/index.ts";
+import { decodeUtf8, normalizeLineEnds, withoutBom } from "../base/text/index.ts";
+import type { Config } from "../model/settings/index.ts";
+import { findOtherConfigs, type LoadedConfig } from "../pipeline/config/index.ts";
+import { describeKind, type Disk, guarded, type ProjectFiles } from "../platform/files/index.ts";
+import { type Findings, runError, RunError, type Severities } from "../model/findings/index.ts";
 import {
   isExcludedList,
   lineFinder,
@@ -16,8 +16,8 @@ import {
   lockFileName,
   parseLock,
   printLock,
-} from "../../model/lock/index.ts";
-import type { RunContext } from "./run.ts";
+} from "../model/lock/index.ts";
+import type { RunContext } from "./project.ts";
 
 export interface ReadLock {
   readonly lock: Lock;

@@ -1,17 +1,17 @@
 import { basename, join, resolve } from "node:path";
-import { normalizeLineEnds } from "../../base/text/index.ts";
-import { type RunError, runError, unlessRunError } from "../../model/findings/index.ts";
-import { lockFileName } from "../../model/lock/index.ts";
-import { advise } from "../../model/rules/index.ts";
-import type { Drift } from "../../model/report/index.ts";
-import { explainDrift } from "../../pipeline/compare/index.ts";
-import { findConfig } from "../../pipeline/config/index.ts";
-import { posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
-import { type GitIndex, readIndex } from "../../platform/git/index.ts";
-import type { Host } from "../../platform/index.ts";
+import { normalizeLineEnds } from "../base/text/index.ts";
+import { type RunError, runError, unlessRunError } from "../model/findings/index.ts";
+import { lockFileName } from "../model/lock/index.ts";
+import { advise } from "../model/rules/index.ts";
+import type { Drift } from "../model/report/index.ts";
+import { explainDrift } from "../pipeline/compare/index.ts";
+import { findConfig } from "../pipeline/config/index.ts";
+import { posixPath, type ProjectFiles, readText } from "../platform/files/index.ts";
+import { type GitIndex, readIndex } from "../platform/git/index.ts";
+import type { Host } from "../platform/index.ts";
 import { type RunOptions, startFolder } from "./options.ts";
-import { type DriftOptions, findDrift } from "./find-drift.ts";
-import { type ConfigFiles, type RunContext, runInProject } from "./run.ts";
+import { type DriftOptions, findDrift } from "./drift.ts";
+import { type ConfigFiles, type RunContext, runInProject } from "./project.ts";
 
 /**
  * Opens the index for a check of what is staged.

@@ -1,16 +1,16 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { defineCommand } from "../../../src/commands/shared/command.ts";
-import { readLock } from "../../../src/commands/shared/lock-file.ts";
-import { check, diff, generate } from "../../../src/index.ts";
-import type { Diagnostic } from "../../../src/model/report/index.ts";
-import { workTree } from "../../../src/platform/files/project-files.ts";
-import { configOf } from "../../support/configs.ts";
-import { findingsOf } from "../../support/findings.ts";
-import { type Project, makeProject } from "../../support/project.ts";
-import { projectWith } from "../../support/served-project.ts";
-import { type ServiceResponse, responsesOf } from "../../support/service.ts";
+import { defineCommand } from "../../src/commands/command.ts";
+import { readLock } from "../../src/project/lock.ts";
+import { check, diff, generate } from "../../src/index.ts";
+import type { Diagnostic } from "../../src/model/report/index.ts";
+import { workTree } from "../../src/platform/files/project-files.ts";
+import { configOf } from "../support/configs.ts";
+import { findingsOf } from "../support/findings.ts";
+import { type Project, makeProject } from "../support/project.ts";
+import { projectWith } from "../support/served-project.ts";
+import { type ServiceResponse, responsesOf } from "../support/service.ts";
 
 const prefix = "/v1.2/references";
 const references = ["batch_status", "contact_status", "contact_type", "priority"];

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { advise } from "../../model/rules/index.ts";
-import { conflictMarker, count } from "../../base/text/index.ts";
-import { printPath } from "../../base/json/index.ts";
-import { readStages, type Stages } from "../../platform/git/index.ts";
-import { type Host } from "../../platform/index.ts";
-import type { Diagnostic } from "../../model/report/index.ts";
+import { advise } from "../model/rules/index.ts";
+import { conflictMarker, count } from "../base/text/index.ts";
+import { printPath } from "../base/json/index.ts";
+import { readStages, type Stages } from "../platform/git/index.ts";
+import { type Host } from "../platform/index.ts";
+import type { Diagnostic } from "../model/report/index.ts";
 import {
   errorFinding,
   type Findings,
@@ -13,19 +13,19 @@ import {
   RunError,
   unlessRunError,
   warningFinding,
-} from "../../model/findings/index.ts";
+} from "../model/findings/index.ts";
 import {
   describeDecision,
   mergeBranches,
   type MergeDecision,
   type MergedBranches,
   UnmergeableError,
-} from "../../pipeline/merge/index.ts";
-import { type Lock, lockFileName, parseLock } from "../../model/lock/index.ts";
-import type { FileDifference } from "../../pipeline/compare/index.ts";
+} from "../pipeline/merge/index.ts";
+import { type Lock, lockFileName, parseLock } from "../model/lock/index.ts";
+import type { FileDifference } from "../pipeline/compare/index.ts";
 import type { GenerateOptions } from "./generate-options.ts";
-import { allRulesOff } from "./lock-file.ts";
-import type { RunContext } from "./run.ts";
+import { allRulesOff } from "./lock.ts";
+import type { RunContext } from "./project.ts";
 
 /**
  * Merges both sides of a lock with conflict markers, which it reads from the git index; `undefined` without markers.

@@ -1,12 +1,12 @@
-import { count } from "../../base/text/index.ts";
-import type { Change } from "../../model/report/index.ts";
-import { diffLocks } from "../../model/diff/index.ts";
-import { errorFinding } from "../../model/findings/index.ts";
-import { lockFileName } from "../../model/lock/index.ts";
-import { advise } from "../../model/rules/index.ts";
-import { fetchLiveLock, type NextLock } from "./live-lock.ts";
-import { assertNotSample } from "./lock-file.ts";
-import type { RunContext } from "./run.ts";
+import { count } from "../base/text/index.ts";
+import type { Change } from "../model/report/index.ts";
+import { diffLocks } from "../model/diff/index.ts";
+import { errorFinding } from "../model/findings/index.ts";
+import { lockFileName } from "../model/lock/index.ts";
+import { advise } from "../model/rules/index.ts";
+import { fetchLiveLock, type NextLock } from "./next.ts";
+import { assertNotSample } from "./lock.ts";
+import type { RunContext } from "./project.ts";
 
 /** Fetches the lists and compares them with the lock, which is drift if they differ. Returns the changes. */
 export async function compareWithService({ lock, text }: NextLock, context: RunContext): Promise<readonly Change[]> {

@@ -1,16 +1,14 @@
 import { resolve } from "node:path";
-import { count, escapeHidden } from "../../base/text/index.ts";
-import type { Report } from "../../model/report/index.ts";
-import { unlessRunError } from "../../model/findings/index.ts";
-import { findConfig, findSharedFolders } from "../../pipeline/config/index.ts";
-import type { ProjectFiles } from "../../platform/files/index.ts";
-import { readIndex } from "../../platform/git/index.ts";
-import { describeOwner, type Host } from "../../platform/index.ts";
-import { type ConfigChoice, emptyReport, exitCodeOf, failedRun } from "../../report/index.ts";
+import { count, escapeHidden } from "../base/text/index.ts";
+import type { Report } from "../model/report/index.ts";
+import { unlessRunError } from "../model/findings/index.ts";
+import { findConfig, findSharedFolders } from "../pipeline/config/index.ts";
+import type { ProjectFiles } from "../platform/files/index.ts";
+import { readIndex } from "../platform/git/index.ts";
+import { describeOwner, type Host } from "../platform/index.ts";
+import { type ConfigChoice, emptyReport, exitCodeOf, failedRun } from "../report/index.ts";
 import type { CommandContext } from "./command.ts";
-import type { Generated } from "./generate-options.ts";
-import type { RunOptions, RunProgress } from "./options.ts";
-import type { ProjectResult } from "./run.ts";
+import type { Generated, ProjectResult, RunOptions, RunProgress } from "../project/index.ts";
 
 type RunOne = (options: RunOptions, choice: ConfigChoice) => Promise<Report>;
 

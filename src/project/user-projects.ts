@@ -1,14 +1,10 @@
 import { join, resolve } from "node:path";
-import type { ProjectInput } from "../../features/impact/index.ts";
-import type { Diagnostic } from "../../model/report/index.ts";
-import { errorFinding } from "../../model/findings/index.ts";
-import type { Advice } from "../../model/rules/index.ts";
-import type { Lock } from "../../model/lock/index.ts";
-import { type Disk, foldersUp } from "../../platform/files/index.ts";
-import { findWorkspacesAround } from "../../pipeline/config/index.ts";
-import { missingProjectMessage } from "../../report/index.ts";
+import type { ProjectInput } from "../features/impact/index.ts";
+import type { Lock } from "../model/lock/index.ts";
+import { type Disk, foldersUp } from "../platform/files/index.ts";
+import { findWorkspacesAround } from "../pipeline/config/index.ts";
 import { type RunOptions, startFolder } from "./options.ts";
-import type { RunContext } from "./run.ts";
+import type { RunContext } from "./project.ts";
 import { makeEmitInput } from "./templates.ts";
 
 export interface AliasOptions extends RunOptions {
@@ -41,8 +37,4 @@ export function nearestProject(folder: string, disk: Disk): string | undefined {
 
 function projectsIn(folders: readonly string[], disk: Disk): string[] {
   return folders.map((path) => join(path, "tsconfig.json")).filter((path) => disk.isFile(path));
-}
-
-export function missingProject(consequence: string, advice: Advice = []): Diagnostic {
-  return errorFinding("usage", missingProjectMessage(`, so ${consequence}`), { advice });
 }

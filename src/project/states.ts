@@ -1,25 +1,17 @@
 import { resolve } from "node:path";
-import { apiVersions, type ApiVersion } from "../../model/spec/index.ts";
-import { didYouMean, quote } from "../../base/text/index.ts";
-import type { Change } from "../../model/report/index.ts";
-import { diffLocks } from "../../model/diff/index.ts";
-import { posixPath } from "../../platform/files/index.ts";
-import type { Config } from "../../model/settings/index.ts";
-import { type RunError, runError, unlessRunError } from "../../model/findings/index.ts";
-import { type Lock, lockFileName, parseLock } from "../../model/lock/index.ts";
-import { fetchLiveLock } from "./live-lock.ts";
-import {
-  assertNotSample,
-  parseOtherLock,
-  readLock,
-  readLockFile,
-  readLockText,
-  reportSuspicious,
-} from "./lock-file.ts";
-import type { RunContext } from "./run.ts";
-import { type Git, readObjects } from "../../platform/git/index.ts";
-import type { Host } from "../../platform/index.ts";
-import type { FlagTable } from "./flags.ts";
+import { apiVersions, type ApiVersion } from "../model/spec/index.ts";
+import { didYouMean, quote } from "../base/text/index.ts";
+import type { Change } from "../model/report/index.ts";
+import { diffLocks } from "../model/diff/index.ts";
+import { posixPath } from "../platform/files/index.ts";
+import type { Config } from "../model/settings/index.ts";
+import { type RunError, runError, unlessRunError } from "../model/findings/index.ts";
+import { type Lock, lockFileName, parseLock } from "../model/lock/index.ts";
+import { fetchLiveLock } from "./next.ts";
+import { assertNotSample, parseOtherLock, readLock, readLockFile, readLockText, reportSuspicious } from "./lock.ts";
+import type { RunContext } from "./project.ts";
+import { type Git, readObjects } from "../platform/git/index.ts";
+import type { Host } from "../platform/index.ts";
 import { type RunOptions, startFolder } from "./options.ts";
 
 /** Options of `diff`. All are optional. */
@@ -36,11 +28,6 @@ export interface DiffOptions extends RunOptions {
 type DiffContext = RunContext<DiffOptions>;
 
 const liveVersions = apiVersions.map((version) => `live@${version}`);
-
-export const stateParameters = {
-  from: { type: "string", describe: "The earlier state", default: "lock" },
-  to: { type: "string", describe: "The later state", default: "live" },
-} as const satisfies FlagTable;
 
 /** Reads and compares the states that the options name. Returns `undefined` if there are errors, which are findings. */
 export async function readStates(

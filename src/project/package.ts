@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import type { Change, Diagnostic, GenerateSummary } from "../../model/report/index.ts";
-import { errorFinding, type Findings, RunError, warningFinding } from "../../model/findings/index.ts";
-import { lockFileName } from "../../model/lock/index.ts";
-import { advise } from "../../model/rules/index.ts";
-import type { RawDocuments } from "../../model/spec/index.ts";
+import type { Change, Diagnostic, GenerateSummary } from "../model/report/index.ts";
+import { errorFinding, type Findings, RunError, warningFinding } from "../model/findings/index.ts";
+import { lockFileName } from "../model/lock/index.ts";
+import { advise } from "../model/rules/index.ts";
+import type { RawDocuments } from "../model/spec/index.ts";
 import {
   compare,
   describeDifference,
@@ -11,15 +11,15 @@ import {
   findDifferences,
   findFormerFolders,
   type OutputFolder,
-} from "../../pipeline/compare/index.ts";
-import { findOtherConfigs } from "../../pipeline/config/index.ts";
-import { type PackagePlan, planPackage, renderFiles, sizeOf } from "../../pipeline/emit/index.ts";
-import { commitFiles, UnfinishedCommit } from "../../pipeline/write/index.ts";
+} from "../pipeline/compare/index.ts";
+import { findOtherConfigs } from "../pipeline/config/index.ts";
+import { type PackagePlan, planPackage, renderFiles, sizeOf } from "../pipeline/emit/index.ts";
+import { commitFiles, UnfinishedCommit } from "../pipeline/write/index.ts";
 import { reportResolved } from "./conflicts.ts";
 import { type Generated, type GenerateOptions, unwritten } from "./generate-options.ts";
-import type { NextLock } from "./live-lock.ts";
+import type { NextLock } from "./next.ts";
 import { assertAccepted, isLockChanged, type OldLock } from "./old-lock.ts";
-import type { RunContext } from "./run.ts";
+import type { RunContext } from "./project.ts";
 import { makeEmitInput } from "./templates.ts";
 
 interface LockUpdate extends Pick<NextLock, "lock" | "text"> {

@@ -1,8 +1,8 @@
-import { advise } from "../../model/rules/index.ts";
-import { Findings, runError, RunError, unlessRunError } from "../../model/findings/index.ts";
-import { type Lock, parseLock } from "../../model/lock/index.ts";
-import type { MergedBranches } from "../../pipeline/merge/index.ts";
-import type { Config } from "../../model/settings/index.ts";
+import { advise } from "../model/rules/index.ts";
+import { Findings, runError, RunError, unlessRunError } from "../model/findings/index.ts";
+import { type Lock, parseLock } from "../model/lock/index.ts";
+import type { MergedBranches } from "../pipeline/merge/index.ts";
+import type { Config } from "../model/settings/index.ts";
 import type { GenerateOptions } from "./generate-options.ts";
 import { mergeConflict, reportDecisions } from "./conflicts.ts";
 import {
@@ -15,8 +15,8 @@ import {
   readLockText,
   reportSuspicious,
   allRulesOff,
-} from "./lock-file.ts";
-import type { RunContext } from "./run.ts";
+} from "./lock.ts";
+import type { RunContext } from "./project.ts";
 
 export interface OldLock extends ReadLock {
   /** Whether it passes the rules of the configuration. */

@@ -1,11 +1,11 @@
-import type { Diagnostic, Drift } from "../../model/report/index.ts";
-import { errorFinding } from "../../model/findings/index.ts";
-import { compare, type FileDifference, findDifferences, toDrift } from "../../pipeline/compare/index.ts";
-import { planPackage, renderFiles } from "../../pipeline/emit/index.ts";
+import type { Diagnostic, Drift } from "../model/report/index.ts";
+import { errorFinding } from "../model/findings/index.ts";
+import { compare, type FileDifference, findDifferences, toDrift } from "../pipeline/compare/index.ts";
+import { planPackage, renderFiles } from "../pipeline/emit/index.ts";
 import type { RunOptions } from "./options.ts";
-import { type NextLock, renameLock } from "./live-lock.ts";
-import { differenceOf, lockDrift, readLockOfVersion, reportSuspicious } from "./lock-file.ts";
-import { type ConfigFiles, reportDeprecated, type RunContext } from "./run.ts";
+import { type NextLock, renameLock } from "./next.ts";
+import { differenceOf, lockDrift, readLockOfVersion, reportSuspicious } from "./lock.ts";
+import { type ConfigFiles, reportDeprecated, type RunContext } from "./project.ts";
 import { makeEmitInput } from "./templates.ts";
 
 export interface DriftOptions extends RunOptions {

@@ -1,6 +1,6 @@
-import type { Host } from "../../platform/index.ts";
-import type { Report } from "../../model/report/index.ts";
-import type { ExitMeaning, Terminal } from "../../report/index.ts";
+import type { Host } from "../platform/index.ts";
+import type { Report } from "../model/report/index.ts";
+import type { ExitMeaning, Terminal } from "../report/index.ts";
 import type { Flag, FlagTable, FlagValues, GlobalFlagValues } from "./flags.ts";
 
 export interface CommandContext<Flags extends FlagTable = FlagTable, Parameters extends FlagTable = FlagTable> {

@@ -1,11 +1,11 @@
-import type { ApiVersion } from "../../model/spec/index.ts";
-import { isDataRule } from "../../model/rules/index.ts";
-import type { Config } from "../../model/settings/index.ts";
-import { type LoadedConfig, type ResolvedSources, resolveSources } from "../../pipeline/config/index.ts";
-import { cacheFolders, makeCacheFolder } from "../../platform/files/index.ts";
-import type { ClientEvents, FetchedDocuments, FetchProgress } from "../../pipeline/fetch/index.ts";
+import type { ApiVersion } from "../model/spec/index.ts";
+import { isDataRule } from "../model/rules/index.ts";
+import type { Config } from "../model/settings/index.ts";
+import { type LoadedConfig, type ResolvedSources, resolveSources } from "../pipeline/config/index.ts";
+import { cacheFolders, makeCacheFolder } from "../platform/files/index.ts";
+import type { ClientEvents, FetchedDocuments, FetchProgress } from "../pipeline/fetch/index.ts";
 import type { RunOptions } from "./options.ts";
-import type { RunContext } from "./run.ts";
+import type { RunContext } from "./project.ts";
 
 export interface FetchedLists extends FetchedDocuments {
   /**
@@ -29,7 +29,7 @@ export async function fetchLists(version: ApiVersion | undefined, context: Fetch
   const sources = resolveSources(config, host.environment, locationOf);
   context.findings.secrets.add(sources.secrets);
   if (config.source !== "sample" || version === undefined) return fetchFrom(sources, version, context);
-  const { sampleVersions, startReferenceServer } = await import("../../features/serve/index.ts");
+  const { sampleVersions, startReferenceServer } = await import("../features/serve/index.ts");
   const server = await startReferenceServer(sampleVersions());
   try {
     const service = { baseUrl: new URL(server.url), headers: {} };
@@ -45,7 +45,7 @@ async function fetchFrom(
   { project, options, host, findings }: FetchContext,
 ): Promise<FetchedLists> {
   // Loaded here: most commands do not fetch.
-  const { Clients, createCache, fetchDocuments, proxySecrets } = await import("../../pipeline/fetch/index.ts");
+  const { Clients, createCache, fetchDocuments, proxySecrets } = await import("../pipeline/fetch/index.ts");
   const { config, dir, locationOf } = project;
   const { secrets } = findings;
   secrets.add(proxySecrets(host.environment));

@@ -1,4 +1,4 @@
-import { declaredCode, type ApiVersion } from "../../model/spec/index.ts";
+import { declaredCode, type ApiVersion } from "../model/spec/index.ts";
 import {
   isActive,
   type Lock,
@@ -6,16 +6,16 @@ import {
   lockFileName,
   printLock,
   referencesByKey,
-} from "../../model/lock/index.ts";
-import { errorFinding, type Findings } from "../../model/findings/index.ts";
-import { advise, rules } from "../../model/rules/index.ts";
-import { listRows } from "../../model/settings/index.ts";
-import { pointerTo, printPath } from "../../base/json/index.ts";
-import { mergeLock, nameLock } from "../../pipeline/merge/index.ts";
-import { mapDocuments, type MappedLists } from "../../pipeline/map/index.ts";
-import type { LoadedConfig } from "../../pipeline/config/index.ts";
-import { fetchLists, type FetchedLists } from "./fetch-lists.ts";
-import type { RunContext } from "./run.ts";
+} from "../model/lock/index.ts";
+import { errorFinding, type Findings } from "../model/findings/index.ts";
+import { advise, rules } from "../model/rules/index.ts";
+import { listRows } from "../model/settings/index.ts";
+import { pointerTo, printPath } from "../base/json/index.ts";
+import { mergeLock, nameLock } from "../pipeline/merge/index.ts";
+import { mapDocuments, type MappedLists } from "../pipeline/map/index.ts";
+import type { LoadedConfig } from "../pipeline/config/index.ts";
+import { fetchLists, type FetchedLists } from "./fetch.ts";
+import type { RunContext } from "./project.ts";
 
 export interface LiveRequest {
   /** `undefined` without references. */

@@ -1,8 +1,8 @@
-import { normalizeLineEnds } from "../../base/text/index.ts";
-import type { Config } from "../../model/settings/index.ts";
-import type { Lock } from "../../model/lock/index.ts";
-import type { Installation } from "../../platform/files/index.ts";
-import type { EmitInput } from "../../pipeline/emit/index.ts";
+import { normalizeLineEnds } from "../base/text/index.ts";
+import type { Config } from "../model/settings/index.ts";
+import type { Lock } from "../model/lock/index.ts";
+import type { Installation } from "../platform/files/index.ts";
+import type { EmitInput } from "../pipeline/emit/index.ts";
 
 /** Text of a file in `templates/`. A git checkout may have given it the line ends of Windows. */
 export function readTemplate(installation: Installation, name: string): string {

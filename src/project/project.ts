@@ -1,13 +1,13 @@
-import type { ApiVersion } from "../../model/spec/index.ts";
-import { loadConfig, type LoadedConfig } from "../../pipeline/config/index.ts";
-import type { ProjectFiles } from "../../platform/files/index.ts";
-import type { GitIndex } from "../../platform/git/index.ts";
-import { acquireWriteLock, type Host, waitForWriteLock } from "../../platform/index.ts";
-import type { Diagnostic } from "../../model/report/index.ts";
-import { Findings } from "../../model/findings/index.ts";
-import type { Config } from "../../model/settings/index.ts";
-import { rules } from "../../model/rules/index.ts";
-import { removeLeftovers } from "../../pipeline/write/index.ts";
+import type { ApiVersion } from "../model/spec/index.ts";
+import { loadConfig, type LoadedConfig } from "../pipeline/config/index.ts";
+import type { ProjectFiles } from "../platform/files/index.ts";
+import type { GitIndex } from "../platform/git/index.ts";
+import { acquireWriteLock, type Host, waitForWriteLock } from "../platform/index.ts";
+import type { Diagnostic } from "../model/report/index.ts";
+import { Findings } from "../model/findings/index.ts";
+import type { Config } from "../model/settings/index.ts";
+import { rules } from "../model/rules/index.ts";
+import { removeLeftovers } from "../pipeline/write/index.ts";
 import { type RunOptions, startFolder } from "./options.ts";
 
 /** Properties of the results of all runs. */

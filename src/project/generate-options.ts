@@ -1,6 +1,6 @@
-import type { Change, GenerateSummary } from "../../model/report/index.ts";
+import type { Change, GenerateSummary } from "../model/report/index.ts";
 import type { RunOptions } from "./options.ts";
-import type { ProjectResult } from "./run.ts";
+import type { ProjectResult } from "./project.ts";
 
 /** Options of `generate`. All are optional. */
 export interface GenerateOptions extends RunOptions {

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { quote } from "../../base/text/index.ts";
-import { runError } from "../../model/findings/index.ts";
-import type { Host, LockOwner } from "../../platform/index.ts";
-import type { Environment } from "../../platform/files/index.ts";
-import type { FetchProgress, RequestReport, RetryWait } from "../../pipeline/fetch/index.ts";
+import { quote } from "../base/text/index.ts";
+import { runError } from "../model/findings/index.ts";
+import type { Host, LockOwner } from "../platform/index.ts";
+import type { Environment } from "../platform/files/index.ts";
+import type { FetchProgress, RequestReport, RetryWait } from "../pipeline/fetch/index.ts";
 
 /** Progress of a fetch, and the wait before a retry. */
 export interface RunProgress extends FetchProgress {
