@@ -1,18 +1,25 @@
 import { type Advice, npxCodegen, withAdvice } from "./model/rules/index.ts";
+import type { ApiVersion } from "./model/spec/index.ts";
 import { processHost } from "./platform/index.ts";
 import {
   type CheckOptions,
-  type CheckResult,
   commands,
   type DiffOptions,
-  type DiffResult,
   type GenerateOptions,
-  type GenerateResult,
   type ImpactOptions,
-  type ImpactResult,
   type ReferenceServerOptions,
 } from "./commands/index.ts";
 import { RunError } from "./model/findings/index.ts";
+import type {
+  Change,
+  Diagnostic,
+  Drift,
+  GenerateSummary,
+  ImpactSummary,
+  Place,
+  Report,
+  Semver,
+} from "./model/report/index.ts";
 import type { ReferenceServer } from "./features/serve/index.ts";
 
 export type { ApiVersion } from "./model/spec/index.ts";
@@ -41,20 +48,78 @@ export type { FetchProgress, RequestReport, RetryWait } from "./pipeline/fetch/i
 export { memberName } from "./model/naming/index.ts";
 export type {
   CheckOptions,
-  CheckResult,
   DiffOptions,
-  DiffResult,
   GenerateOptions,
-  GenerateResult,
   ImpactOptions,
-  ImpactResult,
-  ProjectResult,
   ReferenceServerOptions,
   RunOptions,
   RunProgress,
 } from "./commands/index.ts";
 export type { DataRule, Rule, RunRule, Severity } from "./model/rules/index.ts";
 export type { ReferenceServer } from "./features/serve/index.ts";
+
+/** Properties of the results of all runs. */
+export interface ProjectResult {
+  /** Whether no finding is an error. */
+  readonly ok: boolean;
+  /** API version in the configuration; `null` if no configuration could be read, or if it requests no references. */
+  readonly apiVersion: ApiVersion | null;
+  /** All findings, sorted by reference and place. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Absolute path of the configuration; `null` if none could be read. */
+  readonly config: string | null;
+  /** Absolute path of the configuration's folder, to which paths in the result are relative; `null` if none could be read. */
+  readonly dir: string | null;
+}
+
+/** Result of `generate`. */
+export interface GenerateResult extends ProjectResult {
+  /** The changes to the lists since the lock was written. */
+  readonly changes: readonly Change[];
+  /** Files that were written (with `dryRun`, those that would be): POSIX paths relative to the configuration's folder. */
+  readonly written: readonly string[];
+  /** Generated files that were removed, in the same form. */
+  readonly removed: readonly string[];
+  /** Whether only some of the files could be written: those in `written` and `removed`. After any other error, nothing is. */
+  readonly isUnfinished: boolean;
+  /** Whether no lock existed before. */
+  readonly isFirst: boolean;
+  /** The source and the size of the package; `null` if the run failed before they were known. */
+  readonly summary: GenerateSummary | null;
+}
+
+/** Result of `check`. Each drift is also a finding of rule `drift`. */
+export interface CheckResult extends ProjectResult {
+  /** Files that differ from what the lock and the configuration produce. */
+  readonly drift: readonly Drift[];
+  /** With `live`, the changes from the lock to the service; otherwise empty. */
+  readonly changes: readonly Change[];
+  /** Number of files in the package. */
+  readonly files: number;
+}
+
+/** Result of `diff`. `ok` means that both states could be read, even if they differ. */
+export interface DiffResult extends ProjectResult {
+  /** The changes from one state to the other, in the order of references and codes. */
+  readonly changes: readonly Change[];
+  /** The release that the changes require; `null` if a state could not be read. */
+  readonly semver: Semver | null;
+  /**
+   * Name of the package that contains the lists: the generated one or, if the output has no package.json, the one around it.
+   * `null` if neither has a name, or a state could not be read.
+   */
+  readonly packageName: string | null;
+}
+
+/** Result of `impact`. `ok` means that the states and projects could be read, whatever the changes affect. */
+export interface ImpactResult extends ProjectResult {
+  /** The changes from one state to the other, as for `diff`. */
+  readonly changes: readonly Change[];
+  /** Places in the code that the changes affect, sorted by kind (the most severe first), file and position. */
+  readonly places: readonly Place[];
+  /** The searched projects and the compiler; `null` if the run failed before the search. */
+  readonly summary: ImpactSummary | null;
+}
 
 /**
  * Runs `codegen generate`: fetches the lists, updates the lock, writes the package. Reports mistakes in the configuration,
@@ -63,8 +128,9 @@ export type { ReferenceServer } from "./features/serve/index.ts";
  * @throws the reason of `signal` if it is aborted; any other error is a bug in this package
  */
 export async function generate(options: GenerateOptions = {}): Promise<GenerateResult> {
-  const result = await (await commands.generate.load()).generate(options, processHost(options));
-  return { ...result, diagnostics: result.diagnostics.map(complete) };
+  const report = await (await commands.generate.load()).generate(options, processHost(options));
+  const { changes, written, removed = [], isUnfinished = false, isFirst = false, summary = null } = report;
+  return { ...projectResult(report), changes, written, removed, isUnfinished, isFirst, summary };
 }
 
 /**
@@ -74,8 +140,9 @@ export async function generate(options: GenerateOptions = {}): Promise<GenerateR
  * @throws the reason of `signal` if it is aborted; any other error is a bug in this package
  */
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
-  const result = await (await commands.check.load()).check(options, processHost(options));
-  return { ...result, diagnostics: result.diagnostics.map(complete), drift: result.drift.map(complete) };
+  const report = await (await commands.check.load()).check(options, processHost(options));
+  const { drift, changes, files = 0 } = report;
+  return { ...projectResult(report), drift: drift.map(complete), changes, files };
 }
 
 /**
@@ -84,8 +151,9 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
  * @throws the reason of `signal` if it is aborted; any other error is a bug in this package
  */
 export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
-  const result = await (await commands.diff.load()).diff(options, processHost(options));
-  return { ...result, diagnostics: result.diagnostics.map(complete) };
+  const report = await (await commands.diff.load()).diff(options, processHost(options));
+  const { changes, semver = null, packageName = null } = report;
+  return { ...projectResult(report), changes, semver, packageName };
 }
 
 /**
@@ -94,8 +162,9 @@ export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
  * @throws the reason of `signal` if it is aborted; any other error is a bug in this package
  */
 export async function impact(options: ImpactOptions = {}): Promise<ImpactResult> {
-  const result = await (await commands.impact.load()).impact(options, processHost(options));
-  return { ...result, diagnostics: result.diagnostics.map(complete) };
+  const report = await (await commands.impact.load()).impact(options, processHost(options));
+  const { changes, places = [], impact: summary = null } = report;
+  return { ...projectResult(report), changes, places, summary };
 }
 
 /**
@@ -110,6 +179,10 @@ export async function startReferenceServer(options: ReferenceServerOptions = {})
     if (!(error instanceof RunError)) throw error;
     throw new Error(error.diagnostics.map((diagnostic) => complete(diagnostic).message).join("\n"), { cause: error });
   }
+}
+
+function projectResult({ ok, apiVersion, diagnostics, config, dir }: Report): ProjectResult {
+  return { ok, apiVersion, diagnostics: diagnostics.map(complete), config, dir };
 }
 
 /** Adds the advice to the message of a finding, as every report does. */

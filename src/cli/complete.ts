@@ -17,7 +17,8 @@ export async function completeWord(argv: readonly string[], host: Host): Promise
   for (const [name, option] of Object.entries(flags)) program.option(name, { ...option, global: false });
   const references: FallbackCompletionFunction = (_word, parsed, complete, done) => {
     const { cwd, config } = valuesOf(globalFlags, parsed);
-    if (parsed._[1] === "show" && parsed._.length === 3) done(referenceKeys(cwd, config[0], host));
+    if (parsed._[1] === "show" && parsed._.length === 3)
+      done(referenceKeys({ cwd: cwd ?? "", ...(config[0] !== undefined && { config: config[0] }) }, host));
     else complete();
   };
   let completions = "";

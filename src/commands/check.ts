@@ -1,21 +1,26 @@
-import type { Change, Drift } from "../model/report/index.ts";
+import { count } from "../base/text/index.ts";
+import { diffLocks } from "../model/diff/index.ts";
+import { errorFinding } from "../model/findings/index.ts";
+import { lockFileName } from "../model/lock/index.ts";
+import type { Change, Diagnostic, Drift, Report } from "../model/report/index.ts";
+import { advise } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
-import { exitCodes } from "../report/index.ts";
 import {
-  compareWithService,
   describeStaged,
-  driftFinding,
   findDrift,
+  liveLock,
   loadStaged,
+  type NextLock,
+  notSample,
   openStaged,
-  type ProjectResult,
-  runInProject,
+  type Project,
   type RunOptions,
   untilWritten,
 } from "../project/index.ts";
+import { exitCodes } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
-import { reportOf, runPerPackage } from "./run.ts";
+import { runInProject, runPerPackage } from "./run.ts";
 
 export const command = defineCommand({
   about: [
@@ -59,11 +64,12 @@ export const command = defineCommand({
   },
   async run(context) {
     const { live, staged, full, cache } = context.flags;
-    const checkOne: Parameters<typeof runPerPackage>[2] = async (options, choice) => {
-      const result = await check({ ...options, live, staged, full, cache }, context.host);
-      return { ...reportOf("check", result, choice, context.host.disk), isLive: live };
-    };
-    return runPerPackage("check", context, checkOne, staged);
+    return runPerPackage(
+      "check",
+      context,
+      (options) => check({ ...options, live, staged, full, cache }, context.host),
+      staged,
+    );
   },
 });
 
@@ -77,30 +83,40 @@ export interface CheckOptions extends RunOptions {
   readonly live?: boolean;
 }
 
-/** Result of `check`. Each drift is also a finding of rule `drift`. */
-export interface CheckResult extends ProjectResult {
-  /** Files that differ from what the lock and the configuration produce. */
-  readonly drift: readonly Drift[];
-  /** With `live`, the changes from the lock to the service; otherwise empty. */
-  readonly changes: readonly Change[];
-  /** Number of files in the package. */
-  readonly files: number;
+/** Implements `check` of the public API. */
+export async function check(options: CheckOptions, host: Host): Promise<Report> {
+  const { live: isLive = false, staged = false } = options;
+  const open = staged ? () => openStaged(options, host) : undefined;
+  return runInProject({ command: "check", options, host, open }, async (project) => {
+    const { index, findings } = project;
+    await untilWritten(project);
+    if (index) loadStaged(index, project);
+    const { drift: inFiles, files, next } = await findDrift(project, options);
+    const drift = index ? await describeStaged(inFiles, index, project, options) : inFiles;
+    for (const file of drift) findings.addDiagnostic(driftFinding(file));
+    // Drift is reported even if the service does not answer.
+    const changes = isLive ? await findings.guard([], () => compareWithService(next, project)) : [];
+    return { drift, changes, files, isLive };
+  });
 }
 
-/** Implements `check` of the public API. */
-export async function check(options: CheckOptions, host: Host): Promise<CheckResult> {
-  const open = options.staged ? () => openStaged(options, host) : undefined;
-  const empty = { drift: [], changes: [], files: 0 };
-  return runInProject({ options, host, empty, open }, async (context, from) => {
-    await untilWritten(context);
-    const { index } = from;
-    if (index) loadStaged(index, context);
-    const { drift: inFiles, files, next } = await findDrift(context, from);
-    const drift = index ? await describeStaged(inFiles, index, context) : inFiles;
-    for (const file of drift) context.findings.addDiagnostic(driftFinding(file));
-    // Drift is reported even if the service does not answer.
-    const compare = (): Promise<readonly Change[]> => compareWithService(next, context);
-    const changes = options.live ? await context.findings.guard([], compare) : [];
-    return { drift, changes, files };
-  });
+function driftFinding({ file, message, reason, advice, line, ...drift }: Drift): Diagnostic {
+  const shared = {
+    ...(reason !== undefined && { sharedReason: reason }),
+    ...(line !== undefined && { line, column: 1 }),
+  };
+  return errorFinding("drift", message, { file, advice, drift, ...shared });
+}
+
+/** Fetches the lists and compares them with the lock, which is drift if they differ. Returns the changes. */
+async function compareWithService({ lock, text }: NextLock, project: Project): Promise<readonly Change[]> {
+  notSample(lock, project);
+  const live = await liveLock(lock, project);
+  if (!live.isComplete || live.text === text) return [];
+  const changes = diffLocks(lock, live.lock, project.config.enums);
+  const state =
+    changes.length === 0 ? "differs from the lists" : `is ${count(changes.length, "change")} behind the lists`;
+  const advice = advise`run ${[]} and commit the result`;
+  project.findings.addDiagnostic(errorFinding("drift", `${lockFileName} ${state}`, { file: lockFileName, advice }));
+  return changes;
 }

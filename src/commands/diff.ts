@@ -1,17 +1,16 @@
 import { join } from "node:path";
 import { attempt } from "../base/index.ts";
 import { readMembers } from "../base/json/index.ts";
-import type { Change, Report, Semver } from "../model/report/index.ts";
 import { semverOf } from "../model/diff/index.ts";
-import { completeDiagnostic, errorFinding } from "../model/findings/index.ts";
-import type { LoadedConfig } from "../pipeline/config/index.ts";
-import { type Disk, foldersUp, readText } from "../platform/files/index.ts";
+import { errorFinding } from "../model/findings/index.ts";
+import type { Report } from "../model/report/index.ts";
+import { foldersUp, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
-import { type ConfigChoice, exitCodes } from "../report/index.ts";
+import { type DiffOptions, type Project, readStates } from "../project/index.ts";
+import { exitCodes } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags, stateParameters } from "./flags.ts";
-import { reportOf, runPerConfig } from "./run.ts";
-import { type DiffOptions, type ProjectResult, readStates, runInProject } from "../project/index.ts";
+import { runInProject, runPerConfig, withError } from "./run.ts";
 
 export const command = defineCommand({
   about: [
@@ -36,53 +35,34 @@ export const command = defineCommand({
   },
   async run(context) {
     const { "exit-code": failsOnChanges, cache } = context.flags;
-    return runPerConfig(context, async (options, choice) => {
+    return runPerConfig(context, async (options) => {
       const compared = await diff({ ...options, ...context.args, cache }, context.host);
-      const result = context.global.reporter === "changeset" ? withName(compared) : compared;
-      const report = diffReport(result, choice, context.host);
-      const isFound = failsOnChanges && result.ok && result.changes.length > 0;
+      const report = context.global.reporter === "changeset" ? withName(compared) : compared;
+      const isFound = failsOnChanges && report.ok && report.changes.length > 0;
       return isFound ? { ...report, exitCode: exitCodes.found } : report;
     });
   },
 });
 
 /** A changeset without the name of a package would release nothing. */
-export function withName(result: DiffResult): DiffResult {
-  if (result.packageName !== null || result.changes.length === 0) return result;
+export function withName(report: Report): Report {
+  if ((report.packageName ?? null) !== null || report.changes.length === 0) return report;
   const message = "a changeset names a package, but no package.json around the output folder has a name";
-  const finding = completeDiagnostic(errorFinding("config", message));
-  return { ...result, ok: false, diagnostics: [...result.diagnostics, finding] };
-}
-
-export function diffReport({ semver, ...result }: DiffResult, choice: ConfigChoice, { disk }: Host): Report {
-  return { ...reportOf("diff", result, choice, disk), ...(semver !== null && { semver }) };
-}
-
-/** Result of `diff`. `ok` means that both states could be read, even if they differ. */
-export interface DiffResult extends ProjectResult {
-  /** The changes from one state to the other, in the order of references and codes. */
-  readonly changes: readonly Change[];
-  /** The release that the changes require; `null` if a state could not be read. */
-  readonly semver: Semver | null;
-  /**
-   * Name of the package that contains the lists: the generated one or, if the output has no package.json, the one around it.
-   * `null` if neither has a name, or a state could not be read.
-   */
-  readonly packageName: string | null;
+  return withError(report, errorFinding("config", message));
 }
 
 /** Implements `diff` of the public API. */
-export async function diff(options: DiffOptions, host: Host): Promise<DiffResult> {
-  const empty: Omit<DiffResult, keyof ProjectResult> = { changes: [], semver: null, packageName: null };
-  return runInProject({ options, host, empty }, async (context) => {
-    const states = await readStates(context);
-    if (states === undefined) return empty;
+export async function diff(options: DiffOptions, host: Host): Promise<Report> {
+  return runInProject({ command: "diff", options, host }, async (project) => {
+    const states = await readStates(project, options);
+    if (states === undefined) return {};
     const { changes } = states;
-    return { changes, semver: semverOf(changes), packageName: packageNameOf(context.project, host.disk) };
+    return { changes, semver: semverOf(changes), packageName: packageNameOf(project) };
   });
 }
 
-function packageNameOf({ config: { output }, dir }: LoadedConfig, disk: Disk): string | null {
+/** Name of the package that contains the lists: the generated one or, if the output has no package.json, the one around it. */
+function packageNameOf({ config: { output }, dir, host: { disk } }: Project): string | null {
   if (output.form === "package") return output.packageName;
   const names = foldersUp(join(dir, output.dir)).map((folder) => {
     const file = join(folder, "package.json");

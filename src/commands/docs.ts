@@ -1,25 +1,22 @@
 import { dirname, join, resolve } from "node:path";
 import { isPage, renderPage } from "../features/page/index.ts";
+import type { Report } from "../model/report/index.ts";
+import { nearestProject } from "../pipeline/config/index.ts";
 import { needsUpdate, writeManaged } from "../pipeline/write/index.ts";
 import { guarded, posixPath } from "../platform/files/index.ts";
-import type { Host } from "../platform/index.ts";
-import { exitCodes, usageError } from "../report/index.ts";
-import { type CommandContext, defineCommand } from "./command.ts";
 import {
-  nearestProject,
-  type ProjectResult,
-  readLock,
+  type Project,
+  readExistingLock,
   readTemplate,
   reportSuspicious,
-  type RunContext,
-  runInProject,
   type RunOptions,
-  startFolder,
   untilWritten,
   withoutDroppedLists,
   withWriteLock,
 } from "../project/index.ts";
-import { reportOf, runPerConfig } from "./run.ts";
+import { exitCodes, type Terminal, usageError } from "../report/index.ts";
+import { type CommandContext, defineCommand } from "./command.ts";
+import { runInProject, runPerConfig } from "./run.ts";
 
 const toStdout = "-";
 
@@ -45,13 +42,7 @@ export const command = defineCommand({
     const { out: named } = context.flags;
     const mistake = named === undefined ? undefined : mistakeOf(named, context);
     if (mistake !== undefined) return [usageError("docs", mistake)];
-    const out = named === undefined ? {} : { out: named === toStdout ? null : named };
-    return runPerConfig(context, async (options, choice) => {
-      const result = await docs({ ...options, ...out }, context.host);
-      const { page, path } = result;
-      if (page !== null && path === null) context.terminal.out(page.trimEnd());
-      return reportOf("docs", result, choice, context.host.disk);
-    });
+    return runPerConfig(context, (options) => docs(options, named, context));
   },
 });
 
@@ -63,49 +54,41 @@ function mistakeOf(out: string, { global }: Pick<CommandContext, "global">): str
   return `--out ${toStdout} cannot be combined with --reporter ${reporter}: both print to stdout`;
 }
 
-interface DocsOptions extends RunOptions {
-  /** Path of the page, from `cwd`; by default it is next to the configuration. `null` writes no file. */
-  readonly out?: string | null;
-}
-
-interface DocsResult extends ProjectResult {
-  /** `null` if the run failed. */
-  readonly page: string | null;
-  /** Absolute; `null` if the run failed or wrote no file. */
-  readonly path: string | null;
-  /** POSIX, from the configuration's folder; empty if the page was up to date. */
-  readonly written: readonly string[];
-  /** Whether the folder of the page was created. */
-  readonly isNewFolder?: boolean;
-}
-
-export async function docs(options: DocsOptions, host: Host): Promise<DocsResult> {
-  const empty: Pick<DocsResult, "page" | "path" | "written"> = { page: null, path: null, written: [] };
-  return runInProject({ options, host, empty }, async (context) => {
-    const { config, dir } = context.project;
+/**
+ * Writes the page of the lock.
+ *
+ * @param out path of the file, from the folder of the run; by default it is next to the configuration. `-` prints the page
+ */
+export async function docs(
+  options: RunOptions,
+  out: string | undefined,
+  { host, terminal }: Pick<CommandContext, "host"> & { readonly terminal: Pick<Terminal, "out"> },
+): Promise<Report> {
+  return runInProject({ command: "docs", options, host }, async (project) => {
+    const { config, dir, start } = project;
     const { disk } = host;
-    await untilWritten(context);
-    const old = readLock(context.project, disk);
-    const lock = withoutDroppedLists(old.lock, context.project, disk);
+    await untilWritten(project);
+    const old = readExistingLock(project);
+    const lock = withoutDroppedLists(old.lock, project);
     const read = (name: string): string => readTemplate(host.installation, name);
     const templates = { page: read("page.html"), style: read("page.css"), script: read("page.js") };
-    const page = renderPage(lock, { ...config, importFrom: await importSpecifier(context) }, templates);
-    const { out } = options;
-    if (out === null) return { ...empty, page };
-
-    reportSuspicious(old, config, context.findings);
-    const path = out === undefined ? join(dir, "codegen-docs.html") : resolve(startFolder(options.cwd, host), out);
+    const page = renderPage(lock, { ...config, importFrom: await importSpecifier(project) }, templates);
+    if (out === toStdout) {
+      terminal.out(page.trimEnd());
+      return {};
+    }
+    reportSuspicious(old, project);
+    const path = out === undefined ? join(dir, "codegen-docs.html") : resolve(start, out);
     const file = { path, text: page, isGenerated: isPage };
-    if (!needsUpdate(guarded(disk), file)) return { page, path, written: [] };
+    if (!needsUpdate(guarded(disk), file)) return { path };
     const isNewFolder = guarded(disk).kind(dirname(path)) === undefined;
-    await withWriteLock(context, async (assertLockHeld) => writeManaged(disk, file, assertLockHeld));
-    return { page, path, written: [posixPath(dir, path)], isNewFolder };
+    await withWriteLock(project, false, async (assertLockHeld) => writeManaged(disk, file, assertLockHeld));
+    return { path, written: [posixPath(dir, path)], isNewFolder };
   });
 }
 
 /** Returns the name of the package or an alias for its folder, because a relative path is right only in some folders. */
-async function importSpecifier({ project, host }: RunContext<DocsOptions>): Promise<string | undefined> {
-  const { dir, config } = project;
+async function importSpecifier({ dir, config, host }: Project): Promise<string | undefined> {
   if (config.output.form === "package") return config.output.packageName;
   const tsconfig = nearestProject(dir, host.disk);
   if (tsconfig === undefined) return undefined;

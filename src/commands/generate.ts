@@ -1,28 +1,34 @@
-import type { Report } from "../model/report/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
+import { errorFinding, runError } from "../model/findings/index.ts";
+import { lockFileName } from "../model/lock/index.ts";
+import type { Diagnostic, Report } from "../model/report/index.ts";
+import { advise } from "../model/rules/index.ts";
 import { preloadWriter } from "../pipeline/emit/index.ts";
 import type { Host } from "../platform/index.ts";
-import { type ConfigChoice, exitCodes } from "../report/index.ts";
-import { defineCommand } from "./command.ts";
-import { fetchFlags } from "./flags.ts";
 import {
-  checkOldLock,
-  existingLock,
   fetchLists,
-  type GenerateOptions,
-  type GenerateResult,
-  mergeFetched,
-  readOldLock,
-  renameLock,
+  isLockChanged,
+  mayStart,
+  nextLock,
+  notSample,
+  ofVersion,
+  type Project,
+  readExistingLock,
+  type ReadLock,
+  readListsOfSample,
+  readLock,
+  readLockText,
+  reportDecisions,
   reportDeprecated,
-  type RunContext,
-  runInProject,
+  reportSuspicious,
   type RunOptions,
-  unwritten,
   updatePackage,
   withWriteLock,
 } from "../project/index.ts";
-import { packageReport, runPerPackage } from "./run.ts";
+import { exitCodes } from "../report/index.ts";
+import { defineCommand } from "./command.ts";
+import { fetchFlags } from "./flags.ts";
+import { runInProject, runPerPackage } from "./run.ts";
 
 export const command = defineCommand({
   about: [
@@ -68,45 +74,82 @@ export const command = defineCommand({
     const { offline, locked, "dry-run": dryRun, cache } = context.flags;
     const { "accept-removals": acceptRemovals, "accept-meanings": acceptMeanings, "new-lock": newLock } = context.flags;
     const commandOptions = { offline, locked, dryRun, acceptRemovals, acceptMeanings, newLock, cache };
-    return runPerPackage("generate", context, async (options, choice) => {
-      const result = await generate({ ...options, ...commandOptions }, context.host);
-      return { ...generateReport(result, choice, context.host, dryRun), countsSuspicious: offline };
+    return runPerPackage("generate", context, async (options) => {
+      const report = await generate({ ...options, ...commandOptions }, context.host);
+      return { ...report, countsSuspicious: offline };
     });
   },
 });
 
-export function generateReport(result: GenerateResult, choice: ConfigChoice, host: Host, dryRun: boolean): Report {
-  return packageReport("generate", result, choice, host, dryRun);
+/** Options of `generate`. All are optional. */
+export interface GenerateOptions extends RunOptions {
+  /** Uses only the lock and does not open a connection. */
+  readonly offline?: boolean;
+  /** Fails if the lock would change, and writes nothing. */
+  readonly locked?: boolean;
+  /** Lists each file that would be written or removed, and writes nothing. */
+  readonly dryRun?: boolean;
+  /** Accepts that the service has removed codes or references (rules `mass-removal` and `reference-missing`). */
+  readonly acceptRemovals?: boolean;
+  /** Accepts that codes have a new meaning (rule `meaning-changed`): members move with the descriptions. */
+  readonly acceptMeanings?: boolean;
+  /** Starts a new lock, also in place of an existing one; all names are assigned again. */
+  readonly newLock?: boolean;
 }
 
 /** Implements `generate` of the public API. */
-export async function generate(options: GenerateOptions, host: Host): Promise<GenerateResult> {
-  return runInProject({ options, host, empty: unwritten }, async (context) => {
-    const { config } = context.project;
-    const { acceptMeanings, acceptRemovals } = options;
-    reportDeprecated(config, context.findings);
-    const hasLock = checkOldLock(context);
-    const fetched = options.offline ? undefined : await fetchLists(config.version, withPreload(context, hasLock));
-    return withWriteLock(context, async (assertLockHeld) => {
-      const old = readOldLock(context);
-      const removals = acceptRemovals ? "accept" : "guard";
-      const request = { version: config.version, lock: old?.lock, removals, acceptMeanings } as const;
-      const next = fetched ? mergeFetched(fetched, request, context) : renameLock(existingLock(old), context);
+export async function generate(options: GenerateOptions, host: Host): Promise<Report> {
+  const { offline = false, locked = false, dryRun = false } = options;
+  const always = { isUnfinished: false, ...(dryRun && { dryRun }) };
+  return runInProject({ command: "generate", options, host, always }, async (project) => {
+    const { config, findings } = project;
+    reportDeprecated(project);
+    // Before anything is requested, a run stops that cannot use the lock.
+    const early = offline ? undefined : readOldLock(project, options);
+    const fetched = offline ? undefined : await fetchLists(config.version, withPreload(project, early));
+    return withWriteLock(project, dryRun, async (assertLockHeld) => {
+      const isUnchanged = !offline && readLockText(project) === early?.text;
+      const old = isUnchanged ? early : readOldLock(project, options);
+      if (old?.merged !== undefined) reportDecisions(old.merged, findings);
+      else if (old !== undefined && offline) reportSuspicious(old, project);
+      const next = nextLock(old?.lock, fetched, project, options);
       const changes = next.isComplete ? diffLocks(old?.lock, next.lock, config.enums) : [];
-      const update = { ...next, changes, documents: fetched?.documents };
-      const result = await updatePackage(old, update, { ...context, assertLockHeld });
-      if (result.summary && !options.dryRun) fetched?.commitCache();
-      return result;
+      if (locked && isLockChanged(old, next.text)) findings.addDiagnostic(lockWouldChange(options));
+      const retryArgs = offline ? ["--offline"] : [];
+      const documents = fetched?.documents;
+      const report = await updatePackage(project, { old, next, changes, documents, dryRun, retryArgs, assertLockHeld });
+      if (report.summary && !dryRun) fetched?.commitCache();
+      return report;
     });
   });
 }
 
+/**
+ * Reads the lock, and merges both sides if git left it in conflict; `undefined` if the run starts one. Broken rules do not stop
+ * a run that fetches, because it may correct them.
+ */
+function readOldLock(project: Project, { offline, locked, newLock }: GenerateOptions): ReadLock | undefined {
+  const flag = offline ? "--offline" : locked ? "--locked" : undefined;
+  if (newLock && flag) throw runError("usage", `--new-lock cannot be combined with ${flag}`);
+  if (newLock) return readListsOfSample(project);
+  if (offline) return readExistingLock(project, { merge: true, guards: [ofVersion] });
+  // A locked run may not change the lock, so it cannot merge it.
+  if (locked) return readExistingLock(project, { guards: [ofVersion, notSample] });
+  return readLock(project, { merge: true, tolerate: true, guards: [mayStart, notSample] });
+}
+
+function lockWouldChange({ acceptRemovals, acceptMeanings }: GenerateOptions): Diagnostic {
+  const accepted = [...(acceptRemovals ? ["--accept-removals"] : []), ...(acceptMeanings ? ["--accept-meanings"] : [])];
+  const advice = advise`run ${accepted} without --locked, and commit the lock and the package`;
+  return errorFinding("drift", `${lockFileName} would change`, { file: lockFileName, advice });
+}
+
 /** Loads the writer while requests are under way if the run will probably write: it has no lock, or a list is not in the cache. */
-function withPreload<Context extends RunContext>(context: Context, hasLock: boolean): Context {
-  if (!hasLock) preloadWriter();
+function withPreload(project: Project, old: ReadLock | undefined): Project {
+  if (old === undefined) preloadWriter();
   const onRequest: RunOptions["onRequest"] = (request) => {
     if (request.status === 200) preloadWriter();
-    context.options.onRequest?.(request);
+    project.options.onRequest?.(request);
   };
-  return { ...context, options: { ...context.options, onRequest } };
+  return { ...project, options: { ...project.options, onRequest } };
 }

@@ -1,20 +1,14 @@
-import type { Change, Diagnostic, ImpactSummary, Place, Report } from "../model/report/index.ts";
 import { errorFinding } from "../model/findings/index.ts";
+import type { Diagnostic, Report } from "../model/report/index.ts";
 import type { Advice } from "../model/rules/index.ts";
+import { findProjects } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
-import { type ConfigChoice, exitCodes, missingProjectMessage, usageError } from "../report/index.ts";
+import { type DiffOptions, packageInProjects, readStates } from "../project/index.ts";
+import { exitCodes, missingProjectMessage, usageError } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
-import { fixFlags, runFix } from "./impact-fix.ts";
 import { fetchFlags, projectFlag, stateParameters } from "./flags.ts";
-import { reportOf, runPerConfig } from "./run.ts";
-import {
-  type DiffOptions,
-  findProjects,
-  projectInput,
-  type ProjectResult,
-  readStates,
-  runInProject,
-} from "../project/index.ts";
+import { fixFlags, runFix } from "./impact-fix.ts";
+import { runInProject, runPerConfig, withError } from "./run.ts";
 
 export const command = defineCommand({
   about: [
@@ -57,33 +51,25 @@ export const command = defineCommand({
     const onlyWithFix = (["dry-run", "force"] as const).find((name) => context.flags[name]);
     if (onlyWithFix !== undefined) return [usageError("impact", `--${onlyWithFix} requires --fix`)];
     const { project: projects, "exit-code": failsOnPlaces, cache } = context.flags;
-    return runPerConfig(context, async (options, choice) => {
-      const examined = await impact({ ...options, ...context.args, projects, cache }, context.host);
-      const { terminal, global } = context;
-      const { typescript = null } = examined.summary ?? {};
+    return runPerConfig(context, async (options) => {
+      const report = await impact({ ...options, ...context.args, projects, cache }, context.host);
+      const { terminal, global, host } = context;
+      const { typescript = null } = report.impact ?? {};
       const compiler = typescript === null ? "no compiler was needed" : `TypeScript ${typescript}`;
       if (global.verbose) terminal.err(terminal.paintErr("dim", compiler));
-      const { dir } = examined;
-      const isUnchecked =
-        failsOnPlaces &&
-        projects.length === 0 &&
-        dir !== null &&
-        (await findProjects(dir, context.host.disk)).length === 0;
-      const diagnostics = isUnchecked
-        ? [...examined.diagnostics, missingProject("no code was checked")]
-        : examined.diagnostics;
-      const result = { ...examined, diagnostics, ok: examined.ok && !isUnchecked };
-      const report = impactReport(result, choice, context.host);
-      const isFound = result.places.some(({ kind }) => kind === "breaks" || kind === "removed");
-      const exitCode = failsOnPlaces && result.ok && isFound ? exitCodes.found : report.exitCode;
-      return { ...report, exitCode };
+      if (!failsOnPlaces) return report;
+      const { impact: _summary, ...unchecked } = report;
+      const hasProject = async (dir: string): Promise<boolean> => (await findProjects(dir, host.disk)).length > 0;
+      if (projects.length === 0 && report.dir !== null && !(await hasProject(report.dir)))
+        return withError(unchecked, missingProject("no code was checked"));
+      const isFound = report.places?.some(({ kind }) => kind === "breaks" || kind === "removed");
+      return report.ok && isFound ? { ...report, exitCode: exitCodes.found } : report;
     });
   },
 });
 
-export function impactReport({ summary, ...result }: ImpactResult, choice: ConfigChoice, { disk }: Host): Report {
-  const report = reportOf("impact", result, choice, disk);
-  return { ...report, ...(summary !== null && report.ok && { impact: summary }) };
+export function missingProject(consequence: string, advice: Advice = []): Diagnostic {
+  return errorFinding("usage", missingProjectMessage(`, so ${consequence}`), { advice });
 }
 
 /** Options of `impact`. All are optional. */
@@ -95,39 +81,22 @@ export interface ImpactOptions extends DiffOptions {
   readonly projects?: readonly string[];
 }
 
-/** Result of `impact`. `ok` means that the states and projects could be read, whatever the changes affect. */
-export interface ImpactResult extends ProjectResult {
-  /** The changes from one state to the other, as for `diff`. */
-  readonly changes: readonly Change[];
-  /** Places in the code that the changes affect, sorted by kind (the most severe first), file and position. */
-  readonly places: readonly Place[];
-  /** The searched projects and the compiler; `null` if the run failed before the search. */
-  readonly summary: ImpactSummary | null;
-}
-
 /** Implements `impact` of the public API. */
-export async function impact(options: ImpactOptions, host: Host): Promise<ImpactResult> {
-  const empty: Omit<ImpactResult, keyof ProjectResult> = { changes: [], places: [], summary: null };
-  return runInProject({ options, host, empty }, async (context) => {
-    const states = await readStates(context);
-    if (states === undefined) return empty;
+export async function impact(options: ImpactOptions, host: Host): Promise<Report> {
+  return runInProject({ command: "impact", options, host, always: { places: [] } }, async (project) => {
+    const states = await readStates(project, options);
+    if (states === undefined) return {};
     const { before, after, changes } = states;
     options.signal?.throwIfAborted();
     // Without changes, the compiler is not loaded.
-    if (changes.length === 0)
-      return {
-        ...empty,
-        summary: { typescript: null, projects: null, isUsed: true, textFiles: 0, keepsRemoved: false },
-      };
+    if (changes.length === 0) {
+      return { impact: { typescript: null, projects: null, isUsed: true, textFiles: 0, keepsRemoved: false } };
+    }
     const { findPlaces } = await import("../features/impact/index.ts");
-    return context.findings.guard({ ...empty, changes }, async () => {
-      const input = { ...(await projectInput(before, context)), to: after, changes };
+    return project.findings.guard<Partial<Report>>({ changes }, async () => {
+      const input = { ...(await packageInProjects(project, before, options.projects)), to: after, changes };
       const { places, ...summary } = await findPlaces(input);
-      return { changes, places, summary };
+      return { changes, places, impact: summary };
     });
   });
-}
-
-export function missingProject(consequence: string, advice: Advice = []): Diagnostic {
-  return errorFinding("usage", missingProjectMessage(`, so ${consequence}`), { advice });
 }

@@ -1,9 +1,8 @@
 import type { ReportedCommand } from "../report/index.ts";
 import type { Command } from "./command.ts";
 
-export type { CheckOptions, CheckResult } from "./check.ts";
+export type { CheckOptions } from "./check.ts";
 export { type Command, defaultCommand, withAliases } from "./command.ts";
-export type { DiffResult } from "./diff.ts";
 export {
   type FlagTable,
   type FlagValues,
@@ -13,12 +12,10 @@ export {
   valuesOf,
   wrongValues,
 } from "./flags.ts";
-export type { GenerateOptions, GenerateResult } from "../project/index.ts";
-export type { ImpactOptions, ImpactResult } from "./impact.ts";
-export { type RunOptions, type RunProgress, startFolder } from "../project/index.ts";
-export type { ProjectResult } from "../project/index.ts";
-export type { DiffOptions } from "../project/index.ts";
+export type { GenerateOptions } from "./generate.ts";
+export type { ImpactOptions } from "./impact.ts";
 export type { ReferenceServerOptions } from "./serve.ts";
+export { type DiffOptions, type RunOptions, type RunProgress, startFolder } from "../project/index.ts";
 
 /** What the command line has to know of a command before it loads its file. */
 interface CommandEntry {

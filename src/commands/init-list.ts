@@ -95,7 +95,7 @@ async function fetchPages({ key, url }: NamedList, context: ProposalContext, hos
   const config = { source, references: [], lists: { [key]: configOf({ url, type: "string" }) } };
   const project = { config, dir, locationOf };
   const options = { cache: false, ...(signal && { signal }) };
-  const { documents, failures } = await fetchLists(undefined, { project, options, host, findings });
+  const { documents, failures } = await fetchLists(undefined, { ...project, options, host, findings });
   const document = documents.singles.get(key);
   if (document?.kind !== "pages") throw new RunError(failures);
   return document.pages;

@@ -18,10 +18,10 @@ import { commitFiles } from "../pipeline/write/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { emptyReport, exitCodes, failedRun, renderChangeset, renderMarkdown, worstExitCode } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
-import { diff, diffReport, withName } from "./diff.ts";
+import { diff, withName } from "./diff.ts";
 import { fetchFlags, type FlagTable, projectFlag } from "./flags.ts";
-import { generate, generateReport } from "./generate.ts";
-import { impact, impactReport } from "./impact.ts";
+import { generate } from "./generate.ts";
+import { impact } from "./impact.ts";
 import { runPerPackage } from "./run.ts";
 
 const name = "nightly";
@@ -110,10 +110,10 @@ async function runNight(context: Context, reports: Report[]): Promise<void> {
 async function generateAll(context: Context) {
   const { host, flags } = context;
   const own: { readonly dir: string; readonly output: string }[] = [];
-  const reports = await runPerPackage("generate", context, async (options, choice) => {
+  const reports = await runPerPackage("generate", context, async (options) => {
     const result = await generate({ ...options, cache: flags.cache }, host);
-    if (result.dir !== null && result.summary !== null) own.push({ dir: result.dir, output: result.summary.dir });
-    return generateReport(result, choice, host, false);
+    if (result.dir !== null && result.summary) own.push({ dir: result.dir, output: result.summary.dir });
+    return result;
   });
   const paths = (top: string): string[] =>
     own.flatMap(({ dir, output }) =>
@@ -133,15 +133,15 @@ async function describeChanges(context: Context, top: string) {
   const states = { from: "git:HEAD", to: "lock" };
   const places: Place[] = [];
   const impacts: Report[] = [];
-  const diffs = await runPerPackage("diff", context, async (options, choice) => {
+  const diffs = await runPerPackage("diff", context, async (options) => {
     const found = await diff({ ...options, ...states }, host);
     const result = flags.changeset ? withName(found) : found;
     if (result.changes.length > 0) {
       const effects = await impact({ ...options, ...states, projects: flags.project }, host);
-      impacts.push(impactReport(effects, choice, host));
-      places.push(...effects.places);
+      impacts.push(effects);
+      places.push(...(effects.places ?? []));
     }
-    return diffReport(result, choice, host);
+    return result;
   });
   const changed = diffs.filter(({ changes }) => changes.length > 0);
   const changes = changed.flatMap((report) => report.changes);

@@ -1,42 +1,37 @@
 import { join } from "node:path";
 import { attempt } from "../base/index.ts";
 import { readMembers } from "../base/json/index.ts";
-import type { AliasUses, ProjectInput } from "../features/impact/index.ts";
+import type { ProjectInput } from "../features/impact/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
 import { RunError } from "../model/findings/index.ts";
-import { advise } from "../model/rules/index.ts";
-import type { LockedAlias } from "../model/report/index.ts";
 import { aliasesOf, dropAliases, type Lock, printLock } from "../model/lock/index.ts";
-import { findOtherConfigs } from "../pipeline/config/index.ts";
+import type { LockedAlias, Report } from "../model/report/index.ts";
+import { advise } from "../model/rules/index.ts";
 import { findFormerFolders } from "../pipeline/compare/index.ts";
+import { findOtherConfigs, findProjects, nearestProject } from "../pipeline/config/index.ts";
 import { posixPath, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
-import { exitCodes } from "../report/index.ts";
-import { missingProject } from "./impact.ts";
-import { defineCommand } from "./command.ts";
-import { projectFlag } from "./flags.ts";
-import { packageReport, runPerPackage } from "./run.ts";
 import {
-  type AliasOptions,
   assertUnchanged,
-  existingLock,
-  findProjects,
-  type Generated,
-  nearestProject,
-  projectInput,
-  type ProjectResult,
-  readOldLock,
-  renameLock,
+  nextLock,
+  ofVersion,
+  packageInProjects,
+  type Project,
+  readExistingLock,
+  reportDecisions,
   reportDeprecated,
-  type RunContext,
-  runInProject,
-  startFolder,
+  reportSuspicious,
   untilWritten,
-  unwritten,
   updatePackage,
   withoutDroppedLists,
   withWriteLock,
 } from "../project/index.ts";
+import { exitCodes } from "../report/index.ts";
+import { defineCommand } from "./command.ts";
+import { projectFlag } from "./flags.ts";
+import { missingProject } from "./impact.ts";
+import type { AliasOptions } from "./impact-fix.ts";
+import { runInProject, runPerPackage } from "./run.ts";
 
 export const command = defineCommand({
   about: [
@@ -54,67 +49,56 @@ export const command = defineCommand({
   },
   async run(context) {
     const { project: projects, "dry-run": dryRun } = context.flags;
-    return runPerPackage("prune", context, async (options, choice) => {
-      const result = await prune({ ...options, projects, dryRun }, context.host);
-      return { ...packageReport("prune", result, choice, context.host, dryRun), aliasUses: result.uses };
-    });
+    return runPerPackage("prune", context, (options) => prune({ ...options, projects, dryRun }, context.host));
   },
 });
-
-interface PruneResult extends ProjectResult, Generated, Pick<AliasUses, "uses" | "textFiles"> {
-  /** The removed aliases; under `dryRun` those that would be removed. */
-  readonly pruned: readonly LockedAlias[];
-}
 
 /**
  * Removes the aliases that no project uses, and the dropped lists, from the lock and the package. Works offline, and applies the
  * names that the configuration sets, like `generate --offline`.
  */
-export async function prune(options: AliasOptions, host: Host): Promise<PruneResult> {
-  const empty = { ...unwritten, pruned: [], uses: [], textFiles: 0 };
-  const fromLock = { ...options, offline: true };
-  return runInProject({ options: fromLock, host, empty }, async (context) => {
-    const { config } = context.project;
-    reportDeprecated(config, context.findings);
-    await untilWritten(context);
-    const old = readOldLock(context);
-    const renamed = renameLock(withoutDroppedLists(existingLock(old), context.project, host.disk), context);
+export async function prune(options: AliasOptions, host: Host): Promise<Report> {
+  const { projects = [], dryRun = false } = options;
+  const always = { pruned: [], aliasUses: [], ...(dryRun && { dryRun }) };
+  return runInProject({ command: "prune", options, host, always }, async (project) => {
+    const { config, findings } = project;
+    reportDeprecated(project);
+    await untilWritten(project);
+    const old = readExistingLock(project, { merge: true, guards: [ofVersion] });
+    if (old.merged !== undefined) reportDecisions(old.merged, findings);
+    else reportSuspicious(old, project);
+    const renamed = nextLock(withoutDroppedLists(old.lock, project), undefined, project);
     // Searches before it acquires the write lock, which a busy compiler could not refresh.
-    const search = await searchAliases(renamed.lock, context);
-    const lock = dropAliases(renamed.lock, search.unused);
-    const changes = diffLocks(existingLock(old), lock, config.enums);
-    const update = { lock, text: printLock(lock), changes };
-    return withWriteLock(context, async (assertLockHeld) => {
-      assertUnchanged(old, context);
-      const done = await updatePackage(old, update, { ...context, assertLockHeld }, ["prune"]);
-      return { ...done, pruned: search.unused, uses: search.uses, textFiles: search.textFiles };
+    const { unused, ...search } = await searchAliases(project, renamed.lock, projects);
+    const lock = dropAliases(renamed.lock, unused);
+    const next = { lock, text: printLock(lock) };
+    const changes = diffLocks(old.lock, lock, config.enums);
+    return withWriteLock(project, dryRun, async (assertLockHeld) => {
+      assertUnchanged(old, project);
+      const update = { old, next, changes, dryRun, retryArgs: ["prune"], assertLockHeld };
+      return { ...(await updatePackage(project, update)), ...search, pruned: unused };
     });
   });
 }
 
 /** Finds the uses of all aliases. Without aliases, it needs no project. */
 async function searchAliases(
+  project: Project,
   lock: Lock,
-  context: RunContext<AliasOptions>,
-): Promise<Pick<PruneResult, "uses" | "textFiles"> & { readonly unused: readonly LockedAlias[] }> {
-  if (aliasesOf(lock).length === 0) return { unused: [], uses: [], textFiles: 0 };
+  named: readonly string[],
+): Promise<Pick<Report, "aliasUses" | "textFiles"> & { readonly unused: readonly LockedAlias[] }> {
+  if (aliasesOf(lock).length === 0) return { unused: [], aliasUses: [], textFiles: 0 };
   const { findUnusedAliases } = await import("../features/impact/index.ts");
-  const projects = await projectsToSearch(context);
-  const input = await projectInput(lock, { ...context, options: { ...context.options, projects } });
-  return findUnusedAliases(await packageInputs(input, context));
+  const projects = named.length > 0 ? named : await projectsToSearch(project);
+  const input = await packageInProjects(project, lock, projects);
+  const { unused, uses, textFiles } = await findUnusedAliases(await packageInputs(input, project));
+  return { unused, aliasUses: uses, textFiles };
 }
 
-/**
- * The named projects; by default those of {@link findProjects}.
- *
- * @throws {RunError} rule `usage`: there is no nearest one; code of a workspace without a project may use an alias
- */
-async function projectsToSearch({ project, options, host }: RunContext<AliasOptions>): Promise<readonly string[]> {
-  const { projects = [], cwd } = options;
-  if (projects.length > 0) return projects;
-  const found = await findProjects(project.dir, host.disk);
-  if (nearestProject(project.dir, host.disk) !== undefined) return found;
-  const start = startFolder(cwd, host);
+/** @throws {RunError} rule `usage`: there is no nearest project; code of a workspace without one may use an alias */
+async function projectsToSearch({ dir, start, host: { disk } }: Project): Promise<readonly string[]> {
+  const found = await findProjects(dir, disk);
+  if (nearestProject(dir, disk) !== undefined) return found;
   const flags = found.flatMap((path) => ["--project", posixPath(start, path)]);
   const advice = flags.length === 0 ? [] : advise`if these projects have all the code, run ${["prune", ...flags]}`;
   throw new RunError([missingProject("it is not known which aliases are used", advice)]);
@@ -126,7 +110,7 @@ async function projectsToSearch({ project, options, host }: RunContext<AliasOpti
  */
 async function packageInputs(
   input: ProjectInput,
-  { project: { config, dir, file }, host: { disk } }: RunContext,
+  { config, dir, file, host: { disk } }: Project,
 ): Promise<[ProjectInput, ...ProjectInput[]]> {
   const others = findOtherConfigs({ dir, file }, disk).flatMap((other) => other.config ?? []);
   const known = new Set(others.map(({ output }) => output.dir));

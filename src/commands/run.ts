@@ -1,16 +1,15 @@
 import { resolve } from "node:path";
 import { count, escapeHidden } from "../base/text/index.ts";
-import type { Report } from "../model/report/index.ts";
-import { unlessRunError } from "../model/findings/index.ts";
+import { completeDiagnostic, Findings, unlessRunError } from "../model/findings/index.ts";
+import type { Diagnostic, Report } from "../model/report/index.ts";
 import { findConfig, findSharedFolders } from "../pipeline/config/index.ts";
-import type { ProjectFiles } from "../platform/files/index.ts";
 import { readIndex } from "../platform/git/index.ts";
 import { describeOwner, type Host } from "../platform/index.ts";
-import { type ConfigChoice, emptyReport, exitCodeOf, failedRun } from "../report/index.ts";
+import { openProject, type Project, type ReadFrom, type RunOptions, type RunProgress } from "../project/index.ts";
+import { type ConfigChoice, emptyReport, exitCodeOf, failedRun, type ReportedCommand } from "../report/index.ts";
 import type { CommandContext } from "./command.ts";
-import type { Generated, ProjectResult, RunOptions, RunProgress } from "../project/index.ts";
 
-type RunOne = (options: RunOptions, choice: ConfigChoice) => Promise<Report>;
+type RunOne = (options: RunOptions) => Promise<Report>;
 
 type AnyContext = Omit<CommandContext, "flags">;
 
@@ -29,10 +28,12 @@ export async function runPerConfig(context: AnyContext, run: RunOne): Promise<Re
   const { cwd, signal, terminal } = context;
   const reports: Report[] = [];
   for (const choice of choicesOf(context)) {
-    const config = choice.named === null ? {} : { config: choice.named };
-    const options = { cwd, signal, ...progressListeners(context), ...config };
+    const named = choice.named === null ? {} : { config: choice.named };
+    const options = { cwd, signal, ...progressListeners(context), ...named };
     try {
-      reports.push(await run(options, choice));
+      const report = await run(options);
+      const config = report.config ?? configOf(choice, context.host);
+      reports.push({ ...report, config, configArgs: choice.args });
     } catch (error) {
       if (error !== signal.reason || reports.length === 0) throw error;
       terminal.err("interrupted; nothing was written for the remaining configurations");
@@ -42,13 +43,18 @@ export async function runPerConfig(context: AnyContext, run: RunOne): Promise<Re
   return reports;
 }
 
+/** The configuration that a failed run would have read. */
+function configOf({ cwd, named }: ConfigChoice, { disk }: Host): string | null {
+  return named === null ? unlessRunError(() => findConfig(cwd, disk), null) : resolve(cwd, named);
+}
+
 /**
  * {@link runPerConfig} for a command whose configurations must not share an output folder.
  *
  * @param isStaged whether the configurations are read from the git index
  */
 export async function runPerPackage(
-  command: string,
+  command: ReportedCommand,
   context: AnyContext,
   run: RunOne,
   isStaged = false,
@@ -65,30 +71,44 @@ export async function runPerPackage(
   return runPerConfig(context, run);
 }
 
-/** The result of a command as a report. */
-export function reportOf(
-  command: string,
-  result: ProjectResult & Partial<Report>,
-  { cwd, named, args: configArgs }: ConfigChoice,
-  files: ProjectFiles,
-): Report {
-  const searched = (): string | null => unlessRunError(() => findConfig(cwd, files), null);
-  const config = result.config ?? (named === null ? searched() : resolve(cwd, named));
-  const exitCode = exitCodeOf(result.diagnostics);
-  const countsSuspicious = command !== "check" && command !== "generate";
-  return { ...emptyReport(command), countsSuspicious, ...result, config, configArgs, exitCode };
+interface ProjectRun {
+  readonly command: ReportedCommand;
+  readonly options: RunOptions;
+  readonly host: Host;
+  /** The files with the configuration, by default those of the work tree. */
+  readonly open?: (() => ReadFrom) | undefined;
+  /** What the report has even if the run fails. */
+  readonly always?: Partial<Report>;
 }
 
-/** The report of a command that writes the package. */
-export function packageReport(
-  command: string,
-  { removed, ...result }: ProjectResult & Generated,
-  choice: ConfigChoice,
-  { disk }: Host,
-  dryRun: boolean,
-): Report {
-  const report = reportOf(command, result, choice, disk);
-  return { ...report, ...(removed.length > 0 && { removed }), ...(dryRun && { dryRun }) };
+/** Opens the project and calls `run` with it, whose result completes the report. A RunError becomes findings. */
+export async function runInProject(
+  { command, options, host, open, always = {} }: ProjectRun,
+  run: (project: Project) => Promise<Partial<Report>>,
+): Promise<Report> {
+  const early = new Findings();
+  const project = await early.guard(undefined, () => openProject(options, host, open?.()));
+  if (project === undefined) return { ...failedRun(command, early.sorted()), ...always };
+  const { config, file, dir, findings } = project;
+  const outcome = await findings.guard<Partial<Report>>({}, () => run(project));
+  const diagnostics = findings.sorted();
+  return {
+    ...emptyReport(command),
+    ok: !findings.hasErrors(),
+    exitCode: exitCodeOf(diagnostics),
+    apiVersion: config.version ?? null,
+    diagnostics,
+    config: file,
+    dir,
+    countsSuspicious: command !== "check" && command !== "generate",
+    ...always,
+    ...outcome,
+  };
+}
+
+export function withError(report: Report, error: Diagnostic): Report {
+  const diagnostics = [...report.diagnostics, completeDiagnostic(error)];
+  return { ...report, ok: false, exitCode: exitCodeOf(diagnostics), diagnostics };
 }
 
 /** Prints progress on stderr, and with `--verbose` a line for each request. */

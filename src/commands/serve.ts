@@ -2,12 +2,11 @@ import { once } from "node:events";
 import { escapeHidden, quote, unknownName } from "../base/text/index.ts";
 import type { ReferenceServer, ServerOptions, SharedAddress } from "../features/serve/index.ts";
 import { RunError, runError } from "../model/findings/index.ts";
-import { loadConfig } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, failedRun, type Terminal, usageError } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { choicesOf } from "./run.ts";
-import { readLock, startFolder } from "../project/index.ts";
+import { openProject, readExistingLock } from "../project/index.ts";
 
 const sources = ["sample", "lock"] as const;
 
@@ -92,8 +91,8 @@ async function start(options: ReferenceServerOptions & ServerOptions, host: Host
   const { lockedDocuments, lockedLists, sampleVersions, startReferenceServer } =
     await import("../features/serve/index.ts");
   if (from === "sample") return { server: await startReferenceServer(sampleVersions(), port, options), unserved: [] };
-  const project = loadConfig(startFolder(cwd, host), config, host.disk);
-  const { lock } = readLock(project, host.disk);
+  const project = openProject({ cwd, ...(config !== undefined && { config }) }, host);
+  const { lock } = readExistingLock(project);
   const { documents, unserved } = lockedDocuments(lock, project.config.lists);
   return { server: await startReferenceServer(lockedLists(lock), port, { ...options, documents }), unserved };
 }

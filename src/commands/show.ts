@@ -1,22 +1,19 @@
 import { didYouMean, nearestName, quote } from "../base/text/index.ts";
-import type { ShownTables } from "../model/report/index.ts";
 import { runError, unlessRunError } from "../model/findings/index.ts";
 import { isActive, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
+import type { Report, ShownTables } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
-import { loadConfig } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
-import { exitCodes, usageError } from "../report/index.ts";
-import { defineCommand } from "./command.ts";
 import {
-  type ProjectResult,
-  readLock,
+  openProject,
+  readExistingLock,
   reportSuspicious,
-  runInProject,
   type RunOptions,
-  startFolder,
   withoutDroppedLists,
 } from "../project/index.ts";
-import { reportOf, runPerConfig } from "./run.ts";
+import { exitCodes, usageError } from "../report/index.ts";
+import { defineCommand } from "./command.ts";
+import { runInProject, runPerConfig } from "./run.ts";
 
 export const command = defineCommand({
   about: [
@@ -38,28 +35,17 @@ export const command = defineCommand({
     const { reference, query } = context.args;
     const args = [reference, query].filter((word) => word !== undefined);
     if (args.includes("")) return [usageError("show", "show does not accept an empty argument")];
-    return runPerConfig(context, async (options, choice) => {
-      const result = await show({ ...options, args }, context.host);
-      const { tables, isFound } = result;
-      const report = reportOf("show", result, choice, context.host.disk);
-      return { ...report, ...(tables !== null && { show: tables }), ...(!isFound && { exitCode: exitCodes.found }) };
-    });
+    return runPerConfig(context, (options) => show(options, args, context.host));
   },
 });
 
 /** The keys of the lists in the lock, for completion; none if it cannot be read. */
-export function referenceKeys(cwd: string | undefined, config: string | undefined, host: Host): string[] {
+export function referenceKeys(options: RunOptions, host: Host): string[] {
   const lock = unlessRunError(() => {
-    const project = loadConfig(startFolder(cwd ?? "", host), config, host.disk);
-    return withoutDroppedLists(readLock(project, host.disk).lock, project, host.disk);
+    const project = openProject(options, host);
+    return withoutDroppedLists(readExistingLock(project).lock, project);
   }, undefined);
   return keysOf(lock?.references ?? []);
-}
-
-export interface ShowResult extends ProjectResult {
-  /** `null` if the lock could not be read. */
-  readonly tables: ShownTables | null;
-  readonly isFound: boolean;
 }
 
 interface Selection {
@@ -68,21 +54,17 @@ interface Selection {
   readonly query: string | null;
 }
 
-export async function show(
-  options: RunOptions & { readonly args: readonly string[] },
-  host: Host,
-): Promise<ShowResult> {
-  const empty: Omit<ShowResult, keyof ProjectResult> = { tables: null, isFound: true };
-  return runInProject({ options, host, empty }, async ({ project, findings }) => {
-    const read = readLock(project, host.disk);
-    reportSuspicious(read, project.config, findings);
-    const lock = withoutDroppedLists(read.lock, project, host.disk);
-    const selection = selectionOf(options.args, lock);
-    const tables = tablesOf(selection);
+export async function show(options: RunOptions, args: readonly string[], host: Host): Promise<Report> {
+  return runInProject({ command: "show", options, host }, async (project) => {
+    const read = readExistingLock(project);
+    reportSuspicious(read, project);
+    const lock = withoutDroppedLists(read.lock, project);
+    const tables = tablesOf(selectionOf(args, lock));
     const { query, reference, values = [] } = tables;
-    const isFound = query === null || values.length > 0;
-    const nearestKey = isFound || reference !== null ? undefined : nearestName(query, keysOf(lock.references));
-    return { tables: { ...tables, ...(nearestKey !== undefined && { nearestKey }) }, isFound };
+    if (query === null || values.length > 0) return { show: tables };
+    const nearestKey = reference === null ? nearestName(query, keysOf(lock.references)) : undefined;
+    const exitCode = exitCodes.found;
+    return { show: { ...tables, ...(nearestKey !== undefined && { nearestKey }) }, exitCode };
   });
 }
 

@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import { advise } from "../model/rules/index.ts";
-import { conflictMarker, count } from "../base/text/index.ts";
+import { advise, dataRuleIds } from "../model/rules/index.ts";
+import { conflictMarker } from "../base/text/index.ts";
 import { printPath } from "../base/json/index.ts";
 import { readStages, type Stages } from "../platform/git/index.ts";
-import { type Host } from "../platform/index.ts";
 import type { Diagnostic } from "../model/report/index.ts";
 import {
   errorFinding,
@@ -11,6 +10,7 @@ import {
   maxPerRule,
   runError,
   RunError,
+  type Severities,
   unlessRunError,
   warningFinding,
 } from "../model/findings/index.ts";
@@ -22,24 +22,21 @@ import {
   UnmergeableError,
 } from "../pipeline/merge/index.ts";
 import { type Lock, lockFileName, parseLock } from "../model/lock/index.ts";
-import type { FileDifference } from "../pipeline/compare/index.ts";
-import type { GenerateOptions } from "./generate-options.ts";
-import { allRulesOff } from "./lock.ts";
-import type { RunContext } from "./project.ts";
+import type { Project } from "./project.ts";
 
 /**
  * Merges both sides of a lock with conflict markers, which it reads from the git index; `undefined` without markers.
  *
  * @throws {RunError} rule `lock`: git has no conflict of it, a side cannot be read, or they cannot be merged
  */
-export function mergeConflict(dir: string, text: string, host: Host): MergedBranches | undefined {
+export function mergeConflict(text: string, project: Project): MergedBranches | undefined {
   if (!conflictMarker.test(text)) return undefined;
-  const { base = "", ours, theirs } = readLockStages(dir, host);
+  const { base = "", ours, theirs } = readLockStages(project);
   if (ours === undefined || theirs === undefined) throw noStages("git reports no conflict in it");
   return mergeTexts({ base, ours, theirs }, (side) => `${lockFileName} (${side})`);
 }
 
-function readLockStages(dir: string, { git }: Host): Stages {
+function readLockStages({ dir, host: { git } }: Project): Stages {
   try {
     return readStages(join(dir, lockFileName), git);
   } catch (error) {
@@ -53,6 +50,9 @@ function noStages(why: string): RunError {
   const advice = advise`if a merge is in progress, run ${{ git: ["checkout", "--merge", "--", lockFileName] }}; otherwise find the last commit without markers with ${{ git: ["log", "--", lockFileName] }}, and run ${{ git: ["checkout", "COMMIT", "--", lockFileName] }}; then run ${[]}`;
   return runError("lock", message, { file: lockFileName, advice });
 }
+
+/** Every rule that can be softened, off. */
+export const allRulesOff: Severities = Object.fromEntries(dataRuleIds.map((rule) => [rule, "off"]));
 
 /**
  * Merges the locks of two branches. Rules that can be softened are off, because the other branch or the service may
@@ -123,25 +123,4 @@ function pointerFinder({ references }: Lock): (decision: MergeDecision) => strin
     const index = code === undefined ? undefined : indexes.get(reference)?.get(code);
     return printPath(index === undefined ? [...ofReference, part] : [...ofReference, "values", index, part]);
   };
-}
-
-/** Reports that conflicts were resolved, with the remaining steps in git. */
-export function reportResolved(
-  isLock: boolean,
-  differences: readonly FileDifference[],
-  { project, options, findings }: RunContext<GenerateOptions>,
-): void {
-  const { config } = project;
-  const { dryRun: isDryRun = false } = options;
-  const files = differences.filter(({ edit }) => edit === "conflict").length;
-  if (!isLock && files === 0) return;
-  const advice = isDryRun
-    ? advise`run ${["--offline"]} to write it`
-    : advise`review it, then run ${{ git: ["add", lockFileName, config.output.dir] }}`;
-  const message = isLock
-    ? `${lockFileName} had a merge conflict; both sides ${isDryRun ? "would be" : "were"} merged`
-    : `${count(files, "file")} of the package had a merge conflict and ${isDryRun ? "would be" : files === 1 ? "was" : "were"} written again`;
-  findings.addDiagnostic(
-    warningFinding(isLock ? "lock" : "drift", message, { ...(isLock && { file: lockFileName }), advice }),
-  );
 }

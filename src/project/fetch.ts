@@ -1,11 +1,10 @@
 import type { ApiVersion } from "../model/spec/index.ts";
 import { isDataRule } from "../model/rules/index.ts";
 import type { Config } from "../model/settings/index.ts";
-import { type LoadedConfig, type ResolvedSources, resolveSources } from "../pipeline/config/index.ts";
+import { type ResolvedSources, resolveSources } from "../pipeline/config/index.ts";
 import { cacheFolders, makeCacheFolder } from "../platform/files/index.ts";
 import type { ClientEvents, FetchedDocuments, FetchProgress } from "../pipeline/fetch/index.ts";
-import type { RunOptions } from "./options.ts";
-import type { RunContext } from "./project.ts";
+import type { Project, RunOptions } from "./project.ts";
 
 export interface FetchedLists extends FetchedDocuments {
   /**
@@ -15,17 +14,14 @@ export interface FetchedLists extends FetchedDocuments {
   commitCache(): void;
 }
 
-/** A run, or what `init` knows of one. */
-type FetchContext = Pick<RunContext, "options" | "host" | "findings"> & {
-  readonly project: Pick<LoadedConfig, "dir" | "locationOf"> & {
-    readonly config: Pick<Config, "source" | "references" | "lists">;
-  };
+/** A project, or what `add` knows of one. */
+type FetchContext = Pick<Project, "dir" | "locationOf" | "options" | "host" | "findings"> & {
+  readonly config: Pick<Config, "source" | "references" | "lists">;
 };
 
 /** @param version `undefined` to fetch no references */
 export async function fetchLists(version: ApiVersion | undefined, context: FetchContext): Promise<FetchedLists> {
-  const { project, host } = context;
-  const { config, locationOf } = project;
+  const { config, locationOf, host } = context;
   const sources = resolveSources(config, host.environment, locationOf);
   context.findings.secrets.add(sources.secrets);
   if (config.source !== "sample" || version === undefined) return fetchFrom(sources, version, context);
@@ -42,11 +38,10 @@ export async function fetchLists(version: ApiVersion | undefined, context: Fetch
 async function fetchFrom(
   { settings, service, lists }: ResolvedSources,
   version: ApiVersion | undefined,
-  { project, options, host, findings }: FetchContext,
+  { config, dir, locationOf, options, host, findings }: FetchContext,
 ): Promise<FetchedLists> {
   // Loaded here: most commands do not fetch.
   const { Clients, createCache, fetchDocuments, proxySecrets } = await import("../pipeline/fetch/index.ts");
-  const { config, dir, locationOf } = project;
   const { secrets } = findings;
   secrets.add(proxySecrets(host.environment));
   const folders = { existing: cacheFolders(dir, host), make: () => makeCacheFolder(dir, host) };

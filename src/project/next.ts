@@ -1,4 +1,5 @@
-import { declaredCode, type ApiVersion } from "../model/spec/index.ts";
+import { pointerTo, printPath } from "../base/json/index.ts";
+import { errorFinding } from "../model/findings/index.ts";
 import {
   isActive,
   type Lock,
@@ -7,25 +8,13 @@ import {
   printLock,
   referencesByKey,
 } from "../model/lock/index.ts";
-import { errorFinding, type Findings } from "../model/findings/index.ts";
 import { advise, rules } from "../model/rules/index.ts";
 import { listRows } from "../model/settings/index.ts";
-import { pointerTo, printPath } from "../base/json/index.ts";
-import { mergeLock, nameLock } from "../pipeline/merge/index.ts";
+import { type ApiVersion, declaredCode } from "../model/spec/index.ts";
 import { mapDocuments, type MappedLists } from "../pipeline/map/index.ts";
-import type { LoadedConfig } from "../pipeline/config/index.ts";
-import { fetchLists, type FetchedLists } from "./fetch.ts";
-import type { RunContext } from "./project.ts";
-
-export interface LiveRequest {
-  /** `undefined` without references. */
-  readonly version: ApiVersion | undefined;
-  readonly lock: Lock | undefined;
-  /** For codes and references that the service no longer has: guards against mass removal, accepts or describes it. */
-  readonly removals: "guard" | "accept" | "describe";
-  /** Whether codes with a new meaning get a new name. */
-  readonly acceptMeanings?: boolean | undefined;
-}
+import { mergeLock, nameLock } from "../pipeline/merge/index.ts";
+import { type FetchedLists, fetchLists } from "./fetch.ts";
+import type { Project } from "./project.ts";
 
 export interface NextLock {
   readonly lock: Lock;
@@ -34,74 +23,99 @@ export interface NextLock {
   readonly isComplete: boolean;
 }
 
+interface NextOptions {
+  readonly acceptRemovals?: boolean | undefined;
+  readonly acceptMeanings?: boolean | undefined;
+  /** Whether the result is only shown: nothing is guarded. */
+  readonly acceptsEverything?: boolean;
+  /** By default that of the configuration. */
+  readonly version?: ApiVersion | undefined;
+}
+
 /**
- * Fetches the lists, checks them, merges them into the lock and caches them. Mistakes in the lists and failed requests become
- * findings.
+ * The next lock of a project: the old one with the fetched lists. Without them, the old one, which must exist, with the names
+ * that the configuration sets. Mistakes in the lists and failed requests become findings.
  */
-export async function fetchLiveLock(request: LiveRequest, context: RunContext): Promise<NextLock> {
-  const fetched = await fetchLists(request.version, context);
-  const next = mergeFetched(fetched, request, context);
+export function nextLock(
+  old: Lock | undefined,
+  fetched: FetchedLists | undefined,
+  project: Project,
+  options: NextOptions = {},
+): NextLock {
+  if (fetched === undefined) return renameLock(old as Lock, project);
+  const { version = project.config.version } = options;
+  const lists = mapLists(old, fetched, project, { ...options, version });
+  return mergeLists(old, lists, project, { ...options, version });
+}
+
+/** Fetches the lists and caches them. Returns the lock with them, only to compare it with another one. */
+export async function liveLock(old: Lock | undefined, project: Project, options: NextOptions = {}): Promise<NextLock> {
+  const fetched = await fetchLists(options.version ?? project.config.version, project);
+  const next = nextLock(old, fetched, project, options);
   fetched.commitCache();
   return next;
 }
 
-/** Checks fetched lists and merges them into the lock. */
-export function mergeFetched(fetched: FetchedLists, request: LiveRequest, context: RunContext): NextLock {
-  return mergeLists(mapLists(fetched, request, context), request, context);
-}
-
 function mapLists(
+  old: Lock | undefined,
   { documents, failures }: FetchedLists,
-  request: LiveRequest,
-  { project, findings }: RunContext,
+  { config, locationOf, findings }: Project,
+  { version, acceptRemovals = false, acceptsEverything = false }: NextOptions,
 ): MappedLists {
   for (const failure of failures) findings.addDiagnostic(failure);
-  const { locationOf, config } = project;
-  const locked = referencesByKey(request.lock);
-  const options = {
-    version: request.version,
-    references: config.references,
-    lists: listRows(config.lists),
-    locationOf,
-    isLocked: (key: string) => locked.has(key),
-    isExpectedRemoval: (key: string) => isExpectedRemoval(key, locked.get(key), request),
+  const locked = referencesByKey(old);
+  // The service may lack a reference if all its codes are tombstones, or if removals are accepted and it is known.
+  const isExpectedRemoval = (key: string): boolean => {
+    const values = locked.get(key)?.values;
+    if (acceptsEverything) return true;
+    if (acceptRemovals)
+      return values !== undefined || (version !== undefined && declaredCode(version, key) !== undefined);
+    return values !== undefined && values.length > 0 && !values.some(isActive);
   };
+  const isLocked = (key: string): boolean => locked.has(key);
+  const { references } = config;
+  const options = { version, references, lists: listRows(config.lists), locationOf, isLocked, isExpectedRemoval };
   return mapDocuments(documents, options, findings);
 }
 
 /** @throws {RunError} rule `fetch`: the lists contain the value of a request header */
 function mergeLists(
+  old: Lock | undefined,
   lists: MappedLists,
-  { version, lock: old, removals, acceptMeanings = false }: LiveRequest,
-  { project, findings }: RunContext,
+  { config, locationOf, findings }: Project,
+  { version, acceptRemovals = false, acceptMeanings = false, acceptsEverything = false }: NextOptions,
 ): NextLock {
-  const { locationOf } = project;
-  const { references, names, enums, source } = project.config;
-  // `diff` compares with the names in the lock.
-  const memberCase = removals === "describe" ? (old?.memberCase ?? enums.memberCase) : enums.memberCase;
-  const guards = { acceptRemovals: removals !== "guard", acceptMeanings, acceptsEverything: removals === "describe" };
-  const from = source === "sample" ? { source } : {};
-  const options = { version, references, names, locationOf, memberCase, ...from, ...guards };
-  const lock = mergeLock(old, lists, { ...options, lists: project.config.lists }, findings);
+  const { references, names, enums } = config;
+  const options = {
+    version,
+    references,
+    names,
+    lists: config.lists,
+    locationOf,
+    // `diff` compares with the names in the lock.
+    memberCase: acceptsEverything ? (old?.memberCase ?? enums.memberCase) : enums.memberCase,
+    ...(config.source === "sample" && { source: config.source }),
+    acceptRemovals: acceptRemovals || acceptsEverything,
+    acceptMeanings,
+    acceptsEverything,
+  };
+  const lock = mergeLock(old, lists, options, findings);
   const text = printLock(lock);
   findings.assertNoSecret(text);
   return { lock, text, isComplete: lists.failed.size === 0 && lists.servedKeys !== undefined };
 }
 
-/** The next lock of an offline run: the old one with the names that the configuration sets. */
-export function renameLock(old: Lock, { project, findings }: RunContext): NextLock {
-  const { config, locationOf } = project;
-  reportAbsent(old, project, findings);
-  const lock = nameLock(
-    withListSettings(old, project, findings),
-    { names: config.names, lists: config.lists, memberCase: config.enums.memberCase, locationOf },
-    findings,
-  );
+function renameLock(old: Lock, project: Project): NextLock {
+  const { config, locationOf, findings } = project;
+  reportAbsent(old, project);
+  const { names, lists, enums } = config;
+  const options = { names, lists, memberCase: enums.memberCase, locationOf };
+  const lock = nameLock(withListSettings(old, project), options, findings);
   return { lock, text: printLock(lock), isComplete: true };
 }
 
 /** Applies the name and the width of each list of the configuration to the lock. Anything else requires a fetch. */
-function withListSettings(lock: Lock, { config, locationOf }: LoadedConfig, findings: Findings): Lock {
+function withListSettings(lock: Lock, { config, locationOf, findings }: Project): Lock {
   const locked = referencesByKey(lock);
   const rows = new Map(listRows(config.lists).map((row) => [row.key, row]));
   for (const { key, code } of rows.values()) {
@@ -127,24 +141,11 @@ function withListSettings(lock: Lock, { config, locationOf }: LoadedConfig, find
   return { ...lock, references };
 }
 
-function reportAbsent(lock: Lock, { config, locationOf }: LoadedConfig, findings: Findings): void {
-  const { references } = config;
+function reportAbsent(lock: Lock, { config: { references }, locationOf, findings }: Project): void {
   if (references === "all") return;
   const knownKeys = new Set(lock.references.map(({ key }) => key));
   for (const [index, key] of references.entries()) {
     const violation = rules["reference-missing"].check({ key, knownKeys, knownTo: "lock", isExpectedRemoval: false });
     findings.add("reference-missing", violation, { reference: key }, () => locationOf(pointerTo("/references", index)));
   }
-}
-
-/** Whether the service may lack a reference: all its codes are tombstones, or removals are accepted and it is known. */
-function isExpectedRemoval(
-  key: string,
-  locked: LockedReference | undefined,
-  { version, removals }: LiveRequest,
-): boolean {
-  if (removals === "describe") return true;
-  if (removals === "accept")
-    return locked !== undefined || (version !== undefined && declaredCode(version, key) !== undefined);
-  return locked !== undefined && locked.values.length > 0 && !locked.values.some(isActive);
 }

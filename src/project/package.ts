@@ -1,7 +1,9 @@
-import { join } from "node:path";
-import type { Change, Diagnostic, GenerateSummary } from "../model/report/index.ts";
-import { errorFinding, type Findings, RunError, warningFinding } from "../model/findings/index.ts";
-import { lockFileName } from "../model/lock/index.ts";
+import { join, resolve } from "node:path";
+import { count, normalizeLineEnds } from "../base/text/index.ts";
+import type { ProjectInput } from "../features/impact/index.ts";
+import { errorFinding, RunError, warningFinding } from "../model/findings/index.ts";
+import { type Lock, lockFileName } from "../model/lock/index.ts";
+import type { Change, GenerateSummary, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import type { RawDocuments } from "../model/spec/index.ts";
 import {
@@ -10,79 +12,124 @@ import {
   type FileDifference,
   findDifferences,
   findFormerFolders,
-  type OutputFolder,
 } from "../pipeline/compare/index.ts";
-import { findOtherConfigs } from "../pipeline/config/index.ts";
-import { type PackagePlan, planPackage, renderFiles, sizeOf } from "../pipeline/emit/index.ts";
+import { findOtherConfigs, findProjects } from "../pipeline/config/index.ts";
+import { type EmitInput, type PackagePlan, planPackage, renderFiles, sizeOf } from "../pipeline/emit/index.ts";
 import { commitFiles, UnfinishedCommit } from "../pipeline/write/index.ts";
-import { reportResolved } from "./conflicts.ts";
-import { type Generated, type GenerateOptions, unwritten } from "./generate-options.ts";
+import type { Installation } from "../platform/files/index.ts";
+import type { Host } from "../platform/index.ts";
+import { assertAccepted, isLockChanged, type ReadLock } from "./lock.ts";
 import type { NextLock } from "./next.ts";
-import { assertAccepted, isLockChanged, type OldLock } from "./old-lock.ts";
-import type { RunContext } from "./project.ts";
-import { makeEmitInput } from "./templates.ts";
+import type { Project } from "./project.ts";
 
-interface LockUpdate extends Pick<NextLock, "lock" | "text"> {
+/** How the files of a package differ from what a lock and the configuration produce. */
+export interface Inspection {
+  readonly plan: PackagePlan;
+  /** Found without rendering: what prevents writing the package. */
+  readonly foreign: readonly FileDifference[];
+  /** Renders each file whose seals do not show that it is right. */
+  differences(): Promise<FileDifference[]>;
+}
+
+/** @param options `full` renders all files, whatever their seals */
+export function inspectPackage(project: Project, lock: Lock, options: { readonly full?: boolean } = {}): Inspection {
+  const { config, dir, files, host } = project;
+  const plan = planPackage(emitInput(project, lock));
+  const folder = { root: dir, dir: config.output.dir };
+  const comparison = compare(plan, files, folder, { ...options, git: host.git });
+  return {
+    plan,
+    foreign: comparison.foreign,
+    differences: async () => {
+      const rendered = await renderFiles(comparison.stale, plan, comparison.packageJson);
+      return findDifferences(comparison, folder, rendered);
+    },
+  };
+}
+
+export function emitInput(
+  { config, host: { installation } }: Pick<Project, "config"> & { readonly host: Pick<Host, "installation"> },
+  lock: Lock,
+): EmitInput {
+  const read = (name: string): string => readTemplate(installation, name);
+  const templates = {
+    header: read("header.txt"),
+    readme: read("readme.md"),
+    transactional: read("transactional.md"),
+    types: read("types.ts"),
+    schema: read("schema.ts"),
+    transactionalCode: read("transactional.ts"),
+  };
+  return { lock, config, templates };
+}
+
+/** Text of a file in `templates/`. A git checkout may have given it the line ends of Windows. */
+export function readTemplate(installation: Installation, name: string): string {
+  return normalizeLineEnds(installation.read(`templates/${name}`));
+}
+
+/**
+ * The package of a lock, and the user's projects that may use it.
+ *
+ * @param named paths of `tsconfig.json` files or of their folders, from the folder of the run; by default those of
+ * {@link findProjects}
+ */
+export async function packageInProjects(
+  project: Project,
+  lock: Lock,
+  named: readonly string[] = [],
+): Promise<ProjectInput> {
+  const { dir, host, start } = project;
+  const { disk, git } = host;
+  const configs = named.length > 0 ? named.map((path) => resolve(start, path)) : await findProjects(dir, disk);
+  return { from: emitInput(project, lock), disk, git, dir, configs };
+}
+
+export interface PackageUpdate {
+  readonly old: ReadLock | undefined;
+  readonly next: Pick<NextLock, "lock" | "text">;
   /** Since the lock before. */
   readonly changes: readonly Change[];
   /** The documents with the lists; `undefined` offline. */
   readonly documents?: RawDocuments | undefined;
-}
-
-interface UpdateContext extends RunContext<GenerateOptions> {
+  readonly dryRun: boolean;
+  /** Arguments of the run that completes an unfinished write. */
+  readonly retryArgs: readonly string[];
   /** @throws if another run has taken over the write lock */
   readonly assertLockHeld: () => void;
 }
 
 /**
- * Updates the files to the next lock: plan, compare, render, write. Called under the write lock.
- *
- * @param retryArgs arguments of the run that completes an unfinished write
+ * Writes the next lock, and each file that differs from what it produces. Called under the write lock. Writes nothing if there
+ * are errors.
  */
-export async function updatePackage(
-  old: OldLock | undefined,
-  next: LockUpdate,
-  context: UpdateContext,
-  retryArgs: readonly string[] = context.options.offline === true ? ["--offline"] : [],
-): Promise<Generated> {
-  const { project, options, findings, host } = context;
-  const { config, dir } = project;
+export async function updatePackage(project: Project, update: PackageUpdate): Promise<Partial<Report>> {
+  const { options, findings } = project;
+  const { old, next, changes, dryRun } = update;
   // Without an earlier lock, nothing has been added before the lock is written.
-  const notWritten = { ...unwritten, changes: old === undefined ? [] : next.changes, isFirst: old === undefined };
-  const lockText = isLockChanged(old, next.text) ? next.text : undefined;
-  if (options.locked && lockText !== undefined) findings.addDiagnostic(lockWouldChange(options));
-
-  const plan = planPackage(makeEmitInput(next.lock, config, host.installation));
-  const folder = { root: dir, dir: config.output.dir };
-  const comparison = compare(plan, host.disk, folder, { git: host.git });
+  const isFirst = old === undefined;
+  const notWritten = { changes: isFirst ? [] : changes, isFirst };
+  const { plan, foreign, differences: render } = inspectPackage(project, next.lock);
   if (findings.hasErrors()) {
-    refuseObstacles(comparison.foreign, findings);
+    refuseObstacles(foreign, project);
     return notWritten;
   }
-  assertAccepted(next.text, config, old);
-
-  const rendered = await renderFiles(comparison.stale, plan, comparison.packageJson);
-  const differences = findDifferences(comparison, folder, rendered);
+  assertAccepted(next.text, old, project);
+  const differences = await render();
   options.signal?.throwIfAborted();
-  refuseObstacles(differences, findings);
+  refuseObstacles(differences, project);
   if (findings.hasErrors()) return notWritten;
 
-  const written = writePackage(differences, lockText, context, retryArgs);
+  const written = writeFiles(differences, project, update);
   if (findings.hasErrors()) return { ...notWritten, ...written };
-  reportResolved(old?.merged !== undefined, differences, context);
+  reportResolved(old?.merged !== undefined, differences, dryRun, project);
   const isFilled = differences.length === plan.files.length && differences.every(({ status }) => status === "missing");
-  if (old !== undefined && isFilled) await reportFormerFolders(folder, context);
-  return { ...notWritten, ...written, changes: next.changes, summary: summarize(next.documents, plan) };
-}
-
-function lockWouldChange({ acceptRemovals, acceptMeanings }: GenerateOptions): Diagnostic {
-  const accepted = [...(acceptRemovals ? ["--accept-removals"] : []), ...(acceptMeanings ? ["--accept-meanings"] : [])];
-  const advice = advise`run ${accepted} without --locked, and commit the lock and the package`;
-  return errorFinding("drift", `${lockFileName} would change`, { file: lockFileName, advice });
+  if (!isFirst && isFilled) await reportFormerFolders(project);
+  return { ...written, changes, isFirst, summary: summarize(update.documents, plan) };
 }
 
 /** Reports files that must not or cannot be overwritten. */
-function refuseObstacles(differences: readonly FileDifference[], findings: Findings): void {
+function refuseObstacles(differences: readonly FileDifference[], { findings }: Project): void {
   for (const difference of differences) {
     const { file, status, edit } = difference;
     if (status !== "foreign" && edit !== "unreadable") continue;
@@ -92,51 +139,69 @@ function refuseObstacles(differences: readonly FileDifference[], findings: Findi
 }
 
 /**
- * Writes the files that differ and removes those of removed references; a dry run only returns their names. An error becomes a
- * finding, and the result has the files that were written before it.
- *
- * @param lockText `undefined` if the lock does not change
+ * Writes the lock if it changes, writes the files that differ and removes those of removed references; a dry run only returns
+ * their names. An error becomes a finding, and the result has the files that were written before it.
  */
-function writePackage(
+function writeFiles(
   differences: readonly FileDifference[],
-  lockText: string | undefined,
-  { project, options, findings, host, assertLockHeld }: UpdateContext,
-  retryArgs: readonly string[],
-): Pick<Generated, "written" | "removed" | "isUnfinished"> {
-  const { dir: root, config } = project;
+  { dir: root, config, findings, host }: Project,
+  { old, next, dryRun, retryArgs, assertLockHeld }: PackageUpdate,
+): Partial<Report> {
   const files = [
-    ...(lockText === undefined ? [] : [{ file: lockFileName, text: lockText }]),
+    ...(isLockChanged(old, next.text) ? [{ file: lockFileName, text: next.text }] : []),
     ...differences.flatMap(({ file, expected: text }) => (text === undefined ? [] : [{ file, text }])),
   ];
-  const removed = differences.filter(({ status }) => status === "orphan").map(({ file }) => file);
-  const written = files.map(({ file }) => file);
-  if (options.dryRun) return { written, removed, isUnfinished: false };
+  const orphans = differences.filter(({ status }) => status === "orphan").map(({ file }) => file);
+  const done = { written: files.map(({ file }) => file), ...(orphans.length > 0 && { removed: orphans }) };
+  if (dryRun) return done;
   try {
     commitFiles(host.disk, {
       folder: { root, dir: config.output.dir },
       files: files.map(({ file, text }) => ({ path: join(root, file), text })),
-      orphans: removed.map((file) => join(root, file)),
+      orphans: orphans.map((file) => join(root, file)),
       retryArgs,
       assertMayRename: assertLockHeld,
     });
-    return { written, removed, isUnfinished: false };
+    return done;
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
     for (const diagnostic of error.diagnostics) findings.addDiagnostic(diagnostic);
     const changed = new Set(error instanceof UnfinishedCommit ? error.changed : []);
     const isChanged = (file: string): boolean => changed.has(join(root, file));
+    const removed = orphans.filter(isChanged);
     return {
-      written: written.filter(isChanged),
-      removed: removed.filter(isChanged),
+      written: done.written.filter(isChanged),
+      ...(removed.length > 0 && { removed }),
       isUnfinished: changed.size > 0,
     };
   }
 }
 
+/** Reports that conflicts were resolved, with the remaining steps in git. */
+function reportResolved(
+  isLock: boolean,
+  differences: readonly FileDifference[],
+  dryRun: boolean,
+  { config, findings }: Project,
+): void {
+  const files = differences.filter(({ edit }) => edit === "conflict").length;
+  if (!isLock && files === 0) return;
+  const advice = dryRun
+    ? advise`run ${["--offline"]} to write it`
+    : advise`review it, then run ${{ git: ["add", lockFileName, config.output.dir] }}`;
+  const message = isLock
+    ? `${lockFileName} had a merge conflict; both sides ${dryRun ? "would be" : "were"} merged`
+    : `${count(files, "file")} of the package had a merge conflict and ${dryRun ? "would be" : files === 1 ? "was" : "were"} written again`;
+  findings.addDiagnostic(
+    warningFinding(isLock ? "lock" : "drift", message, { ...(isLock && { file: lockFileName }), advice }),
+  );
+}
+
 /** Names the folders of a package that was written elsewhere before, which only the user deletes. */
-async function reportFormerFolders(folder: OutputFolder, { project, host, findings }: RunContext): Promise<void> {
-  const ofOthers = new Set(findOtherConfigs(project, host.disk).map(({ config }) => config?.output.dir));
-  for (const file of await findFormerFolders(host.disk, folder)) {
+async function reportFormerFolders(project: Project): Promise<void> {
+  const { dir: root, config, host, findings } = project;
+  const ofOthers = new Set(findOtherConfigs(project, host.disk).map((other) => other.config?.output.dir));
+  for (const file of await findFormerFolders(host.disk, { root, dir: config.output.dir })) {
     if (ofOthers.has(file)) continue;
     const message = `${file} still contains generated files`;
     const advice = ["if they are left from an earlier output.dir, delete that folder"];

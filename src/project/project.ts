@@ -1,77 +1,75 @@
-import type { ApiVersion } from "../model/spec/index.ts";
-import { loadConfig, type LoadedConfig } from "../pipeline/config/index.ts";
-import type { ProjectFiles } from "../platform/files/index.ts";
-import type { GitIndex } from "../platform/git/index.ts";
-import { acquireWriteLock, type Host, waitForWriteLock } from "../platform/index.ts";
-import type { Diagnostic } from "../model/report/index.ts";
-import { Findings } from "../model/findings/index.ts";
-import type { Config } from "../model/settings/index.ts";
+import { resolve } from "node:path";
+import { quote } from "../base/text/index.ts";
+import { Findings, runError } from "../model/findings/index.ts";
 import { rules } from "../model/rules/index.ts";
+import { loadConfig, type LoadedConfig } from "../pipeline/config/index.ts";
+import type { FetchProgress, RequestReport, RetryWait } from "../pipeline/fetch/index.ts";
 import { removeLeftovers } from "../pipeline/write/index.ts";
-import { type RunOptions, startFolder } from "./options.ts";
+import type { Environment, ProjectFiles } from "../platform/files/index.ts";
+import type { GitIndex } from "../platform/git/index.ts";
+import { acquireWriteLock, type Host, type LockOwner, waitForWriteLock } from "../platform/index.ts";
 
-/** Properties of the results of all runs. */
-export interface ProjectResult {
-  /** Whether no finding is an error. */
-  readonly ok: boolean;
-  /** API version in the configuration; `null` if no configuration could be read, or if it requests no references. */
-  readonly apiVersion: ApiVersion | null;
-  /** All findings, sorted by reference and place. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** Absolute path of the configuration; `null` if none could be read. */
-  readonly config: string | null;
-  /** Absolute path of the configuration's folder, to which paths in the result are relative; `null` if none could be read. */
-  readonly dir: string | null;
+/** Progress of a fetch, and the wait before a retry. */
+export interface RunProgress extends FetchProgress {
+  /** Only if a request has failed and is sent again: the wait that begins. */
+  readonly waiting?: RetryWait;
 }
 
-export interface ConfigFiles {
-  readonly from: ProjectFiles;
-  /** Absolute path of the folder where the search starts. */
+/** Options of all runs. All are optional. */
+export interface RunOptions {
+  /** Folder where the search for the configuration starts, going up; by default the working directory of the process. */
+  readonly cwd?: string;
+  /** Path of the configuration file, relative to `cwd`; replaces the search. */
+  readonly config?: string;
+  /** Ends the run when it is aborted; nothing is written after that. */
+  readonly signal?: AbortSignal;
+  /** Called when a fetch begins, after every document, and before every wait. */
+  readonly onProgress?: (progress: RunProgress) => void;
+  /** Called after every request to the service. */
+  readonly onRequest?: (request: RequestReport) => void;
+  /** Called once, after a second, if the run waits for another one that writes to the same project. */
+  readonly onWaitForLock?: (owner: LockOwner) => void;
+  /** Whether the HTTP cache is read and written; by default `true`. */
+  readonly cache?: boolean;
+  /** Variables for each `${VAR}` in the configuration, and for git; by default the environment of the process. */
+  readonly environment?: Environment;
+}
+
+/** The files that a project is read from, by default those of the work tree. */
+export interface ReadFrom {
+  readonly files: ProjectFiles;
+  /** Absolute path of the folder where the search for the configuration starts. */
   readonly start: string;
   readonly index?: GitIndex;
 }
 
-export interface RunContext<Options extends RunOptions = RunOptions> {
-  readonly project: LoadedConfig;
-  readonly options: Options;
+/** A configuration with its files, and what one run on them has found. */
+export interface Project extends LoadedConfig, ReadFrom {
+  readonly options: RunOptions;
   readonly host: Host;
   readonly findings: Findings;
 }
 
-interface ProjectRun<Options extends RunOptions, Result extends object> {
-  readonly options: Options;
-  readonly host: Host;
-  /** The result of a run that failed. */
-  readonly empty: Result;
-  /** Opens the files with the configuration, by default those of the work tree. */
-  readonly open?: (() => ConfigFiles) | undefined;
+/** @throws {RunError} rules `usage` and `config`: there is no valid configuration */
+export function openProject(options: RunOptions, host: Host, from = workTree(options, host)): Project {
+  const loaded = loadConfig(from.start, options.config, from.files);
+  return { ...loaded, ...from, options, host, findings: new Findings(loaded.config.rules) };
 }
 
-/** Reads the configuration and calls `run` with it. A RunError becomes findings and the empty result. */
-export async function runInProject<Options extends RunOptions, Result extends object>(
-  { options, host, empty, open }: ProjectRun<Options, Result>,
-  run: (context: RunContext<Options>, files: ConfigFiles) => Promise<Result>,
-): Promise<ProjectResult & Result> {
-  const early = new Findings();
-  const opened = await early.guard(undefined, () => {
-    const files = open?.() ?? { from: host.disk, start: startFolder(options.cwd, host) };
-    return { files, project: loadConfig(files.start, options.config, files.from) };
-  });
-  if (opened === undefined) {
-    return { ok: false, apiVersion: null, diagnostics: early.sorted(), config: null, dir: null, ...empty };
-  }
-  const { files, project } = opened;
-  const { config, file, dir } = project;
-  const findings = new Findings(config.rules);
-  const result = await findings.guard(empty, () => run({ project, options, host, findings }, files));
-  return {
-    ok: !findings.hasErrors(),
-    apiVersion: config.version ?? null,
-    diagnostics: findings.sorted(),
-    config: file,
-    dir,
-    ...result,
-  };
+function workTree({ cwd }: RunOptions, host: Host): ReadFrom {
+  return { files: host.disk, start: startFolder(cwd, host) };
+}
+
+/**
+ * Absolute path of the folder that a run starts in.
+ *
+ * @throws {RunError} rule `usage`: `cwd` is not a folder; a search above it could find the configuration of another
+ * project
+ */
+export function startFolder(cwd: string | undefined, host: Pick<Host, "cwd" | "disk">): string {
+  const folder = resolve(host.cwd, cwd ?? "");
+  if (cwd === undefined || host.disk.isFolder(folder)) return folder;
+  throw runError("usage", `--cwd: ${quote(cwd)} is not a directory`);
 }
 
 /**
@@ -81,17 +79,18 @@ export async function runInProject<Options extends RunOptions, Result extends ob
  * @param step its argument throws if another run has taken over the lock
  */
 export async function withWriteLock<Result>(
-  context: RunContext<RunOptions & { readonly dryRun?: boolean }>,
+  project: Project,
+  dryRun: boolean,
   step: (assertLockHeld: () => void) => Promise<Result>,
 ): Promise<Result> {
-  const { project, options, host } = context;
-  if (options.dryRun) {
-    await untilWritten(context);
+  const { dir, config, host, options } = project;
+  if (dryRun) {
+    await untilWritten(project);
     return step(() => undefined);
   }
-  const writeLock = await acquireWriteLock(project.dir, host, options);
+  const writeLock = await acquireWriteLock(dir, host, options);
   try {
-    removeLeftovers(host.disk, { root: project.dir, dir: project.config.output.dir });
+    removeLeftovers(host.disk, { root: dir, dir: config.output.dir });
     return await step(() => writeLock.assertHeld());
   } finally {
     await writeLock.release();
@@ -99,10 +98,10 @@ export async function withWriteLock<Result>(
 }
 
 /** Waits for a run that writes to the project, for one that only reads. */
-export function untilWritten({ project, options, host }: RunContext): Promise<void> {
-  return waitForWriteLock(project.dir, host, options);
+export function untilWritten({ dir, host, options }: Project): Promise<void> {
+  return waitForWriteLock(dir, host, options);
 }
 
-export function reportDeprecated({ version }: Config, findings: Findings): void {
+export function reportDeprecated({ config: { version }, findings }: Pick<Project, "config" | "findings">): void {
   if (version !== undefined) findings.add("version-deprecated", rules["version-deprecated"].check(version));
 }

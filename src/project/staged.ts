@@ -1,17 +1,16 @@
 import { basename, join, resolve } from "node:path";
 import { normalizeLineEnds } from "../base/text/index.ts";
-import { type RunError, runError, unlessRunError } from "../model/findings/index.ts";
+import { runError, RunError, unlessRunError } from "../model/findings/index.ts";
 import { lockFileName } from "../model/lock/index.ts";
-import { advise } from "../model/rules/index.ts";
 import type { Drift } from "../model/report/index.ts";
+import { advise } from "../model/rules/index.ts";
 import { explainDrift } from "../pipeline/compare/index.ts";
 import { findConfig } from "../pipeline/config/index.ts";
 import { posixPath, type ProjectFiles, readText } from "../platform/files/index.ts";
 import { type GitIndex, readIndex } from "../platform/git/index.ts";
 import type { Host } from "../platform/index.ts";
-import { type RunOptions, startFolder } from "./options.ts";
-import { type DriftOptions, findDrift } from "./drift.ts";
-import { type ConfigFiles, type RunContext, runInProject } from "./project.ts";
+import { findDrift } from "./drift.ts";
+import { openProject, type Project, type ReadFrom, type RunOptions, startFolder } from "./project.ts";
 
 /**
  * Opens the index for a check of what is staged.
@@ -19,8 +18,9 @@ import { type ConfigFiles, type RunContext, runInProject } from "./project.ts";
  * @throws {RunError} rule `io`: the index cannot be read; rule `config`: the configuration is not merged, or exists but is not
  * staged
  */
-export function openStaged({ cwd, config: named }: RunOptions, { cwd: processCwd, disk, git }: Host): ConfigFiles {
-  const start = startFolder(cwd, { cwd: processCwd, disk });
+export function openStaged({ cwd, config: named }: RunOptions, host: Host): ReadFrom & { readonly index: GitIndex } {
+  const { disk, git } = host;
+  const start = startFolder(cwd, host);
   const index = readIndex(start, git);
   // Paths in the index have no links.
   const folder = disk.realPath(start) ?? start;
@@ -31,7 +31,7 @@ export function openStaged({ cwd, config: named }: RunOptions, { cwd: processCwd
     const isElsewhere = named === undefined && nearestConfig(folder, index) !== undefined;
     if (!isElsewhere && disk.kind(file) !== undefined) throw refusal("config", file, folder, notStaged);
   }
-  return { from: index, start: folder, index };
+  return { files: index, start: folder, index };
 }
 
 /**
@@ -39,8 +39,7 @@ export function openStaged({ cwd, config: named }: RunOptions, { cwd: processCwd
  *
  * @throws {RunError} rule `lock`: the lock is not merged, or exists but is not staged
  */
-export function loadStaged(index: GitIndex, { project, host }: RunContext): void {
-  const { config, dir } = project;
+export function loadStaged(index: GitIndex, { config, dir, host }: Project): void {
   const file = join(dir, lockFileName);
   if (index.isUnmerged(file)) throw refusal("lock", file, dir, notMerged);
   if (index.kind(file) === undefined && host.disk.kind(file) !== undefined) throw refusal("lock", file, dir, notStaged);
@@ -51,13 +50,13 @@ export function loadStaged(index: GitIndex, { project, host }: RunContext): void
 export async function describeStaged(
   drift: readonly Drift[],
   index: GitIndex,
-  { project, options, host }: RunContext<DriftOptions>,
+  project: Project,
+  options: { readonly full?: boolean | undefined },
 ): Promise<readonly Drift[]> {
-  const { dir, file: configFile, config } = project;
+  const { dir, file: configFile, config, host } = project;
   const unmerged = index.unmerged(dir);
   if (drift.length + unmerged.length === 0) return drift;
-  const inWorkTree = { ...options, cwd: dir, config: configFile };
-  const wrongInWorkTree = await findWrongInWorkTree(inWorkTree, host);
+  const wrongInWorkTree = await findWrongInWorkTree(project, options);
   // Files in conflict without other drift: for example, one branch has removed the reference.
   const unmergedOnly = unmerged.filter(
     (file) => file.startsWith(`${config.output.dir}/`) && !drift.some((item) => item.file === file),
@@ -85,11 +84,20 @@ export async function describeStaged(
 }
 
 /** The files that have also drifted in the work tree; `undefined` if other findings hide that. */
-async function findWrongInWorkTree(options: DriftOptions, host: Host): Promise<ReadonlySet<string> | undefined> {
-  const empty: { readonly drift: readonly Drift[] } = { drift: [] };
-  const { drift, diagnostics } = await runInProject({ options, host, empty }, findDrift);
-  const isChecked = diagnostics.every(({ rule, severity }) => severity === "warn" || rule === "drift");
-  return isChecked ? new Set(drift.map(({ file }) => file)) : undefined;
+async function findWrongInWorkTree(
+  { dir, file, options: { environment }, host }: Project,
+  options: { readonly full?: boolean | undefined },
+): Promise<ReadonlySet<string> | undefined> {
+  try {
+    const project = openProject({ cwd: dir, config: file, ...(environment && { environment }) }, host);
+    const { drift } = await findDrift(project, options);
+    return project.findings.hasErrors(({ rule }) => rule !== "drift")
+      ? undefined
+      : new Set(drift.map((item) => item.file));
+  } catch (error) {
+    if (error instanceof RunError) return undefined;
+    throw error;
+  }
 }
 
 /** Maximum number of files that advice names. */

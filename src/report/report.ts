@@ -27,7 +27,7 @@ export type Reporter = (reports: readonly Report[], terminal: Terminal, options:
 
 export function emptyReport(command: string): Report {
   const head = { command, config: null, ok: true, exitCode: 0, apiVersion: null };
-  return { ...head, diagnostics: [], drift: [], changes: [], written: [], configArgs: [] };
+  return { ...head, diagnostics: [], drift: [], changes: [], written: [], dir: null, configArgs: [] };
 }
 
 export function usageError(command: string, message: string): Report {

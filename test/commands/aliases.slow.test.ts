@@ -18,9 +18,8 @@ const fixed = rename(aliasUse);
 
 const host = ({ dir }: Project) => realHost(dir, environment);
 
-async function fix(project: Project, options: Partial<FixOptions> = {}) {
-  const result = await fixAliases({ cwd: project.dir, ...options }, host(project));
-  return { ...result, written: result.written.map((path) => path.slice(project.dir.length + 1)) };
+function fix(project: Project, options: Partial<FixOptions> = {}, ownFiles = new Set<string>()) {
+  return fixAliases({ cwd: project.dir, ...options }, ownFiles, host(project));
 }
 
 describe("impact --fix", () => {
@@ -30,10 +29,10 @@ describe("impact --fix", () => {
     chmodSync(join(project.dir, "src/a.ts"), 0o755);
     const before = project.snapshot();
     const result = await fix(project, { force: true });
-    expect(result).toMatchObject({ ok: true, written: ["src/a.ts", "src/b.ts"], patch: null });
+    expect(result).toMatchObject({ ok: true, written: ["src/a.ts", "src/b.ts"] });
     expect(project.snapshot()).toEqual({ ...before, "src/a.ts": fixed, "src/b.ts": rename(before["src/b.ts"]) });
     expect(statSync(join(project.dir, "src/a.ts")).mode & 0o777).toBe(0o755);
-    expect(await fix(project)).toMatchObject({ ok: true, uses: [], written: [] });
+    expect(await fix(project)).toMatchObject({ ok: true, aliasUses: [], written: [] });
   });
 
   it("writes through a link", async () => {
@@ -48,7 +47,7 @@ describe("impact --fix", () => {
     const project = await aliasedProject({ "common/a.ts": aliasUse, "p1/src/b.ts": importer, "p2/src/b.ts": importer });
     for (const name of ["p1", "p2"]) project.write(`${name}/tsconfig.json`, project.read("tsconfig.json"));
     const result = await fix(project, { force: true, projects: ["p1", "p2"] });
-    expect(result).toMatchObject({ ok: true, uses: [{ file: "common/a.ts" }], written: ["common/a.ts"] });
+    expect(result).toMatchObject({ ok: true, aliasUses: [{ file: "common/a.ts" }], written: ["common/a.ts"] });
     expect(project.read("common/a.ts")).toBe(fixed);
   });
 
@@ -95,7 +94,7 @@ describe("impact --fix", () => {
   it("changes an edited file that the run for another configuration has written", async () => {
     const project = await aliasedProject({ "src/a.ts": aliasUse });
     project.write("src/a.ts", `${aliasUse}\n`);
-    expect(await fix(project, { ownFiles: [join(project.dir, "src/a.ts")] })).toMatchObject({ ok: true });
+    expect(await fix(project, {}, new Set([join(project.dir, "src/a.ts")]))).toMatchObject({ ok: true });
     expect(project.read("src/a.ts")).toBe(`${fixed}\n`);
   });
 
@@ -184,7 +183,7 @@ describe("prune", () => {
   it("keeps used aliases, and returns the places of their uses", async () => {
     const project = await aliasedProject({ "src/a.ts": aliasUse });
     const before = project.snapshot();
-    expect(await run(project)).toMatchObject({ pruned: [], uses: [{ file: "src/a.ts", line: 2 }], written: [] });
+    expect(await run(project)).toMatchObject({ pruned: [], aliasUses: [{ file: "src/a.ts", line: 2 }], written: [] });
     expect(project.snapshot()).toEqual(before);
   });
 
@@ -208,7 +207,7 @@ describe("prune", () => {
       const project = await aliasedProject({ [file]: `${use}\nContactStatus.OptedOut;\n` });
       if (file.startsWith("src/")) project.write("src/b.ts", "export {};\n");
       else project.write("src/b.ts", fixed);
-      expect(await run(project)).toMatchObject({ pruned: [], uses: [{ file, line: 3, mention: true }] });
+      expect(await run(project)).toMatchObject({ pruned: [], aliasUses: [{ file, line: 3, mention: true }] });
     },
   );
 
@@ -228,7 +227,7 @@ describe("prune", () => {
   it.each(["package", "folder"])("keeps an alias that another workspace uses, if the output is a %s", async (form) => {
     const project = await aliasedProject({});
     addWorkspace(project, form);
-    expect(await run(project)).toMatchObject({ pruned: [], uses: [{ file: "apps/a/src/a.ts", line: 2 }] });
+    expect(await run(project)).toMatchObject({ pruned: [], aliasUses: [{ file: "apps/a/src/a.ts", line: 2 }] });
   });
 
   it("keeps an alias that the code uses from another package of the same lock", async () => {
@@ -236,11 +235,11 @@ describe("prune", () => {
     const config = JSON.parse(project.read("codegen.config.json")) as object;
     project.write("other.json", { ...config, output: { dir: "other", packageName: "other-lists" } });
     expect((await runIn(project, "--offline", "-c", "other.json")).exitCode).toBe(0);
-    expect(await run(project)).toMatchObject({ pruned: [], uses: [{ file: "src/a.ts", line: 2 }] });
+    expect(await run(project)).toMatchObject({ pruned: [], aliasUses: [{ file: "src/a.ts", line: 2 }] });
     const { stdout } = await runIn(project, "prune", "-c", "codegen.config.json", "-c", "other.json");
     expect(stdout.match(/OptedOut is kept/g)).toHaveLength(2);
     project.write("src/a.ts", fixed);
-    expect(await run(project)).toMatchObject({ pruned: [{ alias: "OptedOut" }], uses: [] });
+    expect(await run(project)).toMatchObject({ pruned: [{ alias: "OptedOut" }], aliasUses: [] });
   });
 
   it.each<[what: string, change: (project: Project) => void]>([
@@ -252,12 +251,12 @@ describe("prune", () => {
     project.write("other.json", { ...config, output: { dir: "other", packageName: "other-lists" } });
     expect((await runIn(project, "--offline", "-c", "other.json")).exitCode).toBe(0);
     change(project);
-    expect(await run(project)).toMatchObject({ pruned: [], uses: [{ file: "src/a.ts", line: 2 }] });
+    expect(await run(project)).toMatchObject({ pruned: [], aliasUses: [{ file: "src/a.ts", line: 2 }] });
   });
 });
 
 describe.each([
-  ["impact --fix", (options: FixOptions, own: Host) => fixAliases({ ...options, force: true }, own)],
+  ["impact --fix", (options: FixOptions, own: Host) => fixAliases({ ...options, force: true }, new Set(), own)],
   ["prune", prune],
 ])("%s and another run", (_name, runIt) => {
   const lockFile = "codegen.lock.json";
@@ -305,7 +304,7 @@ describe.each([
       project.write(lockFile, project.read(lockFile).replace(', "aliases": ["OptedOut"]', ""));
       ended = writeLock.release();
     };
-    expect(await runIt({ cwd: project.dir, onWaitForLock }, own)).toMatchObject({ ok: true, uses: [] });
+    expect(await runIt({ cwd: project.dir, onWaitForLock }, own)).toMatchObject({ ok: true, aliasUses: [] });
     await ended;
   });
 });
@@ -318,7 +317,7 @@ it("impact --fix changes nothing if a source changes after it was searched", asy
       project.write("src/a.ts", `\n${aliasUse}`);
     return false;
   });
-  const result = await fixAliases({ cwd: project.dir, force: true }, { ...host(project), disk });
+  const result = await fixAliases({ cwd: project.dir, force: true }, new Set(), { ...host(project), disk });
   expect(result).toMatchObject({ ok: false, diagnostics: [{ rule: "io" }], written: [] });
   expect(project.read("src/a.ts")).toBe(`\n${aliasUse}`);
 });

@@ -2,12 +2,13 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { defineCommand } from "../../src/commands/command.ts";
-import { readLock } from "../../src/project/lock.ts";
+import { readExistingLock } from "../../src/project/lock.ts";
+import { openProject } from "../../src/project/project.ts";
 import { check, diff, generate } from "../../src/index.ts";
 import type { Diagnostic } from "../../src/model/report/index.ts";
-import { workTree } from "../../src/platform/files/project-files.ts";
-import { configOf } from "../support/configs.ts";
+import { realHost } from "../../src/platform/index.ts";
 import { findingsOf } from "../support/findings.ts";
+import { environment } from "../support/git.ts";
 import { type Project, makeProject } from "../support/project.ts";
 import { projectWith } from "../support/served-project.ts";
 import { type ServiceResponse, responsesOf } from "../support/service.ts";
@@ -61,11 +62,11 @@ it.each<[what: string, write: (project: Project) => void]>([
   ["an empty file", (project) => project.write("codegen.lock.json", "")],
   ["invalid UTF-8", ({ dir }) => writeFileSync(join(dir, "codegen.lock.json"), Buffer.from('{ "é": 1 }', "latin1"))],
   ["a folder", (project) => project.write("codegen.lock.json/README.md", "")],
-])("readLock reports %s", (_what, write) => {
-  const project = makeProject();
+])("the lock reports %s", (_what, write) => {
+  const project = makeProject({ source: "sample" });
   write(project);
   const finding = { rule: "lock", severity: "error", file: "codegen.lock.json" };
-  const read = () => readLock({ dir: project.dir, config: configOf() }, workTree);
+  const read = () => readExistingLock(openProject({ cwd: project.dir }, realHost(project.dir, environment)));
   expect(findingsOf(read)).toMatchObject([finding]);
 });
 

@@ -46,6 +46,7 @@ interface Scenario {
   readonly isChecked: boolean;
 }
 
+const writePage = (host: Host) => docs({}, undefined, { host, terminal: { out: () => undefined } });
 const hostOf = ({ dir }: Project): Host => ({ ...realHost(dir, temporaryFolder()), clock: fakeClock() });
 const online = (host: Host) => generate({ cache: false }, host);
 const offline = (host: Host) => generate({ cache: false, offline: true }, host);
@@ -93,14 +94,14 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   },
   "the page": async () => {
     const project = await served();
-    await docs({}, hostOf(project));
+    await writePage(hostOf(project));
     project.serve({ priority: [low, high] });
     await online(hostOf(project));
-    return { project, run: (host) => docs({}, host), isChecked: false };
+    return { project, run: writePage, isChecked: false };
   },
   "sources that get the current names": async () => {
     const project = await aliasedProject({ "src/a.ts": aliasUse, "src/b.ts": aliasUse });
-    return { project, run: (host) => fix({}, host), isChecked: false };
+    return { project, run: (host) => fix({}, new Set(), host), isChecked: false };
   },
   "aliases that are removed": async () => {
     const project = await aliasedProject({ "src/a.ts": "export {};\n" });

@@ -369,14 +369,16 @@ describe("a run that cannot write", () => {
 
   it("returns isUnfinished: false for a run that wrote nothing", async () => {
     const { result, project } = await failing((method, path) => method === "writeNew" && path.includes("types.ts"));
-    expect(result).toMatchObject({ ok: false, isUnfinished: false, written: [], removed: [] });
+    expect(result).toMatchObject({ ok: false, isUnfinished: false, written: [] });
+    expect(result).not.toHaveProperty("removed");
     expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
   });
 
   it("lists the files that it wrote before it failed", async () => {
     const { result, project } = await failing((method, path) => method === "rename" && path.includes("priority.ts"));
     const written = ["codegen.lock.json", "generated/types.ts", "generated/schema.ts"];
-    expect(result).toMatchObject({ ok: false, isUnfinished: true, written, removed: [] });
+    expect(result).toMatchObject({ ok: false, isUnfinished: true, written });
+    expect(result).not.toHaveProperty("removed");
     const found = Object.keys(project.snapshot()).filter((path) => !path.includes("node_modules"));
     expect(found).toEqual(["codegen.config.json", ...written.toSorted()]);
   });

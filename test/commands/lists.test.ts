@@ -266,12 +266,15 @@ describe("a list that the configuration has dropped", () => {
 
   it("is not shown", async () => {
     const project = await droppingProject();
-    const showIn = async (...args: string[]) => (await show({ cwd: project.dir, args }, inFolder(project))).tables;
+    const showIn = async (...args: string[]) => (await show({ cwd: project.dir }, args, inFolder(project))).show;
     expect((await showIn())?.references?.map(({ key }) => key)).toEqual(["state"]);
     expect((await showIn("open"))?.values).toHaveLength(1);
-    expect(referenceKeys(project.dir, undefined, inFolder(project))).toEqual(["state"]);
-    const { page, diagnostics } = await docs({ cwd: project.dir, out: null }, inFolder(project));
-    expect(page).not.toContain("None");
+    expect(referenceKeys({ cwd: project.dir }, inFolder(project))).toEqual(["state"]);
+    const { diagnostics } = await docs({ cwd: project.dir }, undefined, {
+      host: inFolder(project),
+      terminal: { out: () => undefined },
+    });
+    expect(project.read("codegen-docs.html")).not.toContain("None");
     expect(diagnostics).toEqual([]);
   });
 
@@ -303,7 +306,7 @@ describe("a list that the configuration has dropped", () => {
     const other = { lists: { bad: { ...badList, url: "https://api.example.com" } }, output: { dir: "other" } };
     project.write("other.jsonc", `// Other\n${JSON.stringify(other)}`);
     expect(await pruneIn(project)).toMatchObject({ ok: true, changes: [] });
-    const { tables } = await show({ cwd: project.dir, args: [] }, inFolder(project));
+    const { show: tables } = await show({ cwd: project.dir }, [], inFolder(project));
     expect(tables?.references?.map(({ key }) => key)).toEqual(["bad", "state"]);
     project.write("other.jsonc", { ...other, lists: { other: badList } });
     expect(await pruneIn(project)).toMatchObject({ ok: true, changes: [{ reference: "bad" }] });

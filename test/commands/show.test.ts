@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { realHost } from "../../src/platform/index.ts";
 import { type Lock, printLock } from "../../src/model/lock/index.ts";
-import { show, type ShowResult } from "../../src/commands/show.ts";
+import type { Report } from "../../src/model/report/index.ts";
+import { show } from "../../src/commands/show.ts";
 import { runCli, type CliResult } from "../support/cli.ts";
 import { environment } from "../support/git.ts";
 import { locked, lockedReference, lockOf } from "../support/locks.ts";
@@ -32,14 +33,14 @@ function projectOf(content: Lock = lock): Project {
   return project;
 }
 
-function query(dir: string, args: readonly string[]): Promise<ShowResult> {
-  return show({ args }, realHost(dir, environment));
+function query(dir: string, args: readonly string[]): Promise<Report> {
+  return show({}, args, realHost(dir, environment));
 }
 
 describe("show", () => {
   it("returns all references without arguments", async () => {
-    const { ok, tables, isFound } = await query(projectOf().dir, []);
-    expect({ ok, isFound }).toEqual({ ok: true, isFound: true });
+    const { ok, show: tables, exitCode } = await query(projectOf().dir, []);
+    expect({ ok, exitCode }).toEqual({ ok: true, exitCode: 0 });
     expect(Object.keys(tables ?? {})).toEqual(["reference", "query", "references"]);
     expect(tables?.references?.map(({ key, type, codes, removed }) => [key, type, codes, removed])).toEqual([
       ["colour", "Colour", 2, 0],
@@ -49,7 +50,7 @@ describe("show", () => {
   });
 
   it("returns a reference with all its values", async () => {
-    const { tables } = await query(projectOf().dir, ["priority"]);
+    const { show: tables } = await query(projectOf().dir, ["priority"]);
     expect(tables).toMatchObject({ reference: "priority", query: null, references: [{ key: "priority" }] });
     expect(tables?.values).toEqual([
       { reference: "priority", ...locked(1, "Low", { aliases: ["Least", "Lo"] }) },
@@ -73,42 +74,42 @@ describe("show", () => {
     [["Priority"], []],
     [["constructor"], []],
   ])("%j finds the codes %j", async (args, codes) => {
-    const { ok, tables, isFound } = await query(projectOf().dir, args);
+    const { ok, show: tables, exitCode } = await query(projectOf().dir, args);
     expect(tables?.values?.map(({ code }) => code)).toEqual(codes);
-    expect({ ok, isFound }).toEqual({ ok: true, isFound: codes.length > 0 });
+    expect({ ok, exitCode }).toEqual({ ok: true, exitCode: codes.length > 0 ? 0 : 1 });
   });
 
   it("suggests the nearest key if nothing matches a query", async () => {
     const { dir } = projectOf();
-    expect(await query(dir, ["priorty"])).toMatchObject({ isFound: false, tables: { nearestKey: "priority" } });
+    expect(await query(dir, ["priorty"])).toMatchObject({ exitCode: 1, show: { nearestKey: "priority" } });
     for (const [args, isFound] of [
       [["priority", "colour"], false],
       [["low"], true],
     ] as const) {
       const result = await query(dir, args);
-      expect(result.isFound).toBe(isFound);
-      expect(result.tables).not.toHaveProperty("nearestKey");
+      expect(result.exitCode).toBe(isFound ? 0 : 1);
+      expect(result.show).not.toHaveProperty("nearestKey");
     }
   });
 
   it("refuses a query for an unknown reference", async () => {
-    const { ok, tables, diagnostics } = await query(projectOf().dir, ["priorty", "low"]);
-    expect({ ok, tables }).toEqual({ ok: false, tables: null });
+    const { ok, show: tables, diagnostics } = await query(projectOf().dir, ["priorty", "low"]);
+    expect({ ok, tables }).toEqual({ ok: false });
     expect(diagnostics).toMatchObject([{ rule: "usage", message: expect.stringContaining(`"priority"`) }]);
   });
 
   it("reports an invalid and a missing lock", async () => {
     const project = projectOf();
     project.write("codegen.lock.json", "{");
-    expect(await query(project.dir, [])).toMatchObject({ ok: false, tables: null, diagnostics: [{ rule: "lock" }] });
+    expect(await query(project.dir, [])).toMatchObject({ ok: false, diagnostics: [{ rule: "lock" }] });
     rmSync(join(project.dir, "codegen.lock.json"));
-    expect(await query(project.dir, [])).toMatchObject({ ok: false, tables: null, diagnostics: [{ rule: "lock" }] });
+    expect(await query(project.dir, [])).toMatchObject({ ok: false, diagnostics: [{ rule: "lock" }] });
   });
 
   it("finds a reference without values, but no value in it", async () => {
     const { dir } = projectOf(lockOf({ priority: [] }));
-    expect(await query(dir, ["priority"])).toMatchObject({ isFound: true, tables: { values: [] } });
-    expect(await query(dir, ["low"])).toMatchObject({ isFound: false });
+    expect(await query(dir, ["priority"])).toMatchObject({ exitCode: 0, show: { values: [] } });
+    expect(await query(dir, ["low"])).toMatchObject({ exitCode: 1 });
   });
 });
 

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { mergeTexts, reportDecisions } from "../../src/project/conflicts.ts";
-import { allRulesOff } from "../../src/project/lock.ts";
+import { allRulesOff, mergeTexts, reportDecisions } from "../../src/project/conflicts.ts";
 import { renderPage } from "../../src/features/page/index.ts";
 import { diffLocks, semverOf } from "../../src/model/diff/index.ts";
 import { Findings } from "../../src/model/findings/index.ts";

@@ -1,4 +1,4 @@
-import { readTemplate } from "../../src/project/templates.ts";
+import { readTemplate } from "../../src/project/package.ts";
 import { readInstallation } from "../../src/platform/files/index.ts";
 import type { Lock } from "../../src/model/lock/index.ts";
 import { renderPage } from "../../src/features/page/index.ts";

@@ -1,5 +1,3 @@
-import { generateReport as resultReport } from "../../src/commands/generate.ts";
-import { realHost } from "../../src/platform/index.ts";
 import { exitCodeOf } from "../../src/report/index.ts";
 import { emptyReport, failedRun } from "../../src/report/report.ts";
 import type { Change, Diagnostic, Report } from "../../src/model/report/index.ts";
@@ -17,15 +15,8 @@ function reportOf(command: string, { dryRun, semver, ...more }: Members): Report
   return { ...run, ...more, ok, exitCode, ...(dryRun && { dryRun }), ...(semver && { semver }) };
 }
 
-export function generateReport({
-  dryRun = false,
-  isUnfinished = false,
-  ...more
-}: Members & { readonly isUnfinished?: boolean } = {}): Report {
-  const report = reportOf("generate", more);
-  const result = { dir: "/project", removed: [], isUnfinished, isFirst: false, summary: null, ...report };
-  const choice = { cwd: "/project", named: null, args: report.configArgs };
-  return { ...resultReport(result, choice, realHost("/project", {}), dryRun), exitCode: report.exitCode };
+export function generateReport(more: Members = {}): Report {
+  return reportOf("generate", { isUnfinished: false, ...more });
 }
 
 export function checkReport(more: Partial<Report> = {}): Report {

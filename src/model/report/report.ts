@@ -40,7 +40,7 @@ export const reportSchema = v.strictObject({
   show: optional(shownTables, "The requested tables of the lock."),
   explain: optional(v.array(rulePage), "The requested pages of rules, or all."),
 
-  dir: optionalInternal(
+  dir: internal(
     v.nullable(v.string()),
     "Absolute path of the configuration's folder, to which files are relative; `null` if none could be read.",
   ),

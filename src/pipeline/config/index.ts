@@ -12,10 +12,10 @@ export {
 export { binFile, findPackageManager, type PackageManager } from "./package-manager.ts";
 export { configProblem, type LocationOf } from "./parse-config.ts";
 export { type ResolvedList, type ResolvedSources, resolveSources, urlBelow } from "./resolve-source.ts";
+export { findProjects, nearestProject } from "./user-projects.ts";
 export {
   findWorkspaceConfigs,
   findWorkspaceFolders,
-  findWorkspacesAround,
   pnpmFileName,
   readWorkspacePatterns,
   workspaceMatcher,

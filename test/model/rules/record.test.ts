@@ -108,7 +108,7 @@ const breaking: Record<DataRule, readonly [run: Run, data: Data]> = {
   "version-deprecated": [
     (severities) => {
       const findings = new Findings(severities);
-      reportDeprecated(parse(configSchema, { source: "sample", version: "1.0" }), findings);
+      reportDeprecated({ config: parse(configSchema, { source: "sample", version: "1.0" }), findings });
       return findings.sorted();
     },
     [null, "", "1.2", "1.0"],
