@@ -1,17 +1,10 @@
 import { normalizeLineEnds } from "../../base/text/index.ts";
 import type { DriftStatus } from "../../model/report/index.ts";
-import { type FileSeals, type InputSeal, kinds, type PlannedFile, sealDifferences } from "../emit/index.ts";
+import { type FileSeals, type InputSeal, type PlannedFile, sealDifferences } from "../emit/index.ts";
 import type { Orphan } from "./folders.ts";
 
 /** An input that has changed since a file was generated. */
 export type DriftReason = keyof InputSeal;
-
-/**
- * What happened to an edited file: another formatter changed only its layout; it contains conflict markers; it is only the
- * beginning of the expected text (`cut`), because the machine stopped while it was written; it is a package.json whose members of
- * the user cannot be read; or anything else.
- */
-export type Edit = "formatter" | "conflict" | "cut" | "unreadable" | "manual";
 
 /** A file that differs from the one that lock and configuration produce. */
 export interface FileDifference {
@@ -20,8 +13,12 @@ export interface FileDifference {
   readonly status: DriftStatus;
   /** In the order data, config, tool; empty if only an edit explains the difference. */
   readonly reasons: readonly DriftReason[];
-  /** Only if `status` is `edited`. */
-  readonly edit?: Edit;
+  /**
+   * Only if `status` is `edited`: another formatter changed only the layout; the file contains conflict markers; it is only the
+   * beginning of the expected text (`cut`), because the machine stopped while it was written; it is a package.json whose members of
+   * the user cannot be read; or anything else.
+   */
+  readonly edit?: "formatter" | "conflict" | "cut" | "unreadable" | "manual";
   /** Only if `status` is `foreign`: `is a symbolic link`. */
   readonly problem?: string;
   readonly kind?: PlannedFile["kind"];
@@ -31,13 +28,9 @@ export interface FileDifference {
   readonly expected?: string;
 }
 
-/** A planned file on its way to a difference. */
-export interface FileState {
+/** A planned file with what is on disk. */
+export interface FileState extends Pick<FileDifference, "file" | "actual"> {
   readonly planned: PlannedFile;
-  /** POSIX, from the configuration's folder. */
-  readonly file: string;
-  /** The text on disk. */
-  readonly text?: string;
   /** Why what is on disk was not generated: `is a symbolic link`. Such a file may still be the beginning of the expected text. */
   readonly problem?: string;
   readonly seals?: FileSeals | undefined;
@@ -45,51 +38,39 @@ export interface FileState {
   readonly expected?: string | undefined;
 }
 
-/** What has changed since the package was generated, by the seals of the modules, which record their inputs. */
-interface PackageChanges {
-  readonly inputs: readonly DriftReason[];
-  /** Why modules were added or removed; empty if none was. */
-  readonly modules: readonly DriftReason[];
-}
-
-/** @param reasonToAdd why a module is missing, which has no seal: the lock or, with a list of `references`, the configuration */
-export function findChanges(
+/**
+ * Finds what has changed since the package was generated, by the seals of the modules, which record their inputs.
+ *
+ * @param reasonToAdd why a module is missing, which has no seal: the lock or, with a list of `references`, the configuration
+ * @returns the changed inputs of a file, none if only an edit explains the difference; and why modules are missing or no longer
+ * needed, empty if the files that list them are right
+ */
+export function findReasons(
   files: readonly FileState[],
   orphans: readonly Orphan[],
   reasonToAdd: DriftReason,
-): PackageChanges {
-  const planned = files.flatMap((file) => file.planned.seal ?? []);
-  const orphanSeals = orphans.flatMap(({ seal }) => seal ?? []);
-  const isAdded = files.some((file) => file.planned.seal !== undefined && file.text === undefined);
+): { readonly of: (file: FileState) => readonly DriftReason[]; readonly ofModules: readonly DriftReason[] } {
+  const sealed = files.flatMap(({ planned }) => planned.seal ?? []);
+  const inputs = [...files.flatMap(changedBySeal), ...orphans.flatMap(({ seal }) => orphanChanges(seal, sealed))];
+  const isAdded = files.some(({ planned, actual }) => planned.seal !== undefined && actual === undefined);
   const removals = orphans.flatMap(({ seal, isLocked }) => (seal === undefined ? [] : isLocked ? "config" : "data"));
-  return {
-    inputs: inOrder([...files.flatMap(changedBySeal), ...orphanSeals.flatMap((seal) => orphanChanges(seal, planned))]),
-    modules: removals.length === 0 && isAdded ? [reasonToAdd] : inOrder(removals),
+  const modules = removals.length === 0 && isAdded ? [reasonToAdd] : removals;
+  const of = (file: FileState): readonly DriftReason[] => {
+    const { seal, lists } = file.planned;
+    if (seal !== undefined) return changedBySeal(file);
+    // The modules explain a file without a seal.
+    const changed = inputs.filter((input) => input !== "data" || lists === "values");
+    const reasons: readonly DriftReason[] = changed.length === 0 && lists !== undefined ? modules : changed;
+    return (["data", "config", "tool"] as const).filter((reason) => reasons.includes(reason));
   };
+  const ofModules = files.filter(isStaleIndex).map(of);
+  return { of, ofModules: ofModules.find(({ length }) => length > 0) ?? [] };
 }
 
-function inOrder(reasons: readonly DriftReason[]): DriftReason[] {
-  return (["data", "config", "tool"] as const).filter((reason) => reasons.includes(reason));
-}
-
-/** The changed inputs of a file; none if only an edit explains the difference. Modules explain a file without seal. */
-export function changedInputs(file: FileState, { inputs, modules }: PackageChanges): readonly DriftReason[] {
-  const { dependsOn } = kinds[file.planned.kind];
-  if (dependsOn === undefined) return changedBySeal(file);
-  const changed = inputs.filter((input) => dependsOn.includes(input));
-  return changed.length === 0 && dependsOn.includes("modules") ? modules : changed;
-}
-
-/** Why modules are missing or no longer needed; empty if the files that list them are right, so that only an edit explains it. */
-export function moduleReasons(files: readonly FileState[], changes: PackageChanges): readonly DriftReason[] {
-  const staleLists = files.filter(({ planned, text = "", problem, expected }) => {
-    const { dependsOn = [] } = kinds[planned.kind];
-    const isList = dependsOn.includes("modules") && !dependsOn.includes("data");
-    return (
-      isList && text !== "" && problem === undefined && expected !== undefined && normalizeLineEnds(text) !== expected
-    );
-  });
-  return staleLists.map((file) => changedInputs(file, changes)).find(({ length }) => length > 0) ?? [];
+/** Whether a file that only lists the modules is on disk with another text. */
+function isStaleIndex({ planned, actual = "", problem, expected }: FileState): boolean {
+  if (planned.lists !== "modules" || actual === "" || problem !== undefined) return false;
+  return expected !== undefined && normalizeLineEnds(actual) !== expected;
 }
 
 function changedBySeal({ planned, seals }: FileState): DriftReason[] {
@@ -97,8 +78,8 @@ function changedBySeal({ planned, seals }: FileState): DriftReason[] {
 }
 
 /** Configuration and tool have changed if no planned module has those of an orphan's seal. */
-function orphanChanges(seal: string, planned: readonly string[]): DriftReason[] {
+function orphanChanges(seal: string | undefined, planned: readonly string[]): DriftReason[] {
+  if (seal === undefined || planned.length === 0) return [];
   const differences = planned.map((other) => sealDifferences(seal, other));
-  const changed = (input: DriftReason): boolean => differences.every((inputs) => inputs.includes(input));
-  return planned.length === 0 ? [] : (["config", "tool"] as const).filter(changed);
+  return (["config", "tool"] as const).filter((input) => differences.every((inputs) => inputs.includes(input)));
 }

@@ -25,7 +25,7 @@ async function compareWith(project: Project, dir?: string, from: ProjectFiles = 
   const comparison = compare(plan, from, folder);
   const rendered = comparison.stale.map(({ path }) => path);
   const texts = files.filter(({ path }) => rendered.includes(path));
-  const differences = await findDifferences(comparison, folder, texts);
+  const differences = findDifferences(comparison, folder, texts);
   return { differences, rendered, packageJson: comparison.packageJson, foreign: comparison.foreign };
 }
 

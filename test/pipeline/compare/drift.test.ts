@@ -1,18 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Advice } from "../../../src/model/rules/index.ts";
 import {
-  changedInputs,
   type FileState,
   type DriftReason,
-  type Edit,
   type FileDifference,
-  findChanges,
-  moduleReasons,
+  findReasons,
 } from "../../../src/pipeline/compare/difference.ts";
 import { describeDifference, toDrift } from "../../../src/pipeline/compare/drift.ts";
 import type { PlannedFile } from "../../../src/pipeline/emit/index.ts";
 import { makePatch, sourcePatch } from "../../../src/pipeline/compare/patch.ts";
 import { sealOf } from "../../support/small-package.ts";
+
+type Edit = NonNullable<FileDifference["edit"]>;
 
 const file = "generated/country.ts";
 const texts = { actual: "one\ntwo\n", expected: "one\n2\n" };
@@ -88,11 +87,11 @@ describe("toDrift", () => {
       { patch: expect.stringContaining("-two\n+2"), line: 2 },
     ],
     ["adds no patch if the file is missing, not planned or not generated", withoutText, {}],
-  ])("%s", async (_what, differences, patch) => {
+  ])("%s", (_what, differences, patch) => {
     for (const difference of differences) {
       const { status, reasons } = difference;
       const cause = reasons[0] ?? "edit";
-      expect(await toDrift(difference)).toEqual({ file, cause, status, ...describeDifference(difference), ...patch });
+      expect(toDrift(difference)).toEqual({ file, cause, status, ...describeDifference(difference), ...patch });
     }
   });
 });
@@ -102,9 +101,14 @@ type Kind = PlannedFile["kind"];
 /** The inputs of the plan. */
 const current = "abc";
 
+const lists = { entry: "modules", packageJson: "modules", readme: "values" } as const;
+
 function stateOf(kind: Kind, more: Partial<FileState> = {}): FileState {
-  const seal = kind === "module" ? sealOf(current) : undefined;
-  return { planned: { path: kind, kind, seal }, file: kind, text: "old", expected: "new", ...more };
+  const planned: PlannedFile =
+    kind === "module"
+      ? { path: kind, kind, seal: sealOf(current) }
+      : { path: kind, kind, ...(kind in lists && { lists: lists[kind as keyof typeof lists] }) };
+  return { planned, file: kind, actual: "old", expected: "new", ...more };
 }
 
 /** A module that was generated from these inputs. */
@@ -115,7 +119,7 @@ const orphan = (inputs?: string, isLocked = false) => ({ name: "orphan.ts", seal
 const [types, entry, readme] = [stateOf("types"), stateOf("entry"), stateOf("readme")];
 const otherPlan = stateOf("module", { planned: { ...module(current).planned, seal: sealOf("axc") } });
 
-describe("changedInputs", () => {
+describe("findReasons", () => {
   it.each<[string, FileState, string[]]>([
     ["the same inputs", module(current), []],
     ["other data", module("xbc"), ["data"]],
@@ -124,7 +128,7 @@ describe("changedInputs", () => {
     ["three other inputs", module("xyz"), ["data", "config", "tool"]],
     ["no seal", stateOf("module"), []],
   ])("compares the seal of a module with %s", (_what, state, changed) => {
-    expect(changedInputs(state, findChanges([state, module("xyz")], [], "data"))).toEqual(changed);
+    expect(findReasons([state, module("xyz")], [], "data").of(state)).toEqual(changed);
   });
 
   it.each<[what: string, others: FileState[], orphans: ReturnType<typeof orphan>[], of: Record<string, string[]>]>([
@@ -158,9 +162,8 @@ describe("changedInputs", () => {
     ["a module has the orphan's inputs", [module(current), otherPlan], [orphan("axc")], { types: [], entry: ["data"] }],
     ["no module is left", [], [orphan("xyz")], { types: [], entry: ["data"] }],
   ])("derives the inputs of other files from the modules if %s", (_what, others, orphans, expected) => {
-    const changes = findChanges([...others, types, entry, readme], orphans, "data");
-    const [ofTypes, ofEntry, ofReadme] = [types, entry, readme].map((state) => changedInputs(state, changes));
-    expect({ types: ofTypes, entry: ofEntry, readme: ofReadme }).toMatchObject(expected);
+    const { of } = findReasons([...others, types, entry, readme], orphans, "data");
+    expect({ types: of(types), entry: of(entry), readme: of(readme) }).toMatchObject(expected);
   });
 });
 
@@ -168,15 +171,15 @@ it.each<[string | undefined, string, FileState[]]>([
   ["data", "the entry lists other modules", [missing("module"), entry]],
   ["data", "package.json lists other modules", [missing("module"), stateOf("packageJson")]],
   ["config", "the modules also have another configuration", [missing("module"), module("axz"), entry]],
-  [undefined, "the entry is right", [missing("module"), stateOf("entry", { text: "new" })]],
-  [undefined, "the entry has CRLF", [missing("module"), stateOf("entry", { text: "n\r\n", expected: "n\n" })]],
+  [undefined, "the entry is right", [missing("module"), stateOf("entry", { actual: "new" })]],
+  [undefined, "the entry has CRLF", [missing("module"), stateOf("entry", { actual: "n\r\n", expected: "n\n" })]],
   [undefined, "the entry was not rendered", [missing("module"), stateOf("entry", { expected: undefined })]],
   [undefined, "the entry is also missing", [missing("module"), missing("entry")]],
   [undefined, "only the readme differs", [missing("module"), readme]],
   [undefined, "only the types differ", [missing("module"), module("axc"), types]],
   [undefined, "the entry was edited", [module(current), entry]],
-])("moduleReasons returns %s if %s", (reason, _what, states) => {
-  expect(moduleReasons(states, findChanges(states, [], "data"))[0]).toBe(reason);
+])("modules are missing because of %s if %s", (reason, _what, states) => {
+  expect(findReasons(states, [], "data").ofModules[0]).toBe(reason);
 });
 
 const lines = (count: number, lineAt: (index: number) => string): string =>

@@ -14,8 +14,8 @@ const entry = module('export * from "./country.js";');
 
 const planned: readonly PlannedFile[] = [
   { path: "country.ts", kind: "module", seal: sealOf(current) },
-  { path: "package.json", kind: "packageJson", seal: undefined },
-  { path: "index.ts", kind: "entry", seal: undefined },
+  { path: "package.json", kind: "packageJson", lists: "modules" },
+  { path: "index.ts", kind: "entry", lists: "modules" },
 ];
 const texts: Texts = { "country.ts": right, "package.json": packageJson, "index.ts": entry };
 
@@ -33,7 +33,7 @@ async function compareWith(changed: Texts, options: Parameters<typeof compare>[3
   const comparison = compare(planOf(planned), realDisk, folder, options);
   const rendered = comparison.stale.map(({ path }) => path);
   const files = rendered.map((path) => ({ path, text: expected[path] as string }));
-  const differences = await findDifferences(comparison, folder, files);
+  const differences = findDifferences(comparison, folder, files);
   return { differences, rendered, packageJson: comparison.packageJson };
 }
 
@@ -54,7 +54,7 @@ describe("a sealed module", () => {
     const folder = folderOf(packageWith({}));
     const comparison = compare(planOf(planned.slice(0, 1)), realDisk, folder);
     expect(comparison.stale).toEqual([]);
-    expect(await findDifferences(comparison, folder, [])).toMatchObject([{ status: "orphan" }, { status: "orphan" }]);
+    expect(findDifferences(comparison, folder, [])).toMatchObject([{ status: "orphan" }, { status: "orphan" }]);
   });
 
   it("reports a module that was generated from other inputs as stale", async () => {

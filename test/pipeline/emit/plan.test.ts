@@ -89,9 +89,16 @@ describe("the seal of inputs", () => {
     expect(sealsOf({ priority: { medium: "C" } })).toEqual(sealsOf({}));
   });
 
-  it("seals only modules", () => {
-    const sealed = planAll("ts").filter(({ seal }) => seal !== undefined);
+  it("seals only modules, and records which other files list them", () => {
+    const files = planAll("ts");
+    const sealed = files.filter(({ seal }) => seal !== undefined);
     expect(sealed.map(({ path }) => path)).toEqual(["country.ts", "priority.ts", "transactional.ts"]);
+    const lists = files.flatMap(({ path, lists: what }) => (what === undefined ? [] : [[path, what]]));
+    expect(Object.fromEntries(lists)).toEqual({
+      "README.md": "values",
+      "package.json": "modules",
+      "index.ts": "modules",
+    });
   });
 });
 

@@ -2,7 +2,6 @@ import type { Lock } from "../../../model/lock/index.ts";
 import type { ApiVersion } from "../../../model/spec/index.ts";
 import type { Config, OutputConfig } from "../../../model/settings/index.ts";
 import { type ModuleModel, stems } from "../model.ts";
-import type { InputSeal } from "../seal.ts";
 
 export interface EmitInput {
   readonly lock: Lock;
@@ -32,6 +31,8 @@ export interface PlannedFile {
   readonly kind: KindName;
   /** Digest of its inputs; a file without a seal is rendered by each check. */
   readonly seal?: string | undefined;
+  /** What a file without a seal contains of all modules: their names, or also their values. Any file depends on the configuration. */
+  readonly lists?: "modules" | "values";
   /** The reference of a module. */
   readonly model?: ModuleModel;
 }
@@ -40,11 +41,9 @@ export type KindName = keyof typeof stems | "module";
 
 export interface FileKind {
   /** The files of this kind in a package. Cheap, because a check may stop here. */
-  plan(model: PackageModel, sealOf: SealInputs): Omit<PlannedFile, "kind">[];
+  plan(model: PackageModel, sealOf: SealInputs): readonly Omit<PlannedFile, "kind">[];
   /** @param existing text of our existing package.json, a JSON object */
   render(file: PlannedFile, model: PackageModel, existing: string | undefined): string | Promise<string>;
-  /** Which changes make it stale, unless its seal records them. */
-  readonly dependsOn?: readonly (keyof InputSeal | "modules")[];
 }
 
 /** Seals the inputs of a file. `fileConfig` is the part of the configuration that only this file depends on. */

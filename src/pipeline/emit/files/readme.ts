@@ -16,8 +16,7 @@ import {
 import { type FileKind, hasLists, type PackageModel, sourceOf, versionOf } from "./kind.ts";
 
 export const readme: FileKind = {
-  dependsOn: ["data", "config", "tool", "modules"],
-  plan: ({ config }) => (config.output.form === "folder" ? [] : [{ path: `${stems.readme}.md` }]),
+  plan: ({ config }) => (config.output.form === "folder" ? [] : [{ path: `${stems.readme}.md`, lists: "values" }]),
   render: (_file, model) => `${commentHeader(model.templates.header, sourceOf(model))}\n\n${renderReadme(model)}`,
 };
 

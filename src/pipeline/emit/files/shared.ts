@@ -6,14 +6,12 @@ import { exportsOf, type FileKind, modulePaths, sourceOf } from "./kind.ts";
 
 /** The types that all modules share. They have no JavaScript. */
 export const types: FileKind = {
-  dependsOn: ["config", "tool"],
   plan: ({ config }) => [{ path: config.output.emit === "js" ? "types.d.ts" : "types.ts" }],
   render: (file, model) => finish(file, model, { source: "the shared types", code: model.templates.types }),
 };
 
 /** The validators that all modules share. Neither the entry nor the package.json exports the module. */
 export const schema: FileKind = {
-  dependsOn: ["config", "tool"],
   plan: ({ config }) => modulePaths(stems.schema, config.output).map((path) => ({ path })),
   render: (file, model) => {
     const specifier = literal(`./types${model.config.output.importExtension}`);
@@ -24,8 +22,7 @@ export const schema: FileKind = {
 
 /** Written as text, because each check renders the entry, without loading ts-morph. */
 export const entry: FileKind = {
-  dependsOn: ["config", "tool", "modules"],
-  plan: ({ config }) => modulePaths(stems.entry, config.output).map((path) => ({ path })),
+  plan: ({ config }) => modulePaths(stems.entry, config.output).map((path) => ({ path, lists: "modules" })),
   render: (file, model) => {
     const line = (stem: string, what: string): string =>
       `export ${what} from ${literal(`./${stem}${model.config.output.importExtension}`)};\n`;
