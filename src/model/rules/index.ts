@@ -1,4 +1,4 @@
 export * from "./advice.ts";
-export { type DescribedValue, displacedCodes, memberSources } from "./meaning-changed.ts";
+export { type DescribedValue, displacedCodes } from "./meaning-changed.ts";
 export * from "./record.ts";
 export * from "./rule.ts";

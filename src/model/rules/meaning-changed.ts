@@ -11,8 +11,8 @@ import { type PlacedViolation, quoted, say, type Violation } from "./rule.ts";
  *   4     -         Urgent    is new; no listed code is meant by `Urgent` any more
  *
  * The rule reports code 1 alone, with { from: [{ code: 2, state: "changed" }] }: a program that compares with `Priority.High` (2)
- * now handles what is medium. `displacedCodes` are [2]. If the meanings are accepted, code 1 takes the member `High`
- * (`memberSources`: 1 => 2), and code 2 gets a new one.
+ * now handles what is medium. `displacedCodes` are [2]. If the meanings are accepted, code 1 takes the member `High` of code 2,
+ * which gets a new one.
  */
 
 type Code = number | string;
@@ -67,19 +67,6 @@ export function* meaningChanged(values: {
 export function displacedCodes(moved: readonly MovedMeaning[]): Code[] {
   const holders = moved.flatMap(({ from }) => from.filter(({ state }) => state === "changed"));
   return [...new Set(holders.map(({ code }) => code))];
-}
-
-/** The code that each code takes its member from; each gives it only once. */
-export function memberSources(moved: readonly MovedMeaning[]): Map<Code, Code> {
-  const sources = new Map<Code, Code>();
-  const used = new Set<Code>();
-  for (const { code, from } of moved) {
-    const source = from.find((holder) => holder.state !== "kept" && !used.has(holder.code));
-    if (source === undefined) continue;
-    sources.set(code, source.code);
-    used.add(source.code);
-  }
-  return sources;
 }
 
 function isChanged(old: DescribedValue | undefined, value: DescribedValue, nameOf: NameOf): boolean {

@@ -1,4 +1,4 @@
-import { advise, type Advice, displacedCodes, memberSources, rules } from "../../model/rules/index.ts";
+import { advise, type Advice, displacedCodes, rules } from "../../model/rules/index.ts";
 import { printPath } from "../../base/json/index.ts";
 import { labelOf, nameWithCode } from "../../model/naming/index.ts";
 import {
@@ -33,7 +33,7 @@ export function resolveMeanings(
     for (const violation of violations) {
       const { code } = violation.place;
       if (overrides.has(String(code))) continue;
-      findings.add("meaning-changed", { ...violation, advice }, { reference: old.key }, () => locationOf(code, old));
+      findings.add("meaning-changed", { ...violation, advice }, { reference: old.key }, () => placeInLock(code, old));
     }
   }
   const moved = violations.map(({ place }) => place);
@@ -46,7 +46,10 @@ export function resolveMeanings(
   });
 }
 
-/** The members of the codes that do not keep theirs; `undefined` for a new name. */
+/**
+ * The members of the codes that do not keep theirs; `undefined` for a new name. A code takes the member of the first code that had
+ * its description and does not have it any more; each gives it only once.
+ */
 function nextMembers(
   old: LockedReference,
   moved: Parameters<typeof displacedCodes>[0],
@@ -60,12 +63,16 @@ function nextMembers(
   if (!acceptMeanings) return members;
   const before = valuesByCode(old);
   const taken = new Set([...old.values.flatMap(namesOf), ...overrides.values()]);
-  for (const [code, from] of memberSources(moved.filter((each) => !isNamed(each.code)))) {
-    const source = before.get(from) as LockedValue;
-    const canMove = !isCaseChanged && !isNamed(from);
+  const sources = new Set<Code>();
+  for (const { code, from } of moved) {
+    const holder = from.find((former) => former.state !== "kept" && !sources.has(former.code));
+    if (holder === undefined || isNamed(code)) continue;
+    sources.add(holder.code);
+    const source = before.get(holder.code) as LockedValue;
+    const canMove = !isCaseChanged && !isNamed(source.code);
     members.set(code, canMove && !endsInCode(source) ? source.member : undefined);
     // A tombstone, which has no new meaning.
-    if (!members.has(from)) members.set(from, canMove ? tombstoneMember(source, taken) : undefined);
+    if (!members.has(source.code)) members.set(source.code, canMove ? tombstoneMember(source, taken) : undefined);
   }
   return members;
 }
@@ -77,7 +84,7 @@ function adviceFor(isRefused: boolean): Advice {
 }
 
 /** The place of a code in the lock; a new code is after the last. */
-function locationOf(code: Code, { key, values }: LockedReference) {
+function placeInLock(code: Code, { key, values }: LockedReference) {
   const index = values.findIndex((value) => value.code === code);
   return { file: lockFileName, pointer: printPath(["references", key, "values", index === -1 ? "-" : index]) };
 }
