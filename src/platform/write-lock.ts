@@ -26,12 +26,6 @@ export interface LockOwner {
   readonly host: string | null;
 }
 
-/** A file beside the lock, for messages and for {@link WriteLock.assertHeld}. */
-interface OwnerRecord extends LockOwner {
-  /** Differs for each acquisition. */
-  readonly id: string;
-}
-
 type LockHost = Pick<Host, "disk" | "clock" | "environment">;
 
 export interface LockWait {
@@ -51,30 +45,15 @@ export function describeOwner({ pid, host }: LockOwner): string {
  * @throws {RunError} rule `io`: another run holds it for a minute, or it cannot be written
  */
 export async function acquireWriteLock(dir: string, host: LockHost, wait: LockWait = {}): Promise<WriteLock> {
-  const { disk } = host;
-  const owner: OwnerRecord = { id: randomUUID(), pid: process.pid, host: hostname() };
-  const { path, unlock } = await untilFree(dir, host, wait, async () => {
+  return untilFree(dir, host, wait, async () => {
     try {
-      return await tryLock(dir, owner, host);
+      return await tryLock(dir, host);
     } catch (error) {
       const reason = (error as Error).message.replaceAll(`${dir}${sep}`, "");
       const advice = ["make node_modules writable, or set TMPDIR to a folder in which this user can create folders"];
       throw runError("io", `the write lock could not be acquired: ${reason}; nothing was written`, { advice });
     }
   });
-  return {
-    assertHeld() {
-      if (ownerOf(path, disk)?.id === owner.id) return;
-      throw new Error("another run acquired the write lock because this run appeared to have ended");
-    },
-    async release() {
-      // A run that took over the lock keeps it.
-      if (ownerOf(path, disk)?.id !== owner.id) return;
-      attempt(() => disk.remove(recordOf(path)));
-      // A lock that cannot be removed becomes stale.
-      await unlock().catch(() => undefined);
-    },
-  };
 }
 
 /** Waits like {@link acquireWriteLock}, without acquiring the lock. A lock that cannot be read does not count. */
@@ -82,19 +61,16 @@ export async function waitForWriteLock(dir: string, host: LockHost, wait: LockWa
   await untilFree(dir, host, wait, async () => true);
 }
 
-interface HeldLock {
-  readonly path: string;
-  unlock(): Promise<void>;
-}
-
 /** Returns `undefined` if another run holds the lock. */
-async function tryLock(dir: string, owner: OwnerRecord, host: LockHost): Promise<HeldLock | undefined> {
+async function tryLock(dir: string, host: LockHost): Promise<WriteLock | undefined> {
   const { disk } = host;
   const path = lockPath(makeCacheFolder(dir, host));
   // `assertHeld` finds a lock that was lost.
   const options = { ...lockOptions(path), onCompromised: () => undefined };
   const unlock = await lock(path, options).catch(unlessLocked);
   if (unlock === undefined) return undefined;
+  // The id differs for each acquisition.
+  const record = `${JSON.stringify({ id: randomUUID(), pid: process.pid, host: hostname() })}\n`;
   try {
     // A run that cannot write to the same folder may have acquired it at the same time.
     if ((await findLock(dir, host, path)) !== undefined) {
@@ -103,12 +79,24 @@ async function tryLock(dir: string, owner: OwnerRecord, host: LockHost): Promise
     }
     // A killed run may have left its record.
     attempt(() => disk.remove(recordOf(path)));
-    disk.writeNew(recordOf(path), `${JSON.stringify(owner)}\n`, { mode: 0o600, isSynced: false });
+    disk.writeNew(recordOf(path), record, { mode: 0o600, isSynced: false });
   } catch (error) {
     await unlock();
     throw error;
   }
-  return { path, unlock };
+  const isHeld = (): boolean => attempt(() => readText(disk, recordOf(path))) === record;
+  return {
+    assertHeld() {
+      if (!isHeld()) throw new Error("another run acquired the write lock because this run appeared to have ended");
+    },
+    async release() {
+      // A run that took over the lock keeps it.
+      if (!isHeld()) return;
+      attempt(() => disk.remove(recordOf(path)));
+      // A lock that cannot be removed becomes stale.
+      await unlock().catch(() => undefined);
+    },
+  };
 }
 
 function unlessLocked(error: NodeJS.ErrnoException): undefined {
@@ -137,13 +125,13 @@ async function untilFree<Result>(
     const result = locked === undefined ? await step() : undefined;
     if (result !== undefined) return result;
     const waitedMs = clock.now() - began;
-    const { pid = null, host: machine = null } = (locked === undefined ? undefined : ownerOf(locked, disk)) ?? {};
+    const owner = ownerOf(locked, disk);
     if (waitedMs > timeoutMs) {
-      const message = `${describeOwner({ pid, host: machine })} has held the write lock for ${timeoutMs / 1000} s; nothing was written`;
+      const message = `${describeOwner(owner)} has held the write lock for ${timeoutMs / 1000} s; nothing was written`;
       throw runError("io", message, { advice: ["wait until it ends or stop it, then try again"] });
     }
     if (waitedMs > notifyAfterMs) {
-      notify?.({ pid, host: machine });
+      notify?.(owner);
       notify = undefined;
     }
   }
@@ -157,11 +145,12 @@ function lockOptions(path: string) {
   return { lockfilePath: path, realpath: false, stale: staleMs };
 }
 
+/** A file beside the lock with its owner. */
 function recordOf(path: string): string {
   return `${path}.json`;
 }
 
-/** `undefined` if the record is missing or cannot be read. */
-function ownerOf(path: string, disk: Disk): OwnerRecord | undefined {
-  return attempt(() => JSON.parse(readText(disk, recordOf(path))) as OwnerRecord);
+function ownerOf(path: string | undefined, disk: Disk): LockOwner {
+  const record = attempt(() => JSON.parse(readText(disk, recordOf(path ?? ""))) as Partial<LockOwner> | null);
+  return { pid: record?.pid ?? null, host: record?.host ?? null };
 }

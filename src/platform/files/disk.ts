@@ -17,19 +17,6 @@ import process, { platform } from "node:process";
 import { attempt } from "../../base/index.ts";
 import { type ProjectFiles, workTree } from "./project-files.ts";
 
-interface NewFile {
-  /** Permissions, whatever the umask is; by default those of Node. */
-  readonly mode?: number;
-  /** `false`: does not wait until the file is on the disk, because losing it does no harm. */
-  readonly isSynced?: boolean;
-}
-
-interface Search {
-  /** Absolute path of the folder that patterns and results are relative to. */
-  readonly cwd: string;
-  readonly ignore: string | readonly string[];
-}
-
 /** All reading and writing of files; paths are absolute. */
 export interface Disk extends ProjectFiles {
   /** In bytes, links followed. */
@@ -42,14 +29,25 @@ export interface Disk extends ProjectFiles {
   realPath(path: string): string | undefined;
   /** Permissions of a file, links followed; `undefined` if it does not exist. */
   mode(path: string): number | undefined;
-  /** The files that match glob patterns, links followed. A folder that cannot be read has none. */
-  find(patterns: string | readonly string[], search: Search): Promise<string[]>;
+  /** The files that match glob patterns, from the folder `cwd`, links followed. A folder that cannot be read has none. */
+  find(
+    patterns: string | readonly string[],
+    search: { readonly cwd: string; readonly ignore: string | readonly string[] },
+  ): Promise<string[]>;
   makeFolder(path: string): void;
   /** Creates a folder for its owner only, and those above it with the usual permissions. Throws if it cannot be written. */
   makePrivateFolder(path: string): void;
   /** Whether the path is a folder of this user, and not a link, that no other user can access. */
   isPrivateFolder(path: string): boolean;
-  writeNew(path: string, content: string | Uint8Array, how?: NewFile): void;
+  /**
+   * @param how `mode` sets the permissions whatever the umask is, by default those of Node; `isSynced: false` does not wait until the
+   * file is on the disk, because losing it does no harm
+   */
+  writeNew(
+    path: string,
+    content: string | Uint8Array,
+    how?: { readonly mode?: number; readonly isSynced?: boolean },
+  ): void;
   rename(from: string, to: string): void;
   /** Creates the file if it does not exist. A device is written to. */
   append(path: string, text: string): void;

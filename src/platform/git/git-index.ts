@@ -10,12 +10,6 @@ export interface GitIndex extends ProjectFiles {
   unmerged(folder: string): string[];
 }
 
-interface Entry {
-  readonly mode: string;
-  /** Name of the object in git. */
-  readonly object: string;
-}
-
 /** Reads the index of a folder's repository by git, which handles the variables of a hook, linked worktrees and submodules. */
 export function readIndex(cwd: string, { run, topLevel }: Git): GitIndex {
   const top = topLevel(cwd);
@@ -31,15 +25,12 @@ export function readIndex(cwd: string, { run, topLevel }: Git): GitIndex {
   };
 
   return {
-    kind: (path) => {
-      const entry = entries.get(name(path));
-      return entry ? kindOf(entry.mode) : folders.has(name(path)) ? "folder" : undefined;
-    },
+    kind: (path) => entries.get(name(path))?.kind ?? (folders.has(name(path)) ? "folder" : undefined),
     list: (path) => [...(folders.get(name(path)) ?? [])],
     bytes: (path) => {
-      const { object = "" } = entries.get(name(path)) ?? {};
-      if (object !== "") read([object]);
-      const content = contents.get(object);
+      const entry = entries.get(name(path));
+      if (entry !== undefined) read([entry.object]);
+      const content = contents.get(entry?.object ?? "");
       if (content === undefined) throw new Error(`${name(path)} is not in the git index`);
       return content;
     },
@@ -47,7 +38,7 @@ export function readIndex(cwd: string, { run, topLevel }: Git): GitIndex {
       const paths = names.map((entryName) => name(join(folder, entryName)));
       const below = paths.flatMap((path) => Array.from(folders.get(path) ?? [], (entryName) => `${path}/${entryName}`));
       const wanted = [...paths, ...below].flatMap((path) => entries.get(path) ?? []);
-      read(wanted.flatMap(({ mode, object }) => (kindOf(mode) === "file" ? [object] : [])));
+      read(wanted.filter(({ kind }) => kind === "file").map(({ object }) => object));
     },
     isUnmerged: (path) => unmerged.has(name(path)),
     unmerged: (folder) => {
@@ -58,12 +49,12 @@ export function readIndex(cwd: string, { run, topLevel }: Git): GitIndex {
 }
 
 /** `<mode> <object> <stage>\t<path>`, each ended by a NUL. */
-function parseEntries(output: Buffer): { entries: Map<string, Entry>; unmerged: Set<string> } {
-  const entries = new Map<string, Entry>();
+function parseEntries(output: Buffer) {
+  const entries = new Map<string, { readonly kind: EntryKind; readonly object: string }>();
   const unmerged = new Set<string>();
   for (const record of output.toString("utf8").split("\0")) {
     const [, mode = "", object = "", stage, path = ""] = /^(\d+) ([0-9a-f]+) (\d)\t(.*)$/s.exec(record) ?? [];
-    if (stage === "0") entries.set(path, { mode, object });
+    if (stage === "0") entries.set(path, { kind: kinds[mode] ?? "file", object });
     else if (stage !== undefined) unmerged.add(path);
   }
   return { entries, unmerged };
@@ -82,10 +73,8 @@ function foldersOf(paths: Iterable<string>): Map<string, Set<string>> {
   return folders;
 }
 
-function kindOf(mode: string): EntryKind {
-  if (mode === "120000") return "link";
-  return mode === "160000" ? "other" : "file";
-}
+/** By mode: a link and a submodule. */
+const kinds: Readonly<Record<string, EntryKind>> = { "120000": "link", "160000": "other" };
 
 /** Reads git objects with one process; `undefined` for a missing one. `names` are hashes or `<revision>:<path>`. */
 export function readObjects(run: Git["run"], folder: string, names: readonly string[]): (Buffer | undefined)[] {
