@@ -29,7 +29,7 @@ export function checkLock(lock: Lock, findings: LockFindings, lists?: Readonly<R
     const type = declared ?? reference.code;
     if (type.kind !== reference.code.kind) {
       const message = `must be ${printCodeType(type)} in version ${apiVersion}`;
-      findings.add(findings.placeOf(reference, "code"), message);
+      findings.addProblem(findings.placeOf(reference, "code"), message);
     }
     findings.addViolation("reference-empty", findings.placeOf(reference), rules["reference-empty"].check(reference));
     // An undeclared list may be from an overview, whose texts have no declared width.
@@ -53,14 +53,17 @@ function checkTypes(references: readonly LockedReference[], findings: LockFindin
     const { key, type } = reference;
     const place = findings.placeOf(reference, "type");
     if (!isTypeName(type) || usedInModules.has(type)) {
-      findings.add(place, say`is ${quoted(type)}, which is not a valid type name`);
+      findings.addProblem(place, say`is ${quoted(type)}, which is not a valid type name`);
       continue;
     }
     const names = listExportNames(type);
     const taken = names.find((name) => holders.has(name));
     if (taken !== undefined) {
       const by = holders.get(taken) as string;
-      findings.add(place, say`would export ${quoted(taken)}, which is already exported by ${quoted(by, "bare")}`);
+      findings.addProblem(
+        place,
+        say`would export ${quoted(taken)}, which is already exported by ${quoted(by, "bare")}`,
+      );
     }
     for (const name of names) holders.set(name, `reference ${key}`);
   }
@@ -84,10 +87,14 @@ function checkNames({ values }: LockedReference, findings: LockFindings): void {
     const [holder, place] = [holders.get(name), findings.placeOf(value, field)];
     const verb = field === "aliases" ? "contains" : "is";
     if (!isMemberName(name)) {
-      findings.add(place, say`${verb} ${quoted(name)}, which is not a valid member name`);
+      findings.addProblem(place, say`${verb} ${quoted(name)}, which is not a valid member name`);
     } else if (holder !== undefined) {
       const advice = advise`rename one of the two`;
-      findings.add(place, say`${verb} ${quoted(name)}, which is already a name of code ${quoted(holder)}`, advice);
+      findings.addProblem(
+        place,
+        say`${verb} ${quoted(name)}, which is already a name of code ${quoted(holder)}`,
+        advice,
+      );
     }
     holders.set(name, value.code);
   };
@@ -101,6 +108,6 @@ function checkCode2(reference: LockedReference, findings: LockFindings): void {
   if (hasCode2(reference)) return;
   for (const value of reference.values) {
     if (value.code2 !== undefined)
-      findings.add(findings.placeOf(value, "code2"), "is allowed only in the reference country");
+      findings.addProblem(findings.placeOf(value, "code2"), "is allowed only in the reference country");
   }
 }

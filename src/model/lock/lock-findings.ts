@@ -10,7 +10,7 @@ import {
   say,
   type Violation,
 } from "../rules/index.ts";
-import { clipPointer, Findings, RunError, type Severities } from "../findings/index.ts";
+import { clipPointer, Findings, type Severities } from "../findings/index.ts";
 import {
   describeNode,
   type JsonMistake,
@@ -37,29 +37,25 @@ export function placeBelow({ path, reference }: LockPlace, { offset }: JsonNode,
 
 const restoreLock = advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockFileName] }}; to assign all names again, run ${["--new-lock"]}`;
 
-export class LockFindings {
-  readonly #findings: Findings;
+/** Findings about a lock, with their places in its text. */
+export class LockFindings extends Findings {
   readonly #text: string;
   #find: ReturnType<typeof positionFinder> | undefined;
-  readonly #places = new Map<object, LockPlace>();
+  /** The places of references and values. */
+  readonly places = new Map<object, LockPlace>();
 
   constructor(text: string, severities: Severities) {
-    this.#findings = new Findings(severities);
+    super(severities);
     this.#text = text;
   }
 
-  /** Records the place of a reference or value for {@link placeOf}. */
-  setPlace(part: object, place: LockPlace): void {
-    this.#places.set(part, place);
-  }
-
   placeOf(part: object, field?: string): LockPlace {
-    const place = this.#places.get(part) as LockPlace;
+    const place = this.places.get(part) as LockPlace;
     return field === undefined ? place : { ...place, path: [...place.path, field] };
   }
 
   /** `problem` follows the name of the part; `advice` is `null` if it contains the fix. */
-  add(place: LockPlace, problem: string | Message, advice: Advice | null = restoreLock): void {
+  addProblem(place: LockPlace, problem: string | Message, advice: Advice | null = restoreLock): void {
     this.#add(place, { message: say`${nameOf(place)} ${problem}`, ...(advice && { advice }) });
   }
 
@@ -67,7 +63,7 @@ export class LockFindings {
   addViolation(rule: DataRule, place: LockPlace, violation: Violation | undefined): void {
     if (violation === undefined) return;
     const isFixed = isFixedInLock(rule, violation);
-    if (!isFixed && this.#findings.setting(rule) !== "error") return;
+    if (!isFixed && this.setting(rule) !== "error") return;
     // A run may have written what the configuration allowed then. Everything else was edited manually.
     const advice = isFixed
       ? restoreLock
@@ -76,7 +72,7 @@ export class LockFindings {
   }
 
   addWrongValue(place: LockPlace, node: JsonNode | undefined, expected: string): void {
-    this.add(place, expectedMessage(expected, node && describeValue(node)));
+    this.addProblem(place, expectedMessage(expected, node && describeValue(node)));
   }
 
   addDuplicates(place: LockPlace, node: JsonNode): void {
@@ -99,17 +95,12 @@ export class LockFindings {
     return value;
   }
 
-  /** @throws {RunError} rule `lock`: all findings, if there are any */
-  throwIfAny(): void {
-    if (this.#findings.hasErrors()) throw new RunError(this.#findings.sorted());
-  }
-
   #addMistake(read: LockPlace, { kind, path, at, node, types, expected, choices, message }: JsonMistake): void {
     const place: LockPlace = { ...read, path: [...read.path, ...path], offset: at.offset };
     if (kind === "unknown") {
       const near = nearestName(String(path.at(-1)), choices);
-      if (near === undefined) this.add(place, "is unknown");
-      else this.add(place, say`is unknown; did you mean ${quoted(near)}?`, null);
+      if (near === undefined) this.addProblem(place, "is unknown");
+      else this.addProblem(place, say`is unknown; did you mean ${quoted(near)}?`, null);
       return;
     }
     const ofValue = { ...place, offset: ("name" in at ? at.value : at).offset };
@@ -125,7 +116,7 @@ export class LockFindings {
   }
 
   #add({ offset, path, reference }: LockPlace, violation: Violation, rule?: DataRule): void {
-    this.#findings.add("lock", violation, { reference, ...(rule && { breaks: rule }) }, () => ({
+    this.add("lock", violation, { reference, ...(rule && { breaks: rule }) }, () => ({
       file: lockFileName,
       pointer: printPath(path),
       ...(this.#find ??= positionFinder(this.#text))(offset),

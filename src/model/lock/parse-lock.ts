@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { apiVersions, type CodeType, parseCodeType, readInteger } from "../spec/index.ts";
 import { memberCases } from "../settings/index.ts";
-import type { Severities } from "../findings/index.ts";
+import { RunError, type Severities } from "../findings/index.ts";
 import { advise, quoted, rules, say } from "../rules/index.ts";
 import { completeList } from "../../base/index.ts";
 import { compareCodes, compareText, conflictMarker } from "../../base/text/index.ts";
@@ -64,7 +64,7 @@ export function parseLock(text: string, severities: Severities, lists?: Readonly
   const root = readRoot(text, findings);
   const lock = root && readLock(root, findings);
   if (lock) checkLock(lock, findings, lists);
-  findings.throwIfAny();
+  if (findings.hasErrors()) throw new RunError(findings.sorted());
   return lock as Lock;
 }
 
@@ -76,7 +76,7 @@ function readRoot(text: string, findings: LockFindings): JsonNode | undefined {
   const conflict = text.search(conflictMarker);
   if (conflict !== -1) {
     const advice = advise`run ${["--offline"]}: it merges the two sides, or reports why it cannot`;
-    findings.add(placeAt(conflict), "has an unresolved merge conflict", advice);
+    findings.addProblem(placeAt(conflict), "has an unresolved merge conflict", advice);
     return undefined;
   }
   try {
@@ -112,7 +112,7 @@ function checkVersion(lock: JsonNode, findings: LockFindings): boolean {
   if (node?.type === "number" && node.value > lockVersion) {
     const found = quoted(node.spelling ?? node.value, "bare");
     const advice = advise`install that version`;
-    findings.add(place, say`is ${found}: a newer version of reference-codegen wrote this lock`, advice);
+    findings.addProblem(place, say`is ${found}: a newer version of reference-codegen wrote this lock`, advice);
     return false;
   }
   if (node?.type !== "number" || node.value !== lockVersion) findings.addWrongValue(place, node, String(lockVersion));
@@ -135,10 +135,10 @@ function readReference({ name: key, value: node }: JsonProperty, findings: LockF
   if (!read || areIntegers.includes(false)) return undefined;
   const values = read.values.map(({ aliases = [], ...rest }, index): LockedValue => {
     const value = aliases.length === 0 ? rest : { ...rest, aliases };
-    findings.setPlace(value, places[index] as LockPlace);
+    findings.places.set(value, places[index] as LockPlace);
     return value;
   });
   const reference = { key, ...read, values: values.sort((a, b) => compareCodes(a.code, b.code)) };
-  findings.setPlace(reference, place);
+  findings.places.set(reference, place);
   return reference;
 }
