@@ -6,67 +6,46 @@ import { type Doc, doc } from "./doc.ts";
 import type { CodeList } from "./items.ts";
 import { alias, constant, declare, type Statement } from "./statements.ts";
 
-/** A name of a code or, in the object of an enum, the reverse. */
-interface Entry {
-  readonly name: string | number;
-  readonly code: string | number;
-  readonly about?: Doc;
-}
-
 /** @param isScript whether the statements are compiled to JavaScript, where an enum is an object that bundlers can drop */
 export const enumerations: Readonly<Record<EnumsConfig["style"], (list: CodeList, isScript: boolean) => Statement[]>> =
   {
-    enum: (list, isScript) => [isScript ? objectDeclaration(list, withReverse) : enumDeclaration(list)],
+    enum: (list, isScript) => [isScript ? objectDeclaration(list, true) : enumDeclaration(list)],
     // Editors show the comment of the object and the type once, because it is the same.
-    const: (list) => [objectDeclaration(list, (entries) => entries), typeOfObject(list)],
+    const: (list) => [objectDeclaration(list, false), typeOfObject(list)],
     union: ({ names, about }) => [alias(names.type, raw(names.code), about.list)],
   };
 
-/** Aliases come before the current name, so that the reverse entry of an enum has the current one. */
-function entriesOf(member: MemberModel, { aboutMember }: CodeList): Entry[] {
-  const { code: value, name, aliases } = member;
-  const renamed = doc`Code ${value} @deprecated Renamed: use \`${name}\`.`;
-  return [
-    ...aliases.map((each) => ({ name: each, code: value, about: renamed })),
-    { name, code: value, about: aboutMember(member) },
-  ];
-}
-
-/** The properties of a TypeScript enum at run time: the first name of a number is followed by its reverse entry. */
-function withReverse(entries: readonly Entry[], { code: value, name }: MemberModel): readonly Entry[] {
-  if (typeof value === "string") return entries;
-  const reverse: Entry = { name: value < 0 ? String(value) : value, code: name };
-  return entries.toSpliced(1, 0, reverse);
+/** The names of a member with their comments. The current one is last, so that the reverse entry of an enum has it. */
+function namesOf(member: MemberModel, { aboutMember }: CodeList): (readonly [name: string, about: Doc])[] {
+  const renamed = doc`Code ${member.code} @deprecated Renamed: use \`${member.name}\`.`;
+  return [...member.aliases.map((each) => [each, renamed] as const), [member.name, aboutMember(member)]];
 }
 
 function enumDeclaration(list: CodeList): Statement {
-  const entries = list.members.flatMap((member) => entriesOf(member, list));
-  const members = entries.map(({ name, code: value, about }) => ({
-    name: String(name),
+  const entries = list.members.flatMap((member) =>
+    namesOf(member, list).map(([name, about]) => ({ name, about, value: member.code })),
+  );
+  const members = entries.map(({ name, about, value }) => {
     // With the comma: ts-morph inserts missing commas one by one, in quadratic time.
-    initializer: `${literal(value)},`,
-    docs: about ? [about.text] : [],
-  }));
-  const parts = entries.flatMap(({ name, code: value, about }) => [
-    ...(about ? [about.comment] : []),
-    code`${memberName(String(name))} = ${value}`,
-  ]);
+    return { name, initializer: `${literal(value)},`, docs: [about.text] };
+  });
+  const parts = entries.flatMap(({ name, about, value }) => [about.comment, code`${memberName(name)} = ${value}`]);
   return declare({ kind: StructureKind.Enum, name: list.names.type, members }, parts, list.about.list);
 }
 
-function objectDeclaration(
-  list: CodeList,
-  complete: (entries: readonly Entry[], member: MemberModel) => readonly Entry[],
-): Statement {
+/** @param isEnum whether the first name of a number is followed by its reverse entry, as in a TypeScript enum at run time */
+function objectDeclaration(list: CodeList, isEnum: boolean): Statement {
   const { names, members, about } = list;
   // Linters reject the type `{}`: it is any value but null and undefined.
   if (members.length === 0)
     return constant({ name: names.type, type: raw("object"), value: raw("{}"), about: about.list });
-  const entries = members.flatMap((member) => complete(entriesOf(member, list), member));
-  const lines = entries.flatMap((entry) => [
-    ...(entry.about ? [entry.about.comment] : []),
-    code`${propertyName(entry.name)}: ${entry.code},`,
-  ]);
+  const lines = members.flatMap((member) => {
+    const { code: value, name } = member;
+    const entries = namesOf(member, list).map(([each, text]) => [text.comment, code`${propertyName(each)}: ${value},`]);
+    if (!isEnum || typeof value === "string") return entries.flat();
+    const reverse = code`${propertyName(value < 0 ? String(value) : value)}: ${name},`;
+    return entries.toSpliced(1, 0, [reverse]).flat();
+  });
   return constant({ name: names.type, value: block(raw("{"), lines, "} as const"), about: about.list });
 }
 

@@ -2,28 +2,28 @@ import type { Options } from "prettier";
 import type { EmitInput, PlannedFile } from "../files/kind.ts";
 import { blockHeader } from "../header.ts";
 import { sealText } from "../seal.ts";
-
-interface Content {
-  /** What the code is made from, for the header. */
-  readonly source: string;
-  /** Comment lines that suppress lint findings. */
-  readonly directives?: readonly string[];
-  /** Verified TypeScript, or TypeScript that contains nothing of the service. */
-  readonly code: string;
-}
+import type { Statement } from "./statements.ts";
 
 /**
- * The text of a module: its header, and its code as the configuration wants it. Loads the compiler for JavaScript and
+ * The text of a module: its header, and its code as the configuration wants it. Loads the compiler for statements, JavaScript and
  * declarations, and prettier if it is configured.
+ *
+ * @param content `source` and `directives` are for the header: what the code is made from, and comment lines that suppress lint
+ * findings; `code` as text contains nothing of the service
  */
 export async function finish(
   file: PlannedFile,
   { config: { output }, templates }: EmitInput,
-  { source, directives = [], code }: Content,
+  {
+    source,
+    directives = [],
+    code,
+  }: { source: string; directives?: readonly string[]; code: string | readonly Statement[] },
 ): Promise<string> {
   const { path, seal } = file;
   const header = blockHeader(templates.header, source, file, directives);
-  const written = output.emit === "js" ? (await import("./print-module.ts")).compile(path, code, output.module) : code;
+  let written = typeof code === "string" ? code : (await import("./print-module.ts")).verifiedModule(path, code);
+  if (output.emit === "js") written = (await import("./print-module.ts")).compile(path, written, output.module);
   const text = await format(path, `${header}\n\n${written}`, output.prettier);
   return seal === undefined ? text : sealText(text);
 }

@@ -6,19 +6,13 @@ import { type ModuleModel, stems } from "../model.ts";
 export interface EmitInput {
   readonly lock: Lock;
   readonly config: Config;
-  readonly templates: Templates;
-}
-
-/** The texts of `templates/`, which the caller reads: emitting does not access a disk. */
-interface Templates {
-  readonly header: string;
-  readonly readme: string;
-  /** The section of the README. */
-  readonly transactional: string;
-  readonly types: string;
-  readonly schema: string;
-  /** The constant code of the transactional module. */
-  readonly transactionalCode: string;
+  /**
+   * The texts of `templates/`, which the caller reads: emitting does not access a disk. `transactional` is the section of the
+   * README, `transactionalCode` the constant code of the module.
+   */
+  readonly templates: Readonly<
+    Record<"header" | "readme" | "transactional" | "types" | "schema" | "transactionalCode", string>
+  >;
 }
 
 export interface PackageModel extends EmitInput {

@@ -15,12 +15,11 @@ export const module: FileKind = {
     const { path, model } = file;
     if (model === undefined) throw new Error(`${path} is not the module of a reference`);
     const { referenceStatements } = await import("./statements.ts");
-    const { verifiedModule } = await import("../../code/print-module.ts");
     const { key, version } = model;
     return finish(file, input, {
       source: version === undefined ? `the list ${key}` : `the reference ${key}, version ${version}`,
       directives: directivesOf(model, input.config.enums.style, path),
-      code: verifiedModule(path, referenceStatements(model, input.config, path.endsWith(".js"))),
+      code: referenceStatements(model, input.config, path.endsWith(".js")),
     });
   },
 };

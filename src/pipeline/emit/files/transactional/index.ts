@@ -12,14 +12,13 @@ export const transactional: FileKind = {
   },
   async render(file, model) {
     const { transactionalStatements } = await import("./statements.ts");
-    const { verifiedModule } = await import("../../code/print-module.ts");
     const { path } = file;
     const { config, templates } = model;
     const isEnum = config.enums.style === "enum" && path.endsWith(".d.ts");
     return finish(file, model, {
       source: `the specification of the transactional-email interface, version ${transactionalVersion}`,
       directives: isEnum ? innerCodesDirectives : [],
-      code: verifiedModule(path, transactionalStatements(config, templates.transactionalCode, path.endsWith(".js"))),
+      code: transactionalStatements(config, templates.transactionalCode, path.endsWith(".js")),
     });
   },
 };
