@@ -38,33 +38,27 @@ export function code(fixed: TemplateStringsArray, ...holes: readonly (Literal | 
   return { text, tokens: parts.flatMap(({ tokens }) => tokens) };
 }
 
-export function literalCode(value: Literal): Code {
-  return { text: literal(value), tokens: [{ kind: "literal", value }] };
+function codeOf(kind: Token["kind"], value: Literal, text = String(value)): Code {
+  return { text, tokens: [{ kind, value }] };
 }
+
+export const literalCode = (value: Literal): Code => codeOf("literal", value, literal(value));
 
 /** Text of this tool, or an identifier, which is declared elsewhere. */
-export function raw(text: string): Code {
-  return { text, tokens: [] };
-}
+export const raw = (text: string): Code => ({ text, tokens: [] });
 
 /** The name of a property or of the member of an enum. */
-export function name(value: string): Code {
-  return { text: value, tokens: [{ kind: "name", value }] };
-}
+export const name = (value: string): Code => codeOf("name", value);
 
-export function declaration(text: string): Code {
-  return { text, tokens: [{ kind: "declaration", value: text }] };
-}
+export const declaration = (text: string): Code => codeOf("declaration", text);
 
 /** A comment. Text of the service gets into one only through `doc`. */
-export function comment(text: string): Code {
-  return { text, tokens: [{ kind: "comment", value: text }] };
-}
+export const comment = (text: string): Code => codeOf("comment", text);
 
 export const pure: Code = comment("/* @__PURE__ */");
 
 /** The property that leaves an object without prototype. */
-export const noPrototype: Code = { text: "__proto__: null", tokens: [{ kind: "fixed", value: "__proto__" }] };
+export const noPrototype: Code = codeOf("fixed", "__proto__", "__proto__: null");
 
 /** The name of a property, computed for `__proto__`, which would set the prototype, and a negative number: `[-7]`. */
 export function propertyName(value: string | number): Code {
@@ -83,6 +77,5 @@ export function join(parts: readonly Code[], separator: string): Code {
 
 /** Code with an indented line for each item. */
 export function block(open: Code, items: readonly Code[], close: string): Code {
-  const lines = items.map(({ text }) => text).join("\n  ");
-  return { text: `${open.text}\n  ${lines}\n${close}`, tokens: [open, ...items].flatMap(({ tokens }) => tokens) };
+  return code`${open}\n  ${join(items, "\n  ")}\n${raw(close)}`;
 }

@@ -1,5 +1,5 @@
 import { type StatementStructures, StructureKind, type WriterFunction } from "ts-morph";
-import { block, type Code, code, comment, declaration, literalCode, raw, type Token } from "./code.ts";
+import { block, type Code, code, comment, declaration, join, literalCode, raw, type Token } from "./code.ts";
 import type { Doc } from "./doc.ts";
 
 /** A statement as ts-morph prints it, with what output verification expects in its syntax tree. */
@@ -12,7 +12,7 @@ export function importFrom(specifier: string, names: readonly string[], isTypeOn
   const { ImportDeclaration: kind } = StructureKind;
   return {
     structure: { kind, isTypeOnly, namedImports: [...names], moduleSpecifier: specifier },
-    tokens: tokensOf([declaration(isTypeOnly ? "import type" : "import"), literalCode(specifier)]),
+    tokens: code`${declaration(isTypeOnly ? "import type" : "import")}${literalCode(specifier)}`.tokens,
   };
 }
 
@@ -36,7 +36,7 @@ export function declare(
   const { kind, name = "" } = structure;
   return {
     structure: { ...structure, isExported: about !== undefined, docs: about ? [about.text] : [] },
-    tokens: tokensOf([...beginning(`${keywords[kind]} ${name}`, about), ...parts]),
+    tokens: [...beginning(`${keywords[kind]} ${name}`, about), ...parts].flatMap(({ tokens }) => tokens),
   };
 }
 
@@ -58,14 +58,13 @@ interface Constant {
 
 /** A constant, exported if it has a doc comment. In a structure, ts-morph would indent the lines of a long one twice. */
 export function constant({ name, type, value, about }: Constant): Statement {
-  const lines = beginning(`const ${name}`, about);
-  const rest = type ? code`: ${type} = ${value}` : code` = ${value}`;
-  const text = `${lines.map((line) => line.text).join("\n")}${rest.text};`;
+  const typed = type ? code`: ${type}` : raw("");
+  const { text, tokens } = code`${join(beginning(`const ${name}`, about), "\n")}${typed} = ${value};`;
   const structure: WriterFunction = (writer) => {
     if (value.text.includes("\n")) writer.blankLineIfLastNot();
     writer.write(text);
   };
-  return { structure, tokens: tokensOf([...lines, rest]) };
+  return { structure, tokens };
 }
 
 /** A constant tuple with a line for each element, so that a new one changes no other line. */
@@ -110,8 +109,4 @@ export function guard({ name, type, map, kind, about }: GuardParts): Statement {
     body: [code`return typeof value === ${kind} && value in ${raw(map)};`],
     about,
   });
-}
-
-function tokensOf(parts: readonly Code[]): Token[] {
-  return parts.flatMap(({ tokens }) => tokens);
 }
