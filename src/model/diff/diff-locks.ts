@@ -18,8 +18,6 @@ import { pairCodes } from "./pair-codes.ts";
 /** A change of a reference, whose key and the id are added later. */
 type ChangeDraft = Omit<Change, "reference" | "id">;
 
-type NewMeanings = ReadonlyMap<Code, { readonly takenFrom?: Code }>;
-
 /** The settings that the level of a change depends on; `memberCase` is that of the later state. */
 type DiffSettings = Pick<EnumsConfig, "disabled" | "memberCase">;
 
@@ -84,7 +82,11 @@ function diffReference(
 }
 
 /** The codes whose names mislead an older program, each with the lowest code that had its description before. */
-function newMeanings(before: LockedReference, after: LockedReference, { memberCase }: DiffSettings): NewMeanings {
+function newMeanings(
+  before: LockedReference,
+  after: LockedReference,
+  { memberCase }: DiffSettings,
+): ReadonlyMap<Code, { readonly takenFrom?: Code }> {
   const ascending = before.values.toSorted((a, b) => compareCodes(a.code, b.code));
   const nameOf = (value: DescribedValue): string => labelOf(value, memberCase);
   const violations = [...rules["meaning-changed"].check({ before: ascending, now: after.values, nameOf })];

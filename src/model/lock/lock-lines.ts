@@ -1,10 +1,10 @@
 import { attempt } from "../../base/index.ts";
 import { type JsonNode, parseJson, positionFinder, propertyOf } from "../../base/json/index.ts";
 
-type FindLine = (place: { readonly reference: string; readonly code?: number | string }) => number;
-
 /** Finds the lines, from 1, of references and, with a `code`, of values in the text of a lock; 1 if missing. Reads the text once. */
-export function lineFinder(text: string): FindLine {
+export function lineFinder(
+  text: string,
+): (place: { readonly reference: string; readonly code?: number | string }) => number {
   const positionOf = positionFinder(text);
   const root = attempt(() => parseJson(text));
   const references = root && propertyOf(root, "references");

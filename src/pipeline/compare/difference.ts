@@ -1,6 +1,6 @@
 import { normalizeLineEnds } from "../../base/text/index.ts";
 import type { DriftStatus } from "../../model/report/index.ts";
-import { type FileSeals, type InputSeal, type PlannedFile, sealDifferences } from "../emit/index.ts";
+import { type InputSeal, type PlannedFile, type readSeals, sealDifferences } from "../emit/index.ts";
 import type { Orphan } from "./folders.ts";
 
 /** An input that has changed since a file was generated. */
@@ -33,7 +33,7 @@ export interface FileState extends Pick<FileDifference, "file" | "actual"> {
   readonly planned: PlannedFile;
   /** Why what is on disk was not generated: `is a symbolic link`. Such a file may still be the beginning of the expected text. */
   readonly problem?: string;
-  readonly seals?: FileSeals | undefined;
+  readonly seals?: ReturnType<typeof readSeals>;
   /** The rendered text; missing if the seals show that the text on disk is right. */
   readonly expected?: string | undefined;
 }

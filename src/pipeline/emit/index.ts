@@ -4,7 +4,7 @@ export type { EmitInput, PlannedFile } from "./files/kind.ts";
 export { generatedMark } from "./header.ts";
 export { importSpecifier, isModuleOf, type MemberModel, type ModuleModel, toModules } from "./model.ts";
 export { type GeneratedFile, type PackagePlan, planPackage, renderFiles, sizeOf } from "./plan.ts";
-export { type FileSeals, type InputSeal, readSeals, sealDifferences } from "./seal.ts";
+export { type InputSeal, readSeals, sealDifferences } from "./seal.ts";
 
 /** Starts to load ts-morph, which rendering a module needs. An error is reported when that module is rendered. */
 export function preloadWriter(): void {

@@ -31,13 +31,8 @@ function withSeal(text: string, seal: string): string {
   return text.replace(sealLine, (_line, before: string, inputs: string) => `${before}${inputs}${seal}`);
 }
 
-export interface FileSeals {
-  readonly inputs: string;
-  readonly intact: boolean;
-}
-
 /** Reads the seal of a file, whatever its line ends and byte order mark; `undefined` if it has none. */
-export function readSeals(text: string): FileSeals | undefined {
+export function readSeals(text: string): { readonly inputs: string; readonly intact: boolean } | undefined {
   const normal = normalizeLineEnds(text);
   const match = sealLine.exec(normal);
   if (match === null) return undefined;

@@ -17,13 +17,11 @@ export interface Git {
   topLevel(folder: string): string;
 }
 
-type Spawn = (environment: Environment, ...[args, folder, input]: Parameters<Git["run"]>) => SpawnSyncReturns<Buffer>;
-
 /** @param cwd absolute path of the working directory: relative paths in git's variables start there */
 export function createGit(cwd: string, environment: Environment, realPath: Disk["realPath"]): Git {
   const trees = new Map<string, Environment | undefined>();
   let program: string | undefined;
-  const spawn: Spawn = (variables, args, folder, input) => {
+  const spawn = (variables: Environment, ...[args, folder, input]: Parameters<Git["run"]>) => {
     program ??= findProgram("git", environment);
     if (program === undefined) throw runError("io", "git was not found on the PATH");
     // The messages of git are not translated.

@@ -15,13 +15,11 @@ export interface CodeList {
   readonly style: EnumsConfig["style"];
   /** The type of an item, whose arguments are its code, its member and its code2. */
   readonly item: string;
-  readonly fieldsOf: (member: MemberModel) => Fields;
+  /** The properties of an item, in order. */
+  readonly fieldsOf: (member: MemberModel) => Readonly<Record<string, Literal>>;
   readonly about: Readonly<Record<"list" | "table" | "code" | "codeOpen" | "item" | "codes" | "map", Doc>>;
   readonly aboutMember: (member: MemberModel) => Doc;
 }
-
-/** The properties of an object, in order. */
-export type Fields = Readonly<Record<string, Literal>>;
 
 /** The types of the items, the tuple of the codes, and the map of the items. */
 export function itemStatements(list: CodeList): Statement[] {
@@ -100,14 +98,14 @@ function codesTuple(list: CodeList): Statement[] {
  */
 export function lookupMap(
   parts: { readonly name: string; readonly type: Code; readonly about: Doc },
-  entries: readonly (readonly [key: number | string, item: Fields])[],
+  entries: readonly (readonly [key: number | string, item: Readonly<Record<string, Literal>>])[],
 ): Statement {
   const lines = entries.map(([key, item]) => code`${mapKey(key)}: ${objectOf(item)},`);
   const value = block(code`${pure} Object.freeze({`, [code`${noPrototype},`, ...lines], "} as never)");
   return constant({ ...parts, value });
 }
 
-export function objectOf(fields: Fields): Code {
+export function objectOf(fields: Readonly<Record<string, Literal>>): Code {
   const properties = Object.entries(fields).map(([field, value]) => code`${propertyName(field)}: ${value}`);
   return code`{ ${join(properties, ", ")} }`;
 }

@@ -3,15 +3,7 @@ import type { Config } from "../../../../model/settings/index.ts";
 import { code, pure, raw } from "../../code/code.ts";
 import { type Doc, doc } from "../../code/doc.ts";
 import { enumerations } from "../../code/enumeration.ts";
-import {
-  type CodeList,
-  type Fields,
-  hasEnumCodes,
-  innerCodes,
-  itemStatements,
-  objectOf,
-  openType,
-} from "../../code/items.ts";
+import { type CodeList, hasEnumCodes, innerCodes, itemStatements, objectOf, openType } from "../../code/items.ts";
 import { constant, guard, importFrom, type Statement } from "../../code/statements.ts";
 import { activeOf, listedIn, type MemberModel, type ModuleModel } from "../../model.ts";
 import { code2Statements } from "./code2.ts";
@@ -81,7 +73,7 @@ function aboutMember({ code: value, description, enable, deprecated }: MemberMod
     : doc`Code ${value}${disabled}: ${description} @deprecated ${deprecated}`;
 }
 
-function fieldsOf({ code: value, code2, name, description, enable, removed }: MemberModel): Fields {
+function fieldsOf({ code: value, code2, name, description, enable, removed }: MemberModel) {
   return {
     code: value,
     ...(code2 !== undefined && { code2 }),
