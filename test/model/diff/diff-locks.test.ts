@@ -224,16 +224,6 @@ describe("a reference", () => {
     expect(diffLocks(before, after, keep)).toMatchObject([texts]);
   });
 
-  it("has its own changes before those of its values", () => {
-    const after = lockOf({ priority: [locked(1, "Low"), locked(2, "High")] });
-    const kinds = diffLocks(before, withReference(after, { type: "Urgency", name: "Urgency" }), keep);
-    expect(kinds.map(({ kind, code }) => [kind, code])).toEqual([
-      ["description-changed", undefined],
-      ["member-renamed", undefined],
-      ["code-added", 2],
-    ]);
-  });
-
   it("reports another code type as one change, which pairs the codes", () => {
     const old = lockOf({ transaction_status: [locked(5, "Sent")] }, { apiVersion: "1.1" });
     const now = lockOf({ transaction_status: [locked("sent", "Sent")] });

@@ -94,14 +94,6 @@ describe("the line of a place in the lock", () => {
     expect(lineOf({ reference: "priority", code: 3 })).toBe(10);
     expect(lineOf({ reference: "priority" })).toBe(2);
   });
-
-  it("returns the same line with every kind of line end", () => {
-    for (const end of ["\r\n", "\r"]) {
-      const lineOf = lineFinder(text.replaceAll("\n", end));
-      for (const code of [1, 2, 3])
-        expect(lineOf({ reference: "priority", code })).toBe(lineFinder(text)({ reference: "priority", code }));
-    }
-  });
 });
 
 describe("printLock", () => {

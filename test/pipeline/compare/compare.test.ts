@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { compare, findDifferences } from "../../../src/pipeline/compare/compare.ts";
-import { findBlockedFolder, findOrphans, foldersTo } from "../../../src/pipeline/compare/folders.ts";
+import { findOrphans, foldersTo } from "../../../src/pipeline/compare/folders.ts";
 import { type ProjectFiles, realDisk } from "../../../src/platform/files/index.ts";
 import { watchedDisk } from "../../support/broken-disks.ts";
 import { findingsOfPromise } from "../../support/findings.ts";
@@ -160,10 +160,11 @@ describe("a path of the package is foreign if it", () => {
     expect(result).toMatchObject({ differences: found, foreign: found });
   });
 
-  it.each(foreign.filter(([, , problem]) => problem !== "folder"))("%s above the folder", async (_what, create) => {
+  it.each(foreign.filter(([, , problem]) => problem !== "folder"))("%s above the folder", async (_w, create, what) => {
     const project = makeProject();
     create(project, "packages");
-    const found = [{ file: "packages/lists", status: "foreign" }];
+    const problem = what === "link" ? "is a symbolic link" : "is not a folder";
+    const found = [{ file: "packages/lists", status: "foreign", problem }];
     const result = await compareWith(project, "packages/lists");
     expect(result).toMatchObject({ differences: found, foreign: found, rendered: [] });
   });
@@ -211,18 +212,6 @@ describe("the output folder", () => {
     ["../lists", ["/", "/lists"]],
   ])("foldersTo returns the folders on the way to %j", (dir, folders) => {
     expect(foldersTo({ root: "/top", dir })).toEqual(folders.map(normalize));
-  });
-
-  it.each([
-    ["folder/new", undefined],
-    ["file/new", "is not a folder"],
-    ["link/new", "is a symbolic link"],
-  ])("findBlockedFolder returns for %s: %s", (dir, problem) => {
-    const project = makeProject();
-    mkdirSync(join(project.dir, "folder"));
-    project.write("file", "");
-    symlinkSync(join(project.dir, "folder"), join(project.dir, "link"));
-    expect(findBlockedFolder(realDisk, folderOf(project, dir))).toBe(problem);
   });
 
   it("findOrphans returns orphans by name with their seals", () => {

@@ -50,13 +50,6 @@ describe("a sealed module", () => {
     expect(await compareWith({}, options)).toMatchObject({ differences: [], rendered });
   });
 
-  it("does not render a sealed module that is the only planned file", async () => {
-    const folder = folderOf(packageWith({}));
-    const comparison = compare(planOf(planned.slice(0, 1)), realDisk, folder);
-    expect(comparison.stale).toEqual([]);
-    expect(findDifferences(comparison, folder, [])).toMatchObject([{ status: "orphan" }, { status: "orphan" }]);
-  });
-
   it("reports a module that was generated from other inputs as stale", async () => {
     const text = sealedModule("adc", "export enum Country {}");
     const stale = { ...files, status: "stale", actual: text, reasons: ["config"] };

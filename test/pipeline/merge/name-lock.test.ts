@@ -46,11 +46,6 @@ describe("names of the configuration", () => {
     expect(lock.references[0]?.values).toEqual([{ ...value, member: "Belgique", aliases: ["Belgium"] }]);
   });
 
-  it("stay after their entry is removed", () => {
-    const { lock } = rename(priority([1, "Low"]), { priority: { 1: "Minor" } });
-    expect(rename(lock, {}).lock).toEqual(lock);
-  });
-
   it("apply to string codes", () => {
     const lock = lockOf({ transaction_status: [locked("on.hold", "Waiting")] });
     const renamed = rename(lock, { transaction_status: { "on.hold": "Held" } }).lock;
