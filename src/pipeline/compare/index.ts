@@ -1,5 +1,6 @@
 export { compare, findDifferences } from "./compare.ts";
-export { findFormerFolders, foldersTo, hasSealedModules, type OutputFolder } from "./folders.ts";
+export { foldersTo, hasSealedModules, type OutputFolder } from "./folders.ts";
+export { findFormerFolders } from "./former-folders.ts";
 export { describeDifference, driftReasons, explainDrift, toDrift, updateAdvice } from "./drift.ts";
 export type { FileDifference } from "./difference.ts";
 export { sourcePatch } from "./patch.ts";

@@ -1,5 +1,5 @@
 export { literal } from "./code/code.ts";
-export { isGenerated, isPurelyGenerated, kinds, mayBeGenerated } from "./files/index.ts";
+export { isGenerated, isPurelyGenerated, mayBeGenerated } from "./files/index.ts";
 export type { EmitInput, PlannedFile } from "./files/kind.ts";
 export { generatedMark } from "./header.ts";
 export { importSpecifier, isModuleOf, type MemberModel, type ModuleModel, toModules } from "./model.ts";
