@@ -3,7 +3,6 @@ import type { Drift, DriftCause, DriftStatus } from "../../model/report/index.ts
 import { driftText } from "../../model/findings/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
 import type { DriftReason, FileDifference } from "./difference.ts";
-import { makePatch } from "./patch.ts";
 
 export const driftReasons: Readonly<Record<DriftReason, string>> = {
   data: "the lock has changed",
@@ -50,11 +49,12 @@ export function explainDrift(file: string, status: DriftStatus, reason: string):
 }
 
 /** Describes a difference, with a patch if a generated file exists. */
-export function toDrift(difference: FileDifference): Drift {
+export async function toDrift(difference: FileDifference): Promise<Drift> {
   const { file, status, reasons, actual, expected } = difference;
   const cause: DriftCause = status === "edited" ? "edit" : (reasons[0] ?? "edit");
   const drift = { file, status, cause, ...describeDifference(difference) };
   if (actual === undefined || expected === undefined) return drift;
+  const { makePatch } = await import("./patch.ts");
   const { text: patch, line } = makePatch(file, actual, expected);
   return { ...drift, patch, line };
 }

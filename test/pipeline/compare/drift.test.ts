@@ -87,11 +87,11 @@ describe("toDrift", () => {
       { patch: expect.stringContaining("-two\n+2"), line: 2 },
     ],
     ["adds no patch if the file is missing, not planned or not generated", withoutText, {}],
-  ])("%s", (_what, differences, patch) => {
+  ])("%s", async (_what, differences, patch) => {
     for (const difference of differences) {
       const { status, reasons } = difference;
       const cause = reasons[0] ?? "edit";
-      expect(toDrift(difference)).toEqual({ file, cause, status, ...describeDifference(difference), ...patch });
+      expect(await toDrift(difference)).toEqual({ file, cause, status, ...describeDifference(difference), ...patch });
     }
   });
 });
