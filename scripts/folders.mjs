@@ -31,6 +31,7 @@ export const folders = {
   "features/page": {},
   "features/serve": { node: ["events", "http", "net", "zlib"] },
   "features/nightly": { node: ["path"] },
+  "features/add": {},
   "features/init": { node: ["path"] },
   project: { node: ["path"] },
   report: { apart: ["features"], node: ["path", "stream", "util"] },

@@ -39,6 +39,11 @@ export const commands = {
     describe: "Fetch the lists, write the package (default)",
     load: () => import("./generate.ts"),
   },
+  add: {
+    usage: "add <list..>",
+    describe: "Add a list to the configuration",
+    load: () => import("./add.ts"),
+  },
   check: {
     usage: "check [files..]",
     describe: "Check the generated files, offline",

@@ -1,9 +1,11 @@
 import { attempt } from "../base/index.ts";
 import { parseJson, toPlain } from "../base/json/index.ts";
 import { quote } from "../base/text/index.ts";
-import { guessList, type ListEntry, type ProposedList } from "../features/init/index.ts";
+import { guessList } from "../features/add/index.ts";
+import type { ProposedList } from "../features/init/index.ts";
 import { type Findings, RunError, runError } from "../model/findings/index.ts";
 import { baseTypeName, nameMembers } from "../model/naming/index.ts";
+import type { ListEntry } from "../model/report/index.ts";
 import type { Advice } from "../model/rules/index.ts";
 import { type Config, defaultSource, listRow } from "../model/settings/index.ts";
 import type { RawPages } from "../model/spec/index.ts";
@@ -59,12 +61,12 @@ export async function proposeList(
   if (problem !== undefined) throw runError("usage", `--list ${quote(key, "bare")}: ${problem}`);
   const pages = await fetchPages({ key, url }, context, host);
   const document = attempt(() => toPlain(parseJson(pages[0].bytes)));
-  const { entry, ignored, problem: ambiguity } = guessList(url, document);
+  const { entry, unused, problem: ambiguity } = guessList(url, document);
   if (ambiguity !== undefined) {
     const advice = adviceFor({ [key]: entry }, context);
     throw runError("usage", `--list ${key}: ${ambiguity}`, { advice });
   }
-  return { key, entry, ignored, examples: examplesOf(key, entry, pages, context.findings) };
+  return { key, entry, unused, examples: examplesOf(key, entry, pages, context.findings) };
 }
 
 /** Without a configuration, `init` writes one first, because the output has to fit the toolchain. */
@@ -107,7 +109,7 @@ function locationOf(pointer: string) {
 }
 
 function configOf({ type, ...entry }: ListEntry): ListConfig {
-  return { ...entry, type: { kind: type, width: null } };
+  return { ...entry, type: { kind: type === "integer" ? "integer" : "string", width: null } } as ListConfig;
 }
 
 /** Three values as they would be named. */

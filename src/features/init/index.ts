@@ -21,11 +21,11 @@ export { newSource } from "./plan/config-file.ts";
 export type { Repository } from "./facts/repository.ts";
 export { isChange } from "./steps/step.ts";
 export { inspectRepository } from "./facts/inspect-repository.ts";
-export { guessList, type ListEntry, type ProposedList } from "./choices/guess-list.ts";
 export {
   ciNames,
   configuredTarget,
   type Proposal,
+  type ProposedList,
   proposeOutput,
   type SetupChoices,
   type SetupValue,

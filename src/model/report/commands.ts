@@ -98,6 +98,27 @@ export const nextSteps = v.strictObject({
   example: internal(v.array(v.string()), "Lines of code that use the package."),
 });
 
+/** The entry of a list in the configuration, as it is written there. */
+export const listEntry = v.strictObject({
+  url: v.string(),
+  headers: v.exactOptional(v.record(v.string(), v.string())),
+  type: v.string(),
+  values: v.exactOptional(v.string()),
+  code: v.exactOptional(v.string()),
+  description: v.exactOptional(v.nullable(v.string())),
+  enable: v.exactOptional(
+    v.union([v.string(), v.record(v.string(), v.union([v.boolean(), v.array(v.nullable(v.boolean()))]))]),
+  ),
+  next: v.exactOptional(v.string()),
+});
+
+/** The pointers among which the user has to choose. */
+export const listCandidates = v.strictObject({
+  values: v.exactOptional(v.array(v.string())),
+  code: v.exactOptional(v.array(v.string())),
+  description: v.exactOptional(v.array(v.nullable(v.string()))),
+});
+
 export const generateSummary = described(
   v.strictObject({
     source: text(
@@ -119,4 +140,6 @@ export type ShownTables = Described<typeof shownTables>;
 export type Setup = Described<typeof setup>;
 export type SetupStep = Setup["steps"][number];
 export type NextSteps = Described<typeof nextSteps>;
+export type ListEntry = Described<typeof listEntry>;
+export type ListCandidates = Described<typeof listCandidates>;
 export type GenerateSummary = Described<typeof generateSummary>;

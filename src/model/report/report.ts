@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { apiVersions } from "../spec/index.ts";
 import { aliasUse, change, impactSummary, lockedAlias, place, semver } from "./change.ts";
-import { generateSummary, nextSteps, rulePage, setup, shownTables } from "./commands.ts";
+import { generateSummary, listCandidates, listEntry, nextSteps, rulePage, setup, shownTables } from "./commands.ts";
 import { diagnostic, drift } from "./finding.ts";
 import { type Described, internal, optionalInternal, nullableText, optional, text, texts } from "./schema-parts.ts";
 
@@ -38,6 +38,14 @@ export const reportSchema = v.strictObject({
   patch: optional(v.string(), "The changes that would be made, as unified diffs."),
   pruned: optional(v.array(lockedAlias), "Aliases that were removed; in a dry run, aliases that would be removed."),
   show: optional(shownTables, "The requested tables of the lock."),
+  lists: optional(
+    v.record(v.string(), listEntry),
+    "The entries of the added lists by key, as they are in the configuration. `…` and `/…` are parts that the user has to complete.",
+  ),
+  candidates: optional(
+    v.record(v.string(), listCandidates),
+    "The pointers that may complete an entry; `null` as description if the list has none.",
+  ),
   explain: optional(v.array(rulePage), "The requested pages of rules, or all."),
 
   dir: internal(
@@ -67,6 +75,12 @@ export const reportSchema = v.strictObject({
   unset: optionalInternal(v.array(v.string()), "Variables of the configuration that the environment does not have."),
   path: optionalInternal(v.nullable(v.string()), "Absolute path of the HTML page; `null` if none was written."),
   isNewFolder: flag("Whether the folder of the HTML page was created."),
+  unused: v.exactOptional(
+    internal(
+      v.record(v.string(), v.array(v.string())),
+      "Properties of the values that an added list does not use, by its key.",
+    ),
+  ),
   isOverview: flag("Whether all rules are listed, each with the first sentence of its page."),
   sentences: optionalInternal(v.array(v.string()), "What a command without other results has done."),
 });

@@ -50,8 +50,10 @@ export function withoutInternal(schema: v.GenericSchema, value: unknown): unknow
   if (item !== undefined) return (value as unknown[]).map((each) => withoutInternal(item, each));
   const option = options?.find((each) => v.is(each, value));
   if (option !== undefined) return withoutInternal(option, value);
+  // A record has no internal members.
+  if (entries === undefined) return value;
   const members = Object.entries(value).flatMap(([name, member]) => {
-    const entry = entries?.[name];
+    const entry = entries[name];
     return entry === undefined || isInternal(entry) ? [] : [[name, withoutInternal(entry, member)]];
   });
   return Object.fromEntries(members);

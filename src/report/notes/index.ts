@@ -4,6 +4,7 @@ import type { Report } from "../../model/report/index.ts";
 import { posixPath } from "../../platform/files/index.ts";
 import { type Block, note } from "../blocks.ts";
 import { firstSentence } from "../finding-text.ts";
+import { addNotes } from "./add.ts";
 import { generateNotes } from "./generate.ts";
 import type { ReporterOptions } from "../report.ts";
 import { impactNotes, pruneNotes } from "./impact.ts";
@@ -14,6 +15,7 @@ import { showTables } from "./show.ts";
 const notes = {
   init: initNotes,
   generate: generateNotes,
+  add: addNotes,
   check: checkNotes,
   diff: diffNotes,
   impact: impactNotes,

@@ -5,10 +5,10 @@ import { isPurelyGenerated } from "../../../pipeline/emit/index.ts";
 import { describeKind, guarded, type ProjectFiles, readText } from "../../../platform/files/index.ts";
 import type { Host } from "../../../platform/index.ts";
 import type { HookManagerName } from "../hooks/managers.ts";
+import type { ListGuess } from "../../add/index.ts";
 import { isWorkspace, readManifest, workspaceRootOf } from "../facts/packages.ts";
 import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
 import { hasFile, inFolder, type Repository } from "../facts/repository.ts";
-import type { ProposedList } from "./guess-list.ts";
 import {
   detectToolchains,
   type FittingOutput,
@@ -22,6 +22,12 @@ import {
 export const ciNames = ["github", "gitlab"] as const;
 
 /** The choices of the user; those that are `undefined` are detected. */
+/** An entry that was guessed, with some of its values as they would be named. */
+export interface ProposedList extends Pick<ListGuess, "entry" | "unused"> {
+  readonly key: string;
+  readonly examples: readonly string[];
+}
+
 export interface SetupChoices {
   /** Address of the service; `undefined` selects the sample lists. Ignored if a configuration exists. */
   readonly baseUrl: string | undefined;

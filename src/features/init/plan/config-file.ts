@@ -2,8 +2,8 @@ import { indentOf } from "../../../base/json/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
 import { installFolderOf } from "../facts/packages.ts";
 import { inFolder, pathFrom, type Repository } from "../facts/repository.ts";
-import type { OutputTarget, SetupChoices } from "../choices/target.ts";
-import { type ProposedList, quoted } from "../choices/guess-list.ts";
+import { quoted } from "../../add/index.ts";
+import type { OutputTarget, ProposedList, SetupChoices } from "../choices/target.ts";
 import { type ToolchainName, toolchainTitle } from "../choices/toolchains.ts";
 import { editJson } from "../steps/edits.ts";
 import type { SetupStep } from "../../../model/report/index.ts";
@@ -47,9 +47,9 @@ function sourceText({ baseUrl, lists }: SetupChoices): string {
   return [...(baseUrl === undefined ? service : [`source: ${baseUrl}`]), ...named].join("; ");
 }
 
-function describeList({ key, examples, ignored }: ProposedList): string {
+function describeList({ key, examples, unused }: ProposedList): string {
   const named = examples.length === 0 ? "" : `: ${examples.join(", ")}`;
-  return `list ${key}${named}${ignored.length === 0 ? "" : ` (unused booleans: ${quoted(ignored)})`}`;
+  return `list ${key}${named}${unused.length === 0 ? "" : ` (unused properties: ${quoted(unused)})`}`;
 }
 
 function* planLists(file: string, repository: Repository, { lists }: SetupChoices): Generator<SetupStep> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { guessList } from "../../../src/features/init/index.ts";
+import { guessList } from "../../../src/features/add/index.ts";
 
 const url = "https://api.example.com/list";
 const guess = (document: unknown) => {
@@ -59,7 +59,7 @@ describe("the entry of a list", () => {
     expect(guess(document)).toEqual({ ...entry, isClear: true });
   });
 
-  it.each<[what: string, values: readonly object[], enable: unknown, ignored: string[]]>([
+  it.each<[what: string, values: readonly object[], enable: unknown, unused: string[]]>([
     ["active", [{ active: true }, { active: false }], "/active", []],
     ["enabled, also where it is missing", [{ enabled: true }, {}, { enabled: null }], "/enabled", []],
     ["enable", [{ enable: false }, { enable: false }], "/enable", []],
@@ -70,9 +70,9 @@ describe("the entry of a list", () => {
     ["two names", [{ active: true, deprecated: false }], undefined, ["active", "deprecated"]],
     ["other booleans", [{ eu: true, active: true, "a/b": false }], "/active", ["eu", "a/b"]],
     ["no boolean", [{ active: "yes", enabled: 1, disabled: null }, { active: true }], undefined, []],
-  ])("guesses enable from %s, and names the other booleans", (_what, values, enable, ignored) => {
+  ])("guesses enable from %s, and names the other properties", (_what, values, enable, unused) => {
     const items = values.map((value, index) => ({ code: String(index), name: "A", ...value }));
-    expect(guessList(url, items)).toMatchObject({ ignored });
+    expect(guessList(url, items)).toMatchObject({ unused });
     expect(guess(items)).toEqual({
       type: "string",
       description: "/name",

@@ -1,0 +1,357 @@
+import { basename, dirname, join } from "node:path";
+import { attempt } from "../base/index.ts";
+import { parseJson, propertyOf, toPlain, withJsonValue } from "../base/json/index.ts";
+import { clip, escapeHidden, quote } from "../base/text/index.ts";
+import { guessList, type ListChoices, type ListGuess, unclear, valueAt } from "../features/add/index.ts";
+import { errorFinding, Findings, RunError, runError } from "../model/findings/index.ts";
+import type { ListEntry, Report } from "../model/report/index.ts";
+import { advise } from "../model/rules/index.ts";
+import { type Config, listRow, variablesIn } from "../model/settings/index.ts";
+import type { RawPages } from "../model/spec/index.ts";
+import {
+  configFileName,
+  findConfigIn,
+  findNearestConfig,
+  findWorkspacesAround,
+  loadConfig,
+  packageFileName,
+  packageProperty,
+  parseConfig,
+} from "../pipeline/config/index.ts";
+import { mapDocuments, type MappedLists } from "../pipeline/map/index.ts";
+import { mergeLock } from "../pipeline/merge/index.ts";
+import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
+import { foldersUp, guarded, posixPath, readText } from "../platform/files/index.ts";
+import { acquireWriteLock } from "../platform/index.ts";
+import { emptyReport, exitCodeOf, exitCodes, usageError } from "../report/index.ts";
+import { type CommandContext, defineCommand } from "./shared/command.ts";
+import { fetchLists } from "./shared/fetch-lists.ts";
+import { fetchFlags } from "./shared/flags.ts";
+import { choicesOf, progressListeners } from "./shared/per-config.ts";
+
+export const command = defineCommand({
+  about: [
+    "Adds lists of any service to the configuration, or starts one. It requests each list once, and proposes where its values, codes and descriptions are. It asks if that is not clear, and shows three values as they would be named; --yes asks nothing, and is required without a terminal. Comments of the configuration are kept.",
+  ],
+  examples: [
+    ["add currency=https://a.example/currencies", "add one list"],
+    ["add --dry-run unit=https://a.example/units", "print the entry without writing anything"],
+    ["add -y a=https://a.example/a b=https://b.example/b", "add two lists without questions"],
+  ],
+  exits: [
+    [exitCodes.unusable, "a key that exists, an entry that is not clear, or a configuration that cannot be written"],
+  ],
+  parameters: {
+    list: {
+      type: "string",
+      describe: "List as KEY=URL, or KEY=/PATH below source.baseUrl",
+      repeatable: true,
+      required: true,
+    },
+  },
+  flags: {
+    yes: { type: "boolean", alias: "y", describe: "Ask nothing; required without a terminal", default: false },
+    header: {
+      type: "string",
+      describe: "Request header of the lists, as 'NAME=${VAR}'; may be given more than once",
+      repeatable: true,
+    },
+    "env-file": fetchFlags["env-file"],
+    "dry-run": { type: "boolean", describe: "Print the entries without writing anything", default: false },
+  },
+  async run(context) {
+    const { flags, global, terminal } = context;
+    const noTerminal = "stdin or stderr is not a terminal; use --yes to add the list without questions";
+    if (!flags.yes && terminal.dialog === undefined) return [usageError("add", noTerminal)];
+    if (global.config.length > 1) return [usageError("add", "add accepts only one configuration")];
+    const early = new Findings();
+    const target = await early.guard(undefined, () => openTarget(context));
+    const findings = target ? new Findings(target.config?.rules) : early;
+    const empty: Partial<Report> = {};
+    const result = target ? await findings.guard(empty, () => addLists(target, context, findings)) : empty;
+    const diagnostics = findings.sorted();
+    const [choice] = choicesOf(context);
+    return [
+      {
+        ...emptyReport("add"),
+        config: target?.file ?? null,
+        configArgs: choice?.args ?? [],
+        apiVersion: target?.config?.version ?? null,
+        ok: !findings.hasErrors(),
+        exitCode: exitCodeOf(diagnostics),
+        diagnostics,
+        ...result,
+      },
+    ];
+  },
+});
+
+interface AddContext extends Pick<CommandContext, "cwd" | "host" | "terminal" | "signal" | "global"> {
+  readonly args: { readonly list: readonly string[] };
+  readonly flags: { readonly yes: boolean; readonly header: readonly string[]; readonly "dry-run": boolean };
+}
+
+/** The file to which the lists are added. */
+interface Target {
+  /** Absolute. */
+  readonly file: string;
+  /** The text of the file, or of the configuration that will be created. */
+  readonly text: string;
+  readonly isNew: boolean;
+  readonly config?: Config;
+}
+
+/** @throws {RunError} rule `config`: the configuration is invalid; rule `usage`: there are several */
+async function openTarget({ cwd, global, host: { disk } }: AddContext): Promise<Target> {
+  const [named] = global.config;
+  const file = named ?? findNearestConfig(cwd, guarded(disk));
+  if (file !== undefined) {
+    const project = loadConfig(cwd, file, disk);
+    return { file: project.file, text: readText(disk, project.file), isNew: false, config: project.config };
+  }
+  const workspaces = (await findWorkspacesAround(cwd, disk)).filter((folder) => foldersUp(folder).includes(cwd));
+  const configs = workspaces.flatMap((folder) => findConfigIn(folder, guarded(disk)) ?? []);
+  if (configs.length > 0) {
+    const names = configs.map((path) => posixPath(cwd, path)).join(", ");
+    throw runError("usage", `the workspaces have several configurations (${names})`, {
+      advice: ["select one with `-c`"],
+    });
+  }
+  const installed = "node_modules/reference-codegen";
+  const folder = foldersUp(cwd).find((path) => disk.kind(join(path, installed)) !== undefined) ?? cwd;
+  const schema = posixPath(cwd, join(folder, installed, "schema/codegen.config.schema.json"));
+  const $schema = schema.startsWith("../") ? schema : `./${schema}`;
+  return { file: join(cwd, configFileName), text: `${JSON.stringify({ $schema }, null, 2)}\n`, isNew: true };
+}
+
+type Entries = Readonly<Record<string, ListEntry>>;
+type Pages = ReadonlyMap<string, RawPages>;
+type Guesses = ReadonlyMap<string, ListGuess>;
+
+async function addLists(target: Target, context: AddContext, findings: Findings): Promise<Partial<Report>> {
+  const { flags, terminal, global } = context;
+  const requested = readArguments(context, target);
+  const edited = withEntries(target, requested);
+  const pages = await fetchPages(edited, context, findings);
+  const guesses = new Map<string, ListGuess>();
+  for (const [key, { url }] of Object.entries(requested)) {
+    const guess = await guessOrAsk({ key, url, document: documentOf(key, pages) }, context);
+    if (guess === undefined) {
+      terminal.err("nothing was written");
+      return { exitCode: exitCodes.interrupted };
+    }
+    guesses.set(key, guess);
+  }
+  const each = <Part>(part: (guess: ListGuess, key: string) => Part): Record<string, Part> =>
+    Object.fromEntries([...guesses].map(([key, guess]) => [key, part(guess, key)]));
+  const lists = each(({ entry: { url, ...entry } }, key) => ({ ...requested[key], url, ...entry }));
+  if ([...guesses.values()].some(({ problem }) => problem !== undefined)) {
+    reportUnclear(guesses, edited, pages, findings);
+    const candidates = Object.entries(each((guess) => guess.candidates)).filter(([, found]) => !isEmpty(found));
+    return { lists, ...(candidates.length > 0 && { candidates: Object.fromEntries(candidates) }) };
+  }
+  const after = withEntries(target, lists);
+  const examples = nameThree(after, pages, findings);
+  if (findings.hasErrors()) return {};
+  for (const line of global.quiet ? [] : examples) terminal.err(escapeHidden(findings.secrets.mask(line)));
+  if (!flags["dry-run"]) await write(target, after.text, context);
+  const unused = each((guess) => guess.unused);
+  return { lists, unused, written: [basename(target.file)], ...(flags["dry-run"] && { dryRun: true }) };
+}
+
+/**
+ * The entries as they are before the lists are fetched.
+ *
+ * @throws {RunError} rule `usage`
+ */
+function readArguments({ args, flags }: AddContext, { config }: Target): Entries {
+  const headers = Object.fromEntries(
+    flags.header.map((text) => {
+      const { name, value } = splitAt(text);
+      if (variablesIn(value).length > 0) return [name, value];
+      throw runError("usage", `--header must be 'NAME=\${VAR}', with a variable for what is secret`);
+    }),
+  );
+  const seen = new Set<string>();
+  const entries = args.list.map((text) => {
+    const { name: key, value: url } = splitAt(text);
+    const shown = quote(key, "bare");
+    if (key === "") throw runError("usage", `a list must be KEY=URL, not ${quote(text)}`);
+    if (seen.has(key)) throw runError("usage", `${shown} is given more than once`);
+    if (config && Object.hasOwn(config.lists, key))
+      throw runError("usage", `the configuration already has the list ${shown}`);
+    if (!/^(?:https?:|\/)/i.test(url) && variablesIn(url).length === 0) {
+      const message = `${shown}: a list is read from a URL (http or https), or from a path below source.baseUrl, which begins with /`;
+      throw runError("usage", message);
+    }
+    seen.add(key);
+    return [key, { url, ...(!isEmpty(headers) && { headers }), type: "string" }];
+  });
+  return Object.fromEntries(entries) as Entries;
+}
+
+/** Splits `NAME=VALUE`. */
+function splitAt(text: string): { readonly name: string; readonly value: string } {
+  const end = text.indexOf("=");
+  return { name: text.slice(0, Math.max(end, 0)), value: text.slice(end + 1) };
+}
+
+function isEmpty(members: object): boolean {
+  return Object.keys(members).length === 0;
+}
+
+/** The configuration with added lists. */
+interface Edited {
+  readonly text: string;
+  readonly config: Config;
+  readonly dir: string;
+  /** The added lists. */
+  readonly lists: Config["lists"];
+}
+
+/** @throws {RunError} rule `config`: what is wrong with the lists */
+function withEntries({ file, text: before }: Target, entries: Entries): Edited {
+  const isManifest = basename(file) === packageFileName;
+  const top = isManifest ? [packageProperty] : [];
+  const text = Object.entries(entries).reduce(
+    (json, [key, entry]) => withJsonValue(json, [...top, "lists", key], entry),
+    before,
+  );
+  const root = parseJson(text, "jsonc");
+  const config = parseConfig((isManifest && propertyOf(root, packageProperty)) || root, locationOf);
+  const added = Object.entries(config.lists).filter(([key]) => Object.hasOwn(entries, key));
+  return { text, config, dir: dirname(file), lists: Object.fromEntries(added) };
+}
+
+/** The lists are not in the file yet. */
+function locationOf(pointer: string): { readonly pointer: string } {
+  return { pointer };
+}
+
+/** Fetches each list once. Later pages are fetched only if the header `Link` leads to them. */
+async function fetchPages({ config, lists, dir }: Edited, context: AddContext, findings: Findings): Promise<Pages> {
+  const { host, signal } = context;
+  const project = { config: { source: config.source, references: [], lists }, dir, locationOf };
+  const options = { cache: false, signal, ...progressListeners(context) };
+  const { documents, failures } = await fetchLists(undefined, { project, options, host, findings });
+  if (failures.length > 0) throw new RunError(failures);
+  const pages = Object.keys(lists).flatMap((key) => {
+    const document = documents.singles.get(key);
+    return document?.kind === "pages" ? [[key, document] as const] : [];
+  });
+  return new Map(pages);
+}
+
+function documentOf(key: string, pages: Pages): unknown {
+  return attempt(() => toPlain(parseJson(pages.get(key)?.pages[0].bytes ?? "")));
+}
+
+interface Requested {
+  readonly key: string;
+  readonly url: string;
+  readonly document: unknown;
+}
+
+/** Guesses an entry, and asks for the parts that are not clear; `undefined` if the user cancels. */
+async function guessOrAsk({ key, url, document }: Requested, context: AddContext): Promise<ListGuess | undefined> {
+  const { flags, terminal, signal } = context;
+  const { dialog } = terminal;
+  for (let chosen: ListChoices = {}; ;) {
+    const guess = guessList(url, document, chosen);
+    const [question] = Object.entries(guess.candidates);
+    if (flags.yes || dialog === undefined || question === undefined) return guess;
+    const [part, pointers] = question;
+    const list = valueAt(document, guess.entry.values ?? "");
+    const items = part === "values" ? [document] : Object.values(list ?? {});
+    const options = pointers.map((value) => ({ value, label: value === null ? "none" : describe(value, items) }));
+    const noun = part === "values" ? "part of the document is the list" : `property is the ${part}`;
+    // Loaded here, because the library is slow to load.
+    const { isCancel, select } = await import("@clack/prompts");
+    terminal.clearProgress();
+    const answer = await select({ ...dialog, signal, message: `${key}: Which ${noun}?`, options });
+    signal.throwIfAborted();
+    if (isCancel(answer)) return undefined;
+    chosen = { ...chosen, [part]: answer };
+  }
+}
+
+/** A pointer, with the first three values there. */
+function describe(pointer: string, items: readonly unknown[]): string {
+  const values = items.slice(0, 3).map((item) => valueAt(item, pointer));
+  const shown = values.length === 1 && Array.isArray(values[0]) ? values[0].slice(0, 3) : values;
+  const texts = shown.map((value) => clip(JSON.stringify(value) ?? "missing", 40));
+  return escapeHidden(`${pointer}: ${texts.join(", ")}`);
+}
+
+/** Reports what is not clear. A document without a list breaks a rule of its own. */
+function reportUnclear(guesses: Guesses, requested: Edited, pages: Pages, findings: Findings): void {
+  for (const [key, { problem, entry, candidates }] of guesses) {
+    if (problem === undefined) continue;
+    const { [key]: list } = requested.lists;
+    if (entry.values === unclear && !candidates.values && list) {
+      mapLists({ [key]: list }, pages, findings);
+      if (findings.hasErrors(({ reference }) => reference === key)) continue;
+    }
+    const advice = ["complete the entry, and add it to `lists` of the configuration"];
+    findings.addDiagnostic(errorFinding("usage", `${key}: ${problem}`, { advice }));
+  }
+}
+
+function mapLists(lists: Config["lists"], pages: Pages, findings: Findings): MappedLists {
+  const rows = Object.entries(lists).map(([key, list]) => listRow(key, list));
+  const options = { version: undefined, references: [], locationOf, isExpectedRemoval: () => false };
+  const documents = { overview: undefined, singles: pages };
+  return mapDocuments(documents, { ...options, lists: rows, isLocked: () => false }, findings);
+}
+
+/** Three values of each list, as they would be named. */
+function nameThree({ config, lists }: Edited, pages: Pages, findings: Findings): string[] {
+  const mapped = mapLists(lists, pages, findings);
+  const { memberCase } = config.enums;
+  const options = {
+    version: undefined,
+    references: [],
+    names: {},
+    lists,
+    memberCase,
+    locationOf,
+    acceptRemovals: true,
+  };
+  const lock = mergeLock(undefined, mapped, options, findings);
+  return lock.references.map(({ key, type, values }) => {
+    const named = values.slice(0, 3).map(({ member, code }) => `${type}.${member} = ${quote(code)}`);
+    return `${key}: ${named.join(", ")}`;
+  });
+}
+
+/** @throws {RunError} rule `io` */
+async function write({ file, text, isNew }: Target, after: string, context: AddContext): Promise<void> {
+  const { host, signal } = context;
+  const { disk } = host;
+  const path = disk.realPath(file) ?? file;
+  const name = basename(file);
+  const writeLock = await acquireWriteLock(dirname(file), host, { signal, ...progressListeners(context) });
+  try {
+    signal.throwIfAborted();
+    // Another program may have written while the user was answering.
+    const current = disk.kind(path) === undefined ? undefined : readText(disk, path);
+    if (current !== (isNew ? undefined : text)) {
+      const advice = advise`run the command again`;
+      throw runError("io", `${name} was modified after it was read; nothing was written`, { file: name, advice });
+    }
+    if (((disk.mode(path) ?? 0o200) & 0o222) === 0)
+      throw runError("io", `${name} is read-only; nothing was written`, { file: name });
+    const files = [{ path, text: after }];
+    removeLeftoversOf(disk, files);
+    const folder = { root: dirname(path), dir: "." };
+    commitFiles(disk, {
+      folder,
+      files,
+      orphans: [],
+      retryArgs: ["add"],
+      assertMayRename: () => writeLock.assertHeld(),
+    });
+  } finally {
+    await writeLock.release();
+  }
+}

@@ -1,0 +1,244 @@
+import { isObject } from "../../base/index.ts";
+import { pointerTo, stepsOf } from "../../base/json/index.ts";
+import type { ListCandidates, ListEntry } from "../../model/report/index.ts";
+import { readInteger } from "../../model/spec/index.ts";
+
+/** The parts of an entry that a user may choose. */
+export type ListChoices = Partial<Pick<ListEntry, "values" | "code" | "description">>;
+
+/** A guess about the entry of a list. */
+export interface ListGuess {
+  /** Contains `/…` for each part that is not clear, and `…` as type if it depends on the code. */
+  readonly entry: ListEntry;
+  /** The pointers from which the user has to choose. */
+  readonly candidates: ListCandidates;
+  /** Why the entry is not complete. */
+  readonly problem?: string;
+  /** Names of properties that the entry does not use. */
+  readonly unused: readonly string[];
+}
+
+const codeNames = ["code", "key", "id", "value"];
+const descriptionNames = ["description", "name", "label", "title", "display"];
+const enabledName = /^(?:is_?)?(?:active|enabled?)$/i;
+const disabledName = /^(?:is_?)?(?:archived|deprecated|disabled)$|^is_?deprecated/i;
+const nextPointers = ["/next", "/links/next", "/@odata.nextLink"];
+
+/** Guesses where a document has the values of a list, their codes, descriptions and whether they are enabled. */
+export function guessList(url: string, document: unknown, chosen: ListChoices = {}): ListGuess {
+  const lists = findLists(document);
+  const found = chosen.values === undefined ? only(lists) : lists.find(({ pointer }) => pointer === chosen.values);
+  const next = nextPointers.find((pointer) => typeof valueAt(document, pointer) === "string");
+  const guess = found ? guessValues(found, chosen) : noList(lists.map(({ pointer }) => pointer));
+  const values = found === undefined ? { values: unclear } : found.pointer === "" ? {} : { values: found.pointer };
+  const { type, ...pointers } = guess.entry;
+  return { ...guess, entry: { url, type, ...values, ...pointers, ...(next !== undefined && { next }) } };
+}
+
+/** The value at a pointer; `undefined` if there is none. */
+export function valueAt(document: unknown, pointer: string): unknown {
+  return stepsOf(pointer).reduce<unknown>(
+    (part, step) => (isObject(part) && Object.hasOwn(part, step) ? part[step] : undefined),
+    document,
+  );
+}
+
+/** A pointer that the user has to complete. */
+export const unclear = "/…";
+
+type Guess = Omit<ListGuess, "entry"> & { readonly entry: Omit<ListEntry, "url"> };
+
+function noList(values: readonly string[]): Guess {
+  const entry = { type: "…", code: unclear, description: unclear };
+  const problem =
+    values.length === 0
+      ? "the document has no array, and is not an object of values"
+      : `several parts may be the list: ${quoted(values)}`;
+  return { entry, candidates: values.length === 0 ? {} : { values }, unused: [], problem };
+}
+
+interface FoundList {
+  readonly pointer: string;
+  readonly items: readonly unknown[];
+  /** The names of the properties, if they are the codes. */
+  readonly codes?: readonly string[];
+}
+
+/** The document, or the arrays of the first of two levels that has any. An object of values is a list without arrays. */
+function findLists(document: unknown): FoundList[] {
+  if (Array.isArray(document)) return [{ pointer: "", items: document }];
+  if (!isObject(document)) return [];
+  const direct = arraysOf("", document);
+  if (direct.length > 0) return preferObjects(direct);
+  const nested = Object.entries(document).flatMap(([name, part]) => arraysOf(pointerTo("", name), part));
+  const items = Object.values(document);
+  const areValues = items.length > 0 && (items.every(isObject) || items.every(isText));
+  // Several arrays are parts of the values of an object.
+  if (nested.length === 1 || !areValues) return preferObjects(nested);
+  return [{ pointer: "", items, codes: Object.keys(document) }];
+}
+
+function arraysOf(pointer: string, part: unknown): FoundList[] {
+  const members = isObject(part) ? Object.entries(part) : [];
+  return members.flatMap(([name, items]) => (Array.isArray(items) ? { pointer: pointerTo(pointer, name), items } : []));
+}
+
+/** The only array that has objects, or all arrays. */
+function preferObjects(arrays: readonly FoundList[]): FoundList[] {
+  const ofObjects = arrays.filter(({ items }) => items.length > 0 && items.every(isObject));
+  return ofObjects.length === 1 ? ofObjects : [...arrays];
+}
+
+function guessValues({ items, codes }: FoundList, chosen: ListChoices): Guess {
+  const nothing = { candidates: {}, unused: [] };
+  const scalar = typeOf(items);
+  const typeOfNames = codes?.every((name) => readInteger(name) !== undefined) ? "integer" : "string";
+  if (codes && scalar) return { ...nothing, entry: { type: typeOfNames, description: "" } };
+  if (scalar && items.length > 0) return { ...nothing, entry: { type: scalar, code: "", description: null } };
+  if (items.length === 0 || !items.every(isObject)) {
+    const problem = items.length === 0 ? "the list is empty" : "its values are not all objects";
+    return { ...nothing, entry: { type: "…", code: unclear, description: unclear }, problem };
+  }
+  const columns = columnsOf(items);
+  const named = textsNamed(columns);
+  // A single property is the code, whatever its name.
+  const likely = columns.length > 1 ? only(named) : undefined;
+  const code = codes ? { type: typeOfNames } : guessCode(columns, items.length, chosen.code, likely);
+  const description = guessDescription(columns, named, chosen, code.pointer);
+  const enable = guessEnable(columns, items.length);
+  const used = [code.pointer, description.pointer, enable.pointer];
+  const problems = [code.problem, description.problem].filter((problem) => problem !== undefined);
+  return {
+    entry: {
+      type: code.type,
+      ...(code.pointer !== undefined && code.pointer !== "/code" && { code: code.pointer }),
+      ...(description.pointer !== "/description" && { description: description.pointer }),
+      ...(enable.entry !== undefined && { enable: enable.entry }),
+    },
+    candidates: {
+      ...(code.candidates && { code: code.candidates }),
+      ...(description.candidates && { description: description.candidates }),
+    },
+    unused: columns.flatMap(({ pointer, name, isNested }) => (isNested || used.includes(pointer) ? [] : name)),
+    ...(problems.length > 0 && { problem: problems.join("; ") }),
+  };
+}
+
+/** A property of the values, or of an object in it. */
+interface Column {
+  readonly pointer: string;
+  readonly name: string;
+  readonly isNested: boolean;
+  /** Without those that are missing or `null`. */
+  readonly values: unknown[];
+}
+
+function columnsOf(items: readonly Readonly<Record<string, unknown>>[]): Column[] {
+  const columns = new Map<string, Column>();
+  const add = (parent: string, part: Readonly<Record<string, unknown>>): void => {
+    for (const [name, value] of Object.entries(part)) {
+      const pointer = pointerTo(parent, name);
+      const column = columns.get(pointer) ?? { pointer, name, isNested: parent !== "", values: [] };
+      columns.set(pointer, column);
+      if (value !== null) column.values.push(value);
+      if (parent === "" && isObject(value)) add(pointer, value);
+    }
+  };
+  for (const item of items) add("", item);
+  return [...columns.values()].sort((a, b) => Number(a.isNested) - Number(b.isNested));
+}
+
+/** A part of the entry: its pointer, or the candidates if it is not clear. */
+interface Part<Pointer = string> {
+  readonly pointer?: Pointer;
+  readonly candidates?: readonly Pointer[];
+  readonly problem?: string;
+}
+
+function guessCode(
+  columns: readonly Column[],
+  count: number,
+  chosen: string | undefined,
+  description: Column | undefined,
+): Part & { readonly type: string } {
+  const unique = columns.filter(
+    ({ values }) => typeOf(values) && values.length === count && new Set(values).size === count,
+  );
+  const own = unique.filter((column) => !column.isNested && column !== description);
+  const found =
+    chosen === undefined
+      ? (only(own.filter(({ name }) => codeNames.includes(name))) ?? only(own))
+      : unique.find(({ pointer }) => pointer === chosen);
+  if (found) return { type: typeOf(found.values) ?? "…", pointer: found.pointer };
+  const type = only([...new Set(unique.map(({ values }) => typeOf(values)))]) ?? "…";
+  const candidates = unique.flatMap((column) => (column === description ? [] : column.pointer));
+  if (candidates.length > 0)
+    return { type, pointer: unclear, candidates, problem: `the code is not clear; it may be ${quoted(candidates)}` };
+  const names = columns.map(({ pointer }) => pointer);
+  const problem = `the code is not clear: no text or integer except the description differs in every value (a value has ${quoted(names)})`;
+  return { type, pointer: unclear, problem };
+}
+
+function textsNamed(columns: readonly Column[]): Column[] {
+  return columns.filter((column) => !column.isNested && isTextColumn(column) && descriptionNames.includes(column.name));
+}
+
+function isTextColumn({ values }: Column): boolean {
+  return values.length > 0 && values.every(isText);
+}
+
+function guessDescription(
+  columns: readonly Column[],
+  named: readonly Column[],
+  chosen: ListChoices,
+  code: string | undefined,
+): Part<string | null> & { readonly pointer: string | null } {
+  const pointersOf = (some: readonly Column[]): string[] =>
+    some.flatMap(({ pointer }) => (pointer === code ? [] : pointer));
+  if (chosen.description !== undefined) return { pointer: chosen.description };
+  const likely = pointersOf(named);
+  const texts = pointersOf(columns.filter(isTextColumn));
+  if (likely.length === 1 || texts.length === 0) return { pointer: likely[0] ?? null };
+  const problem = `the description is not clear; it may be ${quoted(likely.length > 0 ? likely : texts)}`;
+  return { pointer: unclear, candidates: likely.length > 0 ? likely : [...texts, null], problem };
+}
+
+/** The only boolean property whose name means enabled or disabled. */
+function guessEnable(
+  columns: readonly Column[],
+  count: number,
+): Pick<Part, "pointer"> & { entry?: ListEntry["enable"] } {
+  const isSwitch = ({ isNested, name, values }: Column): boolean =>
+    !isNested && (enabledName.test(name) || disabledName.test(name)) && values.length > 0 && values.every(isBoolean);
+  const found = only(columns.filter(isSwitch));
+  if (found === undefined) return {};
+  const { pointer, name, values } = found;
+  if (enabledName.test(name)) return { pointer, entry: pointer };
+  return { pointer, entry: { [pointer]: values.length === count ? false : [false, null] } };
+}
+
+/** The type of codes; `undefined` if they are neither all strings nor all integers. */
+function typeOf(codes: readonly unknown[]): "integer" | "string" | undefined {
+  if (codes.every(isText)) return "string";
+  return codes.every((code) => Number.isSafeInteger(code)) ? "integer" : undefined;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === "boolean";
+}
+
+function only<T>(found: readonly T[]): T | undefined {
+  return found.length === 1 ? found[0] : undefined;
+}
+
+const maxListed = 20;
+
+export function quoted(names: readonly string[]): string {
+  const listed = names.slice(0, maxListed).map((name) => JSON.stringify(name));
+  const more = names.length > maxListed ? ` and ${names.length - maxListed} more` : "";
+  return `${listed.join(", ")}${more}`;
+}

@@ -1,0 +1,1 @@
+export { guessList, type ListChoices, type ListGuess, quoted, unclear, valueAt } from "./guess-list.ts";
