@@ -23,7 +23,7 @@ import { mergeLock } from "../pipeline/merge/index.ts";
 import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
 import { foldersUp, guarded, posixPath, readText } from "../platform/files/index.ts";
 import { acquireWriteLock } from "../platform/index.ts";
-import { emptyReport, exitCodeOf, exitCodes, usageError } from "../report/index.ts";
+import { type Dialog, emptyReport, exitCodeOf, exitCodes, usageError } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./shared/command.ts";
 import { fetchLists } from "./shared/fetch-lists.ts";
 import { fetchFlags } from "./shared/flags.ts";
@@ -113,7 +113,7 @@ async function openTarget({ cwd, global, host: { disk } }: AddContext): Promise<
   const configs = workspaces.flatMap((folder) => findConfigIn(folder, guarded(disk)) ?? []);
   if (configs.length > 0) {
     const names = configs.map((path) => posixPath(cwd, path)).join(", ");
-    throw runError("usage", `the workspaces have several configurations (${names})`, {
+    throw runError("usage", `the configurations are in the workspaces: ${names}`, {
       advice: ["select one with `-c`"],
     });
   }
@@ -268,11 +268,18 @@ async function guessOrAsk({ key, url, document }: Requested, context: AddContext
     // Loaded here, because the library is slow to load.
     const { isCancel, select } = await import("@clack/prompts");
     terminal.clearProgress();
+    setMissingSize(dialog.output);
     const answer = await select({ ...dialog, signal, message: `${key}: Which ${noun}?`, options });
     signal.throwIfAborted();
     if (isCancel(answer)) return undefined;
     chosen = { ...chosen, [part]: answer };
   }
+}
+
+/** A terminal of unknown size reports 0, and the library would break lines after every column. */
+function setMissingSize(output: Dialog["output"] & { readonly columns?: number; readonly rows?: number }): void {
+  if (output.columns === 0) Object.assign(output, { columns: 80 });
+  if (output.rows === 0) Object.assign(output, { rows: 24 });
 }
 
 /** A pointer, with the first three values there. */

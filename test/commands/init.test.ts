@@ -334,14 +334,14 @@ describe("lists of any service", () => {
     const project = makeRepository();
     const lists = [`level=${service.url}/levels`];
     const adviceOf = async () => (await setUp(project, { lists })).diagnostics[0]?.advice ?? [];
-    const written = `{"level":{"url":"${service.url}/levels","type":"string","code":"/…","description":"/…"}}`;
+    const written = `{"level":{"url":"${service.url}/levels","type":"integer","code":"/…","description":null}}`;
     const advice = await adviceOf();
     expect(advice).toContainEqual({ args: ["init", "--yes"] });
     expect(advice.at(-1)).toContain(`"lists":${written}`);
 
     await setUp(project, {});
     const source = /"source": "sample"/;
-    const completed = written.replace('"/…"', '"/code"').replace('"/…"', "null").replace("string", "integer");
+    const completed = written.replace("/…", "/code");
     project.write("codegen.config.json", project.read("codegen.config.json").replace(source, `"lists":${completed}`));
     expect(await generate({ cwd: project.dir, environment })).toMatchObject({ ok: true });
 

@@ -100,10 +100,9 @@ function guessValues({ items, codes }: FoundList, chosen: ListChoices): Guess {
     return { ...nothing, entry: { type: "…", code: unclear, description: unclear }, problem };
   }
   const columns = columnsOf(items);
-  const named = textsNamed(columns);
   // A single property is the code, whatever its name.
-  const likely = columns.length > 1 ? only(named) : undefined;
-  const code = codes ? { type: typeOfNames } : guessCode(columns, items.length, chosen.code, likely);
+  const named = columns.length === 1 ? [] : textsNamed(columns);
+  const code = codes ? { type: typeOfNames } : guessCode(columns, items.length, chosen.code, named);
   const description = guessDescription(columns, named, chosen, code.pointer);
   const enable = guessEnable(columns, items.length);
   const used = [code.pointer, description.pointer, enable.pointer];
@@ -159,19 +158,20 @@ function guessCode(
   columns: readonly Column[],
   count: number,
   chosen: string | undefined,
-  description: Column | undefined,
+  descriptions: readonly Column[],
 ): Part & { readonly type: string } {
   const unique = columns.filter(
     ({ values }) => typeOf(values) && values.length === count && new Set(values).size === count,
   );
-  const own = unique.filter((column) => !column.isNested && column !== description);
+  const likely = unique.filter((column) => !descriptions.includes(column));
+  const own = likely.filter(({ isNested }) => !isNested);
   const found =
     chosen === undefined
       ? (only(own.filter(({ name }) => codeNames.includes(name))) ?? only(own))
       : unique.find(({ pointer }) => pointer === chosen);
   if (found) return { type: typeOf(found.values) ?? "…", pointer: found.pointer };
-  const type = only([...new Set(unique.map(({ values }) => typeOf(values)))]) ?? "…";
-  const candidates = unique.flatMap((column) => (column === description ? [] : column.pointer));
+  const type = only([...new Set(likely.map(({ values }) => typeOf(values)))]) ?? "…";
+  const candidates = likely.map(({ pointer }) => pointer);
   if (candidates.length > 0)
     return { type, pointer: unclear, candidates, problem: `the code is not clear; it may be ${quoted(candidates)}` };
   const names = columns.map(({ pointer }) => pointer);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { guessList } from "../../../src/features/add/index.ts";
+import fc from "fast-check";
+import { guessList, type ListChoices } from "../../../src/features/add/index.ts";
+import { configProblem } from "../../../src/pipeline/config/index.ts";
 
 const url = "https://api.example.com/list";
 const guess = (document: unknown) => {
@@ -44,6 +46,20 @@ describe("the entry of a list", () => {
       ],
       { type: "string", code: "/iso", description: "/label" },
     ],
+    ["no description", [{ id: 1 }, { id: 2 }], { type: "integer", code: "/id", description: null }],
+    [
+      "a code beside a description",
+      [
+        { iso: "a", name: "A" },
+        { iso: "b", name: "B" },
+      ],
+      { type: "string", code: "/iso", description: "/name" },
+    ],
+    [
+      "an array of objects beside others",
+      { tags: ["x"], items: two },
+      { type: "string", values: "/items", description: "/name" },
+    ],
     ["a description that is missing once", [...two, { code: "c" }], { type: "string", description: "/name" }],
     [
       "a next page",
@@ -69,7 +85,12 @@ describe("the entry of a list", () => {
     ["a longer negation", [{ isDeprecatedLicenseId: true }], { "/isDeprecatedLicenseId": false }, []],
     ["two names", [{ active: true, deprecated: false }], undefined, ["active", "deprecated"]],
     ["other booleans", [{ eu: true, active: true, "a/b": false }], "/active", ["eu", "a/b"]],
-    ["no boolean", [{ active: "yes", enabled: 1, disabled: null }, { active: true }], undefined, []],
+    [
+      "no boolean",
+      [{ active: "yes", enabled: 1, disabled: null }, { active: true }],
+      undefined,
+      ["active", "enabled", "disabled"],
+    ],
   ])("guesses enable from %s, and names the other properties", (_what, values, enable, unused) => {
     const items = values.map((value, index) => ({ code: String(index), name: "A", ...value }));
     expect(guessList(url, items)).toMatchObject({ unused });
@@ -97,6 +118,7 @@ describe("the entry of a list", () => {
     ],
     ["several unique properties", [{ a: 1, b: 1, name: "A" }], { code: "/…" }],
     ["a missing code", [{ id: 1, name: "A" }, { name: "A" }], { code: "/…" }],
+    ["two nested codes", [{ a: { id: 1 }, b: { id: 1 }, name: "A" }], { code: "/…" }],
     ["two descriptions", [{ id: 1, name: "A", title: "B" }], { code: "/id", description: "/…" }],
     ["no description", [{ id: 1, text: "A" }], { code: "/id", description: "/…" }],
     ["a nested description", [{ id: 1, name: { common: "A" } }], { description: "/…" }],
@@ -111,16 +133,50 @@ describe("the entry of a list", () => {
   });
 
   it.each<[what: string, document: unknown, names: string]>([
-    ["has no code", [{ iso: { alpha: "EUR" }, label: { en: "Euro" } }], '"iso", "label"'],
+    ["has no code", [{ iso: ["EUR"], label: 1.5 }], '"/iso", "/label"'],
     [
       "repeats a code, so that only its name differs",
       [
         { code: "USD", name: "Dollar" },
         { code: "USD", name: "US Dollar" },
       ],
-      'only "name" differs',
+      '"/code", "/name"',
     ],
   ])("reports the properties of a list that %s", (_what, document, names) => {
     expect(guessList(url, document).problem).toContain(names);
+  });
+
+  it.each<[what: string, document: unknown, candidates: object, chosen: ListChoices, entry: object]>([
+    ["list", { a: two, b: two }, { values: ["/a", "/b"] }, { values: "/b" }, { values: "/b", description: "/name" }],
+    [
+      "code",
+      [{ id: 1, key: "a", name: "A" }],
+      { code: ["/id", "/key"] },
+      { code: "/id" },
+      { type: "integer", code: "/id", description: "/name" },
+    ],
+    [
+      "description",
+      [{ code: 1, name: { common: "A" } }],
+      { description: ["/name/common", null] },
+      { description: "/name/common" },
+      { type: "integer", description: "/name/common" },
+    ],
+    ["description as none", [{ code: 1, url: "A" }], { description: ["/url", null] }, { description: null }, {}],
+  ])("returns the candidates of a %s, and completes the entry with the chosen one", (_what, ...parts) => {
+    const [document, candidates, chosen, entry] = parts;
+    expect(guessList(url, document)).toMatchObject({ candidates, problem: expect.any(String) as unknown });
+    expect(guessList(url, document, chosen)).toMatchObject({ candidates: {}, entry });
+    expect(guessList(url, document, chosen)).not.toHaveProperty("problem");
+  });
+
+  it("is an entry of the configuration for any document, if it is clear", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (document) => {
+        const { entry, problem } = guessList(url, document);
+        const config = { lists: { list: entry } };
+        expect(problem === undefined ? configProblem(config) : undefined).toBeUndefined();
+      }),
+    );
   });
 });

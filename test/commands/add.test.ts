@@ -1,0 +1,247 @@
+import { PassThrough } from "node:stream";
+import { chmodSync } from "node:fs";
+import { Ajv } from "ajv";
+import { describe, expect, it } from "@jest/globals";
+import { reportJsonSchema } from "../../scripts/json-schemas.ts";
+import type { Report } from "../../src/model/report/index.ts";
+import { type CliHost, type CliResult, runCli } from "../support/cli.ts";
+import { makeProject, type Project } from "../support/project.ts";
+import { respond, startService } from "../support/service.ts";
+
+const currencies = [
+  { code: "EUR", name: "Euro", symbol: "€" },
+  { code: "USD", name: "US Dollar", symbol: "$" },
+];
+const entry = { type: "string", description: "/name" };
+const ambiguous = [{ id: 1, key: "a", title: "A", label: "B" }];
+const configName = "codegen.config.json";
+
+function add({ dir }: Project, args: readonly string[], host: CliHost = {}): Promise<CliResult> {
+  return runCli(["add", ...args], { cwd: dir, ...host });
+}
+
+interface JsonReport extends Report {
+  readonly rules: readonly string[];
+}
+
+/** The report in JSON, which is valid. */
+async function report(project: Project, args: readonly string[], host: CliHost = {}): Promise<JsonReport> {
+  const { stdout } = await add(project, ["--yes", "--reporter", "json", ...args], host);
+  const json = JSON.parse(stdout) as Report;
+  const ajv = new Ajv({ strict: false });
+  expect(ajv.validate(reportJsonSchema(), json) || ajv.errors).toBe(true);
+  return { ...json, rules: json.diagnostics.map(({ rule }) => rule) };
+}
+
+function configOf(project: Project): unknown {
+  return JSON.parse(project.read(configName));
+}
+
+it("starts a configuration with a list that it requests once, and shows its values as they are generated", async () => {
+  const { url, requests } = await startService({ "/currencies": currencies });
+  const project = makeProject();
+  const { exitCode, stdout, stderr } = await add(project, ["-y", `currency=${url}/currencies`]);
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain(`"url": "${url}/currencies"`);
+  expect(stdout).toContain("symbol");
+  expect(stderr).toContain('Currency.Euro = "EUR", Currency.UsDollar = "USD"');
+  expect(configOf(project)).toEqual({
+    $schema: "./node_modules/reference-codegen/schema/codegen.config.schema.json",
+    lists: { currency: { url: `${url}/currencies`, ...entry } },
+  });
+  expect(requests).toEqual(["/currencies"]);
+  expect((await runCli(["generate"], { cwd: project.dir })).exitCode).toBe(0);
+  expect(project.read("generated/currency.ts")).toContain('UsDollar = "USD"');
+});
+
+it("keeps comments and line ends of a configuration above the working directory", async () => {
+  const { url } = await startService({ "/currencies": currencies });
+  const project = makeProject();
+  project.write(configName, '{\r\n  // ours\r\n  // kept\r\n  "source": "sample"\r\n}\r\n');
+  project.write("a/b", "");
+  const lists = [`currency=${url}/currencies`, `unit=${url}/currencies`];
+  expect(await report(project, ["--cwd", "a", ...lists])).toMatchObject({
+    ok: true,
+    apiVersion: "1.2",
+    written: [configName],
+    lists: { currency: entry, unit: entry },
+  });
+  const text = project.read(configName);
+  expect(text).toMatch(/^{\r\n  \/\/ ours\r\n  \/\/ kept\r\n  "source": "sample",\r\n[^]*"unit": {\r\n/);
+  expect(text.replaceAll("\r\n", "")).not.toContain("\n");
+  expect((await runCli(["check", "--cwd", project.dir])).stdout).not.toContain("config");
+});
+
+it("edits the section of a package.json", async () => {
+  const { url } = await startService({ "/currencies": currencies });
+  const project = makeProject();
+  project.write("package.json", '{\n\t"name": "a",\n\t"codegen": { "source": "sample" }\n}\n');
+  expect(await report(project, [`currency=${url}/currencies`])).toMatchObject({ written: ["package.json"] });
+  expect(JSON.parse(project.read("package.json"))).toEqual({
+    name: "a",
+    codegen: { source: "sample", lists: { currency: { url: `${url}/currencies`, ...entry } } },
+  });
+});
+
+it("sends headers with variables, and writes the variables", async () => {
+  const { url, headers } = await startService({ "/currencies": currencies });
+  const project = makeProject();
+  project.write(".env", "KEY=a-secret-value");
+  const args = ["--header", "X-Key=${KEY}", "--env-file", ".env", `currency=${url}/currencies`];
+  expect(await report(project, args)).toMatchObject({
+    ok: true,
+    lists: { currency: { headers: { "X-Key": "${KEY}" } } },
+  });
+  expect(headers[0]).toMatchObject({ "x-key": "a-secret-value" });
+  expect(project.read(configName)).not.toContain("a-secret-value");
+});
+
+it("only prints the entry in a dry run", async () => {
+  const { url } = await startService({ "/currencies": currencies });
+  const project = makeProject();
+  const before = project.snapshot();
+  expect(await report(project, ["--dry-run", `currency=${url}/currencies`])).toMatchObject({
+    dryRun: true,
+    lists: { currency: entry },
+  });
+  expect(project.snapshot()).toEqual(before);
+});
+
+it("prints the entry to complete, and the candidates, if it is not clear", async () => {
+  const { url } = await startService({
+    "/states": ambiguous,
+    "/currencies": currencies,
+    "/two": { a: currencies, b: currencies },
+  });
+  const project = makeProject();
+  const before = project.snapshot();
+  const lists = [`state=${url}/states`, `currency=${url}/currencies`, `two=${url}/two`];
+  expect(await report(project, lists)).toMatchObject({
+    exitCode: 2,
+    rules: ["usage", "usage"],
+    lists: { state: { url: `${url}/states`, type: "…", code: "/…", description: "/…" }, currency: entry },
+    candidates: { state: { code: ["/id", "/key"], description: ["/title", "/label"] }, two: { values: ["/a", "/b"] } },
+    written: [],
+  });
+  expect((await add(project, ["-y", `state=${url}/states`])).stdout).toContain('"code": "/…"');
+  expect(project.snapshot()).toEqual(before);
+});
+
+it.each<[what: string, args: string, exitCode: number, rule: string]>([
+  ["no address", "currency", 2, "usage"],
+  ["the key of another", "currency=URL/currencies currency=URL/currencies", 2, "usage"],
+  ["a key of the configuration", "unit=URL/currencies", 2, "usage"],
+  ["an invalid key", "a/b=URL/currencies", 2, "config"],
+  ["a key like a member of every object", "__proto__=URL/currencies", 2, "config"],
+  ["the key of another in another case", "UNIT=URL/currencies", 2, "config"],
+  ["a file", "currency=./currencies.json", 2, "usage"],
+  ["a path without a service", "currency=/currencies", 2, "config"],
+  ["a header without a variable", "--header X-Key=abc currency=URL/currencies", 2, "usage"],
+  ["an invalid header", "--header X:=${HOME} currency=URL/currencies", 2, "config"],
+  ["a variable that is not set", "--header X=${UNSET} currency=URL/currencies", 2, "config"],
+  ["several configurations", "-c a.json -c b.json currency=URL/currencies", 2, "usage"],
+  ["a missing document", "currency=URL/nowhere", 3, "fetch"],
+  ["a refused request", "currency=URL/refused", 3, "fetch"],
+  ["HTML", "currency=URL/html", 3, "fetch"],
+  ["no JSON", "currency=URL/broken", 3, "malformed-json"],
+  ["a text", "currency=URL/text", 1, "wrong-shape"],
+  ["an object without values", "currency=URL/empty", 2, "usage"],
+  ["duplicate codes after all", "currency=URL/pages", 1, "code-duplicate"],
+])("writes nothing if a list has %s", async (_what, args, exitCode, rule) => {
+  const { url } = await startService({
+    "/currencies": currencies,
+    "/text": '"text"',
+    "/empty": {},
+    "/html": respond(200, { "content-type": "text/html" }, "<html>"),
+    "/broken": respond(200, { "content-type": "application/json" }, "{"),
+    "/refused": respond(401, { "content-type": "application/json" }, '{"message":"Key missing"}'),
+    "/pages": respond(
+      200,
+      { "content-type": "application/json", link: "</currencies>; rel=next" },
+      JSON.stringify(currencies),
+    ),
+  });
+  const project = makeProject();
+  const config = { lists: { unit: { url, type: "string" } }, source: { retries: 0 } };
+  for (const name of ["a.json", "b.json", configName]) project.write(name, JSON.stringify(config));
+  const before = project.snapshot();
+  const result = await report(project, args.replaceAll("URL", url).split(" "), { env: { HOME: "/home" } });
+  expect([result.exitCode, new Set(result.rules)]).toEqual([exitCode, new Set([rule])]);
+  if (args.endsWith("refused")) expect(result.diagnostics[0]?.message).toContain("Key missing");
+  expect(project.snapshot()).toEqual(before);
+});
+
+it("refuses a configuration that is invalid or read-only, and workspaces with configurations", async () => {
+  const { url } = await startService({ "/currencies": currencies });
+  const list = `currency=${url}/currencies`;
+  const project = makeProject();
+  project.write(configName, "{ broken");
+  expect(await report(project, [list])).toMatchObject({ exitCode: 2, rules: ["config"] });
+  project.write(configName, '{ "source": "sample" }');
+  chmodSync(`${project.dir}/${configName}`, 0o444);
+  expect(await report(project, [list])).toMatchObject({ exitCode: 2, rules: ["io"] });
+  const root = makeProject();
+  root.write("package.json", '{ "workspaces": ["apps/*"] }');
+  root.write("apps/a/package.json", "{}");
+  root.write(`apps/a/${configName}`, '{ "source": "sample" }');
+  expect(await report(root, [list])).toMatchObject({ exitCode: 2, rules: ["usage"] });
+  expect(await report(root, ["-c", `apps/a/${configName}`, list])).toMatchObject({ exitCode: 0 });
+});
+
+describe("questions", () => {
+  const keys = { down: "\u001b[B", enter: "\r", cancel: "\u0003" };
+
+  /** Presses a key after each text that the command shows. */
+  async function answer(project: Project, args: readonly string[], answers: readonly (readonly [string, string])[]) {
+    const [input, output] = [new PassThrough(), Object.assign(new PassThrough(), { columns: 0, rows: 0 })];
+    const open = [...answers];
+    let shown = "";
+    let all = "";
+    output.on("data", (bytes: Buffer) => {
+      shown += bytes.toString("utf8");
+      all += bytes.toString("utf8");
+      const [next] = open;
+      if (next === undefined || !shown.includes(next[0])) return;
+      open.shift();
+      shown = "";
+      // A terminal sends each key separately.
+      setImmediate(() => input.write(next[1]));
+    });
+    const result = await add(project, args, { dialog: { input, output } });
+    expect(open).toEqual([]);
+    return { ...result, all };
+  }
+
+  it("are asked about each part that is not clear, with values of each candidate", async () => {
+    const { url } = await startService({ "/states": [...ambiguous, { id: 2, key: "b", title: "C", label: "D" }] });
+    const project = makeProject();
+    const { exitCode, all } = await answer(
+      project,
+      [`state=${url}/states`],
+      [
+        ["state: Which property is the code?", keys.down],
+        ["/key", keys.enter],
+        ["state: Which property is the description?", keys.enter],
+      ],
+    );
+    expect(exitCode).toBe(0);
+    expect(all).toContain("/id: 1, 2");
+    expect(all).toContain('/label: "B", "D"');
+    const state = { type: "string", code: "/key", description: "/title" };
+    expect(configOf(project)).toMatchObject({ lists: { state } });
+  });
+
+  it("can be cancelled", async () => {
+    const { url } = await startService({ "/states": ambiguous });
+    const project = makeProject();
+    const before = project.snapshot();
+    const { exitCode } = await answer(project, [`state=${url}/states`], [["Which", keys.cancel]]);
+    expect(exitCode).toBe(130);
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("require a terminal", async () => {
+    const { exitCode, stdout } = await add(makeProject(), ["a=http://localhost/"]);
+    expect([exitCode, stdout]).toEqual([2, expect.stringContaining("--yes")]);
+  });
+});
