@@ -135,7 +135,7 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   const pages = await fetchPages(edited, context, findings);
   const guesses = new Map<string, ListGuess>();
   for (const [key, { url }] of Object.entries(requested)) {
-    const guess = await guessOrAsk({ key, url, document: documentOf(key, pages) }, context);
+    const guess = await guessOrAsk({ key, url, document: documentOf(key, pages) }, context, findings);
     if (guess === undefined) {
       terminal.err("nothing was written");
       return { exitCode: exitCodes.interrupted };
@@ -144,6 +144,8 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   }
   const each = <Part>(part: (guess: ListGuess, key: string) => Part): Record<string, Part> =>
     Object.fromEntries([...guesses].map(([key, guess]) => [key, part(guess, key)]));
+  // A service may echo a header in the names of properties.
+  findings.assertNoSecret(JSON.stringify([...guesses.values()]));
   const lists = each(({ entry: { url, ...entry } }, key) => ({ ...requested[key], url, ...entry }));
   if ([...guesses.values()].some(({ problem }) => problem !== undefined)) {
     reportUnclear(guesses, edited, pages, findings);
@@ -253,7 +255,11 @@ interface Requested {
 }
 
 /** Guesses an entry, and asks for the parts that are not clear; `undefined` if the user cancels. */
-async function guessOrAsk({ key, url, document }: Requested, context: AddContext): Promise<ListGuess | undefined> {
+async function guessOrAsk(
+  { key, url, document }: Requested,
+  context: AddContext,
+  { secrets }: Findings,
+): Promise<ListGuess | undefined> {
   const { flags, terminal, signal } = context;
   const { dialog } = terminal;
   for (let chosen: ListChoices = {}; ;) {
@@ -263,7 +269,10 @@ async function guessOrAsk({ key, url, document }: Requested, context: AddContext
     const [part, pointers] = question;
     const list = valueAt(document, guess.entry.values ?? "");
     const items = part === "values" ? [document] : Object.values(list ?? {});
-    const options = pointers.map((value) => ({ value, label: value === null ? "none" : describe(value, items) }));
+    const options = pointers.map((value) => ({
+      value,
+      label: value === null ? "none" : escapeHidden(secrets.mask(describe(value, items))),
+    }));
     const noun = part === "values" ? "part of the document is the list" : `property is the ${part}`;
     // Loaded here, because the library is slow to load.
     const { isCancel, select } = await import("@clack/prompts");
@@ -287,10 +296,10 @@ function describe(pointer: string, items: readonly unknown[]): string {
   const values = items.slice(0, 3).map((item) => valueAt(item, pointer));
   const shown = values.length === 1 && Array.isArray(values[0]) ? values[0].slice(0, 3) : values;
   const texts = shown.map((value) => clip(JSON.stringify(value) ?? "missing", 40));
-  return escapeHidden(`${pointer}: ${texts.join(", ")}`);
+  return `${pointer}: ${texts.join(", ")}`;
 }
 
-/** Reports what is not clear. A document without a list breaks a rule of its own. */
+/** Reports what is not clear. A document that is not a list breaks another rule. */
 function reportUnclear(guesses: Guesses, requested: Edited, pages: Pages, findings: Findings): void {
   for (const [key, { problem, entry, candidates }] of guesses) {
     if (problem === undefined) continue;

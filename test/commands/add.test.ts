@@ -15,10 +15,13 @@ const currencies = [
 const entry = { type: "string", description: "/name" };
 const ambiguous = [{ id: 1, key: "a", title: "A", label: "B" }];
 const configName = "codegen.config.json";
+const secret = "sk_live_0123456789abcdefghij";
 
 function add({ dir }: Project, args: readonly string[], host: CliHost = {}): Promise<CliResult> {
   return runCli(["add", ...args], { cwd: dir, ...host });
 }
+
+const validate = new Ajv({ strict: false }).compile(reportJsonSchema());
 
 interface JsonReport extends Report {
   readonly rules: readonly string[];
@@ -28,8 +31,7 @@ interface JsonReport extends Report {
 async function report(project: Project, args: readonly string[], host: CliHost = {}): Promise<JsonReport> {
   const { stdout } = await add(project, ["--yes", "--reporter", "json", ...args], host);
   const json = JSON.parse(stdout) as Report;
-  const ajv = new Ajv({ strict: false });
-  expect(ajv.validate(reportJsonSchema(), json) || ajv.errors).toBe(true);
+  expect(validate(json) || validate.errors).toBe(true);
   return { ...json, rules: json.diagnostics.map(({ rule }) => rule) };
 }
 
@@ -142,6 +144,7 @@ it.each<[what: string, args: string, exitCode: number, rule: string]>([
   ["several configurations", "-c a.json -c b.json currency=URL/currencies", 2, "usage"],
   ["a missing document", "currency=URL/nowhere", 3, "fetch"],
   ["a refused request", "currency=URL/refused", 3, "fetch"],
+  ["an echo of a header", "--header X-Key=${KEY} currency=URL/echo", 3, "fetch"],
   ["HTML", "currency=URL/html", 3, "fetch"],
   ["no JSON", "currency=URL/broken", 3, "malformed-json"],
   ["a text", "currency=URL/text", 1, "wrong-shape"],
@@ -150,6 +153,7 @@ it.each<[what: string, args: string, exitCode: number, rule: string]>([
 ])("writes nothing if a list has %s", async (_what, args, exitCode, rule) => {
   const { url } = await startService({
     "/currencies": currencies,
+    "/echo": [{ code: 1, name: "A", [secret]: 1 }],
     "/text": '"text"',
     "/empty": {},
     "/html": respond(200, { "content-type": "text/html" }, "<html>"),
@@ -165,7 +169,9 @@ it.each<[what: string, args: string, exitCode: number, rule: string]>([
   const config = { lists: { unit: { url, type: "string" } }, source: { retries: 0 } };
   for (const name of ["a.json", "b.json", configName]) project.write(name, JSON.stringify(config));
   const before = project.snapshot();
-  const result = await report(project, args.replaceAll("URL", url).split(" "), { env: { HOME: "/home" } });
+  const result = await report(project, args.replaceAll("URL", url).split(" "), {
+    env: { HOME: "/home", KEY: secret },
+  });
   expect([result.exitCode, new Set(result.rules)]).toEqual([exitCode, new Set([rule])]);
   if (args.endsWith("refused")) expect(result.diagnostics[0]?.message).toContain("Key missing");
   expect(project.snapshot()).toEqual(before);

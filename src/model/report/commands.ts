@@ -106,9 +106,7 @@ export const listEntry = v.strictObject({
   values: v.exactOptional(v.string()),
   code: v.exactOptional(v.string()),
   description: v.exactOptional(v.nullable(v.string())),
-  enable: v.exactOptional(
-    v.union([v.string(), v.record(v.string(), v.union([v.boolean(), v.array(v.nullable(v.boolean()))]))]),
-  ),
+  enable: optional(v.union([v.string(), v.record(v.string(), v.unknown())]), "A pointer, or a condition."),
   next: v.exactOptional(v.string()),
 });
 
