@@ -24,10 +24,10 @@ import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
 import { foldersUp, guarded, posixPath, readText } from "../platform/files/index.ts";
 import { acquireWriteLock } from "../platform/index.ts";
 import { type Dialog, emptyReport, exitCodeOf, exitCodes, usageError } from "../report/index.ts";
-import { type CommandContext, defineCommand } from "./shared/command.ts";
-import { fetchLists } from "./shared/fetch-lists.ts";
-import { fetchFlags } from "./shared/flags.ts";
-import { choicesOf, progressListeners } from "./shared/per-config.ts";
+import { fetchLists } from "../project/index.ts";
+import { type CommandContext, defineCommand } from "./command.ts";
+import { fetchFlags } from "./flags.ts";
+import { choicesOf, progressListeners } from "./run.ts";
 
 export const command = defineCommand({
   about: [
@@ -233,9 +233,10 @@ function locationOf(pointer: string): { readonly pointer: string } {
 /** Fetches each list once. Later pages are fetched only if the header `Link` leads to them. */
 async function fetchPages({ config, lists, dir }: Edited, context: AddContext, findings: Findings): Promise<Pages> {
   const { host, signal } = context;
-  const project = { config: { source: config.source, references: [], lists }, dir, locationOf };
   const options = { cache: false, signal, ...progressListeners(context) };
-  const { documents, failures } = await fetchLists(undefined, { project, options, host, findings });
+  const lone = { source: config.source, references: [], lists };
+  const project = { config: lone, dir, locationOf, options, host, findings };
+  const { documents, failures } = await fetchLists(undefined, project);
   if (failures.length > 0) throw new RunError(failures);
   const pages = Object.keys(lists).flatMap((key) => {
     const document = documents.singles.get(key);

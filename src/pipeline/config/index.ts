@@ -19,6 +19,7 @@ export { findProjects, nearestProject } from "./user-projects.ts";
 export {
   findWorkspaceConfigs,
   findWorkspaceFolders,
+  findWorkspacesAround,
   pnpmFileName,
   readWorkspacePatterns,
   workspaceMatcher,
