@@ -1,5 +1,5 @@
-// Checks the imports of src/, `import()` and imports of types included: `npm run lint`.
-import { folders, publicApi } from "./scripts/folders.mjs";
+// Checks the imports of src/, nightly/src/ and create/src/, `import()` and imports of types included: `npm run lint`.
+import { folders, packages, publicApi } from "./scripts/folders.mjs";
 
 const names = Object.keys(folders);
 const api = `^src/${publicApi}$`;
@@ -30,6 +30,27 @@ function rulesOf(name, index) {
   ];
 }
 
+/** Of `model/report` they may import only types: see .oxlintrc.json. */
+function rulesOfPackage([name, { node }]) {
+  const own = `^${name}/src/`;
+  return [
+    forbid(
+      `${name} may not import this folder`,
+      { path: own },
+      {
+        path: "^(?!node_modules/)[^/]+/",
+        pathNot: [own, "^src/base/", "^src/platform/", "^src/model/report/"],
+        dependencyTypesNot: ["core"],
+      },
+    ),
+    forbid(
+      `${name} may not import this module of Node`,
+      { path: own },
+      { dependencyTypes: ["core"], pathNot: `^(?:${node.join("|")})$` },
+    ),
+  ];
+}
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -37,6 +58,12 @@ export default {
     forbid("not in a folder of scripts/folders.mjs", {}, { path: "^src/", pathNot: [api, ...names.map(filesOf)] }),
     forbid("the public API may not import modules of Node", { path: api }, { dependencyTypes: ["core"] }),
     ...names.flatMap(rulesOf),
+    forbid(
+      "the generator may not import the other packages",
+      { path: "^src/" },
+      { path: "^(?!src/|node_modules/)[^/]+/.*\\.ts$" },
+    ),
+    ...Object.entries(packages).flatMap(rulesOfPackage),
   ],
   options: { parser: "swc", tsPreCompilationDeps: true, doNotFollow: { path: "node_modules" } },
 };

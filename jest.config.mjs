@@ -20,10 +20,10 @@ export default {
       },
     ],
   },
-  testMatch: ["<rootDir>/test/**/*.test.ts"],
+  testMatch: ["<rootDir>/{,nightly/,create/}test/**/*.test.ts"],
   // `npm run test:slow` runs the slow ones.
   testPathIgnorePatterns: [ownSetUp, "\\.slow\\.test\\.ts$"],
-  collectCoverageFrom: ["src/**/*.ts", "!src/cli/bin.ts"],
+  collectCoverageFrom: ["{,nightly/,create/}src/**/*.ts", "!**/bin.ts"],
   coverageProvider: "v8",
   coverageReporters: ["text-summary", "lcovonly"],
   // Generated packages: input and expectation of tests, no modules of ours.
@@ -33,6 +33,8 @@ export default {
     "<rootDir>/test/matrix/build",
     "<rootDir>/test/mutation/build/sandboxes",
     "<rootDir>/dist",
+    "<rootDir>/nightly/dist",
+    "<rootDir>/create/dist",
   ],
   testTimeout: 60_000,
   // By itself jest leaves a core idle, which is half of a small machine. Two workers need more than 1 GB.

@@ -1,10 +1,12 @@
-// Builds dist/: the command and the public API, bundled with their libraries; the licences of these libraries; the declarations
-// of the public API. Not bundled: ts-morph, prettier and yaml, which few runs load, and undici, so that users can audit and update it.
+// Builds the bundles of the three packages with their libraries, and the licences of these libraries: dist/ (the command and the public
+// API, with its declarations), nightly/dist/ and create/dist/ (a command each). Not bundled: ts-morph, prettier and yaml, which few
+// runs load, and undici, so that users can audit and update it.
 import { spawnSync } from "node:child_process";
-import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, sep } from "node:path";
 import { rolldown } from "rolldown";
+import { packages } from "./folders.mjs";
 import { importSource } from "./import-source.mjs";
 import { describeLicences } from "./licences.mjs";
 import { commandGuard, libraryGuard } from "./node-guard.mjs";
@@ -12,42 +14,50 @@ import { rollUpTypes } from "./types.mjs";
 
 const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
 
-rmSync("dist", { recursive: true, force: true });
-const bundle = await rolldown({
-  platform: "node",
-  input: { main: "src/cli/bin.ts", index: "src/index.ts" },
-  external: ["prettier", "ts-morph", "undici", "yaml"],
-  // Prefers the ES modules of a library, whose unused exports are removed.
-  resolve: { mainFields: ["module", "main"] },
-  transform: { target: "node20.19" },
-  // Yargs looks for configuration files next to `import.meta.url`; no command uses them.
-  checks: { emptyImportMeta: false },
-  // For rolldown, an import that it cannot resolve is only a warning; the bundle would not load.
-  onLog: (level, log, handle) => handle(log.code === "UNRESOLVED_IMPORT" ? "error" : level, log),
-});
-const { output } = await bundle.write({
-  dir: "dist",
-  // Node starts CommonJS faster than ES modules.
-  format: "cjs",
-  entryFileNames: "[name].cjs",
-  chunkFileNames: "chunks/[name]-[hash].cjs",
-  postBanner: ({ name }) => (name === "index" ? libraryGuard(engines.node) : ""),
-  // For the test of the licences. Source maps are not published: a stack is readable without them.
-  sourcemap: "hidden",
-  comments: { legal: false },
-  // Functions and classes keep their names, so that a stack is readable.
-  minify: { mangle: { keepNames: true }, compress: true, codegen: { removeWhitespace: true } },
-});
-const chunks = output.filter(({ type }) => type === "chunk");
+/** Writes bundles of `input` and the licences of their libraries into an empty folder. Returns their chunks. */
+async function build(dir, input) {
+  rmSync(dir, { recursive: true, force: true });
+  const bundle = await rolldown({
+    platform: "node",
+    input,
+    external: ["prettier", "ts-morph", "undici", "yaml"],
+    // Prefers the ES modules of a library, whose unused exports are removed.
+    resolve: { mainFields: ["module", "main"] },
+    transform: { target: "node20.19" },
+    // Yargs looks for configuration files next to `import.meta.url`; no command uses them.
+    checks: { emptyImportMeta: false },
+    // For rolldown, an import that it cannot resolve is only a warning; the bundle would not load.
+    onLog: (level, log, handle) => handle(log.code === "UNRESOLVED_IMPORT" ? "error" : level, log),
+  });
+  const { output } = await bundle.write({
+    dir,
+    // Node starts CommonJS faster than ES modules.
+    format: "cjs",
+    entryFileNames: "[name].cjs",
+    chunkFileNames: "chunks/[name]-[hash].cjs",
+    postBanner: ({ name }) => (name === "index" ? libraryGuard(engines.node) : ""),
+    // For the test of the licences. Source maps are not published: a stack is readable without them.
+    sourcemap: "hidden",
+    comments: { legal: false },
+    // Functions and classes keep their names, so that a stack is readable.
+    minify: { mangle: { keepNames: true }, compress: true, codegen: { removeWhitespace: true } },
+  });
+  // Unsupported versions of Node parse only this file, and report that they are not supported.
+  writeFileSync(`${dir}/cli.cjs`, `#!/usr/bin/env node\n${commandGuard(engines.node)}\nrequire("./main.cjs");\n`);
+  chmodSync(`${dir}/cli.cjs`, 0o755);
+  const chunks = output.filter(({ type }) => type === "chunk");
+  const inputs = chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => id.split(sep).join("/")));
+  writeFileSync(`${dir}/LICENCES.txt`, describeLicences(inputs));
+  return chunks;
+}
 
-// Unsupported versions of Node parse only this file, and report that they are not supported.
-writeFileSync("dist/cli.cjs", `#!/usr/bin/env node\n${commandGuard(engines.node)}\nrequire("./main.cjs");\n`);
-chmodSync("dist/cli.cjs", 0o755);
-
+for (const name of Object.keys(packages)) {
+  await build(`${name}/dist`, { main: `${name}/src/bin.ts` });
+  copyFileSync("LICENSE", `${name}/LICENSE`);
+}
+const chunks = await build("dist", { main: "src/cli/bin.ts", index: "src/index.ts" });
 const api = chunks.find(({ fileName }) => fileName === "index.cjs");
 writeFileSync("dist/index.js", `export { ${api.exports.toSorted().join(", ")} } from "./index.cjs";\n`);
-const inputs = chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => id.split(sep).join("/")));
-writeFileSync("dist/LICENCES.txt", describeLicences(inputs));
 
 const packageJson = createRequire(import.meta.url).resolve("typescript/package.json");
 const tsc = join(dirname(packageJson), "bin", "tsc");

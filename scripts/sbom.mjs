@@ -1,20 +1,23 @@
-// Writes the SBOM of the published package as CycloneDX and SPDX, with `npm sbom`: the dependencies and the libraries in the bundles
-// of dist/. The bundled libraries are development dependencies, so npm runs in a package that depends on both.
+// Writes the SBOM of a published package as CycloneDX and SPDX into its folder sbom/, with `npm sbom`: the dependencies and the
+// libraries in its bundles. The bundled libraries are development dependencies, so npm runs in a package that depends on both.
 //
-// node scripts/sbom.mjs [FOLDER], after a build
+// node scripts/sbom.mjs [PACKAGE], after a build; PACKAGE is the folder of another package than the generator
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { namesIn } from "./licences.mjs";
 
-const [out = "sbom"] = process.argv.slice(2);
-const { name, version, description, license, dependencies, devDependencies } = JSON.parse(
-  readFileSync("package.json", "utf8"),
-);
-const bundled = namesIn(readFileSync("dist/LICENCES.txt", "utf8"));
+const [packageFolder = "."] = process.argv.slice(2);
+const out = join(packageFolder, "sbom");
+const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
+const { name, version, description, license, dependencies } = readJson(join(packageFolder, "package.json"));
+const { name: generator, devDependencies } = readJson("package.json");
+const bundled = namesIn(readFileSync(join(packageFolder, "dist", "LICENCES.txt"), "utf8"));
 const isBundled = ([library]) => bundled.includes(library);
-const shipped = { ...dependencies, ...Object.fromEntries(Object.entries(devDependencies).filter(isBundled)) };
+// The generator has its own SBOM, and is not in the lock of this repository.
+const { [generator]: _generator, ...installed } = dependencies ?? {};
+const shipped = { ...installed, ...Object.fromEntries(Object.entries(devDependencies).filter(isBundled)) };
 
 const temporary = mkdtempSync(join(tmpdir(), "sbom-"));
 // npm uses the name of the folder as the name of the package.

@@ -2,8 +2,21 @@
 import { readFileSync } from "node:fs";
 import { globSync } from "tinyglobby";
 
-const documents = ["*.md", "docs/**/*.md", ".changeset/*.md", "examples/**/*.md", "bench/*.md", "test/*.md"];
-const code = ["src/**/*.ts", "test/**/*.{ts,mjs,cjs}", "templates/*.js", "scripts/*.{ts,mjs}", "bench/*.mjs"];
+const documents = [
+  "{,nightly/,create/}*.md",
+  "docs/**/*.md",
+  ".changeset/*.md",
+  "examples/**/*.md",
+  "bench/*.md",
+  "test/*.md",
+];
+const code = [
+  "{,nightly/,create/}src/**/*.ts",
+  "{,nightly/,create/}test/**/*.{ts,mjs,cjs}",
+  "templates/*.js",
+  "scripts/*.{ts,mjs}",
+  "bench/*.mjs",
+];
 /** Generated and copied files, and those that contain the phrases. */
 const ignored = [
   "**/{node_modules,build}/**",

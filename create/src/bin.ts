@@ -1,0 +1,2 @@
+process.stderr.write("not available yet\n");
+process.exitCode = 2;
