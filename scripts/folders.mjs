@@ -30,7 +30,6 @@ export const folders = {
   "features/impact": { node: ["path"] },
   "features/page": {},
   "features/serve": { node: ["events", "http", "net", "zlib"] },
-  "features/nightly": { node: ["path"] },
   "features/add": {},
   "features/init": { node: ["path"] },
   project: { node: ["path"] },
@@ -46,7 +45,7 @@ export const folders = {
  * @type {Record<string, { node: readonly string[] }>}
  */
 export const packages = {
-  nightly: { node: ["module", "path", "process"] },
+  nightly: { node: ["fs", "module", "path", "process"] },
   create: { node: ["path", "process"] },
 };
 

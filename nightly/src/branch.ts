@@ -1,10 +1,7 @@
-import { runError } from "../../model/findings/index.ts";
-import type { Host } from "../../platform/index.ts";
+import type { Host } from "../../src/platform/index.ts";
+import { NightError } from "./findings.ts";
 
-export interface Author {
-  readonly name: string;
-  readonly email: string;
-}
+export type Author = Readonly<Record<"name" | "email", string>>;
 
 /** The branch of the nightly run, as it is in the remote repository. */
 export interface UpdateBranch {
@@ -33,16 +30,15 @@ export function openRepository(folder: string, { git }: Pick<Host, "git">): Repo
  * Reads the branch, with its history.
  *
  * @param current name of the branch that is checked out
- * @throws {RunError} if that is not the default branch: its commits would become part of the pull request
+ * @throws {NightError} if that is not the default branch: its commits would become part of the pull request
  */
 export function readBranch(name: string, current: string, { email }: Author, { git }: Repository): UpdateBranch {
   const ref = `refs/heads/${name}`;
   const remote = git(["ls-remote", "--symref", "origin", "HEAD", ref]);
   const base = /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(remote)?.[1] ?? current;
   if (base !== current) {
-    const advice = [`run it on ${base}`];
     const message = `the nightly run updates the default branch, ${base}, and cannot start from ${current}`;
-    throw runError("usage", message, { advice });
+    throw new NightError(`${message}; run it on ${base}`);
   }
   if (!remote.includes(`\t${ref}`)) return { name, base, commit: undefined, others: [] };
   // Without the whole history, every commit seems to be missing in the default branch.

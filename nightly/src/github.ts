@@ -1,19 +1,17 @@
-import { runError } from "../../model/findings/index.ts";
-import type { Advice } from "../../model/rules/index.ts";
-import type { Host } from "../../platform/index.ts";
+import type { Host } from "../../src/platform/index.ts";
+import { NightError } from "./findings.ts";
 import { type CodeHost, othersText, takenBackText, type Text } from "./publish.ts";
 
-interface Pull extends Text {
+interface Issue extends Text {
   readonly number: number;
+}
+
+interface Pull extends Issue {
   readonly state: "OPEN" | "CLOSED" | "MERGED";
   /** The last commit of its branch. */
   readonly headRefOid: string;
   /** Whether it comes from a fork, whose branches may have any name. */
   readonly isCrossRepository: boolean;
-}
-
-interface Issue extends Text {
-  readonly number: number;
 }
 
 const label = "reference-lists";
@@ -25,20 +23,17 @@ const marker = (name: string): string => `<!-- reference-codegen ${name} -->`;
  * GitHub, by its command line `gh`.
  *
  * @param branch name of the branch of the run: each has its own issue
- * @throws {RunError} if there is no token
+ * @throws {NightError} if there is no token
  */
 export function createGitHub(branch: string, folder: string, host: Pick<Host, "environment" | "runProgram">): CodeHost {
-  if (!host.environment["GH_TOKEN"]) {
-    const advice = ["set it to ${{ secrets.REFERENCE_LISTS_TOKEN || github.token }} in the workflow"];
-    throw runError("usage", "the variable GH_TOKEN is not set", { advice });
-  }
-  const run: GitHub["run"] = (args, input = "", advice) => {
+  const advice = "set it to ${{ secrets.REFERENCE_LISTS_TOKEN || github.token }} in the workflow";
+  if (!host.environment["GH_TOKEN"]) throw new NightError(`the variable GH_TOKEN is not set; ${advice}`);
+  const run: GitHub["run"] = (args, input = "", ...permit) => {
     const result = host.runProgram("gh", args, { folder, input });
-    if (result?.ok) return result.stdout.trim();
-    const [reason = ""] = result?.stderr.trim().split("\n") ?? [];
-    const message =
-      result === undefined ? "gh was not found on the PATH" : `gh ${args.slice(0, 2).join(" ")} failed: ${reason}`;
-    throw runError("io", message, advice && { advice });
+    if (result === undefined) throw new NightError("gh was not found on the PATH");
+    if (result.ok) return result.stdout.trim();
+    const [reason = ""] = result.stderr.trim().split("\n");
+    throw new NightError([`gh ${args.slice(0, 2).join(" ")} failed: ${reason}`, ...permit].join("; "));
   };
   const gh = { run, read: <T>(...args: string[]): T => JSON.parse(run(args)) as T };
   return {
@@ -52,8 +47,8 @@ export function createGitHub(branch: string, folder: string, host: Pick<Host, "e
 }
 
 interface GitHub {
-  /** Runs `gh` with this stdin and returns its stdout. The advice is for a failure. */
-  run(args: readonly string[], input?: string, advice?: Advice): string;
+  /** Runs `gh` with this stdin and returns its stdout. `permit` is advice for a failure. */
+  run(args: readonly string[], input?: string, ...permit: string[]): string;
   /** The JSON that a command prints. */
   read<T>(...args: string[]): T;
 }
@@ -82,7 +77,7 @@ function requestsOf(branch: string, gh: GitHub): Pick<CodeHost, "openRequest" | 
         return `pull request #${pull.number} was closed; the next one is opened when the lists change again`;
       const permit = "allow GitHub Actions to create pull requests in the settings of the repository";
       const names = ["--head", branch, "--base", base, "--title", title];
-      return `opened ${gh.run(["pr", "create", ...names, ...bodyFromStdin], body, [permit])}: ${title}`;
+      return `opened ${gh.run(["pr", "create", ...names, ...bodyFromStdin], body, permit)}: ${title}`;
     },
     closeRequest(_branch, remove) {
       const pull = findOpen();

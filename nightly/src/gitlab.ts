@@ -1,12 +1,12 @@
-import { runError } from "../../model/findings/index.ts";
-import type { Environment } from "../../platform/files/index.ts";
+import type { Environment } from "../../src/platform/files/index.ts";
+import { NightError } from "./findings.ts";
 import type { CodeHost } from "./publish.ts";
 
 /**
  * GitLab, only by push options: they need no other token than the one that pushes. They cannot contain a line break, so the report
  * is the body of the commit, which GitLab uses as the description of a new merge request. They cannot open an issue.
  *
- * @throws {RunError} if there is no token
+ * @throws {NightError} if there is no token
  */
 export function createGitLab(environment: Environment): CodeHost {
   const {
@@ -14,10 +14,8 @@ export function createGitLab(environment: Environment): CodeHost {
     CI_COMMIT_BRANCH: currentBranch = "",
     CI_SERVER_HOST: server,
   } = environment;
-  if (token === "") {
-    const advice = ["create a project access token with the scope write_repository, and store it in this variable"];
-    throw runError("usage", "the variable REFERENCE_LISTS_TOKEN is not set", { advice });
-  }
+  const advice = "create a project access token with the scope write_repository, and store it in this variable";
+  if (token === "") throw new NightError(`the variable REFERENCE_LISTS_TOKEN is not set; ${advice}`);
   return {
     author: { name: "reference-codegen", email: `reference-codegen@noreply.${server ?? "localhost"}` },
     currentBranch,

@@ -1,161 +1,156 @@
-import { join } from "node:path";
-import { count, digest } from "../base/text/index.ts";
-import {
-  countNightsWithoutService,
-  defaultBranch,
-  describeOutage,
-  describeStop,
-  describeUpdate,
-  findCodeHost,
-  openRepository,
-  publishUpdate,
-  readBranch,
-} from "../features/nightly/index.ts";
-import type { Diagnostic, Place, Report } from "../model/report/index.ts";
-import { RunError } from "../model/findings/index.ts";
-import { lockFileName } from "../model/lock/index.ts";
-import { commitFiles } from "../pipeline/write/index.ts";
-import { posixPath } from "../platform/files/index.ts";
-import { emptyReport, exitCodes, failedRun, renderChangeset, renderMarkdown, worstExitCode } from "../report/index.ts";
-import { type CommandContext, defineCommand } from "./command.ts";
-import { diff, withName } from "./diff.ts";
-import { fetchFlags, type FlagTable, projectFlag } from "./flags.ts";
-import { generate } from "./generate.ts";
-import { impact } from "./impact.ts";
-import { runPerPackage } from "./run.ts";
+import { dirname, join } from "node:path";
+import { count, digest } from "../../src/base/text/index.ts";
+import type { Change, Report } from "../../src/model/report/index.ts";
+import { posixPath, replaceFile } from "../../src/platform/files/index.ts";
+import type { Host } from "../../src/platform/index.ts";
+import { openRepository, readBranch, type Repository } from "./branch.ts";
+import { countNightsWithoutLists, findCodeHost } from "./code-host.ts";
+import { type Finding, findingsMarkdown, NightError } from "./findings.ts";
+import { findGenerator, type Generator } from "./generator.ts";
+import { type CodeHost, publishUpdate } from "./publish.ts";
+import { describeStop, describeUpdate } from "./texts.ts";
 
-const name = "nightly";
+/** The flags of the command. */
+export type NightOptions = Readonly<
+  Record<"branch", string> & Record<"changeset" | "cache", boolean> & Record<"config" | "project", readonly string[]>
+>;
 
-/** An issue is opened when the service has not answered for this number of nights. */
+/** What a run reports. */
+export interface Night {
+  readonly exitCode: number;
+  readonly findings: readonly Finding[];
+  /** What was done, a sentence each. */
+  readonly done: readonly string[];
+}
+
+/** An issue is opened when the lists could not be fetched for this number of nights. */
 const maxNights = 3;
 
-const ownFlags = {
-  branch: { type: "string", describe: "Branch of the pull request", default: defaultBranch },
-  changeset: { type: "boolean", describe: "Add a changeset for the package", default: false },
-  ...projectFlag,
-  ...fetchFlags,
-} satisfies FlagTable;
+/** The changes that are not merged yet. */
+const states = ["git:HEAD", "lock"];
 
-export const command = defineCommand({
-  about: [
-    "Runs at night in the workflow that `codegen init --ci` writes: fetches the lists, writes the package, and opens, updates or closes one pull request (GitHub) or merge request (GitLab) with all changes that are not merged yet. It never removes commits of others from the branch.",
-    "On GitHub, a run that a rule stops (for example mass-removal), or a service that has not answered for 3 nights, becomes an issue with the label reference-lists, which a later run closes. On GitLab, it is a failed job.",
-    "It needs a clone of the default branch, git and, on GitHub, gh with GH_TOKEN; on GitLab, a project access token in REFERENCE_LISTS_TOKEN.",
-  ],
-  examples: [[name, "in a workflow of GitHub, or a pipeline of GitLab"]],
-  exits: [
-    [exitCodes.ok, "the request is up to date, or an issue describes what stopped the run"],
-    [exitCodes.found, "a rule stopped the run, and no issue could be opened"],
-    [exitCodes.unusable, "git, gh or the configuration failed"],
-    [exitCodes.service, "the service has not answered for 3 nights, and no issue could be opened"],
-  ],
-  isPerConfig: true,
-  flags: ownFlags,
-  async run(context) {
-    const reports: Report[] = [];
-    try {
-      await runNight(context, reports);
-    } catch (error) {
-      if (!(error instanceof RunError)) throw error;
-      reports.push(failedRun(name, error.diagnostics));
-    }
-    return reports;
-  },
-});
+/** Exit codes of the generator and of this run. */
+const exitCodes = { ok: 0, found: 1, unusable: 2, service: 3 } as const;
 
-type Context = CommandContext<typeof ownFlags>;
+/** If several exit codes apply, the first is used. */
+const precedence = [70, 130, 143, exitCodes.unusable, exitCodes.service, exitCodes.found];
 
-/** @param reports gets the report of each step, also of those before one that fails */
-async function runNight(context: Context, reports: Report[]): Promise<void> {
-  const { cwd, host, flags } = context;
-  // Whatever is missing is reported before the lists are fetched.
-  const codeHost = findCodeHost(flags.branch, cwd, host);
-  const repository = openRepository(cwd, host);
-  const branch = readBranch(flags.branch, codeHost.currentBranch, codeHost.author, repository);
-
-  const written = await generateAll(context);
-  const exitCode = worstExitCode(written.reports.map((report) => report.exitCode));
-  const nights = countNightsWithoutService(exitCode !== exitCodes.service, repository.top, host.disk);
-  if (exitCode === exitCodes.service && nights < maxNights) {
-    const text = `the service has not answered for ${count(nights, "night")}; after ${maxNights}, the run opens an issue`;
-    reports.push(...written.reports.map(asWarnings), { ...emptyReport(name), sentences: [text] });
-    return;
+/** Fetches the lists, and brings the branch and its pull request in line with them. */
+export function runNight(options: NightOptions, host: Host): Night {
+  const findings: Finding[] = [];
+  try {
+    // Whatever is missing is reported before the lists are fetched.
+    const codeHost = findCodeHost(options.branch, host.cwd, host);
+    const repository = openRepository(host.cwd, host);
+    const generator = findGenerator(host);
+    return { findings, ...update({ options, host, codeHost, repository, generator, findings }) };
+  } catch (error) {
+    // Git of the platform throws errors of the generator.
+    if (!(error instanceof NightError || (error instanceof Error && error.name === "RunError"))) throw error;
+    findings.push({ severity: "error", message: error.message });
+    return { exitCode: exitCodes.unusable, findings, done: [] };
   }
-  if (exitCode === exitCodes.found || exitCode === exitCodes.service) {
-    const stopped = written.reports.filter(({ ok }) => !ok);
-    const findings = renderMarkdown(stopped, { cwd, verbose: false, host });
-    const isOutage = exitCode === exitCodes.service;
-    const issue = codeHost.openIssue(isOutage ? describeOutage(maxNights, findings) : describeStop(findings));
-    const text = issue ?? "the run fails, because no issue can be opened";
-    // The issue replaces the mail about a failed run.
-    reports.push(...written.reports.map((report) => (issue === undefined ? report : { ...report, exitCode: 0 })));
-    reports.push({ ...emptyReport(name), sentences: [text] });
-    return;
-  }
-  reports.push(...written.reports);
-  if (exitCode !== exitCodes.ok) return;
+}
 
-  const changes = await describeChanges(context, repository.top);
-  reports.push(...changes.failed);
-  if (changes.failed.some((report) => report.exitCode !== exitCodes.ok)) return;
-  const paths = [...written.paths(repository.top), ...changes.paths];
-  const { done, problem } = publishUpdate({ ...changes.text, paths }, branch, codeHost, repository);
+/** What the steps of a run have in common. */
+interface Context {
+  readonly options: NightOptions;
+  readonly host: Host;
+  readonly codeHost: CodeHost;
+  readonly repository: Repository;
+  readonly generator: Generator;
+  /** Gets those of each step, also of the steps before one that throws. */
+  readonly findings: Finding[];
+}
+
+type Ended = Omit<Night, "findings">;
+
+function update(context: Context): Ended {
+  const { options, codeHost, repository, generator, findings } = context;
+  const branch = readBranch(options.branch, codeHost.currentBranch, codeHost.author, repository);
+  const configs = options.config.flatMap((config) => ["-c", config]);
+  const projects = options.project.flatMap((project) => ["--project", project]);
+  const written = generator.report("generate", ...configs, ...(options.cache ? [] : ["--no-cache"]));
+  const stopped = reportStop(written, context);
+  if (stopped !== undefined) return stopped;
+
+  const compared = generator.report("impact", ...states, ...configs, ...projects);
+  const changed = compared.filter(({ changes }) => changes.length > 0);
+  const failed = compared.filter((report) => !report.ok && !changed.includes(report));
+  // Projects that cannot be searched do not stop the run.
+  findings.push(...findingsOf(failed), ...findingsOf(changed.filter(({ ok }) => !ok)).map(asWarning));
+  if (failed.length > 0) return { exitCode: worstExitCode(failed), done: [] };
+  const changes = changed.flatMap((report) => report.changes);
+  const places = changed.flatMap((report) => report.places ?? []);
+  const paths = pathsOf(written, context);
+  const reports: string[] = [];
+  if (changed.length > 0) {
+    const args = [...states, ...(changed.length === compared.length ? configs : changed.flatMap(configArgs))];
+    // The places are first.
+    reports.push(generator.print("markdown", "impact", ...args, ...projects));
+    reports.push(generator.print("markdown", "diff", ...args));
+    if (options.changeset) paths.push(writeChangeset(changes, generator.print("changeset", "diff", ...args), context));
+  }
+  const text = describeUpdate({ changes, places, reports });
+  const { done, problem } = publishUpdate({ ...text, paths }, branch, codeHost, repository);
   const issue = problem === undefined ? codeHost.closeIssue() : codeHost.openIssue(problem);
   const isUnknown = problem !== undefined && issue === undefined;
-  const sentences = [done, issue ?? []].flat();
-  const exit = isUnknown ? exitCodes.found : exitCodes.ok;
-  reports.push({ ...emptyReport(name), ok: !isUnknown, exitCode: exit, sentences });
+  return { exitCode: isUnknown ? exitCodes.found : exitCodes.ok, done: [done, issue ?? []].flat() };
 }
 
-async function generateAll(context: Context) {
-  const { host, flags } = context;
-  const own: { readonly dir: string; readonly output: string }[] = [];
-  const reports = await runPerPackage("generate", context, async (options) => {
-    const result = await generate({ ...options, cache: flags.cache }, host);
-    if (result.dir !== null && result.summary) own.push({ dir: result.dir, output: result.summary.dir });
-    return result;
-  });
-  const paths = (top: string): string[] =>
-    own.flatMap(({ dir, output }) =>
-      [lockFileName, output].map((path) => posixPath(top, join(host.disk.realPath(dir) ?? dir, path))),
-    );
-  return { reports, paths };
-}
-
-function asWarnings(report: Report): Report {
-  const diagnostics = report.diagnostics.map((each): Diagnostic => ({ ...each, severity: "warn" }));
-  return { ...report, diagnostics, ok: true, exitCode: exitCodes.ok };
-}
-
-/** The texts of the pull request, and the reports of what failed. */
-async function describeChanges(context: Context, top: string) {
-  const { cwd, host, flags } = context;
-  const states = { from: "git:HEAD", to: "lock" };
-  const places: Place[] = [];
-  const impacts: Report[] = [];
-  const diffs = await runPerPackage("diff", context, async (options) => {
-    const found = await diff({ ...options, ...states }, host);
-    const result = flags.changeset ? withName(found) : found;
-    if (result.changes.length > 0) {
-      const effects = await impact({ ...options, ...states, projects: flags.project }, host);
-      impacts.push(effects);
-      places.push(...(effects.places ?? []));
-    }
-    return result;
-  });
-  const changed = diffs.filter(({ changes }) => changes.length > 0);
-  const changes = changed.flatMap((report) => report.changes);
-  // One report, which is cut at the limit of a pull request. The places are first.
-  const report = renderMarkdown([...impacts, ...changed], { cwd, verbose: false, host });
-  const text = describeUpdate({ changes, places, report });
-  const paths: string[] = [];
-  if (flags.changeset && changed.length > 0) {
-    // The same changes have the same name, and changesets that are not released yet stay.
-    const path = `.changeset/${flags.branch}-${digest(changes.map(({ id }) => id).join(" ")).slice(0, 8)}.md`;
-    const files = [{ path: join(top, path), text: `${renderChangeset(diffs)}\n` }];
-    commitFiles(host.disk, { folder: { root: top, dir: ".changeset" }, files, orphans: [] });
-    paths.push(path);
+/** Reports lists that could not be fetched or accepted; `undefined` if the package was written. */
+function reportStop(written: readonly Report[], context: Context): Ended | undefined {
+  const { host, repository, codeHost, findings } = context;
+  const exitCode = worstExitCode(written);
+  const isOutage = exitCode === exitCodes.service;
+  const nights = countNightsWithoutLists(!isOutage, repository.top, host.disk);
+  const found = findingsOf(written);
+  if (isOutage && nights < maxNights) {
+    findings.push(...found.map(asWarning));
+    const text = `the lists could not be fetched for ${count(nights, "night")}; after ${maxNights}, the run opens an issue`;
+    return { exitCode: exitCodes.ok, done: [text] };
   }
-  const failed = [...diffs.filter(({ ok }) => !ok), ...impacts.filter(({ ok }) => !ok).map(asWarnings)];
-  return { text, paths, failed };
+  findings.push(...found);
+  if (exitCode === exitCodes.ok) return undefined;
+  if (!isOutage && exitCode !== exitCodes.found) return { exitCode, done: [] };
+  const report = findingsMarkdown(findingsOf(written.filter(({ ok }) => !ok)));
+  const issue = codeHost.openIssue(describeStop(report, isOutage));
+  // The issue replaces the mail about a failed run.
+  if (issue === undefined) return { exitCode, done: ["the run fails, because no issue can be opened"] };
+  return { exitCode: exitCodes.ok, done: [issue] };
+}
+
+/** Writes a changeset and returns its path. */
+function writeChangeset(changes: readonly Change[], text: string, { options, host, repository }: Context): string {
+  // The same changes have the same name, and changesets that are not released yet stay.
+  const path = `.changeset/${options.branch}-${digest(changes.map(({ id }) => id).join(" ")).slice(0, 8)}.md`;
+  const file = join(repository.top, path);
+  if (!host.disk.isFolder(dirname(file))) host.disk.makeFolder(dirname(file));
+  replaceFile(host.disk, file, `${text}\n`);
+  return path;
+}
+
+/** The lock files and the packages, from the top of the repository. */
+function pathsOf(reports: readonly Report[], { host, repository }: Context): string[] {
+  return reports.flatMap(({ config, output }) => {
+    const dir = join(host.cwd, dirname(config ?? "."));
+    return ["codegen.lock.json", output ?? []].flat().map((path) => posixPath(repository.top, join(dir, path)));
+  });
+}
+
+function findingsOf(reports: readonly Report[]): Finding[] {
+  return reports.flatMap(({ diagnostics }) =>
+    diagnostics.map(({ severity, rule, help, reference, message, file, line }) => {
+      const place = file === undefined ? "" : `${file}${line === undefined ? "" : `:${line}`}: `;
+      return { severity, rule, help, message: `${place}${reference === null ? "" : `${reference}: `}${message}` };
+    }),
+  );
+}
+
+const configArgs = ({ config }: Report): string[] => (config === null ? [] : ["-c", config]);
+
+const asWarning = (finding: Finding): Finding => ({ ...finding, severity: "warn" });
+
+function worstExitCode(reports: readonly Report[]): number {
+  return precedence.find((code) => reports.some(({ exitCode }) => exitCode === code)) ?? exitCodes.ok;
 }

@@ -1,4 +1,4 @@
-import { markdown } from "../../base/text/index.ts";
+import { markdown } from "../../src/base/text/index.ts";
 import {
   type Author,
   deleteBranch,
@@ -36,7 +36,7 @@ export interface CodeHost {
   closeIssue(): string | undefined;
 }
 
-export const takenBackText = "The service has taken the change back, so there is nothing left to merge.";
+export const takenBackText = "The change was taken back, so there is nothing left to merge.";
 
 export function othersText({ name, base, others }: UpdateBranch): string {
   const list = others.map((each) => `- ${markdown(each)}`).join("\n");

@@ -1,6 +1,5 @@
-import { count } from "../../base/text/index.ts";
-import type { Change, ChangeKind, Place } from "../../model/report/index.ts";
-import { semverOf } from "../../model/diff/index.ts";
+import { count } from "../../src/base/text/index.ts";
+import type { Change, ChangeKind, ChangeLevel, Place } from "../../src/model/report/index.ts";
 import type { Text } from "./publish.ts";
 
 type Noun = readonly [one: string, many: string];
@@ -27,7 +26,10 @@ const newMeaning = passive("meaning", "changed");
 
 const maxNamed = 3;
 
-const levels = ["breaking", "additive", "cosmetic"] as const;
+/** The levels, the most severe first, with the release that each requires. */
+const releases: Readonly<Record<ChangeLevel, string>> = { breaking: "major", additive: "minor", cosmetic: "patch" };
+
+const levels = Object.keys(releases) as ChangeLevel[];
 
 /** Title of a pull request, for example `Update the reference lists: 1 code removed, 4 places affected`. */
 function titleOf(changes: readonly Change[], places: readonly Place[]): string {
@@ -53,12 +55,15 @@ function titleOf(changes: readonly Change[], places: readonly Place[]): string {
 interface Found {
   readonly changes: readonly Change[];
   readonly places: readonly Place[];
-  /** The places, then the changes, as markdown. */
-  readonly report: string;
+  /** The places, then the changes, as markdown: each fits into a pull request. */
+  readonly reports: readonly string[];
 }
 
+/** Characters of the reports: a pull request holds 65,536. */
+const maxLength = 62_000;
+
 /** The texts of a pull request: levels, places, changes, and what to do. */
-export function describeUpdate({ changes, places, report }: Found): Text {
+export function describeUpdate({ changes, places, reports }: Found): Text {
   // New texts need no other code.
   const affected = changes.some(({ level }) => level !== "cosmetic") ? places : [];
   const steps = [
@@ -66,36 +71,32 @@ export function describeUpdate({ changes, places, report }: Found): Text {
       ? []
       : ["Adapt the lines above where necessary. Commits on this branch are safe: the nightly run keeps them."]),
     "Merge this pull request if the changes are intended.",
-    "Otherwise, have the service corrected. The next nightly run then closes this pull request.",
+    "Otherwise, have the lists corrected at their source. The next nightly run then closes this pull request.",
   ];
   const todo = `### What to do\n\n${steps.map((step) => `- ${step}`).join("\n")}`;
-  return { title: titleOf(changes, affected), body: [levelsText(changes), report, todo].filter(Boolean).join("\n\n") };
+  const fitting = reports.join("").length > maxLength ? reports.slice(0, 1) : reports;
+  const body = [levelsText(changes), ...fitting, todo].join("\n\n");
+  return { title: titleOf(changes, affected), body };
 }
 
 function levelsText(changes: readonly Change[]): string {
   if (changes.length === 0)
     return "The lists have not changed. The generated files have, because the configuration or the version of the tool has.";
-  const counts = levels.flatMap((level) => {
-    const found = changes.filter((change) => change.level === level).length;
-    return found === 0 ? [] : [`${found} ${level}`];
-  });
+  const found = levels.filter((level) => changes.some((change) => change.level === level));
+  const counts = found.map((level) => `${changes.filter((change) => change.level === level).length} ${level}`);
   const total = counts.length === 1 ? "" : `${count(changes.length, "change")}: `;
-  return `**${total}${counts.join(", ")}.** The package needs a ${semverOf(changes)} release.`;
+  return `**${total}${counts.join(", ")}.** The package needs a ${found.map((level) => releases[level])[0]} release.`;
 }
 
-/** The texts of an issue about a service that does not answer. `report` has the findings as markdown. */
-export function describeOutage(nights: number, report: string): Text {
-  const title = "The service of the reference lists does not answer";
-  const intro = `The service has not answered for ${nights} nights or more. Until it does, changes to the lists are not found.`;
-  const todo = "Try it with `npx codegen check --live`. The next nightly run that succeeds closes this issue.";
-  return { title, body: [intro, report, todo].join("\n\n") };
-}
-
-/** The texts of an issue about a run that a rule stopped. */
-export function describeStop(report: string): Text {
-  const title = "The reference lists were not updated";
-  const intro = "The nightly run does not accept these lists by itself, and wrote nothing.";
-  const todo =
-    "Run `npx codegen` in a clone, and decide with the owner of the service. The next nightly run that succeeds closes this issue.";
-  return { title, body: [intro, report, todo].join("\n\n") };
+/** The texts of an issue about lists that could not be fetched, or that a rule refuses. `report` has the findings as markdown. */
+export function describeStop(report: string, isOutage: boolean): Text {
+  const title = isOutage ? "The reference lists cannot be fetched" : "The reference lists were not updated";
+  const reason = isOutage
+    ? "The lists could not be fetched for several nights, so changes to them are not found."
+    : "The nightly run does not accept these lists by itself, and wrote nothing.";
+  const todo = isOutage
+    ? "Try it with `npx codegen check --live`."
+    : "Run `npx codegen` in a clone, and decide with the owner of the lists.";
+  const closing = "The next nightly run that succeeds closes this issue.";
+  return { title, body: `${reason}\n\n${report}\n\n${todo} ${closing}` };
 }

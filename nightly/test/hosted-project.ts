@@ -1,10 +1,13 @@
-import { chmodSync, existsSync, readFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { runCli } from "./cli.ts";
-import { environment, git } from "./git.ts";
-import { makeProject, type Project } from "./project.ts";
-import { projectWith, type ServedProject } from "./served-project.ts";
-import type { Lists } from "./service.ts";
+import { text as readAll } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { runCli } from "../../test/support/cli.ts";
+import { environment, git } from "../../test/support/git.ts";
+import { makeProject, type Project } from "../../test/support/project.ts";
+import { projectWith, type ServedProject } from "../../test/support/served-project.ts";
+import type { Lists } from "../../test/support/service.ts";
 
 /** A pull request or an issue in the state of the substitute for `gh`. */
 interface Item {
@@ -97,7 +100,7 @@ writeFileSync(file, JSON.stringify(state));
 `;
 
 export interface Night {
-  readonly exitCode: number;
+  readonly exitCode: number | null;
   readonly stdout: string;
   readonly stderr: string;
   /** What `gh` has changed in this night. */
@@ -123,6 +126,19 @@ export interface HostedProject {
 
 export const branch = "reference-lists";
 
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Runs the built package, also while a service of the test answers. */
+export async function runNightly(
+  args: readonly string[],
+  how: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+) {
+  const child = spawn(process.execPath, [join(root, "nightly/dist/cli.cjs"), ...args], how);
+  const closed = new Promise<number | null>((resolve) => void child.on("close", resolve));
+  const [stdout, stderr, exitCode] = await Promise.all([readAll(child.stdout), readAll(child.stderr), closed]);
+  return { exitCode, stdout, stderr };
+}
+
 /** Creates a remote repository whose default branch has a generated package of these lists, and files. */
 export async function hostedProject(lists: Lists, files: Record<string, string> = {}): Promise<HostedProject> {
   const served = await projectWith(lists, { references: Object.keys(lists) });
@@ -142,6 +158,9 @@ export async function hostedProject(lists: Lists, files: Record<string, string> 
   git(clone.dir, "push", "-q", "-u", "origin", "main");
 
   const tools = makeProject();
+  // Where the clones find the generator of this repository.
+  mkdirSync(join(tools.dir, "node_modules"));
+  symlinkSync(root, join(tools.dir, "node_modules/reference-codegen"), "junction");
   tools.write("bin/gh", gh);
   chmodSync(join(tools.dir, "bin/gh"), 0o755);
   tools.write("state.json", noState);
@@ -167,7 +186,7 @@ export async function hostedProject(lists: Lists, files: Record<string, string> 
       GH_STATE: join(tools.dir, "state.json"),
       ...variables,
     };
-    const ran = await runCli(["nightly", ...args], { cwd: join(tools.dir, folder), env });
+    const ran = await runNightly(args, { cwd: join(tools.dir, folder), env });
     const file = join(tools.dir, folder, counter);
     if (existsSync(file)) tools.write("counter", readFileSync(file, "utf8"));
     return { ...ran, calls: state().calls, summary: tools.read("summary.md") };

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
-import { branch, hostedProject } from "../support/code-hosts.ts";
-import { git } from "../support/git.ts";
-import { high, itemOf, low, normal, respond } from "../support/service.ts";
-import { exceptOnWindows } from "../support/windows.ts";
+import { branch, hostedProject, runNightly } from "./hosted-project.ts";
+import { environment, git } from "../../test/support/git.ts";
+import { high, itemOf, low, normal, respond } from "../../test/support/service.ts";
+import { exceptOnWindows } from "../../test/support/windows.ts";
 
 const three = { priority: [low, normal, high] };
 const renamed = { priority: [low, normal, itemOf(3, "Urgent")] };
@@ -14,6 +14,14 @@ const uses = {
   "tsconfig.json":
     '{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler", "lib": ["es2022"], "noEmit": true } }',
   "src/a.ts": 'import { Priority } from "../generated/priority.js";\nexport const urgent = Priority.High;\n',
+};
+
+const gitLab = {
+  GITHUB_ACTIONS: undefined,
+  GITLAB_CI: "true",
+  CI_COMMIT_BRANCH: "main",
+  CI_SERVER_HOST: "gitlab.example",
+  REFERENCE_LISTS_TOKEN: "token",
 };
 
 exceptOnWindows("where a script cannot be a program", () => {
@@ -87,7 +95,7 @@ exceptOnWindows("where a script cannot be a program", () => {
     const [pull] = project.state().pulls;
     expect(pull).toMatchObject({
       state: "CLOSED",
-      comments: [{ body: expect.stringContaining("taken the change back") }],
+      comments: [{ body: expect.stringContaining("taken back") }],
     });
     expect(project.commitOf(branch)).toBe("");
     expect(await project.night()).toMatchObject({ exitCode: 0, calls: [] });
@@ -204,6 +212,16 @@ exceptOnWindows("where a script cannot be a program", () => {
     expect(errors).toEqual([expect.stringContaining(message)]);
   });
 
+  it("fails with one line if the generator is not installed", async () => {
+    const project = await hostedProject(three);
+    const { dir } = project.clone;
+    const { exitCode, stdout } = await runNightly([], { cwd: dir, env: { ...environment, ...gitLab } });
+    expect([exitCode, stdout]).toEqual([
+      2,
+      expect.stringMatching(/^error: reference-codegen is not installed in .*\n$/),
+    ]);
+  });
+
   it("runs only in a workflow", async () => {
     const project = await hostedProject(three);
     const { exitCode, stdout } = await project.night([], { GITHUB_ACTIONS: undefined });
@@ -256,21 +274,13 @@ exceptOnWindows("where a script cannot be a program", () => {
   });
 
   describe("on GitLab", () => {
-    const variables = {
-      GITHUB_ACTIONS: undefined,
-      GITLAB_CI: "true",
-      CI_COMMIT_BRANCH: "main",
-      CI_SERVER_HOST: "gitlab.example",
-      REFERENCE_LISTS_TOKEN: "token",
-    };
-
     it("opens, updates and closes a merge request by pushes, with the report in the commit", async () => {
       const project = await hostedProject(three);
       const options = `${project.remote("rev-parse", "--absolute-git-dir")}/options`;
       const hook = `for i in $(seq 0 9); do eval "echo \\"\\$GIT_PUSH_OPTION_$i\\""; done | grep . > '${options}'; exit 0`;
       writeFileSync(`${options.replace(/options$/, "")}hooks/pre-receive`, `#!/bin/bash\n${hook}\n`, { mode: 0o755 });
       project.lists.serve(renamed);
-      expect(await project.night([], variables)).toMatchObject({ exitCode: 0, calls: [] });
+      expect(await project.night([], gitLab)).toMatchObject({ exitCode: 0, calls: [] });
       expect(readFileSync(options, "utf8").trim().split("\n")).toEqual([
         "merge_request.create",
         "merge_request.target=main",
@@ -279,29 +289,29 @@ exceptOnWindows("where a script cannot be a program", () => {
       ]);
       expect(project.remote("log", "-1", "--format=%b", branch)).toContain("### What to do");
       const commit = project.commitOf(branch);
-      expect(await project.night([], variables)).toMatchObject({ exitCode: 0 });
+      expect(await project.night([], gitLab)).toMatchObject({ exitCode: 0 });
       expect(project.commitOf(branch)).toBe(commit);
       project.lists.serve(removed);
-      await project.night([], variables);
+      await project.night([], gitLab);
       expect(readFileSync(options, "utf8")).toContain(
         "merge_request.title=Update the reference lists: 1 code removed\n",
       );
       project.lists.serve(three);
-      await project.night([], variables);
+      await project.night([], gitLab);
       expect(project.commitOf(branch)).toBe("");
     });
 
     it("fails if a rule stops the run, or in the third night without the service", async () => {
       const project = await hostedProject(three);
       project.lists.serve(swapped);
-      expect(await project.night([], variables)).toMatchObject({ exitCode: 1 });
+      expect(await project.night([], gitLab)).toMatchObject({ exitCode: 1 });
       project.lists.serve(three, { "/v1.2/references": respond(404) });
-      for (const exitCode of [0, 0, 3]) expect(await project.night([], variables)).toMatchObject({ exitCode });
+      for (const exitCode of [0, 0, 3]) expect(await project.night([], gitLab)).toMatchObject({ exitCode });
     });
 
     it("fails with one line without a token", async () => {
       const project = await hostedProject(three);
-      const { exitCode, stdout } = await project.night([], { ...variables, REFERENCE_LISTS_TOKEN: undefined });
+      const { exitCode, stdout } = await project.night([], { ...gitLab, REFERENCE_LISTS_TOKEN: undefined });
       expect(exitCode).toBe(2);
       expect(stdout).toContain("REFERENCE_LISTS_TOKEN is not set");
     });

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
-import { describeUpdate } from "../../../src/features/nightly/index.ts";
-import type { Change, ChangeKind, ChangeLevel, Place } from "../../../src/model/report/index.ts";
+import { describeUpdate } from "../src/texts.ts";
+import type { Change, ChangeKind, ChangeLevel, Place } from "../../src/model/report/index.ts";
 
 const change = (kind: ChangeKind, level: ChangeLevel): Change => ({ kind, level, reference: "priority", id: kind });
 const text = change("description-changed", "cosmetic");
@@ -28,15 +28,15 @@ it.each([
     [],
   ],
 ])("titles a pull request `%s`", (title, changes, places) => {
-  expect(describeUpdate({ changes, places, report: "" }).title).toBe(`Update the reference lists: ${title}`);
+  expect(describeUpdate({ changes, places, reports: [] }).title).toBe(`Update the reference lists: ${title}`);
 });
 
 it("titles a pull request of generated files alone", () => {
-  expect(describeUpdate({ changes: [], places: [], report: "" }).title).toBe("Update the generated reference lists");
+  expect(describeUpdate({ changes: [], places: [], reports: [] }).title).toBe("Update the generated reference lists");
 });
 
 it("suggests to adapt code only if more than texts have changed", () => {
-  const bodyOf = (changes: Change[]): string => describeUpdate({ changes, places: [place], report: "" }).body;
+  const bodyOf = (changes: Change[]): string => describeUpdate({ changes, places: [place], reports: [] }).body;
   expect(bodyOf([text, removed])).toContain("Adapt the lines");
   expect(bodyOf([text])).not.toContain("Adapt the lines");
 });

@@ -32,6 +32,12 @@ export type CommandLine =
 /** Values by flag and argument; all remaining words are in `_`. */
 type Parsed = Readonly<Record<string, unknown>> & { readonly _: readonly string[] };
 
+/** Former commands that are packages now, each with the command to run instead. */
+const moved: Readonly<Record<string, string>> = {
+  init: "npm create reference-codegen",
+  nightly: "npx reference-codegen-nightly",
+};
+
 /** Flags that yargs would lose, and the word that it takes for the default command. */
 const reserved = /^(?:--(?:no-)?(?:_|\$0|__proto__)(?==|$)|\$0$)/;
 
@@ -61,7 +67,7 @@ export async function parseCommandLine(argv: readonly string[], version: string,
           ...wrongValues(flags, parsed, "--"),
           ...wrongValues(parameters, args, ""),
         ]
-      : [unknownName("command", unknown, names)];
+      : [Object.hasOwn(moved, unknown) ? movedCommand(unknown) : unknownName("command", unknown, names)];
   if (mistakes.length === 0 && refusal !== undefined) mistakes.push(refusal);
   const global = valuesOf(globalFlags, parsed);
   if (mistakes.length === 0)
@@ -91,6 +97,10 @@ async function runYargs(args: readonly string[], width: number) {
     if (!(error instanceof Error) || error.name !== "YError") throw error;
   }
   return [chosen, parsed, refusal, await help] as const;
+}
+
+function movedCommand(name: string): string {
+  return `unknown command ${quote(name)}: it is a package now; run ${moved[name]}`;
 }
 
 /** Names the commands that have an unknown flag, or else the nearest flag. */

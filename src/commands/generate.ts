@@ -118,8 +118,9 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Re
       const retryArgs = offline ? ["--offline"] : [];
       const documents = fetched?.documents;
       const report = await updatePackage(project, { old, next, changes, documents, dryRun, retryArgs, assertLockHeld });
-      if (report.summary && !dryRun) fetched?.commitCache();
-      return report;
+      if (!report.summary) return report;
+      if (!dryRun) fetched?.commitCache();
+      return { ...report, output: config.output.dir };
     });
   });
 }

@@ -81,7 +81,6 @@ export const commands = {
   },
   serve: { usage: "serve", describe: "Serve the lists on localhost, for tests", load: () => import("./serve.ts") },
   completion: { usage: "completion", describe: false, load: () => import("./completion.ts") },
-  nightly: { usage: "nightly", describe: false, load: () => import("./nightly.ts") },
   "merge-driver": {
     usage: "merge-driver <base> <ours> <theirs>",
     describe: false,

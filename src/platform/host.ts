@@ -45,7 +45,7 @@ export interface Host {
   readonly installation: Installation;
   /** The stdout of a script that Node runs in a folder with this stdin; `undefined` if it fails. */
   runScript(file: string, args: readonly string[], how: SpawnHow): string | undefined;
-  /** Runs a program on the `PATH` in a folder with this stdin; `undefined` if there is none of this name. */
+  /** Runs a program on the `PATH`, or at an absolute path, in a folder with this stdin; `undefined` if it does not exist. */
   runProgram(name: string, args: readonly string[], how: SpawnHow): ProgramResult | undefined;
 }
 

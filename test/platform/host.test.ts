@@ -10,6 +10,8 @@ it("returns the output of a program, also of several megabytes", () => {
   const how = { folder, input: "" };
   const stdout = "x".repeat(3_000_000);
   expect(host.runProgram("node", ["big.cjs"], how)).toEqual({ ok: true, stdout, stderr: "" });
+  expect(host.runProgram(process.execPath, ["big.cjs"], how)).toEqual({ ok: true, stdout, stderr: "" });
+  expect(host.runProgram(`${process.execPath}-missing`, ["big.cjs"], how)).toBeUndefined();
   expect(host.runScript("big.cjs", [], how)).toBe(stdout);
   expect(host.runProgram("no-such-program", [], how)).toBeUndefined();
   expect(host.runScript("no-such-script.cjs", [], how)).toBeUndefined();

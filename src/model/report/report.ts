@@ -24,6 +24,10 @@ export const reportSchema = v.strictObject({
       "Path relative to the configuration's folder, with `/`. Those of init are relative to the top of the repository.",
     ),
   ),
+  output: optional(
+    v.string(),
+    "Of generate: the folder of the package, a path relative to the configuration's folder, with `/`.",
+  ),
   removed: v.exactOptional(texts("Files that were removed; in a dry run, files that would be removed.")),
   dryRun: v.exactOptional(v.literal(true)),
   semver: v.exactOptional(semver),
@@ -82,7 +86,6 @@ export const reportSchema = v.strictObject({
     ),
   ),
   isOverview: flag("Whether all rules are listed, each with the first sentence of its page."),
-  sentences: optionalInternal(v.array(v.string()), "What a command without other results has done."),
 });
 
 export type Report = Described<typeof reportSchema>;

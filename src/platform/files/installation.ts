@@ -6,7 +6,7 @@ import { attempt } from "../../base/index.ts";
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** This package, as it is installed. */
+/** A package of this repository, as it is installed. */
 export interface Installation {
   readonly name: string;
   readonly version: string;
@@ -16,13 +16,12 @@ export interface Installation {
 
 export const packageName = "reference-codegen";
 
-/** Finds our package.json in a folder or above: the build decides where this file is. Throws if it is missing. */
-export function readInstallation(folder = dirname(fileURLToPath(import.meta.url))): Installation {
+/** Finds the package.json of a package in a folder or above: the build decides where this file is. Throws if it is missing. */
+export function readInstallation(name = packageName, folder = dirname(fileURLToPath(import.meta.url))): Installation {
   const read = (path: string): string => readFileSync(join(folder, path), "utf8");
   const manifest = attempt(() => JSON.parse(read("package.json")) as Omit<Installation, "read">);
-  if (manifest?.name === packageName) return { name: packageName, version: manifest.version, read };
+  if (manifest?.name === name) return { name, version: manifest.version, read };
   const above = dirname(folder);
-  if (above === folder)
-    throw new Error(`the installation of ${packageName} is incomplete: its package.json is missing`);
-  return readInstallation(above);
+  if (above === folder) throw new Error(`the installation of ${name} is incomplete: its package.json is missing`);
+  return readInstallation(name, above);
 }

@@ -80,10 +80,11 @@ const defaultPath = "/usr/local/bin:/usr/bin:/bin";
 const [extension, pathName] = platform === "win32" ? [".exe", /^path$/i] : ["", /^PATH$/];
 
 /**
- * Absolute path of a program, from the absolute folders in `PATH`; `undefined` if none has it. A system that looks for it by its name
+ * Absolute path of a program, from the absolute folders in `PATH` or as it is; `undefined` if it does not exist. A system that looks for it by its name
  * alone (Windows) or in a relative folder could run a program from the repository that a user has cloned.
  */
 export function findProgram(name: string, environment: Environment): string | undefined {
+  if (isAbsolute(name)) return isProgram(name) ? name : undefined;
   const path = Object.entries(environment).find(([variable]) => pathName.test(variable))?.[1] ?? defaultPath;
   const programs = path.split(delimiter).map((folder) => join(folder, name + extension));
   return programs.find((program) => isAbsolute(program) && isProgram(program));

@@ -25,7 +25,6 @@ const notes = {
   explain: explainBlocks,
   serve: () => [],
   completion: () => [],
-  nightly: sentenceNotes,
   "merge-driver": mergeNotes,
 } as const satisfies Record<string, (report: Report, options: ReporterOptions) => Block[]>;
 
@@ -70,8 +69,4 @@ function explainBlocks({ explain = [], isOverview }: Report): Block[] {
 
 function mergeNotes({ ok }: Report): Block[] {
   return ok ? [note("merged the two locks", { style: "green" })] : [];
-}
-
-function sentenceNotes({ sentences = [] }: Report): Block[] {
-  return sentences.map((text) => note(text));
 }

@@ -1,6 +1,5 @@
 import { commandText, shellWord } from "../../../model/rules/index.ts";
 import { foldersUp } from "../../../platform/files/index.ts";
-import { defaultBranch, nightsFile } from "../../nightly/index.ts";
 import type { OutputTarget, SetupChoices } from "../choices/target.ts";
 import {
   cwdArgs,
@@ -16,6 +15,12 @@ import { addToYaml, yamlLines, yamlText } from "../steps/edits.ts";
 import type { SetupStep } from "../../../model/report/index.ts";
 import { editFile } from "../steps/step.ts";
 import type { KnownConfig } from "./config-file.ts";
+
+/** The default of `--branch` of reference-codegen-nightly. */
+const defaultBranch = "reference-lists";
+
+/** The file in which reference-codegen-nightly counts. */
+const nightsFile = ".codegen-nights-without-service";
 
 /** Plans the workflow of GitHub or GitLab: a check of each pull request, and a nightly run that opens one. */
 export function* planWorkflow(

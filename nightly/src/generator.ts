@@ -1,0 +1,49 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import process from "node:process";
+import { attempt } from "../../src/base/index.ts";
+import type { Report } from "../../src/model/report/index.ts";
+import { type Disk, readText } from "../../src/platform/files/index.ts";
+import type { Host } from "../../src/platform/index.ts";
+import { NightError } from "./findings.ts";
+
+/** The command line of the project's own generator. */
+export interface Generator {
+  /** The reports of a command, one for each configuration. */
+  report(...args: string[]): readonly Report[];
+  /** What a reporter prints about a command. */
+  print(reporter: "markdown" | "changeset", ...args: string[]): string;
+}
+
+/**
+ * Finds the generator that is installed in the project of the working directory.
+ *
+ * @throws {NightError} if none is
+ */
+export function findGenerator({ cwd, disk, runProgram }: Host): Generator {
+  const bin = attempt(() => findBin(cwd, disk));
+  if (bin === undefined)
+    throw new NightError(`reference-codegen is not installed in ${cwd}; add it to the devDependencies`);
+  const run = <Result>(reporter: string, args: readonly string[], read: (stdout: string) => Result): Result => {
+    const all = [bin, ...args, "--reporter", reporter];
+    const { stdout = "", stderr = "" } = runProgram(process.execPath, all, { folder: cwd, input: "" }) ?? {};
+    const result = attempt(() => read(stdout));
+    if (result === undefined) throw new NightError(`codegen ${args[0]} failed: ${stderr.trim()}`);
+    return result;
+  };
+  return {
+    report: (...args) =>
+      run("json", args, (stdout) => {
+        const printed = JSON.parse(stdout) as Report | { readonly runs: readonly Report[] };
+        return "runs" in printed ? printed.runs : [printed];
+      }),
+    print: (reporter, ...args) => run(reporter, args, (stdout) => stdout.trimEnd() || undefined) ?? "",
+  };
+}
+
+/** The file of its command. Throws if it is not installed. */
+function findBin(folder: string, disk: Disk): string {
+  const packageJson = createRequire(join(folder, "_")).resolve("reference-codegen/package.json");
+  const { bin } = JSON.parse(readText(disk, packageJson)) as { readonly bin: Readonly<Record<string, string>> };
+  return join(dirname(packageJson), bin["reference-codegen"] ?? "");
+}
