@@ -21,10 +21,11 @@ try {
   // `process.cwd()` has no links, as git's paths.
   report(runNight(options, realHost(process.cwd(), process.env, installation)));
 } catch (error) {
+  const { code, message, stack } = error as NodeJS.ErrnoException;
   // A folder or file of the command line that cannot be read has a code.
-  if (!(error instanceof NightError || (error as NodeJS.ErrnoException).code !== undefined)) throw error;
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 2;
+  const isBug = !(error instanceof NightError) && code === undefined;
+  process.stderr.write(isBug ? `This is a bug in ${installation.name}:\n${stack}\n` : `${message}\n`);
+  process.exitCode = isBug ? 70 : 2;
 }
 
 /** Prints help and the version itself, and exits. */
@@ -53,7 +54,8 @@ function readArguments(args: readonly string[]) {
       "Exit codes: 0 done, or an issue describes what stopped the run; 1 a rule; 2 git, gh or the configuration; 3 the lists",
     )
     .fail((message, error) => {
-      throw error ?? new NightError(`${message}; see ${installation.name} --help`);
+      if (error !== undefined && error.name !== "YError") throw error;
+      throw new NightError(`${message ?? error.message}; see ${installation.name} --help`);
     })
     .parseSync();
 }

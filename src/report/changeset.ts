@@ -20,7 +20,7 @@ export const changesetReporter: Reporter = (reports, terminal, options) => {
   terminal.out(renderChangeset(reports));
 };
 
-export function renderChangeset(reports: readonly Report[]): string {
+function renderChangeset(reports: readonly Report[]): string {
   const packages = changedPackages(reports);
   const releases = Array.from(packages, ([name, changes]) => `${JSON.stringify(name)}: ${semverOf(changes)}`);
   return [["---", ...releases, "---"].join("\n"), ...summary(packages)].join("\n\n");

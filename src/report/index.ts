@@ -20,10 +20,8 @@ export const reporterNames = Object.keys(reporters) as ReporterName[];
 
 export const onlyFor: Readonly<Partial<Record<ReporterName, string>>> = { changeset: "diff" };
 
-export { renderChangeset } from "./changeset.ts";
 export { describeStep } from "./notes/init.ts";
 export { missingProjectMessage } from "./notes/impact.ts";
 export { blocksOf, type ReportedCommand } from "./notes/index.ts";
-export { renderMarkdown } from "./markdown.ts";
 export * from "./report.ts";
 export { createTerminal, inWorkflow, type Dialog, type Streams, type Terminal } from "./terminal.ts";
