@@ -7,7 +7,6 @@ import { errorFinding, Findings, RunError, runError } from "../model/findings/in
 import type { ListEntry, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { type Config, listRow, variablesIn } from "../model/settings/index.ts";
-import type { RawPages } from "../model/spec/index.ts";
 import {
   configFileName,
   findConfigIn,

@@ -1,5 +1,4 @@
-import { attempt } from "../base/index.ts";
-import { parseJson, toPlain } from "../base/json/index.ts";
+import { JsonError, toPlain } from "../base/json/index.ts";
 import { quote } from "../base/text/index.ts";
 import { guessList } from "../features/add/index.ts";
 import type { ProposedList } from "../features/init/index.ts";
@@ -8,8 +7,8 @@ import { baseTypeName, nameMembers } from "../model/naming/index.ts";
 import type { ListEntry } from "../model/report/index.ts";
 import type { Advice } from "../model/rules/index.ts";
 import { type Config, defaultSource, listRow } from "../model/settings/index.ts";
-import type { RawPages } from "../model/spec/index.ts";
 import { configFileName, configProblem, type LoadedConfig } from "../pipeline/config/index.ts";
+import type { Document } from "../pipeline/fetch/index.ts";
 import { mapDocuments } from "../pipeline/map/index.ts";
 import type { Host } from "../platform/index.ts";
 import { fetchLists } from "../project/index.ts";
@@ -60,7 +59,8 @@ export async function proposeList(
   const problem = listProblem({ key, url }, context);
   if (problem !== undefined) throw runError("usage", `--list ${quote(key, "bare")}: ${problem}`);
   const pages = await fetchPages({ key, url }, context, host);
-  const document = attempt(() => toPlain(parseJson(pages[0].bytes)));
+  const { root } = pages[0];
+  const document = root instanceof JsonError ? undefined : toPlain(root);
   const { entry, unused, problem: ambiguity } = guessList(url, document);
   if (ambiguity !== undefined) {
     const advice = adviceFor({ [key]: entry }, context);
@@ -91,7 +91,11 @@ export function listProblem(
 }
 
 /** Later pages are fetched only if the `Link` header leads to them: the pointer to the next one is not known yet. */
-async function fetchPages({ key, url }: NamedList, context: ProposalContext, host: Host): Promise<RawPages["pages"]> {
+async function fetchPages(
+  { key, url }: NamedList,
+  context: ProposalContext,
+  host: Host,
+): Promise<readonly [Document, ...Document[]]> {
   const { existing, baseUrl, findings, cwd: dir, signal } = context;
   const source = existing?.config.source ?? { ...defaultSource, ...(baseUrl !== undefined && { baseUrl }) };
   const config = { source, references: [], lists: { [key]: configOf({ url, type: "string" }) } };
@@ -113,7 +117,12 @@ function configOf({ type, ...entry }: ListEntry): ListConfig {
 }
 
 /** Three values as they would be named. */
-function examplesOf(key: string, entry: ListEntry, pages: RawPages["pages"], findings: Findings): string[] {
+function examplesOf(
+  key: string,
+  entry: ListEntry,
+  pages: readonly [Document, ...Document[]],
+  findings: Findings,
+): string[] {
   const { references } = mapDocuments(
     { overview: undefined, singles: new Map([[key, { kind: "pages", pages }]]) },
     {

@@ -5,7 +5,6 @@ import { errorFinding, RunError, warningFinding } from "../model/findings/index.
 import { type Lock, lockFileName } from "../model/lock/index.ts";
 import type { Change, GenerateSummary, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
-import type { RawDocuments } from "../model/spec/index.ts";
 import {
   compare,
   describeDifference,
@@ -14,6 +13,7 @@ import {
   findFormerFolders,
 } from "../pipeline/compare/index.ts";
 import { findOtherConfigs, findProjects } from "../pipeline/config/index.ts";
+import type { Documents } from "../pipeline/fetch/index.ts";
 import { type EmitInput, type PackagePlan, planPackage, renderFiles, sizeOf } from "../pipeline/emit/index.ts";
 import { commitFiles, UnfinishedCommit } from "../pipeline/write/index.ts";
 import type { Installation } from "../platform/files/index.ts";
@@ -91,7 +91,7 @@ export interface PackageUpdate {
   /** Since the lock before. */
   readonly changes: readonly Change[];
   /** The documents with the lists; `undefined` offline. */
-  readonly documents?: RawDocuments | undefined;
+  readonly documents?: Documents | undefined;
   readonly dryRun: boolean;
   /** Arguments of the run that completes an unfinished write. */
   readonly retryArgs: readonly string[];
@@ -209,14 +209,14 @@ async function reportFormerFolders(project: Project): Promise<void> {
   }
 }
 
-function summarize(documents: RawDocuments | undefined, plan: PackagePlan): GenerateSummary {
+function summarize(documents: Documents | undefined, plan: PackagePlan): GenerateSummary {
   const { source, version, output } = plan.config;
   const baseUrl = source === "sample" ? "sample" : source.baseUrl;
   const service = (version === undefined ? undefined : baseUrl) ?? "lists";
   const singles = [...(documents?.singles.values() ?? [])];
   const pages = singles.flatMap((document) => (document.kind === "pages" ? document.pages : []));
   // Lists may share a document.
-  const pageCount = new Set(pages.map(({ bytes }) => bytes)).size;
+  const pageCount = new Set(pages.map(({ root }) => root)).size;
   return {
     source: documents === undefined ? "lock" : service,
     documents: pageCount + (documents?.overview ? 1 : 0),

@@ -4,7 +4,8 @@ import { diffLocks, semverOf } from "../../src/model/diff/index.ts";
 import { Findings } from "../../src/model/findings/index.ts";
 import { type Lock, parseLock, printLock, referencesByKey } from "../../src/model/lock/index.ts";
 import { type Config, listRows } from "../../src/model/settings/index.ts";
-import { type AbsentDocument, declaredCode, type FailedDocument, type RawPages } from "../../src/model/spec/index.ts";
+import { declaredCode } from "../../src/model/spec/index.ts";
+import { type FetchedList, parseDocument } from "../../src/pipeline/fetch/document.ts";
 import { mapDocuments } from "../../src/pipeline/map/index.ts";
 import { mergeLock } from "../../src/pipeline/merge/index.ts";
 import { integerCode, stringCode } from "../support/arbitraries.ts";
@@ -54,7 +55,6 @@ const listOf = (key: string) =>
     });
 
 const prefix = "http://test/v1/references";
-type Raw = RawPages | AbsentDocument | FailedDocument;
 
 /** The responses of a service with these keys: most parts are valid, some hostile. */
 const documentsOf = (of: readonly string[]) => {
@@ -68,18 +68,18 @@ const documentsOf = (of: readonly string[]) => {
       overview: fc.option(parts, { freq: 30, nil: undefined }),
     })
     .map(({ lists, responses, overview }) => {
-      const singles = of.flatMap((key, at): [string, Raw][] => {
+      const singles = of.flatMap((key, at): [string, FetchedList][] => {
         const url = `${prefix}/${key}`;
         const { part, failure } = responses[at] as (typeof responses)[number];
         if (failure === "absent") return [];
         if (failure === "failed") return [[key, { kind: "failed" }]];
         if (failure !== undefined) return [[key, { kind: "absent", url, status: failure }]];
         const bytes = part.bytes(part.edit(lists[at]?.single ?? ""));
-        return [[key, { kind: "pages", pages: [{ kind: "document", url, bytes }] }]];
+        return [[key, { kind: "pages", pages: [{ url, root: parseDocument(bytes) }] }]];
       });
       const members = of.map((key, at) => `${JSON.stringify(key)}: ${lists[at]?.inOverview}`);
       const bytes = overview && overview.bytes(overview.edit(`{${members.join(", ")}}`));
-      const document = bytes && ({ kind: "document", url: prefix, bytes } as const);
+      const document = bytes && { url: prefix, root: parseDocument(bytes) };
       return { overview: document, singles: new Map(singles) };
     });
 };

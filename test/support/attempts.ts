@@ -11,7 +11,7 @@ export const json = '{"name":"Priority","description":"E-mail priority","values"
 
 /**
  * Requests the reference `priority` from a service with a sequence of responses, of which the last one is repeated. Returns the
- * text of the document or `status 404`, or the finding of the failure; and counts of the service and the clock.
+ * text of the document, or the finding of the failure; and counts of the service and the clock.
  */
 export async function tryPriority(
   responses: readonly ServiceResponse[],
@@ -29,7 +29,7 @@ export async function tryPriority(
   return {
     text,
     finding: failure?.diagnostic,
-    endsRun: failure?.endsRun ?? false,
+    endsRun: failure?.failure.endsRun ?? false,
     requests: service.requests.length,
     connections: service.connections,
     waits: clock.waits,

@@ -10,7 +10,7 @@ import { realHost, type Host } from "../../src/platform/index.ts";
 import { Clients, fetchDocuments, proxySecrets, type FetchedDocuments } from "../../src/pipeline/fetch/index.ts";
 import type { DocumentsRequest, RequestedService } from "../../src/pipeline/fetch/fetch-documents.ts";
 import type { ClientOptions } from "../../src/pipeline/fetch/client.ts";
-import type { AbsentDocument, RawDocument } from "../../src/model/spec/index.ts";
+import type { DocumentResponse } from "../../src/pipeline/fetch/request.ts";
 import { FetchError } from "../../src/pipeline/fetch/errors.ts";
 import { Secrets } from "../../src/model/findings/secrets.ts";
 import { listen, startService, type ServiceResponse } from "./service.ts";
@@ -34,7 +34,7 @@ export type TestClientOptions = Partial<Omit<ClientOptions, "host"> & Pick<Host,
 export interface TestClient extends Pick<Clients, "close" | "for"> {
   readonly service: Pick<RequestedService, "baseUrl" | "headers">;
   /** Gets a document below the base URL; the key is `null` for the overview. */
-  get(path: string, key: string | null): Promise<RawDocument | AbsentDocument>;
+  get(path: string, key: string | null): Promise<DocumentResponse>;
 }
 
 /** A client without retries. It is closed after the test. */
@@ -64,7 +64,7 @@ export function clientOf(
       const url = new URL(`${address.replace(/\/+$/, "")}${at}`);
       const credentials = Object.keys(service.headers).length > 0 ? ["source.headers"] : [];
       const names = { address: "source.baseUrl", path: "source.baseUrl", headers: "source.headers", credentials };
-      const rest = { mayBeAbsent: key !== null, mayBeText: false, options: names };
+      const rest = { mayBeText: false, options: names };
       return client.get({ url, reference: key, headers: service.headers, ...rest });
     },
   };
@@ -73,7 +73,7 @@ export function clientOf(
 const path = "/v1.2/references/priority";
 
 /** Gets the reference `priority` with a new client. */
-export function requestPriority(...client: Parameters<typeof clientOf>): Promise<RawDocument | AbsentDocument> {
+export function requestPriority(...client: Parameters<typeof clientOf>): Promise<DocumentResponse> {
   return clientOf(...client).get(path, "priority");
 }
 
@@ -83,9 +83,8 @@ export async function getPriority(response: ServiceResponse, source: Partial<Sou
   return requestPriority(url, source);
 }
 
-/** The text of a document, or `status 404`. */
-export function textOf(document: RawDocument | AbsentDocument): string {
-  return document.kind === "document" ? Buffer.from(document.bytes).toString("utf8") : `status ${document.status}`;
+export function textOf({ bytes }: DocumentResponse): string {
+  return Buffer.from(bytes).toString("utf8");
 }
 
 /** Fetches all documents of version 1.2, with changes to the request. */

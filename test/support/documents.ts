@@ -1,9 +1,10 @@
 import { expect } from "@jest/globals";
 import type { Diagnostic } from "../../src/model/report/index.ts";
 import { Findings, type Severities } from "../../src/model/findings/index.ts";
-import type { AbsentDocument, ApiVersion, RawDocument, RawPages } from "../../src/model/spec/index.ts";
+import type { ApiVersion } from "../../src/model/spec/index.ts";
 import { listRows } from "../../src/model/settings/index.ts";
 import type { ListConfig } from "../../src/model/settings/lists.ts";
+import { type Document, type FetchedList, parseDocument } from "../../src/pipeline/fetch/document.ts";
 import { mapDocuments, type MappedLists, type MappedReference } from "../../src/pipeline/map/index.ts";
 import type { MapOptions } from "../../src/pipeline/map/map-documents.ts";
 import { parseConfigText } from "./configs.ts";
@@ -32,7 +33,7 @@ export function mapCase({ lists = {}, singles = {}, overview, rules = {}, ...opt
   const findings = new Findings(rules);
   const changed = { ...(responses[prefix] as Record<string, unknown>) };
   if (typeof overview === "function") overview(changed);
-  const documents = new Map<string, RawPages | AbsentDocument>();
+  const documents = new Map<string, FetchedList>();
   for (const [path, content] of Object.entries(responses)) {
     if (path !== prefix) documents.set(path.slice(prefix.length + 1), toPages(path, content as object));
   }
@@ -58,14 +59,14 @@ export function mapCase({ lists = {}, singles = {}, overview, rules = {}, ...opt
   return { ...mapped, diagnostics: findings.sorted() };
 }
 
-function toPages(path: string, content: object | string): RawPages {
+function toPages(path: string, content: object | string): FetchedList {
   return { kind: "pages", pages: [toDocument(path, content)] };
 }
 
-function toDocument(path: string, content: object | string): RawDocument {
+function toDocument(path: string, content: object | string): Document {
   const text = typeof content === "string" ? content : JSON.stringify(content);
   const bytes = content instanceof Uint8Array ? content : Buffer.from(text);
-  return { kind: "document", url: `http://test${path}`, bytes };
+  return { url: `http://test${path}`, root: parseDocument(bytes) };
 }
 
 export type ListOptions = Partial<Record<keyof ListConfig, unknown>>;
@@ -79,18 +80,17 @@ export function mapList(
 ): { readonly list: MappedReference | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const url = "https://api.example.com/list";
   const config = parseConfigText(JSON.stringify({ lists: { unit: { url, type: "string", ...options } } }));
-  const documents = pages.map((page, index): RawDocument => {
+  const documents = pages.map((page, index): Document => {
     const text = typeof page === "string" ? page : JSON.stringify(page);
     return {
-      kind: "document",
       url: index === 0 ? url : `${url}#page=${index + 1}`,
-      bytes: Buffer.from(text),
+      root: parseDocument(Buffer.from(text)),
       hasPageLinks,
     };
   });
   const findings = new Findings(severities);
   const locationOf = (pointer: string) => ({ pointer });
-  const singles = new Map([["unit", { kind: "pages", pages: documents as [RawDocument, ...RawDocument[]] } as const]]);
+  const singles = new Map([["unit", { kind: "pages", pages: documents as [Document, ...Document[]] } as const]]);
   const { references, failed } = mapDocuments(
     { overview: undefined, singles },
     {

@@ -11,7 +11,6 @@ export {
   printCodeType,
 } from "./catalogue.ts";
 export { isPlainKey, keyFilter, overviewPath, plainKeyShape, singlePath } from "./endpoints.ts";
-export type { AbsentDocument, FailedDocument, RawDocument, RawDocuments, RawPages } from "./endpoints.ts";
 export { type Condition, type ListRow, referenceRow, type ReferenceRow, type Scalar } from "./reference-row.ts";
 export { fieldLimits, isCode2, readInteger, type Reference, type ValueItem, widthOfCode } from "./resources.ts";
 export {

@@ -4,11 +4,13 @@ import { advise, type Advice } from "../../model/rules/index.ts";
 import { clip, codePoints, echoLimit, jsonString } from "../../base/text/index.ts";
 import type { Diagnostic } from "../../model/report/index.ts";
 import { errorFinding } from "../../model/findings/index.ts";
-import type { DocumentRequest, RequestOptions } from "./document-request.ts";
-import { retriedStatuses } from "./retry.ts";
+import { type DocumentRequest, withoutQuery } from "./document.ts";
+
+/** Statuses after which the same request may succeed. */
+export const retriedStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** The fix for a failure, with the names of the options of the request. */
-export type AdviceFor = (options: RequestOptions) => Advice | undefined;
+export type AdviceFor = (options: DocumentRequest["options"]) => Advice | undefined;
 
 /** An attempt that returned no document. The message has the reason, without address or advice. */
 export class AttemptError extends Error {
@@ -35,37 +37,29 @@ interface Failure {
   readonly reason: string;
   /** `undefined` if the requests succeeded. */
   readonly attempts?: number;
+  /** The status of the last response, if it is the reason. */
+  readonly status?: number | undefined;
   readonly advice?: AdviceFor | undefined;
   /** Whether all requests to this service will fail. */
-  readonly endsRun?: boolean;
+  readonly endsRun?: boolean | undefined;
 }
 
-type FailedRequest = Pick<DocumentRequest, "reference" | "options">;
-
+/** The failure of a request. The message has the address without its query. */
 export class FetchError extends Error {
   override readonly name = "FetchError";
   readonly diagnostic: Diagnostic;
-  readonly endsRun: boolean;
-  readonly #url: string;
-  readonly #failure: Failure;
+  readonly failure: Failure;
 
-  /** @param url without query */
-  constructor(url: string, { reference, options }: FailedRequest, failure: Failure) {
-    const { reason, attempts, endsRun = false } = failure;
+  constructor({ url, reference, options }: Pick<DocumentRequest, "url" | "reference" | "options">, failure: Failure) {
+    const { reason, attempts } = failure;
     const tried = attempts === 0 ? "not requested" : attempts === 1 ? "tried once" : `tried ${attempts} times`;
     const message = attempts === undefined ? reason : `${reason}; ${tried}`;
-    super(`GET ${url}: ${message}`);
+    const address = withoutQuery(url);
+    super(`GET ${address}: ${message}`);
     const advice = failure.advice?.(options);
-    const details = { reference, url, sharedReason: message, ...(advice && { advice }) };
+    const details = { reference, url: address, sharedReason: message, ...(advice && { advice }) };
     this.diagnostic = errorFinding("fetch", message, details);
-    this.endsRun = endsRun;
-    this.#url = url;
-    this.#failure = failure;
-  }
-
-  /** The error of another request with the same response. What ends the run is one error for all requests. */
-  for(request: FailedRequest): FetchError {
-    return this.endsRun ? this : new FetchError(this.#url, request, this.#failure);
+    this.failure = failure;
   }
 }
 
@@ -92,7 +86,10 @@ export function describeStatus(status: number): string {
   return status === 304 || status === 206 ? `${text}, which was not requested` : text;
 }
 
-export function statusAdvice(status: number, { path, headers, credentials }: RequestOptions): Advice | undefined {
+export function statusAdvice(
+  status: number,
+  { path, headers, credentials }: DocumentRequest["options"],
+): Advice | undefined {
   const given = credentials.join(" and ");
   if (status === 401) {
     if (given === "") return [`set credentials with ${headers} in the configuration`];
@@ -169,7 +166,7 @@ const useProxy: AdviceFor = ({ address }) => [
 
 const useHttp: AdviceFor = ({ address }) => [`the server at ${address} does not speak TLS; did you mean http://?`];
 
-function checkAddress({ address }: RequestOptions): Advice {
+function checkAddress({ address }: DocumentRequest["options"]): Advice {
   return [`check ${address} and the network`];
 }
 

@@ -1,17 +1,15 @@
-import { attempt, isObject } from "../../base/index.ts";
 import type { Diagnostic } from "../../model/report/index.ts";
-import type {
-  AbsentDocument,
-  ApiVersion,
-  FailedDocument,
-  RawDocument,
-  RawDocuments,
-  RawPages,
+import {
+  type ApiVersion,
+  declaredKeys,
+  isPlainKey,
+  keyFilter,
+  overviewPath,
+  singlePath,
 } from "../../model/spec/index.ts";
-import { declaredKeys, isPlainKey, keyFilter, overviewPath, singlePath } from "../../model/spec/index.ts";
 import { type ResolvedList, urlBelow } from "../config/index.ts";
-import type { Clients } from "./clients.ts";
-import type { DocumentRequest } from "./document-request.ts";
+import type { Clients } from "./client.ts";
+import { type DocumentRequest, type Documents, type FetchedList, parseDocument, withoutQuery } from "./document.ts";
 import { FetchError } from "./errors.ts";
 import { fetchList, type GetDocument, shareRequests } from "./fetch-list.ts";
 
@@ -39,7 +37,7 @@ export interface FetchProgress {
 }
 
 export interface FetchedDocuments {
-  readonly documents: RawDocuments;
+  readonly documents: Documents;
   readonly failures: readonly Diagnostic[];
 }
 
@@ -53,59 +51,61 @@ export async function fetchDocuments(
 ): Promise<FetchedDocuments> {
   // Requests that end with the same failure report it once.
   const failures = new Set<FetchError>();
-  const singles = new Map<string, RawPages | AbsentDocument | FailedDocument>();
+  // The overview has the key `null`.
+  const fetched = new Map<string | null, FetchedList>();
   const progress = { done: 0, total: 0 };
 
   const get: GetDocument = async (wanted) => {
     progress.total++;
     try {
-      return await clients.for(wanted.url).get(wanted);
+      const { bytes, address, link } = await clients.for(wanted.url).get(wanted);
+      return { root: parseDocument(bytes), address, link };
     } finally {
       progress.done++;
       onProgress?.({ ...progress });
     }
   };
-  const unlessFailed = async <Document>(document: Promise<Document>): Promise<Document | undefined> => {
+  const getSingle = async (from: RequestedService, key: string | null): Promise<FetchedList> => {
+    const wanted = serviceRequest(from, key);
+    const url = withoutQuery(wanted.url);
     try {
-      return await document;
+      return { kind: "pages", pages: [{ url, root: (await get(wanted)).root }] };
+    } catch (error) {
+      const status = error instanceof FetchError ? error.failure.status : undefined;
+      if (key === null || (status !== 404 && status !== 410)) throw error;
+      return { kind: "absent", url, status };
+    }
+  };
+  const collect = async (key: string | null, fetching: Promise<FetchedList>): Promise<void> => {
+    try {
+      fetched.set(key, await fetching);
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
       failures.add(error);
-      return undefined;
+      fetched.set(key, { kind: "failed" });
     }
-  };
-  const getFrom = (from: RequestedService, key: string | null): Promise<RawDocument | AbsentDocument | undefined> =>
-    unlessFailed(get(serviceRequest(from, key)));
-  const getSingle = async (from: RequestedService, key: string): Promise<void> => {
-    const document = await getFrom(from, key);
-    singles.set(
-      key,
-      document?.kind === "document" ? { kind: "pages", pages: [document] } : (document ?? { kind: "failed" }),
-    );
-  };
-  const getShared = shareRequests(get);
-  const getList = async (list: ResolvedList): Promise<void> => {
-    singles.set(list.row.key, (await unlessFailed(fetchList(list, getShared))) ?? { kind: "failed" });
   };
 
   const isWanted = keyFilter(service?.references ?? []);
   const declared = service ? declaredKeys(service.version).filter(isWanted) : [];
+  const getShared = shareRequests(get);
   const pending = [
-    service && getFrom(service, null),
-    ...(service ? declared.map((key) => getSingle(service, key)) : []),
-    ...lists.map(getList),
-  ] as const;
+    ...(service ? [null, ...declared].map((key) => collect(key, getSingle(service, key))) : []),
+    ...lists.map((list) => collect(list.row.key, fetchList(list, getShared))),
+  ];
   onProgress?.({ ...progress });
-  const [overview] = await Promise.all(pending);
-  if (service && overview?.kind === "document") {
+  await Promise.all(pending);
+  const result = fetched.get(null);
+  const overview = result?.kind === "pages" ? result.pages[0] : undefined;
+  if (service && overview && "type" in overview.root && overview.root.type === "object") {
     const requested = new Set([...declared, ...lists.map(({ row }) => row.key)]);
-    const undeclared = keysOf(overview).filter((key) => !requested.has(key) && isPlainKey(key) && isWanted(key));
-    await Promise.all(undeclared.map((key) => getSingle(service, key)));
+    const listed = new Set(overview.root.properties.map(({ name }) => name));
+    const undeclared = [...listed].filter((key) => !requested.has(key) && isPlainKey(key) && isWanted(key));
+    await Promise.all(undeclared.map((key) => collect(key, getSingle(service, key))));
   }
-
+  fetched.delete(null);
   return {
-    // The overview is never absent: its 404 and 410 are failures.
-    documents: { overview: overview?.kind === "document" ? overview : undefined, singles },
+    documents: { overview, singles: fetched as Map<string, FetchedList> },
     failures: [...failures].map(({ diagnostic }) => diagnostic),
   };
 }
@@ -120,11 +120,5 @@ function serviceRequest({ baseUrl, headers, version }: RequestedService, key: st
     headers: "source.headers",
     credentials: Object.keys(headers).length > 0 ? ["source.headers"] : [],
   };
-  return { url, reference: key, headers, mayBeAbsent: key !== null, mayBeText: false, options };
-}
-
-/** The keys of an overview; empty if it cannot be read, which the mapping reports. */
-function keysOf({ bytes }: RawDocument): string[] {
-  const root = attempt((): unknown => JSON.parse(new TextDecoder().decode(bytes)));
-  return isObject(root) ? Object.keys(root) : [];
+  return { url, reference: key, headers, mayBeText: false, options };
 }

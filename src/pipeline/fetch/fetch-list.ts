@@ -1,17 +1,18 @@
 import Link from "http-link-header";
 import { attempt } from "../../base/index.ts";
-import { childOf, type JsonNode, parseJson } from "../../base/json/index.ts";
-import type { AbsentDocument, RawPages } from "../../model/spec/index.ts";
+import { childOf, JsonError, type JsonNode, type JsonPath } from "../../base/json/index.ts";
 import type { ResolvedList } from "../config/index.ts";
-import type { FetchedDocument } from "./client.ts";
-import { type DocumentRequest, requestKey } from "./document-request.ts";
+import { type Document, type DocumentRequest, type FetchedList, requestKey, withoutQuery } from "./document.ts";
 import { describeHeader, FetchError } from "./errors.ts";
+import type { DocumentResponse } from "./request.ts";
 import { resolveLink } from "./response.ts";
 
 const maxPages = 100;
 
-/** Gets a document of a list, as `HttpClient.get` does. */
-export type GetDocument = (wanted: DocumentRequest) => Promise<FetchedDocument | AbsentDocument>;
+/** Gets and parses a document. */
+export type GetDocument = (
+  wanted: DocumentRequest,
+) => Promise<Pick<Document, "root"> & Omit<DocumentResponse, "bytes">>;
 
 /** Sends each request once: others with the same address and headers get its document or its failure. */
 export function shareRequests(get: GetDocument): GetDocument {
@@ -25,7 +26,9 @@ export function shareRequests(get: GetDocument): GetDocument {
       return request;
     }
     return earlier.catch((error: unknown) => {
-      throw error instanceof FetchError ? error.for(wanted) : error;
+      // What ends the run is one error for all requests.
+      if (!(error instanceof FetchError) || error.failure.endsRun) throw error;
+      throw new FetchError(wanted, error.failure);
     });
   };
 }
@@ -35,34 +38,44 @@ export function shareRequests(get: GetDocument): GetDocument {
  *
  * @throws {FetchError} a page was not returned, or one leads to another origin, to an earlier page or to page 101
  */
-export async function fetchList(list: ResolvedList, get: GetDocument): Promise<RawPages> {
-  const { url } = list;
-  const first = await getPage(url, list, get);
-  const pages: [FetchedDocument, ...FetchedDocument[]] = [first];
-  const requested = new Set([url.href]);
-  for (let page = first; ;) {
-    const link = linkToNext(page, list);
-    if (link === undefined) return { kind: "pages", pages };
-    const next = resolveLink(page.address, link);
-    const isLoop = next !== undefined && requested.has(next.href);
-    if (next?.origin !== url.origin || isLoop || pages.length === maxPages) {
-      const where = next === undefined ? "an invalid address" : `another origin (${describeHeader(next.origin)})`;
-      const target = isLoop ? "a page that was already fetched" : next?.origin === url.origin ? "page 101" : where;
-      const reason = `page ${pages.length} of the list leads to ${target}; the pages of a list have one origin, and there are at most ${maxPages}`;
-      throw new FetchError(page.url, requestOf(page.address, list), { reason });
-    }
-    requested.add(next.href);
-    page = await getPage(next, list, get);
+export async function fetchList(list: ResolvedList, get: GetDocument): Promise<FetchedList> {
+  const pages: Document[] = [];
+  const requested = new Set<string>();
+  for (let url: URL | undefined = list.url; url !== undefined;) {
+    requested.add(url.href);
+    const wanted = requestOf(url, list);
+    const { root, address, link = "" } = await get(wanted);
+    const links = attempt(() => Link.parse(link));
     // The query, which usually makes the difference, may contain a key.
-    pages.push({ ...page, url: `${page.url}#page=${pages.length + 1}` });
+    const fragment = pages.length === 0 ? "" : `#page=${pages.length + 1}`;
+    const hasPageLinks = pageRelations.some((relation) => links?.has("rel", relation));
+    pages.push({ url: withoutQuery(url) + fragment, root, hasPageLinks });
+
+    const fail = (reason: string): never => {
+      throw new FetchError(wanted, { reason });
+    };
+    const pointer = list.row.list.next;
+    // With an invalid header, the list would end too early.
+    const header = (): string | undefined => (links ?? fail("the Link header is invalid")).rel("next")[0]?.uri;
+    const target = pointer === null ? header() : textAt(pointer, root);
+    if (!target) break;
+    url = resolveLink(address, target);
+    const isLoop = url !== undefined && requested.has(url.href);
+    if (url?.origin === list.url.origin && !isLoop && pages.length < maxPages) continue;
+    const elsewhere = url === undefined ? "an invalid address" : `another origin (${describeHeader(url.origin)})`;
+    const where = isLoop ? "a page that was already fetched" : url?.origin === list.url.origin ? "page 101" : elsewhere;
+    fail(
+      `page ${pages.length} of the list leads to ${where}; the pages of a list have one origin, and there are at most ${maxPages}`,
+    );
   }
+  return { kind: "pages", pages: pages as [Document, ...Document[]] };
 }
 
-async function getPage(url: URL, list: ResolvedList, get: GetDocument): Promise<FetchedDocument> {
-  const page = await get(requestOf(url, list));
-  if (page.kind === "absent") throw new Error("a status was accepted that only references may have");
-  const links = parseLinks(page);
-  return { ...page, hasPageLinks: pageRelations.some((relation) => (links?.rel(relation).length ?? 0) > 0) };
+/** The text at a pointer in a document. One that is not JSON has none, and the mapping reports it. */
+function textAt(pointer: JsonPath, root: Document["root"]): string | undefined {
+  const start = root instanceof JsonError ? undefined : root;
+  const node = pointer.reduce<JsonNode | undefined>((at, step) => at && childOf(at, step), start);
+  return node?.type === "string" ? node.value : undefined;
 }
 
 function requestOf(url: URL, { row: { key }, headers, credentials }: ResolvedList): DocumentRequest {
@@ -73,29 +86,7 @@ function requestOf(url: URL, { row: { key }, headers, credentials }: ResolvedLis
     headers: credentials.find((name) => name.endsWith(".headers")) ?? `${option}.headers`,
     credentials,
   };
-  return { url, reference: key, headers, mayBeAbsent: false, mayBeText: true, options };
+  return { url, reference: key, headers, mayBeText: true, options };
 }
 
 const pageRelations = ["first", "prev", "previous", "next", "last"];
-
-/** The `Link` header of a page; `undefined` if it is invalid. */
-function parseLinks({ link = "" }: FetchedDocument): Link | undefined {
-  return attempt(() => Link.parse(link));
-}
-
-/** The address of the next page: at a pointer, if one is configured, otherwise in the `Link` header (RFC 8288). */
-function linkToNext(page: FetchedDocument, list: ResolvedList): string | undefined {
-  const { next } = list.row.list;
-  if (next === null) {
-    const links = parseLinks(page);
-    // Otherwise, the list would end too early.
-    if (links === undefined) {
-      throw new FetchError(page.url, requestOf(page.address, list), { reason: "the Link header is invalid" });
-    }
-    return links.rel("next")[0]?.uri || undefined;
-  }
-  // A document that is not JSON has no next page, and the mapping reports it.
-  const root = attempt(() => parseJson(page.bytes));
-  const node = next.reduce<JsonNode | undefined>((at, step) => at && childOf(at, step), root);
-  return node?.type === "string" && node.value !== "" ? node.value : undefined;
-}

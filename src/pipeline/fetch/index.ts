@@ -1,6 +1,6 @@
-export { type RequestReport } from "./attempt.ts";
 export { createCache } from "./cache.ts";
-export type { ClientEvents, RetryWait } from "./client.ts";
-export { Clients } from "./clients.ts";
+export { type ClientEvents, Clients, type RetryWait } from "./client.ts";
 export { proxySecrets } from "./connection.ts";
+export type { Document, Documents } from "./document.ts";
 export { fetchDocuments, type FetchedDocuments, type FetchProgress } from "./fetch-documents.ts";
+export type { RequestReport } from "./request.ts";

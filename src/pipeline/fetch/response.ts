@@ -2,10 +2,16 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { attempt, isObject } from "../../base/index.ts";
-import { advise, type Advice } from "../../model/rules/index.ts";
-import type { DocumentRequest, RequestOptions } from "./document-request.ts";
-import { AttemptError, describeStatus, describeHeader, statusAdvice } from "./errors.ts";
-import { retriedStatuses } from "./retry.ts";
+import { advise } from "../../model/rules/index.ts";
+import type { DocumentRequest } from "./document.ts";
+import {
+  type AdviceFor,
+  AttemptError,
+  describeHeader,
+  describeStatus,
+  retriedStatuses,
+  statusAdvice,
+} from "./errors.ts";
 
 export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -24,19 +30,13 @@ const gzipCodings = new Set(["gzip", "x-gzip"]);
 const knownCodings = new Set(["", "identity", ...gzipCodings]);
 
 /** Many services answer a request without credentials with a sign-in page. */
-function checkSource({ address, headers }: RequestOptions): Advice {
-  return [`check ${address}; if this is a sign-in page, set credentials in ${headers}`];
-}
+const checkSource: AdviceFor = ({ address, headers }) => [
+  `check ${address}; if this is a sign-in page, set credentials in ${headers}`,
+];
 
-function checkOrigin({ address, headers }: RequestOptions): Advice {
-  return [
-    `if the lists have moved there, set that address as ${address}; if it is a sign-in page, set credentials in ${headers}`,
-  ];
-}
-
-function checkPath({ path }: RequestOptions): Advice {
-  return [`check ${path}`];
-}
+const checkOrigin: AdviceFor = ({ address, headers }) => [
+  `if the lists have moved there, set that address as ${address}; if it is a sign-in page, set credentials in ${headers}`,
+];
 
 const jsonType = /^(?:application\/json|[\w.+-]+\/[\w.+-]+\+json)$/;
 const textTypes: ReadonlySet<string> = new Set(["text/json", "text/plain", "application/octet-stream"]);
@@ -95,7 +95,7 @@ export function assertHead(
   const type = contentType(headers);
   if (type !== "" && !jsonType.test(type) && !(mayBeText && textTypes.has(type))) {
     const message = `the content type is ${describeHeader(type)}, but only JSON is supported`;
-    throw new AttemptError(message, { advice: htmlTypes.has(type) ? checkSource : checkPath });
+    throw new AttemptError(message, { advice: htmlTypes.has(type) ? checkSource : ({ path }) => [`check ${path}`] });
   }
   const encoding = contentEncoding(headers);
   if (!knownCodings.has(encoding)) {

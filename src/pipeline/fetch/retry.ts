@@ -1,15 +1,12 @@
-import { advise, type Advice } from "../../model/rules/index.ts";
-
-/** Statuses after which the same request may succeed. */
-export const retriedStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+import { rateLimitStatus } from "../../model/spec/index.ts";
+import { advise } from "../../model/rules/index.ts";
+import type { AdviceFor, AttemptError } from "./errors.ts";
 
 /** Maximum `Retry-After` to wait for, in milliseconds. */
 const maxWaitMs = 60_000;
 
 /** Maximum time that a message writes out, in milliseconds: a service may send any number. */
 const maxPrintedMs = 1e12;
-
-const raiseDeadline = (): Advice => advise`try again later, or raise source.deadlineMs`;
 
 const firstBackoffMs = 500;
 const maxBackoffMs = 10_000;
@@ -32,38 +29,59 @@ export function backoff(attempt: number, random: number): number {
   return Math.round(cap * (0.1 + 0.9 * random));
 }
 
-type RetryPlan =
-  | { readonly kind: "wait"; readonly ms: number }
-  /** `why` is the reason against another attempt, if it is not their number. */
-  | { readonly kind: "fail"; readonly why?: string }
-  /** Like `fail`, but ends the run: no request may be sent before that time. */
-  | { readonly kind: "end"; readonly why: string; readonly advice?: () => Advice };
-
+/** What is known of a document when an attempt to get it has failed. */
 interface FailedAttempt {
-  readonly attempt: number;
+  /** Number of attempts. */
+  readonly attempts: number;
+  /** Maximum number of further attempts. */
   readonly retries: number;
-  readonly isRetried: boolean;
-  readonly retryAfter: string | undefined;
   readonly now: number;
-  readonly deadline: number;
+  readonly deadlineAt: number;
+  /** A number from 0 to 1. */
   readonly random: number;
+  /** Whether no document was returned since the first attempt, so that a rate limit is for all of them. */
+  readonly isLocked: boolean;
 }
 
-export function planRetry(failed: FailedAttempt): RetryPlan {
-  const { attempt, retries, isRetried, retryAfter, now, deadline, random } = failed;
-  if (!isRetried) return { kind: "fail" };
-  const requestedMs = parseRetryAfter(retryAfter, now);
+export interface NextStep {
+  readonly kind: "retry" | "fail";
+  /** The wait before another request is sent. */
+  readonly ms: number;
+  /** Why there is no other attempt, if it is not their number. */
+  readonly why?: string;
+  readonly advice?: AdviceFor | undefined;
+  /** Whether no other request may be sent either. */
+  readonly endsRun?: boolean;
+}
+
+/** Returns whether to send a request again, and when. */
+export function nextStep(
+  { attempts, retries, now, deadlineAt, random, isLocked }: FailedAttempt,
+  { status, isRetried, retryAfter, advice, endsRun }: AttemptError,
+): NextStep {
+  const requestedMs = isRetried ? parseRetryAfter(retryAfter, now) : undefined;
+  const backoffMs = backoff(attempts, random);
+  const ms = requestedMs ?? backoffMs;
+  const fail = (details: Partial<NextStep> = {}): NextStep => {
+    const endsAll = endsRun || (status === rateLimitStatus && isLocked);
+    return { kind: "fail", ms: backoffMs, advice, endsRun: endsAll, ...details };
+  };
   if (requestedMs !== undefined) {
     const reason = `Retry-After is ${seconds(requestedMs)}, longer than`;
-    if (requestedMs > maxWaitMs) return { kind: "end", why: `${reason} the maximum wait of ${seconds(maxWaitMs)}` };
-    if (now + requestedMs >= deadline) {
-      return { kind: "end", why: `${reason} source.deadlineMs allows`, advice: raiseDeadline };
+    if (requestedMs > maxWaitMs) {
+      return fail({ why: `${reason} the maximum wait of ${seconds(maxWaitMs)}`, endsRun: true });
+    }
+    if (now + requestedMs >= deadlineAt) {
+      return fail({
+        why: `${reason} source.deadlineMs allows`,
+        endsRun: true,
+        advice: () => advise`try again later, or raise source.deadlineMs`,
+      });
     }
   }
-  if (attempt > retries) return { kind: "fail" };
-  const ms = requestedMs ?? backoff(attempt, random);
-  if (now + ms >= deadline) return { kind: "fail", why: "another attempt would exceed source.deadlineMs" };
-  return { kind: "wait", ms };
+  if (!isRetried || attempts > retries) return fail();
+  if (now + ms >= deadlineAt) return fail({ why: "another attempt would exceed source.deadlineMs" });
+  return { kind: "retry", ms };
 }
 
 export function seconds(ms: number): string {

@@ -1,2 +1,1 @@
-export { mapDocuments, type MappedLists } from "./map-documents.ts";
-export type { MappedReference } from "./check-reference.ts";
+export { mapDocuments, type MappedLists, type MappedReference } from "./map-documents.ts";

@@ -1,20 +1,22 @@
 import {
-  type AbsentDocument,
   type ApiVersion,
+  type CodeType,
   declaredKeys,
   keyFilter,
   type ListRow,
-  type RawDocuments,
+  type Reference,
   referenceRow,
+  type ValueItem,
 } from "../../model/spec/index.ts";
 import type { LocationOf } from "../config/index.ts";
 import type { Findings } from "../../model/findings/index.ts";
-import { type DataRule, rules, type Violation } from "../../model/rules/index.ts";
-import { compareText } from "../../base/text/index.ts";
-import { type JsonNode, pointerTo, printPath } from "../../base/json/index.ts";
-import { checkReference, type MappedReference } from "./check-reference.ts";
-import { placeOf, type RawReference, readReference } from "./read-reference.ts";
-import { type DocumentPlace, readDocument, readObject, report } from "./service-document.ts";
+import { checkList, codeOf, type DataRule, rules, type Violation } from "../../model/rules/index.ts";
+import { compareCodes, compareText } from "../../base/text/index.ts";
+import { completeList } from "../../base/index.ts";
+import { pointerTo } from "../../base/json/index.ts";
+import type { Documents } from "../fetch/index.ts";
+import { childrenOf, hasType, type Part, report, rootOf } from "./part.ts";
+import { type ReadList, readList } from "./read-list.ts";
 
 export interface MapOptions {
   /** `undefined` without references. */
@@ -44,100 +46,112 @@ export interface MappedLists {
   readonly failed: ReadonlySet<string>;
 }
 
-/** Reads the documents of the service and applies all rules about lists. */
-export function mapDocuments(documents: RawDocuments, options: MapOptions, findings: Findings): MappedLists {
+/** A checked list, its values ascending by code. */
+export interface MappedReference extends Reference {
+  /** The declared type, else an inferred one without width; `null` without a value to infer it from. */
+  readonly code: CodeType | null;
+  /** Set for a list of the configuration. */
+  readonly list?: true;
+}
+
+/** What the documents have for a key: a list, no values, or nothing that can be read. */
+type Outcome = MappedReference | "missing" | "failed";
+
+/** Reads the documents and applies all rules about lists. */
+export function mapDocuments(documents: Documents, options: MapOptions, findings: Findings): MappedLists {
   const { version, lists } = options;
-  const none = { references: [], missing: [], servedKeys: new Set<string>(), failed: new Set<string>() };
-  const ofService = version === undefined ? none : mapReferences(documents, { ...options, version }, findings);
-  const mapped = lists.map((row) => ({ key: row.key, reference: mapList(row, documents, findings) }));
-  const references = [...ofService.references, ...mapped.flatMap(({ reference }) => reference ?? [])];
-  const failed = mapped.flatMap(({ key, reference }) => (reference ? [] : [key]));
+  const outcomes = new Map<string, Outcome>();
+  const servedKeys =
+    version === undefined ? new Set<string>() : mapReferences(documents, { ...options, version }, findings, outcomes);
+  for (const row of lists) outcomes.set(row.key, mapList(row, documents, findings));
+  const keys = [...outcomes.keys()].sort(compareText);
+  const keysWith = (outcome: Outcome): string[] => keys.filter((key) => outcomes.get(key) === outcome);
   return {
-    ...ofService,
-    references: references.sort((a, b) => compareText(a.key, b.key)),
-    failed: new Set([...ofService.failed, ...failed]),
+    references: keys.flatMap((key) => {
+      const outcome = outcomes.get(key);
+      return typeof outcome === "object" ? outcome : [];
+    }),
+    missing: keysWith("missing"),
+    servedKeys,
+    failed: new Set(keysWith("failed")),
   };
 }
 
-/** Returns `undefined` after findings if the list cannot be read. */
-function mapList(row: ListRow, { singles }: RawDocuments, findings: Findings): MappedReference | undefined {
+function mapList(row: ListRow, { singles }: Documents, findings: Findings): Outcome {
   const document = singles.get(row.key);
-  if (document?.kind !== "pages") return undefined;
-  const [first, ...others] = document.pages.map((page) => readDocument(page, row.key, findings));
-  if (first === undefined || !others.every((page) => page !== undefined)) return undefined;
-  const raw = readReference(row, [first, ...others]);
-  return raw && checkReference(row, raw);
+  if (document?.kind !== "pages") return "failed";
+  const pages = completeList(document.pages.map((page) => rootOf(page, row.key, findings)));
+  const hasPageLinks = document.pages[0].hasPageLinks ?? false;
+  return checked(pages && readList(row, pages as [Part, ...Part[]], { hasPageLinks }));
+}
+
+/** Applies the rules about lists. The list fails if a code cannot be read, because a part of a list is not used. */
+function checked(read: ReadList | undefined): Outcome {
+  if (read === undefined) return "failed";
+  const { key, name, description, code: type, list } = read;
+  checkList(read, read.report);
+  // The last one if a code is repeated.
+  const byCode = new Map<ValueItem["code"], ValueItem>();
+  for (const value of read.values) {
+    const code = codeOf(value, read);
+    if (code === undefined) return "failed";
+    const { code2, description: text, enable } = value;
+    // A country without code2 is always an error; the other problems of the list are reported with it.
+    byCode.set(code, { code, ...(code2 !== undefined && { code2 }), description: text, enable });
+  }
+  const values = [...byCode.values()].sort((a, b) => compareCodes(a.code, b.code));
+  return { key, name, description, code: type, ...(list && { list }), values };
 }
 
 type ServiceOptions = MapOptions & { readonly version: ApiVersion };
 
-/** Where documents differ, the single reference wins. */
-function mapReferences(documents: RawDocuments, options: ServiceOptions, findings: Findings): MappedLists {
+/** Adds the outcomes of the references of the service. Returns the keys that it serves. */
+function mapReferences(
+  documents: Documents,
+  options: ServiceOptions,
+  findings: Findings,
+  outcomes: Map<string, Outcome>,
+): MappedLists["servedKeys"] {
   const { version, references, lists, locationOf, isExpectedRemoval } = options;
+  const root = documents.overview && rootOf(documents.overview, null, findings);
+  const overview = root && hasType(root, [], root.node, ["object"]) ? root : undefined;
+  const listed = new Map(overview && childrenOf(overview).map((part) => [String(part.path[0]), part]));
+
   const declared = declaredKeys(version);
-  const root = documents.overview && readDocument(documents.overview, null, findings);
-  const object = root && readObject(root);
-  const overview = object && new Map(object.properties.map(({ name, value }) => [name, value]));
-  const listed = [...(overview?.keys() ?? [])];
   const configured = new Set(lists.map(({ key }) => key));
-  const context: MapContext = {
-    ...options,
-    documents,
-    findings,
-    overview,
-    overviewUrl: documents.overview?.url ?? "",
-    configured,
-  };
-
   const isWanted = keyFilter(references);
-  const plain = checkKeys(listed.filter(isWanted), declared, context);
+  const plain = overview ? checkKeys(overview, [...listed.keys()].filter(isWanted), configured, version) : [];
   const requestKeys = new Set([...declared, ...plain.filter((key) => !configured.has(key))]);
-  const served = new Set([...declared, ...listed]);
+  const served = new Set([...declared, ...listed.keys()]);
 
-  const mapped: MappedReference[] = [];
-  const failed = new Set<string>();
-  const missing: string[] = [];
   for (const [index, key] of references === "all" ? [] : references.entries()) {
     if (requestKeys.has(key)) continue;
-    if (!documents.overview) {
-      // The overview might have listed the key.
-      failed.add(key);
-      continue;
-    }
+    // The overview might have listed the key.
+    outcomes.set(key, documents.overview ? "missing" : "failed");
+    if (!documents.overview) continue;
     const wanted = { key, knownKeys: served, knownTo: version, isExpectedRemoval: isExpectedRemoval(key) };
     const violation = rules["reference-missing"].check(wanted);
     findings.add("reference-missing", violation, { reference: key }, () => locationOf(pointerTo("/references", index)));
-    missing.push(key);
   }
   for (const key of [...requestKeys].filter(isWanted).sort(compareText)) {
-    const result = mapReference(key, context);
-    if (result === "missing") missing.push(key);
-    else if (result) mapped.push(result);
-    else failed.add(key);
+    outcomes.set(key, mapReference(key, { documents, findings, overview, listed: listed.get(key), options }));
   }
-  return { references: mapped, missing: missing.toSorted(compareText), servedKeys: overview && served, failed };
-}
-
-interface MapContext extends ServiceOptions {
-  /** Keys of the lists of the configuration, which win over references that the version does not declare. */
-  readonly configured: ReadonlySet<string>;
-  readonly documents: RawDocuments;
-  readonly findings: Findings;
-  /** References by key; `undefined` if the overview cannot be read. */
-  readonly overview: ReadonlyMap<string, JsonNode> | undefined;
-  readonly overviewUrl: string;
+  return overview && served;
 }
 
 /** Checks the keys of the overview and returns those that can be requested. */
 function checkKeys(
+  overview: Part,
   keys: readonly string[],
-  declared: readonly string[],
-  { version, configured, findings, overviewUrl: url }: MapContext,
+  configured: ReadonlySet<string>,
+  version: ApiVersion,
 ): string[] {
+  const { findings, url } = overview;
   const reportKey = (rule: DataRule, key: string, violation: Violation | undefined): void =>
-    findings.add(rule, violation, { reference: key, list: "" }, () => ({ url, pointer: printPath([key]) }));
+    findings.add(rule, violation, { reference: key, list: "" }, () => ({ url, pointer: pointerTo("", key) }));
   const wrong = new Set<string>();
-  for (const violation of rules["key-shape"].check({ keys: keys.toSorted(compareText), validKeys: declared })) {
+  const shapes = { keys: keys.toSorted(compareText), validKeys: declaredKeys(version) };
+  for (const violation of rules["key-shape"].check(shapes)) {
     reportKey("key-shape", violation.place, violation);
     wrong.add(violation.place);
   }
@@ -150,50 +164,44 @@ function checkKeys(
   return plain;
 }
 
-/** Returns `undefined` after findings if the reference cannot be read, `missing` if it has no values. */
-function mapReference(key: string, context: MapContext): MappedReference | "missing" | undefined {
-  const { documents, version, findings, overview, overviewUrl } = context;
-  const row = referenceRow(version, key);
-  const listing = { document: { url: overviewUrl, reference: key, findings }, path: [key] };
-  const node = overview?.get(key);
-  const listed = node && readReference(row, [{ ...listing, node }]);
-  const document = documents.singles.get(key);
-  if (document?.kind === "failed") return undefined;
-  // Without an overview, a wrong address is as likely as a removed reference.
-  if (document?.kind === "absent" && !documents.overview) return undefined;
-  if (document?.kind !== "pages") return mapWithoutSingle(key, listed, document, context);
-
-  const root = readDocument(document.pages[0], key, findings);
-  const single = root && readReference(row, [root]);
-  if (single && overview && (listed || !node)) compareSides(listed, single, listing);
-  return single && checkReference(row, single);
+interface ServedReference {
+  readonly documents: Documents;
+  readonly findings: Findings;
+  /** `undefined` if it cannot be read. */
+  readonly overview: Part | undefined;
+  /** The part of the overview with the reference. */
+  readonly listed: Part | undefined;
+  readonly options: ServiceOptions;
 }
 
-function mapWithoutSingle(
-  key: string,
-  listed: RawReference | undefined,
-  absent: AbsentDocument | undefined,
-  { version, isExpectedRemoval, isLocked, findings, overview }: MapContext,
-): MappedReference | "missing" | undefined {
+/** Maps a reference of the service. Where documents differ, the single reference wins. */
+function mapReference(key: string, { documents, findings, overview, listed: part, options }: ServedReference): Outcome {
+  const { version, isExpectedRemoval, isLocked } = options;
   const row = referenceRow(version, key);
+  const listed = part && readList(row, [{ ...part, reference: key }], { isOverview: true });
+  const compare = (single: ReadList | undefined): void => {
+    for (const violation of rules["overview-mismatch"].check({ overview: listed, single })) {
+      if (listed) listed.report("overview-mismatch", violation);
+      else if (overview) report({ ...overview, reference: key }, "overview-mismatch", violation);
+    }
+  };
+  const document = documents.singles.get(key);
+  if (document?.kind === "failed") return "failed";
+  if (document?.kind === "pages") {
+    const root = rootOf(document.pages[0], key, findings);
+    const single = root && readList(row, [root]);
+    if (single && overview && (listed || !part)) compare(single);
+    return checked(single);
+  }
+  // Without an overview, a wrong address is as likely as a removed reference.
+  if (document && !documents.overview) return "failed";
+
   const isDeclared = row.code !== null;
   const isExpected = isExpectedRemoval(key);
-  const requested = { key, version, absent, isExpectedRemoval: isExpected, isLocked: isLocked(key) };
+  const requested = { key, version, absent: document, isExpectedRemoval: isExpected, isLocked: isLocked(key) };
   const violation = rules["reference-missing"].check(requested);
-  findings.add("reference-missing", violation, { reference: key }, () => (absent ? { url: absent.url } : {}));
-  if (listed && isDeclared) compareSides(listed, undefined, listed.place);
+  findings.add("reference-missing", violation, { reference: key }, () => (document ? { url: document.url } : {}));
+  if (listed && isDeclared) compare(undefined);
   // The overview has no code2, so it cannot replace the countries.
-  if ((isDeclared && isExpected) || row.pointers.code2 || !overview?.has(key)) return "missing";
-  return listed && checkReference(row, listed, true);
-}
-
-function compareSides(
-  overview: RawReference | undefined,
-  single: RawReference | undefined,
-  listing: DocumentPlace,
-): void {
-  for (const violation of rules["overview-mismatch"].check({ overview, single })) {
-    const place = overview ? placeOf(overview, violation.place) : { ...listing, path: [] };
-    report(place, "overview-mismatch", violation);
-  }
+  return (isDeclared && isExpected) || row.pointers.code2 || !part ? "missing" : checked(listed);
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { apiVersions, declaredKeys, type RawDocuments } from "../../../src/model/spec/index.ts";
-import type { FetchProgress } from "../../../src/pipeline/fetch/index.ts";
+import { apiVersions, declaredKeys } from "../../../src/model/spec/index.ts";
+import type { Documents, FetchProgress } from "../../../src/pipeline/fetch/index.ts";
 import { clientOf, failuresOf, fetchAll, type TestRequest } from "../../support/client.ts";
-import { responsesOf, startService, type Service } from "../../support/service.ts";
+import { respond, responsesOf, startService, type Service, type ServiceResponse } from "../../support/service.ts";
 
 const prefix = "/v1.2/references";
+const priority = `${prefix}/priority`;
 const loyalty = { loyalty_tier: [{ code: 1, description: "Gold" }] };
 
-const documentsOf = async (baseUrl: string, request: TestRequest = {}): Promise<RawDocuments> =>
+const documentsOf = async (baseUrl: string, request: TestRequest = {}): Promise<Documents> =>
   (await fetchAll(clientOf(baseUrl), request)).documents;
 
 const requestedKeys = ({ requests }: Service): string[] =>
@@ -48,6 +49,22 @@ describe("fetchDocuments", () => {
     const { singles } = await documentsOf(service.url);
     expect([...singles.keys()].sort()).toEqual(declaredKeys("1.2"));
     expect(service.requests).toHaveLength(19);
+  });
+
+  it.each<[what: string, responses: (status: 404 | 410) => Record<string, ServiceResponse>]>([
+    ["directly", (status) => ({ [priority]: respond(status, { "content-type": "text/html" }, "<html>") })],
+    ["after a redirect", (status) => ({ [priority]: respond(302, { location: "/moved" }), "/moved": status })],
+  ])("returns a single reference with status 404 or 410 as absent: %s", async (_what, responsesWith) => {
+    for (const status of [404, 410] as const) {
+      const service = await startService({ [prefix]: {}, ...responsesWith(status) });
+      const { singles } = await documentsOf(service.url, { references: ["priority"] });
+      expect(singles.get("priority")).toEqual({ kind: "absent", url: `${service.url}${priority}`, status });
+    }
+  });
+
+  it.each([404, 410])("fails for the overview with status %d", async (status) => {
+    const service = await startService({ ...responsesOf({}), [prefix]: status });
+    expect(await failuresOf(fetchAll(clientOf(service.url)))).toMatchObject([{ rule: "fetch", reference: null }]);
   });
 
   it("gets every single reference even if the overview is not JSON", async () => {

@@ -1,11 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import type { IncomingHttpHeaders } from "node:http";
 import type { ListConfig } from "../../../src/model/settings/lists.ts";
+import { toPlain } from "../../../src/base/json/index.ts";
+import type { Document } from "../../../src/pipeline/fetch/index.ts";
 import { resolveSources } from "../../../src/pipeline/config/index.ts";
 import type { Environment } from "../../../src/platform/files/index.ts";
-import { clientOf, fetchAll, textOf } from "../../support/client.ts";
+import { clientOf, fetchAll } from "../../support/client.ts";
 import { parseConfigText } from "../../support/configs.ts";
 import { respond, responsesOf, startService, type Handler, type ServiceResponse } from "../../support/service.ts";
+
+const textOf = ({ root }: Document): string => JSON.stringify("type" in root ? toPlain(root) : root.message);
 
 type Lists = Record<string, Partial<Record<keyof ListConfig, unknown>>>;
 

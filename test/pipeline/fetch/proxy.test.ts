@@ -102,7 +102,7 @@ describe("a proxy", () => {
     const service = await startService(responses, other);
     const environment = { HTTPS_PROXY: `http://${proxy.host}` };
     const error = await fetchErrorOf(get(service.url, environment, { ...source, retries: 2 }, dir));
-    expect(error).toMatchObject({ endsRun: true, message: expect.stringContaining("certificate") });
+    expect(error).toMatchObject({ failure: { endsRun: true }, message: expect.stringContaining("certificate") });
     expect([service.requests, proxy.tunnels.length]).toEqual([[], 1]);
   });
 });
@@ -214,7 +214,7 @@ describe("a proxy that fails", () => {
       socket.end(`HTTP/1.1 ${status} X\r\nContent-Length: 0\r\n\r\n`);
     });
     const error = await fetchErrorOf(get("http://lists.example", { HTTP_PROXY: url }, { retries: 2 }));
-    expect(error).toMatchObject({ endsRun: true, message: expect.stringContaining(String(status)) });
+    expect(error).toMatchObject({ failure: { endsRun: true }, message: expect.stringContaining(String(status)) });
     expect(tunnelCount).toBe(status === 403 ? 1 : 3);
   });
 });

@@ -1,7 +1,8 @@
 import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
-import { backoff, parseRetryAfter, planRetry, seconds } from "../../../src/pipeline/fetch/retry.ts";
+import { AttemptError } from "../../../src/pipeline/fetch/errors.ts";
+import { backoff, nextStep, parseRetryAfter, seconds } from "../../../src/pipeline/fetch/retry.ts";
 import { sequence, json, priorityPath, tryPriority } from "../../support/attempts.ts";
 import { clientOf, failuresOf, fetchAll, refusedUrl } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
@@ -49,30 +50,36 @@ describe("backoff", () => {
   });
 });
 
-describe("the plan after a failed attempt", () => {
-  const wait = (ms: number): object => ({ kind: "wait", ms });
-  const fail = { kind: "fail" };
-  const beforeDeadline = expect.stringContaining("source.deadlineMs");
-  const end = (why: string): object => ({ kind: "end", why: expect.stringContaining(why) });
-  const endByDeadline = { ...end("7 s"), advice: expect.any(Function) };
+const last = { attempts: 4 };
+const limited = { status: 429 };
 
-  it.each<[what: string, failed: object, expected: object]>([
-    ["waits", {}, wait(50)],
-    ["waits longer the next time", { attempt: 3 }, wait(200)],
-    ["fails after the last attempt", { attempt: 4 }, fail],
-    ["fails if another attempt cannot succeed", { isRetried: false }, fail],
-    ["fails if another attempt cannot succeed, despite Retry-After", { isRetried: false, retryAfter: "3600" }, fail],
-    ["waits as long as Retry-After", { retryAfter: "7" }, wait(7000)],
-    ["waits up to a minute", { retryAfter: "60" }, wait(60_000)],
-    ["ends the run with a longer Retry-After", { retryAfter: "61" }, end("61 s")],
-    ["ends the run with a longer Retry-After after the last attempt", { attempt: 4, retryAfter: "61" }, end("61 s")],
-    ["fails after the last attempt with a shorter Retry-After", { attempt: 4, retryAfter: "7" }, fail],
-    ["ends the run if Retry-After is beyond the deadline", { retryAfter: "7", deadline: 7000 }, endByDeadline],
-    ["waits if the deadline is just late enough", { retryAfter: "7", deadline: 7001 }, wait(7000)],
-    ["fails if the deadline is too early to wait", { deadline: 50 }, { ...fail, why: beforeDeadline }],
-  ])("%s", (_what, failed, expected) => {
-    const first = { attempt: 1, retries: 3, isRetried: true, retryAfter: undefined };
-    expect(planRetry({ ...first, now: 0, deadline: 120_000, random: 0, ...failed })).toEqual(expected);
+describe("the next step after a failed attempt", () => {
+  const retry = (ms: number): object => ({ kind: "retry", ms });
+  const fail = { kind: "fail", endsRun: false, why: undefined };
+  const beforeDeadline = expect.stringContaining("source.deadlineMs");
+  const end = (why: string): object => ({ kind: "fail", endsRun: true, why: expect.stringContaining(why) });
+
+  it.each<[what: string, state: object, failure: object, expected: object]>([
+    ["waits", {}, {}, retry(50)],
+    ["waits longer the next time", { attempts: 3 }, {}, retry(200)],
+    ["fails after the last attempt", { attempts: 4 }, {}, fail],
+    ["fails if another attempt cannot succeed", {}, { isRetried: false }, fail],
+    ["ignores Retry-After if another attempt cannot succeed", {}, { isRetried: false, retryAfter: "3600" }, fail],
+    ["waits as long as Retry-After", {}, { retryAfter: "7" }, retry(7000)],
+    ["waits up to a minute", {}, { retryAfter: "60" }, retry(60_000)],
+    ["ends the run with a longer Retry-After", {}, { retryAfter: "61" }, end("61 s")],
+    ["ends the run with a longer Retry-After at last", { attempts: 4 }, { retryAfter: "61" }, end("61 s")],
+    ["fails after the last attempt with a shorter Retry-After", { attempts: 4 }, { retryAfter: "7" }, fail],
+    ["ends the run if Retry-After is beyond the deadline", { deadlineAt: 7000 }, { retryAfter: "7" }, end("7 s")],
+    ["waits if the deadline is just late enough", { deadlineAt: 7001 }, { retryAfter: "7" }, retry(7000)],
+    ["fails if the deadline is too early to wait", { deadlineAt: 50 }, {}, { ...fail, why: beforeDeadline }],
+    ["ends the run if the host cannot be reached", { attempts: 4 }, { endsRun: true }, { ...fail, endsRun: true }],
+    ["ends the run if all requests are limited", { ...last, isLocked: true }, limited, { ...fail, endsRun: true }],
+    ["does not end the run if others succeed", last, limited, fail],
+  ])("%s", (_what, state, failure, expected) => {
+    const first = { attempts: 1, retries: 3, now: 0, deadlineAt: 120_000, random: 0, isLocked: false };
+    const { why, ...step } = nextStep({ ...first, ...state }, new AttemptError("", { isRetried: true, ...failure }));
+    expect({ why, ...step }).toMatchObject(expected);
   });
 });
 

@@ -37,8 +37,8 @@ async function failureOf(url: string, trusted?: Certificate) {
   const request = trusted
     ? requestPriority(url, { retries: 2, ca }, { clock, dir: projectTrusting(trusted.cert).dir })
     : requestPriority(url, { retries: 2 }, { clock });
-  const { diagnostic, endsRun } = await fetchErrorOf(request);
-  return { diagnostic, endsRun, advice: adviceOf(diagnostic), waits: clock.waits };
+  const { diagnostic, failure } = await fetchErrorOf(request);
+  return { diagnostic, endsRun: failure.endsRun, advice: adviceOf(diagnostic), waits: clock.waits };
 }
 
 describe("a certificate of an authority in source.ca", () => {

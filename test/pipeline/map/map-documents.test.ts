@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { AbsentDocument, FailedDocument, RawDocuments, RawPages } from "../../../src/model/spec/index.ts";
+import { type Documents, type FetchedList, parseDocument } from "../../../src/pipeline/fetch/document.ts";
 import { Findings } from "../../../src/model/findings/index.ts";
 import { mapDocuments } from "../../../src/pipeline/map/index.ts";
 import { mapCase, type MapCase } from "../../support/documents.ts";
@@ -254,11 +254,11 @@ describe("findings", () => {
 });
 
 describe("mapDocuments without an overview", () => {
-  const document = (key: string): RawPages => {
+  const document = (key: string): FetchedList => {
     const bytes = new TextEncoder().encode(JSON.stringify(single(key, [low])));
-    return { kind: "pages", pages: [{ kind: "document", url: `http://test/${key}`, bytes }] };
+    return { kind: "pages", pages: [{ url: `http://test/${key}`, root: parseDocument(bytes) }] };
   };
-  const withoutOverview = (references: "all" | readonly string[], singles: RawDocuments["singles"]) => {
+  const withoutOverview = (references: "all" | readonly string[], singles: Documents["singles"]) => {
     const findings = new Findings();
     const locationOf = (pointer: string) => ({ pointer });
     const options = {
@@ -276,7 +276,7 @@ describe("mapDocuments without an overview", () => {
   it("maps the single references, and returns all others as failed", () => {
     const { references, failed, missing, servedKeys, diagnostics } = withoutOverview(
       ["priority", "transaction_status", "contact_status", "colour"],
-      new Map<string, RawPages | AbsentDocument | FailedDocument>([
+      new Map<string, FetchedList>([
         ["priority", document("priority")],
         ["transaction_status", { kind: "absent", url: "http://test/transaction_status", status: 404 }],
         ["contact_status", { kind: "failed" }],

@@ -1,0 +1,174 @@
+import type { Readable } from "node:stream";
+import type { Dispatcher } from "undici";
+import { compareText, digest } from "../../base/text/index.ts";
+import type { Clock } from "../../platform/index.ts";
+import type { DocumentCache } from "./cache.ts";
+import { type DocumentRequest, withoutQuery } from "./document.ts";
+import { AttemptError } from "./errors.ts";
+import {
+  assertHead,
+  explanationIn,
+  joinedHeader,
+  mayExplain,
+  nextHop,
+  readBody,
+  redirectStatuses,
+  singleHeader,
+} from "./response.ts";
+
+/** A document as the server returned it. */
+export interface DocumentResponse {
+  readonly bytes: Uint8Array;
+  /** Where redirects led to. */
+  readonly address: URL;
+  /** The `Link` header, which a cached document keeps. */
+  readonly link?: string | undefined;
+}
+
+/** A request to the service, and its result. */
+export interface RequestReport {
+  /** URL of the request, without its query. */
+  readonly url: string;
+  /** HTTP status of the response; `null` without a response. */
+  readonly status: number | null;
+  /** Compressed size of the body in bytes. */
+  readonly bytes: number;
+  /** Duration of the request in milliseconds. */
+  readonly ms: number;
+  /** Whether a cached document was used. */
+  readonly cached: boolean;
+}
+
+/** What all requests to an origin share. */
+export interface Transport {
+  readonly dispatcher: Dispatcher;
+  readonly maxBodyBytes: number;
+  readonly userAgent: string;
+  readonly cache: DocumentCache | undefined;
+  /** Replaces the origin in the keys of the cache. */
+  readonly cacheOrigin: string | undefined;
+  readonly clock: Clock;
+  readonly onRequest: (request: RequestReport) => void;
+}
+
+/** Another key must never get the lists of the first one. The digest is too short to find a value by trying. */
+function cacheKey(
+  { origin, pathname, search }: URL,
+  headers: DocumentRequest["headers"],
+  cacheOrigin = origin,
+): string {
+  const sorted = Object.entries(headers).toSorted(([a], [b]) => compareText(a, b));
+  const suffix = sorted.length === 0 ? "" : ` ${digest(JSON.stringify(sorted)).slice(0, 8)}`;
+  return `${cacheOrigin}${pathname}${search}${suffix}`;
+}
+
+const maxRedirects = 5;
+
+/**
+ * Gets a document once, following redirects.
+ *
+ * @throws {AttemptError} no document was returned; also the reason of the signal, or an error of the network
+ */
+export async function getOnce(
+  wanted: DocumentRequest,
+  transport: Transport,
+  signal: AbortSignal,
+): Promise<DocumentResponse> {
+  let { url } = wanted;
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+    const hop = await request({ ...wanted, url }, transport, signal);
+    if (!(hop instanceof URL)) return hop;
+    url = hop;
+  }
+  throw new AttemptError(`more than ${maxRedirects} redirects`);
+}
+
+/** Returns the document, or where a redirect leads to. */
+async function request(
+  { url, headers: configured, mayBeText }: DocumentRequest,
+  { dispatcher, maxBodyBytes, userAgent, cache, cacheOrigin, clock, onRequest }: Transport,
+  signal: AbortSignal,
+): Promise<DocumentResponse | URL> {
+  const key = cacheKey(url, configured, cacheOrigin);
+  const cached = cache?.read(key, maxBodyBytes);
+  const report = { url: withoutQuery(url), status: null as number | null, bytes: 0, cached: false };
+  const onReceived = (length: number): void => void (report.bytes += length);
+  const startedAt = clock.now();
+  try {
+    const response = dispatcher.request({
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: "GET",
+      headers: {
+        accept: "application/json",
+        "accept-encoding": "gzip",
+        "user-agent": userAgent,
+        ...Object.fromEntries(Object.entries(configured).map(([name, value]) => [name.toLowerCase(), value])),
+        ...(cached && { "if-none-match": cached.etag }),
+      },
+      signal,
+    });
+    const { statusCode: status, headers, body } = await untilAborted(response, signal);
+    report.status = status;
+    let explanation: string | undefined;
+    if (status !== 200) {
+      const limit = Math.min(drainLimit, maxBodyBytes);
+      const read = () => readBody(body, headers, limit, onReceived);
+      const skip = () => body.dump({ limit: drainLimit }).then(() => undefined);
+      const bytes = await finish(body, status >= 400 && mayExplain(headers) ? read : skip, clock);
+      signal.throwIfAborted();
+      explanation = bytes && explanationIn(bytes);
+      if (redirectStatuses.has(status)) return nextHop(url, status, singleHeader(headers, "location"));
+      // Headers of a 304 are ignored: they may belong to another document.
+      if (status === 304 && cached) {
+        report.cached = true;
+        return { bytes: cached.bytes, address: url, link: cached.link };
+      }
+    }
+    try {
+      assertHead(status, headers, { mayBeText }, explanation);
+    } catch (error) {
+      body.on("error", () => undefined).destroy();
+      throw error;
+    }
+    const bytes = await readBody(body, headers, maxBodyBytes, onReceived);
+    if (bytes.length === 0) throw new AttemptError("the body is empty");
+    const etag = singleHeader(headers, "etag");
+    const link = joinedHeader(headers, "link") || undefined;
+    const isForbidden = /\bno-store\b/i.test(joinedHeader(headers, "cache-control"));
+    if (etag !== undefined && !isForbidden) cache?.write(key, { etag, bytes, link });
+    return { bytes, address: url, link };
+  } finally {
+    onRequest({ ...report, ms: clock.now() - startedAt });
+  }
+}
+
+/** Rejects when the signal is aborted. Undici checks it only once a connection is open, which a proxy may never allow. */
+async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const stop = new AbortController();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const end = (): void => reject(signal.reason as Error);
+    if (signal.aborted) end();
+    signal.addEventListener("abort", end, { signal: stop.signal });
+  });
+  // A later error is ignored: the connection is closed with the client.
+  promise.catch(() => undefined);
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    stop.abort();
+  }
+}
+
+/** Limits for reading the body of an error, or an unused one to keep its connection, in bytes and milliseconds. */
+const drainLimit = 64 * 1024;
+const drainTimeMs = 1000;
+
+/** Reads a body that is not a document; `undefined` if it exceeds a limit or is damaged. */
+async function finish(body: Readable, read: () => Promise<Uint8Array | undefined>, clock: Clock) {
+  const time = clock.limit(drainTimeMs);
+  time.signal.addEventListener("abort", () => body.destroy());
+  return read()
+    .catch(() => undefined)
+    .finally(() => time.clear());
+}

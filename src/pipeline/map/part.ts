@@ -1,0 +1,82 @@
+import type { Findings } from "../../model/findings/index.ts";
+import { type DataRule, rules, type Violation } from "../../model/rules/index.ts";
+import { childOf, JsonError, type JsonNode, type JsonPath, printPath } from "../../base/json/index.ts";
+import type { Document } from "../fetch/index.ts";
+
+/** A part of a document, and where to report what is wrong with it. */
+export interface Part {
+  readonly url: string;
+  /** Key; `null` in the overview, above its references. */
+  readonly reference: string | null;
+  readonly findings: Findings;
+  readonly path: JsonPath;
+  readonly node: JsonNode;
+  /** The objects whose repeated names were reported. */
+  readonly visited: Set<JsonNode>;
+}
+
+/** The whole document; `undefined` after a finding `malformed-json`. */
+export function rootOf({ url, root }: Document, reference: string | null, findings: Findings): Part | undefined {
+  if (!(root instanceof JsonError)) return { url, reference, findings, path: [], node: root, visited: new Set() };
+  findings.add("malformed-json", rules["malformed-json"].check(root), { reference }, () => ({ url, pointer: "" }));
+  return undefined;
+}
+
+/** Reports a violation at the steps below a part. */
+export function report(
+  { url, reference, findings, path }: Part,
+  rule: DataRule,
+  violation: Violation | undefined,
+  steps: JsonPath = [],
+): void {
+  findings.add(rule, violation, { reference }, () => ({ url, pointer: printPath([...path, ...steps]) }));
+}
+
+/** Reports the names that an object repeats, once. */
+export function reportDuplicates(part: Part): void {
+  const { node, visited } = part;
+  if (node.type !== "object" || visited.has(node)) return;
+  visited.add(node);
+  for (const violation of rules["duplicate-key"].check(node)) {
+    report(part, "duplicate-key", violation, [violation.place.name]);
+  }
+}
+
+/** Finds a part by the steps of a pointer. Reports repeated names in the objects on the way. */
+export function find(part: Part, steps: JsonPath): Part | undefined {
+  let found = part;
+  for (const step of steps) {
+    reportDuplicates(found);
+    const node = childOf(found.node, step);
+    if (node === undefined) return undefined;
+    found = { ...found, path: [...found.path, step], node };
+  }
+  return found;
+}
+
+/** The values of a list, or of an object by name: the last one if a name is repeated. */
+export function childrenOf(list: Part): Part[] {
+  reportDuplicates(list);
+  const { node, path } = list;
+  const children =
+    node.type === "object"
+      ? new Map<string | number, JsonNode>(node.properties.map(({ name, value }) => [name, value]))
+      : node.type === "array"
+        ? node.items.entries()
+        : [];
+  return Array.from(children, ([step, child]) => ({ ...list, path: [...path, step], node: child }));
+}
+
+/** Reports that a part at the steps below another is missing or not of one of the types. Returns whether it is of one. */
+export function hasType(
+  part: Part,
+  steps: JsonPath,
+  node: JsonNode | undefined,
+  types: readonly JsonNode["type"][],
+  expected?: string,
+): boolean {
+  const what = steps.length === 0 ? "the value" : steps.join("/");
+  const violation = rules["wrong-shape"].check({ what, node, types, ...(expected && { expected }) });
+  report(part, "wrong-shape", violation, steps);
+  return violation === undefined;
+}
