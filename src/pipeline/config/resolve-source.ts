@@ -54,36 +54,40 @@ export function resolveSources(
   environment: Environment,
   locationOf: LocationOf,
 ): ResolvedSources {
-  const resolver = new Resolver(environment, locationOf);
+  const { resolve, secrets, problems } = resolverOf(environment, locationOf);
+  const resolveHeaders = (headers: Headers, pointer: string): Headers => {
+    const resolved = Object.entries(headers).map(([name, text]) => {
+      const value = resolve(text, pointerTo(pointer, name), (written) => headerMistake(name, written), true);
+      secrets.push(value);
+      return [name, value] as const;
+    });
+    return Object.fromEntries(resolved);
+  };
   const settings = source === "sample" ? defaultSource : source;
-  const ca = settings.ca === undefined ? {} : { ca: resolver.resolve(settings.ca, "/source/ca") };
-  const headers = resolver.resolveHeaders(settings.headers, "/source/headers");
+  const ca = settings.ca === undefined ? {} : { ca: resolve(settings.ca, "/source/ca") };
+  const headers = resolveHeaders(settings.headers, "/source/headers");
   const baseUrl =
-    settings.baseUrl === undefined
-      ? undefined
-      : resolver.resolve(settings.baseUrl, "/source/baseUrl", { mistakeIn: baseUrlMistake });
+    settings.baseUrl === undefined ? undefined : resolve(settings.baseUrl, "/source/baseUrl", baseUrlMistake);
   const addresses = Object.entries(lists).map(([key, list]) => {
     const pointer = pointerTo("/lists", key);
-    const mistakeIn = isListPath(list.url) ? undefined : listUrlMistake;
-    const url = resolver.resolve(list.url, `${pointer}/url`, { mistakeIn, isSecret: true });
-    return { key, list, url, headers: list.headers && resolver.resolveHeaders(list.headers, `${pointer}/headers`) };
+    const url = resolve(list.url, `${pointer}/url`, isListPath(list.url) ? undefined : listUrlMistake, true);
+    return { key, list, url, own: list.headers && resolveHeaders(list.headers, `${pointer}/headers`) };
   });
-  resolver.throwIfAny();
+  if (problems.length > 0) throw new RunError(problems);
 
   const service = baseUrl === undefined ? undefined : { baseUrl: new URL(baseUrl), headers };
-  const resolved = addresses.map(({ key, list, url: address, headers: own }) => {
+  const resolved = addresses.map(({ key, list, url: address, own }) => {
     const url = service && isListPath(list.url) ? urlBelow(service.baseUrl, address) : new URL(address);
     url.hash = "";
-    const inherited = service?.baseUrl.origin === url.origin ? headers : {};
-    const sent = own ?? inherited;
+    const sent = own ?? (service?.baseUrl.origin === url.origin ? headers : {});
     const credentials = [
       ...(Object.keys(sent).length > 0 ? [own ? `lists.${key}.headers` : "source.headers"] : []),
       ...(url.search !== "" || variablesIn(list.url).length > 0 ? [`lists.${key}.url`] : []),
     ];
     return { row: listRow(key, list), url, headers: sent, credentials };
   });
-  const secrets = [...resolver.secrets, ...resolved.flatMap(({ url }) => wholeAddress(url, resolver.secrets))];
-  return { settings: { ...settings, ...ca }, service, lists: resolved, secrets };
+  const addressSecrets = resolved.flatMap(({ url }) => wholeAddress(url, secrets));
+  return { settings: { ...settings, ...ca }, service, lists: resolved, secrets: [...secrets, ...addressSecrets] };
 }
 
 /** The address of a path that begins with a slash, below the base URL and its path prefix. */
@@ -96,62 +100,38 @@ function wholeAddress({ origin, pathname }: URL, secrets: readonly string[]): st
   return secrets.some((value) => value.includes(origin)) ? [origin, origin + pathname] : [];
 }
 
-interface ResolvedText {
-  readonly mistakeIn?: ((value: string) => string | undefined) | undefined;
-  /** Whether variables in the text are secrets; the service may echo one without the rest of the text. */
-  readonly isSecret?: boolean;
-}
-
-/** Replaces variables, and collects what must not be shown and what is wrong. */
-class Resolver {
-  readonly secrets: string[] = [];
-  readonly #environment: Environment;
-  readonly #locationOf: LocationOf;
-  readonly #problems: Diagnostic[] = [];
-
-  constructor(environment: Environment, locationOf: LocationOf) {
-    this.#environment = environment;
-    this.#locationOf = locationOf;
-  }
-
-  resolve(text: string, pointer: string, { mistakeIn, isSecret = false }: ResolvedText = {}): string {
+/** A function that replaces variables; what must not be shown, and what is wrong, as far as texts were resolved. */
+function resolverOf(environment: Environment, locationOf: LocationOf) {
+  const secrets: string[] = [];
+  const problems: Diagnostic[] = [];
+  const addProblem = (pointer: string, message: string, details: Partial<Diagnostic> = {}): void => {
+    const location = locationOf(pointer);
+    problems.push(errorFinding("config", `${location.pointer} ${message}`, { ...location, ...details }));
+  };
+  /** `isSecret`: the service may echo a variable without the rest of the text. */
+  const resolve = (
+    text: string,
+    pointer: string,
+    mistakeIn?: (value: string) => string | undefined,
+    isSecret = false,
+  ): string => {
+    const values = new Map<string, string>();
     const names = variablesIn(text);
-    const values = new Map(names.map((name) => [name, this.#valueOf(name)]));
-    const missing = names.filter((name) => values.get(name) === undefined);
-    for (const name of missing) {
-      const message = `uses the environment variable ${quote(name, "bare")}, which is not set`;
-      this.#addProblem(pointer, message, { advice: loadVariables });
+    for (const name of names) {
+      const value: unknown = environment[name];
+      // A variable called like a member of every object, such as `constructor`, is not set unless it is a string.
+      if (typeof value === "string") {
+        values.set(name, value);
+        if (isSecret) secrets.push(value, encodeURI(value.toWellFormed()));
+      } else {
+        const message = `uses the environment variable ${quote(name, "bare")}, which is not set`;
+        addProblem(pointer, message, { advice: loadVariables });
+      }
     }
-    const value = replaceVariables(text, (name) => values.get(name) ?? "");
-    const mistake = missing.length === 0 ? mistakeIn?.(value) : undefined;
-    if (mistake !== undefined) this.#addProblem(pointer, mistake);
-    if (isSecret)
-      for (const each of values.values()) this.secrets.push(each ?? "", encodeURI((each ?? "").toWellFormed()));
-    return value;
-  }
-
-  resolveHeaders(headers: Headers, pointer: string): Headers {
-    const resolved = Object.entries(headers).map(([name, text]) => {
-      const mistakeIn = (value: string): string | undefined => headerMistake(name, value);
-      const value = this.resolve(text, pointerTo(pointer, name), { mistakeIn, isSecret: true });
-      this.secrets.push(value);
-      return [name, value] as const;
-    });
-    return Object.fromEntries(resolved);
-  }
-
-  throwIfAny(): void {
-    if (this.#problems.length > 0) throw new RunError(this.#problems);
-  }
-
-  /** A variable called like a member of every object, such as `constructor`, is not set unless it is a string. */
-  #valueOf(name: string): string | undefined {
-    const value: unknown = this.#environment[name];
-    return typeof value === "string" ? value : undefined;
-  }
-
-  #addProblem(pointer: string, message: string, details: Partial<Diagnostic> = {}): void {
-    const location = this.#locationOf(pointer);
-    this.#problems.push(errorFinding("config", `${location.pointer} ${message}`, { ...location, ...details }));
-  }
+    const resolved = replaceVariables(text, (name) => values.get(name) ?? "");
+    const mistake = values.size === names.length ? mistakeIn?.(resolved) : undefined;
+    if (mistake !== undefined) addProblem(pointer, mistake);
+    return resolved;
+  };
+  return { resolve, secrets, problems };
 }
