@@ -36,18 +36,15 @@ function isSingleEtag(etag: string): boolean {
 /** Maximum size of an entry's first line in bytes. */
 const headLimit = 2 * (maxEtagLength + maxLinkLength);
 
-/** The folders that may contain a cache, and the one to write to, which is created when needed. */
-interface CacheFolders {
-  readonly existing: readonly string[];
-  /** @throws if no folder can be written */
-  make(): string;
-}
-
 /**
- * A cache in a folder. Entries are private (0600), replaced atomically, verified by their digest, and never contain one of the
- * secrets.
+ * A cache in folders that may exist, and one to write to, which is made when needed, or throws. Entries are private (0600),
+ * replaced atomically, verified by their digest, and never contain one of the secrets.
  */
-export function createCache({ existing, make }: CacheFolders, disk: Disk, secrets: Secrets): DocumentCache {
+export function createCache(
+  { existing, make }: { readonly existing: readonly string[]; make(): string },
+  disk: Disk,
+  secrets: Secrets,
+): DocumentCache {
   const readFrom = (folder: string, url: string, limit: number): CachedDocument | undefined =>
     attempt(() => {
       const file = join(folder, digest(url));

@@ -1,13 +1,11 @@
 import { setMaxListeners } from "node:events";
 import pLimit from "p-limit";
-import type { LocationOf } from "../config/index.ts";
 import { rateLimitStatus } from "../../model/spec/index.ts";
-import type { SourceConfig } from "../../model/settings/index.ts";
-import type { Host, Limit } from "../../platform/index.ts";
+import type { Limit } from "../../platform/index.ts";
 import type { Secrets } from "../../model/findings/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import type { DocumentCache } from "./cache.ts";
-import { connect, type Connection } from "./connection.ts";
+import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
 import type { DocumentRequest } from "./document.ts";
 import { AttemptError, describeFailure, FetchError, toAttemptError } from "./errors.ts";
 import { type DocumentResponse, getOnce, type RequestReport, type Transport } from "./request.ts";
@@ -28,18 +26,13 @@ export interface ClientEvents {
   readonly onWait?: ((waiting: RetryWait) => void) | undefined;
 }
 
-export interface ClientOptions extends ClientEvents {
+export interface ClientOptions extends ConnectionOptions, ClientEvents {
   /**
    * The address of the service, if there is one. A server that a run starts itself has another port each time, so that the cache
    * needs a name for it; its requests use no proxy.
    */
   readonly service?: { readonly baseUrl: URL; readonly localName?: string | undefined } | undefined;
-  /** The settings of the configuration, which apply to each origin. */
-  readonly source: SourceConfig;
-  readonly dir: string;
-  readonly locationOf: LocationOf;
   readonly userAgent: string;
-  readonly host: Pick<Host, "cwd" | "environment" | "disk" | "clock">;
   readonly secrets: Secrets;
   readonly cache?: DocumentCache | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -63,12 +56,9 @@ export class Clients {
    * @throws {RunError} rule `config`: `source.ca` cannot be read, or the address of a proxy is invalid
    */
   for({ origin }: URL): Client {
-    const { service, host } = this.#options;
-    const own = service?.baseUrl.origin === origin ? service : undefined;
-    const options =
-      own?.localName === undefined ? this.#options : { ...this.#options, host: { ...host, environment: {} } };
-    const base = own?.baseUrl ?? new URL(origin);
-    const client = this.#clients.get(origin) ?? new Client(base, options, this.#deadline, own?.localName);
+    const { service } = this.#options;
+    const { baseUrl = new URL(origin), localName = undefined } = service?.baseUrl.origin === origin ? service : {};
+    const client = this.#clients.get(origin) ?? new Client(baseUrl, localName, this.#options, this.#deadline);
     this.#clients.set(origin, client);
     return client;
   }
@@ -99,18 +89,18 @@ class Client {
   #notRequested: FetchError | undefined;
 
   /** @param base for messages, the address in the configuration */
-  constructor(base: URL, options: ClientOptions, deadline: Deadline, cacheOrigin: string | undefined) {
+  constructor(base: URL, localName: string | undefined, options: ClientOptions, deadline: Deadline) {
     const { source, host, secrets, cache, userAgent, onRequest, signal } = options;
     this.#base = base;
     this.#options = options;
     this.#deadline = deadline;
-    this.#connection = connect(base, source, options, host);
+    this.#connection = connect(base, options, localName === undefined ? host.environment : {});
     this.#transport = {
       dispatcher: this.#connection.dispatcher,
       maxBodyBytes: source.maxBodyBytes,
       userAgent,
       cache,
-      cacheOrigin,
+      cacheOrigin: localName,
       clock: host.clock,
       onRequest: (request) => this.#notify(() => onRequest?.({ ...request, url: secrets.mask(request.url) })),
     };

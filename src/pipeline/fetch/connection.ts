@@ -4,7 +4,7 @@ import * as tls from "node:tls";
 import { type buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
 import { attempt } from "../../base/index.ts";
 import { quote } from "../../base/text/index.ts";
-import type { LoadedConfig } from "../config/index.ts";
+import type { LocationOf } from "../config/index.ts";
 import type { SourceConfig } from "../../model/settings/index.ts";
 import { type Environment, readText } from "../../platform/files/index.ts";
 import type { Host } from "../../platform/index.ts";
@@ -20,20 +20,26 @@ export interface Connection {
   readonly proxyVariable: () => string | undefined;
 }
 
-type ConnectionProject = Pick<LoadedConfig, "dir" | "locationOf">;
-type ConnectionHost = Pick<Host, "cwd" | "environment" | "disk">;
+export interface ConnectionOptions {
+  /** The settings of the configuration, which apply to each origin. */
+  readonly source: SourceConfig;
+  readonly dir: string;
+  readonly locationOf: LocationOf;
+  readonly host: Pick<Host, "cwd" | "environment" | "disk" | "clock">;
+}
 
 /**
  * Connects to the origin of an address, with at most `source.concurrency` connections, through the proxy of the
  * environment.
  *
+ * @param environment with the proxy
  * @throws {RunError} rule `config`: `source.ca` cannot be read, or the address of a proxy is invalid
  */
-export function connect(base: URL, source: SourceConfig, project: ConnectionProject, host: ConnectionHost): Connection {
-  const { environment } = host;
-  const ca = source.ca === undefined ? {} : { ca: trustedCertificates(source.ca, project, host) };
+export function connect(base: URL, options: ConnectionOptions, environment: Environment): Connection {
+  const { source } = options;
+  const ca = source.ca === undefined ? {} : { ca: trustedCertificates(source.ca, options) };
   const connectOptions = { timeout: Math.min(maxConnectMs, source.timeoutMs), ...ca };
-  const options = {
+  const poolOptions = {
     connections: source.concurrency,
     pipelining: 1,
     // One limit covers the whole attempt; these would end a slow head or body that is within it.
@@ -42,21 +48,21 @@ export function connect(base: URL, source: SourceConfig, project: ConnectionProj
     connect: connectOptions,
   };
   const proxy = proxyFor(base, environment);
-  if (proxy === undefined) return { dispatcher: new Pool(base.origin, options), proxyVariable: () => undefined };
+  if (proxy === undefined) return { dispatcher: new Pool(base.origin, poolOptions), proxyVariable: () => undefined };
   let isDirect = false;
   const dispatcher = new EnvHttpProxyAgent({
-    ...options,
+    ...poolOptions,
     httpProxy: proxy.address,
     httpsProxy: proxy.address,
     noProxy: environment["no_proxy"] ?? environment["NO_PROXY"] ?? "",
     requestTls: connectOptions,
     proxyTls: connectOptions,
-    factory: (origin, poolOptions: Pool.Options) => {
-      const { connect: connector } = poolOptions;
+    factory: (origin, given: Pool.Options) => {
+      const { connect: connector } = given;
       // A tunnel has its own connector; a host in NO_PROXY has none.
       isDirect = typeof connector !== "function";
       const tunnel = typeof connector === "function" && { connect: detectClosedTunnel(connector) };
-      return new Pool(origin, { ...poolOptions, ...tunnel });
+      return new Pool(origin, { ...given, ...tunnel });
     },
   });
   return { dispatcher, proxyVariable: () => (isDirect ? undefined : proxy.variable) };
@@ -108,7 +114,7 @@ export function proxySecrets(environment: Environment): string[] {
   });
 }
 
-function trustedCertificates(file: string, { dir, locationOf }: ConnectionProject, host: ConnectionHost): string[] {
+function trustedCertificates(file: string, { dir, locationOf, host }: ConnectionOptions): string[] {
   try {
     const pem = readText(host.disk, resolve(dir, file));
     const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
@@ -123,7 +129,7 @@ function trustedCertificates(file: string, { dir, locationOf }: ConnectionProjec
 }
 
 /** Before 22.15, Node does not return the roots of NODE_EXTRA_CA_CERTS. */
-function nodeRootCertificates({ cwd, environment, disk }: ConnectionHost): readonly string[] {
+function nodeRootCertificates({ cwd, environment, disk }: ConnectionOptions["host"]): readonly string[] {
   const { getCACertificates } = tls as { getCACertificates?: (type: "default") => string[] };
   if (getCACertificates !== undefined) return getCACertificates("default");
   const extra = environment["NODE_EXTRA_CA_CERTS"];

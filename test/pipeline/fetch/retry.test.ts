@@ -170,16 +170,6 @@ describe("a response with Retry-After", () => {
     const result = await tryPriority([respond(503, headers), document], { retries: 3 });
     expect(result).toMatchObject({ text: json, waits: [275] });
   });
-
-  it.each([
-    ["over a minute", "61", {}],
-    ["beyond the deadline", "20", { deadlineMs: 19_000 }],
-    ["over a minute, without retries", "61", { retries: 0 }],
-  ])("%s ends the run at once", async (_what, value, source) => {
-    const result = await tryPriority([respond(503, { "retry-after": value }), document], source);
-    expect(result).toMatchObject({ endsRun: true, requests: 1, waits: [] });
-    expect(result.finding?.message).toContain(`${value} s`);
-  });
 });
 
 describe("one failure ends the run", () => {
