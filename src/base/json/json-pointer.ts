@@ -1,4 +1,4 @@
-import { duplicateProperties, type JsonNode, type JsonProperty, propertyOf } from "./json.ts";
+import { duplicateProperties, type JsonNode, type JsonProperty } from "./json.ts";
 
 /** The names and indices that lead to a part of a JSON document; empty for the whole document. */
 export type JsonPath = readonly (string | number)[];
@@ -19,10 +19,20 @@ export function stepsOf(pointer: string): string[] {
   return steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** The part below a node at one step of a JSON pointer; `undefined` if it has none. */
+/** The part below a node at one step of a JSON pointer, a property with its name; `undefined` if it has none. */
+function partOf(node: JsonNode, step: string | number): JsonNode | JsonProperty | undefined {
+  if (node.type === "object") return node.members.get(String(step));
+  return node.type === "array" && isIndex(step) ? node.items[Number(step)] : undefined;
+}
+
+function valueOf(part: JsonNode | JsonProperty): JsonNode {
+  return "name" in part ? part.value : part;
+}
+
+/** The value below a node at one step of a JSON pointer; `undefined` if it has none. */
 export function childOf(node: JsonNode, step: string | number): JsonNode | undefined {
-  if (node.type !== "array") return propertyOf(node, String(step));
-  return isIndex(step) ? node.items[Number(step)] : undefined;
+  const part = partOf(node, step);
+  return part && valueOf(part);
 }
 
 /** Whether a step of a JSON pointer may be an index of an array. */
@@ -30,21 +40,12 @@ export function isIndex(step: string | number): boolean {
   return /^(?:0|[1-9]\d*)$/.test(String(step));
 }
 
-/** Finds the part at a path, or the nearest one above it if it is missing. Indexes each object once, for many look-ups. */
+/** Finds the part at a path, or the nearest one above it if it is missing. */
 export function nodeFinder(root: JsonNode): (path: JsonPath) => JsonNode | JsonProperty {
-  const indexes = new Map<JsonNode, ReadonlyMap<string, JsonProperty>>();
-  const partOf = (node: JsonNode, step: string | number): JsonNode | JsonProperty | undefined => {
-    if (node.type === "array") return node.items[Number(step)];
-    if (node.type !== "object") return undefined;
-    // The last one if a name is repeated.
-    const index = indexes.get(node) ?? new Map(node.properties.map((property) => [property.name, property]));
-    indexes.set(node, index);
-    return index.get(String(step));
-  };
   return (path) => {
     let nearest: JsonNode | JsonProperty = root;
     for (const step of path) {
-      const part = partOf("name" in nearest ? nearest.value : nearest, step);
+      const part = partOf(valueOf(nearest), step);
       if (part === undefined) break;
       nearest = part;
     }

@@ -20,6 +20,8 @@ export interface JsonObject {
   readonly type: "object";
   /** In the order of the text, with duplicate names. */
   readonly properties: readonly JsonProperty[];
+  /** By name; the last one if a name is repeated, as in `JSON.parse`. */
+  readonly members: ReadonlyMap<string, JsonProperty>;
   readonly offset: number;
 }
 
@@ -81,7 +83,12 @@ function buildTree(json: string, isJsonc: boolean): JsonNode {
   const visitor: JSONVisitor = {
     onObjectBegin(offset) {
       const properties: JsonProperty[] = [];
-      open({ type: "object", properties, offset }, (value) => properties.push({ ...property, value }));
+      const members = new Map<string, JsonProperty>();
+      open({ type: "object", properties, members, offset }, (value) => {
+        const member = { ...property, value };
+        properties.push(member);
+        members.set(member.name, member);
+      });
     },
     onObjectProperty(name, offset) {
       property = { name: wellFormed(name, offset), offset };
@@ -107,22 +114,21 @@ function buildTree(json: string, isJsonc: boolean): JsonNode {
   return root ?? fail(json.length);
 }
 
-/** The value of a property, `undefined` if missing; the last one if the name is repeated, as in `JSON.parse`. */
+/** The value of a property; `undefined` if it is missing, or the node is not an object. */
 export function propertyOf(node: JsonNode, name: string): JsonNode | undefined {
-  return node.type === "object" ? node.properties.findLast((candidate) => candidate.name === name)?.value : undefined;
+  return node.type === "object" ? node.members.get(name)?.value : undefined;
 }
 
 /** The properties whose name is repeated later in the object. */
-export function duplicateProperties({ properties }: JsonObject): JsonProperty[] {
-  const last = new Map(properties.map((entry) => [entry.name, entry]));
-  return properties.filter((entry) => last.get(entry.name) !== entry);
+export function duplicateProperties({ properties, members }: JsonObject): JsonProperty[] {
+  return properties.filter((property) => members.get(property.name) !== property);
 }
 
 /** Converts a node to plain values; the last one if a name is repeated. `__proto__` becomes an ordinary property. */
 export function toPlain(node: JsonNode): unknown {
   if (node.type === "array") return node.items.map(toPlain);
   if (node.type !== "object") return node.value;
-  return Object.fromEntries(node.properties.map(({ name, value }) => [name, toPlain(value)]));
+  return Object.fromEntries(Array.from(node.members, ([name, { value }]) => [name, toPlain(value)]));
 }
 
 /**

@@ -65,17 +65,6 @@ export async function fetchDocuments(
       onProgress?.({ ...progress });
     }
   };
-  const getSingle = async (from: RequestedService, key: string | null): Promise<FetchedList> => {
-    const wanted = serviceRequest(from, key);
-    const url = withoutQuery(wanted.url);
-    try {
-      return { kind: "pages", pages: [{ url, root: (await get(wanted)).root }] };
-    } catch (error) {
-      const status = error instanceof FetchError ? error.failure.status : undefined;
-      if (key === null || (status !== 404 && status !== 410)) throw error;
-      return { kind: "absent", url, status };
-    }
-  };
   const collect = async (key: string | null, fetching: Promise<FetchedList>): Promise<void> => {
     try {
       fetched.set(key, await fetching);
@@ -90,7 +79,7 @@ export async function fetchDocuments(
   const declared = service ? declaredKeys(service.version).filter(isWanted) : [];
   const getShared = shareRequests(get);
   const pending = [
-    ...(service ? [null, ...declared].map((key) => collect(key, getSingle(service, key))) : []),
+    ...(service ? [null, ...declared].map((key) => collect(key, fetchReference(service, key, get))) : []),
     ...lists.map((list) => collect(list.row.key, fetchList(list, getShared))),
   ];
   onProgress?.({ ...progress });
@@ -98,16 +87,29 @@ export async function fetchDocuments(
   const result = fetched.get(null);
   const overview = result?.kind === "pages" ? result.pages[0] : undefined;
   if (service && overview && "type" in overview.root && overview.root.type === "object") {
-    const requested = new Set([...declared, ...lists.map(({ row }) => row.key)]);
-    const listed = new Set(overview.root.properties.map(({ name }) => name));
-    const undeclared = [...listed].filter((key) => !requested.has(key) && isPlainKey(key) && isWanted(key));
-    await Promise.all(undeclared.map((key) => collect(key, getSingle(service, key))));
+    const undeclared = [...overview.root.members.keys()].filter(
+      (key) => !fetched.has(key) && isPlainKey(key) && isWanted(key),
+    );
+    await Promise.all(undeclared.map((key) => collect(key, fetchReference(service, key, get))));
   }
   fetched.delete(null);
   return {
     documents: { overview, singles: fetched as Map<string, FetchedList> },
     failures: [...failures].map(({ diagnostic }) => diagnostic),
   };
+}
+
+/** Gets a single reference, which may be absent, or the overview, which has the key `null`. */
+async function fetchReference(service: RequestedService, key: string | null, get: GetDocument): Promise<FetchedList> {
+  const wanted = serviceRequest(service, key);
+  const url = withoutQuery(wanted.url);
+  try {
+    return { kind: "pages", pages: [{ url, root: (await get(wanted)).root }] };
+  } catch (error) {
+    const status = error instanceof FetchError ? error.failure.status : undefined;
+    if (key === null || (status !== 404 && status !== 410)) throw error;
+    return { kind: "absent", url, status };
+  }
 }
 
 /** @param key `null` for the overview */

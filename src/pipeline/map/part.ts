@@ -58,13 +58,9 @@ export function find(part: Part, steps: JsonPath): Part | undefined {
 export function childrenOf(list: Part): Part[] {
   reportDuplicates(list);
   const { node, path } = list;
-  const children =
-    node.type === "object"
-      ? new Map<string | number, JsonNode>(node.properties.map(({ name, value }) => [name, value]))
-      : node.type === "array"
-        ? node.items.entries()
-        : [];
-  return Array.from(children, ([step, child]) => ({ ...list, path: [...path, step], node: child }));
+  const partAt = (step: string | number, child: JsonNode): Part => ({ ...list, path: [...path, step], node: child });
+  if (node.type === "object") return Array.from(node.members, ([name, { value }]) => partAt(name, value));
+  return node.type === "array" ? node.items.map((item, index) => partAt(index, item)) : [];
 }
 
 /** Reports that a part at the steps below another is missing or not of one of the types. Returns whether it is of one. */
