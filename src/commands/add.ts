@@ -1,6 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { attempt } from "../base/index.ts";
-import { parseJson, propertyOf, toPlain, withJsonValue } from "../base/json/index.ts";
+import { JsonError, parseJson, propertyOf, toPlain, withJsonValue } from "../base/json/index.ts";
 import { clip, escapeHidden, quote } from "../base/text/index.ts";
 import { guessList, type ListChoices, type ListGuess, unclear, valueAt } from "../features/add/index.ts";
 import { errorFinding, Findings, RunError, runError } from "../model/findings/index.ts";
@@ -17,6 +16,7 @@ import {
   packageProperty,
   parseConfig,
 } from "../pipeline/config/index.ts";
+import type { Documents } from "../pipeline/fetch/index.ts";
 import { mapDocuments, type MappedLists } from "../pipeline/map/index.ts";
 import { mergeLock } from "../pipeline/merge/index.ts";
 import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
@@ -124,17 +124,17 @@ async function openTarget({ cwd, global, host: { disk } }: AddContext): Promise<
 }
 
 type Entries = Readonly<Record<string, ListEntry>>;
-type Pages = ReadonlyMap<string, RawPages>;
+type Fetched = Documents["singles"];
 type Guesses = ReadonlyMap<string, ListGuess>;
 
 async function addLists(target: Target, context: AddContext, findings: Findings): Promise<Partial<Report>> {
   const { flags, terminal, global } = context;
   const requested = readArguments(context, target);
   const edited = withEntries(target, requested);
-  const pages = await fetchPages(edited, context, findings);
+  const fetched = await fetchPages(edited, context, findings);
   const guesses = new Map<string, ListGuess>();
   for (const [key, { url }] of Object.entries(requested)) {
-    const guess = await guessOrAsk({ key, url, document: documentOf(key, pages) }, context, findings);
+    const guess = await guessOrAsk({ key, url, document: documentOf(key, fetched) }, context, findings);
     if (guess === undefined) {
       terminal.err("nothing was written");
       return { exitCode: exitCodes.interrupted };
@@ -147,12 +147,12 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   findings.assertNoSecret(JSON.stringify([...guesses.values()]));
   const lists = each(({ entry: { url, ...entry } }, key) => ({ ...requested[key], url, ...entry }));
   if ([...guesses.values()].some(({ problem }) => problem !== undefined)) {
-    reportUnclear(guesses, edited, pages, findings);
+    reportUnclear(guesses, edited, fetched, findings);
     const candidates = Object.entries(each((guess) => guess.candidates)).filter(([, found]) => !isEmpty(found));
     return { lists, ...(candidates.length > 0 && { candidates: Object.fromEntries(candidates) }) };
   }
   const after = withEntries(target, lists);
-  const examples = nameThree(after, pages, findings);
+  const examples = nameThree(after, fetched, findings);
   if (findings.hasErrors()) return {};
   for (const line of global.quiet ? [] : examples) terminal.err(escapeHidden(findings.secrets.mask(line)));
   if (!flags["dry-run"]) await write(target, after.text, context);
@@ -230,22 +230,20 @@ function locationOf(pointer: string): { readonly pointer: string } {
 }
 
 /** Fetches each list once. Later pages are fetched only if the header `Link` leads to them. */
-async function fetchPages({ config, lists, dir }: Edited, context: AddContext, findings: Findings): Promise<Pages> {
+async function fetchPages({ config, lists, dir }: Edited, context: AddContext, findings: Findings): Promise<Fetched> {
   const { host, signal } = context;
   const options = { cache: false, signal, ...progressListeners(context) };
   const lone = { source: config.source, references: [], lists };
   const project = { config: lone, dir, locationOf, options, host, findings };
   const { documents, failures } = await fetchLists(undefined, project);
   if (failures.length > 0) throw new RunError(failures);
-  const pages = Object.keys(lists).flatMap((key) => {
-    const document = documents.singles.get(key);
-    return document?.kind === "pages" ? [[key, document] as const] : [];
-  });
-  return new Map(pages);
+  return documents.singles;
 }
 
-function documentOf(key: string, pages: Pages): unknown {
-  return attempt(() => toPlain(parseJson(pages.get(key)?.pages[0].bytes ?? "")));
+function documentOf(key: string, fetched: Fetched): unknown {
+  const list = fetched.get(key);
+  const root = list?.kind === "pages" ? list.pages[0].root : undefined;
+  return root === undefined || root instanceof JsonError ? undefined : toPlain(root);
 }
 
 interface Requested {
@@ -300,12 +298,12 @@ function describe(pointer: string, items: readonly unknown[]): string {
 }
 
 /** Reports what is not clear. A document that is not a list breaks another rule. */
-function reportUnclear(guesses: Guesses, requested: Edited, pages: Pages, findings: Findings): void {
+function reportUnclear(guesses: Guesses, requested: Edited, fetched: Fetched, findings: Findings): void {
   for (const [key, { problem, entry, candidates }] of guesses) {
     if (problem === undefined) continue;
     const { [key]: list } = requested.lists;
     if (entry.values === unclear && !candidates.values && list) {
-      mapLists({ [key]: list }, pages, findings);
+      mapLists({ [key]: list }, fetched, findings);
       if (findings.hasErrors(({ reference }) => reference === key)) continue;
     }
     const advice = ["complete the entry, and add it to `lists` of the configuration"];
@@ -313,16 +311,16 @@ function reportUnclear(guesses: Guesses, requested: Edited, pages: Pages, findin
   }
 }
 
-function mapLists(lists: Config["lists"], pages: Pages, findings: Findings): MappedLists {
+function mapLists(lists: Config["lists"], fetched: Fetched, findings: Findings): MappedLists {
   const rows = Object.entries(lists).map(([key, list]) => listRow(key, list));
   const options = { version: undefined, references: [], locationOf, isExpectedRemoval: () => false };
-  const documents = { overview: undefined, singles: pages };
+  const documents = { overview: undefined, singles: fetched };
   return mapDocuments(documents, { ...options, lists: rows, isLocked: () => false }, findings);
 }
 
 /** Three values of each list, as they would be named. */
-function nameThree({ config, lists }: Edited, pages: Pages, findings: Findings): string[] {
-  const mapped = mapLists(lists, pages, findings);
+function nameThree({ config, lists }: Edited, fetched: Fetched, findings: Findings): string[] {
+  const mapped = mapLists(lists, fetched, findings);
   const { memberCase } = config.enums;
   const options = {
     version: undefined,
