@@ -144,7 +144,13 @@ describe("impact in texts that TypeScript does not read", () => {
 
   it("finds mentions in a file without an import if the package is a global", async () => {
     const global = 'export {};\ndeclare global {\n  const Lists: typeof import("reference-lists");\n}\n';
-    const files = { "src/auto-imports.d.ts": global, "src/a.vue": "{{ Lists.ContactStatus.«OptedOut» }}" };
+    const component = `
+      declare function Component(options: object): (target: unknown) => void;
+      @Component({ template: "{{ Status.«OptedOut» }}" })
+      export class A { readonly Status = Lists.ContactStatus; }
+    `;
+    const page = "{{ Lists.ContactStatus.«OptedOut» }}";
+    const files = { "src/auto-imports.d.ts": global, "src/a.vue": page, "src/b.ts": component };
     const { at, marked } = await mentionsIn(files);
     expect(at).toEqual(marked);
   });

@@ -1,15 +1,15 @@
 import { ts } from "ts-morph";
-import type { AliasUse, Edit, LockedAlias } from "../../../model/report/index.ts";
+import type { AliasUse, Edit, ImpactSummary, LockedAlias } from "../../../model/report/index.ts";
 import { aliasesOf, aliasKey, dropAliases, type Lock } from "../../../model/lock/index.ts";
 import { type EmitInput, type MemberModel, toModules } from "../../../pipeline/emit/index.ts";
 import { findMentions } from "../uses/mentions.ts";
 import { newErrors, type NewError, nodeOf } from "../program/new-errors.ts";
-import { type OpenProjects, openProjects, type ProjectInput, type ProjectSummary } from "../program/open-projects.ts";
+import { type OpenProjects, openProjects, type ProjectInput } from "../program/open-projects.ts";
 import { compareLocations, locationIn, positionOf } from "../program/spans.ts";
-import { addProbes } from "../uses/probe.ts";
-import { createUseSearch, findUses, type NamedValue, type Use } from "../uses/find-uses.ts";
+import { type NamedValue, searchUses, type Use } from "../uses/find-uses.ts";
 
-export interface AliasUses extends ProjectSummary {
+export interface AliasUses extends Pick<ImpactSummary, "isUsed" | "textFiles"> {
+  readonly projects: readonly string[];
   /** Uses, and mentions in texts that TypeScript does not read. */
   readonly uses: readonly AliasUse[];
 }
@@ -20,22 +20,19 @@ export async function findAliasUses(input: ProjectInput): Promise<AliasUses> {
   return { ...opened.summary, uses: await usesIn(opened, input.from) };
 }
 
-async function usesIn({ dir, render, projects, texts }: OpenProjects, from: EmitInput): Promise<AliasUse[]> {
-  const modules = toModules(from.lock, from.config).filter(({ members }) =>
-    members.some(({ aliases }) => aliases.length > 0),
-  );
+async function usesIn({ dir, projects, texts }: OpenProjects, { lock, config }: EmitInput): Promise<AliasUse[]> {
+  const modules = toModules(lock, config).filter(({ members }) => members.some(({ aliases }) => aliases.length > 0));
   if (modules.length === 0) return [];
-  const probes = addProbes(from.lock, modules);
-  const packageTexts = await render(probes.lock);
-  const uses = projects.flatMap((project) => {
-    const program = project.compiler()(packageTexts);
-    const search = createUseSearch(program, probes, modules);
-    return project.ownFiles(program).flatMap((file) =>
-      findUses(file, search)
-        .filter(isAlias)
-        .map((use) => toAliasUse(use, file, dir)),
-    );
-  });
+  const uses: AliasUse[] = [];
+  for (const project of projects) {
+    const { program, findUses } = await searchUses(project.compiler(), lock, modules);
+    for (const file of project.ownFiles(program))
+      uses.push(
+        ...findUses(file)
+          .filter(isAlias)
+          .map((use) => toAliasUse(use, file, dir)),
+      );
+  }
   const positions = new Set(uses.map(positionOf));
   const mentions = findMentions(texts, modules, isAlias, dir).map(({ location, ...value }): AliasUse => ({
     ...aliasOf(value),
@@ -125,19 +122,20 @@ async function usesOfPackage(input: ProjectInput): Promise<AliasUses> {
 async function findErrors(
   lock: Lock,
   dropped: readonly LockedAlias[],
-  { dir, render, projects }: OpenProjects,
+  { dir, projects }: OpenProjects,
 ): Promise<AliasUse[]> {
-  const [withThem, withoutThem] = [await render(lock), await render(dropAliases(lock, dropped))];
-  return projects.flatMap((project) => {
+  const uses: AliasUse[] = [];
+  for (const project of projects) {
     const compile = project.compiler();
-    const before = compile(withThem);
-    const after = compile(withoutThem);
-    return newErrors(project.ownFiles(after), after, before).flatMap((error) => {
+    const before = await compile(lock);
+    const after = await compile(dropAliases(lock, dropped));
+    for (const error of newErrors(project.ownFiles(after), after, before)) {
       const obstacle = `without the alias, the compiler reports TS${error.code}: ${error.message}`;
       const location = locationIn(error.file, error.start, dir);
-      return aliasesAt(error, dropped).map((alias) => ({ ...alias, ...location, obstacle }));
-    });
-  });
+      uses.push(...aliasesAt(error, dropped).map((alias) => ({ ...alias, ...location, obstacle })));
+    }
+  }
+  return uses;
 }
 
 /** The aliases in the statement of an error; if it has none, any of them may be missing. */

@@ -1,20 +1,13 @@
-import { ts } from "ts-morph";
+import type { ts } from "ts-morph";
 import { groupBy } from "../../../base/text/index.ts";
 import type { Change } from "../../../model/report/index.ts";
-import { type NewError, nodeOf } from "../program/new-errors.ts";
-import { type Span, spanOf } from "../program/spans.ts";
+import type { NewError } from "../program/new-errors.ts";
 
-/** A compiler error with the changes that cause it. */
-export interface Attribution {
-  readonly error: NewError;
-  /** One change, or several that cause it together; empty if they were not found. */
-  readonly causes: readonly Change[];
-  /** The part of the program that the error is about: uses in it are not reported separately. */
-  readonly region: Span;
-}
+/** Compiler errors with the changes that cause them: one change, or several together; empty if they were not found. */
+export type Causes = ReadonlyMap<NewError, readonly Change[]>;
 
-/** Returns the new errors in some files if only some of the changes are applied. */
-type TryChanges = (changes: readonly Change[], files: readonly ts.SourceFile[]) => Promise<readonly NewError[]>;
+/** Returns the codes of the errors by position, if only some of the changes are applied, in the files of the errors. */
+type TryChanges = (changes: readonly Change[], errors: readonly NewError[]) => Promise<ReadonlyMap<string, number[]>>;
 
 /**
  * Finds the changes that cause errors. An error has one cause if that change alone results in an error with the same code and
@@ -24,78 +17,75 @@ type TryChanges = (changes: readonly Change[], files: readonly ts.SourceFile[]) 
  * A try renders the modules of the changed references and checks the files of the remaining errors. One change needs none.
  *
  * @param changes all that may cause errors
+ * @param newErrors returns the new errors in some files if only some of the changes are applied
  */
 export async function findCauses(
   errors: readonly NewError[],
   changes: readonly Change[],
-  tryChanges: TryChanges,
-): Promise<Attribution[]> {
-  const single = new Map<NewError, Change>();
-  const several = new Map<NewError, Change[]>();
-  /** The codes of the errors at each position. */
-  const codesWith = async (applied: readonly Change[], open: readonly NewError[]): Promise<Map<string, number[]>> => {
-    const resulting = await tryChanges(applied, [...new Set(open.map(({ file }) => file))]);
+  newErrors: (changes: readonly Change[], files: readonly ts.SourceFile[]) => Promise<readonly NewError[]>,
+): Promise<Causes> {
+  if (changes.length === 1) return new Map(errors.map((error) => [error, changes]));
+  const tryChanges: TryChanges = async (applied, open) => {
+    const resulting = await newErrors(applied, [...new Set(open.map(({ file }) => file))]);
     return groupBy(resulting, positionOf, ({ code }) => code);
   };
-  const add = (error: NewError, change: Change): void =>
-    void several.set(error, [...(several.get(error) ?? []), change]);
-
-  await narrowDown(changes, errors, async (part, candidates, only) => {
-    const open = candidates.filter((error) => !single.has(error));
-    if (open.length === 0) return [];
-    const codes = await codesWith(part, open);
-    const hits = open.filter((error) => codes.has(positionOf(error)));
-    if (only === undefined) return hits;
-    for (const error of hits) {
-      if (codes.get(positionOf(error))?.includes(error.code)) single.set(error, only);
-      else add(error, only);
-    }
-    return hits;
-  });
-  const unexplained = errors.filter((error) => !single.has(error) && !several.has(error));
-  await narrowDown(changes, unexplained, async (part, open, only) => {
-    const otherChanges = changes.filter((change) => !part.includes(change));
-    const codes = await codesWith(otherChanges, open);
-    const hits = open.filter((error) => codes.get(positionOf(error))?.includes(error.code) !== true);
-    if (only !== undefined) for (const error of hits) add(error, only);
-    return hits;
-  });
-  return errors.map((error) => {
-    const change = changes.length === 1 ? changes[0] : single.get(error);
-    const causes = change === undefined ? (several.get(error) ?? []) : [change];
-    return { error, causes, region: spanOf(regionOf(nodeOf(error)), error.file) };
-  });
+  const alone = await findSufficient(changes, errors, tryChanges);
+  const unexplained = errors.filter((error) => !alone.has(error));
+  const together = await findNecessary(changes, unexplained, tryChanges);
+  return new Map(errors.map((error) => [error, alone.get(error) ?? together.get(error) ?? []]));
 }
 
-type FindHits = (
-  part: readonly Change[],
-  errors: readonly NewError[],
-  only: Change | undefined,
-) => Promise<readonly NewError[]>;
+/** The changes that alone result in an error at the same position; only the first of those with the same code, if any. */
+async function findSufficient(changes: readonly Change[], errors: readonly NewError[], tryChanges: TryChanges) {
+  const causes = new Map<NewError, readonly Change[]>();
+  const explained = new Set<NewError>();
+  const search = async (part: readonly Change[], candidates: readonly NewError[]): Promise<void> => {
+    const open = candidates.filter((error) => !explained.has(error));
+    if (open.length === 0) return;
+    const codes = await tryChanges(part, open);
+    const hits = open.filter((error) => codes.has(positionOf(error)));
+    if (part.length > 1) return searchHalves(part, hits, search);
+    for (const error of hits) {
+      const isSame = hasCode(codes, error);
+      if (isSame) explained.add(error);
+      causes.set(error, isSame ? part : [...(causes.get(error) ?? []), ...part]);
+    }
+  };
+  await searchHalves(changes, errors, search);
+  return causes;
+}
 
-/** Halves the changes, and each half again for the errors that it hits, down to single changes (`only`). */
-async function narrowDown(changes: readonly Change[], errors: readonly NewError[], findHits: FindHits): Promise<void> {
-  if (changes.length < 2 || errors.length === 0) return;
+/** The changes without which an error disappears. */
+async function findNecessary(changes: readonly Change[], errors: readonly NewError[], tryChanges: TryChanges) {
+  const causes = new Map<NewError, readonly Change[]>();
+  const search = async (part: readonly Change[], open: readonly NewError[]): Promise<void> => {
+    if (open.length === 0) return;
+    const codes = await tryChanges(
+      changes.filter((change) => !part.includes(change)),
+      open,
+    );
+    const hits = open.filter((error) => !hasCode(codes, error));
+    if (part.length > 1) return searchHalves(part, hits, search);
+    for (const error of hits) causes.set(error, [...(causes.get(error) ?? []), ...part]);
+  };
+  await searchHalves(changes, errors, search);
+  return causes;
+}
+
+async function searchHalves(
+  changes: readonly Change[],
+  errors: readonly NewError[],
+  search: (half: readonly Change[], errors: readonly NewError[]) => Promise<void>,
+): Promise<void> {
   const middle = Math.ceil(changes.length / 2);
-  for (const part of [changes.slice(0, middle), changes.slice(middle)]) {
-    const hits = await findHits(part, errors, part.length === 1 ? part[0] : undefined);
-    await narrowDown(part, hits, findHits);
-  }
+  await search(changes.slice(0, middle), errors);
+  await search(changes.slice(middle), errors);
+}
+
+function hasCode(codes: ReadonlyMap<string, number[]>, error: NewError): boolean {
+  return codes.get(positionOf(error))?.includes(error.code) === true;
 }
 
 function positionOf({ file, start, end }: NewError): string {
   return `${start} ${end} ${file.fileName}`;
-}
-
-/** The part of the program that an error at a node is about. */
-function regionOf(node: ts.Node): ts.Node {
-  const { parent } = node;
-  if (parent === undefined) return node;
-  const isPath = (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent)) && parent.moduleSpecifier === node;
-  if (isPath) return parent;
-  const isName = "name" in parent && parent.name === node;
-  if (isName && !ts.isPropertyAccessExpression(parent))
-    return ts.isFunctionLike(parent) || ts.isClassLike(parent) ? node : parent;
-  const isCallee = ts.isCallLikeExpression(parent) && "expression" in parent && parent.expression === node;
-  return isCallee ? parent : node;
 }

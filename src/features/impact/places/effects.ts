@@ -1,46 +1,47 @@
 import { groupBy } from "../../../base/text/index.ts";
 import type { Change } from "../../../model/report/index.ts";
-import type { EmitInput } from "../../../pipeline/emit/index.ts";
-import type { FindMember, NamedValue } from "../uses/find-uses.ts";
-
-interface Effect {
-  readonly kind: "removed" | "changed";
-  readonly change: Change;
-}
-
-type Enums = EmitInput["config"]["enums"];
+import type { Config } from "../../../model/settings/index.ts";
+import type { ModuleModel } from "../../../pipeline/emit/index.ts";
+import { memberFinder, type NamedValue } from "../uses/find-uses.ts";
 
 /** Whether a change may change a type of the package; only these cause compiler errors. */
-export function changesTypes({ kind }: Change, { disabled }: Enums): boolean {
-  if (kind === "enabled" || kind === "disabled") return disabled === "omit";
+export function changesTypes({ kind }: Change, { enums }: Pick<Config, "enums">): boolean {
+  if (kind === "enabled" || kind === "disabled") return enums.disabled === "omit";
   return kind !== "description-changed";
 }
 
 /** Whether a change adds a code to the package. */
-export function isAddition({ kind }: Change, { disabled }: Enums): boolean {
-  return kind === "code-added" || kind === "code-restored" || (kind === "enabled" && disabled === "omit");
+export function isAddition({ kind }: Change, { enums }: Pick<Config, "enums">): boolean {
+  return kind === "code-added" || kind === "code-restored" || (kind === "enabled" && enums.disabled === "omit");
 }
 
-/** The effect of the changes on a use: `removed` before `changed`, in their order. */
-export type EffectOn = (use: NamedValue) => Effect | undefined;
+export type EffectOn = ReturnType<typeof effectFinder>;
 
-export function createEffects(changes: readonly Change[], { disabled }: Enums, findAfter: FindMember): EffectOn {
+/** Returns a function that finds the effect of the changes on a use: `removed` before `changed`, in their order. */
+export function effectFinder(
+  changes: readonly Change[],
+  { enums }: Pick<Config, "enums">,
+  after: readonly ModuleModel[],
+) {
   const byReference = groupBy(changes, ({ reference }) => reference);
-  return (use) => {
-    const effects = (byReference.get(use.reference) ?? []).flatMap((change): Effect[] => {
-      const kind = effectOf(change, use, disabled === "omit", findAfter);
+  const findAfter = memberFinder(after);
+  return (use: NamedValue) => {
+    const isKept = findAfter(use)?.code === use.member.code;
+    const effects = (byReference.get(use.reference) ?? []).flatMap((change) => {
+      const kind = effectOf(change, use, enums.disabled === "omit", isKept);
       return kind === undefined ? [] : [{ kind, change }];
     });
     return effects.find(({ kind }) => kind === "removed") ?? effects[0];
   };
 }
 
+/** @param isKept whether the name or code still is one of the member */
 function effectOf(
   change: Change,
   use: NamedValue,
   isOmitted: boolean,
-  findAfter: FindMember,
-): Effect["kind"] | undefined {
+  isKept: boolean,
+): "removed" | "changed" | undefined {
   const { role, text, member } = use;
   if (change.kind === "reference-removed") return "removed";
   if (change.kind === "code-type-changed") {
@@ -49,7 +50,6 @@ function effectOf(
     return role === "code" || isRemoved ? "removed" : undefined;
   }
   if (change.code !== member.code) return undefined;
-  const isKept = (): boolean => findAfter(use)?.code === member.code;
   switch (change.kind) {
     case "code-removed":
       return "removed";
@@ -60,11 +60,11 @@ function effectOf(
     case "description-changed":
       return "changed";
     case "code2-changed":
-      return role === "code2" && !isKept() ? "removed" : undefined;
+      return role === "code2" && !isKept ? "removed" : undefined;
     case "member-renamed":
     case "alias-removed":
       // An alias keeps the old name for the code; otherwise the name is removed or belongs to another code.
-      return role === "name" && text === change.before && !isKept() ? "removed" : undefined;
+      return role === "name" && text === change.before && !isKept ? "removed" : undefined;
     case "code-added":
     case "code-restored":
     case "reference-added":

@@ -2,7 +2,8 @@ import { ts } from "ts-morph";
 import { groupBy } from "../../../base/text/index.ts";
 import type { Change } from "../../../model/report/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
-import type { Attribution } from "./attribution.ts";
+import type { Affected } from "./affected.ts";
+import type { Causes } from "./attribution.ts";
 import { cached } from "../program/source-files.ts";
 import { isWithin, spanOf } from "../program/spans.ts";
 import type { Use } from "../uses/find-uses.ts";
@@ -36,13 +37,6 @@ function activeCodes(modules: readonly ModuleModel[], key: string): MemberModel[
   return members.filter(({ removed }) => !removed).map(({ code }) => code);
 }
 
-/** A construct that names every code except one or several that were added. */
-interface Unhandled {
-  readonly construct: Construct;
-  readonly change: Change;
-  readonly codes: readonly MemberModel["code"][];
-}
-
 /**
  * Finds constructs in a file that name every code except added ones, if no error reports that.
  *
@@ -52,17 +46,17 @@ interface Unhandled {
 export function findUnhandled(
   file: ts.SourceFile,
   uses: readonly Use[],
-  errors: readonly Attribution[],
+  errors: Causes,
   lists: ReadonlyMap<string, ExtendedList>,
   checker: ts.TypeChecker,
-): Unhandled[] {
+): Affected[] {
   const namedIn = cached((construct: Construct) => namedCodes(construct, checker));
   const byConstruct = groupBy(
     uses.flatMap((use) => constructsOf(expressionOf(use.node)).map((construct) => ({ construct, use }))),
     ({ construct }) => construct,
     ({ use }) => use,
   );
-  return [...byConstruct].flatMap(([construct, ofConstruct]): Unhandled[] => {
+  return [...byConstruct].flatMap(([construct, ofConstruct]): Affected[] => {
     for (const [key, ofList] of groupBy(ofConstruct, ({ reference }) => reference)) {
       const list = lists.get(key);
       const codes = new Set(ofList.map(({ member }) => member.code));
@@ -75,10 +69,14 @@ export function findUnhandled(
       const [change] = missing;
       if (change === undefined) continue;
       const around = spanOf(enclosingRegion(construct), file);
-      const isReported = errors.some(
-        ({ region, causes }) => isWithin(region, around) && additions.some((addition) => causes.includes(addition)),
+      const isReported = [...errors].some(
+        ([{ region }, causes]) => isWithin(region, around) && additions.some((addition) => causes.includes(addition)),
       );
-      if (!isReported) return [{ construct, change, codes: missing.flatMap(({ code }) => code ?? []) }];
+      if (isReported) continue;
+      const start = construct.getStart(file);
+      const name = construct.getFirstToken(file)?.getText(file) ?? "";
+      const added = missing.flatMap(({ code }) => code ?? []);
+      return [{ kind: "unhandled", causes: [change], start, end: start + name.length, name, codes: added }];
     }
     return [];
   });

@@ -43,16 +43,18 @@ export function readCompilerSettings(disk: Disk, folder: string, sources: string
     first;
   if (project === undefined) return undefined;
   const { options } = project;
-  const { module = ts.ModuleKind.None } = options;
-  const isNode = module >= ts.ModuleKind.Node16 && module <= ts.ModuleKind.NodeNext;
-  const { Node16, NodeNext } = ts.ModuleResolutionKind;
-  const resolution = options.moduleResolution ?? (isNode ? NodeNext : undefined);
-  const resolvesLikeNode = resolution === Node16 || resolution === NodeNext;
+  const { None, CommonJS, Node16, Node20, NodeNext } = ts.ModuleKind;
+  const { module = None, moduleResolution } = options;
+  const isNode = module >= Node16 && module <= NodeNext;
+  const likeNode = [ts.ModuleResolutionKind.Node16, ts.ModuleResolutionKind.NodeNext];
+  const resolvesLikeNode = moduleResolution === undefined ? isNode : likeNode.includes(moduleResolution);
   const [mistake] = projects.flatMap((parsed) => mistakesIn(parsed, "tsconfig.json", dir));
   return {
     resolvesLikeNode,
-    modules: isNode ? "node" : module === ts.ModuleKind.CommonJS ? "commonjs" : "other",
-    canRequireModules: !resolvesLikeNode || requiresModules(module, compilerOf(dir, files)),
+    modules: isNode ? "node" : module === CommonJS ? "commonjs" : "other",
+    // TypeScript 5.8 allows it in `nodenext` and, later, `node20`; not in `node16` and `node18`.
+    canRequireModules:
+      !resolvesLikeNode || ((module === NodeNext || module === Node20) && compilerOf(dir, files) >= 508),
     emits: options.noEmit !== true && options.emitDeclarationOnly !== true,
     allowsTsExtensions: options.allowImportingTsExtensions === true || options.rewriteRelativeImportExtensions === true,
     erasableSyntaxOnly: options.erasableSyntaxOnly === true,
@@ -60,12 +62,6 @@ export function readCompilerSettings(disk: Disk, folder: string, sources: string
     sourceRoot: sourceRootOf(project, dir),
     problem: mistake && `${posix.basename(mistake.file ?? "")}: ${mistake.message}`,
   };
-}
-
-/** TypeScript 5.8 allows it in `nodenext` and, later, `node20`; not in `node16` and `node18`. */
-function requiresModules(module: ts.ModuleKind, version: ReturnType<typeof compilerOf>): boolean {
-  const isOld = version !== undefined && (version.major < 5 || (version.major === 5 && version.minor < 8));
-  return !isOld && (module === ts.ModuleKind.NodeNext || module === ts.ModuleKind.Node20);
 }
 
 function sourceRootOf({ fileNames, options }: ts.ParsedCommandLine, dir: string): string {

@@ -1,42 +1,31 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
 import { groupBy } from "../../../base/text/index.ts";
+import type { ProjectHost } from "./compilation.ts";
 import { type PackageFolder, pathInPackage } from "./package.ts";
-import type { Resolver } from "./compilation.ts";
 import { cached, joinPosix } from "./source-files.ts";
-import { isTextFile, type TextFiles } from "./text-files.ts";
-
-export interface ImportGraph {
-  /** The files of the program on the import paths to the package, without the package's own. */
-  readonly reaching: ReadonlySet<string>;
-  /**
-   * The other files on these paths: text files, and modules that only these import. All text files if a file of the program
-   * declares globals, which need no import.
-   */
-  readonly reachingOutside: readonly string[];
-  /** Whether a file of the program that reaches the package declares globals or modules, which others use without importing it. */
-  readonly isGlobal: boolean;
-}
+import { isTextFile, modulesInText } from "./text-files.ts";
 
 /**
- * Follows the imports by text alone, much faster than a compiler. Only installed packages are not followed.
+ * Finds the files that may use the package: those on the import paths to it, or all if one of these in the program declares
+ * globals or modules, which others use without an import. Imports are followed by text alone, much faster than by a compiler,
+ * except into installed packages.
  *
  * @param files of the program
  * @param texts files of the project that are searched as text, unless the program has them
+ * @param read reads one of `texts`
  */
-export function importGraph(
+export function findUsers(
   files: readonly string[],
   texts: readonly string[],
-  resolver: Resolver,
-  textFiles: TextFiles,
+  read: (text: string) => string,
+  host: ProjectHost,
   folder: PackageFolder,
-): ImportGraph {
+): { readonly inProgram: ReadonlySet<string>; readonly outside: readonly string[] } {
   const isInPackage = (file: string): boolean => pathInPackage(folder, file) !== undefined;
   const targetsOf = cached((file: string) => {
     if (isInPackage(file)) return [];
-    const targets = isTextFile(file)
-      ? resolveModules(textFiles.importsOf(file), file, resolver)
-      : importsOf(file, resolver);
+    const targets = isTextFile(file) ? resolveModules(modulesInText(read(file)), file, host) : importsOf(file, host);
     return targets.filter((target) => isInPackage(target) || !target.includes("/node_modules/"));
   });
   const program = closure(files, targetsOf);
@@ -48,11 +37,13 @@ export function importGraph(
     ({ file }) => file,
   );
   const dependents = closure([...reached].filter(isInPackage), (file) => importers.get(file) ?? []);
-  const reaching = [...dependents].filter((file) => program.has(file) && !isInPackage(file));
-  const outside = [...dependents].filter((file) => !program.has(file) && !isInPackage(file));
-  const isGlobal = reaching.some((file) => declaresGlobals(file, resolver.host.readFile(file) ?? ""));
-  const others = texts.filter((file) => !program.has(file) && !isInPackage(file));
-  return { reaching: new Set(reaching), reachingOutside: isGlobal ? [...outside, ...others] : outside, isGlobal };
+  const isUser = (file: string): boolean => program.has(file) && !isInPackage(file);
+  const isGlobal = [...dependents].some((file) => isUser(file) && declaresGlobals(file, host.readFile(file) ?? ""));
+  const users = new Set(isGlobal ? [...dependents, ...program, ...texts] : dependents);
+  return {
+    inProgram: new Set([...users].filter(isUser)),
+    outside: [...users].filter((file) => !program.has(file) && !isInPackage(file)),
+  };
 }
 
 /** Some files and all that follow from them. */
@@ -78,8 +69,8 @@ function isJavaScript(path: string): boolean {
   return /\.[cm]?jsx?$/.test(path);
 }
 
-function importsOf(file: string, resolver: Resolver): string[] {
-  const text = file.endsWith(".json") ? undefined : resolver.host.readFile(file);
+function importsOf(file: string, host: ProjectHost): string[] {
+  const text = file.endsWith(".json") ? undefined : host.readFile(file);
   if (text === undefined) return [];
   const { importedFiles, referencedFiles } = ts.preProcessFile(text, true, isJavaScript(file));
   const names = [
@@ -87,12 +78,12 @@ function importsOf(file: string, resolver: Resolver): string[] {
     ...(isJavaScript(file) ? modulesInComments(text) : []),
   ];
   const references = referencedFiles.map(({ fileName }) => joinPosix(posix.dirname(file), fileName));
-  return [...resolveModules(names, file, resolver), ...references];
+  return [...resolveModules(names, file, host), ...references];
 }
 
-function resolveModules(names: readonly string[], file: string, resolver: Resolver): string[] {
+function resolveModules(names: readonly string[], file: string, host: ProjectHost): string[] {
   const resolve = (name: string, mode: ts.ResolutionMode): string | undefined =>
-    resolver.resolve(name, file, mode).resolvedModule?.resolvedFileName;
+    host.resolve(name, file, mode).resolvedModule?.resolvedFileName;
   // `require` may resolve where `import` does not.
   return names.flatMap((name) => resolve(name, ts.ModuleKind.ESNext) ?? resolve(name, ts.ModuleKind.CommonJS) ?? []);
 }

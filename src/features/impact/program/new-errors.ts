@@ -1,10 +1,12 @@
 import { ts } from "ts-morph";
-import type { Span } from "./spans.ts";
+import { type Span, spanOf } from "./spans.ts";
 
 export interface NewError extends Span {
   readonly file: ts.SourceFile;
   readonly code: number;
   readonly message: string;
+  /** The part of the program that the error is about: uses in it are not reported separately. */
+  readonly region: Span;
 }
 
 /**
@@ -16,15 +18,16 @@ export function newErrors(files: readonly ts.SourceFile[], after: ts.Program, be
     const errors = errorsIn(file, after);
     if (errors.length === 0) return [];
     const earlier = new Set(errorsIn(file, before).map(identityOf));
-    return errors.filter((error) => !earlier.has(identityOf(error)));
+    const added = errors.filter((error) => !earlier.has(identityOf(error)));
+    return added.map((error) => ({ ...error, region: spanOf(subjectOf(nodeOf(error)), file) }));
   });
 }
 
-function identityOf({ code, start, end }: NewError): string {
+function identityOf({ code, start, end }: Pick<NewError, "code" | "start" | "end">): string {
   return `${code} ${start} ${end}`;
 }
 
-function errorsIn(file: ts.SourceFile, program: ts.Program): NewError[] {
+function errorsIn(file: ts.SourceFile, program: ts.Program) {
   return program.getSemanticDiagnostics(file).flatMap(({ category, start, length = 0, code, messageText }) => {
     if (category !== ts.DiagnosticCategory.Error || start === undefined) return [];
     return [{ file, start, end: start + length, code, message: ts.flattenDiagnosticMessageText(messageText, " ") }];
@@ -32,7 +35,7 @@ function errorsIn(file: ts.SourceFile, program: ts.Program): NewError[] {
 }
 
 /** The smallest node that contains an error; for an error in a comment, the largest node after the comment. */
-export function nodeOf({ file, start, end }: NewError): ts.Node {
+export function nodeOf({ file, start, end }: Omit<NewError, "region">): ts.Node {
   const contains = (node: ts.Node): ts.Node | undefined =>
     node.getFullStart() <= start && end <= node.getEnd() ? node : undefined;
   const find = (node: ts.Node): ts.Node => {
@@ -41,4 +44,17 @@ export function nodeOf({ file, start, end }: NewError): ts.Node {
     return start < child.getStart(file) ? child : find(child);
   };
   return find(file);
+}
+
+/** The part of the program that an error at a node is about. */
+function subjectOf(node: ts.Node): ts.Node {
+  const { parent } = node;
+  if (parent === undefined) return node;
+  const isPath = (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent)) && parent.moduleSpecifier === node;
+  if (isPath) return parent;
+  const isName = "name" in parent && parent.name === node;
+  if (isName && !ts.isPropertyAccessExpression(parent))
+    return ts.isFunctionLike(parent) || ts.isClassLike(parent) ? node : parent;
+  const isCallee = ts.isCallLikeExpression(parent) && "expression" in parent && parent.expression === node;
+  return isCallee ? parent : node;
 }

@@ -1,21 +1,15 @@
 import { posix } from "node:path";
 import type { ts } from "ts-morph";
-import type { ImpactSummary } from "../../../model/report/index.ts";
+import type { Lock } from "../../../model/lock/index.ts";
 import type { EmitInput } from "../../../pipeline/emit/index.ts";
 import { type Disk, toPosix } from "../../../platform/files/index.ts";
 import type { Git } from "../../../platform/git/index.ts";
-import { createCompiler, createResolver } from "./compilation.ts";
-import { type ImportGraph, importGraph } from "./import-graph.ts";
-import {
-  type PackageFolder,
-  packageRenderer,
-  type PackageTexts,
-  pathInPackage,
-  type RenderPackage,
-} from "./package.ts";
+import { createCompiler, createHost } from "./compilation.ts";
+import { findUsers } from "./import-graph.ts";
+import { packageRenderer } from "./package.ts";
 import { type ReadProject, readProjects } from "./read-project.ts";
-import { createTextFiles, isTextFile, type SearchedText, searchedTexts } from "./text-files.ts";
-import { diskFiles, joinPosix } from "./source-files.ts";
+import { isTextFile, readTextFile, searchedTexts, textFilesIn } from "./text-files.ts";
+import { cached, diskFiles, joinPosix } from "./source-files.ts";
 
 /** The committed package, and the user's projects that may use it. */
 export interface ProjectInput {
@@ -28,30 +22,18 @@ export interface ProjectInput {
   readonly configs: readonly string[];
 }
 
-export interface ProjectSummary extends Omit<ImpactSummary, "typescript" | "keepsRemoved"> {
-  readonly projects: readonly string[];
-}
-
-/** A project that imports the package, and can be compiled with any package instead of the committed one. */
+/** A project that imports the package, and can be compiled with the package of any lock instead of the committed one. */
 export interface OpenProject {
   /** Creates a compiler. What its programs share is in memory as long as one of them is. */
-  compiler(): (texts: PackageTexts) => ts.Program;
+  compiler(): (lock: Lock) => Promise<ts.Program>;
   /** The user's files in a program that may depend on the package. */
   ownFiles(program: ts.Program): ts.SourceFile[];
 }
 
-export interface OpenProjects {
-  readonly dir: string;
-  readonly packageFolder: PackageFolder;
-  readonly render: RenderPackage;
-  readonly projects: readonly OpenProject[];
-  readonly texts: readonly SearchedText[];
-  readonly summary: ProjectSummary;
-}
+export type OpenProjects = Awaited<ReturnType<typeof openProjects>>;
 
 /** Reads the user's projects; compiles nothing yet. */
-export async function openProjects(input: ProjectInput): Promise<OpenProjects> {
-  const { from, disk, git, dir: folder, configs } = input;
+export async function openProjects({ from, disk, git, dir: folder, configs }: ProjectInput) {
   const { output } = from.config;
   const files = diskFiles(disk);
   const dir = files.realpath(toPosix(folder));
@@ -60,31 +42,45 @@ export async function openProjects(input: ProjectInput): Promise<OpenProjects> {
   const packageFolder = { name: output.packageName, path: files.realpath(joinPosix(dir, output.dir)) };
   const render = packageRenderer(from);
   const packageTexts = await render(from.lock);
-  const textFiles = createTextFiles(files, disk, git);
+  const readOne = (path: string): string => readTextFile(path, disk);
+  const textsIn = cached((path: string) => textFilesIn(path, files, disk, git));
   const opened = read.map((project) => {
     const outputs = outputFolders(project);
     // The compiler writes no components and no pages.
     const isOutput = (path: string): boolean =>
       !isTextFile(path) && outputs.some((root) => path.startsWith(`${root}/`));
-    const texts = project.folders.flatMap(textFiles.in).filter((path) => !isOutput(path));
-    const resolver = createResolver(project, files, packageFolder, packageTexts);
-    return { project, graph: importGraph(project.fileNames, texts, resolver, textFiles, packageFolder) };
+    const texts = project.folders.flatMap(textsIn).filter((path) => !isOutput(path));
+    const host = createHost(project, files, packageFolder, packageTexts);
+    return { project, users: findUsers(project.fileNames, texts, readOne, host, packageFolder) };
   });
-  const graphs = opened.map(({ graph }) => graph);
-  const texts = searchedTexts(graphs, textFiles, files);
-  const using = opened.filter(({ graph }) => graph.reaching.size > 0);
+  const components = new Set(opened.flatMap(({ users }) => [...users.inProgram]));
+  const others = opened.flatMap(({ users }) => users.outside);
+  const texts = searchedTexts(components, others, files, disk);
+  const projects = opened
+    .filter(({ users }) => users.inProgram.size > 0)
+    .map(({ project, users }): OpenProject => {
+      const listed = new Set(project.fileNames);
+      return {
+        compiler() {
+          const compile = createCompiler(project, files, packageFolder);
+          return async (lock) => compile(await render(lock));
+        },
+        // Outputs of other projects and installed files are not the user's.
+        ownFiles: (program) =>
+          program.getSourceFiles().filter((file) => {
+            const isInstalled = file.isDeclarationFile || program.isSourceFileFromExternalLibrary(file);
+            return users.inProgram.has(file.fileName) && (listed.has(file.fileName) || !isInstalled);
+          }),
+      };
+    });
   return {
     dir,
     packageFolder,
-    render,
-    projects: using.map(({ project, graph }) => ({
-      compiler: () => createCompiler(project, files, packageFolder),
-      ownFiles: (program) => ownFilesIn(program, project, graph, packageFolder),
-    })),
+    projects,
     texts,
     summary: {
       projects: read.map(({ path }) => posix.relative(dir, path)),
-      isUsed: graphs.some(({ reaching, reachingOutside }) => reaching.size > 0 || reachingOutside.length > 0),
+      isUsed: components.size > 0 || others.length > 0,
       textFiles: new Set(texts.map(({ path }) => path)).size,
     },
   };
@@ -94,19 +90,4 @@ export async function openProjects(input: ProjectInput): Promise<OpenProjects> {
 function outputFolders({ folder, options: { outDir, declarationDir }, fileNames }: ReadProject): string[] {
   const outputs = [outDir, declarationDir].filter((output) => output !== undefined);
   return outputs.filter((output) => ![folder, ...fileNames].some((path) => `${path}/`.startsWith(`${output}/`)));
-}
-
-/** Outputs of other projects and installed files are not the user's. */
-function ownFilesIn(
-  program: ts.Program,
-  { fileNames }: ReadProject,
-  { reaching, isGlobal }: ImportGraph,
-  folder: PackageFolder,
-): ts.SourceFile[] {
-  const listed = new Set(fileNames);
-  return program.getSourceFiles().filter((file) => {
-    const { fileName, isDeclarationFile } = file;
-    if (pathInPackage(folder, fileName) !== undefined || !(isGlobal || reaching.has(fileName))) return false;
-    return listed.has(fileName) || !(isDeclarationFile || program.isSourceFileFromExternalLibrary(file));
-  });
 }

@@ -89,23 +89,18 @@ export function mistakesIn(parsed: ts.ParsedCommandLine, file: string, dir: stri
   });
 }
 
-function checkingOptions(options: ts.CompilerOptions, compiler: CompilerVersion | undefined): ts.CompilerOptions {
+function checkingOptions(options: ts.CompilerOptions, compiler: number): ts.CompilerOptions {
   const { incremental: _i, composite: _c, tsBuildInfoFile: _t, ...checkedOptions } = options;
   // The defaults before TypeScript 6.
-  const oldDefaults = compiler !== undefined && compiler.major < 6 ? { strict: false, types: ["*"] } : {};
+  const oldDefaults = compiler < 600 ? { strict: false, types: ["*"] } : {};
   return { ...oldDefaults, ...checkedOptions, noEmit: true };
 }
 
-interface CompilerVersion {
-  readonly major: number;
-  readonly minor: number;
-}
-
-/** The version of the project's own TypeScript; `undefined` if it is not installed. */
-export function compilerOf(folder: string, files: SourceFiles): CompilerVersion | undefined {
+/** The version of the project's own TypeScript: 508 is 5.8. If it is not installed, it is taken as the newest. */
+export function compilerOf(folder: string, files: SourceFiles): number {
   const [text = ""] = nearestFile("node_modules/typescript/package.json", folder, files).map(files.readFile);
   const [, major, minor] = /"version"\s*:\s*"(\d+)\.(\d+)/.exec(text) ?? [];
-  return major === undefined ? undefined : { major: Number(major), minor: Number(minor) };
+  return major === undefined ? Infinity : Number(major) * 100 + Number(minor);
 }
 
 function sourcesOf(projects: readonly ts.ParsedCommandLine[]): Map<string, string> {

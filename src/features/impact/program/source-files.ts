@@ -3,19 +3,12 @@ import { attempt } from "../../../base/index.ts";
 import { withoutBom } from "../../../base/text/index.ts";
 import { type Disk, readText, toPosix } from "../../../platform/files/index.ts";
 
-/** The files that a compiler reads, named as in TypeScript. Paths are absolute, POSIX. */
-export interface SourceFiles {
-  fileExists(path: string): boolean;
-  directoryExists(path: string): boolean;
-  readFile(path: string): string | undefined;
-  getDirectories(path: string): string[];
-  /** The path with its links resolved, as far as it exists. */
-  realpath(path: string): string;
-}
+export type SourceFiles = ReturnType<typeof diskFiles>;
 
-/** The files on disk, each read once for all programs. */
-export function diskFiles(disk: Disk): SourceFiles {
+/** The files on disk, each read once for all programs, with the names of TypeScript. Paths are absolute, POSIX. */
+export function diskFiles(disk: Disk) {
   const directoryExists = cached(disk.isFolder);
+  /** The path with its links resolved, as far as it exists. */
   const realpath = cached((path: string): string => {
     const real = disk.realPath(path);
     if (real !== undefined) return toPosix(real);
@@ -26,7 +19,7 @@ export function diskFiles(disk: Disk): SourceFiles {
     fileExists: cached(disk.isFile),
     directoryExists,
     readFile: cached((path: string) => attempt(() => withoutBom(readText(disk, path)))),
-    getDirectories: (path) =>
+    getDirectories: (path: string) =>
       (attempt(() => disk.list(path)) ?? []).filter((name) => directoryExists(joinPosix(path, name))),
     realpath,
   };

@@ -5,18 +5,8 @@ import { withoutBom } from "../../../base/text/index.ts";
 import { unlessRunError } from "../../../model/findings/index.ts";
 import { type Disk, guarded, readText } from "../../../platform/files/index.ts";
 import type { Git } from "../../../platform/git/index.ts";
-import { cached, joinPosix, type SourceFiles } from "./source-files.ts";
+import { joinPosix, type SourceFiles } from "./source-files.ts";
 import { type Span, spanOf } from "./spans.ts";
-
-/** Files that are searched as text, unless a program has them. Paths are absolute, POSIX. */
-export interface TextFiles {
-  /** Components, pages and scripts in a folder and below, without those in `node_modules` and those that git ignores. */
-  in(folder: string): readonly string[];
-  /** @throws {RunError} rule `io`: it cannot be read, so it is not known what it uses */
-  read(path: string): string;
-  /** The modules that a file imports, as it names them. */
-  importsOf(path: string): readonly string[];
-}
 
 /** Whether a file is one of web frameworks and pages, which TypeScript does not read. */
 export function isTextFile(path: string): boolean {
@@ -27,23 +17,31 @@ export function isScript(path: string): boolean {
   return /(?<!\.d)\.[cm]?[jt]sx?$/.test(path);
 }
 
-export function createTextFiles(files: SourceFiles, disk: Disk, git: Pick<Git, "run">): TextFiles {
-  // Links to folders are not followed: they may lead to all of the disk.
-  const textFilesIn = (folder: string, ignored: ReadonlySet<string>): string[] =>
-    (attempt(() => disk.list(folder)) ?? []).flatMap((name) => {
-      const path = joinPosix(folder, name);
+/**
+ * Components, pages and scripts in a folder and below, without those in `node_modules` and those that git ignores. Links to
+ * folders are not followed: they may lead to all of the disk.
+ */
+export function textFilesIn(folder: string, files: SourceFiles, disk: Disk, git: Pick<Git, "run">): string[] {
+  const root = files.realpath(folder);
+  const ignored = ignoredIn(root, git);
+  const below = (above: string): string[] =>
+    (attempt(() => disk.list(above)) ?? []).flatMap((name) => {
+      const path = joinPosix(above, name);
       if (ignored.has(path) || name === "node_modules" || name === ".git") return [];
       if (!files.directoryExists(path))
         return (isTextFile(name) || isScript(name)) && files.fileExists(path) ? [path] : [];
-      return files.realpath(path) === path ? textFilesIn(path, ignored) : [];
+      return files.realpath(path) === path ? below(path) : [];
     });
-  // Not kept in memory: a project may have thousands of pages, few of which import the package.
-  const read = (path: string): string => withoutBom(readText(guarded(disk), path));
-  return {
-    in: cached((folder: string) => textFilesIn(files.realpath(folder), ignoredIn(files.realpath(folder), git))),
-    read,
-    importsOf: (path) => modulesIn(read(path)),
-  };
+  return below(root);
+}
+
+/**
+ * Reads a file of them. It is not kept in memory: a project may have thousands of pages, few of which import the package.
+ *
+ * @throws {RunError} rule `io`: it cannot be read, so it is not known what it uses
+ */
+export function readTextFile(path: string, disk: Disk): string {
+  return withoutBom(readText(guarded(disk), path));
 }
 
 /** The paths of files and folders that git ignores; none if git cannot tell. */
@@ -54,7 +52,7 @@ function ignoredIn(folder: string, git: Pick<Git, "run">): ReadonlySet<string> {
 }
 
 /** The modules that scripts in a text import: `from "…"`, `import("…")`, `require("…")`, `<script src="…">`. */
-function modulesIn(text: string): string[] {
+export function modulesInText(text: string): string[] {
   const imports = withoutComments(text).matchAll(/\b(?:from|import|require|src)\b[\s(=]*["'`]([^"'`\n]{1,300})["'`]/g);
   return Array.from(imports, ([, name = ""]) => name);
 }
@@ -108,22 +106,26 @@ export interface SearchedText {
   read(): string;
 }
 
-/** @param graphs of the projects */
+/**
+ * The texts that may use the package.
+ *
+ * @param components files of programs, whose templates are searched
+ * @param others files that are searched, unless a program has them
+ */
 export function searchedTexts(
-  graphs: readonly { readonly reaching: ReadonlySet<string>; readonly reachingOutside: readonly string[] }[],
-  textFiles: TextFiles,
+  components: ReadonlySet<string>,
+  others: readonly string[],
   files: SourceFiles,
+  disk: Disk,
 ): SearchedText[] {
-  const components = new Set(graphs.flatMap(({ reaching }) => [...reaching]));
-  const outside = graphs.flatMap(({ reachingOutside }) => reachingOutside);
-  const paths = new Set(outside.filter((path) => !components.has(path)));
+  const paths = new Set(others.filter((path) => !components.has(path)));
   const inline = [...components].flatMap((path): SearchedText[] => {
     const text = files.readFile(path) ?? "";
     const templates = templatesIn(path, text);
     for (const file of templates.files) if (files.fileExists(file)) paths.add(file);
     return templates.inline.length === 0 ? [] : [{ path, spans: templates.inline, read: () => text }];
   });
-  return [...inline, ...Array.from(paths, (path) => ({ path, read: () => textFiles.read(path) }))];
+  return [...inline, ...Array.from(paths, (path) => ({ path, read: () => readTextFile(path, disk) }))];
 }
 
 /** The properties `template` (`inline`) and `templateUrl` (`files`) in the arguments of decorators. */

@@ -1,6 +1,7 @@
 import { ts } from "ts-morph";
+import type { Lock } from "../../../model/lock/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
-import { type Mark, type Probes, type Role, type TypeMarks, typeMarks } from "./probe.ts";
+import { addProbes, type Mark, type Role, typeMarks } from "./probe.ts";
 import { expectedTypes, siblingTypes, typeWithProperty } from "./types-at.ts";
 import { type Span, spanOf } from "../program/spans.ts";
 
@@ -29,11 +30,10 @@ export function namedValues(modules: readonly ModuleModel[]): NamedValue[] {
   );
 }
 
-export type FindMember = (value: Omit<NamedValue, "member">) => MemberModel | undefined;
-
-export function memberFinder(modules: readonly ModuleModel[]): FindMember {
+/** Returns a function that finds the member with a name or code. */
+export function memberFinder(modules: readonly ModuleModel[]) {
   const members = new Map(namedValues(modules).map((value) => [keyOf(value), value.member]));
-  return (value) => members.get(keyOf(value));
+  return (value: Omit<NamedValue, "member">): MemberModel | undefined => members.get(keyOf(value));
 }
 
 function keyOf({ reference, role, text }: Omit<NamedValue, "member">): string {
@@ -45,36 +45,55 @@ export interface Use extends NamedValue, Span {
   readonly node: ts.Node;
 }
 
-export interface UseSearch {
-  readonly checker: ts.TypeChecker;
-  readonly marksOf: TypeMarks;
-  readonly find: FindMember;
-  readonly texts: ReadonlySet<string>;
-}
-
-/** Prepares the search for the names and codes of some modules in a program that was compiled with their probes. */
-export function createUseSearch(program: ts.Program, probes: Probes, modules: readonly ModuleModel[]): UseSearch {
+/** Compiles a project with probes, to find the names and codes of some modules of a lock. */
+export async function searchUses(
+  compile: (lock: Lock) => Promise<ts.Program>,
+  lock: Lock,
+  modules: readonly ModuleModel[],
+) {
+  const probes = addProbes(lock, modules);
+  const program = await compile(probes.lock);
   const checker = program.getTypeChecker();
+  const { ofValues, ofProperties } = typeMarks(checker, probes.marks);
+  const find = memberFinder(modules);
   const texts = new Set(namedValues(modules).map(({ text }) => text));
-  return { checker, marksOf: typeMarks(checker, probes), find: memberFinder(modules), texts };
-}
 
-/** The uses in a file, in order. Types are looked up only for texts that are searched for. */
-export function findUses(file: ts.SourceFile, search: UseSearch): Use[] {
-  const uses: Use[] = [];
-  const isJavaScript = (file.flags & ts.NodeFlags.JavaScriptFile) !== 0;
-  const visit = (node: ts.Node): void => {
-    const text = textOf(node);
-    if (text !== undefined && search.texts.has(text)) {
-      const use = useAt(node, text, search);
-      if (use !== undefined) uses.push({ ...use, ...spanOf(node, file) });
+  function useAt(node: ts.Node, text: string, file: ts.SourceFile): Use[] {
+    const owner = typeWithProperty(node, checker);
+    const isNumber = ts.isNumericLiteral(node) || ts.isPrefixUnaryExpression(node);
+    for (const { reference, role } of owner === undefined ? marksOfValue(node) : ofProperties(owner)) {
+      const isNumberAsName = role === "name" && isNumber;
+      if (isNumberAsName && owner === undefined) continue;
+      // A number can index an enum by code.
+      const value = { reference, role: isNumberAsName ? "code" : role, text } as const;
+      const member = find(value);
+      if (member !== undefined) return [{ node, ...value, member, ...spanOf(node, file) }];
     }
-    // In JavaScript, types are in comments.
-    if (isJavaScript) for (const comment of (node as { jsDoc?: readonly ts.JSDoc[] }).jsDoc ?? []) visit(comment);
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return uses;
+    return [];
+  }
+
+  function marksOfValue(node: ts.Node): readonly Mark[] {
+    if (ts.isIdentifier(node)) return [];
+    const siblings = ts.isLiteralTypeNode(node.parent) ? siblingTypes(node.parent, checker) : [];
+    return [...expectedTypes(node, checker).flatMap(ofValues), ...siblings.flatMap(ofProperties)];
+  }
+
+  /** The uses in a file, in order. Types are looked up only for texts that are searched for. */
+  function findUses(file: ts.SourceFile): Use[] {
+    const uses: Use[] = [];
+    const isJavaScript = (file.flags & ts.NodeFlags.JavaScriptFile) !== 0;
+    const visit = (node: ts.Node): void => {
+      const text = textOf(node);
+      if (text !== undefined && texts.has(text)) uses.push(...useAt(node, text, file));
+      // In JavaScript, types are in comments.
+      if (isJavaScript) for (const comment of (node as { jsDoc?: readonly ts.JSDoc[] }).jsDoc ?? []) visit(comment);
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+    return uses;
+  }
+
+  return { program, checker, findUses };
 }
 
 /** The name or code of a node; a negative number is found at its minus sign. */
@@ -86,26 +105,4 @@ function textOf(node: ts.Node): string | undefined {
 
 function isMinus(node: ts.Node): node is ts.PrefixUnaryExpression {
   return ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken;
-}
-
-function useAt(node: ts.Node, text: string, { checker, find, marksOf }: UseSearch): Omit<Use, keyof Span> | undefined {
-  const owner = typeWithProperty(node, checker);
-  const marks = owner === undefined ? marksOfValue(node, checker, marksOf) : marksOf.ofProperties(owner);
-  const isNumber = ts.isNumericLiteral(node) || ts.isPrefixUnaryExpression(node);
-  for (const mark of marks) {
-    const isNumberAsName = mark.role === "name" && isNumber;
-    if (isNumberAsName && owner === undefined) continue;
-    // A number can index an enum by code.
-    const value = { reference: mark.reference, role: isNumberAsName ? "code" : mark.role, text } as const;
-    const member = find(value);
-    if (member !== undefined) return { node, ...value, member };
-  }
-  return undefined;
-}
-
-function marksOfValue(node: ts.Node, checker: ts.TypeChecker, { ofValues, ofProperties }: TypeMarks): readonly Mark[] {
-  if (ts.isIdentifier(node)) return [];
-  const values = expectedTypes(node, checker).flatMap(ofValues);
-  const siblings = ts.isLiteralTypeNode(node.parent) ? siblingTypes(node.parent, checker) : [];
-  return [...values, ...siblings.flatMap(ofProperties)];
 }

@@ -6,13 +6,8 @@ import { isScript, type SearchedText, withoutComments, withoutScriptComments } f
 import { locationIn, type Span } from "../program/spans.ts";
 import { type NamedValue, namedValues } from "./find-uses.ts";
 
-/** A name of a value in a text that TypeScript does not read. */
-export interface Mention extends NamedValue {
-  readonly location: SourceLocation;
-}
-
 /**
- * Finds the names of members, aliases and code2s in texts. Several values may have the same name; each results in a mention,
+ * Finds the names of members, aliases and code2s in texts that TypeScript does not read. Several values may have the same name; each results in a mention,
  * unless the name is a property of an export that shows its list.
  */
 export function findMentions(
@@ -20,7 +15,7 @@ export function findMentions(
   modules: readonly ModuleModel[],
   isWanted: (value: NamedValue) => boolean,
   dir: string,
-): Mention[] {
+): (NamedValue & { readonly location: SourceLocation })[] {
   const wanted = namedValues(modules).filter((value) => value.role !== "code" && isWanted(value));
   const values = groupBy(wanted, ({ text }) => text);
   const listOf = new Map(modules.flatMap(({ key, names }) => Object.values(names).map((name) => [name, key])));
@@ -38,18 +33,7 @@ export function findMentions(
   });
 }
 
-/** A name in a text. Without the text's language, it is not certain that it is a use. */
-export interface NameInText extends Span {
-  readonly name: string;
-  /** The identifier whose property it is: `Status` for `Status.Active`. */
-  readonly owner: string | undefined;
-}
-
-const closingBrackets = new Map([
-  ["[", "]"],
-  ["(", ")"],
-  ["{", "}"],
-]);
+const closingBrackets = new Map(Object.entries({ "[": "]", "(": ")", "{": "}" }));
 
 /** Quotes in a string have a backslash; those in an attribute are entities. */
 const quotes = ["\\'", '\\"', "\\`", "'", '"', "`", "&quot;", "&apos;", "&#39;"];
@@ -59,11 +43,12 @@ const contextLength = 1_000;
 
 /**
  * Finds names in a part of a text: after `.`, in quotes in square brackets, and as keys of an object. Each is a complete
- * identifier. In doubt, it is found.
+ * identifier. Without the text's language, it is not certain that it is a use; in doubt, it is found. `owner` is the identifier
+ * whose property it is: `Status` for `Status.Active`.
  */
-export function namesInText(text: string, { start, end }: Span, names: { has(name: string): boolean }): NameInText[] {
+export function namesInText(text: string, { start, end }: Span, names: { has(name: string): boolean }) {
   const part = withoutComments(text.slice(start, end));
-  const matches: NameInText[] = [];
+  const matches: (Span & { readonly name: string; readonly owner: string | undefined })[] = [];
   // The closing brackets to come; one without its opening bracket is text.
   const brackets: string[] = [];
   for (const { 0: token, index } of part.matchAll(/[\w$]+|[[\](){}]/g)) {

@@ -12,16 +12,11 @@ export interface Mark {
   readonly role: Role;
 }
 
-export interface Probes {
-  readonly lock: Lock;
-  readonly marks: ReadonlyMap<string, Mark>;
-}
-
 /**
  * Adds a probe to the references of some modules: a value that no list has. A type in the user's program that contains it depends on that
  * list; nothing else identifies the origin of a union of literals.
  */
-export function addProbes(lock: Lock, modules: readonly ModuleModel[]): Probes {
+export function addProbes(lock: Lock, modules: readonly ModuleModel[]) {
   const keys = new Set(modules.map(({ key }) => key));
   const marks = new Map<string, Mark>();
   const references = lock.references.map((reference, index): LockedReference => {
@@ -41,10 +36,8 @@ export function addProbes(lock: Lock, modules: readonly ModuleModel[]): Probes {
   return { lock: { ...lock, references }, marks };
 }
 
-export type TypeMarks = ReturnType<typeof typeMarks>;
-
 /** The marks of what a type contains: of the values of literals, and of the names of properties. */
-export function typeMarks(checker: ts.TypeChecker, { marks }: Probes) {
+export function typeMarks(checker: ts.TypeChecker, marks: ReadonlyMap<string, Mark>) {
   const parts = (type: ts.Type): ts.Type[] => {
     const constraint = (isBounded(type) ? checker.getBaseConstraintOfType(type) : undefined) ?? type;
     return constraint.isUnionOrIntersection() ? constraint.types.flatMap(parts) : [constraint];

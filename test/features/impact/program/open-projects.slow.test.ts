@@ -18,10 +18,10 @@ it("keeps the files of one project in memory, not those of all", async () => {
   write("tsconfig.json", { compilerOptions: { types: [], noEmit: true }, include: ["src"] });
   write("src/main.ts", 'export * from "reference-lists";\n');
   const from = inputOf(lockOf({ priority: [locked(1, "Low")] }), configOf({}));
-  const { projects, render } = await openProjects({ ...realHost(dir, environment), from, dir, configs: [dir] });
-  const packageTexts = await render(from.lock);
-  const compile = () => projects.flatMap((project) => project.compiler()(packageTexts).getSourceFiles());
-  const files = compile().map((file) => new WeakRef(file));
+  const { projects } = await openProjects({ ...realHost(dir, environment), from, dir, configs: [dir] });
+  const compile = async () =>
+    Promise.all(projects.map(async (project) => (await project.compiler()(from.lock)).getSourceFiles()));
+  const files = (await compile()).flat().map((file) => new WeakRef(file));
   expect(files.length).toBeGreaterThan(1);
   // A new weak reference keeps its target until the current turn of the event loop ends.
   await setImmediate();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { readCompilerSettings } from "../../../../src/features/impact/index.ts";
 import { diskFiles } from "../../../../src/features/impact/program/source-files.ts";
-import { createTextFiles } from "../../../../src/features/impact/program/text-files.ts";
+import { readTextFile, textFilesIn } from "../../../../src/features/impact/program/text-files.ts";
 import { realDisk, toPosix } from "../../../../src/platform/files/index.ts";
 import { realHost } from "../../../../src/platform/index.ts";
 import { environment, git } from "../../../support/git.ts";
@@ -35,7 +35,7 @@ describe("readCompilerSettings", () => {
   });
 });
 
-describe("createTextFiles", () => {
+describe("textFilesIn", () => {
   function filled(files: Readonly<Record<string, string>> = {}): Project {
     const project = makeProject();
     const all = { "src/a.vue": "", "src/b.ts": "", "dist/a.html": "", "dist/deep/a.svelte": "", "a.mdx": "", ...files };
@@ -43,16 +43,10 @@ describe("createTextFiles", () => {
     return project;
   }
 
-  function find({ dir }: Project, more: Partial<ReturnType<typeof realHost>> = {}) {
-    const { disk, git: ownGit } = { ...realHost(dir, environment), ...more };
-    const textFiles = createTextFiles(diskFiles(disk), disk, ownGit);
-    return {
-      ...textFiles,
-      names: textFiles
-        .in(toPosix(dir))
-        .map((path) => path.slice(dir.length + 1))
-        .toSorted(),
-    };
+  function find({ dir }: Project): string[] {
+    const { disk, git: ownGit } = realHost(dir, environment);
+    const paths = textFilesIn(toPosix(dir), diskFiles(disk), disk, ownGit);
+    return paths.map((path) => path.slice(dir.length + 1)).toSorted();
   }
 
   const all = ["a.mdx", "dist/a.html", "dist/deep/a.svelte", "src/a.vue", "src/b.ts"];
@@ -64,7 +58,7 @@ describe("createTextFiles", () => {
       "src/node_modules/x/a.vue": "",
       ".theme/a.astro": "",
     });
-    expect(find(project).names).toEqual([".theme/a.astro", ...all]);
+    expect(find(project)).toEqual([".theme/a.astro", ...all]);
   });
 
   it.each(["", "packages/ä b"])("skips what git ignores, in %j of a repository", (folder) => {
@@ -75,36 +69,32 @@ describe("createTextFiles", () => {
     for (const path of ["src/a.vue", "src/ü.gen.vue", "src/kept.gen.vue", "dist/a.html"])
       top.write(join(folder, path), "");
     git(top.dir, "add", "-f", join(folder, "src/kept.gen.vue"));
-    expect(find(project).names).toEqual(["src/a.vue", "src/kept.gen.vue"]);
+    expect(find(project)).toEqual(["src/a.vue", "src/kept.gen.vue"]);
   });
 
   it("lists all text files of a folder that git ignores, and of one without a repository", () => {
     const top = makeProject();
     top.write("ignored/src/a.vue", "");
     const folder = { ...top, dir: join(top.dir, "ignored") };
-    expect(find(folder).names).toEqual(["src/a.vue"]);
+    expect(find(folder)).toEqual(["src/a.vue"]);
     git(top.dir, "init", "-q");
     top.write(".gitignore", "ignored\n");
-    expect(find(folder).names).toEqual(["src/a.vue"]);
+    expect(find(folder)).toEqual(["src/a.vue"]);
   });
 
   it("does not follow links to folders", () => {
     const project = filled();
     symlinkSync(project.dir, join(project.dir, "src/loop"), "junction");
     symlinkSync(join(project.dir, "dist"), join(project.dir, "src/linked"), "junction");
-    expect(find(project).names).toEqual(all);
+    expect(find(project)).toEqual(all);
   });
+});
 
-  it("reports a file that cannot be read as an error", () => {
-    const project = filled();
-    const { disk } = realHost(project.dir, environment);
-    const bytes = (): never => {
-      throw new Error("EACCES");
-    };
-    const { importsOf, names } = find(project, { disk: { ...disk, bytes } });
-    expect(names).toEqual(all);
-    expect(() => importsOf(join(project.dir, "src/a.vue"))).toThrow(
-      expect.objectContaining({ diagnostics: [expect.objectContaining({ rule: "io" })] }),
-    );
-  });
+it("reports a text file that cannot be read as an error", () => {
+  const bytes = (): never => {
+    throw new Error("EACCES");
+  };
+  expect(() => readTextFile("a.vue", { ...realDisk, bytes })).toThrow(
+    expect.objectContaining({ diagnostics: [expect.objectContaining({ rule: "io" })] }),
+  );
 });
