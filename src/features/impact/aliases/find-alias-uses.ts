@@ -27,19 +27,16 @@ async function usesIn({ dir, projects, texts }: OpenProjects, { lock, config }: 
   for (const project of projects) {
     const { program, findUses } = await searchUses(project.compiler(), lock, modules);
     for (const file of project.ownFiles(program))
-      uses.push(
-        ...findUses(file)
-          .filter(isAlias)
-          .map((use) => toAliasUse(use, file, dir)),
-      );
+      for (const use of findUses(file)) if (isAlias(use)) uses.push(toAliasUse(use, file, dir));
   }
   const positions = new Set(uses.map(positionOf));
-  const mentions = findMentions(texts, modules, isAlias, dir).map(({ location, ...value }): AliasUse => ({
-    ...aliasOf(value),
-    ...location,
-    mention: true,
-  }));
-  return unique([...uses, ...mentions.filter((mention) => !positions.has(positionOf(mention)))]);
+  const mentions = findMentions(texts, modules, isAlias, dir).filter(
+    ({ location }) => !positions.has(positionOf(location)),
+  );
+  return unique([
+    ...uses,
+    ...mentions.map(({ location, ...value }): AliasUse => ({ ...aliasOf(value), ...location, mention: true })),
+  ]);
 }
 
 /** Sorts uses, and drops repeated ones: a file may be in several projects. */

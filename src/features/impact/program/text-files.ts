@@ -66,26 +66,19 @@ export function withoutComments(text: string): string {
   return blankOut(/(?:^[ \t]*|[({])\/\*/m, "*/", blankOut(/<!--/, "-->", withoutLines));
 }
 
-/** Replaces the comments of a script by blanks, so that offsets stay the same. */
+/** Replaces what is between the tokens of a script, such as comments, by blanks, so that offsets stay the same. */
 export function withoutScriptComments(path: string, text: string): string {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const parts: string[] = [];
-  let end = 0;
   const visit = (node: ts.Node): void => {
+    if (ts.isJSDoc(node)) return;
     const children = node.getChildren(file);
     children.forEach(visit);
-    // Before a token are its comments; in the text of JSX, there are none.
-    if (children.length > 0 || ts.isJsxText(node)) return;
-    const { pos } = node;
-    const comments = [ts.getTrailingCommentRanges(text, pos) ?? [], ts.getLeadingCommentRanges(text, pos) ?? []].flat();
-    for (const comment of comments) {
-      if (comment.pos < end) continue;
-      parts.push(text.slice(end, comment.pos), " ".repeat(comment.end - comment.pos));
-      ({ end } = comment);
-    }
+    const start = node.getStart(file);
+    if (children.length === 0) parts.push(" ".repeat(start - node.pos), text.slice(start, node.end));
   };
   visit(file);
-  return parts.join("") + text.slice(end);
+  return parts.join("");
 }
 
 function blankOut(start: RegExp, end: string, text: string): string {
