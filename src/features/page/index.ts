@@ -3,11 +3,7 @@ import { generatedMark, literal, type MemberModel, type ModuleModel, toModules }
 import { isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 
-interface PageTemplates {
-  readonly page: string;
-  readonly style: string;
-  readonly script: string;
-}
+type PageTemplates = Readonly<Record<"page" | "style" | "script", string>>;
 
 /** The part of the configuration that decides how a value is written in code. */
 interface PageConfig extends Pick<Config, "enums" | "output" | "references" | "lists"> {
@@ -21,10 +17,8 @@ const markStart = `<!-- ${generatedMark}`;
 const pageMark = `${markStart} (codegen docs). Do not edit: run \`npx reference-codegen docs\`. -->`;
 
 export function isPage(text: string): boolean {
-  return (
-    /^\uFEFF?<!doctype html>\r?\n/i.test(text) &&
-    text.split(/\r?\n/, 2)[1]?.startsWith(`${markStart} (codegen docs)`) === true
-  );
+  const [doctype = "", mark = ""] = text.split(/\r?\n/, 2);
+  return /^\uFEFF?<!doctype html>$/i.test(doctype) && mark.startsWith(`${markStart} (codegen docs)`);
 }
 
 /** Renders the lock as one HTML page that loads nothing. The same input gives the same text. */
@@ -40,7 +34,9 @@ export function renderPage(lock: Lock, config: PageConfig, templates: PageTempla
     lists: count(references.length, "list"),
     values: count(values, "value"),
     version: lock.apiVersion === undefined ? "" : `, API version ${lock.apiVersion}`,
-    contents: references.map(contentsEntry).join("\n"),
+    contents: references
+      .map((reference) => `<li><a href="#${idsOf(reference).list}"><code>${htmlText(reference.key)}</code></a></li>`)
+      .join("\n"),
     sections: sections.join("\n"),
     style: templates.style,
     script: templates.script,
@@ -56,10 +52,6 @@ function policyOf({ style, script }: PageTemplates): string {
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
-}
-
-function contentsEntry(reference: LockedReference): string {
-  return `<li><a href="#${idsOf(reference).list}"><code>${htmlText(reference.key)}</code></a></li>`;
 }
 
 /** @param module `undefined` if the package omits the reference */
@@ -122,6 +114,7 @@ function tableOf(reference: LockedReference, module: ModuleModel | undefined, co
 
 function rowOf(value: LockedValue, use: string | undefined, hasCode2: boolean): string {
   const { code, code2 = "", member, aliases = [], description } = value;
+  const state = isActive(value) ? (value.enable ? undefined : "disabled") : "removed";
   const formerly =
     aliases.length === 0 ? "" : ` <span class="formerly">formerly ${htmlText(aliases.join(", "))}</span>`;
   return [
@@ -129,14 +122,9 @@ function rowOf(value: LockedValue, use: string | undefined, hasCode2: boolean): 
     ...(hasCode2 ? [`<td>${htmlText(code2)}</td>`] : []),
     `<td><code>${htmlText(member)}</code>${formerly}</td>`,
     `<td dir="auto">${htmlText(description)}</td>`,
-    `<td>${stateMark(value)}</td>`,
+    `<td>${state === undefined ? "" : `<span class="mark ${state}">${state}</span>`}</td>`,
     `<td>${use === undefined ? `<span class="absent">not in the package</span>` : `<code>${htmlText(use)}</code> ${copyButton(use)}`}</td></tr>`,
   ].join("");
-}
-
-function stateMark(value: LockedValue): string {
-  const state = isActive(value) ? (value.enable ? undefined : "disabled") : "removed";
-  return state === undefined ? "" : `<span class="mark ${state}">${state}</span>`;
 }
 
 /** The label names the copied value, for screen readers that list all buttons. */

@@ -17,10 +17,8 @@ import {
 import countries from "./sample/countries.json" with { type: "json" };
 import samples from "./sample/lists.json" with { type: "json" };
 
-export type ServedLists = ReadonlyMap<string, Reference>;
-
-/** The lists to serve, by version; requests for other versions return 404. */
-export type ServedVersions = ReadonlyMap<ApiVersion, ServedLists>;
+/** The references to serve, by version; requests for other versions return 404. */
+export type ServedVersions = ReadonlyMap<ApiVersion, readonly Reference[]>;
 
 /** The JSON files omit `enable` if it is `true`. */
 interface SampleList extends Omit<Reference, "key" | "values"> {
@@ -33,21 +31,19 @@ const sampleByKey: Readonly<Record<string, SampleList>> = {
   [countryKey]: { name: "Country", description: "Countries and territories by ISO 3166-1", values: countries },
 };
 
-export function sampleLists(version: ApiVersion): ServedLists {
-  return new Map(
-    declaredKeys(version).map((key) => {
-      const list = sampleByKey[key];
-      if (!list) throw new Error(`no sample list exists for ${key}`);
-      // Only `transaction_status` has different codes: integers in 1.1, strings since 1.2.
-      const hasIntegers = declaredCode(version, key)?.kind === "integer";
-      const values = list.values.map(({ code, enable = true, ...value }, index) => ({
-        code: hasIntegers && typeof code === "string" ? index + 1 : code,
-        ...value,
-        enable,
-      }));
-      return [key, { key, ...list, values }];
-    }),
-  );
+export function sampleLists(version: ApiVersion): Reference[] {
+  return declaredKeys(version).map((key) => {
+    const list = sampleByKey[key];
+    if (!list) throw new Error(`no sample list exists for ${key}`);
+    // Only `transaction_status` has different codes: integers in 1.1, strings since 1.2.
+    const hasIntegers = declaredCode(version, key)?.kind === "integer";
+    const values = list.values.map(({ code, enable = true, ...value }, index) => ({
+      code: hasIntegers && typeof code === "string" ? index + 1 : code,
+      ...value,
+      enable,
+    }));
+    return { key, ...list, values };
+  });
 }
 
 export function sampleVersions(): ServedVersions {
@@ -58,18 +54,14 @@ export function sampleVersions(): ServedVersions {
 export function lockedLists({ apiVersion, references }: Lock): ServedVersions {
   if (apiVersion === undefined) return new Map();
   const ofService = references.filter(({ list }) => !list);
-  const lists = ofService.map(({ key, name, description, values }) => {
-    return [key, { key, name, description, values: values.filter(isActive).map(servedValue) }] as const;
+  const lists = ofService.map(({ key, name, description, values }): Reference => {
+    const served = values.filter(isActive).map(({ code, code2, description: text, enable }) => {
+      return { code, ...(code2 !== undefined && { code2 }), description: text, enable };
+    });
+    return { key, name, description, values: served };
   });
-  return new Map([[apiVersion, new Map(lists)]]);
+  return new Map([[apiVersion, lists]]);
 }
-
-function servedValue({ code, code2, description, enable }: LockedValue): ValueItem {
-  return { code, ...(code2 !== undefined && { code2 }), description, enable };
-}
-
-/** Documents by the path and the query of their address, in which `*` stands for any text. */
-export type ServedDocuments = ReadonlyMap<string, unknown>;
 
 /** Lists that differ, but have the same address. */
 export interface SharedAddress {
@@ -77,16 +69,11 @@ export interface SharedAddress {
   readonly keys: readonly string[];
 }
 
-interface LockedDocuments {
-  readonly documents: ServedDocuments;
-  readonly unserved: readonly SharedAddress[];
-}
-
 /**
  * The lists of the configuration as they are in the lock, each as one document in the shape that the configuration describes,
- * without tombstones.
+ * without tombstones: by path and query of its address, in which `*` stands for any text.
  */
-export function lockedDocuments(lock: Lock, lists: Config["lists"]): LockedDocuments {
+export function lockedDocuments(lock: Lock, lists: Config["lists"]) {
   const locked = lock.references.flatMap((reference) => {
     const { key } = reference;
     const list = reference.list && Object.hasOwn(lists, key) ? lists[key] : undefined;

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { countryKey, overviewPath, type Reference, singlePath, type ValueItem } from "../../model/spec/index.ts";
 import { digest } from "../../base/text/index.ts";
 import { runError } from "../../model/findings/index.ts";
-import type { ServedDocuments, ServedLists, ServedVersions } from "./lists.ts";
+import type { ServedVersions } from "./lists.ts";
 
 /** A running reference server, which accepts connections only from this machine. */
 export interface ReferenceServer {
@@ -22,8 +22,8 @@ export interface ReferenceServer {
 }
 
 export interface ServerOptions {
-  /** Other documents to serve. */
-  readonly documents?: ServedDocuments;
+  /** Other documents to serve, by path and query of their address, in which `*` stands for any text. */
+  readonly documents?: ReadonlyMap<string, unknown>;
   /** Called after each request; the status is `undefined` if the client did not wait for the response. */
   readonly onRequest?: (request: { readonly method: string; readonly path: string; readonly status?: number }) => void;
 }
@@ -73,9 +73,9 @@ export async function startReferenceServer(
 
 /** The documents of the references by path. */
 function renderReferences(versions: ServedVersions): Map<string, string> {
-  const bodies = [...versions].flatMap(([version, lists]) => [
-    [overviewPath(version), overviewBody(lists)] as const,
-    ...[...lists.values()].map((reference) => [singlePath(version, reference.key), singleBody(reference)] as const),
+  const bodies = [...versions].flatMap(([version, references]) => [
+    [overviewPath(version), overviewBody(references)] as const,
+    ...references.map((reference) => [singlePath(version, reference.key), singleBody(reference)] as const),
   ]);
   return new Map(bodies.map(([path, body]) => [path, JSON.stringify(body)]));
 }
@@ -100,9 +100,9 @@ function pathOf(url: string): string {
 }
 
 /** Source: specification, "Reference collection (overview)": values keyed by code, without `code2`. */
-function overviewBody(lists: ServedLists): unknown {
+function overviewBody(references: readonly Reference[]): unknown {
   return Object.fromEntries(
-    [...lists].map(([key, { name, description, values }]) => {
+    references.map(({ key, name, description, values }) => {
       const items = values.map((value) => ({ code: value.code, description: value.description, enable: value.enable }));
       return [key, { name, description, values: byCode(items) }];
     }),
@@ -132,7 +132,7 @@ function respond(document: string | undefined, request: IncomingMessage, respons
   response.setHeader("ETag", etag);
   response.setHeader("Vary", "Accept-Encoding");
   response.setHeader("Cache-Control", "no-cache");
-  if (matches(request.headers["if-none-match"], etag)) {
+  if (matches(request.headers["if-none-match"] ?? "", etag)) {
     response.writeHead(304).end();
     return;
   }
@@ -164,12 +164,9 @@ function send(request: IncomingMessage, response: ServerResponse, status: number
 }
 
 /** Whether `If-None-Match` matches the entity tag (RFC 9110, 13.1.2: weak comparison). */
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(",").some((candidate) => {
-    const tag = candidate.trim();
-    return tag === "*" || tag.replace(/^W\//, "") === etag;
-  });
+function matches(header: string, etag: string): boolean {
+  const tags = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes("*") || tags.includes(etag);
 }
 
 /** Whether `Accept-Encoding` names gzip, not with the weight 0 (RFC 9110, 12.5.3). */
