@@ -236,16 +236,6 @@ describe("findPlaces", () => {
     expect((await impactOf(program(added, source))).places).toEqual([]);
   });
 
-  it("reports the same places if lines are inserted", async () => {
-    const placesOf = async (source: string) => {
-      const { descriptions, at, marked } = await impactOf(program(removed, source, drop));
-      expect(at).toEqual(marked);
-      return descriptions;
-    };
-    const apart = dropped.map((line) => `\n// ContactStatus.OptedOut === 3\n\n${line}`).join("\n");
-    expect(await placesOf(apart)).toEqual(await placesOf(dropped.join("\n")));
-  });
-
   it("reports an unused @ts-expect-error, without hiding places after the next line", async () => {
     const source = "// @ts-expect-error\nconst four: 1 | 2 | 6 | 99 = status;\ncontactStatusByCode[3];\n";
     const { descriptions } = await impactOf(program(removed, source, drop));

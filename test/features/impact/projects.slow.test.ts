@@ -23,98 +23,86 @@ const link = (name: string, target: string) => (dir: string) => {
 };
 
 /** Programs with a use of the removed code, and members of the configuration. */
-const reached: Readonly<Record<string, readonly [files: string | Files, config?: object]>> = {
-  "its name": [byName],
-  "a subpath": [`import { ContactStatus } from "reference-lists/contact_status";\n${use}`],
-  "a relative path": [`import { ContactStatus } from "../generated/contact_status.js";\n${use}`],
-  "paths of the tsconfig.json": [
-    {
-      "tsconfig.json": tsconfig(aliased),
-      "src/a.ts": `import { ContactStatus } from "@lists/contact_status";\n${use}`,
-    },
-  ],
-  "a dynamic import": [`const { ContactStatus } = await import("reference-lists");\n${use}export {};\n`],
-  "an import type": ['export type Out = import("reference-lists").ContactStatus.«OptedOut»;\n'],
-  "a barrel": [
-    {
-      "src/a.ts": `import { ContactStatus } from "./barrel.js";\n${use}`,
-      "src/barrel.ts": 'export * from "reference-lists";\n',
-    },
-  ],
-  "types of another module": [
-    {
-      "src/a.ts": 'import { load } from "./load.js";\nif (load().status === «3») load();\n',
-      "src/load.ts": `${codeImport}\nexport declare function load(): { status: ContactStatusCode };\n`,
-    },
-  ],
-  "a global of a script": [
-    {
-      "src/a.ts": "if (mine === «3») console.log();\n",
-      "src/globals.d.ts":
-        'declare const mine: import("reference-lists").ContactStatusCode;\ndeclare const console: { log(): void };\n',
-    },
-  ],
-  JSX: [
-    {
-      "tsconfig.json": tsconfig({ jsx: "preserve" }),
-      "src/a.tsx": [
-        codeImport,
-        "declare global { namespace JSX { interface IntrinsicElements { badge: { status: ContactStatusCode } } interface Element {} } }",
-        "export const a = <badge status={«3»} />;\n",
-      ].join("\n"),
-    },
-  ],
-  "a .mts file": [{ "src/a.mts": byName }],
-  "a .cts file": [{ "src/a.cts": `import lists = require("reference-lists");\nlists.${use}` }],
-  "checked JavaScript": [{ ...checkedJs, "src/a.js": byName }],
-  "unchecked JavaScript": [{ "tsconfig.json": tsconfig({ allowJs: true }), "src/a.js": byName }],
-  "a type in a comment of JavaScript": [
-    {
-      ...checkedJs,
-      "src/a.js": '/** @type {import("reference-lists").ContactStatusCode} */\nexport const out = «3»;\n',
-    },
-  ],
-  "declarations of a JavaScript package": [byName, { output: { emit: "js" } }],
-  "constants of a JavaScript package": [byName, { enums: { style: "const" }, output: { emit: "js" } }],
-  "types of style union": [
-    'import type { ContactStatus } from "reference-lists";\nexport const a: ContactStatus = «3»;\n',
-    { enums: { style: "union" } },
-  ],
-  "a configured name": [byName.replace("reference-lists", "@acme/lists"), { output: { packageName: "@acme/lists" } }],
-  "a tsconfig.json without include": [{ "tsconfig.json": { compilerOptions: defaultOptions }, "src/a.ts": byName }],
-};
+const reached: Readonly<Record<string, readonly [files: string | Files, config?: object, prepare?: Case["prepare"]]>> =
+  {
+    "its name": [byName],
+    "a subpath": [`import { ContactStatus } from "reference-lists/contact_status";\n${use}`],
+    "a relative path": [`import { ContactStatus } from "../generated/contact_status.js";\n${use}`],
+    "paths of the tsconfig.json": [
+      {
+        "tsconfig.json": tsconfig(aliased),
+        "src/a.ts": `import { ContactStatus } from "@lists/contact_status";\n${use}`,
+      },
+    ],
+    "a dynamic import": [`const { ContactStatus } = await import("reference-lists");\n${use}export {};\n`],
+    "an import type": ['export type Out = import("reference-lists").ContactStatus.«OptedOut»;\n'],
+    "a barrel": [
+      {
+        "src/a.ts": `import { ContactStatus } from "./barrel.js";\n${use}`,
+        "src/barrel.ts": 'export * from "reference-lists";\n',
+      },
+    ],
+    "types of another module": [
+      {
+        "src/a.ts": 'import { load } from "./load.js";\nif (load().status === «3») load();\n',
+        "src/load.ts": `${codeImport}\nexport declare function load(): { status: ContactStatusCode };\n`,
+      },
+    ],
+    "a global of a script": [
+      {
+        "src/a.ts": "if (mine === «3») console.log();\n",
+        "src/globals.d.ts":
+          'declare const mine: import("reference-lists").ContactStatusCode;\ndeclare const console: { log(): void };\n',
+      },
+    ],
+    JSX: [
+      {
+        "tsconfig.json": tsconfig({ jsx: "preserve" }),
+        "src/a.tsx": [
+          codeImport,
+          "declare global { namespace JSX { interface IntrinsicElements { badge: { status: ContactStatusCode } } interface Element {} } }",
+          "export const a = <badge status={«3»} />;\n",
+        ].join("\n"),
+      },
+    ],
+    "a .mts file": [{ "src/a.mts": byName }],
+    "a .cts file": [{ "src/a.cts": `import lists = require("reference-lists");\nlists.${use}` }],
+    "checked JavaScript": [{ ...checkedJs, "src/a.js": byName }],
+    "unchecked JavaScript": [{ "tsconfig.json": tsconfig({ allowJs: true }), "src/a.js": byName }],
+    "a type in a comment of JavaScript": [
+      {
+        ...checkedJs,
+        "src/a.js": '/** @type {import("reference-lists").ContactStatusCode} */\nexport const out = «3»;\n',
+      },
+    ],
+    "declarations of a JavaScript package": [byName, { output: { emit: "js" } }],
+    "constants of a JavaScript package": [byName, { enums: { style: "const" }, output: { emit: "js" } }],
+    "types of style union": [
+      'import type { ContactStatus } from "reference-lists";\nexport const a: ContactStatus = «3»;\n',
+      { enums: { style: "union" } },
+    ],
+    "a configured name": [byName.replace("reference-lists", "@acme/lists"), { output: { packageName: "@acme/lists" } }],
+    "a copy in node_modules, which is not read": [
+      {
+        "node_modules/reference-lists/package.json": { name: "reference-lists", exports: "./index.ts" },
+        "node_modules/reference-lists/index.ts": "export {};\n",
+        "src/a.ts": byName,
+      },
+    ],
+    "a link of a workspace": [{ "src/a.ts": byName }, {}, link("reference-lists", "generated")],
+    "a tsconfig.json without include": [{ "tsconfig.json": { compilerOptions: defaultOptions }, "src/a.ts": byName }],
+  };
 
 describe("impact in a program", () => {
-  it.each(Object.entries(reached))("finds the package by %s", async (_how, [given, config = {}]) => {
-    const files = typeof given === "string" ? { "src/a.ts": given } : given;
-    const result = await impactOf({ files, after: removed, config });
-    expect(result.at).toEqual(result.marked);
-    expect(result.places).toMatchObject([{ kind: "removed" }]);
-  });
-
-  it("finds the package by a link of a workspace", async () => {
-    const prepare = link("reference-lists", "generated");
-    const { descriptions } = await impactOf({ files: { "src/a.ts": byName }, after: removed, prepare });
-    expect(descriptions).toEqual(places);
-  });
-
-  it("finds the package by a copy in node_modules, which is not read", async () => {
-    const files = {
-      "node_modules/reference-lists/package.json": { name: "reference-lists", exports: "./index.ts" },
-      "node_modules/reference-lists/index.ts": "export {};\n",
-      "src/a.ts": byName,
-    };
-    expect((await impactOf({ files, after: removed })).descriptions).toEqual(places);
-  });
-
-  it("reports that no file imports the package", async () => {
-    const files = { "src/a.ts": "export const OptedOut = 3;\n" };
-    expect(await impactOf({ files, after: removed })).toMatchObject({
-      places: [],
-      isUsed: false,
-      projects: ["tsconfig.json"],
-    });
-  });
+  it.each(Object.entries(reached))(
+    "finds the package by %s",
+    async (_how, [given, config = {}, prepare = () => undefined]) => {
+      const files = typeof given === "string" ? { "src/a.ts": given } : given;
+      const result = await impactOf({ files, after: removed, config, prepare });
+      expect(result.at).toEqual(result.marked);
+      expect(result.places).toMatchObject([{ kind: "removed" }]);
+    },
+  );
 
   it("finds imports of a removed module that is still on disk, also in unchecked JavaScript", async () => {
     const text = 'import { Priority } from «"reference-lists/priority"»;\nPriority.«Low»;\n';
@@ -174,13 +162,6 @@ describe("impact in a project", () => {
     const placesIn = async (...projects: string[]) => (await impactOf({ files, after: removed, projects })).at;
     expect(await placesIn("lib")).toEqual(["lib/src/a.ts:2:15"]);
     expect(await placesIn("lib/tsconfig.json", "app/all.json")).toEqual(["app/src/a.ts:2:15", "lib/src/a.ts:2:15"]);
-  });
-
-  it("finds nothing without a project", async () => {
-    expect(await impactOf({ files: { "src/a.ts": byName }, after: removed, projects: [] })).toMatchObject({
-      projects: [],
-      places: [],
-    });
   });
 
   it("accepts options and values of a newer compiler", async () => {
