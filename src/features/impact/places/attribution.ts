@@ -4,7 +4,7 @@ import type { Change } from "../../../model/report/index.ts";
 import type { NewError } from "../program/new-errors.ts";
 
 /** Compiler errors with the changes that cause them: one change, or several together; empty if they were not found. */
-export type Causes = ReadonlyMap<NewError, readonly Change[]>;
+export type Causes = readonly (readonly [error: NewError, causes: readonly Change[]])[];
 
 /**
  * Finds the changes that cause errors. An error has one cause if that change alone results in an error with the same code and
@@ -29,7 +29,7 @@ export async function findCauses(
   const alone = await findSufficient(errors, changes, codesWith);
   const unexplained = errors.filter((error) => !alone.has(error));
   const together = await findNecessary(unexplained, changes, codesWith);
-  return new Map(errors.map((error) => [error, alone.get(error) ?? together.get(error) ?? []]));
+  return errors.map((error) => [error, alone.get(error) ?? together.get(error) ?? []]);
 }
 
 type CodesWith = (changes: readonly Change[], errors: readonly NewError[]) => Promise<Map<string, number[]>>;

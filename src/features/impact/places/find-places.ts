@@ -84,12 +84,12 @@ async function placesIn(
   const byFile = groupBy(attributed, ([{ file }]) => file);
   const findModuleUses = moduleUseFinder(changes, before, packageFolder);
   return ownFiles.flatMap((file) => {
-    const errorsHere = new Map(byFile.get(file));
+    const errorsHere = byFile.get(file) ?? [];
     const uses = search.findUses(file);
     // All programs have the same nodes of the user's files.
     const usesAfter = searchAfter?.findUses(file) ?? [];
     const affected: Affected[] = [
-      ...Array.from(errorsHere, ([error, causes]): Affected => {
+      ...errorsHere.map(([error, causes]): Affected => {
         const { start, end } = error;
         return { kind: "breaks", causes, start, end, name: file.text.slice(start, end), error };
       }),
@@ -115,7 +115,7 @@ function affectedUses(uses: readonly Use[], effectOn: EffectOn): Affected[] {
 /** Whether an error about a use has the same cause. */
 function isReported(use: Affected, errors: Causes): boolean {
   const isCause = (change: Change): boolean => use.causes.includes(change);
-  return [...errors].some(([{ region }, causes]) => isWithin(use, region) && causes.some(isCause));
+  return errors.some(([{ region }, causes]) => isWithin(use, region) && causes.some(isCause));
 }
 
 /** The mentions of names that the changes remove, rename or relabel. */

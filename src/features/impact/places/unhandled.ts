@@ -69,7 +69,7 @@ export function findUnhandled(
       const [change] = missing;
       if (change === undefined) continue;
       const around = spanOf(enclosingRegion(construct), file);
-      const isReported = [...errors].some(
+      const isReported = errors.some(
         ([{ region }, causes]) => isWithin(region, around) && additions.some((addition) => causes.includes(addition)),
       );
       if (isReported) continue;
