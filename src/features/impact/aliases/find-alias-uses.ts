@@ -96,9 +96,8 @@ export async function findUnusedAliases(
   // One after the other: each needs the memory of a compiler.
   for (const input of inputs) searches.push(await usesOfPackage(input));
   const uses = unique(searches.flatMap((search) => search.uses));
-  const used = new Set(uses.map(aliasKey));
-  const unused = aliasesOf(inputs[0].from.lock).filter((alias) => !used.has(aliasKey(alias)));
-  return { uses, unused, textFiles: Math.max(...searches.map(({ textFiles }) => textFiles)) };
+  const textFiles = Math.max(...searches.map((search) => search.textFiles));
+  return { uses, unused: unusedAliases(inputs[0].from.lock, uses), textFiles };
 }
 
 async function usesOfPackage(input: ProjectInput): Promise<AliasUses> {
@@ -107,12 +106,16 @@ async function usesOfPackage(input: ProjectInput): Promise<AliasUses> {
   let uses = await usesIn(opened, input.from);
   // The compiler finds uses that the search does not. Each round keeps at least one more alias, so the loop ends.
   for (;;) {
-    const used = new Set(uses.map(aliasKey));
-    const unused = aliasesOf(lock).filter((alias) => !used.has(aliasKey(alias)));
+    const unused = unusedAliases(lock, uses);
     const errors = unused.length === 0 ? [] : await findErrors(lock, unused, opened);
     if (errors.length === 0) return { ...opened.summary, uses };
     uses = unique([...uses, ...errors]);
   }
+}
+
+function unusedAliases(lock: Lock, uses: readonly AliasUse[]): LockedAlias[] {
+  const used = new Set(uses.map(aliasKey));
+  return aliasesOf(lock).filter((alias) => !used.has(aliasKey(alias)));
 }
 
 /** Returns errors that the projects have only without some aliases, as uses of these. */

@@ -74,8 +74,9 @@ export function withoutScriptComments(path: string, text: string): string {
     if (ts.isJSDoc(node)) return;
     const children = node.getChildren(file);
     children.forEach(visit);
+    if (children.length > 0) return;
     const start = node.getStart(file);
-    if (children.length === 0) parts.push(" ".repeat(start - node.pos), text.slice(start, node.end));
+    parts.push(" ".repeat(start - node.pos), text.slice(start, node.end));
   };
   visit(file);
   return parts.join("");
