@@ -35,7 +35,7 @@ export const command = defineCommand({
   examples: [
     ["add currency=https://a.example/currencies", "add one list"],
     ["add --dry-run unit=https://a.example/units", "print the entry without writing anything"],
-    ["add -y a=https://a.example/a b=https://b.example/b", "add two lists without questions"],
+    ["add --yes unit=/units tag=/tags", "add two lists of the service without questions"],
   ],
   exits: [
     [exitCodes.unusable, "a key that exists, an entry that is not clear, or a configuration that cannot be written"],

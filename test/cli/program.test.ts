@@ -88,8 +88,9 @@ describe.each(commandNames)("help of %s", (name) => {
     const text = lines.join(" ").replace(/\s+/g, " ");
     for (const paragraph of about) expect(text).toContain(paragraph.replace(/\s+/g, " "));
 
-    const usage = Object.entries(parameters).map(([key, { required, repeatable }]) =>
-      required ? `<${key}>` : repeatable ? `[${key}..]` : `[${key}]`,
+    const usage = Object.entries(parameters).map(
+      ([key, { required, repeatable }]) =>
+        `${required ? "<" : "["}${key}${repeatable ? ".." : ""}${required ? ">" : "]"}`,
     );
     expect(commands[name].usage).toBe([name, ...usage].join(" "));
     const described = below(lines, "Positionals:").flatMap((line) => /^ {2}(\w+) {2,}\S/.exec(line)?.[1] ?? []);

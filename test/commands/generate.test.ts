@@ -363,6 +363,7 @@ describe("a run that cannot write", () => {
     const project = await projectWith({ priority: [low] }, { references: ["priority"] });
     const { disk } = watchedDisk((_call, method, path) => fails(method, path));
     const result = await generateIn({}, { ...realHost(project.dir, {}), disk });
+    expect(result).not.toHaveProperty("output");
     expect(result.diagnostics).toMatchObject([{ rule: "io", severity: "error" }]);
     return { result, project };
   };
@@ -505,7 +506,11 @@ it("succeeds if the disk fails at any call of the HTTP cache", async () => {
     const { disk } = watchedDisk(
       (_call, _method, path) => /reference-codegen[\\/][0-9a-f]{8}/.test(path) && ++calls === fault,
     );
-    expect(await generateIn({}, { ...realHost(project.dir, {}), disk })).toMatchObject({ ok: true, diagnostics: [] });
+    expect(await generateIn({}, { ...realHost(project.dir, {}), disk })).toMatchObject({
+      ok: true,
+      diagnostics: [],
+      output: "generated",
+    });
     if (calls < fault) break;
   }
 });

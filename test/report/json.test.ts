@@ -67,11 +67,6 @@ describe("the JSON reporter", () => {
     expect(parsed(generateReport({ dryRun })).dryRun).toBe(dryRun ? true : undefined);
   });
 
-  it("has the folder of the package", () => {
-    const summary = { source: "lock", documents: 0, references: 1, lists: 0, codes: 3, files: 5, dir: "src/lists" };
-    expect(parsed(generateReport({ summary }))).toMatchObject({ output: "src/lists" });
-  });
-
   it("has the requested tables of show as data", () => {
     const values = [{ reference: "priority", ...locked(1, "Low\u202e") }];
     const { show } = parsed(showReport({ query: "low", values, nearestKey: "priority" }));
