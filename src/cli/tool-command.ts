@@ -1,7 +1,6 @@
 import { dirname, join } from "node:path";
 import { attempt } from "../base/index.ts";
-import { binFile, findPackageManager } from "../pipeline/config/index.ts";
-import { foldersUp, posixPath, readText } from "../platform/files/index.ts";
+import { binFile, findPackageManager, foldersUp, posixPath, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 
 /**

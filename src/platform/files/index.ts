@@ -1,4 +1,12 @@
 export { cacheFolders, makeCacheFolder, replaceFile, sweepCache } from "./cache-folder.ts";
 export { type Disk, foldersUp, posixPath, realDisk, toPosix } from "./disk.ts";
 export { type Environment, type Installation, readInstallation } from "./installation.ts";
+export { binFile, findPackageManager, type PackageManager } from "./package-manager.ts";
 export { describeKind, type EntryKind, guarded, type ProjectFiles, readText } from "./project-files.ts";
+export {
+  findWorkspaceFolders,
+  pnpmFileName,
+  readWorkspacePatterns,
+  workspaceFolders,
+  workspaceMatcher,
+} from "./workspaces.ts";
