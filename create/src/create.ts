@@ -1,160 +1,137 @@
-import { basename, join } from "node:path";
-import {
-  configuredTarget,
-  findHookManagers,
-  hasConfig,
-  isChange,
-  newSource,
-  nextSteps,
-  performSteps,
-  planSetup,
-  type Proposal,
-  type ProposedList,
-  proposeOutput,
-  type Repository,
-  type SetupChoices,
-  type SetupValue,
-  inspectRepository,
-  toolchainTitle,
-  valueProblem,
-} from "../features/init/index.ts";
-import type { Diagnostic, NextSteps, Setup, SetupStep } from "../model/report/index.ts";
-import { Findings, errorFinding, warningFinding, RunError } from "../model/findings/index.ts";
-import { variablesIn } from "../model/settings/index.ts";
-import { type ApiVersion, currentVersion } from "../model/spec/index.ts";
-import { configFileName, findConfigIn, loadConfig } from "../pipeline/config/index.ts";
-import { guarded } from "../platform/files/index.ts";
-import type { Host } from "../platform/index.ts";
-import type { SetupQuestions, SetupContext } from "./init-dialog.ts";
-import { listProblem, type NamedList, parseNamedLists, proposeList } from "./init-list.ts";
-import type { RunOptions } from "../project/index.ts";
+import { join } from "node:path";
+import { assertConfigured, assertOutput, proposeLists, trySource } from "./answers.ts";
+import { type Answers, type Choices, complete } from "./choices/choices.ts";
+import type { Dialog } from "./dialog.ts";
+import type { Machine } from "./generator.ts";
+import { exampleOf, importingFolder, importSpecifier } from "./plan/next-steps.ts";
+import { planAll, type Setup } from "./plan/plan-all.ts";
+import type { Result } from "./report.ts";
+import { inspectRepository } from "./repository/inspect-repository.ts";
+import { createCommand, hasConfig } from "./repository/packages.ts";
+import { hasFile, inFolder, type Repository } from "./repository/repository.ts";
+import { Cancelled, exitCodes, Failure, failureOf } from "./steps/failure.ts";
+import { generatedItems } from "./steps/generated-items.ts";
+import { performStep } from "./steps/perform-step.ts";
+import { isChange, type SetupStep } from "./steps/step.ts";
 
-export interface InitOptions extends Pick<RunOptions, "signal" | "onWaitForLock"> {
-  readonly cwd: string;
-  readonly choices: SetupChoices;
-  /** Lists of any service as `KEY=URL`, which are fetched to propose their entries. */
-  readonly lists?: readonly string[];
+export interface CreateOptions extends Machine {
+  /** The answers of the command line. */
+  readonly answers: Answers;
+  readonly baseUrl: string | undefined;
+  /** Lists of any service, as `KEY=URL`. */
+  readonly lists: readonly string[];
   readonly dryRun: boolean;
-  /** If missing, there are no questions. */
-  readonly questions?: SetupQuestions | undefined;
+  /** Whether the package manager may run. */
+  readonly install: boolean;
+  /** The arguments, for a run that does what is left. */
+  readonly argv: readonly string[];
+  /** If missing, nothing is asked. */
+  readonly dialog?: Dialog | undefined;
+  warn(message: string): void;
 }
 
-export interface InitResult {
-  readonly ok: boolean;
-  readonly outcome: Setup["outcome"];
-  readonly diagnostics: readonly Diagnostic[];
-  /** `null` if the run failed or was cancelled. */
-  readonly apiVersion: ApiVersion | null;
-  readonly config: string | null;
-  /** File names are relative to the top of the repository. */
-  readonly steps: readonly SetupStep[];
-  /** `null` if there is nothing to write. */
-  readonly next: NextSteps | null;
-  /** Variables of the configuration that the environment does not have. */
-  readonly unset: readonly string[];
+const emptyResult: Result = { exitCode: exitCodes.ok, outcome: "done", steps: [], commands: [], import: null };
+
+/** Sets up a project. Throws a {@link Failure} if it stops before it changes anything. */
+export async function create(options: CreateOptions): Promise<Result> {
+  try {
+    return await setUp(options);
+  } catch (error) {
+    if (error instanceof Cancelled) return { ...emptyResult, exitCode: exitCodes.interrupted, outcome: "ended" };
+    throw error;
+  }
 }
 
-type Done = Omit<InitResult, "ok" | "diagnostics">;
-
-const failedResult: Done = { outcome: "failed", apiVersion: null, config: null, steps: [], next: null, unset: [] };
-
-/** Sets up a repository: configuration, scripts, attributes, hook, workflow. Mistakes are reported as findings. */
-export async function init(options: InitOptions, host: Host): Promise<InitResult> {
-  const findings = new Findings();
-  const done = await findings.guard(failedResult, () => setUp(options, host, findings));
-  return { ...done, ok: !findings.hasErrors(), diagnostics: findings.sorted() };
+async function setUp(options: CreateOptions): Promise<Result> {
+  const { cwd, environment, dialog, dryRun, install } = options;
+  const repository = await inspectRepository(cwd, environment);
+  assertProject(repository, cwd);
+  if (hasConfig(repository, repository.folder)) await assertConfigured(options);
+  await assertOutput(options.answers, repository, options);
+  const given = await answersOf(repository, options);
+  const answers = dialog === undefined ? given : await dialog.ask(repository, given, options);
+  const choices = complete(repository, answers);
+  for (const warning of warningsOf(repository, choices)) options.warn(warning);
+  const setup = { repository, choices, answers, install };
+  const { steps, left } = planAll(setup);
+  const planned = { ...emptyResult, steps, import: importSpecifier(repository, choices.output) };
+  if (dryRun) return { ...planned, outcome: "planned" };
+  if (!steps.some(isChange)) return { ...planned, commands: left };
+  if (dialog !== undefined && !(await dialog.confirm(steps))) return { ...planned, outcome: "declined" };
+  return perform(setup, options);
 }
 
-async function setUp(options: InitOptions, host: Host, findings: Findings): Promise<Done> {
-  const { cwd, choices: given, dryRun, questions } = options;
-  // Not searched for above `cwd`: a configuration there belongs to another package.
-  const found = findConfigIn(cwd, guarded(host.disk));
-  const existing = found === undefined ? undefined : loadConfig(cwd, basename(found), host.disk);
-  const repository = await inspectRepository(cwd, existing, host);
-  const problemOf = (name: SetupValue, value: string): string | undefined =>
-    valueProblem(name, value, repository, host);
-  assertValid(given, problemOf);
-  const proposeFor = (list: NamedList, baseUrl: string | undefined, signal = options.signal): Promise<ProposedList> =>
-    proposeList(list, { cwd, existing, baseUrl, findings, signal }, host);
-  const named = parseNamedLists(options.lists ?? []);
-  const lists = await allOrAbort(options.signal, (signal) =>
-    named.map((list) => proposeFor(list, given.baseUrl, signal)),
-  );
-  const choices = { ...given, lists };
-  const context: SetupContext = {
-    config: existing && repository.configFile,
-    managers: findHookManagers(repository),
-    propose: (soFar) => proposeOutput(repository, soFar),
-    problemOf,
-    problemOfList: (list) => listProblem(list, { existing, baseUrl: undefined }),
-    proposeList: (list) => proposeFor(list, undefined),
-  };
-  const chosen = questions === undefined ? choices : await questions.choose(context, choices);
-  if (chosen === undefined) return { ...failedResult, outcome: "ended" };
-
-  const { target, toolchains } = existing
-    ? { target: configuredTarget(repository, existing.config), toolchains: [] }
-    : propose(repository, chosen, findings);
-  const source = existing?.config.source;
-  const configured = [source ?? newSource(chosen), existing?.config.lists, chosen.lists];
-  const used = variablesIn(JSON.stringify(configured));
-  // A GitHub secret cannot have another name.
-  const variables = used.filter((name) => /^[A-Za-z_]\w*$/.test(name));
-  const withOutput = { ...repository, output: target.dir };
-  const steps = planSetup(withOutput, chosen, { source, variables, target, toolchains });
-  const hasService = existing ? existing.config.version !== undefined : newSource(chosen) !== undefined;
-  const [list] = hasService
-    ? []
-    : [...chosen.lists.map(({ key }) => key), ...Object.keys(existing?.config.lists ?? {})];
-  const next = steps.some(isChange) ? nextSteps(withOutput, target, list) : null;
-  const config = existing?.file ?? join(cwd, configFileName);
-  const apiVersion = hasService ? (existing?.config.version ?? currentVersion) : null;
-  const unset = used.filter((name) => host.environment[name] === undefined);
-  const planned = { apiVersion, config, steps, next, unset };
-  if (dryRun) return { outcome: "planned", ...planned };
-  const answer = questions === undefined || !steps.some(isChange) || (await questions.confirm(steps));
-  if (!answer) return { outcome: answer === undefined ? "ended" : "declined", ...planned };
-  await performSteps(steps, repository, options, host);
-  return { outcome: "done", ...planned };
+/** @throws {Failure} if there is no project */
+function assertProject(repository: Repository, cwd: string): void {
+  const { packageFolder, folder } = repository;
+  const files = [inFolder(packageFolder, "package.json")];
+  // For a project of Deno, a package.json is written.
+  files.push(...["deno.json", "deno.jsonc"].map((name) => inFolder(folder, name)));
+  if (files.some((file) => hasFile(repository, file))) return;
+  const message = `no package.json in ${cwd} or above it; run this in the folder of your project, or run \`npm init\` first`;
+  throw new Failure(message);
 }
 
-/** The results of all tasks. The first that fails aborts the others, and its error is thrown when all have ended. */
-async function allOrAbort<Result>(
-  interrupt: AbortSignal | undefined,
-  start: (signal: AbortSignal) => Promise<Result>[],
-): Promise<Result[]> {
-  const failure = new AbortController();
-  const signal = AbortSignal.any([...(interrupt ? [interrupt] : []), failure.signal]);
-  const tasks = start(signal);
-  for (const task of tasks) task.catch((error: unknown) => failure.abort(error));
-  await Promise.allSettled(tasks);
-  failure.signal.throwIfAborted();
-  return Promise.all(tasks);
+/** The answers of the command line, after the service and the lists have been tried. */
+async function answersOf(repository: Repository, options: CreateOptions): Promise<Answers> {
+  const { baseUrl, dialog, warn } = options;
+  const given = baseUrl === undefined ? undefined : { baseUrl };
+  const isNew = given !== undefined && repository.config === undefined;
+  const problem = isNew ? await trySource(given, options) : undefined;
+  if (problem !== undefined && dialog !== undefined) await dialog.acceptUnreachable(problem);
+  else if (problem !== undefined) warn(`${problem}\nthe lists are not generated until the service responds`);
+  const lists = await proposeLists(options.lists, given, repository, options);
+  const isSample = given === undefined && options.lists.length === 0 && dialog === undefined;
+  const source = isSample ? "sample" : given;
+  return { ...options.answers, source, lists, isUnreachable: problem !== undefined };
 }
 
-function propose(repository: Repository, choices: SetupChoices, findings: Findings): Proposal {
-  const proposal = proposeOutput(repository, choices);
-  const warn = (message: string): void => findings.addDiagnostic(warningFinding("config", message));
-  const configured = repository.workspaces
-    .map(({ folder }) => folder)
-    .filter((folder) => hasConfig(repository, folder));
-  if (configured.length > 0)
-    warn(
-      `once this folder has a configuration, the commit hook checks only that one, and no longer ${configured.join(", ")}; to check these, too, run init there again`,
-    );
+function warningsOf(repository: Repository, { problems }: Choices): string[] {
+  if (repository.config !== undefined) return [];
+  const folders = repository.workspaces.map(({ folder }) => folder);
+  const configured = folders.filter((folder) => hasConfig(repository, folder)).join(", ");
   const mistake = repository.compiler?.problem;
-  if (mistake !== undefined)
-    warn(`the output may not fit your TypeScript, because its options could not be read: ${mistake}`);
-  for (const { toolchain, problem: message } of proposal.problems) warn(`${toolchainTitle(toolchain)}: ${message}`);
-  return proposal;
+  const warnings = [
+    configured &&
+      `once this folder has a configuration, the commit hook checks only that one, and no longer ${configured}; to check these, too, run this command there again`,
+    mistake && `the output may not fit your TypeScript, because its options could not be read: ${mistake}`,
+    ...problems.values(),
+  ];
+  return warnings.flatMap((warning) => warning || []);
 }
 
-/** @throws {RunError} rule `usage` */
-function assertValid(choices: SetupChoices, problemOf: SetupContext["problemOf"]): void {
-  const flags = { baseUrl: "--base-url", dir: "--dir", packageName: "--name" } as const;
-  const mistakes = (["baseUrl", "dir", "packageName"] as const).flatMap((name) => {
-    const message = choices[name] === undefined ? undefined : problemOf(name, choices[name]);
-    return message === undefined ? [] : [errorFinding("usage", `${flags[name]} ${message}`)];
-  });
-  if (mistakes.length > 0) throw new RunError(mistakes);
+/** Performs the steps. What was done stays if one fails, and the result has the commands that are left. */
+async function perform({ choices, ...planned }: Setup, options: CreateOptions): Promise<Result> {
+  const { cwd, environment, argv, warn } = options;
+  const { output } = choices;
+  // Files may have changed since the question.
+  let setup: Setup = { ...planned, choices, repository: await inspectRepository(cwd, environment) };
+  let { steps, left } = planAll(setup);
+  const done: SetupStep[] = [];
+  const specifier = importSpecifier(setup.repository, output);
+  try {
+    for (let step = steps[0]; step !== undefined; step = steps[0]) {
+      await performStep(step, setup.repository, options);
+      done.push(step);
+      steps = steps.slice(1);
+      if (step.kind !== "run" || step.task !== "add") continue;
+      // The package manager has changed package.json, and the lockfile.
+      setup = { ...setup, isAdded: true, repository: await inspectRepository(cwd, environment) };
+      ({ steps, left } = planAll(setup));
+    }
+  } catch (error) {
+    const { message, exitCode } = failureOf(error);
+    warn(message);
+    const remaining = steps.flatMap((step) => (step.kind === "run" ? [step.command] : []));
+    const hasFiles = steps.some(({ kind }) => kind === "write" || kind === "setting");
+    const commands = hasFiles ? [createCommand(setup.repository, argv)] : [...remaining, ...left];
+    return { exitCode, outcome: "failed", steps: done, commands, import: specifier };
+  }
+  const { repository } = setup;
+  const keys = [...Object.keys(choices.lists), ...Object.keys(repository.config?.lists ?? {})];
+  const items = generatedItems(join(cwd, output.dir), keys[0] ?? "contact_status");
+  const lines = items === undefined ? [] : exampleOf(repository, specifier, items);
+  const example = { folder: importingFolder(repository, output), lines };
+  const result = { ...emptyResult, steps: done, commands: left, import: specifier };
+  return lines.length === 0 ? result : { ...result, example };
 }

@@ -1,64 +1,200 @@
+import type { Readable, Writable } from "node:stream";
 import { confirm, isCancel, multiselect, select, text } from "@clack/prompts";
-import { escapeHidden } from "../base/text/index.ts";
-import type { SetupStep } from "../model/report/index.ts";
-import {
-  ciNames,
-  type HookManagerName,
-  type OutputForm,
-  outputForms,
-  type Proposal,
-  type ProposedList,
-  type SetupChoices,
-  type SetupValue,
-  type ToolchainName,
-  toolchainNames,
-  toolchainTitle,
-} from "../features/init/index.ts";
-import { describeStep, type Dialog, type Terminal } from "../report/index.ts";
-import type { NamedList } from "./init-list.ts";
+import { escapeHidden } from "../../src/base/text/index.ts";
+import { assertOutput, proposeLists, trySource } from "./answers.ts";
+import { type Answers, ciNames, complete } from "./choices/choices.ts";
+import { outputForms, toolchainNames, toolchainTitle } from "./choices/toolchains.ts";
+import type { Machine } from "./generator.ts";
+import { findHookManagers } from "./hooks/managers.ts";
+import { stepLines } from "./report.ts";
+import type { Repository } from "./repository/repository.ts";
+import { Cancelled, Failure } from "./steps/failure.ts";
+import type { SetupStep } from "./steps/step.ts";
 
-/** The facts about the repository that the questions depend on. */
-export interface SetupContext {
-  readonly config: string | undefined;
-  readonly managers: readonly HookManagerName[];
-  propose(choices: SetupChoices): Proposal;
-  problemOf(name: SetupValue, value: string): string | undefined;
-  problemOfList(list: NamedList): string | undefined;
-  proposeList(list: NamedList): Promise<ProposedList>;
+interface Prompt {
+  readonly input: Readable;
+  readonly output: Writable & { columns?: number; rows?: number };
 }
 
-export interface SetupQuestions {
-  /** Both return `undefined` if the user cancels. */
-  choose(context: SetupContext, choices: SetupChoices): Promise<SetupChoices | undefined>;
-  confirm(steps: readonly SetupStep[]): Promise<boolean | undefined>;
-}
+type Option<Value> = readonly [value: Value, label: string, hint?: string];
 
-/** Questions on a terminal about everything that the command line does not set. */
-export function setupQuestions(dialog: Dialog, terminal: Pick<Terminal, "err">, signal: AbortSignal): SetupQuestions {
-  setMissingSize(dialog.output);
-  const prompt = { ...dialog, signal };
-  return {
-    choose: (context, chosen) => unlessCancelled(() => askAll(context, chosen, prompt)),
-    confirm: (steps) => {
-      for (const step of steps) {
-        const lines = step.kind === "manual" ? step.lines : [];
-        for (const line of [describeStep(step, "planned"), ...lines.map((command) => `    ${command}`)])
-          terminal.err(escapeHidden(line));
+/** The questions on a terminal. All throw {@link Cancelled} if the user cancels. */
+export class Dialog {
+  readonly #prompt: Prompt;
+
+  constructor(prompt: Prompt) {
+    // A terminal of unknown size reports 0, and the library would break lines after every column.
+    prompt.output.columns ||= 80;
+    prompt.output.rows ||= 24;
+    this.#prompt = prompt;
+  }
+
+  /** Asks for what the command line does not set, and shows everything that was detected. */
+  async ask(repository: Repository, given: Answers, machine: Machine): Promise<Answers> {
+    const isSet = repository.config !== undefined || given.source !== undefined;
+    const hasLists = Object.keys(given.lists ?? {}).length > 0;
+    const sourced = isSet || hasLists ? given : { ...given, ...(await this.#askForSource(repository, machine)) };
+    return this.#askForChanges(repository, sourced, machine);
+  }
+
+  /** Shows why the service cannot be used now, and asks whether to go on without it. */
+  async acceptUnreachable(problem: string): Promise<void> {
+    if (!(await this.#goesOn(problem, "stop"))) throw new Cancelled();
+  }
+
+  async confirm(steps: readonly SetupStep[]): Promise<boolean> {
+    this.#print(stepLines(steps, false));
+    return answerOf(await confirm({ ...this.#prompt, message: "Apply these steps?" }));
+  }
+
+  #print(lines: readonly string[]): void {
+    for (const line of lines) this.#prompt.output.write(`${escapeHidden(line)}\n`);
+  }
+
+  async #choose<Value>(message: string, listed: readonly Option<Value>[], initial?: Value): Promise<Value> {
+    const options = listed.map(([, label, hint], value) => ({ value, label, ...(hint !== undefined && { hint }) }));
+    const first = listed.findIndex(([value]) => value === initial);
+    const index = answerOf(await select({ ...this.#prompt, message, options, initialValue: Math.max(first, 0) }));
+    return (listed[index] as Option<Value>)[0];
+  }
+
+  async #askFor(message: string, initial = "", problemOf = required): Promise<string> {
+    const validate = (answer = ""): string | undefined => problemOf(answer.trim() || initial);
+    const answer = await text({ ...this.#prompt, message, placeholder: initial, defaultValue: initial, validate });
+    return answerOf(answer).trim() || initial;
+  }
+
+  /** Asks again until the answer can be used. */
+  async #untilUsable(ask: () => Promise<Answers>): Promise<Answers> {
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        this.#print(error.message.split("\n"));
       }
-      return unlessCancelled(async () => answerOf(await confirm({ ...prompt, message: "Apply these steps?" })));
-    },
-  };
+    }
+  }
+
+  async #askForSource(repository: Repository, machine: Machine): Promise<Answers> {
+    const kind = await this.#choose("What do you want to generate?", [
+      ["list", "a list of your own", "JSON behind HTTP"],
+      ["service", "the e-mail service"],
+      ["sample", "the sample lists", "to try it"],
+    ]);
+    if (kind === "sample") return { source: "sample" };
+    return this.#untilUsable(() =>
+      kind === "list" ? this.#askForList(repository, machine) : this.#askForService(machine),
+    );
+  }
+
+  async #askForList(repository: Repository, machine: Machine): Promise<Answers> {
+    const answer = await this.#askFor("Its address, such as https://api.example.com/currency, or KEY=ADDRESS");
+    const named = /^[A-Za-z]\w*=/.test(answer) ? answer : `${keyOf(answer)}=${answer}`;
+    return { lists: await proposeLists([named], undefined, repository, machine) };
+  }
+
+  async #askForService(machine: Machine): Promise<Answers> {
+    const baseUrl = await this.#askFor("Its address, such as https://api.example.com");
+    const message =
+      "Environment variable with its key, such as REFERENCES_API_KEY, or HEADER=VARIABLE (empty: it needs no key)";
+    const [header, variable] = splitKey(await this.#askFor(message, "", keyProblem));
+    const source = { baseUrl, ...(variable !== "" && { headers: { [header]: `\${${variable}}` } }) };
+    const problem = await trySource(source, machine).catch((error: unknown) => {
+      // Without the variable, the address cannot be tried.
+      if (error instanceof Failure && variable !== "") return error.message;
+      throw error;
+    });
+    if (problem === undefined) return { source };
+    return (await this.#goesOn(problem, "ask again")) ? { source, isUnreachable: true } : this.#askForService(machine);
+  }
+
+  async #goesOn(problem: string, otherwise: string): Promise<boolean> {
+    this.#print(problem.split("\n"));
+    return this.#choose("The service cannot be used now.", [
+      [false, otherwise],
+      [true, "go on without it", "the lists are generated later"],
+    ]);
+  }
+
+  /** One screen with all choices, which is shown until it is accepted. */
+  async #askForChanges(repository: Repository, given: Answers, machine: Machine): Promise<Answers> {
+    let answers = given;
+    for (;;) {
+      const rows = this.#rowsOf(repository, answers);
+      const options = rows.map(([name, value, change]): Option<typeof change | undefined> => [
+        change,
+        `${name}: ${value}`,
+      ]);
+      const message = "Accept what was detected, or select what to change";
+      const change = await this.#choose(message, [[undefined, "Accept"], ...options]);
+      if (change === undefined) return answers;
+      answers = await this.#untilUsable(async () => {
+        const changed = { ...answers, ...(await change()) };
+        await assertOutput(changed, repository, machine);
+        return changed;
+      });
+    }
+  }
+
+  #rowsOf(repository: Repository, answers: Answers) {
+    const { output: lists, toolchains, ...choices } = complete(repository, answers);
+    const managers = findHookManagers(repository);
+    const hook = choices.hook ?? managers[0] ?? "none";
+    const ci = choices.ci ?? "none";
+    const hooks = [...new Set([...managers, "git" as const]), "none" as const];
+    const isPackage = lists.form === "package";
+    const rows: readonly (readonly [name: string, value: string, change: () => Promise<Answers>])[] = [
+      [
+        "Tools of the project",
+        toolchains.map(toolchainTitle).join(", "),
+        async () => {
+          const options = toolchainNames.map((value) => ({ value, label: toolchainTitle(value) }));
+          const message = "Which tools build, test and run your code?";
+          const chosen = await multiselect({ ...this.#prompt, message, options, initialValues: [...toolchains] });
+          return { toolchains: answerOf(chosen) };
+        },
+      ],
+      [
+        "Import from",
+        formLabels[lists.form],
+        async () => {
+          const options = outputForms.map((form) => [form, formLabels[form]] as const);
+          return {
+            form: await this.#choose("How do you want to import the lists?", options, lists.form),
+            dir: undefined,
+          };
+        },
+      ],
+      ["Folder", lists.dir, async () => ({ dir: await this.#askFor("Folder of the generated files", lists.dir) })],
+      [
+        "Package",
+        lists.packageName,
+        async () => ({ packageName: await this.#askFor("Name of the generated package", lists.packageName) }),
+      ],
+      [
+        "Hook that checks each commit",
+        hook,
+        async () => {
+          const options = hooks.map(
+            (name) => [name, name === "git" ? "git (.git/hooks of this clone)" : name] as const,
+          );
+          return { hook: await this.#choose("Which hook manager runs the check?", options, hook) };
+        },
+      ],
+      [
+        "Nightly workflow",
+        ciLabels[ci],
+        async () => {
+          const options = (["none", ...ciNames] as const).map((name) => [name, ciLabels[name]] as const);
+          return { ci: await this.#choose("Where does a workflow check and update the lists?", options, ci) };
+        },
+      ],
+    ];
+    const isNew = repository.config === undefined;
+    return rows.filter(([name], index) => (isNew || index > 3) && (isPackage || name !== "Package"));
+  }
 }
-
-/** A terminal of unknown size reports 0, and the library would break lines after every column. */
-function setMissingSize(output: Dialog["output"] & { readonly columns?: number; readonly rows?: number }): void {
-  if (output.columns === 0) Object.assign(output, { columns: 80 });
-  if (output.rows === 0) Object.assign(output, { rows: 24 });
-}
-
-type Prompt = Dialog & { readonly signal: AbortSignal };
-
-class Cancelled extends Error {}
 
 /** @throws {Cancelled} if the user cancels */
 function answerOf<T>(answer: T): Exclude<T, symbol> {
@@ -66,127 +202,29 @@ function answerOf<T>(answer: T): Exclude<T, symbol> {
   return answer as Exclude<T, symbol>;
 }
 
-async function unlessCancelled<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof Cancelled) return undefined;
-    throw error;
-  }
+const formLabels = { folder: "a folder in my source tree", package: "a package in my workspace" };
+const ciLabels = { none: "none", github: "GitHub", gitlab: "GitLab" };
+
+function required(value: string): string | undefined {
+  return value === "" ? "is required" : undefined;
 }
 
-async function askAll(context: SetupContext, chosen: SetupChoices, prompt: Prompt): Promise<SetupChoices> {
-  const withOutput = context.config === undefined ? await askForOutput(context, chosen, prompt) : chosen;
-  const hook = chosen.hook ?? (await askForHook(context.managers, prompt));
-  return { ...withOutput, hook, ci: chosen.ci ?? (await askForWorkflow(prompt)) };
+const keyPattern = /^(?:([\w!#$%&'*+.^`|~-]+)=)?([A-Za-z_]\w*)?$/;
+
+/** The message does not repeat the value, which may be the key itself. */
+function keyProblem(value: string): string | undefined {
+  return keyPattern.test(value) ? undefined : "must be the name of an environment variable";
 }
 
-async function askForOutput(context: SetupContext, chosen: SetupChoices, prompt: Prompt): Promise<SetupChoices> {
-  const isSet = chosen.baseUrl !== undefined || chosen.lists.length > 0;
-  const lists =
-    isSet || (await askForSource(prompt)) === "service" ? chosen.lists : [await askForList(context, prompt)];
-  const baseUrl = isSet || lists.length > 0 ? chosen.baseUrl : await askForAddress(context, prompt);
-  const header = baseUrl === undefined ? undefined : await askForHeader(context, prompt);
-  const toolchains = chosen.toolchains ?? (await askForToolchains(context.propose(chosen).toolchains, prompt));
-  const form = chosen.form ?? (await askForForm(context.propose({ ...chosen, toolchains }).target.form, prompt));
-  const { target } = context.propose({ ...chosen, toolchains, form });
-  const ask = (name: SetupValue, message: string, initial: string) =>
-    askForValue(context, prompt, { name, message, initial });
-  const dir = chosen.dir ?? (await ask("dir", "Folder of the generated files", target.dir));
-  const isNamed = form === "package" && chosen.packageName === undefined;
-  const packageName = isNamed
-    ? await ask("packageName", "Name of the generated package", target.packageName)
-    : chosen.packageName;
-  return { ...chosen, baseUrl, header, lists, toolchains, form, dir, packageName };
+function splitKey(answer: string): readonly [header: string, variable: string] {
+  const [, header = "X-Api-Key", variable = ""] = keyPattern.exec(answer) ?? [];
+  return [header, variable];
 }
 
-interface ValueQuestion {
-  readonly name: SetupValue;
-  readonly message: string;
-  /** The answer if the user types none. */
-  readonly initial: string;
-}
-
-async function askForValue(
-  { problemOf }: SetupContext,
-  prompt: Prompt,
-  { name, message, initial }: ValueQuestion,
-): Promise<string> {
-  const validate = (answer = ""): string | undefined => {
-    const value = answer.trim() || initial;
-    return value === "" ? undefined : problemOf(name, value);
-  };
-  const answer = await text({ ...prompt, message, placeholder: initial, defaultValue: initial, validate });
-  return answerOf(answer).trim() || initial;
-}
-
-async function askForSource(prompt: Prompt): Promise<"service" | "list"> {
-  const options = [
-    { value: "service" as const, label: "the reference service" },
-    { value: "list" as const, label: "a JSON list of your own" },
-  ];
-  return answerOf(await select({ ...prompt, message: "What do you want to generate from?", options }));
-}
-
-/** Fetches the list; the values that the steps show are named by its proposed entry. */
-async function askForList({ problemOfList, proposeList }: SetupContext, prompt: Prompt): Promise<ProposedList> {
-  const ask = async (message: string, listOf: (answer: string) => NamedList): Promise<string> => {
-    const validate = (answer = ""): string | undefined =>
-      answer.trim() === "" ? "is required" : problemOfList(listOf(answer.trim()));
-    return answerOf(await text({ ...prompt, message, validate })).trim();
-  };
-  const address = "Address of the list, such as https://api.example.com/currencies";
-  const url = await ask(address, (answer) => ({ key: "list", url: answer }));
-  const name = "Key of the list, which gives the names in the package, such as currency";
-  const key = await ask(name, (answer) => ({ key: answer, url }));
-  return proposeList({ key, url });
-}
-
-async function askForAddress(context: SetupContext, prompt: Prompt): Promise<string | undefined> {
-  const message = "Address of the service, such as https://api.example.com (empty: the embedded sample lists)";
-  return (await askForValue(context, prompt, { name: "baseUrl", message, initial: "" })) || undefined;
-}
-
-async function askForHeader(context: SetupContext, prompt: Prompt): Promise<SetupChoices["header"]> {
-  const message = "Header that the service requires, such as X-Api-Key (empty: none)";
-  const name = await askForValue(context, prompt, { name: "header", message, initial: "" });
-  if (name === "") return undefined;
-  const question = { name: "variable", message: "Name of the environment variable that contains its value" } as const;
-  return { name, variable: await askForValue(context, prompt, { ...question, initial: "REFERENCES_API_KEY" }) };
-}
-
-async function askForToolchains(detected: readonly ToolchainName[], prompt: Prompt): Promise<readonly ToolchainName[]> {
-  const options = toolchainNames.map((value) => ({ value, label: toolchainTitle(value) }));
-  const message = "Which tools build, test and run your code?";
-  return answerOf(await multiselect<ToolchainName>({ ...prompt, message, options, initialValues: [...detected] }));
-}
-
-async function askForForm(proposed: OutputForm, prompt: Prompt): Promise<OutputForm> {
-  const labels = { folder: "from a folder in my source tree", package: "from a package in my workspace" };
-  const options = outputForms.map((value) => ({ value, label: labels[value] }));
-  const message = "How do you want to import the lists?";
-  return answerOf(await select<OutputForm>({ ...prompt, message, options, initialValue: proposed }));
-}
-
-async function askForHook(managers: readonly HookManagerName[], prompt: Prompt): Promise<SetupChoices["hook"]> {
-  const gitFolder = managers.includes("git") ? "its hooks folder" : ".git/hooks, in this clone only";
-  const labels: Partial<Record<string, string>> = { git: `git (${gitFolder})`, none: "no hook" };
-  const options = [...new Set([...managers, "git" as const]), "none" as const].map((value) => ({
-    value,
-    label: labels[value] ?? value,
-    ...(managers.includes(value as HookManagerName) && { hint: "detected" }),
-  }));
-  const message = "Which hook manager runs the check before each commit?";
-  return answerOf(await select({ ...prompt, message, options, initialValue: managers[0] ?? "git" }));
-}
-
-async function askForWorkflow(prompt: Prompt): Promise<SetupChoices["ci"]> {
-  const labels = { github: "GitHub", gitlab: "GitLab" };
-  const options = [
-    { value: "none" as const, label: "none of them" },
-    ...ciNames.map((value) => ({ value, label: labels[value] })),
-  ];
-  const message = "Where should a workflow check pull requests and update the lists nightly?";
-  const answer = answerOf(await select<(typeof options)[number]["value"]>({ ...prompt, message, options }));
-  return answer === "none" ? undefined : answer;
+/** The key of a list, from the last part of its address that can be one. */
+export function keyOf(address: string): string {
+  const path = address.replace(/[?#].*/s, "").replace(/^https?:\/\/[^/]*/i, "");
+  const words = path.split("/").map((part) => part.replace(/\.\w+$/, "").replace(/[^A-Za-z0-9]+/g, "_"));
+  const key = words.map((word) => word.replace(/^[_0-9]+|_+$/g, "")).findLast((word) => word !== "");
+  return key?.toLowerCase() ?? "list";
 }

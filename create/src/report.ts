@@ -1,30 +1,56 @@
-import type { NextSteps, Report, Setup, SetupStep } from "../../model/report/index.ts";
-import { type Block, note } from "../blocks.ts";
+import type { SetupStep } from "./steps/step.ts";
 
-export function initNotes({ setup, next, unset = [] }: Report): Block[] {
-  if (setup === undefined || setup.outcome === "failed") return [];
-  const { outcome, steps } = setup;
-  if (outcome === "declined" || outcome === "ended") return [note("nothing was written")];
-  return [...stepNotes(steps, outcome), ...(next === undefined ? [] : nextNotes(next, unset))];
+export interface Result {
+  readonly exitCode: number;
+  readonly outcome: "done" | "planned" | "declined" | "ended" | "failed";
+  /** If the run failed, those that are done. */
+  readonly steps: readonly SetupStep[];
+  /** Commands that are left to run in the folder of the configuration, in this order. */
+  readonly commands: readonly string[];
+  /** The module specifier for a file in the project's source folder; `null` if the run failed before it was known. */
+  readonly import: string | null;
+  /** Lines of code that use the lists, and the folder of their file; missing until the lists are generated. */
+  readonly example?: { readonly folder: string; readonly lines: readonly string[] };
 }
 
-function stepNotes(steps: Setup["steps"], outcome: "done" | "planned"): Block[] {
-  const noWork = steps.some(({ kind }) => kind === "manual")
-    ? note("nothing to write; follow the manual steps above")
-    : note("nothing to do", { style: "green" });
-  const hasChange = steps.some(({ kind }) => kind === "write" || kind === "setting");
-  return [
-    ...steps.flatMap((step) => [
-      note(describeStep(step, outcome)),
-      ...(step.kind === "manual" ? [code("", step.lines)] : []),
-    ]),
-    ...(hasChange ? [] : [noWork]),
-  ];
+/** The report for programs. */
+export function jsonReport({ exitCode, outcome, steps, commands, import: specifier }: Result): object {
+  const published = steps.map((step) => {
+    const internal = ["after", "isExecutable", "words"];
+    return Object.fromEntries(Object.entries(step).filter(([name]) => !internal.includes(name)));
+  });
+  const setup = { outcome, steps: published };
+  return { ok: exitCode === 0, exitCode, setup, next: { commands, import: specifier } };
 }
 
-/** A sentence about a step, before or after it is done; the lines of a manual step follow it. */
-export function describeStep(step: SetupStep, tense: "done" | "planned"): string {
-  const isDone = tense === "done";
+/** The report for people. */
+export function textReport({ outcome, steps, commands, example }: Result): string {
+  const isDone = outcome !== "planned";
+  const changes = steps.some(({ kind }) => kind === "write" || kind === "setting" || kind === "run");
+  const idle = outcome === "failed" ? [] : changes ? [] : [idleText(steps)];
+  const next = commands.length === 0 ? [] : ["", "Next steps:", ...commands.map(indented)];
+  const where = example?.folder === "" ? "In your code:" : `In a file of ${example?.folder}/:`;
+  const use = example === undefined ? [] : ["", where, ...example.lines.map(indented)];
+  if (outcome === "declined" || outcome === "ended") return "nothing was written";
+  return [...stepLines(steps, isDone), ...idle, ...next, ...use].join("\n");
+}
+
+function idleText(steps: readonly SetupStep[]): string {
+  const isManual = steps.some(({ kind }) => kind === "manual");
+  return isManual ? "nothing to write; follow the manual steps above" : "nothing to do";
+}
+
+/** The steps, before or after they are done, with the lines that the user has to add. */
+export function stepLines(steps: readonly SetupStep[], isDone: boolean): string[] {
+  return steps.flatMap((step) => [
+    describeStep(step, isDone),
+    ...(step.kind === "manual" ? step.lines.map(indented) : []),
+  ]);
+}
+
+const indented = (line: string): string => `    ${line}`;
+
+function describeStep(step: SetupStep, isDone: boolean): string {
   switch (step.kind) {
     case "write": {
       const verb = step.isNew ? "create" : "change";
@@ -35,29 +61,13 @@ export function describeStep(step: SetupStep, tense: "done" | "planned"): string
       return `unchanged ${step.file}: ${step.what}`;
     case "setting":
       return `${isDone ? "set" : "would set"} the git setting ${step.name} to "${step.value}": ${step.what}`;
+    case "run":
+      return `${isDone ? "ran" : "would run"} ${step.command}: ${step.what}`;
     case "skipped":
-      return `no commit hook was added: ${step.why}. For this clone: \`${step.command}\``;
+      return `no commit hook was added: ${step.why}. For this clone: ${step.command}`;
     case "manual":
       return step.isCommand === true
-        ? `manual step (${step.why}); run these commands to ${step.what}`
+        ? `manual step (${step.why}); run these commands to ${step.what}:`
         : `add to ${step.file} yourself (${step.why}): ${step.what}`;
   }
-}
-
-function nextNotes({ commands, example, folder }: NextSteps, unset: readonly string[]): Block[] {
-  const isOrAre = unset.length === 1 ? "is" : "are";
-  const missing = `${unset.join(", ")} ${isOrAre} not set: set the value first, or load it with \`--env-file .env\``;
-  return [
-    note(""),
-    note("Next steps:", { style: "bold" }),
-    code("sh", commands),
-    ...(unset.length === 0 ? [] : [note(missing)]),
-    note(""),
-    note(folder === "" ? "Then, in your code:" : `Then, in a file of ${folder}/:`),
-    code("ts", example),
-  ];
-}
-
-function code(language: string, lines: readonly string[]): Block {
-  return { kind: "code", language, lines };
 }

@@ -1,44 +1,32 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, symlinkSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "@jest/globals";
-import { init } from "../../../src/commands/init-setup.ts";
-import { realHost } from "../../../src/platform/index.ts";
-import { environment, git } from "../../support/git.ts";
-import { makeProject, type Project } from "../../support/project.ts";
-import { noChoices } from "../../support/repositories.ts";
+import { type InstalledProject, makeInstalled } from "./support/installed.ts";
 
-const prettier = fileURLToPath(new URL("../../../node_modules/prettier", import.meta.url));
+const prettier = fileURLToPath(new URL("../../node_modules/prettier", import.meta.url));
 const options = '{ "useTabs": true, "singleQuote": true }\n';
 const manifest = '{\n\t"devDependencies": {\n\t\t"prettier": "3"\n\t}\n}\n';
 
 /** A repository with Prettier installed. */
-function makeRepository(files: Readonly<Record<string, string>>): Project {
-  const project = makeProject();
-  git(project.dir, "init", "-q");
-  for (const [path, text] of Object.entries({ ".gitignore": "node_modules/\n", ...files })) project.write(path, text);
-  const link = join(project.dir, "node_modules/prettier");
-  mkdirSync(dirname(link), { recursive: true });
-  symlinkSync(prettier, link, "junction");
+function makeRepository(files: Readonly<Record<string, string>>): InstalledProject {
+  const project = makeInstalled({ ".gitignore": "node_modules/\n", ...files });
+  symlinkSync(prettier, join(project.dir, "node_modules/prettier"), "junction");
   return project;
 }
 
-async function setUp({ dir }: Project): Promise<void> {
-  const { diagnostics } = await init(
-    { cwd: dir, choices: { ...noChoices, ci: "github" }, dryRun: false },
-    realHost(dir, environment),
-  );
-  expect(diagnostics).toEqual([]);
+async function setUp({ create }: InstalledProject): Promise<void> {
+  expect(await create(["--yes", "--ci", "github", "--no-install"])).toMatchObject({ exitCode: 0, stderr: "" });
 }
 
 /** The files that `prettier --check .` reports. */
-function reported({ dir }: Project): string[] {
+function reported({ dir }: InstalledProject): string[] {
   const args = [join(prettier, "bin/prettier.cjs"), "--list-different", "."];
   return spawnSync(process.execPath, args, { cwd: dir, encoding: "utf8" }).stdout.split("\n").filter(Boolean);
 }
 
-describe("init in a project with Prettier", () => {
+describe("a project with Prettier", () => {
   it("writes JSON and YAML that pass its check", async () => {
     const project = makeRepository({ "package.json": manifest, ".prettierrc": options });
     expect(reported(project)).toEqual([]);
@@ -46,9 +34,9 @@ describe("init in a project with Prettier", () => {
     expect(project.read("codegen.config.json")).toContain('\n\t"source"');
     expect(project.read(".github/workflows/reference-lists.yml")).toContain("- cron: '17 3 * * *'");
     expect(reported(project)).toEqual([]);
-    const before = project.snapshot();
+    const before = project.files();
     await setUp(project);
-    expect(project.snapshot()).toEqual(before);
+    expect(project.files()).toEqual(before);
   });
 
   it("does not format the rest of a file that did not pass before", async () => {

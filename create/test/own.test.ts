@@ -1,36 +1,30 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "@jest/globals";
 import { parse } from "yaml";
-import { parseCommandLine } from "../../../src/cli/arguments.ts";
-import { hookManagers } from "../../../src/features/init/hooks/managers.ts";
-import { planWorkflow } from "../../../src/features/init/plan/workflow.ts";
-import { blocksOf } from "../../support/markdown.ts";
-import {
-  filesAfter,
-  defaultGit,
-  newConfig,
-  packageTarget,
-  repositoryOf,
-  stepsAbout,
-  stepsOf,
-} from "../../support/repositories.ts";
+import { parseCommandLine } from "../../src/cli/arguments.ts";
+import { blocksOf } from "../../test/support/markdown.ts";
+import { hookManagers } from "../src/hooks/managers.ts";
+import { defaultGit, filesAfter, packageOutput, repositoryOf, stepsAbout, stepsOf } from "./support/repositories.ts";
 
-// This repository uses the files that `init` writes, with the command that it builds.
+// This repository uses the files that create writes, with the command that it builds.
 
-const urlOf = (path: string): URL => new URL(`../../../${path}`, import.meta.url);
+const urlOf = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 const own = (path: string): string => readFileSync(urlOf(path), "utf8");
 const withOwnCommand = (text = ""): string => text.replaceAll("node_modules/.bin/codegen", "node dist/cli.cjs");
 
-it("has the workflow of init for actionlint (npm run pages)", () => {
+it("has the workflow of create for actionlint (npm run pages)", () => {
   const files = { "package-lock.json": "{}", ".changeset/config.json": "{}" };
-  const config = { ...newConfig, variables: ["REFERENCES_API_KEY"], target: packageTarget };
-  const [written = ""] = Object.values(filesAfter({}, [...planWorkflow(repositoryOf(files), config, "github")]));
-  const file = "test/features/init/reference-lists.yml";
+  const headers = { "X-Api-Key": "${REFERENCES_API_KEY}" };
+  const source = { baseUrl: "https://api.example.com", headers };
+  const workflow = ".github/workflows/reference-lists.yml";
+  const steps = stepsOf(files, { source, output: packageOutput, ci: "github" });
+  const { [workflow]: written = "" } = filesAfter({}, steps);
+  const file = "create/test/reference-lists.yml";
   if (process.env["UPDATE_PAGES"]) writeFileSync(urlOf(file), written);
   expect(own(file)).toBe(written);
 });
 
-it.each(["scripts/guard.mjs", "docs/merging.md"])("configures git like init: %s", (file) => {
+it.each(["scripts/guard.mjs", "docs/merging.md"])("configures git like create: %s", (file) => {
   const settings = stepsOf({}).flatMap((step) => (step.kind === "setting" ? [step] : []));
   expect(settings).toHaveLength(2);
   const text = own(file);
@@ -40,10 +34,10 @@ it.each(["scripts/guard.mjs", "docs/merging.md"])("configures git like init: %s"
   }
 });
 
-/** The hook that `init` writes into a folder of hooks. */
+/** The hook that create writes into a folder of hooks. */
 function writtenHook(): string {
   const git = { ...defaultGit, hooksFolder: ".githooks", hooksIn: "worktree" } as const;
-  const steps = hookManagers.git.plan(repositoryOf({}, { git }), ".githooks/pre-commit");
+  const steps = hookManagers.git.plan(repositoryOf({}, { git }), ".githooks/pre-commit", "generated");
   return filesAfter({}, steps)[".githooks/pre-commit"] ?? "";
 }
 
@@ -51,14 +45,14 @@ function writtenHook(): string {
 const codeIn = (page: string, language: string): string[] =>
   blocksOf(own(page)).flatMap(({ lang, code }) => (lang === language ? [code] : []));
 
-it("has the hook of init in core.hooksPath", () => {
+it("has the hook of create in core.hooksPath", () => {
   const written = writtenHook();
   // The command is built, not installed.
   expect(own(".githooks/pre-commit")).toBe(withOwnCommand(written));
   expect(own("scripts/guard.mjs")).toContain('"core.hooksPath": ".githooks"');
 });
 
-it("documents the hook of init", () => {
+it("documents the hook of create", () => {
   const [, shown = "none"] = codeIn("docs/recipes.md", "sh");
   expect(writtenHook()).toContain(shown);
 });
@@ -70,11 +64,11 @@ it("documents the attribute of the lock", () => {
   expect(line.split(" ")).toContain(merge);
 });
 
-it.each([".gitattributes", ".prettierignore"])("has all lines of init in %s", (file) => {
+it.each([".gitattributes", ".prettierignore"])("has all lines of create in %s", (file) => {
   expect(stepsAbout(file, stepsOf({ [file]: own(file) }))).toMatchObject([{ kind: "kept" }]);
 });
 
-it("offers pre-commit the hook of init", async () => {
+it("offers pre-commit the hook of create", async () => {
   const [hook] = parse(own(".pre-commit-hooks.yaml")) as [{ id: string; entry: string }];
   // It runs the installed command, so pre-commit builds nothing.
   const file = ".pre-commit-config.yaml";

@@ -1,90 +1,98 @@
 import { basename, join } from "node:path";
-import { type Config, defaultOutput, headerMistake } from "../../../model/settings/index.ts";
-import { configProblem } from "../../../pipeline/config/index.ts";
-import { isPurelyGenerated } from "../../../pipeline/emit/index.ts";
-import { describeKind, guarded, type ProjectFiles, readText } from "../../../platform/files/index.ts";
-import type { Host } from "../../../platform/index.ts";
+import { attempt } from "../../../src/base/index.ts";
+import { describeKind, readText, realDisk } from "../../../src/platform/files/index.ts";
 import type { HookManagerName } from "../hooks/managers.ts";
-import type { ListGuess } from "../../add/index.ts";
-import { isWorkspace, readManifest, workspaceRootOf } from "../facts/packages.ts";
-import { projectFacts, sourceFolder } from "../facts/project-facts.ts";
-import { hasFile, inFolder, type Repository } from "../facts/repository.ts";
+import { isWorkspace, readManifest, workspaceRootOf } from "../repository/packages.ts";
+import {
+  type Configuration,
+  generator,
+  hasFile,
+  inFolder,
+  type ListEntry,
+  type Repository,
+  type Source,
+  sourceFolder,
+} from "../repository/repository.ts";
 import {
   detectToolchains,
-  type FittingOutput,
   fitOutput,
   isTypeScript,
   type OutputChoice,
   type OutputForm,
+  type Problems,
   type ToolchainName,
 } from "./toolchains.ts";
 
 export const ciNames = ["github", "gitlab"] as const;
+export type CiName = (typeof ciNames)[number];
 
-/** The choices of the user; those that are `undefined` are detected. */
-/** An entry that was guessed, with some of its values as they would be named. */
-export interface ProposedList extends Pick<ListGuess, "entry" | "unused"> {
-  readonly key: string;
-  readonly examples: readonly string[];
+export const defaultOutput = { dir: "generated", packageName: "reference-lists" } as const;
+
+/** What the user has chosen; the rest is detected. */
+export interface Answers {
+  /** Of a new configuration; `undefined` if it has only lists. */
+  readonly source?: Source | undefined;
+  readonly lists?: Readonly<Record<string, ListEntry>>;
+  readonly toolchains?: readonly ToolchainName[] | undefined;
+  readonly form?: OutputForm | undefined;
+  readonly dir?: string | undefined;
+  readonly packageName?: string | undefined;
+  readonly hook?: HookManagerName | "none" | undefined;
+  readonly ci?: CiName | "none" | undefined;
+  /** Whether the service of `source` did not respond, so that the lists cannot be generated yet. */
+  readonly isUnreachable?: boolean;
 }
 
-export interface SetupChoices {
-  /** Address of the service; `undefined` selects the sample lists. Ignored if a configuration exists. */
-  readonly baseUrl: string | undefined;
-  /** The header that the service requires, and the environment variable with its value. */
-  readonly header: { readonly name: string; readonly variable: string } | undefined;
-  /** Lists of any service, which are added to the configuration. */
-  readonly lists: readonly ProposedList[];
-  readonly toolchains: readonly ToolchainName[] | undefined;
-  readonly form: OutputForm | undefined;
-  readonly dir: string | undefined;
-  readonly packageName: string | undefined;
-  /** `undefined` selects the first hook manager of the repository. */
-  readonly hook: HookManagerName | "none" | undefined;
-  readonly ci: (typeof ciNames)[number] | undefined;
-}
-
-export interface OutputTarget extends OutputChoice {
+export interface Output extends OutputChoice {
   readonly dir: string;
   readonly packageName: string;
 }
 
-export interface Proposal {
+/** The answers, completed. */
+export interface Choices extends Answers {
+  readonly lists: Readonly<Record<string, ListEntry>>;
   readonly toolchains: readonly ToolchainName[];
-  readonly target: OutputTarget;
-  readonly problems: FittingOutput["problems"];
+  readonly output: Output;
+  readonly problems: Problems;
 }
 
-/** Proposes the output for a project without a configuration. The user's choices come first. */
-export function proposeOutput(repository: Repository, choices: SetupChoices): Proposal {
-  const chosenForm = choices.form ?? (choices.packageName === undefined ? undefined : "package");
-  const project = projectFacts(repository);
-  const toolchains = choices.toolchains ?? detectToolchains(project);
-  const isOwnProject = isTypeScript(project) && workspaceRootOf(repository) === undefined;
+/** The output of the configuration, or one that the toolchains of the project accept. The answers come first. */
+export function complete(repository: Repository, answers: Answers): Choices {
+  const { lists = {}, toolchains = detectToolchains(repository) } = answers;
+  if (repository.config !== undefined) {
+    const output = configuredOutput(repository, repository.config);
+    return { ...answers, lists, toolchains, output, problems: new Map() };
+  }
+  const form = answers.form ?? (answers.packageName === undefined ? undefined : "package");
+  const isOwnProject = isTypeScript(repository) && workspaceRootOf(repository) === undefined;
   const hasManifest = hasFile(repository, inFolder(repository.packageFolder, "package.json"));
   const preferred = isOwnProject || !hasManifest ? "folder" : "package";
-  const { output, problems } = fitOutput(toolchains, project, { form: chosenForm, preferred });
+  const [fitting, problems] = fitOutput(toolchains, repository, { form, preferred });
   const sources = sourceFolder(repository) || (repository.compiler?.sourceRoot ?? "");
   const folderDir = inFolder(sources, defaultOutput.packageName);
-  const dir = choices.dir?.replaceAll("\\", "/") ?? (output.form === "folder" ? folderDir : defaultOutput.dir);
-  const packageName = choices.packageName ?? uniquePackageName(repository);
-  return { toolchains, target: { ...output, dir, packageName }, problems };
+  const dir = answers.dir?.replaceAll("\\", "/") ?? (fitting.form === "folder" ? folderDir : defaultOutput.dir);
+  const packageName = answers.packageName ?? uniquePackageName(repository);
+  return { ...answers, lists, toolchains, output: { ...fitting, dir, packageName }, problems };
 }
 
 /** The output of an existing configuration: a package if it is a workspace. */
-export function configuredTarget(repository: Repository, { output, enums }: Config): OutputTarget {
-  const { dir, packageName, emit, module, importExtension } = output;
+function configuredOutput(repository: Repository, { output = {}, enums }: Configuration): Output {
+  const { dir, packageName, emit, form, module, importExtension } = {
+    ...defaultOutput,
+    ...({ emit: "ts", form: "package", module: "esm", importExtension: ".js" } as const),
+    ...output,
+  };
   const root = workspaceRootOf(repository) ?? repository.folder;
   // A pattern such as `packages/**` also includes folders of sources.
-  const isPackage = output.form === "package" && isWorkspace(repository, root, inFolder(repository.folder, dir));
-  const style = enums.style === "enum" ? "enum" : "const";
+  const isPackage = form === "package" && isWorkspace(repository, root, inFolder(repository.folder, dir));
+  const style = enums?.style === "const" || enums?.style === "union" ? "const" : "enum";
   return { dir, packageName, emit, module, importExtension, style, form: isPackage ? "package" : "folder" };
 }
 
 /** Packages of one workspace need different names: each starts with the name of the package around it. */
 function uniquePackageName(repository: Repository): string {
   const { folder, packageFolder } = repository;
-  const name = projectFacts(repository).member("name");
+  const { name } = readManifest(repository, packageFolder).members;
   const root = workspaceRootOf(repository);
   const isAlone = root === undefined || root === folder;
   if (isAlone && name !== defaultOutput.packageName) return defaultOutput.packageName;
@@ -92,37 +100,36 @@ function uniquePackageName(repository: Repository): string {
   return `${owner.toLowerCase().replace(/[^a-z0-9@/._~-]+/g, "-")}-${defaultOutput.packageName}`;
 }
 
-export type SetupValue = "baseUrl" | "header" | "variable" | "dir" | "packageName";
-
-/** What is wrong with a value that the user chose. */
-export function valueProblem(name: SetupValue, value: string, repository: Repository, { disk }: Host) {
-  if (name === "header") return headerMistake(value, "");
-  // The message does not repeat the value, which may be the secret itself.
-  if (name === "variable")
-    return /^[A-Za-z_]\w*$/.test(value) ? undefined : "must be the name of an environment variable";
-  const part = { [name]: value };
-  const problem = configProblem(name === "baseUrl" ? { source: part } : { source: "sample", output: part });
-  if (problem !== undefined) return problem;
-  if (name === "packageName") return packageNameProblem(repository, value);
-  return name === "dir" ? dirProblem(join(repository.top, repository.folder), value, disk) : undefined;
+/** What is wrong with a name or a folder in this project; the generator checks its form. */
+export function outputProblem({ dir, packageName }: Pick<Answers, "dir" | "packageName">, repository: Repository) {
+  const nameProblem = packageName === undefined ? undefined : packageNameProblem(repository, packageName);
+  const folder = join(repository.top, repository.folder);
+  return nameProblem ?? (dir === undefined ? undefined : dirProblem(folder, dir.replaceAll("\\", "/")));
 }
 
-export function packageNameProblem(repository: Repository, name: string): string | undefined {
+function packageNameProblem(repository: Repository, name: string): string | undefined {
   const { members, dependencies } = readManifest(repository, repository.packageFolder);
   const isDependency = dependencies[name] !== undefined && !String(dependencies[name]).startsWith("workspace:");
-  const isReserved = name === "node_modules" || name === "reference-codegen" || name === members["name"];
-  return isDependency || isReserved ? "must not be the name of another package" : undefined;
+  const isReserved = name === "node_modules" || name === generator || name === members["name"];
+  return isDependency || isReserved ? `the name ${name} must not be that of another package` : undefined;
 }
 
-function dirProblem(folder: string, dir: string, files: ProjectFiles): string | undefined {
-  const steps = dir.replaceAll("\\", "/").split("/");
-  if (steps.includes("node_modules") || steps.includes(".git")) return "must not be in node_modules or .git";
-  const disk = guarded(files);
+function dirProblem(folder: string, dir: string): string | undefined {
+  const steps = dir.split("/");
+  if (steps.includes("node_modules") || steps.includes(".git"))
+    return `the folder ${dir} must not be in node_modules or .git`;
   const path = join(folder, ...steps);
-  const kind = disk.kind(path);
-  if (kind !== undefined && kind !== "folder") return `must be a folder, but ${dir} is ${describeKind(kind)}`;
-  const foreign = ["index.ts", "index.js"]
-    .filter((file) => disk.kind(join(path, file)) === "file")
-    .find((file) => !isPurelyGenerated(file, readText(disk, join(path, file))));
-  return foreign && `must not contain your own files: ${dir}/${foreign} was not generated`;
+  const kind = realDisk.kind(path);
+  if (kind !== undefined && kind !== "folder") return `${dir} must be a folder, but is ${describeKind(kind)}`;
+  const foreign = ["index.ts", "index.js"].find((file) => {
+    const text = attempt(() => readText(realDisk, join(path, file)));
+    return text !== undefined && !text.slice(0, 1_000).includes(`@generated by ${generator}`);
+  });
+  return foreign && `the folder must not contain your own files: ${dir}/${foreign} was not generated`;
+}
+
+/** The environment variables in a value of the configuration, `${NAME}`, each once. */
+export function variablesIn(value: unknown): string[] {
+  const found = JSON.stringify(value ?? null).matchAll(/\$\{([^{}]*)\}/g);
+  return [...new Set(Array.from(found, ([, name = ""]) => name))];
 }

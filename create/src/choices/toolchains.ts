@@ -1,5 +1,6 @@
-import type { CompilerSettings } from "../../impact/index.ts";
-import { type ProjectFacts, transformers } from "../facts/project-facts.ts";
+import type { CompilerSettings } from "../repository/compiler-settings.ts";
+import { configText, dependenciesOf, isModule, readManifest, transformers } from "../repository/packages.ts";
+import { hasFile, inFolder, type Repository, sourceFolder } from "../repository/repository.ts";
 
 /** A folder of the project's sources, or a package of the workspace. */
 export const outputForms = ["folder", "package"] as const;
@@ -36,8 +37,8 @@ interface Toolchain {
   readonly packages?: readonly string[];
   /** Its configuration file, without extension; a project that has one uses it. */
   readonly config?: string;
-  isUsed?(project: ProjectFacts): boolean;
-  problemOf?(output: OutputChoice, project: ProjectFacts): string | undefined;
+  isUsed?(repository: Repository): boolean;
+  problemOf?(output: OutputChoice, repository: Repository): string | undefined;
   /** Set if resolving `./a.js` to `a.ts` requires this mapping in its configuration; `fix` describes how to add it. */
   readonly jsImports?: { readonly mapping: RegExp; readonly fix: string };
 }
@@ -61,8 +62,11 @@ const definitions = {
     title: "Jest",
     packages: ["jest"],
     config: "jest.config",
-    problemOf({ emit, module }, { scripts, dependencies }) {
-      const runsModules = Object.values(scripts).some((script) => script.includes("--experimental-vm-modules"));
+    problemOf({ emit, module }, repository) {
+      const dependencies = dependenciesOf(repository);
+      const runsModules = Object.values(scriptsOf(repository)).some((script) =>
+        script.includes("--experimental-vm-modules"),
+      );
       const transforms = [...transformers, "next"].some((name) => dependencies.has(name));
       if (emit === "ts" || module === "cjs" || runsModules || transforms) return undefined;
       const fix = "run it with NODE_OPTIONS=--experimental-vm-modules, or let Babel or SWC transform JavaScript";
@@ -77,8 +81,8 @@ const definitions = {
   node: {
     title: "Node.js (type stripping)",
     isUsed: runsTypeScript,
-    problemOf({ emit, style, importExtension }, { isModule }) {
-      if (emit === "ts" && !isModule)
+    problemOf({ emit, style, importExtension }, repository) {
+      if (emit === "ts" && !isModule(repository))
         return 'Node.js runs the ".ts" files of this package as CommonJS: set "type": "module" in package.json';
       if (emit === "js" || (style === "const" && importExtension === ".ts")) return undefined;
       return 'Node.js runs only erasable TypeScript, imported with the ".ts" extension: set "allowImportingTsExtensions" in tsconfig.json';
@@ -96,15 +100,16 @@ const definitions = {
   typescript: {
     title: "TypeScript",
     isUsed: isTypeScript,
-    problemOf(output, { compiler, isModule, needsCommonJs }) {
-      if (output.form === "package" && output.module === "esm" && needsCommonJs)
+    problemOf(output, repository) {
+      const { compiler } = repository;
+      if (output.form === "package" && output.module === "esm" && hasOldCommonJs(repository))
         return "CommonJS files cannot import a package of ES modules (TS1479): set `output.module` to cjs";
-      return compiler === undefined ? undefined : problemOfCompiler(output, compiler, isModule);
+      return compiler === undefined ? undefined : problemOfCompiler(output, compiler, isModule(repository));
     },
   },
   javascript: {
     title: "JavaScript",
-    isUsed: (project) => !isTypeScript(project),
+    isUsed: (repository) => !isTypeScript(repository),
     problemOf: ({ emit }) =>
       emit === "js" ? undefined : "JavaScript cannot import TypeScript: set `output.emit` to js",
   },
@@ -118,24 +123,25 @@ export const toolchainNames = Object.keys(definitions) as ToolchainName[];
 const typeScriptRun = /(?:^|\s)node\s+(?:-\S+\s+)*[^-\s]\S*\.[cm]?ts(?:\s|$)/;
 
 /** Whether a script runs a TypeScript file with Node, or the tsconfig.json is the one that Node recommends. */
-function runsTypeScript({ scripts, compiler, dependencies }: ProjectFacts): boolean {
-  const started = Object.entries(scripts).filter(([name]) => /^(?:start|dev|serve|test)\b/.test(name));
+function runsTypeScript(repository: Repository): boolean {
+  const started = Object.entries(scriptsOf(repository)).filter(([name]) => /^(?:start|dev|serve|test)\b/.test(name));
   if (started.some(([, script]) => typeScriptRun.test(script))) return true;
+  const dependencies = dependenciesOf(repository);
   const hasBundler = ["vite", "next", "webpack", "esbuild"].some((name) => dependencies.has(name));
-  const { erasableSyntaxOnly, allowsTsExtensions, resolvesLikeNode } = compiler ?? {};
+  const { erasableSyntaxOnly, allowsTsExtensions, resolvesLikeNode } = repository.compiler ?? {};
   return erasableSyntaxOnly === true && allowsTsExtensions === true && resolvesLikeNode === true && !hasBundler;
 }
 
 function problemOfCompiler(
   { form, emit, style, importExtension }: OutputChoice,
   compiler: CompilerSettings,
-  isModule: boolean,
+  inModule: boolean,
 ): string | undefined {
   if (emit === "js") {
     const isNotCopied = form === "folder" && compiler.emits;
     return isNotCopied ? "tsc does not copy JavaScript files to its output: set `output.emit` to ts" : undefined;
   }
-  if (writesRequire(compiler, isModule)) {
+  if (writesRequire(compiler, inModule)) {
     return 'verbatimModuleSyntax does not allow ES module syntax in CommonJS files (TS1287): set "type": "module" in package.json';
   }
   if (style === "enum" && compiler.erasableSyntaxOnly)
@@ -143,30 +149,46 @@ function problemOfCompiler(
   if (importExtension === ".ts" && !compiler.allowsTsExtensions) {
     return 'imports of ".ts" files require "allowImportingTsExtensions" in tsconfig.json (TS5097)';
   }
-  if (importExtension === "" && compiler.resolvesLikeNode && isModule) {
+  if (importExtension === "" && compiler.resolvesLikeNode && inModule) {
     return 'imports in Node.js ES modules require a file extension (TS2835): set `output.importExtension` to ".js"';
   }
   return undefined;
 }
 
 /** Whether TypeScript reads the files as CommonJS and keeps their syntax, so that they cannot use `import`. */
-export function writesRequire(compiler: CompilerSettings, isModule: boolean): boolean {
-  const isCommonJs = compiler.modules === "commonjs" || (compiler.modules === "node" && !isModule);
+export function writesRequire(compiler: CompilerSettings, inModule: boolean): boolean {
+  const isCommonJs = compiler.modules === "commonjs" || (compiler.modules === "node" && !inModule);
   return isCommonJs && compiler.verbatimModuleSyntax;
 }
 
-export function isTypeScript(project: ProjectFacts): boolean {
-  const { compiler, dependencies, needsCommonJs, configText } = project;
-  const isTyped = compiler !== undefined || dependencies.has("typescript") || needsCommonJs;
-  return isTyped || configText("deno") !== undefined || runsTypeScript(project);
+export function isTypeScript(repository: Repository): boolean {
+  const isTyped = repository.compiler !== undefined || dependenciesOf(repository).has("typescript");
+  const isDeno = configText(repository, "deno") !== undefined;
+  return isTyped || isDeno || hasOldCommonJs(repository) || runsTypeScript(repository);
 }
 
-export function detectToolchains(project: ProjectFacts): ToolchainName[] {
-  const { dependencies, configText } = project;
+/** Whether the project or one of its workspaces has CommonJS files that cannot import a package of ES modules (TS1479). */
+function hasOldCommonJs(repository: Repository): boolean {
+  const { packageFolder, compiler, workspaces } = repository;
+  // The options of a workspace root are often only a base for those of its workspaces.
+  const isOnlyRoot = workspaces.length > 0 && sourceFolder(repository) === "";
+  const typed = workspaces.filter(({ folder: member }) => hasFile(repository, inFolder(member, "tsconfig.json")));
+  return [...(isOnlyRoot ? [] : [{ folder: packageFolder, compiler }]), ...typed]
+    .filter((project) => project.compiler?.canRequireModules === false)
+    .some((project) => readManifest(repository, project.folder).members["type"] !== "module");
+}
+
+function scriptsOf(repository: Repository): Readonly<Record<string, string>> {
+  return readManifest(repository, repository.packageFolder).scripts;
+}
+
+export function detectToolchains(repository: Repository): ToolchainName[] {
+  const dependencies = dependenciesOf(repository);
   return toolchainNames.filter((name) => {
     const { packages = [], config, isUsed } = toolchains[name];
-    const isConfigured = config !== undefined && configText(config) !== undefined;
-    return packages.some((dependency) => dependencies.has(dependency)) || isConfigured || isUsed?.(project) === true;
+    const isConfigured = config !== undefined && configText(repository, config) !== undefined;
+    const isInstalled = packages.some((dependency) => dependencies.has(dependency));
+    return isInstalled || isConfigured || isUsed?.(repository) === true;
   });
 }
 
@@ -174,38 +196,37 @@ export function toolchainTitle(name: ToolchainName): string {
   return toolchains[name].title;
 }
 
-function problemOf(name: ToolchainName, output: OutputChoice, project: ProjectFacts) {
+function problemOf(name: ToolchainName, output: OutputChoice, repository: Repository): string | undefined {
   const { title, config = name, jsImports, ...toolchain } = toolchains[name];
-  const problem = toolchain.problemOf?.(output, project);
-  if (problem !== undefined || output.emit === "js" || output.importExtension !== ".js") return problem;
-  const settings = `${project.configText(config) ?? ""}${JSON.stringify(project.member(name))}`;
-  if (jsImports === undefined || jsImports.mapping.test(settings)) return undefined;
-  return `${title} does not resolve "./country.js" to country.ts: ${jsImports.fix}`;
+  const problem = toolchain.problemOf?.(output, repository);
+  if (problem !== undefined) return `${title}: ${problem}`;
+  if (jsImports === undefined || output.emit === "js" || output.importExtension !== ".js") return undefined;
+  const { members } = readManifest(repository, repository.packageFolder);
+  const settings = `${configText(repository, config) ?? ""}${JSON.stringify(members[name])}`;
+  if (jsImports.mapping.test(settings)) return undefined;
+  return `${title}: does not resolve "./country.js" to country.ts: ${jsImports.fix}`;
 }
 
-export interface FittingOutput {
-  readonly output: OutputChoice;
-  readonly problems: readonly { readonly toolchain: ToolchainName; readonly problem: string }[];
-}
+/** Problems by toolchain. */
+export type Problems = ReadonlyMap<ToolchainName, string>;
 
 /** The output with the fewest problems in the toolchains of a project. Without a `form`, `preferred` comes first. */
 export function fitOutput(
   names: readonly ToolchainName[],
-  project: ProjectFacts,
+  repository: Repository,
   { form, preferred }: { readonly form: OutputForm | undefined; readonly preferred: OutputForm },
-): FittingOutput {
+): readonly [output: OutputChoice, problems: Problems] {
   const choices = preferred === "folder" ? [...folders, ...packageChoices] : [...packageChoices, ...folders];
   const fits = choices
     .filter((output) => form === undefined || output.form === form)
-    .map((output) => ({
-      output,
-      problems: names.flatMap((toolchain) => {
-        const problem = problemOf(toolchain, output, project);
-        return problem === undefined ? [] : [{ toolchain, problem }];
-      }),
-    }));
+    .map((output) => {
+      const problems = names.flatMap((name) => {
+        const problem = problemOf(name, output, repository);
+        return problem === undefined ? [] : [[name, problem] as const];
+      });
+      return [output, new Map(problems)] as const;
+    });
   // A compile error is worse than a missing setting.
-  const cost = ({ problems }: FittingOutput): number =>
-    2 * problems.length + (problems.some(({ toolchain }) => toolchain === "typescript") ? 1 : 0);
-  return fits.reduce((best, fit) => (cost(fit) < cost(best) ? fit : best));
+  const cost = (problems: Problems): number => 2 * problems.size + (problems.has("typescript") ? 1 : 0);
+  return fits.reduce((best, fit) => (cost(fit[1]) < cost(best[1]) ? fit : best));
 }

@@ -1,13 +1,18 @@
-import { commandText } from "../../../model/rules/index.ts";
-import { workspaceMatcher } from "../../../pipeline/config/index.ts";
-import { foldersUp } from "../../../platform/files/index.ts";
-import { cwdArgs, folderSlug, hasConfig, installedCommand, workspaceRootOf, workspacesOf } from "../facts/packages.ts";
-import { pathFrom, type Repository } from "../facts/repository.ts";
+import { foldersUp, workspaceMatcher } from "../../../src/platform/files/index.ts";
+import {
+  cwdArgs,
+  folderSlug,
+  hasConfig,
+  installedCommand,
+  workspaceRootOf,
+  workspacesOf,
+} from "../repository/packages.ts";
+import { commandText, pathFrom, type Repository } from "../repository/repository.ts";
 
 /** The check as a hook runs it, at the top of the repository. */
 export function checkCommand(repository: Repository): string {
   const folder = checkFolder(repository);
-  return commandText({ args: ["check", "--staged", ...cwdArgs({ folder })] }, installedCommand(repository, folder));
+  return commandText([...installedCommand(repository, "codegen", folder), "check", "--staged", ...cwdArgs({ folder })]);
 }
 
 /** The name of the check in a hook manager, unique for each configuration. */

@@ -1,32 +1,32 @@
 import { isMap, isSeq, parseDocument } from "yaml";
-import { lockFileName } from "../../../model/lock/index.ts";
-import { commandText, shellWord } from "../../../model/rules/index.ts";
-import { binFile } from "../../../pipeline/config/index.ts";
-import { foldersUp } from "../../../platform/files/index.ts";
-import { cwdArgs, findDependent, installFolderOf, readManifest } from "../facts/packages.ts";
-import { scriptExtensions } from "../facts/project-facts.ts";
+import { foldersUp } from "../../../src/platform/files/index.ts";
+import { createCommand, cwdArgs, findDependent, installFolderOf, readManifest } from "../repository/packages.ts";
 import {
+  commandText,
+  configFileName,
   findConfigFile,
   folderOf,
   globFrom,
   hasFile,
   hooksFile,
   inFolder,
+  lockFileName,
   packageManagerOf,
   pathFrom,
   type Repository,
-} from "../facts/repository.ts";
+  scriptExtensions,
+  shellWord,
+} from "../repository/repository.ts";
 import { addToYaml, editJson, yamlLines } from "../steps/edits.ts";
-import type { SetupStep } from "../../../model/report/index.ts";
-import { editFile, type EditResult, type FileEdit } from "../steps/step.ts";
+import { editFile, type EditResult, type FileEdit, type SetupStep } from "../steps/step.ts";
 import { checkCommand, checkFolder, hookComment, hookName, runsCheck } from "./check.ts";
 
 /** A tool that runs commands before a commit. */
 interface HookManager {
   /** The file for the hook, POSIX from the top; `undefined` if the repository does not use the tool. */
   find(repository: Repository): string | undefined;
-  /** Plans the hook in a file, and what installs it in each clone. */
-  plan(repository: Repository, file: string): readonly SetupStep[];
+  /** Plans the hook in a file, and what installs it in each clone. `dir` is the output folder. */
+  plan(repository: Repository, file: string, dir: string): readonly SetupStep[];
 }
 
 const hookPurpose = "check generated files before each commit";
@@ -192,16 +192,16 @@ const lintStaged: HookManager = {
     const manifest = dependent === undefined ? undefined : inFolder(dependent, "package.json");
     return findConfigFile(repository, lintStagedFiles) ?? manifest;
   },
-  plan(repository, file) {
+  plan(repository, file, dir) {
     const folder = folderOf(file);
-    const globs = [repository.configFile, lockFileName, repository.output].map((path) =>
+    const globs = [repository.config?.file ?? configFileName, lockFileName, dir].map((path) =>
       globFrom(file, inFolder(repository.folder, path)),
     );
     const glob = `{${globs.join(",")}/**}`;
-    const bin = inFolder(installFolderOf(repository, folder), binFile);
-    const isOnPath = foldersUp(folder).some((path) => bin === inFolder(path, binFile));
-    const check = { args: ["check", "--staged", ...cwdArgs(repository, folder)] };
-    const command = commandText(check, [isOnPath ? "codegen" : pathFrom(folder, bin)]);
+    const installed = installFolderOf(repository, folder);
+    const isOnPath = foldersUp(folder).includes(installed);
+    const bin = isOnPath ? "codegen" : pathFrom(folder, inFolder(installed, "node_modules/.bin/codegen"));
+    const command = commandText([bin, "check", "--staged", ...cwdArgs(repository, folder)]);
     const lines = [`${JSON.stringify(glob)}: ${JSON.stringify(command)}`];
     const step = editFile(repository, { file, what: hookPurpose, lines }, (text) => {
       if (text?.includes(JSON.stringify(glob).slice(1, -1)) === true) return text;
@@ -223,23 +223,28 @@ export function findHookManagers(repository: Repository): HookManagerName[] {
   return hookManagerNames.filter((name) => hookManagers[name].find(repository) !== undefined);
 }
 
-export function planHook(repository: Repository, chosen: HookManagerName | "none" | undefined): readonly SetupStep[] {
+/** @param dir the output folder, from the folder of the configuration */
+export function planHook(
+  repository: Repository,
+  chosen: HookManagerName | "none" | undefined,
+  dir: string,
+): readonly SetupStep[] {
   const name = chosen ?? findHookManagers(repository)[0];
   if (name === "none") return [];
-  if (name === undefined) return [planNoManager(repository)];
+  if (name === undefined) return [planNoManager(repository, dir)];
   const manager: HookManager = hookManagers[name];
   const file = manager.find(repository) ?? (name === "git" ? hooksFile(repository) : undefined);
-  if (file !== undefined) return manager.plan(repository, file);
-  const lines = [`${packageManagerOf(repository).codegen} init --hook ${name}`];
+  if (file !== undefined) return manager.plan(repository, file, dir);
+  const lines = [createCommand(repository, ["--hook", name])];
   const why = `${name} was not found; install it first`;
   return [{ kind: "manual", file: "package.json", what: hookPurpose, why, lines, isCommand: true }];
 }
 
 /** Git's own folder belongs to one clone, so it is written only on request. */
-function planNoManager(repository: Repository): SetupStep {
+function planNoManager(repository: Repository, dir: string): SetupStep {
   const file = hooksFile(repository);
-  const [step] = plainGit.plan(repository, file);
-  const command = `${packageManagerOf(repository).codegen} init --hook git`;
+  const [step] = plainGit.plan(repository, file, dir);
+  const command = createCommand(repository, ["--hook", "git"]);
   return step?.kind === "manual"
     ? step
     : { kind: "skipped", file, what: hookPurpose, why: "no hook manager found", command };

@@ -1,95 +1,73 @@
-import { indentOf } from "../../../base/json/index.ts";
-import type { Config } from "../../../model/settings/index.ts";
-import { installFolderOf } from "../facts/packages.ts";
-import { inFolder, pathFrom, type Repository } from "../facts/repository.ts";
-import { quoted } from "../../add/index.ts";
-import type { OutputTarget, ProposedList, SetupChoices } from "../choices/target.ts";
-import { type ToolchainName, toolchainTitle } from "../choices/toolchains.ts";
+import { indentOf } from "../../../src/base/json/index.ts";
+import type { Answers, Choices } from "../choices/choices.ts";
+import { toolchainTitle } from "../choices/toolchains.ts";
+import { installFolderOf } from "../repository/packages.ts";
+import { configFileName, type Configuration, inFolder, pathFrom, type Repository } from "../repository/repository.ts";
 import { editJson } from "../steps/edits.ts";
-import type { SetupStep } from "../../../model/report/index.ts";
-import { editFile } from "../steps/step.ts";
-
-export interface KnownConfig {
-  readonly source: Config["source"] | undefined;
-  /** The environment variables that it uses. */
-  readonly variables: readonly string[];
-  readonly target: OutputTarget;
-  readonly toolchains: readonly ToolchainName[];
-}
+import { editFile, type SetupStep } from "../steps/step.ts";
 
 /** A configuration is created, or gets the chosen lists. */
-export function* planConfig(repository: Repository, choices: SetupChoices, known: KnownConfig): Generator<SetupStep> {
-  const file = inFolder(repository.folder, repository.configFile);
-  if (known.source === undefined) {
-    yield planNew(file, repository, choices, known);
+export function* planConfig(repository: Repository, choices: Choices, answers: Answers): Generator<SetupStep> {
+  const { config, folder } = repository;
+  const file = inFolder(folder, config?.file ?? configFileName);
+  if (config === undefined) {
+    yield planNew(file, repository, choices);
     return;
   }
-  const lines = differingOptions(choices, known.source, known.target);
+  const what = "configure the lists";
+  const lines = differingOptions(answers, config, choices);
   if (lines.length > 0)
     yield { kind: "manual", file, what: "set the options that you chose", why: "it already exists", lines };
-  else if (choices.lists.length === 0) yield { kind: "kept", file, what: "configure the lists" };
-  yield* planLists(file, repository, choices);
+  else if (Object.keys(choices.lists).length === 0) yield { kind: "kept", file, what };
+  const top = config.file === "package.json" ? ["codegen"] : [];
+  for (const [key, entry] of Object.entries(choices.lists)) {
+    const step = { file, what: `add the list ${key}`, lines: [`"lists": ${JSON.stringify({ [key]: entry })}`] };
+    yield editFile(repository, step, (text) => editJson(text, ({ set }) => set(entry, ...top, "lists", key)));
+  }
 }
 
-function planNew(file: string, repository: Repository, choices: SetupChoices, known: KnownConfig): SetupStep {
-  const after = configText(repository, choices, known.target);
+function planNew(file: string, repository: Repository, choices: Choices): SetupStep {
+  const after = newConfig(repository, choices);
   const step = {
     file,
-    what: `configure the lists for ${known.toolchains.map(toolchainTitle).join(", ")} (${sourceText(choices)})`,
+    what: `configure the lists for ${choices.toolchains.map(toolchainTitle).join(", ")} (${sourceText(choices)})`,
     lines: after.trimEnd().split("\n"),
   };
   return editFile(repository, step, (text) => (text === undefined ? after : { why: "it already exists" }));
 }
 
-function sourceText({ baseUrl, lists }: SetupChoices): string {
-  const named = lists.map(describeList);
-  const service = lists.length > 0 ? [] : ["source: the embedded sample lists"];
-  return [...(baseUrl === undefined ? service : [`source: ${baseUrl}`]), ...named].join("; ");
+function sourceText({ source, lists }: Choices): string {
+  const service =
+    source === "sample" ? ["source: the embedded sample lists"] : source?.baseUrl ? [`source: ${source.baseUrl}`] : [];
+  return [...service, ...Object.keys(lists).map((key) => `list ${key}`)].join("; ");
 }
 
-function describeList({ key, examples, unused }: ProposedList): string {
-  const named = examples.length === 0 ? "" : `: ${examples.join(", ")}`;
-  return `list ${key}${named}${unused.length === 0 ? "" : ` (unused properties: ${quoted(unused)})`}`;
-}
-
-function* planLists(file: string, repository: Repository, { lists }: SetupChoices): Generator<SetupStep> {
-  const top = repository.configFile === "package.json" ? ["codegen"] : [];
-  for (const list of lists) {
-    const { key, entry } = list;
-    const lines = [`"lists": ${JSON.stringify({ [key]: entry })}`];
-    const step = { file, what: `add the ${describeList(list)}`, lines };
-    yield editFile(repository, step, (text) => editJson(text, ({ set }) => set(entry, ...top, "lists", key)));
-  }
+function baseUrlOf(source: Answers["source"]): string | undefined {
+  return typeof source === "object" ? source.baseUrl : undefined;
 }
 
 /** The chosen options that an existing configuration does not have, as its lines; the user sets them. */
-function differingOptions(choices: SetupChoices, source: Config["source"], target: OutputTarget): string[] {
+function differingOptions(answers: Answers, { source }: Configuration, { output }: Choices): string[] {
   const options = [
-    ["source", "baseUrl", source === "sample" ? undefined : source.baseUrl],
-    ["output", "form", target.form],
-    ["output", "dir", target.dir],
-    ["output", "packageName", target.packageName],
+    ["source", "baseUrl", baseUrlOf(answers.source), baseUrlOf(source)],
+    ["output", "form", answers.form, output.form],
+    ["output", "dir", answers.dir, output.dir],
+    ["output", "packageName", answers.packageName, output.packageName],
   ] as const;
   return options
-    .filter(([, name, configured]) => choices[name] !== undefined && choices[name] !== configured)
-    .map(([section, name]) => `"${section}": { "${name}": ${JSON.stringify(choices[name])} }`);
+    .filter(([, , chosen, configured]) => chosen !== undefined && chosen !== configured)
+    .map(([section, name, chosen]) => `"${section}": { "${name}": ${JSON.stringify(chosen)} }`);
 }
 
-/** The source of a new configuration; `undefined` if it has only lists. */
-export function newSource({ baseUrl, header, lists }: Pick<SetupChoices, "baseUrl" | "header" | "lists">) {
-  if (baseUrl === undefined) return lists.length > 0 ? undefined : "sample";
-  return { baseUrl, ...(header !== undefined && { headers: { [header.name]: `\${${header.variable}}` } }) };
-}
-
-function configText(repository: Repository, choices: SetupChoices, target: OutputTarget): string {
+function newConfig(repository: Repository, { source, lists, output }: Choices): string {
   const installed = "node_modules/reference-codegen/schema/codegen.config.schema.json";
   const schema = pathFrom(repository.folder, inFolder(installFolderOf(repository), installed));
-  const { form, dir, packageName, emit, module, style, importExtension } = target;
+  const { form, dir, packageName, emit, module, style, importExtension } = output;
   const isPackage = form === "package";
   const config = {
     $schema: schema.startsWith("../") ? schema : `./${schema}`,
-    source: newSource(choices),
-    ...(choices.lists.length > 0 && { lists: Object.fromEntries(choices.lists.map(({ key, entry }) => [key, entry])) }),
+    source,
+    ...(Object.keys(lists).length > 0 && { lists }),
     output: {
       dir,
       ...(isPackage && { packageName }),

@@ -1,22 +1,21 @@
-import { type PackageManager, pnpmFileName } from "../../../pipeline/config/index.ts";
-import type { OutputTarget } from "../choices/target.ts";
-import { isWorkspace, readManifest, workspaceRootOf } from "../facts/packages.ts";
-import { inFolder, packageManagerOf, pathFrom, type Repository } from "../facts/repository.ts";
+import { type PackageManager, pnpmFileName } from "../../../src/platform/files/index.ts";
+import type { Output } from "../choices/choices.ts";
+import { isWorkspace, readManifest, workspaceRootOf } from "../repository/packages.ts";
+import { inFolder, packageManagerOf, pathFrom, type Repository } from "../repository/repository.ts";
 import { addToYaml, editJson, yamlLines } from "../steps/edits.ts";
-import type { SetupStep } from "../../../model/report/index.ts";
-import { editFile } from "../steps/step.ts";
+import { editFile, type SetupStep } from "../steps/step.ts";
 
 /** Plans a workspace and, if required, a dependency, so that the generated package can be imported by its name. */
-export function* planWorkspace(repository: Repository, target: OutputTarget): Generator<SetupStep> {
+export function* planWorkspace(repository: Repository, output: Output): Generator<SetupStep> {
   const manager = packageManagerOf(repository);
   const root = workspaceRootOf(repository) ?? repository.packageFolder;
-  const folder = inFolder(repository.folder, target.dir);
+  const folder = inFolder(repository.folder, output.dir);
   const entry = pathFrom(root, folder);
   const isListed = isWorkspace(repository, root, folder);
   yield manager.name === "pnpm"
     ? planPnpmEntry(repository, root, entry, isListed)
     : planEntry(repository, root, entry, isListed, manager);
-  if (manager.needsDependency) yield planDependency(repository, target);
+  if (manager.needsDependency) yield planDependency(repository, output);
 }
 
 const what = "add the generated package as a workspace";
@@ -49,7 +48,7 @@ function planPnpmEntry(repository: Repository, root: string, entry: string, isLi
   );
 }
 
-function planDependency(repository: Repository, { packageName }: OutputTarget): SetupStep {
+function planDependency(repository: Repository, { packageName }: Output): SetupStep {
   const file = inFolder(repository.packageFolder, "package.json");
   const lines = [`"dependencies": { ${JSON.stringify(packageName)}: "workspace:*" }`];
   const isListed = readManifest(repository, repository.packageFolder).dependencies[packageName] !== undefined;

@@ -1,17 +1,24 @@
-import { lockFileName } from "../../../model/lock/index.ts";
-import { commandText } from "../../../model/rules/index.ts";
-import { foldersUp } from "../../../platform/files/index.ts";
-import { biomeConfigs, hasPrettier, prettierIgnore, runsPrettier } from "../facts/formatters.ts";
-import { installedCommand, readManifest, workspaceRootOf } from "../facts/packages.ts";
-import { scriptExtensions } from "../facts/project-facts.ts";
-import { findConfigFile, globFrom, hasFile, inFolder, pathFrom, type Repository } from "../facts/repository.ts";
+import { foldersUp } from "../../../src/platform/files/index.ts";
+import { biomeConfigs, hasPrettier, prettierIgnore, runsPrettier } from "../repository/formatters.ts";
+import { installedCommand, readManifest, workspaceRootOf } from "../repository/packages.ts";
+import {
+  commandText,
+  findConfigFile,
+  globFrom,
+  hasFile,
+  inFolder,
+  lockFileName,
+  pathFrom,
+  type Repository,
+  scriptExtensions,
+} from "../repository/repository.ts";
 import { editJson, withLines } from "../steps/edits.ts";
-import type { SetupStep } from "../../../model/report/index.ts";
-import { editFile } from "../steps/step.ts";
+import { editFile, type SetupStep } from "../steps/step.ts";
 
-export function planAttributes(repository: Repository): SetupStep {
-  const { folder, output } = repository;
-  const files = attributePattern(inFolder(folder, output), "/**");
+/** @param dir the output folder, from the folder of the configuration, as for all functions here */
+export function planAttributes(repository: Repository, dir: string): SetupStep {
+  const { folder } = repository;
+  const files = attributePattern(inFolder(folder, dir), "/**");
   const lock = attributePattern(inFolder(folder, lockFileName));
   const lines = [`${files} linguist-generated eol=lf`, `${lock} linguist-generated eol=lf merge=codegen`];
   const what = "mark generated files, set LF line endings, register the merge driver";
@@ -31,7 +38,7 @@ function attributePattern(path: string, ending = ""): string {
 /** Plans the merge driver of the lock. Git reads it from its settings, which are not committed. */
 export function planMergeSettings(repository: Repository): SetupStep[] {
   const { git } = repository;
-  const driver = commandText({ args: ["merge-driver", "%O", "%A", "%B"] }, installedCommand(repository));
+  const driver = commandText([...installedCommand(repository), "merge-driver", "%O", "%A", "%B"]);
   const wanted = [
     { name: "merge.codegen.name", value: `merge of ${lockFileName}` },
     { name: "merge.codegen.driver", value: driver },
@@ -46,18 +53,16 @@ export function planMergeSettings(repository: Repository): SetupStep[] {
 }
 
 /** Plans the lines that make formatters and linters skip the generated files. */
-export function planIgnores(repository: Repository): SetupStep[] {
-  return [
-    ...planPrettier(repository),
-    ...[planEslint(repository), planBiome(repository), planDeno(repository)].filter((step) => step !== undefined),
-  ];
+export function planIgnores(repository: Repository, dir: string): SetupStep[] {
+  const others = [planEslint, planBiome, planDeno].flatMap((plan) => plan(repository, dir) ?? []);
+  return [...planPrettier(repository, dir), ...others];
 }
 
 /**
  * Prettier reads `.prettierignore` only in the folder in which it runs: the workspace root or the topmost folder that
  * has prettier, and each package with its own prettier.
  */
-function planPrettier(repository: Repository): SetupStep[] {
+function planPrettier(repository: Repository, dir: string): SetupStep[] {
   const folders = foldersUp(repository.folder);
   if (!folders.some((folder) => hasPrettier(repository, folder))) return [];
   const root = workspaceRootOf(repository);
@@ -69,7 +74,7 @@ function planPrettier(repository: Repository): SetupStep[] {
         pathFrom(folder, inFolder(repository.folder, path))
           .replace(/[\\*?[\]]/g, "\\$&")
           .replace(/^[#!]/, "\\$&");
-      const lines = [`${patternOf(repository.output)}/`, patternOf(lockFileName)];
+      const lines = [`${patternOf(dir)}/`, patternOf(lockFileName)];
       const step = { file: inFolder(folder, prettierIgnore), what: "ignore generated files in Prettier", lines };
       return editFile(repository, step, (text = "") => withLines(text, lines));
     });
@@ -83,24 +88,24 @@ const reportingPackages =
   /^(?:neostandard|xo|@antfu\/eslint-config|@stylistic\/.*|eslint-(?:config-(?:standard|xo|airbnb|google|love)|plugin-(?:oxlint|unicorn|perfectionist|sonarjs))(?:-.*)?)$/;
 
 /** The line is printed until the file, a program, contains the pattern. */
-function planEslint(repository: Repository): SetupStep | undefined {
+function planEslint(repository: Repository, dir: string): SetupStep | undefined {
   const names = scriptExtensions.map((extension) => `eslint.config.${extension}`);
   const file = findConfigFile(repository, names);
   const folders = foldersUp(repository.packageFolder);
   const installed = folders.flatMap((folder) => Object.keys(readManifest(repository, folder).dependencies));
   if (file === undefined || !installed.some((name) => reportingPackages.test(name))) return undefined;
-  const pattern = `${globFrom(file, inFolder(repository.folder, repository.output))}/**`;
+  const pattern = `${globFrom(file, inFolder(repository.folder, dir))}/**`;
   const lines = [`{ ignores: [${JSON.stringify(pattern)}] },`];
   return editFile(repository, { file, what: "ignore generated files in ESLint", lines }, (text = "") =>
     text.split(/["'`]/).includes(pattern) ? text : { why: "it cannot be edited automatically" },
   );
 }
 
-function planBiome(repository: Repository): SetupStep | undefined {
+function planBiome(repository: Repository, dir: string): SetupStep | undefined {
   const file = findConfigFile(repository, biomeConfigs);
   if (file === undefined) return undefined;
   // A `!` excludes.
-  const entries = globsOf(repository, file).map((glob) => `!${glob}`);
+  const entries = globsOf(repository, dir, file).map((glob) => `!${glob}`);
   const lines = [`"files": { "includes": ${JSON.stringify(["**", ...entries])} }`];
   return editFile(repository, { file, what: "ignore generated files in Biome", lines }, (text) =>
     editJson(text, ({ get, set, add }) => {
@@ -117,12 +122,12 @@ function planBiome(repository: Repository): SetupStep | undefined {
 }
 
 /** Deno's linter and formatter read the whole folder of its configuration. */
-function planDeno(repository: Repository): SetupStep | undefined {
+function planDeno(repository: Repository, dir: string): SetupStep | undefined {
   const file = foldersUp(repository.folder)
     .flatMap((folder) => ["deno.json", "deno.jsonc"].map((name) => inFolder(folder, name)))
     .find((path) => hasFile(repository, path));
   if (file === undefined) return undefined;
-  const [output, lock] = globsOf(repository, file);
+  const [output, lock] = globsOf(repository, dir, file);
   const excluded = { lint: [`${output}/`], fmt: [`${output}/`, lock] };
   const lines = Object.entries(excluded).map(([tool, exclude]) => `"${tool}": ${JSON.stringify({ exclude })}`);
   return editFile(repository, { file, what: "ignore generated files in Deno", lines }, (text) => {
@@ -132,6 +137,6 @@ function planDeno(repository: Repository): SetupStep | undefined {
 }
 
 /** The output folder and the lock as globs in a file. */
-function globsOf({ folder, output }: Repository, file: string): [output: string, lock: string] {
-  return [globFrom(file, inFolder(folder, output)), globFrom(file, inFolder(folder, lockFileName))];
+function globsOf({ folder }: Repository, dir: string, file: string): [output: string, lock: string] {
+  return [globFrom(file, inFolder(folder, dir)), globFrom(file, inFolder(folder, lockFileName))];
 }

@@ -1,46 +1,17 @@
-// Folders, each imports those before it: facts (what a repository has), steps (changes of files as data), hooks, choices (of the
-// user, and what is proposed), plan (from all of these to steps).
-import { commandText } from "../../model/rules/index.ts";
-import type { SetupChoices } from "./choices/target.ts";
-import { cwdArgs } from "./facts/packages.ts";
-import { inFolder, type Repository } from "./facts/repository.ts";
-import { planHook } from "./hooks/managers.ts";
-import { type KnownConfig, planConfig } from "./plan/config-file.ts";
-import { planWorkspace } from "./plan/connect.ts";
-import { planAttributes, planIgnores, planMergeSettings } from "./plan/generated-files.ts";
-import { planWorkflow } from "./plan/workflow.ts";
-import type { SetupStep } from "../../model/report/index.ts";
-import { editJson } from "./steps/edits.ts";
-import { editFile } from "./steps/step.ts";
+import type { Answers, Choices } from "../choices/choices.ts";
+import { planHook } from "../hooks/managers.ts";
+import { cwdArgs } from "../repository/packages.ts";
+import { commandText, inFolder, type Repository } from "../repository/repository.ts";
+import { editJson } from "../steps/edits.ts";
+import { editFile, type SetupStep } from "../steps/step.ts";
+import { planConfig } from "./config-file.ts";
+import { planWorkspace } from "./connect.ts";
+import { planAttributes, planIgnores, planMergeSettings } from "./generated-files.ts";
+import { planWorkflows } from "./workflow.ts";
 
-export { hasConfig } from "./facts/packages.ts";
-export { findHookManagers, type HookManagerName, hookManagerNames } from "./hooks/managers.ts";
-export { nextSteps } from "./plan/next-steps.ts";
-export { performSteps } from "./steps/perform-steps.ts";
-export { newSource } from "./plan/config-file.ts";
-export type { Repository } from "./facts/repository.ts";
-export { isChange } from "./steps/step.ts";
-export { inspectRepository } from "./facts/inspect-repository.ts";
-export {
-  ciNames,
-  configuredTarget,
-  type Proposal,
-  type ProposedList,
-  proposeOutput,
-  type SetupChoices,
-  type SetupValue,
-  valueProblem,
-} from "./choices/target.ts";
-export {
-  type OutputForm,
-  outputForms,
-  type ToolchainName,
-  toolchainNames,
-  toolchainTitle,
-} from "./choices/toolchains.ts";
-
-export function planSetup(repository: Repository, choices: SetupChoices, config: KnownConfig): SetupStep[] {
-  return collectSteps(repository, (current) => setupSteps(current, choices, config));
+/** Plans the files and the settings of git. */
+export function planSetup(repository: Repository, choices: Choices, answers: Answers = choices): SetupStep[] {
+  return collectSteps(repository, (current) => setupSteps(current, choices, answers));
 }
 
 /** Collects steps one after the other, because several may edit one file: `plan` receives the repository after them. */
@@ -65,22 +36,23 @@ function formatStep(step: SetupStep, edited: ReadonlyMap<string, string>, reposi
   return isFormatted ? { ...step, after: repository.format(step.file, step.after) } : step;
 }
 
-function* setupSteps(repository: Repository, choices: SetupChoices, config: KnownConfig): Generator<SetupStep> {
-  yield* planConfig(repository, choices, config);
-  if (config.target.form === "package") yield* planWorkspace(repository, config.target);
+function* setupSteps(repository: Repository, choices: Choices, answers: Answers): Generator<SetupStep> {
+  const { output } = choices;
+  yield* planConfig(repository, choices, answers);
+  if (output.form === "package") yield* planWorkspace(repository, output);
   yield planScript(repository, "codegen", []);
   yield planScript(repository, "codegen:check", ["check"]);
-  yield* planIgnores(repository);
-  yield* planHook(repository, choices.hook);
-  if (choices.ci !== undefined) yield* planWorkflow(repository, config, choices.ci);
-  yield planAttributes(repository);
+  yield* planIgnores(repository, output.dir);
+  yield* planHook(repository, choices.hook, output.dir);
+  yield* planWorkflows(repository, choices);
+  yield planAttributes(repository, output.dir);
   yield* planMergeSettings(repository);
 }
 
 /** Plans a script of the nearest package.json. */
 function planScript(repository: Repository, name: string, args: readonly string[]): SetupStep {
   const { packageFolder } = repository;
-  const command = commandText({ args: [...args, ...cwdArgs(repository, packageFolder)] }, ["codegen"]);
+  const command = commandText(["codegen", ...args, ...cwdArgs(repository, packageFolder)]);
   const file = inFolder(packageFolder, "package.json");
   const lines = [`${JSON.stringify(name)}: ${JSON.stringify(command)}`];
   return editFile(repository, { file, what: `add the script ${name}`, lines }, (text) => {

@@ -1,6 +1,7 @@
-import { commandText, shellWord } from "../../../model/rules/index.ts";
-import { foldersUp } from "../../../platform/files/index.ts";
-import type { OutputTarget, SetupChoices } from "../choices/target.ts";
+import { fill } from "../../../src/base/text/index.ts";
+import { foldersUp } from "../../../src/platform/files/index.ts";
+import { type Choices, type CiName, ciNames, type Output, variablesIn } from "../choices/choices.ts";
+import { readOwnFile } from "../own-file.ts";
 import {
   cwdArgs,
   folderSlug,
@@ -9,41 +10,73 @@ import {
   readManifest,
   workspaceRootOf,
   workspacesOf,
-} from "../facts/packages.ts";
-import { folderOf, inFolder, packageManagerOf, type Repository } from "../facts/repository.ts";
+} from "../repository/packages.ts";
+import {
+  commandText,
+  folderOf,
+  inFolder,
+  nightly,
+  packageManagerOf,
+  type Repository,
+  shellWord,
+} from "../repository/repository.ts";
 import { addToYaml, yamlLines, yamlText } from "../steps/edits.ts";
-import type { SetupStep } from "../../../model/report/index.ts";
-import { editFile } from "../steps/step.ts";
-import type { KnownConfig } from "./config-file.ts";
+import { editFile, type SetupStep } from "../steps/step.ts";
 
-/** The default of `--branch` of reference-codegen-nightly. */
+/** The branch of the nightly run without `--branch`. */
 const defaultBranch = "reference-lists";
 
-/** The file in which reference-codegen-nightly counts. */
-const nightsFile = ".codegen-nights-without-service";
+/** Plans the chosen workflow, and the new command in those that exist. */
+export function* planWorkflows(repository: Repository, choices: Choices): Generator<SetupStep> {
+  for (const ci of ciNames)
+    if (choices.ci === ci || hasFormerNightly(repository, ci)) yield* planWorkflow(repository, choices, ci);
+}
+
+/** Whether a workflow is planned, which runs the nightly package. */
+export function usesNightly(repository: Repository, { ci }: Pick<Choices, "ci">): boolean {
+  return ciNames.some((name) => ci === name || hasFormerNightly(repository, name));
+}
+
+/** The command of former versions, up to its arguments; the path of the command may be in quotes. */
+const formerNightly = /(?<![\w-])(?:reference-)?codegen(["']?) nightly\b/g;
+
+function hasFormerNightly(repository: Repository, ci: CiName): boolean {
+  const text = repository.read(workflowFile(repository, ci));
+  return text !== undefined && text.search(formerNightly) !== -1;
+}
+
+/** Each configuration needs its own file and branch. */
+function workflowName(repository: Repository): string {
+  return [defaultBranch, folderSlug(repository)].filter(Boolean).join("-");
+}
+
+function workflowFile(repository: Repository, ci: CiName): string {
+  return `${ci === "github" ? ".github/workflows" : ".gitlab"}/${workflowName(repository)}.yml`;
+}
 
 /** Plans the workflow of GitHub or GitLab: a check of each pull request, and a nightly run that opens one. */
-export function* planWorkflow(
-  repository: Repository,
-  config: KnownConfig,
-  ci: NonNullable<SetupChoices["ci"]>,
-): Generator<SetupStep> {
-  // Each configuration needs its own file and branch.
-  const name = ["reference-lists", folderSlug(repository)].filter(Boolean).join("-");
-  const jobs = jobsOf(repository, config, name);
+export function* planWorkflow(repository: Repository, choices: Choices, ci: CiName): Generator<SetupStep> {
+  const { source, lists } = repository.config ?? {};
+  // A GitHub secret cannot have another name.
+  const used = variablesIn([repository.config === undefined ? choices.source : source, lists, choices.lists]);
+  const variables = used.filter((variable) => /^[A-Za-z_]\w*$/.test(variable));
+  const jobs = jobsOf(repository, choices);
   const isGitHub = ci === "github";
-  const file = isGitHub ? `.github/workflows/${name}.yml` : `.gitlab/${name}.yml`;
-  const after = isGitHub ? githubWorkflow(repository, config, jobs) : gitlabJobs(jobs);
+  const file = workflowFile(repository, ci);
+  const after = workflowText(ci, repository, variables, jobs);
   const what = "check pull requests, and open one nightly if the lists have changed";
   const next = isGitHub
     ? "allow GitHub Actions to create pull requests in the repository settings; GitHub checks them only if the secret REFERENCE_LISTS_TOKEN holds a token"
     : "store a project access token as the variable REFERENCE_LISTS_TOKEN, and add a pipeline schedule";
-  yield editFile(repository, { file, what, lines: after.trimEnd().split("\n"), next }, (text) => {
+  const isNew = repository.read(file) === undefined;
+  const step = { file, what, lines: after.trimEnd().split("\n"), ...(isNew && { next }) };
+  yield editFile(repository, step, (text) => {
     if (text === undefined) return after;
-    return runsNightly(text) ? text : { why: "another workflow has this name" };
+    const current = text.replaceAll(formerNightly, `${nightly}$1`);
+    return runsNightly(current) ? current : { why: "another workflow has this name" };
   });
   if (isGitHub) {
-    yield* planSecrets(file, repository.read(file), config);
+    yield* planSecrets(file, repository.read(file), variables);
     return;
   }
   const included = { include: [{ local: `/${file}` }] };
@@ -52,22 +85,17 @@ export function* planWorkflow(
 }
 
 function runsNightly(text: string): boolean {
-  return /\bcodegen nightly\b/.test(text);
+  return text.includes(nightly);
 }
 
 /** The configuration may have got its headers after the workflow was written. */
-function* planSecrets(file: string, text: string | undefined, { variables }: KnownConfig): Generator<SetupStep> {
+function* planSecrets(file: string, text: string | undefined, variables: readonly string[]): Generator<SetupStep> {
   if (text === undefined || !runsNightly(text)) return;
   const missing = variables.filter((variable) => !text.includes(`${variable}:`));
   if (missing.length === 0) return;
+  const what = "pass the secrets in env of the nightly step";
   const why = `the configuration uses ${missing.join(", ")}`;
-  yield {
-    kind: "manual",
-    file,
-    what: "pass the secrets in env of the nightly step",
-    why,
-    lines: missing.map(secretLine),
-  };
+  yield { kind: "manual", file, what, why, lines: missing.map(secretLine) };
 }
 
 function secretLine(variable: string): string {
@@ -85,128 +113,49 @@ interface Jobs {
   readonly update: string;
 }
 
-function jobsOf(repository: Repository, { target }: KnownConfig, name: string): Jobs {
-  const command = (...args: string[]): string =>
-    commandText({ args: [...args, ...cwdArgs(repository)] }, installedCommand(repository));
+function jobsOf(repository: Repository, { output }: Choices): Jobs {
+  const command = (name: string, ...args: string[]): string =>
+    commandText([...installedCommand(repository, name), ...args, ...cwdArgs(repository)]);
   const { prepare, cleanInstall } = packageManagerOf(repository);
-  const hasChangesets = repository.read(".changeset/config.json") !== undefined && isReleased(repository, target);
+  const hasChangesets = repository.read(".changeset/config.json") !== undefined && isReleased(repository, output);
+  const name = workflowName(repository);
   const branch = name === defaultBranch ? [] : ["--branch", name];
   return {
     name,
     install: [...(prepare === undefined ? [] : [prepare]), cleanInstall],
     installFolder: workspaceRootOf(repository) ?? installFolderOf(repository),
-    check: command("check", "--full"),
-    update: command("nightly", ...branch, ...(hasChangesets ? ["--changeset"] : [])),
+    check: command("codegen", "check", "--full"),
+    update: command(nightly, ...branch, ...(hasChangesets ? ["--changeset"] : [])),
   };
 }
 
-/** A test writes it to `test/features/init/reference-lists.yml`, for actionlint. */
-function githubWorkflow(repository: Repository, { variables }: KnownConfig, jobs: Jobs): string {
-  const install = [
-    "- uses: actions/setup-node@v6",
-    "  with:",
-    "    node-version: 22",
-    ...jobs.install.map((command) => `- run: ${command}`),
-    ...(jobs.installFolder === "" ? [] : [`  working-directory: ${JSON.stringify(jobs.installFolder)}`]),
-  ];
-  const setup = install.map((line) => `      ${line}`).join("\n");
-  const secrets = variables.map((variable) => `          ${secretLine(variable)}\n`).join("");
-  const token = "${{ secrets.REFERENCE_LISTS_TOKEN || github.token }}";
-  return `# Created by \`codegen init --ci github\`. You can edit it.
-name: ${yamlText(titleOf(repository))}
-on:
-  pull_request:
-  schedule:
-    - cron: "17 3 * * *"
-  workflow_dispatch:
-
-permissions: {}
-
-concurrency:
-  group: \${{ github.workflow }}-\${{ github.ref }}
-  cancel-in-progress: \${{ github.event_name == 'pull_request' }}
-
-jobs:
-  check:
-    if: github.event_name == 'pull_request'
-    runs-on: ubuntu-latest
-    timeout-minutes: 15
-    permissions:
-      contents: read
-    steps:
-      - uses: actions/checkout@v6
-        with:
-          persist-credentials: false
-${setup}
-      - run: ${yamlText(jobs.check)}
-
-  update:
-    if: github.event_name != 'pull_request'
-    runs-on: ubuntu-latest
-    timeout-minutes: 15
-    permissions:
-      contents: write
-      issues: write
-      pull-requests: write
-    steps:
-      - uses: actions/checkout@v6
-        with:
-          token: ${token}
-${setup}
-      # The number of nights in succession that the service has not answered.
-      - uses: actions/cache@v5
-        with:
-          path: ${nightsFile}
-          key: ${jobs.name}.\${{ github.run_id }}.\${{ github.run_attempt }}
-          restore-keys: ${jobs.name}.
-      - run: ${yamlText(jobs.update)}
-        env:
-          GH_TOKEN: ${token}
-${secrets}`;
-}
-
-function gitlabJobs({ name, install, installFolder, check, update }: Jobs): string {
-  const inFolderOf = (command: string): string =>
-    installFolder === "" ? command : `(cd ${shellWord(installFolder)} && ${command})`;
-  const setup = install.map((command) => `    - ${yamlText(inFolderOf(command))}`).join("\n");
-  const remote =
-    "$CI_SERVER_PROTOCOL://oauth2:$REFERENCE_LISTS_TOKEN@$CI_SERVER_HOST:$CI_SERVER_PORT/$CI_PROJECT_PATH.git";
-  return `# Created by \`codegen init --ci gitlab\`. You can edit it.
-${name}-check:
-  image: node:22
-  timeout: 15 minutes
-  interruptible: true
-  rules:
-    - if: $CI_PIPELINE_SOURCE == "merge_request_event"
-  script:
-${setup}
-    - ${yamlText(check)}
-
-${name}-update:
-  image: node:22
-  timeout: 15 minutes
-  resource_group: ${name}
-  rules:
-    - if: $CI_PIPELINE_SOURCE == "schedule"
-  # The number of nights in succession that the service has not answered.
-  cache:
-    key: ${name}
-    when: always
-    paths:
-      - ${nightsFile}
-  script:
-${setup}
-    - git remote set-url origin "${remote}"
-    - ${yamlText(update)}
-`;
-}
-
-function titleOf({ folder }: Repository): string {
-  return folder === "" ? "Reference lists" : `Reference lists (${folder})`;
+/** A test writes that of GitHub to `create/test/reference-lists.yml`, for actionlint. */
+function workflowText(ci: CiName, repository: Repository, variables: readonly string[], jobs: Jobs): string {
+  const { name, install, installFolder, check, update } = jobs;
+  const isGitHub = ci === "github";
+  const setup = isGitHub
+    ? [
+        "- uses: actions/setup-node@v6",
+        "  with:",
+        "    node-version: 22",
+        ...install.map((command) => `- run: ${command}`),
+        ...(installFolder === "" ? [] : [`  working-directory: ${JSON.stringify(installFolder)}`]),
+      ]
+    : install
+        .map((command) => (installFolder === "" ? command : `(cd ${shellWord(installFolder)} && ${command})`))
+        .map((command) => `- ${yamlText(command)}`);
+  return fill(readOwnFile(`templates/${ci}.txt`), {
+    name,
+    title: yamlText(repository.folder === "" ? "Reference lists" : `Reference lists (${repository.folder})`),
+    setup: setup.map((line) => `${isGitHub ? "      " : "    "}${line}`).join("\n"),
+    check: yamlText(check),
+    update: yamlText(update),
+    secrets: variables.map((variable) => `          ${secretLine(variable)}\n`).join(""),
+  });
 }
 
 /** Whether changesets can release the lists: as their own package, or with the named package around their folder. */
-function isReleased(repository: Repository, { form, emit, dir }: OutputTarget): boolean {
+function isReleased(repository: Repository, { form, emit, dir }: Output): boolean {
   if (form === "package") return true;
   const folders = foldersUp(folderOf(inFolder(repository.folder, dir)));
   const around = folders.find((path) => typeof readManifest(repository, path).members["name"] === "string");

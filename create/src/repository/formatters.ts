@@ -1,12 +1,8 @@
 import { join } from "node:path";
-import { isObject } from "../../../base/index.ts";
-import type { Host } from "../../../platform/index.ts";
-import { foldersUp } from "../../../platform/files/index.ts";
+import { isObject } from "../../../src/base/index.ts";
+import { foldersUp } from "../../../src/platform/files/index.ts";
 import { readManifest } from "./packages.ts";
-import { scriptExtensions } from "./project-facts.ts";
-import { folderOf, hasFile, inFolder, type Repository } from "./repository.ts";
-
-type Files = Pick<Repository, "read" | "editProblem">;
+import { type Files, folderOf, hasFile, inFolder, type Repository, scriptExtensions } from "./repository.ts";
 
 export const prettierIgnore = ".prettierignore";
 const prettierConfigs = ["json", "json5", "jsonc", "yaml", "yml", "toml", ...scriptExtensions]
@@ -25,11 +21,11 @@ const formatters = [
   },
 ];
 
+/** Runs a script with Node in a folder with this stdin, and returns its stdout; `undefined` if it fails. */
+type RunScript = (script: string, args: readonly string[], folder: string, input: string) => string | undefined;
+
 /** Returns a function for {@link Repository.format}. A formatter that is not installed, or fails, changes nothing. */
-export function formatterOf(
-  repository: Omit<Repository, "format">,
-  { runScript }: Pick<Host, "runScript">,
-): Repository["format"] {
+export function formatterOf(repository: Omit<Repository, "format">, runScript: RunScript): Repository["format"] {
   return (file, text) => {
     if (!/\.(?:jsonc?|ya?ml)$/.test(file)) return text;
     return formatters
@@ -39,7 +35,7 @@ export function formatterOf(
         if (script === undefined) return input;
         const folder = join(repository.top, script.folder);
         const args = argsFor(join(repository.top, file));
-        return runScript(join(folder, script.path), args, { folder, input }) ?? input;
+        return runScript(join(folder, script.path), args, folder, input) ?? input;
       }, text);
   };
 }

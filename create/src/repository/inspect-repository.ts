@@ -1,71 +1,101 @@
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
 import { basename, isAbsolute, join, resolve } from "node:path";
-import { attempt } from "../../../base/index.ts";
-import { decodeUtf8 } from "../../../base/text/index.ts";
-import { unlessRunError } from "../../../model/findings/index.ts";
-import { defaultOutput } from "../../../model/settings/index.ts";
-import { configFileName, findWorkspaceFolders, type LoadedConfig } from "../../../pipeline/config/index.ts";
-import { describeKind, foldersUp, guarded, posixPath, type ProjectFiles } from "../../../platform/files/index.ts";
-import type { Host } from "../../../platform/index.ts";
-import type { CompilerSettings } from "../../impact/index.ts";
+import { execPath } from "node:process";
+import { attempt } from "../../../src/base/index.ts";
+import { parseJson, toPlain } from "../../../src/base/json/index.ts";
+import { decodeUtf8 } from "../../../src/base/text/index.ts";
+import {
+  describeKind,
+  type Environment,
+  findWorkspaceFolders,
+  foldersUp,
+  posixPath,
+  realDisk,
+} from "../../../src/platform/files/index.ts";
+import { createGit, type Git } from "../../../src/platform/git/index.ts";
+import { configFileNames, hasPlugAndPlay, isOwnSection, readManifest, workspacesOf } from "./packages.ts";
 import { formatterOf } from "./formatters.ts";
-import { workspacesOf } from "./packages.ts";
-import { sourceFolder } from "./project-facts.ts";
-import { type GitFacts, inFolder, isSource, type Repository } from "./repository.ts";
+import { type Configuration, type GitFacts, inFolder, isSource, type Repository, sourceFolder } from "./repository.ts";
 
 /**
- * Inspects the repository of a configuration. Without git, its top is the folder of the package.
+ * Inspects the repository of a project. Without git, its top is the folder of the package.
  *
  * @param cwd absolute path of the folder of the configuration
  */
-export async function inspectRepository(
-  cwd: string,
-  existing: LoadedConfig | undefined,
-  host: Host,
-): Promise<Repository> {
-  const { disk, git } = host;
+export async function inspectRepository(cwd: string, environment: Environment): Promise<Repository> {
+  const disk = realDisk;
+  const git = createGit(cwd, environment, disk.realPath);
   const here = disk.realPath(cwd) ?? cwd;
-  const tree = unlessRunError(() => git.topLevel(here), "");
-  const files = guarded(disk);
-  const folders = foldersUp(here, tree || undefined);
-  const packageFolder = folders.find((path) => files.kind(join(path, "package.json")) !== undefined) ?? here;
+  const tree = attempt(() => git.topLevel(here)) ?? "";
+  const packageFolder =
+    foldersUp(here, tree || undefined).find((path) => disk.isFile(join(path, "package.json"))) ?? here;
   const top = tree || packageFolder;
-  const read = (path: string) => readFile(join(top, path), files);
+  const texts = new Map<string, FileText>();
+  const textOf = (path: string): FileText => {
+    const text = texts.get(path) ?? readFile(join(top, path));
+    texts.set(path, text);
+    return text;
+  };
   const hasFolder = (path: string): boolean => disk.isFolder(join(top, path));
   const folder = posixPath(top, here);
   // Loaded here, because it brings the compiler.
-  const { readCompilerSettings } = await import("../../impact/index.ts");
-  const compilerIn = (path: string): CompilerSettings | undefined =>
-    readCompilerSettings(disk, join(top, path), sourceFolder({ folder: path, hasFolder }));
-  const patterns = workspacesOf({ read: (path) => read(path).text }, folder);
+  const { readCompilerSettings } = await import("./compiler-settings.ts");
+  const compilerIn = (path: string) => readCompilerSettings(join(top, path), sourceFolder({ folder: path, hasFolder }));
+  const files = {
+    read: (path: string) => textOf(path).text,
+    editProblem: (path: string) => textOf(path).problem,
+  };
+  const patterns = workspacesOf(files, folder);
   const members = patterns === undefined ? [] : await findWorkspaceFolders(here, patterns, disk);
+  const require = createRequire(join(here, "package.json"));
   const repository = {
+    ...files,
     top,
     folder,
     packageFolder: posixPath(top, packageFolder),
-    configFile: existing === undefined ? configFileName : basename(existing.file),
-    output: existing?.config.output.dir ?? defaultOutput.dir,
+    config: readConfig(folder, files.read),
     compiler: compilerIn(folder),
     workspaces: members.map((path) => {
       const member = inFolder(folder, path);
       return { folder: member, compiler: compilerIn(member) };
     }),
-    git: tree === "" ? undefined : gitFacts(top, host),
-    read: (path: string) => read(path).text,
-    editProblem: (path: string) => read(path).problem,
+    git: tree === "" ? undefined : gitFacts(top, git),
+    isInstalled(name: string): boolean {
+      const isListed = readManifest(files, posixPath(top, packageFolder)).dependencies[name] !== undefined;
+      if (hasPlugAndPlay(files) && isListed) return true;
+      return attempt(() => require.resolve(`${name}/package.json`)) !== undefined;
+    },
     hasFolder,
-    hasSources: (path: string) => hasFolder(path) && files.list(join(top, path)).some(isSource),
+    hasSources: (path: string) => hasFolder(path) && disk.list(join(top, path)).some(isSource),
   };
-  return { ...repository, format: formatterOf(repository, host) };
+  const runScript = (script: string, args: readonly string[], cwdOfScript: string, input: string) => {
+    const env = environment as NodeJS.ProcessEnv;
+    const options = { cwd: cwdOfScript, input, encoding: "utf8", env, maxBuffer: 1 << 30 } as const;
+    const { status, stdout } = spawnSync(execPath, [script, ...args], options);
+    return status === 0 ? stdout : undefined;
+  };
+  return { ...repository, format: formatterOf(repository, runScript) };
 }
 
-function gitFacts(top: string, { git, disk }: Host): GitFacts {
+/** The configuration of a folder. That of a folder above belongs to another package. The generator has checked it. */
+function readConfig(folder: string, read: Repository["read"]): Configuration | undefined {
+  for (const file of configFileNames) {
+    const text = read(inFolder(folder, file));
+    const values = text === undefined ? undefined : attempt(() => toPlain(parseJson(text, "jsonc")));
+    if (values !== undefined) return { ...(values as object), file };
+  }
+  const section = readManifest({ read }, folder).members["codegen"];
+  return isOwnSection(section) ? { ...section, file: "package.json" } : undefined;
+}
+
+function gitFacts(top: string, git: Git): GitFacts {
   const query = (...args: string[]): string | undefined =>
-    unlessRunError(() => String(git.run(args, top)).replace(/\r?\n$/, ""), undefined);
+    attempt(() => String(git.run(args, top)).replace(/\r?\n$/, ""));
   const hooks = resolve(top, query("rev-parse", "--git-path", "hooks") ?? ".git/hooks");
   const commonFolder = resolve(top, query("rev-parse", "--git-common-dir") ?? ".git");
-  const realPath = (path: string): string => disk.realPath(path) ?? path;
   const isIn = (folder: string): boolean => {
-    const path = posixPath(realPath(folder), realPath(hooks));
+    const path = posixPath(realDisk.realPath(folder) ?? folder, realDisk.realPath(hooks) ?? hooks);
     return !/^\.\.(?:\/|$)/.test(path) && !isAbsolute(path);
   };
   return {
@@ -76,11 +106,20 @@ function gitFacts(top: string, { git, disk }: Host): GitFacts {
 }
 
 /** The text of a file, or why it cannot be edited; neither if it does not exist. */
-function readFile(path: string, files: ProjectFiles): { readonly text?: string; readonly problem?: string } {
-  const kind = files.kind(path);
-  if (kind === undefined) return {};
-  if (kind !== "file") return { problem: `is ${describeKind(kind)}` };
-  const bytes = files.bytes(path);
-  const text = attempt(() => decodeUtf8(bytes));
-  return text === undefined ? { problem: "is not valid UTF-8" } : { text };
+interface FileText {
+  readonly text?: string;
+  readonly problem?: string;
+}
+
+function readFile(path: string): FileText {
+  try {
+    const kind = realDisk.kind(path);
+    if (kind === undefined) return {};
+    if (kind !== "file") return { problem: `is ${describeKind(kind)}` };
+    const bytes = realDisk.bytes(path);
+    const text = attempt(() => decodeUtf8(bytes));
+    return text === undefined ? { problem: "is not valid UTF-8" } : { text };
+  } catch (error) {
+    return { problem: `cannot be read: ${(error as NodeJS.ErrnoException).code ?? basename(path)}` };
+  }
 }

@@ -1,16 +1,19 @@
 import { parse as parseYaml } from "yaml";
-import { isObject } from "../../../base/index.ts";
-import { readMembers } from "../../../base/json/index.ts";
+import { isObject } from "../../../src/base/index.ts";
+import { readMembers } from "../../../src/base/json/index.ts";
+import { foldersUp, pnpmFileName, readWorkspacePatterns, workspaceMatcher } from "../../../src/platform/files/index.ts";
 import {
-  binFile,
-  configFileNames,
-  isOwnSection,
-  pnpmFileName,
-  readWorkspacePatterns,
-  workspaceMatcher,
-} from "../../../pipeline/config/index.ts";
-import { foldersUp } from "../../../platform/files/index.ts";
-import { hasFile, inFolder, packageManagerOf, pathFrom, type Repository } from "./repository.ts";
+  commandText,
+  configFileName,
+  type Files,
+  generator,
+  hasFile,
+  inFolder,
+  packageManagerOf,
+  pathFrom,
+  type Repository,
+  scriptExtensions,
+} from "./repository.ts";
 
 /** Reads the package.json of a folder; a missing or broken one has no members. */
 export function readManifest(repository: Pick<Repository, "read">, folder: string) {
@@ -19,7 +22,7 @@ export function readManifest(repository: Pick<Repository, "read">, folder: strin
   const scripts = Object.entries(objectOf(members["scripts"])).map(([name, text]) => [name, String(text)] as const);
   return {
     members,
-    scripts: Object.fromEntries(scripts),
+    scripts: Object.fromEntries(scripts) as Readonly<Record<string, string>>,
     dependencies: Object.assign({}, ...lists) as Readonly<Record<string, unknown>>,
   };
 }
@@ -27,6 +30,15 @@ export function readManifest(repository: Pick<Repository, "read">, folder: strin
 export function hasConfig(repository: Repository, folder: string): boolean {
   const isFile = configFileNames.some((name) => hasFile(repository, inFolder(folder, name)));
   return isFile || isOwnSection(readManifest(repository, folder).members["codegen"]);
+}
+
+export const configFileNames = [configFileName, "codegen.config.jsonc"] as const;
+
+const ownOptions = ["source", "references", "output", "enums", "lists"];
+
+/** Whether the property `codegen` of a package.json is a configuration of this tool: GraphQL Code Generator has one too. */
+export function isOwnSection(section: unknown): section is Readonly<Record<string, unknown>> {
+  return isObject(section) && ownOptions.some((option) => Object.hasOwn(section, option));
 }
 
 /** The folder of the topmost package, from the top down to the package, that has a dependency of this name. */
@@ -37,6 +49,34 @@ export function findDependent(repository: Repository, name: string): string | un
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {};
+}
+
+/** Packages by which Jest transforms ES modules. */
+export const transformers: readonly string[] = ["@swc/jest", "@babel/preset-env"];
+
+/** The dependencies of the project, and those of its workspace root that a script of it runs or Jest transforms with. */
+export function dependenciesOf(repository: Repository): ReadonlySet<string> {
+  const { scripts, dependencies } = readManifest(repository, repository.packageFolder);
+  const root = workspaceRootOf(repository);
+  if (root === undefined || root === repository.packageFolder) return new Set(Object.keys(dependencies));
+  const args = new Set(Object.values(scripts).flatMap((script) => script.split(/[\s;&|]+/)));
+  const inherited = Object.keys(readManifest(repository, root).dependencies);
+  const used = inherited.filter((name) => args.has(name) || transformers.includes(name));
+  return new Set([...Object.keys(dependencies), ...used]);
+}
+
+/** Whether the `.js` files of the project are ES modules. */
+export function isModule(repository: Repository): boolean {
+  return readManifest(repository, repository.packageFolder).members["type"] === "module";
+}
+
+/** Text of the first configuration file with this name, without extension; `undefined` if none exists. */
+export function configText(repository: Repository, baseName: string): string | undefined {
+  const extensions = [...scriptExtensions, "json", "jsonc"];
+  return [repository.folder, repository.packageFolder]
+    .flatMap((folder) => extensions.map((extension) => inFolder(folder, `${baseName}.${extension}`)))
+    .map((path) => repository.read(path))
+    .find((text) => text !== undefined);
 }
 
 /** The folder of the nearest workspace root, from the folder of the configuration up; `undefined` if none exists. */
@@ -55,24 +95,31 @@ export function isWorkspace(repository: Pick<Repository, "read">, root: string, 
   return workspaceMatcher(workspacesOf(repository, root) ?? [])(pathFrom(root, folder));
 }
 
-/** The installed command, because `npx` takes longer than the check itself. */
-export function installedCommand(repository: Repository, preferred?: string): string[] {
-  // With Plug'n'Play, Yarn installs no files.
-  return hasFile(repository, ".pnp.cjs")
-    ? ["yarn", "exec", "codegen"]
-    : [inFolder(installFolderOf(repository, preferred), binFile)];
+/** The words of an installed command, because `npx` takes longer than the check itself. */
+export function installedCommand(repository: Repository, name = "codegen", preferred?: string): string[] {
+  return hasPlugAndPlay(repository)
+    ? ["yarn", "exec", name]
+    : [inFolder(installFolderOf(repository, preferred), `node_modules/.bin/${name}`)];
+}
+
+/** With Plug'n'Play, Yarn installs no files. */
+export function hasPlugAndPlay(files: Files): boolean {
+  return hasFile(files, ".pnp.cjs");
 }
 
 /** The nearest folder in which the command is installed, or the one in which it will be; a preferred one comes first. */
 export function installFolderOf(repository: Repository, preferred = repository.folder): string {
   // pnpm installs the command only where the package is a dependency.
   const shared = packageManagerOf(repository).name === "pnpm" ? undefined : workspaceRootOf(repository);
-  const installed = [preferred, ...foldersUp(repository.folder)].find((folder) => hasCommand(repository, folder));
-  return installed ?? shared ?? repository.packageFolder;
+  const hasCommand = (folder: string): boolean => hasFile(repository, inFolder(folder, "node_modules/.bin/codegen"));
+  return [preferred, ...foldersUp(repository.folder)].find(hasCommand) ?? shared ?? repository.packageFolder;
 }
 
-export function hasCommand(repository: Repository, folder: string): boolean {
-  return hasFile(repository, inFolder(folder, binFile));
+/** The command that runs this setup again. */
+export function createCommand(repository: Repository, args: readonly string[]): string {
+  const { name } = packageManagerOf(repository);
+  const separator = name === "npm" && args.length > 0 ? ["--"] : [];
+  return commandText([name, "create", generator, ...separator, ...args]);
 }
 
 export function cwdArgs({ folder }: Pick<Repository, "folder">, from = ""): string[] {

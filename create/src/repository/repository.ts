@@ -1,23 +1,23 @@
 import { basename, posix } from "node:path";
-import { findPackageManager, type PackageManager } from "../../../pipeline/config/index.ts";
-import { foldersUp } from "../../../platform/files/index.ts";
-import type { CompilerSettings } from "../../impact/index.ts";
+import { foldersUp, findPackageManager, type PackageManager } from "../../../src/platform/files/index.ts";
+import type { CompilerSettings } from "./compiler-settings.ts";
 
-/** A repository for which a setup is planned. Paths are POSIX, from its top. */
+/** The repository that is set up. Paths are POSIX, from its top. */
 export interface Repository {
   /** Absolute path of its top. */
   readonly top: string;
   /** Folder of the configuration; `""` is the top. */
   readonly folder: string;
-  /** Name of the file of the configuration, which may not exist yet. */
-  readonly configFile: string;
   /** Folder of the nearest package.json, from `folder` up; `folder` if none exists. */
   readonly packageFolder: string;
-  readonly output: string;
+  /** The configuration, if it exists. */
+  readonly config: Configuration | undefined;
   readonly compiler: CompilerSettings | undefined;
   /** The packages of the workspace if `folder` is its root. */
   readonly workspaces: readonly { readonly folder: string; readonly compiler: CompilerSettings | undefined }[];
   readonly git: GitFacts | undefined;
+  /** Whether the project can resolve a package. */
+  isInstalled(name: string): boolean;
   read(path: string): string | undefined;
   /** Why a file cannot be edited, such as `is a symbolic link`; `undefined` if it can. */
   editProblem(path: string): string | undefined;
@@ -28,12 +28,45 @@ export interface Repository {
   format(path: string, text: string): string;
 }
 
+/** An entry of `lists`, which `codegen add` proposes. */
+export type ListEntry = Readonly<Record<string, unknown>>;
+
+export type Source = "sample" | { readonly baseUrl?: string; readonly headers?: Readonly<Record<string, string>> };
+
+/** The parts of a configuration that a setup depends on. */
+export interface Configuration {
+  /** Name of its file: `package.json` has it in `codegen`. */
+  readonly file: string;
+  readonly source?: Source;
+  readonly lists?: Readonly<Record<string, ListEntry>>;
+  readonly output?: {
+    readonly dir?: string;
+    readonly form?: "folder" | "package";
+    readonly packageName?: string;
+    readonly emit?: "ts" | "js";
+    readonly module?: "esm" | "cjs";
+    readonly importExtension?: "" | ".js" | ".ts";
+  };
+  readonly enums?: { readonly style?: string };
+}
+
 export interface GitFacts {
   readonly hooksFolder: string;
   /** The location of that folder; repositories may share one outside. */
   readonly hooksIn: "worktree" | "git" | "outside";
   readonly mergeDriver: string | undefined;
 }
+
+export type Files = Pick<Repository, "read" | "editProblem">;
+
+export const generator = "reference-codegen";
+export const nightly = "reference-codegen-nightly";
+
+export const configFileName = "codegen.config.json";
+export const lockFileName = "codegen.lock.json";
+
+/** Extensions of configuration files that are programs. */
+export const scriptExtensions: readonly string[] = ["js", "mjs", "cjs", "ts", "mts", "cts"];
 
 export function hooksFile({ git }: Pick<Repository, "git">): string {
   return `${git?.hooksFolder ?? ".git/hooks"}/pre-commit`;
@@ -46,7 +79,7 @@ export function findConfigFile(repository: Repository, names: readonly string[])
     .find((path) => hasFile(repository, path));
 }
 
-export function hasFile({ read, editProblem }: Pick<Repository, "read" | "editProblem">, path: string): boolean {
+export function hasFile({ read, editProblem }: Files, path: string): boolean {
   return read(path) !== undefined || editProblem(path) !== undefined;
 }
 
@@ -56,6 +89,11 @@ export function packageManagerOf(repository: Repository): PackageManager {
     // A binary lockfile cannot be read as text.
     return repository.read(path) ?? repository.editProblem(path);
   });
+}
+
+/** The folder of the project's own sources, from the folder of the configuration; `""` is that folder itself. */
+export function sourceFolder({ folder, hasFolder }: Pick<Repository, "folder" | "hasFolder">): string {
+  return ["src", "app"].find((name) => hasFolder(inFolder(folder, name))) ?? "";
 }
 
 /** The path of a file in a folder; both are POSIX, from the top of the repository, which is `""`. */
@@ -80,4 +118,13 @@ export function globFrom(file: string, path: string): string {
 /** Whether a file is source code, and not the configuration of a tool. */
 export function isSource(file: string): boolean {
   return /^(?!.*\.(?:config|setup|d)\.)[^.].*\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(basename(file));
+}
+
+/** A command as typed in a shell. */
+export function commandText(words: readonly string[]): string {
+  return words.map(shellWord).join(" ");
+}
+
+export function shellWord(word: string): string {
+  return /^[\w./@%+:=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -1,6 +1,6 @@
 import { isCollection, isMap, isSeq, parseDocument, stringify } from "yaml";
-import { attempt, isObject } from "../../../base/index.ts";
-import { parseJson, toPlain, withJsonValue } from "../../../base/json/index.ts";
+import { attempt, isObject } from "../../../src/base/index.ts";
+import { parseJson, toPlain, withJsonValue } from "../../../src/base/json/index.ts";
 import type { EditResult } from "./step.ts";
 
 export function withLines(text: string, lines: readonly string[]): string {

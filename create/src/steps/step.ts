@@ -1,17 +1,65 @@
-import { normalizeLineEnds, withoutBom } from "../../../base/text/index.ts";
-import type { SetupStep } from "../../../model/report/index.ts";
-import type { Repository } from "../facts/repository.ts";
+import { normalizeLineEnds, withoutBom } from "../../../src/base/text/index.ts";
+import type { Repository } from "../repository/repository.ts";
+
+/** A step of the setup. Files and folders are POSIX paths from the top of the repository. */
+export type SetupStep =
+  | FileWrite
+  | { readonly kind: "kept"; readonly file: string; readonly what: string }
+  | {
+      readonly kind: "manual";
+      readonly file: string;
+      readonly what: string;
+      /** Why the file was not changed. */
+      readonly why: string;
+      /** What the user has to add or run, because a program cannot do it safely. */
+      readonly lines: readonly string[];
+      /** The lines are commands to run. */
+      readonly isCommand?: true;
+    }
+  | {
+      readonly kind: "skipped";
+      readonly file: string;
+      readonly what: string;
+      /** Why something optional was not set up. */
+      readonly why: string;
+      /** The command that sets it up in this clone. */
+      readonly command: string;
+    }
+  | { readonly kind: "setting"; readonly what: string; readonly name: string; readonly value: string }
+  | {
+      readonly kind: "run";
+      readonly task: "add" | "generate" | "link";
+      readonly what: string;
+      readonly command: string;
+      /** Those of the command; not in the report. */
+      readonly words: readonly string[];
+    };
+
+export interface FileWrite {
+  readonly kind: "write";
+  readonly file: string;
+  /** The purpose, in the imperative: `ignore generated files in Biome`. */
+  readonly what: string;
+  /** The remaining step in each clone. */
+  readonly next?: string;
+  readonly isNew: boolean;
+  /** The text to write; not in the report. */
+  readonly after: string;
+  /** Whether the file is a program; not in the report. */
+  readonly isExecutable?: true;
+}
 
 export function isChange({ kind }: SetupStep): boolean {
-  return kind === "write" || kind === "setting";
+  return kind === "write" || kind === "setting" || kind === "run";
 }
 
 /** The new text, or why the file cannot be edited. */
 export type EditResult = string | { readonly why: string };
 
 /** `lines` are to be added manually if the file cannot be edited. */
-export type FileEdit = Pick<Extract<SetupStep, { kind: "manual" }>, "file" | "what" | "lines"> &
-  Pick<Extract<SetupStep, { kind: "write" }>, "isExecutable" | "next">;
+export type FileEdit = Pick<FileWrite, "file" | "what" | "isExecutable" | "next"> & {
+  readonly lines: readonly string[];
+};
 
 /**
  * Plans the edit of a file. The edit receives text with Unix line endings and no byte order mark, and returns the new
@@ -35,5 +83,5 @@ export function editFile(
   const after = mark + (isWindows ? edited.replaceAll("\n", "\r\n") : edited);
   return after === before
     ? { kind: "kept", file, what }
-    : { kind: "write", file, what, before, after, ...step, isNew: before === undefined };
+    : { kind: "write", file, what, after, ...step, isNew: before === undefined };
 }

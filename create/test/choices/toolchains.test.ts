@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
-import type { CompilerSettings } from "../../../src/features/impact/index.ts";
-import { nextSteps, proposeOutput, type Repository } from "../../../src/features/init/index.ts";
-import { tableRows } from "../../support/markdown.ts";
-import { defaultCompiler, type Files, noChoices, repositoryOf } from "../../support/repositories.ts";
+import { complete } from "../../src/choices/choices.ts";
+import { importSpecifier } from "../../src/plan/next-steps.ts";
+import type { CompilerSettings } from "../../src/repository/compiler-settings.ts";
+import type { Repository } from "../../src/repository/repository.ts";
+import { tableRows } from "../../../test/support/markdown.ts";
+import { defaultCompiler, type Files, repositoryOf } from "../support/repositories.ts";
 
 const bundled: CompilerSettings = {
   ...defaultCompiler,
@@ -38,9 +40,9 @@ function repositoryWith({ manifest, files = { "src/main.ts": "" }, folder = "", 
 }
 
 function propose(project: Case) {
-  const { toolchains, target, problems } = proposeOutput(repositoryWith(project), noChoices);
-  const { form, emit, module, style, importExtension } = target;
-  return { toolchains, output: [form, emit, module, style, importExtension], problems };
+  const { toolchains, output, problems } = complete(repositoryWith(project), {});
+  const { form, emit, module, style, importExtension } = output;
+  return { toolchains, output: [form, emit, module, style, importExtension], problems: [...problems.keys()] };
 }
 
 const folder = (style: string, importExtension: string) => ["folder", "ts", "esm", style, importExtension];
@@ -124,8 +126,8 @@ function targetsOf(names: readonly string[]) {
     const project = rows.find(([each]) => each === name)?.[1];
     if (project === undefined) throw new Error(`no row is named ${name}`);
     const repository = repositoryWith(project);
-    const { target } = proposeOutput(repository, noChoices);
-    return { ...target, specifier: JSON.stringify(nextSteps(repository, target).import) };
+    const { output } = complete(repository, {});
+    return { ...output, specifier: JSON.stringify(importSpecifier(repository, output)) };
   });
 }
 
@@ -156,7 +158,7 @@ describe("the table of docs/toolchains.md", () => {
     expect(table.map(([label]) => label)).toEqual(Object.keys(documented));
   });
 
-  it.each(table)("contains what init proposes for %s", (label = "", ...cells) => {
+  it.each(table)("contains what create proposes for %s", (label = "", ...cells) => {
     const targets = targetsOf(documented[label]?.split("; ") ?? []);
     expect(targets).not.toEqual([]);
     const isInEach = cells[0]?.endsWith(" in each") === true;
@@ -191,15 +193,15 @@ describe("a workspace root with CommonJS packages that cannot import ES modules"
   const repository = repositoryOf(files, { workspaces, compiler: node16 });
 
   it("gets a package in CommonJS", () => {
-    const { target, problems } = proposeOutput(repository, noChoices);
-    expect(target).toMatchObject({ form: "package", emit: "js", module: "cjs", dir: "generated" });
-    expect(problems).toEqual([]);
+    const { output, problems } = complete(repository, {});
+    expect(output).toMatchObject({ form: "package", emit: "js", module: "cjs", dir: "generated" });
+    expect(problems.size).toBe(0);
   });
 });
 
 it("reports the toolchain that no output fits", () => {
   const { problems } = propose({ manifest: {}, compiler: defaultCompiler, files: { "deno.json": "{}" } });
-  expect(problems.map(({ toolchain }) => toolchain)).toEqual(["deno"]);
+  expect(problems).toEqual(["deno"]);
 });
 
 it.each<[string, Case]>([
@@ -221,9 +223,9 @@ it("uses the tools of the workspace root that a script runs", () => {
     "packages/eu/package.json": JSON.stringify({ scripts: { test: "jest --ci" } }),
   };
   const repository = repositoryOf(files, { folder: "packages/eu", packageFolder: "packages/eu", compiler: commonJs });
-  const { toolchains, target } = proposeOutput(repository, noChoices);
+  const { toolchains, output } = complete(repository, {});
   expect(toolchains).toEqual(["jest", "typescript"]);
-  expect(target).toMatchObject({ form: "package", module: "cjs" });
+  expect(output).toMatchObject({ form: "package", module: "cjs" });
 });
 
 it.each<[script: string, isRun: boolean]>([
@@ -239,17 +241,17 @@ it.each<[script: string, isRun: boolean]>([
 
 it("proposes a folder in the source root of TypeScript", () => {
   const repository = repositoryOf({ "package.json": "{}" }, { compiler: { ...defaultCompiler, sourceRoot: "lib" } });
-  expect(proposeOutput(repository, noChoices).target.dir).toBe("lib/reference-lists");
+  expect(complete(repository, {}).output.dir).toBe("lib/reference-lists");
 });
 
 it("proposes a package for a chosen name", () => {
   const repository = repositoryOf({ "package.json": "{}" }, { compiler: defaultCompiler });
-  expect(proposeOutput(repository, { ...noChoices, packageName: "lists" }).target.form).toBe("package");
+  expect(complete(repository, { packageName: "lists" }).output.form).toBe("package");
 });
 
 it("keeps a chosen form, and reports its problem", () => {
   const repository = repositoryOf({ "package.json": "{}", "deno.json": "{}" });
-  const { target, problems } = proposeOutput(repository, { ...noChoices, form: "package" });
-  expect(target.form).toBe("package");
-  expect(problems.map(({ toolchain }) => toolchain)).toEqual(["deno"]);
+  const { output, problems } = complete(repository, { form: "package" });
+  expect(output.form).toBe("package");
+  expect([...problems.keys()]).toEqual(["deno"]);
 });

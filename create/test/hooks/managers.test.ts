@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { findHookManagers, type HookManagerName, planHook } from "../../../src/features/init/hooks/managers.ts";
-import type { SetupStep } from "../../../src/model/report/index.ts";
-import { collectSteps, type Repository } from "../../../src/features/init/index.ts";
-import { defaultGit, type Files, filesAfter, repositoryOf } from "../../support/repositories.ts";
+import { findHookManagers, type HookManagerName, planHook } from "../../src/hooks/managers.ts";
+import { collectSteps } from "../../src/plan/plan-setup.ts";
+import type { Repository } from "../../src/repository/repository.ts";
+import type { SetupStep } from "../../src/steps/step.ts";
+import { defaultGit, type Files, filesAfter, repositoryOf } from "../support/repositories.ts";
 
 const command = "node_modules/.bin/codegen check --staged";
 /** The hook in a shell script. */
@@ -12,8 +13,8 @@ const ifLocked = `if [ -n "$(git ls-files '*codegen.lock.json')" ]; then\n  # re
 const task = "{codegen.config.json,codegen.lock.json,generated/**}";
 
 /** Plans the hook in a manager, by default the first of the repository, and the script that installs it. */
-function plan(files: Files, hook?: HookManagerName, more: Partial<Repository> = {}): SetupStep[] {
-  return collectSteps(repositoryOf(files, more), (current) => planHook(current, hook));
+function plan(files: Files, hook?: HookManagerName, more: Partial<Omit<Repository, "isInstalled">> = {}): SetupStep[] {
+  return collectSteps(repositoryOf(files, more), (current) => planHook(current, hook, "generated"));
 }
 
 /** Plans the hook in a file. */
@@ -82,7 +83,7 @@ describe("a hook", () => {
   ])("adds the hook to %s: %j", (file, text) => {
     const before = text.replace(/«[^»]*»/, "");
     const after = text.replaceAll(/[«»]/g, "");
-    expect(planFile(file, before)).toMatchObject({ kind: "write", file, before, after });
+    expect(planFile(file, before)).toMatchObject({ kind: "write", file, after });
     expect(planFile(file, after)).toMatchObject({ kind: "kept", file });
   });
 
@@ -92,7 +93,7 @@ describe("a hook", () => {
     ["git", ".git/hooks/pre-commit", `#!/bin/sh\n${ifLocked}`],
   ])("creates the hook of %s in %s", (name, file, after) => {
     const files = { "package.json": manifest({ [name]: "^9.0.0" }) };
-    expect(plan(files, name)[0]).toMatchObject({ kind: "write", file, before: undefined, after });
+    expect(plan(files, name)[0]).toMatchObject({ kind: "write", file, isNew: true, after });
     expect(plan({ ...files, [file]: after }, name)[0]).toMatchObject({ kind: "kept", file });
   });
 
@@ -151,7 +152,7 @@ describe("a hook", () => {
   });
 
   it("gives lint-staged paths from its own folder, and the configuration file that exists", () => {
-    const more = { folder: "apps/a", packageFolder: "apps/a", configFile: "codegen.config.jsonc" };
+    const more = { folder: "apps/a", packageFolder: "apps/a", config: { file: "codegen.config.jsonc" } };
     const files = filesAfter({}, plan({ "package.json": manifest({ "lint-staged": "17" }) }, "lint-staged", more));
     expect(JSON.parse(files["package.json"] ?? "")).toMatchObject({
       "lint-staged": {
@@ -247,7 +248,7 @@ describe("the script that installs hooks", () => {
 });
 
 it.each(["husky", "lefthook", "lint-staged", "pre-commit"] as const)("prints what to do if %s is missing", (name) => {
-  const lines = [`pnpm exec codegen init --hook ${name}`];
+  const lines = [`pnpm create reference-codegen --hook ${name}`];
   const files = { "package.json": "{}", "pnpm-lock.yaml": "" };
   expect(plan(files, name)).toMatchObject([{ kind: "manual", isCommand: true, lines }]);
 });

@@ -1,32 +1,28 @@
 import { describe, expect, it } from "@jest/globals";
-import type { SetupStep } from "../../../src/model/report/index.ts";
+import { complete, outputProblem } from "../../src/choices/choices.ts";
+import { planWorkspace } from "../../src/plan/connect.ts";
+import { exampleOf, importSpecifier } from "../../src/plan/next-steps.ts";
+import { planAll } from "../../src/plan/plan-all.ts";
+import { collectSteps } from "../../src/plan/plan-setup.ts";
+import type { SetupStep } from "../../src/steps/step.ts";
 import {
-  collectSteps,
-  configuredTarget,
-  nextSteps,
-  proposeOutput,
-  type Repository,
-} from "../../../src/features/init/index.ts";
-import { packageNameProblem } from "../../../src/features/init/choices/target.ts";
-import { planWorkspace } from "../../../src/features/init/plan/connect.ts";
-import {
+  defaultChoices,
   defaultCompiler,
   type Files,
   filesAfter,
-  folderTarget,
-  noChoices,
-  packageTarget,
+  folderOutput,
+  packageOutput,
   repositoryOf,
   type RepositoryOptions,
-} from "../../support/repositories.ts";
+} from "../support/repositories.ts";
 
 /** Plans the steps that connect a package. */
-function plan(files: Files, more: Partial<Repository> = {}, target = packageTarget): SetupStep[] {
+function plan(files: Files, more: RepositoryOptions = {}, target = packageOutput): SetupStep[] {
   return collectSteps(repositoryOf(files, more), (current) => planWorkspace(current, target));
 }
 
 /** The files after these steps. */
-function connect(files: Files, ...more: [Partial<Repository>?, typeof packageTarget?]): Record<string, string> {
+function connect(files: Files, ...more: [RepositoryOptions?, typeof packageOutput?]): Record<string, string> {
   return filesAfter(files, plan(files, ...more));
 }
 
@@ -86,65 +82,86 @@ describe("a workspace entry", () => {
   });
 });
 
-describe("the next steps", () => {
-  const bun = { "bun.lock": "" };
-  const pnpm = { "pnpm-lock.yaml": "" };
+describe("the commands", () => {
   const missing = { isInstalled: false };
-  const inSub = { folder: "sub", packageFolder: "sub" };
+  const pnpm = { "pnpm-lock.yaml": "" };
+  const add = "npm install --save-dev reference-codegen";
 
-  it.each<[name: string, target: typeof packageTarget, files: Files, commands: string, more?: RepositoryOptions]>([
-    ["npm", packageTarget, {}, "npx codegen && npm install"],
-    ["pnpm", packageTarget, pnpm, "pnpm exec codegen && pnpm install"],
-    ["Yarn", packageTarget, { "yarn.lock": "" }, "yarn run reference-codegen && yarn install"],
-    ["Bun", packageTarget, bun, "bunx codegen && bun install"],
-    ["the nearest lockfile", folderTarget, { "sub/package-lock.json": "", "yarn.lock": "" }, "npx codegen", inSub],
+  /** The commands that run, and those that are left. */
+  const commandsOf = (output: typeof packageOutput | typeof folderOutput, files: Files, more: object = {}) => {
+    const repository = repositoryOf({ "package.json": "{}", ...files }, more);
+    const { install = true, isUnreachable = false } = more as { install?: boolean; isUnreachable?: boolean };
+    const setup = { repository, choices: { ...defaultChoices, output }, answers: { isUnreachable }, install };
+    const { steps, left } = planAll(setup);
+    const run = steps.flatMap((step) => (step.kind === "run" ? [step.command] : []));
+    return [run, left].map((commands) => commands.join(" && "));
+  };
+
+  const workspace = { folder: "packages/eu" };
+  it.each([
+    ["npm", packageOutput, {}, {}, "npx codegen && npm install", ""],
+    ["pnpm", packageOutput, pnpm, {}, "pnpm exec codegen && pnpm install", ""],
+    ["Yarn", packageOutput, { "yarn.lock": "" }, {}, "yarn run reference-codegen && yarn install", ""],
+    [
+      "Bun",
+      packageOutput,
+      { "bun.lock": "" },
+      missing,
+      "bun add --dev reference-codegen && bunx codegen && bun install",
+      "",
+    ],
+    [
+      "the nearest lockfile",
+      folderOutput,
+      { "sub/package-lock.json": "", "yarn.lock": "" },
+      { packageFolder: "sub" },
+      "npx codegen",
+      "",
+    ],
     [
       "the declared manager",
-      folderTarget,
+      folderOutput,
       { "package.json": '{"packageManager":"pnpm@10"}' },
+      {},
       "pnpm exec codegen",
-      inSub,
+      "",
     ],
-    ["a new folder", folderTarget, {}, "npm install --save-dev reference-codegen && npx codegen", missing],
+    ["a new folder", folderOutput, {}, missing, `${add} && npx codegen`, ""],
+    ["a run that may not install", folderOutput, {}, { ...missing, install: false }, "npx codegen", add],
     [
-      "a new package with pnpm",
-      packageTarget,
+      "a package that may not be installed",
+      packageOutput,
       pnpm,
-      "pnpm dlx reference-codegen && pnpm add --save-dev --workspace-root reference-codegen",
-      missing,
+      { ...missing, install: false },
+      "pnpm exec codegen",
+      "pnpm add --save-dev --workspace-root reference-codegen && pnpm install",
     ],
-    [
-      "a new package with Bun",
-      packageTarget,
-      bun,
-      "bunx reference-codegen && bun add --dev reference-codegen",
-      missing,
-    ],
-    ["a workspace", packageTarget, workspaces, "npx codegen && npm install --prefix ../..", { folder: "packages/eu" }],
-  ])("lists the commands for %s", (_name, target, files, commands, more = {}) => {
-    const repository = repositoryOf({ "package.json": "{}", ...files }, more);
-    expect(nextSteps(repository, target).commands.join(" && ")).toBe(commands);
+    ["a service that does not respond", packageOutput, {}, { isUnreachable: true }, "", "npx codegen && npm install"],
+    ["lists that exist", packageOutput, { "codegen.lock.json": "{}" }, {}, "", ""],
+    ["a workspace", packageOutput, workspaces, workspace, "npx codegen && npm install --prefix ../..", ""],
+  ])("run and remain for %s", (_name, output, files, more, run, left) => {
+    expect(commandsOf(output, files as Files, more)).toEqual([run, left]);
   });
+});
 
+describe("the import", () => {
   it.each([
-    [{ "src/main.ts": "" }, { ...folderTarget, dir: "src/lists" }, "./lists"],
-    [{ "src/main.ts": "" }, { ...folderTarget, dir: "lists", importExtension: ".js" }, "../lists/index.js"],
-    [{ "app/page.tsx": "" }, { ...folderTarget, dir: "app/lists", importExtension: ".ts" }, "./lists/index.ts"],
-    [{ "main.ts": "", "lib/a.ts": "" }, { ...folderTarget, dir: "lists" }, "./lists"],
-    [{ "lib/stack.ts": "", "jest.config.js": "" }, { ...folderTarget, dir: "lists" }, "../lists"],
-    [{ "vite.config.ts": "", "env.d.ts": "" }, { ...folderTarget, dir: "lists" }, "./lists"],
-    [{}, { ...folderTarget, dir: "lists", emit: "js" }, "./lists/index.js"],
-    [{}, packageTarget, "reference-lists"],
-  ] as const)("imports the lists from the source folder of %j, with the output %j: %s", (files, target, specifier) => {
-    expect(nextSteps(repositoryOf(files), target).import).toBe(specifier);
+    [{ "src/main.ts": "" }, { ...folderOutput, dir: "src/lists" }, "./lists"],
+    [{ "src/main.ts": "" }, { ...folderOutput, dir: "lists", importExtension: ".js" }, "../lists/index.js"],
+    [{ "app/page.tsx": "" }, { ...folderOutput, dir: "app/lists", importExtension: ".ts" }, "./lists/index.ts"],
+    [{ "main.ts": "", "lib/a.ts": "" }, { ...folderOutput, dir: "lists" }, "./lists"],
+    [{ "lib/stack.ts": "", "jest.config.js": "" }, { ...folderOutput, dir: "lists" }, "../lists"],
+    [{ "vite.config.ts": "", "env.d.ts": "" }, { ...folderOutput, dir: "lists" }, "./lists"],
+    [{}, { ...folderOutput, dir: "lists", emit: "js" }, "./lists/index.js"],
+    [{}, packageOutput, "reference-lists"],
+  ] as const)("imports the lists from the source folder of %j, with the output %j: %s", (files, output, specifier) => {
+    expect(importSpecifier(repositoryOf(files), output)).toBe(specifier);
   });
 
   it("imports with require in TypeScript that keeps CommonJS syntax", () => {
     const compiler = { ...defaultCompiler, modules: "commonjs", verbatimModuleSyntax: true } as const;
-    expect(nextSteps(repositoryOf({ "package.json": "{}" }, { compiler }), packageTarget)).toMatchObject({
-      import: "reference-lists",
-      example: ['import lists = require("reference-lists");', expect.anything()],
-    });
+    const [line] = exampleOf(repositoryOf({ "package.json": "{}" }, { compiler }), "reference-lists", "unitItems");
+    expect(line).toBe('import lists = require("reference-lists");');
   });
 });
 
@@ -161,7 +178,7 @@ describe("the package name", () => {
       const path = packageFolder === "" ? "package.json" : `${packageFolder}/package.json`;
       const files = { "package.json": '{ "workspaces": [] }', [path]: JSON.stringify(manifest) };
       const repository = repositoryOf(files, { folder, packageFolder });
-      expect(proposeOutput(repository, noChoices).target.packageName).toBe(expected);
+      expect(complete(repository, {}).output.packageName).toBe(expected);
     },
   );
 
@@ -173,7 +190,8 @@ describe("the package name", () => {
     ["mine", false],
   ])("refuses %s as the name of another package: %j", (name, isRefused) => {
     const text = '{ "name": "app", "dependencies": { "react": "*", "lists": "workspace:*" } }';
-    expect(packageNameProblem(repositoryOf({ "package.json": text }), name) !== undefined).toBe(isRefused);
+    const problem = outputProblem({ packageName: name }, repositoryOf({ "package.json": text }));
+    expect(problem !== undefined).toBe(isRefused);
   });
 });
 
@@ -183,7 +201,14 @@ it.each([
   ["folder", { workspaces: ["**"] }, "folder"],
   ["package", {}, "folder"],
 ] as const)("derives the form of an output configured as %s from the manifest %j: %s", (configured, manifest, form) => {
-  const output = { dir: "generated", packageName: "lists", emit: "ts", importExtension: ".js", form: configured };
-  const config = { output, enums: { style: "enum" } } as Parameters<typeof configuredTarget>[1];
-  expect(configuredTarget(repositoryOf({ "package.json": JSON.stringify(manifest) }), config).form).toBe(form);
+  const output = {
+    dir: "generated",
+    packageName: "lists",
+    emit: "ts",
+    importExtension: ".js",
+    form: configured,
+  } as const;
+  const config = { file: "codegen.config.json", output };
+  const repository = repositoryOf({ "package.json": JSON.stringify(manifest) }, { config });
+  expect(complete(repository, {}).output.form).toBe(form);
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
-import type { SetupStep } from "../../../src/model/report/index.ts";
-import { planSetup, type SetupChoices } from "../../../src/features/init/index.ts";
+import type { Choices } from "../../src/choices/choices.ts";
+import type { SetupStep } from "../../src/steps/step.ts";
 import {
   defaultGit,
   type Files,
   filesAfter,
-  newConfig,
-  noChoices,
-  repositoryOf,
+  folderOutput,
   type RepositoryOptions,
-} from "../../support/repositories.ts";
+  stepsAbout,
+  stepsOf,
+} from "../support/repositories.ts";
 
 const eu = "packages/eu";
 const us = "packages/us";
@@ -29,13 +29,12 @@ interface Result {
 }
 
 /** Sets up the package in a folder. */
-function setUp(files: Files, setup: string | Setup, choices: Partial<SetupChoices> = {}): Result {
+function setUp(files: Files, setup: string | Setup, choices: Partial<Choices> = {}): Result {
   const { folder, ...more } = typeof setup === "string" ? { folder: setup } : setup;
   const all = { [`${folder}/package.json`]: "{}", ...files };
   const git = { ...defaultGit, mergeDriver: "set" };
-  const repository = repositoryOf(all, { folder, packageFolder: folder, git, ...more });
-  const steps = planSetup(repository, { ...noChoices, ...choices }, newConfig);
-  const stepFor = (file: string) => steps.find((step) => step.kind !== "setting" && step.file === file);
+  const steps = stepsOf(all, choices, { folder, packageFolder: folder, git, ...more });
+  const stepFor = (file: string) => stepsAbout(file, steps)[0];
   return { files: filesAfter(all, steps), stepFor, kindOf: (file) => stepFor(file)?.kind };
 }
 
@@ -136,7 +135,7 @@ describe("files at the root of a workspace", () => {
   });
 
   it.each(["reference-lists-packages-eu", "reference-lists-packages-us"])("include the workflow %s", (name) => {
-    expect(both[`.github/workflows/${name}.yml`]).toContain(` nightly --branch ${name} `);
+    expect(both[`.github/workflows/${name}.yml`]).toContain(`-nightly --branch ${name} `);
   });
 });
 
@@ -160,9 +159,10 @@ describe(".prettierignore", () => {
 });
 
 it("adds the lines of a changed output folder, and keeps the former ones", () => {
+  const moved = { output: { ...folderOutput, dir: "src/lists" } };
   const before = setUp({ ...plain, ".prettierignore": "" }, "").files;
-  const { files } = setUp(before, { folder: "", output: "src/lists" });
+  const { files } = setUp(before, "", moved);
   expect(files[".gitattributes"]).toBe(`${before[".gitattributes"]}src/lists/** linguist-generated eol=lf\n`);
   expect(files[".prettierignore"]).toBe("generated/\ncodegen.lock.json\nsrc/lists/\n");
-  expect(setUp(files, { folder: "", output: "src/lists" }).files).toEqual(files);
+  expect(setUp(files, "", moved).files).toEqual(files);
 });

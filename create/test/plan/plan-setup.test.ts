@@ -1,32 +1,31 @@
 import { describe, expect, it } from "@jest/globals";
-import type { KnownConfig } from "../../../src/features/init/plan/config-file.ts";
-import type { SetupStep } from "../../../src/model/report/index.ts";
-import { planSetup, type Repository, type SetupChoices } from "../../../src/features/init/index.ts";
+import type { Choices } from "../../src/choices/choices.ts";
+import type { Configuration } from "../../src/repository/repository.ts";
+import type { SetupStep } from "../../src/steps/step.ts";
 import {
-  anySource,
   defaultGit,
   type Files,
   filesAfter,
-  folderTarget,
-  newConfig,
-  noChoices,
-  packageTarget,
-  repositoryOf,
+  folderOutput,
+  packageOutput,
+  type RepositoryOptions,
   stepsAbout,
   stepsOf,
-} from "../../support/repositories.ts";
+} from "../support/repositories.ts";
 
 const biome = '{ "$schema": "https://biomejs.dev/schemas/2.1.0/schema.json" }';
 
 const kindsOf = (steps: readonly SetupStep[]): string[] => steps.map(({ kind }) => kind);
 
 /** The kinds of the steps that edit a file with this text. */
-const kindsFor = (file: string, text: string, more: Partial<Repository> = {}): string[] =>
+const kindsFor = (file: string, text: string, more: RepositoryOptions = {}): string[] =>
   kindsOf(stepsAbout(file, stepsOf({ [file]: text }, {}, more)));
 
 it("plans no hook and no lines for missing tools", () => {
   const steps = stepsOf({ "package.json": '{\n  "name": "x"\n}\n' });
-  expect(steps.map((step) => `${step.kind} ${step.kind === "setting" ? step.name : step.file}`)).toEqual([
+  expect(
+    steps.map((step) => `${step.kind} ${"file" in step ? step.file : step.kind === "setting" && step.name}`),
+  ).toEqual([
     "write codegen.config.json",
     "write package.json",
     "write package.json",
@@ -44,11 +43,10 @@ it("plans no change in the second run", () => {
     ".prettierignore": "dist/\r\n",
     "biome.json": biome,
   };
-  const choices = { ci: "github", baseUrl: "https://api.example.com" } as const;
+  const choices = { ci: "github", source: { baseUrl: "https://api.example.com" } } as const;
   const git = { ...defaultGit, mergeDriver: "anything" };
-  const repository = repositoryOf(filesAfter(files, stepsOf(files, choices)), { git });
-  const known = { ...newConfig, source: { ...anySource, baseUrl: choices.baseUrl } };
-  const steps = planSetup(repository, { ...noChoices, ...choices }, known);
+  const config = { file: "codegen.config.json", source: choices.source };
+  const steps = stepsOf(filesAfter(files, stepsOf(files, choices)), choices, { git, config });
   expect(kindsOf(steps)).toEqual(Array.from({ length: 10 }, () => "kept"));
 });
 
@@ -63,7 +61,7 @@ it("combines two edits of one file", () => {
 });
 
 it("adds no hook without a hook manager, and names the command that adds one", () => {
-  const command = "npx codegen init --hook git";
+  const command = "npm create reference-codegen -- --hook git";
   expect(stepsAbout(".git/hooks/pre-commit", stepsOf({}))).toMatchObject([{ kind: "skipped", command }]);
 });
 
@@ -80,9 +78,6 @@ it.each([
 });
 
 describe("the configuration", () => {
-  const configStep = (choices: Partial<SetupChoices>, known: Partial<KnownConfig>) =>
-    planSetup(repositoryOf({}), { ...noChoices, ...choices }, { ...newConfig, ...known })[0];
-
   it("has the sample lists or a service as its source", () => {
     const { "codegen.config.json": sample = "" } = filesAfter({}, stepsOf({}));
     expect(JSON.parse(sample)).toEqual({
@@ -90,7 +85,7 @@ describe("the configuration", () => {
       source: "sample",
       output: { dir: "generated", importExtension: "", form: "folder" },
     });
-    const [step] = stepsOf({}, { baseUrl: "https://api.example.com" });
+    const [step] = stepsOf({}, { source: { baseUrl: "https://api.example.com" } });
     expect(step).toMatchObject({ after: expect.stringContaining('"baseUrl": "https://api.example.com"') });
   });
 
@@ -101,27 +96,26 @@ describe("the configuration", () => {
   });
 
   it.each([
-    [packageTarget, { output: { dir: "generated", packageName: "reference-lists", emit: "js" } }],
-    [{ ...folderTarget, emit: "js" }, { output: { dir: "generated", emit: "js" } }],
-    [{ ...folderTarget, style: "const" }, { enums: { style: "const" } }],
-  ] as const)("has the options of the output %j", (target, options) => {
-    const step = configStep({}, { target });
+    [packageOutput, { output: { dir: "generated", packageName: "reference-lists", emit: "js" } }],
+    [{ ...folderOutput, emit: "js" }, { output: { dir: "generated", emit: "js" } }],
+    [{ ...folderOutput, style: "const" }, { enums: { style: "const" } }],
+  ] as const)("has the options of the output %j", (output, options) => {
+    const [step] = stepsOf({}, { output });
     expect(JSON.parse(step?.kind === "write" ? step.after : "")).toMatchObject(options);
   });
 
   it("stays if it exists", () => {
-    const known = { ...newConfig, source: "sample" } as const;
-    const [step] = planSetup(repositoryOf({}, { configFile: "package.json" }), noChoices, known);
+    const [step] = stepsOf({}, {}, { config: { file: "package.json", source: "sample" } });
     expect(step).toMatchObject({ kind: "kept", file: "package.json" });
   });
 
-  const service = { ...anySource, baseUrl: "https://old.example.com" };
-  it.each<[choices: Partial<SetupChoices>, source: KnownConfig["source"], line: string]>([
+  const service = { baseUrl: "https://old.example.com" };
+  it.each<[choices: Partial<Choices>, source: Configuration["source"], line: string]>([
     [{ dir: "src/lists", packageName: "reference-lists" }, "sample", '"output": { "dir": "src/lists" }'],
-    [{ baseUrl: "https://a.example.com" }, "sample", '"source": { "baseUrl": "https://a.example.com" }'],
-    [{ baseUrl: "https://a.example.com" }, service, '"source": { "baseUrl": "https://a.example.com" }'],
+    [{ source: { baseUrl: "https://a.example.com" } }, "sample", '"source": { "baseUrl": "https://a.example.com" }'],
+    [{ source: { baseUrl: "https://a.example.com" } }, service, '"source": { "baseUrl": "https://a.example.com" }'],
   ])("stays if it exists, and the choices %j are printed", (choices, source, line) => {
-    const step = configStep(choices, { source });
+    const [step] = stepsOf({}, choices, { config: { file: "codegen.config.json", ...(source && { source }) } });
     expect(step).toMatchObject({ kind: "manual", file: "codegen.config.json", lines: [line] });
   });
 });

@@ -1,16 +1,18 @@
 import { expect, it } from "@jest/globals";
 import { parse } from "yaml";
-import { planWorkflow } from "../../../src/features/init/plan/workflow.ts";
-import type { KnownConfig } from "../../../src/features/init/plan/config-file.ts";
-import type { Repository } from "../../../src/features/init/index.ts";
+import type { Choices, CiName } from "../../src/choices/choices.ts";
+import { planWorkflows } from "../../src/plan/workflow.ts";
+import type { SetupStep } from "../../src/steps/step.ts";
+import { collectSteps } from "../../src/plan/plan-setup.ts";
 import {
+  defaultChoices,
   type Files,
   filesAfter,
-  folderTarget,
-  newConfig,
-  packageTarget,
+  folderOutput,
+  packageOutput,
   repositoryOf,
-} from "../../support/repositories.ts";
+  type RepositoryOptions,
+} from "../support/repositories.ts";
 
 interface Job {
   readonly if: string;
@@ -18,22 +20,29 @@ interface Job {
   readonly steps: readonly { readonly run?: string; readonly env?: Readonly<Record<string, string>> }[];
 }
 
+/** The steps of the workflow of a repository. */
+function plan(files: Files, choices: Partial<Choices> = {}, more: RepositoryOptions = {}): SetupStep[] {
+  const all = { ...defaultChoices, ci: "github", ...choices } as const;
+  return collectSteps(repositoryOf(files, more), (current) => planWorkflows(current, all));
+}
+
+const withKey = { source: { baseUrl: "https://a.example", headers: { "X-Api-Key": "${API_KEY}" } } };
+
 /** The jobs of the workflow of a repository. */
-function jobsOf(files: Files, config: Partial<KnownConfig> = {}, more: Partial<Repository> = {}) {
-  const planned = planWorkflow(repositoryOf(files, more), { ...newConfig, ...config }, "github");
-  const [text = ""] = Object.values(filesAfter({}, [...planned]));
+function jobsOf(files: Files, choices: Partial<Choices> = {}, more: RepositoryOptions = {}) {
+  const [text = ""] = Object.values(filesAfter({}, plan(files, choices, more)));
   const { jobs } = parse(text) as { jobs: Readonly<Record<"check" | "update", Job>> };
   const runsOf = ({ steps }: Job): string[] => steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
   return { ...jobs, checks: runsOf(jobs.check), updates: runsOf(jobs.update) };
 }
 
 it("checks pull requests without a secret, and fetches nightly", () => {
-  const { check, update, checks, updates } = jobsOf({}, { variables: ["API_KEY"] });
+  const { check, update, checks, updates } = jobsOf({}, withKey);
   expect(checks).toEqual(["npm install", "node_modules/.bin/codegen check --full"]);
   expect(check).toMatchObject({ if: "github.event_name == 'pull_request'", permissions: { contents: "read" } });
   expect(JSON.stringify(check)).not.toContain("secrets.");
   expect(update.if).toBe("github.event_name != 'pull_request'");
-  expect(updates).toEqual(["npm install", "node_modules/.bin/codegen nightly"]);
+  expect(updates).toEqual(["npm install", "node_modules/.bin/reference-codegen-nightly"]);
   const token = "${{ secrets.REFERENCE_LISTS_TOKEN || github.token }}";
   const env = { GH_TOKEN: token, API_KEY: "${{ secrets.API_KEY }}" };
   expect(update.steps.map((step) => step.env).filter(Boolean)).toEqual([env]);
@@ -46,7 +55,7 @@ it("runs in the folder of the configuration, with the package manager of the rep
     "apps/a b/pnpm-lock.yaml": "",
     ".changeset/config.json": "{}",
   };
-  const { check, checks, updates } = jobsOf(files, { target: packageTarget }, more);
+  const { check, checks, updates } = jobsOf(files, { output: packageOutput }, more);
   expect(checks).toEqual([
     "corepack enable",
     "pnpm install --frozen-lockfile",
@@ -54,14 +63,14 @@ it("runs in the folder of the configuration, with the package manager of the rep
   ]);
   expect(check.steps).toContainEqual(expect.objectContaining({ "working-directory": "apps/a b" }));
   const args = "--branch reference-lists-apps-a-b --changeset --cwd 'apps/a b'";
-  expect(updates.at(-1)).toBe(`'apps/a b/node_modules/.bin/codegen' nightly ${args}`);
+  expect(updates.at(-1)).toBe(`'apps/a b/node_modules/.bin/reference-codegen-nightly' ${args}`);
 });
 
 const root = { "package.json": '{ "name": "app", "workspaces": ["apps/*"] }' };
-const inSources = { ...folderTarget, dir: "src/lists" };
+const inSources = { ...folderOutput, dir: "src/lists" };
 
 it.each([
-  ["the generated package", {}, packageTarget, {}, true],
+  ["the generated package", {}, packageOutput, {}, true],
   ["the package around the folder", { "package.json": '{ "name": "app" }' }, inSources, {}, true],
   [
     "a package of the workspace",
@@ -73,9 +82,9 @@ it.each([
   ["no package without a name", { "package.json": "{}" }, inSources, {}, false],
   ["no workspace root", root, inSources, {}, false],
   ["no JavaScript in a folder", { "package.json": '{ "name": "app" }' }, { ...inSources, emit: "js" }, {}, false],
-] as const)("writes a changeset for %s", (_what, files, target, more, isWritten) => {
+] as const)("writes a changeset for %s", (_what, files, output, more, isWritten) => {
   const all = { ".changeset/config.json": "{}", ...files };
-  expect(jobsOf(all, { target }, more).updates.at(-1)?.includes("--changeset")).toBe(isWritten);
+  expect(jobsOf(all, { output }, more).updates.at(-1)?.includes("--changeset")).toBe(isWritten);
 });
 
 it.each([
@@ -90,7 +99,7 @@ it.each([
 });
 
 it("gives each job only the permissions that it needs, and a limit of time", () => {
-  const [text = ""] = Object.values(filesAfter({}, [...planWorkflow(repositoryOf({}), newConfig, "github")]));
+  const [text = ""] = Object.values(filesAfter({}, plan({})));
   const workflow = parse(text) as { permissions: object; concurrency: object; jobs: Record<string, object> };
   expect(workflow).toMatchObject({ permissions: {}, concurrency: { group: expect.stringContaining("github.ref") } });
   const credentials = { with: { "persist-credentials": false } };
@@ -108,7 +117,7 @@ it.each([
   ["github", ".github/workflows/reference-lists.yml"],
   ["gitlab", ".gitlab/reference-lists.yml"],
 ] as const)("keeps an existing workflow of %s, and prints it if another one has its name", (ci, path) => {
-  const stepsFor = (files: Files) => [...planWorkflow(repositoryOf(files), newConfig, ci)];
+  const stepsFor = (files: Files) => plan(files, { ci });
   const done = filesAfter({}, stepsFor({}));
   const windows = { ...done, [path]: (done[path] ?? "").replaceAll("\n", "\r\n") };
   for (const files of [done, windows]) expect(stepsFor(files).map(({ kind }) => kind)).not.toContain("write");
@@ -116,28 +125,35 @@ it.each([
 });
 
 it("prints the secrets that an existing workflow of GitHub does not pass", () => {
-  const config = { ...newConfig, variables: ["API_KEY"] };
-  const secrets = (files: Files, ci: "github" | "gitlab" = "github") =>
-    [...planWorkflow(repositoryOf(files), config, ci)].flatMap((step) => (step.kind === "manual" ? step.lines : []));
-  const withoutKey = filesAfter({}, [...planWorkflow(repositoryOf({}), newConfig, "github")]);
-  expect(secrets(withoutKey)).toEqual(["API_KEY: ${{ secrets.API_KEY }}"]);
+  const secrets = (files: Files, ci: CiName = "github") =>
+    plan(files, { ...withKey, ci }).flatMap((step) => (step.kind === "manual" ? step.lines : []));
+  expect(secrets(filesAfter({}, plan({})))).toEqual(["API_KEY: ${{ secrets.API_KEY }}"]);
   expect(secrets({})).toEqual([]);
-  expect(secrets(filesAfter({}, [...planWorkflow(repositoryOf({}), config, "github")]))).toEqual([]);
-  expect(secrets(filesAfter({}, [...planWorkflow(repositoryOf({}), newConfig, "gitlab")]), "gitlab")).toEqual([]);
+  expect(secrets(filesAfter({}, plan({}, withKey)))).toEqual([]);
+  expect(secrets(filesAfter({}, plan({}, { ci: "gitlab" })), "gitlab")).toEqual([]);
+});
+
+it.each([
+  ["node_modules/.bin/codegen nightly --changeset", "node_modules/.bin/reference-codegen-nightly --changeset"],
+  ["'a b/node_modules/.bin/codegen' nightly", "'a b/node_modules/.bin/reference-codegen-nightly'"],
+  ["npx reference-codegen nightly", "npx reference-codegen-nightly"],
+])("replaces the former command %j in an existing workflow", (before, after) => {
+  const file = ".github/workflows/reference-lists.yml";
+  const done = filesAfter({}, plan({ [file]: `# ours\n      - run: ${before}\n` }, { ci: undefined }));
+  expect(done).toEqual({ [file]: `# ours\n      - run: ${after}\n` });
+  expect(plan(done, { ci: undefined })).toEqual([]);
 });
 
 it("adds the jobs to an existing pipeline of GitLab", () => {
   const pipeline = "# Ours\nstages:\n  - test\n";
-  const after = filesAfter({}, [
-    ...planWorkflow(repositoryOf({ ".gitlab-ci.yml": pipeline, "pnpm-lock.yaml": "" }), newConfig, "gitlab"),
-  ]);
+  const after = filesAfter({}, [...plan({ ".gitlab-ci.yml": pipeline, "pnpm-lock.yaml": "" }, { ci: "gitlab" })]);
   const jobs = parse(after[".gitlab/reference-lists.yml"] ?? "") as Record<string, { script: string[] }>;
   const install = ["corepack enable", "pnpm install --frozen-lockfile"];
   expect(jobs["reference-lists-check"]?.script).toEqual([...install, "node_modules/.bin/codegen check --full"]);
   expect(jobs["reference-lists-update"]?.script).toEqual([
     ...install,
     expect.stringMatching(/^git remote set-url origin /),
-    "node_modules/.bin/codegen nightly",
+    "node_modules/.bin/reference-codegen-nightly",
   ]);
   expect(after[".gitlab-ci.yml"]).toBe(`${pipeline}include:\n  - local: /.gitlab/reference-lists.yml\n`);
 });

@@ -1,9 +1,8 @@
-import type { CompilerSettings } from "../../src/features/impact/index.ts";
-import type { SetupStep } from "../../src/model/report/index.ts";
-import { planSetup, type SetupChoices, type Repository } from "../../src/features/init/index.ts";
-import { folderOf, type GitFacts, isSource } from "../../src/features/init/facts/repository.ts";
-import type { OutputTarget } from "../../src/features/init/choices/target.ts";
-import { defaultSource } from "../../src/model/settings/index.ts";
+import type { Choices } from "../../src/choices/choices.ts";
+import { planSetup } from "../../src/plan/plan-setup.ts";
+import type { CompilerSettings } from "../../src/repository/compiler-settings.ts";
+import { folderOf, type GitFacts, isSource, type Repository } from "../../src/repository/repository.ts";
+import type { SetupStep } from "../../src/steps/step.ts";
 
 /** Files by their paths from the root of the repository. */
 export type Files = Readonly<Record<string, string>>;
@@ -28,7 +27,7 @@ export const defaultGit: GitFacts = {
   mergeDriver: undefined,
 };
 
-export interface RepositoryOptions extends Partial<Repository> {
+export interface RepositoryOptions extends Partial<Omit<Repository, "isInstalled">> {
   /** Whether the command is installed at the top, which is the default. */
   readonly isInstalled?: boolean;
 }
@@ -39,12 +38,12 @@ export function repositoryOf(listed: Files, { isInstalled = true, ...more }: Rep
   return {
     top: "/repository",
     folder: "",
-    configFile: "codegen.config.json",
     packageFolder: "",
-    output: "generated",
+    config: undefined,
     compiler: undefined,
     workspaces: [],
     git: defaultGit,
+    isInstalled: () => isInstalled,
     read: (path) => files[path],
     editProblem: () => undefined,
     format: (_path, text) => text,
@@ -54,21 +53,8 @@ export function repositoryOf(listed: Files, { isInstalled = true, ...more }: Rep
   };
 }
 
-/** The choices of a run without flags. */
-export const noChoices: SetupChoices = {
-  baseUrl: undefined,
-  header: undefined,
-  lists: [],
-  toolchains: undefined,
-  form: undefined,
-  dir: undefined,
-  packageName: undefined,
-  hook: undefined,
-  ci: undefined,
-};
-
 /** An output that is imported by its path, so that no dependency is needed. */
-export const folderTarget: OutputTarget = {
+export const folderOutput = {
   form: "folder",
   emit: "ts",
   module: "esm",
@@ -76,19 +62,23 @@ export const folderTarget: OutputTarget = {
   importExtension: "",
   dir: "generated",
   packageName: "reference-lists",
-};
+} as const satisfies Choices["output"];
 
 /** An output that is a package of the workspace. */
-export const packageTarget: OutputTarget = { ...folderTarget, form: "package", emit: "js", importExtension: ".js" };
+export const packageOutput = { ...folderOutput, form: "package", emit: "js", importExtension: ".js" } as const;
 
-/** A source with default settings. */
-export const anySource = { ...defaultSource, baseUrl: "https://api.example.com" };
+/** The choices of a run without flags. */
+export const defaultChoices: Choices = {
+  source: "sample",
+  lists: {},
+  toolchains: [],
+  output: folderOutput,
+  problems: new Map(),
+};
 
-export const newConfig = { source: undefined, variables: [], target: folderTarget, toolchains: [] } as const;
-
-/** The steps of the setup. */
-export function stepsOf(files: Files, choices: Partial<SetupChoices> = {}, more: RepositoryOptions = {}): SetupStep[] {
-  return planSetup(repositoryOf(files, more), { ...noChoices, ...choices }, newConfig);
+/** The steps that change files and settings. */
+export function stepsOf(files: Files, choices: Partial<Choices> = {}, more: RepositoryOptions = {}): SetupStep[] {
+  return planSetup(repositoryOf(files, more), { ...defaultChoices, ...choices }, choices);
 }
 
 /** The files after the steps. */
@@ -99,5 +89,5 @@ export function filesAfter(files: Files, steps: readonly SetupStep[]): Record<st
 
 /** The steps that write a file. */
 export function stepsAbout(file: string, steps: readonly SetupStep[]): SetupStep[] {
-  return steps.filter((step) => step.kind !== "setting" && step.file === file);
+  return steps.filter((step) => "file" in step && step.file === file);
 }

@@ -1,0 +1,106 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { execPath, platform } from "node:process";
+import { dirname, join, resolve } from "node:path";
+import { attempt } from "../../src/base/index.ts";
+import { findProgram } from "../../src/platform/git/index.ts";
+import type { Environment } from "../../src/platform/files/index.ts";
+import type { Report } from "../../src/model/report/index.ts";
+import { configFileName, generator, type ListEntry } from "./repository/repository.ts";
+import { exitCodes, Failure } from "./steps/failure.ts";
+
+/** What child processes of this run share. */
+export interface Machine {
+  /** Absolute path of the folder of the configuration. */
+  readonly cwd: string;
+  readonly environment: Environment;
+  /** File with environment variables for what opens a socket, as given. */
+  readonly envFile: string | undefined;
+  /** Whether a program may ask on the terminal. */
+  readonly isInteractive: boolean;
+}
+
+type GeneratorReport = Pick<Report, "diagnostics"> & { readonly lists?: Readonly<Record<string, ListEntry>> };
+
+interface GeneratorResult {
+  readonly exitCode: number;
+  /** Empty if the generator printed none. */
+  readonly report: Partial<GeneratorReport>;
+  /** The messages of its errors. */
+  readonly message: string;
+}
+
+/** The script of the generator that a module resolves, absolute; `undefined` if none is installed. */
+function scriptFor(module: string): string | undefined {
+  return attempt(() => {
+    const file = createRequire(module).resolve(`${generator}/package.json`);
+    const { bin } = createRequire(file)(file) as { readonly bin: Readonly<Record<string, string>> };
+    return join(dirname(file), bin["codegen"] as string);
+  });
+}
+
+/** Runs the generator that this package depends on, or with `isProjects` that of the project, if it is installed. */
+export async function runGenerator(
+  args: readonly string[],
+  machine: Machine,
+  { cwd = machine.cwd, isProjects = false } = {},
+): Promise<GeneratorResult> {
+  const projects = isProjects ? scriptFor(join(machine.cwd, "package.json")) : undefined;
+  const script = projects ?? scriptFor(import.meta.url);
+  if (script === undefined) throw new Failure(`${generator} is missing: install this package again`);
+  const { exitCode, stdout } = await run([execPath, script, ...args, "--reporter", "json"], cwd, machine, true);
+  if (exitCode === exitCodes.interrupted) throw new Failure("interrupted", exitCode);
+  const report = attempt(() => JSON.parse(stdout) as Partial<GeneratorReport>) ?? {};
+  const errors = (report.diagnostics ?? []).filter(({ severity }) => severity === "error");
+  const message = errors.map((error) => error.message).join("\n") || `${generator} ended with exit code ${exitCode}`;
+  return { exitCode, report, message };
+}
+
+/** Runs the generator in a temporary folder with this configuration, or without one. */
+export async function tryConfig(
+  config: object | undefined,
+  args: readonly string[],
+  machine: Machine,
+): Promise<GeneratorResult> {
+  const dir = mkdtempSync(join(tmpdir(), "create-reference-codegen-"));
+  try {
+    if (config !== undefined) writeFileSync(join(dir, configFileName), JSON.stringify(config));
+    return await runGenerator(args, machine, { cwd: dir });
+  } finally {
+    rmSync(dir, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+/** The flag that makes the generator read the variables of a file. */
+export function envFileArgs({ envFile, cwd }: Machine): string[] {
+  return envFile === undefined ? [] : ["--env-file", resolve(cwd, envFile)];
+}
+
+/** Runs a command of the package manager; its output goes to stderr. Returns the exit code. */
+export async function runCommand(words: readonly string[], machine: Machine): Promise<number> {
+  const [name = "", ...args] = words;
+  const isWindows = platform === "win32";
+  const program = isWindows ? name : findProgram(name, machine.environment);
+  if (program === undefined) throw new Failure(`${name} was not found on the PATH`);
+  return (await run([program, ...args], machine.cwd, machine, false)).exitCode;
+}
+
+async function run(words: readonly string[], cwd: string, machine: Machine, readsOutput: boolean) {
+  const [program = "", ...args] = words;
+  const child = spawn(program, args, {
+    cwd,
+    env: machine.environment as NodeJS.ProcessEnv,
+    stdio: [machine.isInteractive ? "inherit" : "ignore", readsOutput ? "pipe" : 2, 2],
+    // On Windows, package managers are scripts of its shell.
+    shell: platform === "win32" && !readsOutput,
+  });
+  const chunks: Buffer[] = [];
+  child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const exitCode = await new Promise<number>((done, fail) => {
+    child.once("error", (error) => fail(new Failure(`${program} could not be run: ${error.message}`)));
+    child.once("close", (code) => done(code ?? exitCodes.interrupted));
+  });
+  return { exitCode, stdout: Buffer.concat(chunks).toString("utf8") };
+}

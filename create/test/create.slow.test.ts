@@ -1,0 +1,195 @@
+import { chmodSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { refusedUrl } from "../../test/support/client.ts";
+import { git, tryGit } from "../../test/support/git.ts";
+import { startService } from "../../test/support/service.ts";
+import { exceptOnWindows } from "../../test/support/windows.ts";
+import { makeInstalled } from "./support/installed.ts";
+
+// Runs the built package with the built generator. No package is installed from a registry.
+
+const typed = { "tsconfig.json": '{ "compilerOptions": { "module": "nodenext" } }', "src/main.ts": "" };
+
+it("writes, generates and connects, and changes nothing in a second run", async () => {
+  const project = makeInstalled({ ...typed, "package.json": '{\n\t"type": "module"\n}\n' });
+  expect(await project.create()).toMatchObject({
+    exitCode: 0,
+    report: {
+      ok: true,
+      exitCode: 0,
+      setup: { outcome: "done" },
+      next: { commands: [], import: "./reference-lists/index.js" },
+    },
+  });
+  const files = project.files();
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining([".gitattributes", "codegen.lock.json", "src/reference-lists/contact_status.ts"]),
+  );
+  expect(files["codegen.config.json"]).toContain('\n\t"source": "sample"');
+  expect(git(project.dir, "config", "--local", "merge.codegen.driver")).toBe(
+    "node_modules/.bin/codegen merge-driver %O %A %B\n",
+  );
+  const { report } = await project.create();
+  expect(new Set(report.setup.steps.map(({ kind }) => kind))).toEqual(new Set(["kept", "skipped"]));
+  expect(project.files()).toEqual(files);
+});
+
+it("shows all steps and writes nothing with --dry-run", async () => {
+  const project = makeInstalled({}, false);
+  const before = project.snapshot();
+  const { report } = await project.create(["--dry-run", "--ci", "github"]);
+  expect(report).toMatchObject({ ok: true, setup: { outcome: "planned" }, next: { commands: [] } });
+  const commands = report.setup.steps.flatMap(({ command, kind }) => (kind === "run" ? [command] : []));
+  expect(commands).toEqual([
+    "npm install --save-dev reference-codegen reference-codegen-nightly",
+    "npx codegen",
+    "npm install",
+  ]);
+  expect(project.snapshot()).toEqual(before);
+});
+
+exceptOnWindows("where the package manager of the test cannot run", () => {
+  it("installs before it writes, and links the generated package", async () => {
+    const project = makeInstalled({}, false);
+    const { exitCode, report } = await project.create();
+    expect({ exitCode, next: report.next }).toEqual({ exitCode: 0, next: { commands: [], import: "reference-lists" } });
+    expect(project.read("npm.log")).toBe("install --save-dev reference-codegen\ninstall\n");
+    expect(JSON.parse(project.read("package.json"))).toEqual({
+      devDependencies: { "reference-codegen": "1.0.0" },
+      workspaces: ["generated"],
+      scripts: { codegen: "codegen", "codegen:check": "codegen check" },
+    });
+  });
+
+  it("writes nothing if the installation fails, and ends with its exit code", async () => {
+    const project = makeInstalled({}, false);
+    const before = project.files();
+    const { exitCode, stderr, report } = await project.create(["--yes"], { FAIL: "7" });
+    expect(exitCode).toBe(7);
+    expect(stderr).toContain("no network");
+    expect(report).toMatchObject({ ok: false, exitCode: 7, setup: { outcome: "failed", steps: [] } });
+    expect(report.next.commands).toEqual(["npm create reference-codegen -- --yes --reporter json"]);
+    expect(project.files()).toEqual(before);
+  });
+
+  it("leaves the commands of the package manager with --no-install, and generates", async () => {
+    const project = makeInstalled({}, false);
+    const { report } = await project.create(["--yes", "--no-install"]);
+    expect(report.next.commands).toEqual(["npm install --save-dev reference-codegen", "npm install"]);
+    expect(project.files()).toHaveProperty(["generated/contact_status.js"]);
+    expect(project.snapshot()).not.toHaveProperty(["npm.log"]);
+  });
+
+  it("keeps the permissions of a file, and makes a new hook executable", async () => {
+    const project = makeInstalled({ ...typed, ".husky/pre-commit": "npm test\n" });
+    const mode = (path: string): number => statSync(join(project.dir, path)).mode & 0o777;
+    chmodSync(join(project.dir, ".husky/pre-commit"), 0o755);
+    await project.create();
+    expect(mode(".husky/pre-commit")).toBe(0o755);
+    await project.create(["--yes", "--hook", "git"]);
+    expect(mode(".git/hooks/pre-commit") & 0o111).not.toBe(0);
+    git(project.dir, "checkout", "-q", "-b", "without-lock");
+    expect(tryGit(project.dir, "commit", "-q", "--allow-empty", "--message", "empty").exitCode).toBe(0);
+    git(project.dir, "add", "codegen.lock.json");
+    // The configuration is not staged.
+    expect(tryGit(project.dir, "commit", "-q", "--message", "lock").exitCode).not.toBe(0);
+  });
+});
+
+it("keeps what it has written if a later step fails, and reports what is left", async () => {
+  const project = makeInstalled({ ...typed, ".git/config.lock": "" });
+  const { exitCode, report } = await project.create();
+  expect(exitCode).toBe(2);
+  expect(report).toMatchObject({ setup: { outcome: "failed" }, next: { commands: [expect.anything()] } });
+  expect(report.setup.steps.at(-1)).toMatchObject({ kind: "write", file: ".gitattributes" });
+  expect(project.read("codegen.config.json")).toContain('"sample"');
+});
+
+it("leaves the generation if the service does not respond", async () => {
+  const project = makeInstalled(typed);
+  const { exitCode, stderr, report } = await project.create(["--yes", "--base-url", await refusedUrl()]);
+  expect(exitCode).toBe(0);
+  expect(stderr).toContain("warning: connection refused");
+  expect(report.next.commands).toEqual(["npx codegen"]);
+  expect(project.files()).not.toHaveProperty(["codegen.lock.json"]);
+});
+
+it("needs a package.json, and writes one for Deno", async () => {
+  const project = makeInstalled({ "main.ts": "" });
+  rmSync(join(project.dir, "package.json"));
+  expect(await project.create()).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("npm init") });
+  project.write("deno.json", "{}");
+  expect(await project.create()).toMatchObject({ exitCode: 0 });
+  expect(JSON.parse(project.read("package.json"))).toMatchObject({ scripts: { codegen: "codegen" } });
+  expect(project.read("codegen.config.json")).toContain('".ts"');
+});
+
+describe("lists of any service", () => {
+  const currencies = [
+    { code: "EUR", name: "Euro" },
+    { code: "USD", name: "US Dollar" },
+  ];
+
+  it("become a configuration without a source, with the variables of a file, once", async () => {
+    const { url } = await startService({ "/secret/currencies": currencies });
+    const project = makeInstalled({ ...typed, ".env": "PART=secret" });
+    const list = `currency=${url}/\${PART}/currencies`;
+    expect(await project.create(["--yes", "--list", list, "--env-file", ".env"])).toMatchObject({ exitCode: 0 });
+    const config = JSON.parse(project.read("codegen.config.json")) as object;
+    expect(config).toMatchObject({ lists: { currency: { type: "string", description: "/name" } } });
+    expect(config).not.toHaveProperty("source");
+    const files = project.files();
+    expect(await project.create(["--yes", "--list", list])).toMatchObject({ exitCode: 0 });
+    expect(project.files()).toEqual(files);
+  });
+
+  it("are added to a configuration with comments, and generated", async () => {
+    const { url } = await startService({ "/currencies": currencies });
+    const project = makeInstalled({ ...typed, "codegen.config.json": '{\n  // ours\n  "source": "sample"\n}\n' });
+    expect(await project.create(["--yes", "--list", `unit=${url}/currencies`])).toMatchObject({ exitCode: 0 });
+    expect(project.read("codegen.config.json")).toMatch(/^{\n  \/\/ ours\n  "source": "sample",\n  "lists": {/);
+    expect(project.files()).toHaveProperty(["generated/unit.ts"]);
+  });
+
+  it.each<[what: string, list: string, exitCode: number]>([
+    ["no address", "currency", 2],
+    ["the key of another", "currency=URL/currencies currency=URL/currencies", 2],
+    ["an invalid key", "a/b=URL/currencies", 2],
+    ["an ambiguous document", "currency=URL/ambiguous", 2],
+    ["a missing document", "currency=URL/nowhere", 3],
+  ])("write nothing if one has %s", async (_what, list, expected) => {
+    const { url } = await startService({ "/currencies": currencies, "/ambiguous": [{ id: 1, code: 1 }] });
+    const project = makeInstalled(typed);
+    const before = project.snapshot();
+    const args = list.split(" ").flatMap((text) => ["--list", text.replace("URL", url)]);
+    const { exitCode, report } = await project.create(["--yes", ...args]);
+    expect(exitCode).toBe(expected);
+    expect(report).toMatchObject({ ok: false, setup: { outcome: "failed", steps: [] } });
+    expect(project.snapshot()).toEqual(before);
+  });
+});
+
+it.each<[what: string, args: readonly string[], files?: Readonly<Record<string, string>>]>([
+  ["an unknown flag", ["--yes", "--lists", "a=b"]],
+  ["an unknown value of a flag", ["--yes", "--ci", "gitlub"]],
+  ["a flag without its value", ["--yes", "--dir"]],
+  ["no terminal", []],
+  ["no such folder", ["--yes", "--cwd", "nowhere"]],
+  ["an address with a query", ["--yes", "--base-url", "http://host/x?y=1"]],
+  ["a variable that is not set", ["--yes", "--base-url", "http://${HOST_OF_LISTS}"]],
+  ["an invalid folder", ["--yes", "--dir", "../x"]],
+  ["a folder of another program", ["--yes", "--dir", "src"], { "src/index.ts": "" }],
+  ["a file instead of a folder", ["--yes", "--dir", "package.json"]],
+  ["an invalid name", ["--yes", "--name", "A b"]],
+  ["the name of this tool", ["--yes", "--name", "reference-codegen"]],
+  ["a broken configuration", ["--yes"], { "codegen.config.json": "{" }],
+  ["two configurations", ["--yes"], { "codegen.config.json": '{ "source": "sample" }', "codegen.config.jsonc": "{}" }],
+])("writes nothing with %s", async (_what, args, files = {}) => {
+  const project = makeInstalled(files);
+  const before = project.snapshot();
+  const { exitCode, stderr } = await project.create(args);
+  expect(exitCode).toBe(2);
+  expect(stderr).toMatch(/^error: \S/);
+  expect(project.snapshot()).toEqual(before);
+});

@@ -1,0 +1,83 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "@jest/globals";
+import { environment, git } from "../../../test/support/git.ts";
+import { makeProject, type Project } from "../../../test/support/project.ts";
+import { complete } from "../../src/choices/choices.ts";
+import { planSetup } from "../../src/plan/plan-setup.ts";
+import { inspectRepository } from "../../src/repository/inspect-repository.ts";
+
+/** A git repository with these files and a package. */
+function makeRepository(files: Readonly<Record<string, string>> = {}): Project {
+  const project = makeProject();
+  git(project.dir, "init", "-q");
+  for (const [path, text] of Object.entries({ "package.json": "{}\n", ...files })) project.write(path, text);
+  return project;
+}
+
+const inspect = ({ dir }: Project, folder = "") => inspectRepository(join(dir, folder), environment);
+
+it("reads a tsconfig.json with its extends and references", async () => {
+  const project = makeRepository({
+    "src/main.ts": "",
+    "base.json": '{ "compilerOptions": { "module": "nodenext" } }',
+    "tsconfig.app.json": '{ "extends": "./base.json", "include": ["src"] }',
+    "tsconfig.json": '{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] } // solution',
+    "package.json": '{ "type": "module" }',
+  });
+  const { output, problems } = complete(await inspect(project), {});
+  expect(output).toMatchObject({ dir: "src/reference-lists", importExtension: ".js", form: "folder" });
+  expect(problems.size).toBe(0);
+});
+
+it("reads the tsconfig.json of each workspace at the root", async () => {
+  const project = makeRepository({
+    "package.json": '{ "workspaces": ["apps/*"] }',
+    "apps/api/package.json": "{}",
+    "apps/api/tsconfig.json": '{ "compilerOptions": { "module": "node16" } }',
+    "apps/api/src/main.ts": "",
+  });
+  const { output } = complete(await inspect(project), {});
+  expect(output).toMatchObject({ dir: "generated", packageName: "reference-lists", emit: "js", module: "cjs" });
+});
+
+it("reports a tsconfig.json that cannot be read", async () => {
+  const { compiler } = await inspect(makeRepository({ "tsconfig.json": '{ "extends": "@tsconfig/node22" }' }));
+  expect(compiler?.problem).toContain("tsconfig.json: TS");
+});
+
+it("does not edit links and files of other encodings", async () => {
+  const project = makeRepository({ "real.txt": "" });
+  symlinkSync("real.txt", join(project.dir, ".gitattributes"));
+  writeFileSync(join(project.dir, ".prettierignore"), Buffer.from([0xff]));
+  mkdirSync(join(project.dir, "biome.json"));
+  const repository = await inspect(project);
+  const steps = planSetup(repository, complete(repository, {}));
+  const manual = steps.flatMap((step) => (step.kind === "manual" ? [[step.file, step.why]] : []));
+  expect(manual).toEqual(
+    expect.arrayContaining([
+      [".gitattributes", "it is a symbolic link"],
+      [".prettierignore", "it is not valid UTF-8"],
+      ["biome.json", "it is a folder"],
+    ]),
+  );
+});
+
+it("finds the hooks folder of a linked worktree, and one outside the repository", async () => {
+  const project = makeRepository();
+  git(project.dir, "add", "--all");
+  git(project.dir, "commit", "-q", "--message", "first");
+  git(project.dir, "worktree", "add", "-q", "linked");
+  expect((await inspect(project, "linked")).git).toMatchObject({ hooksFolder: "../.git/hooks", hooksIn: "git" });
+  git(project.dir, "config", "core.hooksPath", makeProject().dir);
+  expect((await inspect(project)).git).toMatchObject({ hooksIn: "outside" });
+});
+
+it.each([
+  ["codegen.config.jsonc", '// ours\n{ "source": "sample", }', { file: "codegen.config.jsonc", source: "sample" }],
+  ["package.json", '{ "codegen": { "lists": {} } }', { file: "package.json", lists: {} }],
+  ["package.json", '{ "codegen": { "schema": "a.graphql" } }', undefined],
+])("reads the configuration of the folder from %s: %s", async (file, text, expected) => {
+  const project = makeRepository({ [file]: text, "codegen.config.json/x": "" });
+  expect((await inspect(project)).config).toEqual(expected);
+});
