@@ -13,7 +13,6 @@ const src = join(dirname(fileURLToPath(import.meta.url)), "..", "src");
 /** Regular expressions that are only applied to the user's configuration files and the files that they name. */
 const exceptions = [
   "pipeline/config/resolve-source.ts /\\/+$/",
-  "features/init/choices/toolchains.ts /moduleNameMapper[^]*\\.js|resolver/",
   "pipeline/fetch/connection.ts /-----BEGIN CERTIFICATE-----[\\s\\S]*?-----END CERTIFICATE-----/g",
 ];
 

@@ -29,11 +29,6 @@ interface CommandEntry {
 
 /** In the order of help. */
 export const commands = {
-  init: {
-    usage: "init",
-    describe: "Set up a repository",
-    load: () => import("./init.ts"),
-  },
   generate: {
     usage: "generate",
     describe: "Fetch the lists, write the package (default)",

@@ -14,7 +14,7 @@ const name = "merge-driver";
 
 export const command = defineCommand({
   about: [
-    "Merges two versions of the lock. Git runs it if both branches have changed the lock; `codegen init` registers it.",
+    "Merges two versions of the lock. Git runs it if both branches have changed the lock; `npm create reference-codegen` registers it.",
   ],
   examples: [["merge-driver %O %A %B", "the command in the git configuration: base, ours, theirs"]],
   exits: [[exitCodes.unusable, "the locks cannot be merged; <ours> contains both sides between conflict markers"]],

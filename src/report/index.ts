@@ -20,7 +20,6 @@ export const reporterNames = Object.keys(reporters) as ReporterName[];
 
 export const onlyFor: Readonly<Partial<Record<ReporterName, string>>> = { changeset: "diff" };
 
-export { describeStep } from "./notes/init.ts";
 export { missingProjectMessage } from "./notes/impact.ts";
 export { blocksOf, type ReportedCommand } from "./notes/index.ts";
 export * from "./report.ts";

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "@jest/globals";
 import { parse } from "yaml";
+import { parseArguments } from "../../create/src/arguments.ts";
 import { parseCommandLine } from "../../src/cli/arguments.ts";
-import { configProblem } from "../../src/pipeline/config/index.ts";
+import { configOf } from "../support/configs.ts";
 import { blocksOf } from "../support/markdown.ts";
 import { optionNames } from "./options.ts";
 
@@ -47,7 +48,7 @@ const comparedOutputs = [...transcripts, "docs/releasing.md"];
 /** Texts that are not the output of the block before them. */
 const otherTexts: Readonly<Record<string, RegExp>> = {
   // `readme.test.ts` compares it with the commands.
-  "README.md": /^codegen init {2,}/,
+  "README.md": /^codegen \[generate\] {2,}/,
   // It is abridged.
   "docs/migrating.md": /^ALTER TABLE /,
 };
@@ -78,7 +79,7 @@ const otherCommands = [
   "git init",
   "git merge drift",
   "git revert COMMIT",
-  // `test/features/init/own.test.ts` compares these with what `init` writes.
+  // `create/test/own.test.ts` compares these with what create writes.
   'git config merge.codegen.name "merge of codegen.lock.json"',
   'git config merge.codegen.driver "node_modules/.bin/codegen merge-driver %O %A %B"',
   "test -e node_modules/.bin/codegen || { echo 'reference-codegen is not installed. Run npm install first.' >&2; exit 1; }",
@@ -100,6 +101,11 @@ const commandsOf = (script: string): string[] =>
 
 async function expectCommand(command: string): Promise<void> {
   if (otherCommands.includes(command)) return;
+  const setUp = /^npm create reference-codegen(?: -- (.*))?$/.exec(command);
+  if (setUp !== null) {
+    await parseArguments((setUp[1] ?? "").split(" ").filter(Boolean));
+    return;
+  }
   const [, args] = /^(?:npx |node_modules\/[.]bin\/)codegen\b(.*)$/.exec(command) ?? [];
   expect({ command, isListed: args !== undefined }).toEqual({ command, isListed: true });
   const argv = (args ?? "").split(" ").filter(Boolean);
@@ -131,7 +137,7 @@ const checks: Readonly<Record<string, (block: Block) => unknown>> = {
   json: ({ code }) => {
     const value = JSON.parse(code) as object;
     const unknown = Object.keys(value).filter((key) => !options.has(key));
-    if (unknown.length === 0) expect(configProblem({ source: "sample", ...value })).toBeUndefined();
+    if (unknown.length === 0) expect(() => configOf(value)).not.toThrow();
     else expect(otherMembers).toEqual(expect.arrayContaining(unknown));
   },
   yaml: async ({ code }) => {
@@ -139,7 +145,7 @@ const checks: Readonly<Record<string, (block: Block) => unknown>> = {
     for (const [, command = ""] of code.matchAll(/((?:npx |node_modules\/[.]bin\/)codegen\b[^>|\n]*)/g))
       await expectCommand(command.trim());
   },
-  // Those of `docs/merging.md`: `test/features/init/own.test.ts` compares them with what `init` writes.
+  // Those of `docs/merging.md`: `create/test/own.test.ts` compares them with what create writes.
   dockerfile: async ({ code }) => {
     const [, command] = / && (npx codegen [^&]*) && /.exec(code) ?? [];
     await expectCommand(command ?? "");

@@ -30,7 +30,6 @@ describe("completion", () => {
     ["", typed],
     ["-c apps/eu.json ch", typed],
     ["check --reporter j", ["json"]],
-    ["init --toolchain v", ["vite", "vitest"]],
     ["explain code-w", ["code-width"]],
     ["show --cwd apps -c eu.json ", ["country", "priority"]],
     ["show --cwd apps --config=eu.json pr", ["country", "priority"]],
@@ -42,7 +41,7 @@ describe("completion", () => {
     expect(offered.filter((word) => !word.startsWith("-")).toSorted()).toEqual([...expected].toSorted());
   });
 
-  it.each(["init", "verify"] as const)("completes %s with its flags", async (word) => {
+  it.each(["prune", "verify"] as const)("completes %s with its flags", async (word) => {
     const { flags } = await loadCommand(word === "verify" ? "check" : word);
     const own = Object.keys(flags).filter((name) => name !== "cache");
     const offered = await complete([word, "--"]);

@@ -6,14 +6,12 @@ import { check } from "../../src/commands/check.ts";
 import { docs } from "../../src/commands/docs.ts";
 import { fix } from "../../src/commands/impact-fix.ts";
 import { generate } from "../../src/commands/generate.ts";
-import { init } from "../../src/commands/init-setup.ts";
 import { prune } from "../../src/commands/prune.ts";
 import { aliasedProject, aliasUse } from "../support/aliases.ts";
 import { faultyDisk, killedAt } from "../support/broken-disks.ts";
 import { fakeClock } from "../support/clock.ts";
 import { git, tryGit } from "../support/git.ts";
-import { makeProject, temporaryFolder, type Project } from "../support/project.ts";
-import { noChoices } from "../support/repositories.ts";
+import { temporaryFolder, type Project } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
 import { high, itemOf, low } from "../support/service.ts";
 
@@ -106,14 +104,6 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   "aliases that are removed": async () => {
     const project = await aliasedProject({ "src/a.ts": "export {};\n" });
     return { project, run: (host) => prune({}, host), isChecked: true };
-  },
-  "the set-up of a repository": async () => {
-    const project = makeProject();
-    git(project.dir, "init", "-q");
-    project.write("package.json", "{}\n");
-    project.write(".prettierignore", "a\n");
-    const run = (host: Host) => init({ cwd: project.dir, choices: noChoices, dryRun: false }, host);
-    return { project, run, isChecked: false };
   },
 };
 

@@ -28,7 +28,7 @@ describe.each([
     expect(project.read("dist/lists.d.ts")).toContain("ContactStatusCode");
   });
 
-  it("stays as init wrote it", () => expectUnchanged(project));
+  it("stays as it was set up", () => expectUnchanged(project));
 });
 
 describe("webpack with ts-loader, esbuild and tsup", () => {
@@ -44,7 +44,7 @@ describe("webpack with ts-loader, esbuild and tsup", () => {
     expect(project.run(`node dist/${bundle}`).trim()).toBe(expectedLine);
   });
 
-  it("leave the project as init wrote it", () => expectUnchanged(project));
+  it("leave the project as it was set up", () => expectUnchanged(project));
 });
 
 describe("A program for Deno", () => {
@@ -64,5 +64,5 @@ describe("A program for Deno", () => {
 
   it("runs the check as a task", () => expectSuccess(project, "npx deno task codegen:check"));
 
-  it("stays as init wrote it", () => expectUnchanged(project));
+  it("stays as it was set up", () => expectUnchanged(project));
 });

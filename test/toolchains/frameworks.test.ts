@@ -31,7 +31,7 @@ describe("NestJS 12 with ES modules and Vitest", () => {
 
   it("passes its formatter and linter", () => expectSuccess(project, "npm run format", "npm run lint"));
 
-  it("stays as init wrote it", () => expectUnchanged(project));
+  it("stays as it was set up", () => expectUnchanged(project));
 });
 
 describe("Next.js with next/jest", () => {
@@ -62,5 +62,5 @@ describe("Next.js with next/jest", () => {
     expectSuccess(project, "npm test");
   });
 
-  it("stays as init wrote it", () => expectUnchanged(project));
+  it("stays as it was set up", () => expectUnchanged(project));
 });

@@ -23,5 +23,5 @@ describe("A CommonJS program with Jest", () => {
     expect(project.run("npm test 2>&1")).toMatch(/Tests: +3 passed, 3 total/);
   });
 
-  it("stays as init wrote it", () => expectUnchanged(project));
+  it("stays as it was set up", () => expectUnchanged(project));
 });

@@ -21,7 +21,7 @@ describe("TypeScript that Node.js runs without a compiler", () => {
     expect(project.run("node dist/index.js", "20.19").trim()).toBe(expectedLine);
   });
 
-  it("stays as init wrote it", () => expectUnchanged(project));
+  it("stays as it was set up", () => expectUnchanged(project));
 });
 
 describe("JavaScript with require and import", () => {
@@ -38,5 +38,5 @@ describe("JavaScript with require and import", () => {
     expect(project.run("node src/index.mjs", version).trim()).toBe(expectedLine);
   });
 
-  it("stays as init wrote it", () => expectUnchanged(project));
+  it("stays as it was set up", () => expectUnchanged(project));
 });

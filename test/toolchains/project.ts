@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlink
 import { delimiter, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { installCreate } from "../../create/test/support/link-packages.ts";
 import { environment, git } from "../support/git.ts";
 import { moduleOfLists, type Syntax } from "./lists.ts";
 
@@ -109,12 +110,13 @@ export function install(project: Project, command = npmInstall): void {
   project.run(`${command} ${tarball}`);
 }
 
-/** Runs `init` and the commands that it reports; returns the module specifier that it reports. */
+/** The command that sets up a project, as `npm create` installs it; made when it is first needed. */
+let create: string | undefined;
+
+/** Sets up a project; returns the module specifier of the lists. */
 export function initialise(project: Project): string {
-  const { next } = JSON.parse(project.run("npx codegen init --yes --reporter json")) as {
-    readonly next: { readonly commands: readonly string[]; readonly import: string };
-  };
-  for (const command of next.commands) project.run(command);
+  create ??= `node ${installCreate(mkdtempSync(join(dirname(tarball), "create-")))} --yes --reporter json`;
+  const { next } = JSON.parse(project.run(create)) as { readonly next: { readonly import: string } };
   return next.import;
 }
 
@@ -126,7 +128,7 @@ interface SetUp {
   prepare?(project: Project): void;
 }
 
-/** A project after `init`, with a module that uses the lists. */
+/** A project after the set-up, with a module that uses the lists. */
 export function setUp(name: string, { lists, syntax, prepare }: SetUp): Project {
   const project = copyProject(name);
   prepare?.(project);
@@ -141,11 +143,12 @@ export function expectSuccess(project: Project, ...commands: string[]): void {
   for (const command of commands) project.run(command);
 }
 
-/** Throws if a generated file was changed, or if a second `init` changes anything. */
+/** Throws if a generated file was changed, or if a second set-up changes anything. */
 export function expectUnchanged(project: Project): void {
   expectSuccess(project, "npx codegen check");
   project.commit();
-  expectSuccess(project, "npx codegen init --yes", 'git diff --exit-code && test -z "$(git status --porcelain)"');
+  initialise(project);
+  expectSuccess(project, 'git diff --exit-code && test -z "$(git status --porcelain)"');
 }
 
 /** Prints the port of the server of a process, since the system chooses it with `PORT=0`. */

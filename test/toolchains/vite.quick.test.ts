@@ -27,5 +27,5 @@ describe("Vite with React and TypeScript", () => {
     expect(project.run("npm run lint -- --deny-warnings")).toContain("Found 0 warnings and 0 errors");
   });
 
-  it("stays as init wrote it", () => expectUnchanged(project));
+  it("stays as it was set up", () => expectUnchanged(project));
 });

@@ -58,7 +58,7 @@ describe.each([
     project.commit();
   });
 
-  it.each(packages)("%s stays as init wrote it", (path) => expectUnchanged(project.folder(path)));
+  it.each(packages)("%s stays as it was set up", (path) => expectUnchanged(project.folder(path)));
 });
 
 describe("A CommonJS program in a workspace with module node16", () => {
@@ -78,5 +78,5 @@ describe("A CommonJS program in a workspace with module node16", () => {
     expect(api().run("npm start --silent", "20.19").trim()).toBe(expectedLine);
   });
 
-  it("stays as init wrote it", () => expectUnchanged(project));
+  it("stays as it was set up", () => expectUnchanged(project));
 });

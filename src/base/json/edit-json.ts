@@ -4,7 +4,11 @@ import type { JsonPath } from "./json-pointer.ts";
 /** Sets a value in a JSON text, which may have comments. Index -1 adds to an array; `undefined` removes a value. */
 export function withJsonValue(json: string, path: JsonPath, value: unknown): string {
   const indent = indentOf(json);
-  const formattingOptions = { insertSpaces: !indent.startsWith("\t"), tabSize: indent.length, eol: json.includes("\r\n") ? "\r\n" : "\n" };
+  const formattingOptions = {
+    insertSpaces: !indent.startsWith("\t"),
+    tabSize: indent.length,
+    eol: json.includes("\r\n") ? "\r\n" : "\n",
+  };
   return applyEdits(json, modify(json, [...path], value, { formattingOptions }));
 }
 

@@ -1,1 +1,1 @@
-export { guessList, type ListChoices, type ListGuess, quoted, unclear, valueAt } from "./guess-list.ts";
+export { guessList, type ListChoices, type ListGuess, unclear, valueAt } from "./guess-list.ts";

@@ -3,6 +3,5 @@
 export { findAliasUses, findUnusedAliases } from "./aliases/find-alias-uses.ts";
 export { findUncommitted, type RewrittenSource, rewriteSources } from "./aliases/rewrite-sources.ts";
 export { findPlaces } from "./places/find-places.ts";
-export { type CompilerSettings, readCompilerSettings } from "./program/compiler-options.ts";
 export { findImportAlias } from "./program/import-alias.ts";
 export type { ProjectInput } from "./program/open-projects.ts";

@@ -1,17 +1,6 @@
 import * as v from "valibot";
 import { rule, severity } from "./finding.ts";
-import {
-  code,
-  type Described,
-  described,
-  internal,
-  optionalInternal,
-  nullableText,
-  number,
-  optional,
-  text,
-  texts,
-} from "./schema-parts.ts";
+import { code, type Described, described, nullableText, number, optional, text } from "./schema-parts.ts";
 
 const shownReference = v.strictObject({
   key: v.string(),
@@ -46,56 +35,6 @@ export const rulePage = v.strictObject({
   severity: described(severity, "The default, if the configuration does not set the rule."),
   page: text("The page of the rule, as markdown."),
   help: text("Address of the page."),
-});
-
-const stepEntries = {
-  what: text("The purpose, in the imperative: `ignore generated files in Biome`."),
-  file: text("A POSIX path from the top of the repository."),
-};
-
-const setupStep = v.union([
-  v.strictObject({
-    kind: v.literal("write"),
-    ...stepEntries,
-    next: optional(v.string(), "The remaining step in each clone."),
-    isNew: v.boolean(),
-    before: v.optional(internal(v.string(), "The text of the file, if it exists.")),
-    after: internal(v.string(), "The text to write."),
-    isExecutable: optionalInternal(v.literal(true), "Whether the file is a program."),
-  }),
-  v.strictObject({ kind: v.literal("kept"), ...stepEntries }),
-  v.strictObject({
-    kind: v.literal("manual"),
-    ...stepEntries,
-    why: text("Why the file was not changed."),
-    lines: texts("What the user has to add or run, because a program cannot do it safely."),
-    isCommand: optional(v.literal(true), "The lines are commands to run."),
-  }),
-  v.strictObject({
-    kind: v.literal("skipped"),
-    ...stepEntries,
-    why: text("Why something optional was not set up."),
-    command: text("The command that sets it up in this clone."),
-  }),
-  v.strictObject({ kind: v.literal("setting"), what: v.string(), name: v.string(), value: v.string() }),
-]);
-
-export const setup = v.strictObject({
-  outcome: described(
-    v.picklist(["done", "planned", "declined", "ended", "failed"]),
-    "`declined`: the user refused the steps; `ended`: the user cancelled the questions.",
-  ),
-  steps: described(v.array(setupStep), "Files are relative to the top of the repository, with `/`."),
-});
-
-export const nextSteps = v.strictObject({
-  commands: texts("Commands to run in the configuration's folder, in this order; then the package is importable."),
-  import: text("The module specifier for a file in the project's source folder."),
-  folder: internal(
-    v.string(),
-    'The folder of that file, from the folder of the configuration; `""` is that folder itself.',
-  ),
-  example: internal(v.array(v.string()), "Lines of code that use the package."),
 });
 
 /** The entry of a list in the configuration, as it is written there. */
@@ -135,9 +74,6 @@ export const generateSummary = described(
 );
 
 export type ShownTables = Described<typeof shownTables>;
-export type Setup = Described<typeof setup>;
-export type SetupStep = Setup["steps"][number];
-export type NextSteps = Described<typeof nextSteps>;
 export type ListEntry = Described<typeof listEntry>;
 export type ListCandidates = Described<typeof listCandidates>;
 export type GenerateSummary = Described<typeof generateSummary>;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { apiVersions } from "../spec/index.ts";
 import { aliasUse, change, impactSummary, lockedAlias, place, semver } from "./change.ts";
-import { generateSummary, listCandidates, listEntry, nextSteps, rulePage, setup, shownTables } from "./commands.ts";
+import { generateSummary, listCandidates, listEntry, rulePage, shownTables } from "./commands.ts";
 import { diagnostic, drift } from "./finding.ts";
 import { type Described, internal, optionalInternal, nullableText, optional, text, texts } from "./schema-parts.ts";
 
@@ -19,11 +19,7 @@ export const reportSchema = v.strictObject({
   diagnostics: v.array(diagnostic),
   drift: v.array(drift),
   changes: v.array(change),
-  written: v.array(
-    text(
-      "Path relative to the configuration's folder, with `/`. Those of init are relative to the top of the repository.",
-    ),
-  ),
+  written: v.array(text("Path relative to the configuration's folder, with `/`.")),
   output: optional(
     v.string(),
     "Of generate: the folder of the package, a path relative to the configuration's folder, with `/`.",
@@ -32,8 +28,6 @@ export const reportSchema = v.strictObject({
   dryRun: v.exactOptional(v.literal(true)),
   semver: v.exactOptional(semver),
   places: optional(v.array(place), "Places in the user's code that the changes affect."),
-  next: v.exactOptional(nextSteps),
-  setup: optional(setup, "The steps of init."),
   impact: v.exactOptional(impactSummary),
   aliasUses: optional(
     v.array(aliasUse),
@@ -76,7 +70,6 @@ export const reportSchema = v.strictObject({
   isUsed: flag("Whether a file of these projects imports the package."),
   textFiles: optionalInternal(v.number(), "Number of files that were searched as text for aliases."),
   projectArgs: optionalInternal(v.array(v.string()), "The arguments that chose the projects."),
-  unset: optionalInternal(v.array(v.string()), "Variables of the configuration that the environment does not have."),
   path: optionalInternal(v.nullable(v.string()), "Absolute path of the HTML page; `null` if none was written."),
   isNewFolder: flag("Whether the folder of the HTML page was created."),
   unused: v.exactOptional(

@@ -1,7 +1,6 @@
 export {
   type Config,
   configSchema,
-  defaultOutput,
   defaultSource,
   type EnumsConfig,
   type MemberCase,

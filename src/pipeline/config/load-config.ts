@@ -81,7 +81,7 @@ export function findNearestConfig(cwd: string, files: ProjectFiles): string | un
 export function configNotFound(cwd: string, workspaces: readonly string[] = []): RunError {
   const names = `${configFileNames.join(", ")} or ${sectionName}`;
   const where = workspaces.length === 0 ? " or above it" : `, above it or in its workspaces (${workspaces.join(", ")})`;
-  const advice = advise`run ${["init"]}, or create one, for example: { "source": "sample" }`;
+  const advice = advise`run \`npm create reference-codegen\`, or create one, for example: { "source": "sample" }`;
   return runError("config", `no ${names} found in ${cwd}${where}`, { advice });
 }
 

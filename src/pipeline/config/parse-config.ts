@@ -8,7 +8,6 @@ import {
   type JsonMistake,
   type JsonNode,
   type JsonPath,
-  parseJson,
   printPath,
   readJson,
 } from "../../base/json/index.ts";
@@ -34,12 +33,6 @@ export function parseConfig(node: JsonNode, locationOf: LocationOf): Config {
   ];
   if (value === undefined || findings.length > 0) throw new RunError(findings);
   return value;
-}
-
-/** The first mistake in a configuration that is not in a file yet; `undefined` if it is valid. */
-export function configProblem(config: unknown): string | undefined {
-  const [mistake] = readJson(configSchema, parseJson(JSON.stringify(config))).mistakes;
-  return mistake && describeMistake(mistake);
 }
 
 function describeMistake(mistake: JsonMistake): string {

@@ -8,12 +8,10 @@ import { addNotes } from "./add.ts";
 import { generateNotes } from "./generate.ts";
 import type { ReporterOptions } from "../report.ts";
 import { impactNotes, pruneNotes } from "./impact.ts";
-import { initNotes } from "./init.ts";
 import { showTables } from "./show.ts";
 
 /** What people read of a command, after findings and changes. */
 const notes = {
-  init: initNotes,
   generate: generateNotes,
   add: addNotes,
   check: checkNotes,

@@ -1,39 +1,12 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { readCompilerSettings } from "../../../../src/features/impact/index.ts";
 import { diskFiles } from "../../../../src/features/impact/program/source-files.ts";
 import { readTextFile, textFilesIn } from "../../../../src/features/impact/program/text-files.ts";
 import { realDisk, toPosix } from "../../../../src/platform/files/index.ts";
 import { realHost } from "../../../../src/platform/index.ts";
 import { environment, git } from "../../../support/git.ts";
 import { type Project, makeProject } from "../../../support/project.ts";
-
-describe("readCompilerSettings", () => {
-  /** The settings of a project with these compiler options and this version of TypeScript. */
-  function settingsOf(compilerOptions: object, version?: string) {
-    const project = makeProject();
-    project.write("tsconfig.json", { compilerOptions });
-    project.write("src/a.ts", "");
-    if (version !== undefined) project.write("node_modules/typescript/package.json", { version });
-    return readCompilerSettings(realDisk, project.dir, "src");
-  }
-
-  it.each([
-    ["5.6.3", { module: "nodenext" }, false],
-    ["5.9.3", { module: "node16" }, false],
-    ["6.0.3", { module: "node16" }, false],
-    ["6.0.3", { module: "node18" }, false],
-    ["5.6.3", { module: "commonjs", moduleResolution: "node16" }, false],
-    ["5.8.2", { module: "nodenext" }, true],
-    ["6.0.3", { module: "node20" }, true],
-    [undefined, { module: "nodenext" }, true],
-    ["5.6.3", { module: "commonjs" }, true],
-    ["5.6.3", { module: "esnext", moduleResolution: "bundler" }, true],
-  ])("reports whether TypeScript %s with %j lets CommonJS import ES modules: %j", (version, options, expected) => {
-    expect(settingsOf(options, version)?.canRequireModules).toBe(expected);
-  });
-});
 
 describe("textFilesIn", () => {
   function filled(files: Readonly<Record<string, string>> = {}): Project {

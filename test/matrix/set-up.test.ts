@@ -5,16 +5,16 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { environment, git, tryGit } from "../support/git.ts";
 import { makeProject } from "../support/project.ts";
+import { installCreate, linkGenerator } from "../../create/test/support/link-packages.ts";
 import { cli } from "./axes.ts";
 
-// Runs the hook that `init` writes, with an installed command.
+// Runs the hook that create writes, with an installed command.
 
 let dir: string;
 
 beforeEach(() => {
   ({ dir } = makeProject());
-  mkdirSync(join(dir, "node_modules/.bin"), { recursive: true });
-  symlinkSync(cli, join(dir, "node_modules/.bin/codegen"));
+  linkGenerator(dir);
   writeFileSync(join(dir, "package.json"), "{}\n");
   writeFileSync(join(dir, ".gitignore"), "node_modules/\n");
   git(dir, "init", "-q");
@@ -32,6 +32,8 @@ function runScript(script: string, ...args: string[]): void {
 }
 
 const codegen = (...args: string[]): void => runScript(cli, ...args);
+const setUp = (...args: string[]): void =>
+  runScript(installCreate(makeProject().dir), "--yes", "--no-install", ...args);
 
 const commit = (): number | null => {
   git(dir, "add", "-A");
@@ -53,8 +55,7 @@ describe.each([
 ])("a hook in %s", (_where, flags, prepare) => {
   it("accepts an unchanged package, and refuses one that was edited manually", () => {
     prepare();
-    codegen("init", "--yes", ...flags);
-    codegen();
+    setUp(...flags);
     expect(commit()).toBe(0);
     appendFileSync(join(dir, "generated/priority.js"), "// edited\n");
     expect(commit()).toBe(1);
@@ -66,8 +67,7 @@ describe.each([
 });
 
 it("sets a merge driver that git calls, and that prints its decisions", () => {
-  codegen("init", "--yes", "--hook", "none");
-  codegen();
+  setUp("--hook", "none");
   expect(commit()).toBe(0);
   const lockFile = join(dir, "codegen.lock.json");
   const clean = readFileSync(lockFile, "utf8");
@@ -90,7 +90,7 @@ it("sets a merge driver that git calls, and that prints its decisions", () => {
   codegen("check");
 });
 
-it("passes the check of Biome with the configuration of `biome init`, and Biome and init do not undo each other", () => {
+it("passes the check of Biome with the configuration of `biome init`, and Biome and the set-up do not undo each other", () => {
   const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
   mkdirSync(join(dir, "node_modules/@biomejs"));
   symlinkSync(dirname(dirname(biome)), join(dir, "node_modules/@biomejs/biome"), "junction");
@@ -98,12 +98,11 @@ it("passes the check of Biome with the configuration of `biome init`, and Biome 
   runScript(biome, "check", "--write", ".");
   expect(commit()).toBe(0);
   for (const form of ["folder", "package"]) {
-    codegen("init", "--yes", "--form", form, "--ci", "github");
-    codegen();
+    setUp("--form", form, "--ci", "github");
     runScript(biome, "ci", "--error-on-warnings", ".");
     runScript(biome, "check", "--write", ".");
     expect(commit()).toBe(0);
-    codegen("init", "--yes", "--ci", "github");
+    setUp("--ci", "github");
     expect(git(dir, "status", "--porcelain")).toBe("");
     git(dir, "reset", "--quiet", "--hard", "HEAD~1");
   }
