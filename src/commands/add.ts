@@ -21,9 +21,8 @@ import { mapDocuments, type MappedLists } from "../pipeline/map/index.ts";
 import { mergeLock } from "../pipeline/merge/index.ts";
 import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
 import { foldersUp, guarded, posixPath, readText } from "../platform/files/index.ts";
-import { acquireWriteLock } from "../platform/index.ts";
 import { type Dialog, emptyReport, exitCodeOf, exitCodes, usageError } from "../report/index.ts";
-import { fetchLists } from "../project/index.ts";
+import { fetchLists, type RunOptions, withWriteLock } from "../project/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
 import { choicesOf, progressListeners } from "./run.ts";
@@ -155,7 +154,7 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   const examples = nameThree(after, fetched, findings);
   if (findings.hasErrors()) return {};
   for (const line of global.quiet ? [] : examples) terminal.err(escapeHidden(findings.secrets.mask(line)));
-  if (!flags["dry-run"]) await write(target, after.text, context);
+  if (!flags["dry-run"]) await write(target, after, context);
   const unused = each((guess) => guess.unused);
   return { lists, unused, written: [basename(target.file)], ...(flags["dry-run"] && { dryRun: true }) };
 }
@@ -231,10 +230,8 @@ function locationOf(pointer: string): { readonly pointer: string } {
 
 /** Fetches each list once. Later pages are fetched only if the header `Link` leads to them. */
 async function fetchPages({ config, lists, dir }: Edited, context: AddContext, findings: Findings): Promise<Fetched> {
-  const { host, signal } = context;
-  const options = { cache: false, signal, ...progressListeners(context) };
-  const lone = { source: config.source, references: [], lists };
-  const project = { config: lone, dir, locationOf, options, host, findings };
+  const onlyLists = { source: config.source, references: [], lists };
+  const project = { config: onlyLists, dir, locationOf, options: runOptions(context), host: context.host, findings };
   const { documents, failures } = await fetchLists(undefined, project);
   if (failures.length > 0) throw new RunError(failures);
   return documents.singles;
@@ -339,33 +336,28 @@ function nameThree({ config, lists }: Edited, fetched: Fetched, findings: Findin
 }
 
 /** @throws {RunError} rule `io` */
-async function write({ file, text, isNew }: Target, after: string, context: AddContext): Promise<void> {
+async function write(target: Target, after: Edited, context: AddContext): Promise<void> {
   const { host, signal } = context;
   const { disk } = host;
-  const path = disk.realPath(file) ?? file;
-  const name = basename(file);
-  const writeLock = await acquireWriteLock(dirname(file), host, { signal, ...progressListeners(context) });
-  try {
+  const path = disk.realPath(target.file) ?? target.file;
+  const file = basename(path);
+  await withWriteLock({ ...after, host, options: runOptions(context) }, false, async (assertMayRename) => {
     signal.throwIfAborted();
     // Another program may have written while the user was answering.
     const current = disk.kind(path) === undefined ? undefined : readText(disk, path);
-    if (current !== (isNew ? undefined : text)) {
+    if (current !== (target.isNew ? undefined : target.text)) {
       const advice = advise`run the command again`;
-      throw runError("io", `${name} was modified after it was read; nothing was written`, { file: name, advice });
+      throw runError("io", `${file} was modified after it was read; nothing was written`, { file, advice });
     }
     if (((disk.mode(path) ?? 0o200) & 0o222) === 0)
-      throw runError("io", `${name} is read-only; nothing was written`, { file: name });
-    const files = [{ path, text: after }];
+      throw runError("io", `${file} is read-only; nothing was written`, { file });
+    const files = [{ path, text: after.text }];
     removeLeftoversOf(disk, files);
     const folder = { root: dirname(path), dir: "." };
-    commitFiles(disk, {
-      folder,
-      files,
-      orphans: [],
-      retryArgs: ["add"],
-      assertMayRename: () => writeLock.assertHeld(),
-    });
-  } finally {
-    await writeLock.release();
-  }
+    commitFiles(disk, { folder, files, orphans: [], retryArgs: ["add"], assertMayRename });
+  });
+}
+
+function runOptions(context: AddContext): RunOptions {
+  return { cache: false, signal: context.signal, ...progressListeners(context) };
 }

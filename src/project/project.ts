@@ -79,7 +79,7 @@ export function startFolder(cwd: string | undefined, host: Pick<Host, "cwd" | "d
  * @param step its argument throws if another run has taken over the lock
  */
 export async function withWriteLock<Result>(
-  project: Project,
+  project: Pick<Project, "dir" | "config" | "host" | "options">,
   dryRun: boolean,
   step: (assertLockHeld: () => void) => Promise<Result>,
 ): Promise<Result> {
@@ -98,7 +98,7 @@ export async function withWriteLock<Result>(
 }
 
 /** Waits for a run that writes to the project, for one that only reads. */
-export function untilWritten({ dir, host, options }: Project): Promise<void> {
+export function untilWritten({ dir, host, options }: Pick<Project, "dir" | "host" | "options">): Promise<void> {
   return waitForWriteLock(dir, host, options);
 }
 
