@@ -83,17 +83,20 @@ export function readExistingLock(project: Project, use: LockUse = {}): ReadLock 
 
 /** Rule `lock`: there is none. */
 const exists: LockGuard = (lock, project) => {
-  if (lock !== undefined) return;
-  const advice = hasModules(project)
-    ? advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockFileName] }}: it contains the names in the generated modules. To assign all names again, run ${["--new-lock"]}`
-    : advise`run ${[]} once, without --offline or --locked, and commit the lock that it writes`;
-  throw runError("lock", `${lockFileName} does not exist`, { file: lockFileName, advice });
+  if (lock === undefined) throw missingLock(hasModules(project));
 };
 
 /** Rule `lock`: there is none, but generated modules, whose names a new lock would assign again. */
 export const mayStart: LockGuard = (lock, project) => {
-  if (hasModules(project)) exists(lock, project);
+  if (lock === undefined && hasModules(project)) throw missingLock(true);
 };
+
+function missingLock(isNeeded: boolean): RunError {
+  const advice = isNeeded
+    ? advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockFileName] }}: it contains the names in the generated modules. To assign all names again, run ${["--new-lock"]}`
+    : advise`run ${[]} once, without --offline or --locked, and commit the lock that it writes`;
+  return runError("lock", `${lockFileName} does not exist`, { file: lockFileName, advice });
+}
 
 function hasModules({ dir, config, files }: Project): boolean {
   return hasSealedModules(guarded(files), { root: dir, dir: config.output.dir });
