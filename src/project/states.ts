@@ -7,7 +7,15 @@ import type { Change } from "../model/report/index.ts";
 import { type ApiVersion, apiVersions } from "../model/spec/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { readObjects } from "../platform/git/index.ts";
-import { notSample, parseOtherLock, readExistingLock, readLock, readLockFile, reportSuspicious } from "./lock.ts";
+import {
+  notSample,
+  parseOtherLock,
+  readExistingLock,
+  type ReadLock,
+  readLock,
+  readLockFile,
+  reportSuspicious,
+} from "./lock.ts";
 import { liveLock } from "./next.ts";
 import type { Project, RunOptions } from "./project.ts";
 
@@ -29,17 +37,22 @@ export async function readStates(
   project: Project,
   { from = "lock", to = "live" }: Pick<DiffOptions, "from" | "to">,
 ): Promise<{ readonly before: Lock; readonly after: Lock; readonly changes: readonly Change[] } | undefined> {
-  const before = await readState(from, project);
-  const after = await readState(to, project);
+  let lock: ReadLock | undefined;
+  const read = async (state: string): Promise<Lock> => {
+    if (state !== "lock") return readState(state, project);
+    lock ??= readExistingLock(project);
+    return lock.lock;
+  };
+  const before = await read(from);
+  const after = await read(to);
   // The documents of a live state have the same texts, and newer ones.
   const isLive = [from, to].some((state) => /^live(?:@|$)/.test(state));
-  if ([from, to].includes("lock") && !isLive) reportSuspicious(readExistingLock(project), project);
+  if (lock !== undefined && !isLive) reportSuspicious(lock, project);
   if (project.findings.hasErrors()) return undefined;
   return { before, after, changes: diffLocks(before, after, project.config.enums) };
 }
 
 async function readState(state: string, project: Project): Promise<Lock> {
-  if (state === "lock") return readExistingLock(project).lock;
   if (state === "live") return readLive(undefined, project);
   const [, kind, rest = ""] = /^(live@|git:)(.*)$/s.exec(state) ?? [];
   if (kind === "live@") return readLive(parseVersion(rest, project), project);
