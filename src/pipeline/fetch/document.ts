@@ -60,7 +60,8 @@ export function parseDocument(bytes: Uint8Array): Document["root"] {
   try {
     return parseJson(bytes);
   } catch (error) {
-    if (!(error instanceof JsonError) || error.offset === undefined) return error as JsonError;
+    if (!(error instanceof JsonError)) throw error;
+    if (error.offset === undefined) return error;
     const { line, column } = lineAndColumn(decodeUtf8(bytes), error.offset);
     return new JsonError(`${error.message} at line ${line}, column ${column}`, error.offset);
   }

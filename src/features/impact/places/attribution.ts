@@ -61,7 +61,7 @@ async function narrowDown(
   changes: readonly Change[],
   findHits: (half: readonly Change[], errors: readonly NewError[]) => Promise<readonly NewError[]>,
 ): Promise<Map<NewError, readonly Change[]>> {
-  if (errors.length === 0 || changes.length === 1) return new Map(errors.map((error) => [error, changes]));
+  if (errors.length === 0 || changes.length <= 1) return new Map(errors.map((error) => [error, changes]));
   const causes = new Map<NewError, readonly Change[]>();
   const middle = Math.ceil(changes.length / 2);
   for (const half of [changes.slice(0, middle), changes.slice(middle)])
