@@ -32,7 +32,7 @@ export const folders = {
   "features/serve": { node: ["events", "http", "net", "zlib"] },
   "features/add": {},
   project: { node: ["path"] },
-  report: { apart: ["features"], node: ["path", "stream", "util"] },
+  report: { apart: ["features", "project"], node: ["path", "stream", "util"] },
   commands: { node: ["events", "path"] },
   cli: { node: ["events", "fs", "path", "stream", "util"] },
 };

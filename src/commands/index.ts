@@ -17,7 +17,7 @@ export type { ImpactOptions } from "./impact.ts";
 export type { ReferenceServerOptions } from "./serve.ts";
 export { type DiffOptions, type RunOptions, type RunProgress, startFolder } from "../project/index.ts";
 
-/** What the command line has to know of a command before it loads its file. */
+/** What the command line needs of a command before it loads its file. */
 interface CommandEntry {
   /** Its name and its arguments, in the notation of yargs. */
   readonly usage: string;

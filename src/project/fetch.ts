@@ -14,7 +14,7 @@ export interface FetchedLists extends FetchedDocuments {
   commitCache(): void;
 }
 
-/** A project, or what `add` knows of one. */
+/** A project, or the part of one that a fetch needs. */
 type FetchContext = Pick<Project, "dir" | "locationOf" | "options" | "host" | "findings"> & {
   readonly config: Pick<Config, "source" | "references" | "lists">;
 };

@@ -54,8 +54,8 @@ export function readList(
     ...(list && { list: true }),
     values,
     hasCode2: pointers.code2 !== null,
-    // Instead of a single reference, the overview has the same widths: a lock with other values would be refused.
     hasCodesOfAnyType: isOverview && row.code !== null,
+    // Instead of a single reference, the overview has the same widths: a lock with other values would be refused.
     hasUnboundedValues: isOverview && row.code === null,
     report: (rule, violation) => {
       const { value, field } = violation.place;

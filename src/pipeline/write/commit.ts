@@ -10,8 +10,6 @@ import { foldersTo, type OutputFolder } from "../compare/index.ts";
 export interface FileToWrite<Text = string> {
   readonly path: string;
   readonly text: Text;
-  /** Permissions of a new file, Node's default if not set; a replaced file keeps its own. */
-  readonly mode?: number;
 }
 
 export interface Commit {
@@ -93,10 +91,10 @@ function prepare(disk: Disk, folder: OutputFolder, files: Commit["files"], undo:
     disk.makeFolder(path);
     undo.push(() => disk.removeFolder(path));
   }
-  for (const { path, text, mode } of files) {
+  for (const { path, text } of files) {
     const temporary = temporaryPath(path);
     try {
-      const permissions = disk.mode(path) ?? mode;
+      const permissions = disk.mode(path);
       disk.writeNew(temporary, text, permissions === undefined ? {} : { mode: permissions });
     } catch (error) {
       // A file that existed before this run is not removed.

@@ -19,8 +19,6 @@ export interface PackageManager {
   readonly codegen: string;
   /** Whether it links a workspace only into packages that depend on it. */
   readonly needsDependency?: true;
-  /** Runs a package without an installation, if nothing can be installed before the generated package exists. */
-  readonly runUninstalled?: string;
   /** Installs exactly what the lockfile lists; without a lockfile, the same as `install`. */
   readonly cleanInstall: string;
   /** The script of package.json that it runs after an install in a clone, by default `prepare`. */
@@ -59,7 +57,6 @@ const managers: readonly PackageManager[] = [
     exec: "pnpm exec",
     codegen: "pnpm exec codegen",
     needsDependency: true,
-    runUninstalled: "pnpm dlx",
     cleanInstall: "pnpm install --frozen-lockfile",
     prepare: "corepack enable",
   },
@@ -79,7 +76,6 @@ const managers: readonly PackageManager[] = [
     exec: "bunx",
     codegen: "bunx codegen",
     needsDependency: true,
-    runUninstalled: "bunx",
     cleanInstall: "bun install --frozen-lockfile",
     prepare: "npm install --global bun",
   },

@@ -19,7 +19,7 @@ export interface ReadProject {
 }
 
 /** The path of a file in a folder or the nearest one above it; empty if none has it. */
-export function nearestFile(name: string, folder: string, files: SourceFiles): string[] {
+function nearestFile(name: string, folder: string, files: SourceFiles): string[] {
   const paths = foldersUp(folder).map((above) => joinPosix(above, name));
   return paths.filter(files.fileExists).slice(0, 1);
 }
@@ -63,7 +63,7 @@ function includedFolders({ wildcardDirectories = {} }: ts.ParsedCommandLine): st
 }
 
 /** Reads a `tsconfig.json` with those that it extends; mistakes are in `errors`. */
-export function parseProject(file: string, files: SourceFiles): ts.ParsedCommandLine | undefined {
+function parseProject(file: string, files: SourceFiles): ts.ParsedCommandLine | undefined {
   return ts.getParsedCommandLineOfConfigFile(file, undefined, {
     ...files,
     useCaseSensitiveFileNames: true,
@@ -76,7 +76,7 @@ export function parseProject(file: string, files: SourceFiles): ts.ParsedCommand
 /** Errors about options and values that a newer compiler may support, and missing files: a project may have only references. */
 const ignoredErrors = new Set([5023, 5025, 6046, 18_002, 18_003]);
 
-export function mistakesIn(parsed: ts.ParsedCommandLine, file: string, dir: string): Diagnostic[] {
+function mistakesIn(parsed: ts.ParsedCommandLine, file: string, dir: string): Diagnostic[] {
   const errors = [...new Set(ts.getConfigFileParsingDiagnostics(parsed))].filter(
     ({ category, code }) => category === ts.DiagnosticCategory.Error && !ignoredErrors.has(code),
   );
@@ -97,7 +97,7 @@ function checkingOptions(options: ts.CompilerOptions, compiler: number): ts.Comp
 }
 
 /** The version of the project's own TypeScript: 508 is 5.8. If it is not installed, it is taken as the newest. */
-export function compilerOf(folder: string, files: SourceFiles): number {
+function compilerOf(folder: string, files: SourceFiles): number {
   const [text = ""] = nearestFile("node_modules/typescript/package.json", folder, files).map(files.readFile);
   const [, major, minor] = /"version"\s*:\s*"(\d+)\.(\d+)/.exec(text) ?? [];
   return major === undefined ? Infinity : Number(major) * 100 + Number(minor);

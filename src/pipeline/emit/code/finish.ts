@@ -5,7 +5,7 @@ import { sealText } from "../seal.ts";
 import type { Statement } from "./statements.ts";
 
 /**
- * The text of a module: its header, and its code as the configuration wants it. Loads the compiler for statements, JavaScript and
+ * The text of a module: its header, and its code in the form that the configuration sets. Loads the compiler for statements, JavaScript and
  * declarations, and prettier if it is configured.
  *
  * @param content `source` and `directives` are for the header: what the code is made from, and comment lines that suppress lint
