@@ -72,26 +72,20 @@ export function isUpToDate({ commit }: UpdateBranch, paths: readonly string[], {
   return !differs("--cached", commit) && !differs(git(["merge-base", "HEAD", commit]), "HEAD");
 }
 
-/** Replaces the branch by one commit with the files in the index, unless it has changed since it was read. */
-export function pushUpdate(
-  { name, commit = "" }: UpdateBranch,
-  {
-    message,
-    author,
-    options,
-  }: { readonly message: string; readonly author: Author; readonly options: readonly string[] },
-  { git }: Repository,
-): void {
-  const identity = ["-c", `user.name=${author.name}`, "-c", `user.email=${author.email}`];
-  // No hook of the repository runs.
-  const created = git([...identity, "commit-tree", git(["write-tree"]), "-p", "HEAD", "-F", "-"], message);
-  const lease = `--force-with-lease=refs/heads/${name}:${commit}`;
-  const pushOptions = options.flatMap((option) => ["-o", option]);
-  git(["push", "--quiet", "--no-verify", lease, ...pushOptions, "origin", `${created}:refs/heads/${name}`]);
+/** Commits the files in the index to the default branch, but moves no branch. Returns the commit. */
+export function commitIndex(message: string, { name, email }: Author, { git }: Repository): string {
+  const identity = ["-c", `user.name=${name}`, "-c", `user.email=${email}`];
+  return git([...identity, "commit-tree", git(["write-tree"]), "-p", "HEAD", "-F", "-"], message);
 }
 
-/** Deletes the branch, unless it has changed since it was read. */
-export function deleteBranch({ name, commit = "" }: UpdateBranch, { git }: Repository): void {
-  const lease = `--force-with-lease=refs/heads/${name}:${commit}`;
-  git(["push", "--quiet", "--no-verify", lease, "origin", `:refs/heads/${name}`]);
+/** Sets the branch to a commit, or deletes it with `""`, unless it has changed since it was read. No hook of the repository runs. */
+export function pushBranch(
+  { name, commit = "" }: UpdateBranch,
+  to: string,
+  options: readonly string[],
+  { git }: Repository,
+): void {
+  const ref = `refs/heads/${name}`;
+  const flags = [`--force-with-lease=${ref}:${commit}`, ...options.flatMap((option) => ["-o", option])];
+  git(["push", "--quiet", "--no-verify", ...flags, "origin", `${to}:${ref}`]);
 }

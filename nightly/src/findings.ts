@@ -1,4 +1,4 @@
-import { clip, escapeHidden, markdown } from "../../src/base/text/index.ts";
+import { clip, escapeHidden, markdown, workflowCommand } from "../../src/base/text/index.ts";
 import type { Diagnostic } from "../../src/model/report/index.ts";
 
 /** An error that ends the run with one line and exit code 2. */
@@ -23,10 +23,8 @@ export function findingsMarkdown(findings: readonly Finding[]): string {
   return [...items, ...(findings.length > maxShown ? [`- and ${findings.length - maxShown} more`] : [])].join("\n");
 }
 
-/** A finding as a line; on GitHub, as a workflow command, in which no text can end its part. */
+/** A finding as a line; on GitHub, as a workflow command. */
 export function findingLine({ severity, rule, message }: Finding, isGitHub: boolean): string {
-  const text = escapeHidden(message);
-  if (!isGitHub) return `${severity}${rule === undefined ? "" : ` ${rule}`}: ${text}`;
-  const data = text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-  return `::${severity === "error" ? "error" : "warning"} title=${rule ?? "nightly run"}::${data}`;
+  if (!isGitHub) return `${severity}${rule === undefined ? "" : ` ${rule}`}: ${escapeHidden(message)}`;
+  return workflowCommand(severity === "error" ? "error" : "warning", { title: rule ?? "nightly run" }, message);
 }

@@ -7,37 +7,34 @@ import { type Disk, readText } from "../../src/platform/files/index.ts";
 import type { Host } from "../../src/platform/index.ts";
 import { NightError } from "./findings.ts";
 
-/** The command line of the project's own generator. */
-export interface Generator {
-  /** The reports of a command, one for each configuration. */
-  report(...args: string[]): readonly Report[];
-  /** What a reporter prints about a command. */
-  print(reporter: "markdown" | "changeset", ...args: string[]): string;
-}
+export type Generator = ReturnType<typeof findGenerator>;
 
 /**
- * Finds the generator that is installed in the project of the working directory.
+ * Finds the command line of the generator that is installed in the project of the working directory.
  *
  * @throws {NightError} if none is
  */
-export function findGenerator({ cwd, disk, runProgram }: Host): Generator {
+export function findGenerator({ cwd, disk, runProgram }: Host) {
   const bin = attempt(() => findBin(cwd, disk));
   if (bin === undefined)
     throw new NightError(`reference-codegen is not installed in ${cwd}; add it to the devDependencies`);
-  const run = <Result>(reporter: string, args: readonly string[], read: (stdout: string) => Result): Result => {
+  const run = <Result>(reporter: string, args: readonly string[], read: (stdout: string) => Result) => {
     const all = [bin, ...args, "--reporter", reporter];
-    const { stdout = "", stderr = "" } = runProgram(process.execPath, all, { folder: cwd, input: "" }) ?? {};
+    const { exitCode, stdout = "", stderr = "" } = runProgram(process.execPath, all, { folder: cwd, input: "" }) ?? {};
     const result = attempt(() => read(stdout));
     if (result === undefined) throw new NightError(`codegen ${args[0]} failed: ${stderr.trim()}`);
-    return result;
+    return { exitCode: exitCode ?? 2, result };
   };
   return {
-    report: (...args) =>
-      run("json", args, (stdout) => {
-        const printed = JSON.parse(stdout) as Report | { readonly runs: readonly Report[] };
-        return "runs" in printed ? printed.runs : [printed];
-      }),
-    print: (reporter, ...args) => run(reporter, args, (stdout) => stdout.trimEnd() || undefined) ?? "",
+    /** The reports of a command, one for each configuration. */
+    report(...args: string[]) {
+      const { exitCode, result } = run("json", args, (stdout) => JSON.parse(stdout) as Report | { runs: Report[] });
+      return { exitCode, reports: "runs" in result ? result.runs : [result] };
+    },
+    /** What a reporter prints about a command. */
+    print(reporter: "markdown" | "changeset", ...args: string[]): string {
+      return run(reporter, args, (stdout) => stdout.trimEnd() || undefined).result ?? "";
+    },
   };
 }
 

@@ -2,11 +2,8 @@ import type { Host } from "../../src/platform/index.ts";
 import { NightError } from "./findings.ts";
 import { type CodeHost, othersText, takenBackText, type Text } from "./publish.ts";
 
-interface Issue extends Text {
+interface Pull extends Text {
   readonly number: number;
-}
-
-interface Pull extends Issue {
   readonly state: "OPEN" | "CLOSED" | "MERGED";
   /** The last commit of its branch. */
   readonly headRefOid: string;
@@ -25,49 +22,44 @@ const marker = (name: string): string => `<!-- reference-codegen ${name} -->`;
  * @param branch name of the branch of the run: each has its own issue
  * @throws {NightError} if there is no token
  */
-export function createGitHub(branch: string, folder: string, host: Pick<Host, "environment" | "runProgram">): CodeHost {
+export function createGitHub(branch: string, host: Host): CodeHost {
   const advice = "set it to ${{ secrets.REFERENCE_LISTS_TOKEN || github.token }} in the workflow";
   if (!host.environment["GH_TOKEN"]) throw new NightError(`the variable GH_TOKEN is not set; ${advice}`);
-  const run: GitHub["run"] = (args, input = "", ...permit) => {
-    const result = host.runProgram("gh", args, { folder, input });
-    if (result === undefined) throw new NightError("gh was not found on the PATH");
-    if (result.ok) return result.stdout.trim();
-    const [reason = ""] = result.stderr.trim().split("\n");
-    throw new NightError([`gh ${args.slice(0, 2).join(" ")} failed: ${reason}`, ...permit].join("; "));
-  };
-  const gh = { run, read: <T>(...args: string[]): T => JSON.parse(run(args)) as T };
+  const gh = commandLine(host);
   return {
     author: { name: "github-actions[bot]", email: "41898282+github-actions[bot]@users.noreply.github.com" },
     currentBranch: host.environment["GITHUB_REF_NAME"] ?? "",
-    messageOf: ({ title }) => title,
-    pushOptions: () => [],
+    commitOf: ({ title }) => ({ message: title, options: [] }),
     ...requestsOf(branch, gh),
     ...issuesOf(branch, gh),
   };
 }
 
-interface GitHub {
+function commandLine({ cwd, runProgram }: Host) {
   /** Runs `gh` with this stdin and returns its stdout. `permit` is advice for a failure. */
-  run(args: readonly string[], input?: string, ...permit: string[]): string;
-  /** The JSON that a command prints. */
-  read<T>(...args: string[]): T;
+  const run = (args: readonly string[], input = "", ...permit: string[]): string => {
+    const result = runProgram("gh", args, { folder: cwd, input });
+    if (result === undefined) throw new NightError("gh was not found on the PATH");
+    if (result.exitCode === 0) return result.stdout.trim();
+    const [reason = ""] = result.stderr.trim().split("\n");
+    throw new NightError([`gh ${args.slice(0, 2).join(" ")} failed: ${reason}`, ...permit].join("; "));
+  };
+  return { run, read: <Json>(...args: string[]): Json => JSON.parse(run(args)) as Json };
 }
+
+type GitHub = ReturnType<typeof commandLine>;
 
 const bodyFromStdin = ["--body-file", "-"];
 
 function requestsOf(branch: string, gh: GitHub): Pick<CodeHost, "openRequest" | "closeRequest" | "leaveRequest"> {
-  const find = (): Pull | undefined => {
+  const find = (state: "all" | "open"): Pull | undefined => {
     const fields = "number,state,title,body,headRefOid,isCrossRepository";
-    const all = ["--head", branch, "--state", "all", "--limit", "100"];
-    return gh.read<Pull[]>("pr", "list", ...all, "--json", fields).find((pull) => !pull.isCrossRepository);
-  };
-  const findOpen = (): Pull | undefined => {
-    const pull = find();
-    return pull?.state === "OPEN" ? pull : undefined;
+    const filter = ["--head", branch, "--state", state, "--limit", "100"];
+    return gh.read<Pull[]>("pr", "list", ...filter, "--json", fields).find((pull) => !pull.isCrossRepository);
   };
   return {
     openRequest({ title, body }, { base, commit }, isPushed) {
-      const pull = find();
+      const pull = find("all");
       if (pull?.state === "OPEN") {
         if (isSame(pull, { title, body })) return `pull request #${pull.number} is up to date`;
         gh.run(["pr", "edit", String(pull.number), "--title", title, ...bodyFromStdin], body);
@@ -80,7 +72,7 @@ function requestsOf(branch: string, gh: GitHub): Pick<CodeHost, "openRequest" | 
       return `opened ${gh.run(["pr", "create", ...names, ...bodyFromStdin], body, permit)}: ${title}`;
     },
     closeRequest(_branch, remove) {
-      const pull = findOpen();
+      const pull = find("open");
       // GitHub closes the pull request of a branch that is deleted.
       remove();
       if (pull === undefined) return `deleted the branch ${branch}, which has nothing left to merge`;
@@ -88,7 +80,7 @@ function requestsOf(branch: string, gh: GitHub): Pick<CodeHost, "openRequest" | 
       return `closed pull request #${pull.number}: the change was taken back`;
     },
     leaveRequest(update) {
-      const pull = findOpen();
+      const pull = find("open");
       if (pull === undefined) return undefined;
       const number = String(pull.number);
       const { comments } = gh.read<{ comments: { body: string }[] }>("pr", "view", number, "--json", "comments");
@@ -103,9 +95,9 @@ function requestsOf(branch: string, gh: GitHub): Pick<CodeHost, "openRequest" | 
 function issuesOf(branch: string, gh: GitHub): Pick<CodeHost, "openIssue" | "closeIssue"> {
   const hasIssues = (): boolean =>
     gh.read<{ hasIssuesEnabled: boolean }>("repo", "view", "--json", "hasIssuesEnabled").hasIssuesEnabled;
-  const find = (): Issue | undefined => {
+  const find = () => {
     const open = ["--label", label, "--state", "open", "--limit", "100"];
-    const issues = gh.read<Issue[]>("issue", "list", ...open, "--json", "number,title,body");
+    const issues = gh.read<(Text & { number: number })[]>("issue", "list", ...open, "--json", "number,title,body");
     return issues.find(({ body }) => body.includes(marker(branch)));
   };
   return {

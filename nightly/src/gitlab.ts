@@ -19,14 +19,16 @@ export function createGitLab(environment: Environment): CodeHost {
   return {
     author: { name: "reference-codegen", email: `reference-codegen@noreply.${server ?? "localhost"}` },
     currentBranch,
-    messageOf: ({ title, body }) => `${title}\n\n${body}`,
-    pushOptions: ({ title }, { base, commit }) => [
-      "merge_request.create",
-      `merge_request.target=${base}`,
-      `merge_request.title=${title}`,
-      ...(commit === undefined ? [] : ["merge_request.description=The report is the message of the commit."]),
-      "merge_request.remove_source_branch",
-    ],
+    commitOf: ({ title, body }, { base, commit }) => ({
+      message: `${title}\n\n${body}`,
+      options: [
+        "merge_request.create",
+        `merge_request.target=${base}`,
+        `merge_request.title=${title}`,
+        ...(commit === undefined ? [] : ["merge_request.description=The report is the message of the commit."]),
+        "merge_request.remove_source_branch",
+      ],
+    }),
     openRequest: ({ title }, _branch, isPushed) =>
       isPushed ? `opened or updated the merge request: ${title}` : "the merge request is up to date",
     closeRequest: (_branch, remove) => {

@@ -1,12 +1,14 @@
 import { dirname, join } from "node:path";
+import { attempt } from "../../src/base/index.ts";
 import { count, digest } from "../../src/base/text/index.ts";
 import type { Change, Report } from "../../src/model/report/index.ts";
-import { posixPath, replaceFile } from "../../src/platform/files/index.ts";
+import { type Disk, posixPath, readText, replaceFile } from "../../src/platform/files/index.ts";
 import type { Host } from "../../src/platform/index.ts";
 import { openRepository, readBranch, type Repository } from "./branch.ts";
-import { countNightsWithoutLists, findCodeHost } from "./code-host.ts";
 import { type Finding, findingsMarkdown, NightError } from "./findings.ts";
 import { findGenerator, type Generator } from "./generator.ts";
+import { createGitHub } from "./github.ts";
+import { createGitLab } from "./gitlab.ts";
 import { type CodeHost, publishUpdate } from "./publish.ts";
 import { describeStop, describeUpdate } from "./texts.ts";
 
@@ -32,15 +34,12 @@ const states = ["git:HEAD", "lock"];
 /** Exit codes of the generator and of this run. */
 const exitCodes = { ok: 0, found: 1, unusable: 2, service: 3 } as const;
 
-/** If several exit codes apply, the first is used. */
-const precedence = [70, 130, 143, exitCodes.unusable, exitCodes.service, exitCodes.found];
-
 /** Fetches the lists, and brings the branch and its pull request in line with them. */
 export function runNight(options: NightOptions, host: Host): Night {
   const findings: Finding[] = [];
   try {
     // Whatever is missing is reported before the lists are fetched.
-    const codeHost = findCodeHost(options.branch, host.cwd, host);
+    const codeHost = findCodeHost(options.branch, host);
     const repository = openRepository(host.cwd, host);
     const generator = findGenerator(host);
     return { findings, ...update({ options, host, codeHost, repository, generator, findings }) };
@@ -50,6 +49,14 @@ export function runNight(options: NightOptions, host: Host): Night {
     findings.push({ severity: "error", message: error.message });
     return { exitCode: exitCodes.unusable, findings, done: [] };
   }
+}
+
+/** The host of the repository, by the variables of its workflows. */
+function findCodeHost(branch: string, host: Host): CodeHost {
+  const { GITHUB_ACTIONS: github, GITLAB_CI: gitlab } = host.environment;
+  if (github === "true") return createGitHub(branch, host);
+  if (gitlab === "true") return createGitLab(host.environment);
+  throw new NightError("reference-codegen-nightly runs only in a workflow of GitHub or a pipeline of GitLab");
 }
 
 /** What the steps of a run have in common. */
@@ -63,9 +70,7 @@ interface Context {
   readonly findings: Finding[];
 }
 
-type Ended = Omit<Night, "findings">;
-
-function update(context: Context): Ended {
+function update(context: Context): Omit<Night, "findings"> {
   const { options, codeHost, repository, generator, findings } = context;
   const branch = readBranch(options.branch, codeHost.currentBranch, codeHost.author, repository);
   const configs = options.config.flatMap((config) => ["-c", config]);
@@ -74,15 +79,15 @@ function update(context: Context): Ended {
   const stopped = reportStop(written, context);
   if (stopped !== undefined) return stopped;
 
-  const compared = generator.report("impact", ...states, ...configs, ...projects);
+  const { exitCode, reports: compared } = generator.report("impact", ...states, ...configs, ...projects);
   const changed = compared.filter(({ changes }) => changes.length > 0);
   const failed = compared.filter((report) => !report.ok && !changed.includes(report));
   // Projects that cannot be searched do not stop the run.
   findings.push(...findingsOf(failed), ...findingsOf(changed.filter(({ ok }) => !ok)).map(asWarning));
-  if (failed.length > 0) return { exitCode: worstExitCode(failed), done: [] };
+  if (failed.length > 0) return { exitCode, done: [] };
   const changes = changed.flatMap((report) => report.changes);
   const places = changed.flatMap((report) => report.places ?? []);
-  const paths = pathsOf(written, context);
+  const paths = pathsOf(written.reports, context);
   const reports: string[] = [];
   if (changed.length > 0) {
     const args = [...states, ...(changed.length === compared.length ? configs : changed.flatMap(configArgs))];
@@ -91,7 +96,7 @@ function update(context: Context): Ended {
     reports.push(generator.print("markdown", "diff", ...args));
     if (options.changeset) paths.push(writeChangeset(changes, generator.print("changeset", "diff", ...args), context));
   }
-  const text = describeUpdate({ changes, places, reports });
+  const text = describeUpdate(changes, places, reports);
   const { done, problem } = publishUpdate({ ...text, paths }, branch, codeHost, repository);
   const issue = problem === undefined ? codeHost.closeIssue() : codeHost.openIssue(problem);
   const isUnknown = problem !== undefined && issue === undefined;
@@ -99,12 +104,11 @@ function update(context: Context): Ended {
 }
 
 /** Reports lists that could not be fetched or accepted; `undefined` if the package was written. */
-function reportStop(written: readonly Report[], context: Context): Ended | undefined {
+function reportStop({ exitCode, reports }: ReturnType<Generator["report"]>, context: Context) {
   const { host, repository, codeHost, findings } = context;
-  const exitCode = worstExitCode(written);
   const isOutage = exitCode === exitCodes.service;
   const nights = countNightsWithoutLists(!isOutage, repository.top, host.disk);
-  const found = findingsOf(written);
+  const found = findingsOf(reports);
   if (isOutage && nights < maxNights) {
     findings.push(...found.map(asWarning));
     const text = `the lists could not be fetched for ${count(nights, "night")}; after ${maxNights}, the run opens an issue`;
@@ -113,11 +117,23 @@ function reportStop(written: readonly Report[], context: Context): Ended | undef
   findings.push(...found);
   if (exitCode === exitCodes.ok) return undefined;
   if (!isOutage && exitCode !== exitCodes.found) return { exitCode, done: [] };
-  const report = findingsMarkdown(findingsOf(written.filter(({ ok }) => !ok)));
+  const report = findingsMarkdown(findingsOf(reports.filter(({ ok }) => !ok)));
   const issue = codeHost.openIssue(describeStop(report, isOutage));
   // The issue replaces the mail about a failed run.
   if (issue === undefined) return { exitCode, done: ["the run fails, because no issue can be opened"] };
   return { exitCode: exitCodes.ok, done: [issue] };
+}
+
+/** At the top of the repository, where the workflow's cache keeps it. Never committed. */
+const nightsFile = ".codegen-nights-without-service";
+
+/** The number of runs in succession that could not fetch the lists, up to this one. Saves it for the next run. */
+function countNightsWithoutLists(isFetched: boolean, top: string, disk: Disk): number {
+  const file = join(top, nightsFile);
+  const before = Number(attempt(() => readText(disk, file))) || 0;
+  const nights = isFetched ? 0 : before + 1;
+  replaceFile(disk, file, `${nights}\n`);
+  return nights;
 }
 
 /** Writes a changeset and returns its path. */
@@ -150,7 +166,3 @@ function findingsOf(reports: readonly Report[]): Finding[] {
 const configArgs = ({ config }: Report): string[] => (config === null ? [] : ["-c", config]);
 
 const asWarning = (finding: Finding): Finding => ({ ...finding, severity: "warn" });
-
-function worstExitCode(reports: readonly Report[]): number {
-  return precedence.find((code) => reports.some(({ exitCode }) => exitCode === code)) ?? exitCodes.ok;
-}

@@ -1,9 +1,9 @@
 import { markdown } from "../../src/base/text/index.ts";
 import {
   type Author,
-  deleteBranch,
+  commitIndex,
   isUpToDate,
-  pushUpdate,
+  pushBranch,
   type Repository,
   stageChanges,
   type UpdateBranch,
@@ -20,10 +20,8 @@ export interface CodeHost {
   readonly author: Author;
   /** Name of the branch that the workflow has checked out. */
   readonly currentBranch: string;
-  /** Message of the commit. */
-  messageOf(text: Text): string;
-  /** Push options that open the request or update it. */
-  pushOptions(text: Text, branch: UpdateBranch): readonly string[];
+  /** Message of the commit, and push options that open the request or update it. */
+  commitOf(text: Text, branch: UpdateBranch): { readonly message: string; readonly options: readonly string[] };
   /** Opens or updates the request of a branch after the push. Returns what was done. */
   openRequest(text: Text, branch: UpdateBranch, isPushed: boolean): string;
   /** Closes the request of a branch with a sentence. `remove` deletes the branch. */
@@ -43,15 +41,9 @@ export function othersText({ name, base, others }: UpdateBranch): string {
   return `The lists have changed again, but the branch \`${name}\` has commits of others, which the nightly run does not remove:\n\n${list}\n\nMerge the branch into \`${base}\`, or delete it: then the next run starts from \`${base}\`.`;
 }
 
-interface Published {
-  /** What was done. */
-  readonly done: string;
-  /** What somebody has to do before a later run can publish its changes. */
-  readonly problem?: Text;
-}
-
 /**
- * Brings the branch and its pull request in line with the work tree. If they are, it changes nothing.
+ * Brings the branch and its pull request in line with the work tree. If they are, it changes nothing. Returns what was done, and
+ * what somebody has to do before a later run can publish its changes.
  *
  * @param update its paths are the files and folders of the run, from the top of the repository
  */
@@ -60,7 +52,7 @@ export function publishUpdate(
   branch: UpdateBranch,
   host: CodeHost,
   repository: Repository,
-): Published {
+): { readonly done: string; readonly problem?: Text } {
   const { paths } = update;
   const changed = stageChanges(paths, repository);
   const isCurrent = isUpToDate(branch, paths, repository);
@@ -74,11 +66,11 @@ export function publishUpdate(
   }
   if (changed === 0) {
     if (branch.commit === undefined) return { done: "the lists have not changed" };
-    return { done: host.closeRequest(branch, () => deleteBranch(branch, repository)) };
+    return { done: host.closeRequest(branch, () => pushBranch(branch, "", [], repository)) };
   }
   if (!isCurrent) {
-    const message = host.messageOf(update);
-    pushUpdate(branch, { message, author: host.author, options: host.pushOptions(update, branch) }, repository);
+    const { message, options } = host.commitOf(update, branch);
+    pushBranch(branch, commitIndex(message, host.author, repository), options, repository);
   }
   return { done: host.openRequest(update, branch, !isCurrent) };
 }

@@ -21,6 +21,7 @@ it.each([
   ["3 texts", [text, text, text], [place]],
   ["1 code removed, 4 places affected", [removed], [place, place, place, place]],
   ["1 code removed, 2 codes added, 1 text", [added, text, removed, added], []],
+  ["2 aliases removed", [change("alias-removed", "breaking"), change("alias-removed", "breaking")], []],
   ["1 meaning changed, 1 text", [text, change("description-changed", "breaking")], []],
   [
     "1 list removed, 1 code removed, 1 code2 changed, 3 more changes",
@@ -28,15 +29,15 @@ it.each([
     [],
   ],
 ])("titles a pull request `%s`", (title, changes, places) => {
-  expect(describeUpdate({ changes, places, reports: [] }).title).toBe(`Update the reference lists: ${title}`);
+  expect(describeUpdate(changes, places, []).title).toBe(`Update the reference lists: ${title}`);
 });
 
 it("titles a pull request of generated files alone", () => {
-  expect(describeUpdate({ changes: [], places: [], reports: [] }).title).toBe("Update the generated reference lists");
+  expect(describeUpdate([], [], []).title).toBe("Update the generated reference lists");
 });
 
 it("suggests to adapt code only if more than texts have changed", () => {
-  const bodyOf = (changes: Change[]): string => describeUpdate({ changes, places: [place], reports: [] }).body;
+  const bodyOf = (changes: Change[]): string => describeUpdate(changes, [place], []).body;
   expect(bodyOf([text, removed])).toContain("Adapt the lines");
   expect(bodyOf([text])).not.toContain("Adapt the lines");
 });

@@ -55,7 +55,8 @@ interface SpawnHow {
 }
 
 interface ProgramResult {
-  readonly ok: boolean;
+  /** `null` if a signal ended the program. */
+  readonly exitCode: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -66,7 +67,7 @@ export function realHost(cwd: string, environment: Environment, installation = r
     const env = environment as NodeJS.ProcessEnv;
     const options = { cwd: folder, input, encoding: "utf8", env, maxBuffer: 1 << 30 } as const;
     const { status, stdout, stderr } = spawnSync(program, args, options);
-    return { ok: status === 0, stdout, stderr };
+    return { exitCode: status, stdout, stderr };
   };
   return {
     cwd,
@@ -76,8 +77,8 @@ export function realHost(cwd: string, environment: Environment, installation = r
     git,
     installation,
     runScript(file, args, how) {
-      const { ok, stdout } = spawn(process.execPath, [file, ...args], how);
-      return ok ? stdout : undefined;
+      const { exitCode, stdout } = spawn(process.execPath, [file, ...args], how);
+      return exitCode === 0 ? stdout : undefined;
     },
     runProgram(name, args, how) {
       const program = findProgram(name, environment);

@@ -9,8 +9,8 @@ it("returns the output of a program, also of several megabytes", () => {
   const host = realHost(folder, { PATH: dirname(process.execPath) });
   const how = { folder, input: "" };
   const stdout = "x".repeat(3_000_000);
-  expect(host.runProgram("node", ["big.cjs"], how)).toEqual({ ok: true, stdout, stderr: "" });
-  expect(host.runProgram(process.execPath, ["big.cjs"], how)).toEqual({ ok: true, stdout, stderr: "" });
+  expect(host.runProgram("node", ["big.cjs"], how)).toEqual({ exitCode: 0, stdout, stderr: "" });
+  expect(host.runProgram(process.execPath, ["big.cjs"], how)).toEqual({ exitCode: 0, stdout, stderr: "" });
   expect(host.runProgram(`${process.execPath}-missing`, ["big.cjs"], how)).toBeUndefined();
   expect(host.runScript("big.cjs", [], how)).toBe(stdout);
   expect(host.runProgram("no-such-program", [], how)).toBeUndefined();

@@ -3,3 +3,4 @@ export * from "./markdown.ts";
 export * from "./sort-order.ts";
 export * from "./text.ts";
 export * from "./nearest-name.ts";
+export * from "./workflow-command.ts";
