@@ -1,16 +1,17 @@
 import { join } from "node:path";
+import { attempt } from "../../src/base/index.ts";
+import { readText, realDisk } from "../../src/platform/files/index.ts";
 import { assertConfigured, assertOutput, proposeLists, trySource } from "./answers.ts";
 import { type Answers, type Choices, complete } from "./choices/choices.ts";
 import type { Dialog } from "./dialog.ts";
 import type { Machine } from "./generator.ts";
 import { exampleOf, importingFolder, importSpecifier } from "./plan/next-steps.ts";
-import { planAll, type Setup } from "./plan/plan-all.ts";
+import { planAll, type Setup } from "./plan/plan-setup.ts";
 import type { Result } from "./report.ts";
 import { inspectRepository } from "./repository/inspect-repository.ts";
 import { createCommand, hasConfig } from "./repository/packages.ts";
 import { hasFile, inFolder, type Repository } from "./repository/repository.ts";
-import { Cancelled, exitCodes, Failure, failureOf } from "./steps/failure.ts";
-import { generatedItems } from "./steps/generated-items.ts";
+import { exitCodes, Failure, failureOf } from "./steps/failure.ts";
 import { performStep } from "./steps/perform-step.ts";
 import { isChange, type SetupStep } from "./steps/step.ts";
 
@@ -30,19 +31,14 @@ export interface CreateOptions extends Machine {
   warn(message: string): void;
 }
 
-const emptyResult: Result = { exitCode: exitCodes.ok, outcome: "done", steps: [], commands: [], import: null };
+export const emptyResult: Result = { exitCode: exitCodes.ok, outcome: "done", steps: [], commands: [], import: null };
 
-/** Sets up a project. Throws a {@link Failure} if it stops before it changes anything. */
+/**
+ * Sets up a project.
+ *
+ * @throws {Failure} if it stops before it changes anything, a {@link Cancelled} if the user does
+ */
 export async function create(options: CreateOptions): Promise<Result> {
-  try {
-    return await setUp(options);
-  } catch (error) {
-    if (error instanceof Cancelled) return { ...emptyResult, exitCode: exitCodes.interrupted, outcome: "ended" };
-    throw error;
-  }
-}
-
-async function setUp(options: CreateOptions): Promise<Result> {
   const { cwd, environment, dialog, dryRun, install } = options;
   const repository = await inspectRepository(cwd, environment);
   assertProject(repository, cwd);
@@ -52,7 +48,7 @@ async function setUp(options: CreateOptions): Promise<Result> {
   const answers = dialog === undefined ? given : await dialog.ask(repository, given, options);
   const choices = complete(repository, answers);
   for (const warning of warningsOf(repository, choices)) options.warn(warning);
-  const setup = { repository, choices, answers, install };
+  const setup = { repository, choices, install };
   const { steps, left } = planAll(setup);
   const planned = { ...emptyResult, steps, import: importSpecifier(repository, choices.output) };
   if (dryRun) return { ...planned, outcome: "planned" };
@@ -134,4 +130,15 @@ async function perform({ choices, ...planned }: Setup, options: CreateOptions): 
   const example = { folder: importingFolder(repository, output), lines };
   const result = { ...emptyResult, steps: done, commands: left, import: specifier };
   return lines.length === 0 ? result : { ...result, example };
+}
+
+/** The export with the items of a list, or of another one, in the generated modules of a folder; `undefined` if there is none. */
+function generatedItems(folder: string, key: string): string | undefined {
+  const modules = (attempt(() => realDisk.list(folder)) ?? []).filter((name) => name.endsWith(".ts"));
+  const exported = modules.flatMap((name) => {
+    const text = attempt(() => readText(realDisk, join(folder, name))) ?? "";
+    return /^export (?:declare )?const (\w+Items)\b/m.exec(text)?.[1] ?? [];
+  });
+  const wanted = `${key.replace(/[^A-Za-z0-9]/g, "")}items`.toLowerCase();
+  return exported.find((name) => name.toLowerCase() === wanted) ?? exported[0];
 }

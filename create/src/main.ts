@@ -2,10 +2,10 @@ import { resolve } from "node:path";
 import { escapeHidden } from "../../src/base/text/index.ts";
 import { realDisk } from "../../src/platform/files/index.ts";
 import { helpText, parseArguments } from "./arguments.ts";
-import { create } from "./create.ts";
+import { create, emptyResult } from "./create.ts";
 import { readOwnFile } from "./own-file.ts";
 import { jsonReport, type Result, textReport } from "./report.ts";
-import { exitCodes, Failure, failureOf } from "./steps/failure.ts";
+import { Cancelled, exitCodes, Failure } from "./steps/failure.ts";
 
 /** Runs the command line of a process and returns the exit code. */
 export async function main({ argv, env, stdin, stdout, stderr, cwd }: NodeJS.Process): Promise<number> {
@@ -55,14 +55,17 @@ export async function main({ argv, env, stdin, stdout, stderr, cwd }: NodeJS.Pro
     print(result);
     return result.exitCode;
   } catch (error) {
+    if (error instanceof Cancelled) {
+      print({ ...emptyResult, exitCode: exitCodes.interrupted, outcome: "ended" });
+      return exitCodes.interrupted;
+    }
     if (!(error instanceof Failure)) {
       warn(crashMessage(error));
       return exitCodes.internal;
     }
-    const { message, exitCode } = failureOf(error);
-    warn(`error: ${message}`);
-    if (isJson) print({ exitCode, outcome: "failed", steps: [], commands: [], import: null });
-    return exitCode;
+    warn(`error: ${error.message}`);
+    if (isJson) print({ ...emptyResult, exitCode: error.exitCode, outcome: "failed" });
+    return error.exitCode;
   }
 
   function print(result: Result): void {

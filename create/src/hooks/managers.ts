@@ -17,7 +17,7 @@ import {
   scriptExtensions,
   shellWord,
 } from "../repository/repository.ts";
-import { addToYaml, editJson, yamlLines } from "../steps/edits.ts";
+import { addToYaml, setJson, yamlLines } from "../steps/edits.ts";
 import { editFile, type EditResult, type FileEdit, type SetupStep } from "../steps/step.ts";
 import { checkCommand, checkFolder, hookComment, hookName, runsCheck } from "./check.ts";
 
@@ -77,7 +77,7 @@ function planHuskyScript(repository: Repository, folder: string, hooks: string):
     if (scripts[name] !== undefined) return { why: `it has another "${name}" script` };
     if (name === "postinstall" && members["private"] !== true)
       return { why: "Yarn would also run it when the package is installed as a dependency" };
-    return editJson(text, ({ set }) => set(command, "scripts", name));
+    return setJson(text, command, "scripts", name);
   });
 }
 
@@ -203,12 +203,12 @@ const lintStaged: HookManager = {
     const bin = isOnPath ? "codegen" : pathFrom(folder, inFolder(installed, "node_modules/.bin/codegen"));
     const command = commandText([bin, "check", "--staged", ...cwdArgs(repository, folder)]);
     const lines = [`${JSON.stringify(glob)}: ${JSON.stringify(command)}`];
-    const step = editFile(repository, { file, what: hookPurpose, lines }, (text) => {
-      if (text?.includes(JSON.stringify(glob).slice(1, -1)) === true) return text;
+    const step = editFile(repository, { file, what: hookPurpose, lines }, (text = "") => {
+      if (text.includes(JSON.stringify(glob).slice(1, -1))) return text;
       const isManifest = file.endsWith("package.json");
       // Without an extension it is JSON or YAML.
       if (!isManifest && !/\.lintstagedrc(?:\.json)?$/.test(file)) return { why: "it cannot be edited automatically" };
-      return editJson(text, ({ set }) => set(command, ...(isManifest ? ["lint-staged"] : []), glob));
+      return setJson(text, command, ...(isManifest ? ["lint-staged"] : []), glob);
     });
     return [step];
   },

@@ -1,13 +1,13 @@
 import { indentOf } from "../../../src/base/json/index.ts";
-import type { Answers, Choices } from "../choices/choices.ts";
+import type { Choices } from "../choices/choices.ts";
 import { toolchainTitle } from "../choices/toolchains.ts";
 import { installFolderOf } from "../repository/packages.ts";
 import { configFileName, type Configuration, inFolder, pathFrom, type Repository } from "../repository/repository.ts";
-import { editJson } from "../steps/edits.ts";
+import { setJson } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 
 /** A configuration is created, or gets the chosen lists. */
-export function* planConfig(repository: Repository, choices: Choices, answers: Answers): Generator<SetupStep> {
+export function* planConfig(repository: Repository, choices: Choices): Generator<SetupStep> {
   const { config, folder } = repository;
   const file = inFolder(folder, config?.file ?? configFileName);
   if (config === undefined) {
@@ -15,14 +15,14 @@ export function* planConfig(repository: Repository, choices: Choices, answers: A
     return;
   }
   const what = "configure the lists";
-  const lines = differingOptions(answers, config, choices);
+  const lines = differingOptions(config, choices);
   if (lines.length > 0)
     yield { kind: "manual", file, what: "set the options that you chose", why: "it already exists", lines };
   else if (Object.keys(choices.lists).length === 0) yield { kind: "kept", file, what };
   const top = config.file === "package.json" ? ["codegen"] : [];
   for (const [key, entry] of Object.entries(choices.lists)) {
     const step = { file, what: `add the list ${key}`, lines: [`"lists": ${JSON.stringify({ [key]: entry })}`] };
-    yield editFile(repository, step, (text) => editJson(text, ({ set }) => set(entry, ...top, "lists", key)));
+    yield editFile(repository, step, (text = "") => setJson(text, entry, ...top, "lists", key));
   }
 }
 
@@ -42,12 +42,12 @@ function sourceText({ source, lists }: Choices): string {
   return [...service, ...Object.keys(lists).map((key) => `list ${key}`)].join("; ");
 }
 
-function baseUrlOf(source: Answers["source"]): string | undefined {
+function baseUrlOf(source: Choices["source"]): string | undefined {
   return typeof source === "object" ? source.baseUrl : undefined;
 }
 
 /** The chosen options that an existing configuration does not have, as its lines; the user sets them. */
-function differingOptions(answers: Answers, { source }: Configuration, { output }: Choices): string[] {
+function differingOptions({ source }: Configuration, { output, ...answers }: Choices): string[] {
   const options = [
     ["source", "baseUrl", baseUrlOf(answers.source), baseUrlOf(source)],
     ["output", "form", answers.form, output.form],

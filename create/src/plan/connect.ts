@@ -1,8 +1,9 @@
+import { isObject } from "../../../src/base/index.ts";
 import { type PackageManager, pnpmFileName } from "../../../src/platform/files/index.ts";
 import type { Output } from "../choices/choices.ts";
 import { isWorkspace, readManifest, workspaceRootOf } from "../repository/packages.ts";
 import { inFolder, packageManagerOf, pathFrom, type Repository } from "../repository/repository.ts";
-import { addToYaml, editJson, yamlLines } from "../steps/edits.ts";
+import { addToJson, addToYaml, jsonAt, setJson, yamlLines } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 
 /** Plans a workspace and, if required, a dependency, so that the generated package can be imported by its name. */
@@ -31,13 +32,10 @@ function planEntry(
   return editFile(repository, step, (text) => {
     if (text === undefined) return { why: "it does not exist; create it" };
     if (isListed) return text;
-    return editJson(text, ({ get, add }) => {
-      const workspaces = get("workspaces");
-      if (workspaces === undefined && name === "yarn" && get("private") !== true)
-        return { why: 'Yarn requires "private": true for workspaces' };
-      const isObject = typeof workspaces === "object" && !Array.isArray(workspaces);
-      return add([entry], "workspaces", ...(isObject ? ["packages"] : []));
-    });
+    const workspaces = jsonAt(text, "workspaces");
+    if (workspaces === undefined && name === "yarn" && jsonAt(text, "private") !== true)
+      return { why: 'Yarn requires "private": true for workspaces' };
+    return addToJson(text, [entry], "workspaces", ...(isObject(workspaces) ? ["packages"] : []));
   });
 }
 
@@ -53,6 +51,6 @@ function planDependency(repository: Repository, { packageName }: Output): SetupS
   const lines = [`"dependencies": { ${JSON.stringify(packageName)}: "workspace:*" }`];
   const isListed = readManifest(repository, repository.packageFolder).dependencies[packageName] !== undefined;
   return editFile(repository, { file, what: `add the dependency ${packageName}`, lines }, (text = "") =>
-    isListed ? text : editJson(text, ({ set }) => set("workspace:*", "dependencies", packageName)),
+    isListed ? text : setJson(text, "workspace:*", "dependencies", packageName),
   );
 }

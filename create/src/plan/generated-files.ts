@@ -12,7 +12,7 @@ import {
   type Repository,
   scriptExtensions,
 } from "../repository/repository.ts";
-import { editJson, withLines } from "../steps/edits.ts";
+import { addToJson, jsonAt, setJson, withLines } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 
 /** @param dir the output folder, from the folder of the configuration, as for all functions here */
@@ -107,18 +107,17 @@ function planBiome(repository: Repository, dir: string): SetupStep | undefined {
   // A `!` excludes.
   const entries = globsOf(repository, dir, file).map((glob) => `!${glob}`);
   const lines = [`"files": { "includes": ${JSON.stringify(["**", ...entries])} }`];
-  return editFile(repository, { file, what: "ignore generated files in Biome", lines }, (text) =>
-    editJson(text, ({ get, set, add }) => {
-      const includes = get("files", "includes");
-      if (includes === undefined) {
-        const isNew = /\/schemas\/(?!1\.)\d/.test(String(get("$schema")));
-        return isNew ? set(["**", ...entries], "files", "includes") : { why: "its $schema is not that of Biome 2" };
-      }
-      // Biome accepts both spellings of a folder.
-      const missing = entries.filter((entry) => !(Array.isArray(includes) && includes.includes(`${entry}/**`)));
-      return add(missing, "files", "includes");
-    }),
-  );
+  return editFile(repository, { file, what: "ignore generated files in Biome", lines }, (text = "") => {
+    const includes = jsonAt(text, "files", "includes");
+    if (includes === undefined) {
+      const isNew = /\/schemas\/(?!1\.)\d/.test(String(jsonAt(text, "$schema")));
+      const why = "its $schema is not that of Biome 2";
+      return isNew ? setJson(text, ["**", ...entries], "files", "includes") : { why };
+    }
+    // Biome accepts both spellings of a folder.
+    const missing = entries.filter((entry) => !(Array.isArray(includes) && includes.includes(`${entry}/**`)));
+    return addToJson(text, missing, "files", "includes");
+  });
 }
 
 /** Deno's linter and formatter read the whole folder of its configuration. */
@@ -130,9 +129,9 @@ function planDeno(repository: Repository, dir: string): SetupStep | undefined {
   const [output, lock] = globsOf(repository, dir, file);
   const excluded = { lint: [`${output}/`], fmt: [`${output}/`, lock] };
   const lines = Object.entries(excluded).map(([tool, exclude]) => `"${tool}": ${JSON.stringify({ exclude })}`);
-  return editFile(repository, { file, what: "ignore generated files in Deno", lines }, (text) => {
-    const linted = editJson(text, ({ add }) => add(excluded.lint, "lint", "exclude"));
-    return typeof linted === "string" ? editJson(linted, ({ add }) => add(excluded.fmt, "fmt", "exclude")) : linted;
+  return editFile(repository, { file, what: "ignore generated files in Deno", lines }, (text = "") => {
+    const linted = addToJson(text, excluded.lint, "lint", "exclude");
+    return typeof linted === "string" ? addToJson(linted, excluded.fmt, "fmt", "exclude") : linted;
   });
 }
 

@@ -1,17 +1,56 @@
-import type { Answers, Choices } from "../choices/choices.ts";
+import type { Choices } from "../choices/choices.ts";
 import { planHook } from "../hooks/managers.ts";
 import { cwdArgs } from "../repository/packages.ts";
-import { commandText, inFolder, type Repository } from "../repository/repository.ts";
-import { editJson } from "../steps/edits.ts";
+import {
+  commandText,
+  generator,
+  hasFile,
+  inFolder,
+  lockFileName,
+  nightly,
+  packageManagerOf,
+  type Repository,
+} from "../repository/repository.ts";
+import { jsonAt, setJson } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 import { planConfig } from "./config-file.ts";
 import { planWorkspace } from "./connect.ts";
 import { planAttributes, planIgnores, planMergeSettings } from "./generated-files.ts";
-import { planWorkflows } from "./workflow.ts";
+import { addCommand, installCommand } from "./next-steps.ts";
+import { planWorkflows, usesNightly } from "./workflow.ts";
 
-/** Plans the files and the settings of git. */
-export function planSetup(repository: Repository, choices: Choices, answers: Answers = choices): SetupStep[] {
-  return collectSteps(repository, (current) => setupSteps(current, choices, answers));
+export interface Setup {
+  readonly repository: Repository;
+  readonly choices: Choices;
+  /** Whether the package manager may run. */
+  readonly install: boolean;
+  /** Whether it has already added the packages. */
+  readonly isAdded?: true;
+}
+
+interface Plan {
+  readonly steps: readonly SetupStep[];
+  /** The commands that the user has to run afterwards. */
+  readonly left: readonly string[];
+}
+
+/** Plans all steps in order: the packages, the files and settings of git, the first generation, the link of the workspace. */
+export function planAll({ repository, choices, install, isAdded }: Setup): Plan {
+  const packages = isAdded ? [] : missingPackages(repository, choices);
+  const generation = planGeneration(repository, choices);
+  const isPackage = choices.output.form === "package" && generation.kind === "run";
+  const canGenerate = choices.isUnreachable !== true || generation.kind !== "run";
+  const add = packages.length === 0 ? [] : [planRun("add", addCommand(repository, packages, !install && isPackage))];
+  const link = isPackage ? [planRun("link", installCommand(repository))] : [];
+  const steps = collectSteps(repository, function* (current) {
+    yield* planManifest(current);
+    if (install) yield* add;
+    yield* planSetup(current, choices);
+    if (canGenerate) yield generation;
+    if (install && canGenerate) yield* link;
+  });
+  const left = [...add, ...(canGenerate ? [] : [generation]), ...link].filter((step) => !steps.includes(step));
+  return { steps, left: left.flatMap((step) => (step.kind === "run" ? [step.command] : [])) };
 }
 
 /** Collects steps one after the other, because several may edit one file: `plan` receives the repository after them. */
@@ -36,9 +75,10 @@ function formatStep(step: SetupStep, edited: ReadonlyMap<string, string>, reposi
   return isFormatted ? { ...step, after: repository.format(step.file, step.after) } : step;
 }
 
-function* setupSteps(repository: Repository, choices: Choices, answers: Answers): Generator<SetupStep> {
+/** Plans the files and the settings of git. */
+export function* planSetup(repository: Repository, choices: Choices): Generator<SetupStep> {
   const { output } = choices;
-  yield* planConfig(repository, choices, answers);
+  yield* planConfig(repository, choices);
   if (output.form === "package") yield* planWorkspace(repository, output);
   yield planScript(repository, "codegen", []);
   yield planScript(repository, "codegen:check", ["check"]);
@@ -57,10 +97,39 @@ function planScript(repository: Repository, name: string, args: readonly string[
   const lines = [`${JSON.stringify(name)}: ${JSON.stringify(command)}`];
   return editFile(repository, { file, what: `add the script ${name}`, lines }, (text) => {
     if (text === undefined) return { why: "it does not exist; create it" };
-    return editJson(text, ({ get, set }) => {
-      if (Object.values(get("scripts") ?? {}).includes(command)) return text;
-      const isFree = get("scripts", name) === undefined;
-      return isFree ? set(command, "scripts", name) : { why: "it has another script of this name" };
-    });
+    if (Object.values(jsonAt(text, "scripts") ?? {}).includes(command)) return text;
+    const isFree = jsonAt(text, "scripts", name) === undefined;
+    return isFree ? setJson(text, command, "scripts", name) : { why: "it has another script of this name" };
   });
+}
+
+/** A project of Deno may have no package.json, in which the packages are listed. */
+function* planManifest(repository: Repository): Generator<SetupStep> {
+  const file = inFolder(repository.packageFolder, "package.json");
+  if (hasFile(repository, file)) return;
+  const text = `${JSON.stringify({ private: true, type: "module" }, null, 2)}\n`;
+  yield editFile(repository, { file, what: "list the packages of the project", lines: [text] }, () => text);
+}
+
+function missingPackages(repository: Repository, choices: Choices): string[] {
+  const needed = usesNightly(repository, choices) ? [generator, nightly] : [generator];
+  return needed.filter((name) => !repository.isInstalled(name));
+}
+
+function planGeneration(repository: Repository, choices: Choices): SetupStep {
+  const file = inFolder(repository.folder, lockFileName);
+  const hasNewLists = Object.keys(choices.lists).length > 0;
+  return hasFile(repository, file) && !hasNewLists
+    ? { kind: "kept", file, what: purposes.generate }
+    : planRun("generate", packageManagerOf(repository).codegen.split(" "));
+}
+
+const purposes = {
+  add: "add the command to the devDependencies",
+  generate: "generate the lists",
+  link: "link the generated package",
+};
+
+function planRun(task: keyof typeof purposes, words: readonly string[]): SetupStep {
+  return { kind: "run", task, what: purposes[task], command: commandText(words), words };
 }

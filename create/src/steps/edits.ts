@@ -11,37 +11,29 @@ export function withLines(text: string, lines: readonly string[]): string {
 
 type Path = readonly string[];
 
-interface JsonText {
-  get(...path: Path): unknown;
-  set(value: unknown, ...path: Path): EditResult;
-  /** The text with the missing entries of a list. */
-  add(entries: readonly string[], ...path: Path): EditResult;
+/** The value at a path of JSON with comments and trailing commas; `undefined` if there is none. */
+export function jsonAt(text: string, ...path: Path): unknown {
+  const plain: unknown = attempt(() => toPlain(parseJson(text, "jsonc")));
+  return path.reduce((value, step) => (isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined), plain);
 }
 
-/** Edits JSON with comments and trailing commas, if it is an object. */
-export function editJson(text: string | undefined, edit: (json: JsonText) => EditResult): EditResult {
-  const source = text === undefined || text.trim() === "" ? "{}\n" : text;
-  const plain = attempt(() => toPlain(parseJson(source, "jsonc")));
-  if (!isObject(plain)) return { why: "it is not a JSON object" };
-  const get = (...path: Path): unknown =>
-    path.reduce<unknown>(
-      (value, step) => (isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined),
-      plain,
-    );
-  const set = (value: unknown, ...path: Path): EditResult =>
-    attempt(() => withJsonValue(source, path, value)) ?? { why: `"${path.slice(0, -1).join(".")}" is not an object` };
-  return edit({
-    get,
-    set,
-    add(entries, ...path) {
-      const list = get(...path);
-      // The library formats the first entries of a list itself.
-      if (list === undefined || (Array.isArray(list) && list.length === 0)) return set(entries, ...path);
-      if (!Array.isArray(list)) return { why: `${JSON.stringify(path.join("."))} is not an array` };
-      const missing = entries.filter((entry) => !list.includes(entry));
-      return missing.reduce((json, entry) => withJsonValue(json, [...path, -1], entry), source);
-    },
-  });
+/** Sets a value in an object. */
+export function setJson(text: string, value: unknown, ...path: Path): EditResult {
+  const source = text.trim() === "" ? "{}\n" : text;
+  if (!isObject(jsonAt(source))) return { why: "it is not a JSON object" };
+  return (
+    attempt(() => withJsonValue(source, path, value)) ?? { why: `"${path.slice(0, -1).join(".")}" is not an object` }
+  );
+}
+
+/** Adds the missing entries of a list. */
+export function addToJson(text: string, entries: readonly string[], ...path: Path): EditResult {
+  const list = jsonAt(text, ...path);
+  // The library formats the first entries of a list itself.
+  if (list === undefined || (Array.isArray(list) && list.length === 0)) return setJson(text, entries, ...path);
+  if (!Array.isArray(list)) return { why: `${JSON.stringify(path.join("."))} is not an array` };
+  const missing = entries.filter((entry) => !list.includes(entry));
+  return missing.reduce((json, entry) => withJsonValue(json, [...path, -1], entry), text);
 }
 
 const notEditable = { why: "its YAML cannot be edited without other changes" };

@@ -2,8 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { complete, outputProblem } from "../../src/choices/choices.ts";
 import { planWorkspace } from "../../src/plan/connect.ts";
 import { exampleOf, importSpecifier } from "../../src/plan/next-steps.ts";
-import { planAll } from "../../src/plan/plan-all.ts";
-import { collectSteps } from "../../src/plan/plan-setup.ts";
+import { collectSteps, planAll } from "../../src/plan/plan-setup.ts";
 import type { SetupStep } from "../../src/steps/step.ts";
 import {
   defaultChoices,
@@ -91,7 +90,7 @@ describe("the commands", () => {
   const commandsOf = (output: typeof packageOutput | typeof folderOutput, files: Files, more: object = {}) => {
     const repository = repositoryOf({ "package.json": "{}", ...files }, more);
     const { install = true, isUnreachable = false } = more as { install?: boolean; isUnreachable?: boolean };
-    const setup = { repository, choices: { ...defaultChoices, output }, answers: { isUnreachable }, install };
+    const setup = { repository, choices: { ...defaultChoices, output, isUnreachable }, install };
     const { steps, left } = planAll(setup);
     const run = steps.flatMap((step) => (step.kind === "run" ? [step.command] : []));
     return [run, left].map((commands) => commands.join(" && "));

@@ -4,7 +4,7 @@ import { expect, it } from "@jest/globals";
 import { environment, git } from "../../../test/support/git.ts";
 import { makeProject, type Project } from "../../../test/support/project.ts";
 import { complete } from "../../src/choices/choices.ts";
-import { planSetup } from "../../src/plan/plan-setup.ts";
+import { collectSteps, planSetup } from "../../src/plan/plan-setup.ts";
 import { inspectRepository } from "../../src/repository/inspect-repository.ts";
 
 /** A git repository with these files and a package. */
@@ -52,7 +52,7 @@ it("does not edit links and files of other encodings", async () => {
   writeFileSync(join(project.dir, ".prettierignore"), Buffer.from([0xff]));
   mkdirSync(join(project.dir, "biome.json"));
   const repository = await inspect(project);
-  const steps = planSetup(repository, complete(repository, {}));
+  const steps = collectSteps(repository, (current) => planSetup(current, complete(repository, {})));
   const manual = steps.flatMap((step) => (step.kind === "manual" ? [[step.file, step.why]] : []));
   expect(manual).toEqual(
     expect.arrayContaining([

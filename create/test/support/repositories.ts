@@ -1,5 +1,5 @@
 import type { Choices } from "../../src/choices/choices.ts";
-import { planSetup } from "../../src/plan/plan-setup.ts";
+import { collectSteps, planSetup } from "../../src/plan/plan-setup.ts";
 import type { CompilerSettings } from "../../src/repository/compiler-settings.ts";
 import { folderOf, type GitFacts, isSource, type Repository } from "../../src/repository/repository.ts";
 import type { SetupStep } from "../../src/steps/step.ts";
@@ -78,7 +78,8 @@ export const defaultChoices: Choices = {
 
 /** The steps that change files and settings. */
 export function stepsOf(files: Files, choices: Partial<Choices> = {}, more: RepositoryOptions = {}): SetupStep[] {
-  return planSetup(repositoryOf(files, more), { ...defaultChoices, ...choices }, choices);
+  const all = { ...defaultChoices, ...choices };
+  return collectSteps(repositoryOf(files, more), (current) => planSetup(current, all));
 }
 
 /** The files after the steps. */
