@@ -5,11 +5,6 @@ import { exitCodes, Failure } from "./steps/failure.ts";
 
 // Tries what the user answers with the generator, before anything in the project is changed.
 
-/** @throws {Failure} if the generator refuses the existing configuration */
-export function assertConfigured(machine: Machine): Promise<void> {
-  return assertConfig(runGenerator(["check"], machine));
-}
-
 /** @throws {Failure} if the generator refuses the folder or the name, or the project has another use for it */
 export async function assertOutput(
   { dir, packageName }: Pick<Answers, "dir" | "packageName">,
@@ -17,13 +12,13 @@ export async function assertOutput(
   machine: Machine,
 ): Promise<void> {
   if (dir === undefined && packageName === undefined) return;
-  await assertConfig(tryConfig({ source: "sample", output: { dir, packageName } }, ["check"], machine));
+  assertConfig(await tryConfig({ source: "sample", output: { dir, packageName } }, ["check"], machine));
   const problem = outputProblem({ dir, packageName }, repository);
   if (problem !== undefined) throw new Failure(problem);
 }
 
-async function assertConfig(running: ReturnType<typeof runGenerator>): Promise<void> {
-  const { report } = await running;
+/** @throws {Failure} if the generator refuses the configuration */
+export function assertConfig({ report }: Awaited<ReturnType<typeof runGenerator>>): void {
   const mistakes = (report.diagnostics ?? []).filter(({ rule, severity }) => rule === "config" && severity === "error");
   // Without a lock, the generator reports that, too.
   if (mistakes.length > 0) throw new Failure(mistakes.map(({ message }) => message).join("\n"));

@@ -1,29 +1,23 @@
 import { join } from "node:path";
 import { attempt } from "../../src/base/index.ts";
 import { readText, realDisk } from "../../src/platform/files/index.ts";
-import { assertConfigured, assertOutput, proposeLists, trySource } from "./answers.ts";
+import type { Flags } from "./arguments.ts";
+import { assertConfig, assertOutput, proposeLists, trySource } from "./answers.ts";
 import { type Answers, type Choices, complete } from "./choices/choices.ts";
 import type { Dialog } from "./dialog.ts";
-import type { Machine } from "./generator.ts";
+import { type Machine, runGenerator } from "./generator.ts";
 import { exampleOf, importingFolder, importSpecifier } from "./plan/next-steps.ts";
 import { planAll, type Setup } from "./plan/plan-setup.ts";
 import type { Result } from "./report.ts";
 import { inspectRepository } from "./repository/inspect-repository.ts";
 import { createCommand, hasConfig } from "./repository/packages.ts";
 import { hasFile, inFolder, type Repository } from "./repository/repository.ts";
-import { exitCodes, Failure, failureOf } from "./steps/failure.ts";
+import { Cancelled, exitCodes, Failure } from "./steps/failure.ts";
 import { performStep } from "./steps/perform-step.ts";
 import { isChange, type SetupStep } from "./steps/step.ts";
 
 export interface CreateOptions extends Machine {
-  /** The answers of the command line. */
-  readonly answers: Answers;
-  readonly baseUrl: string | undefined;
-  /** Lists of any service, as `KEY=URL`. */
-  readonly lists: readonly string[];
-  readonly dryRun: boolean;
-  /** Whether the package manager may run. */
-  readonly install: boolean;
+  readonly flags: Flags;
   /** The arguments, for a run that does what is left. */
   readonly argv: readonly string[];
   /** If missing, nothing is asked. */
@@ -39,19 +33,19 @@ export const emptyResult: Result = { exitCode: exitCodes.ok, outcome: "done", st
  * @throws {Failure} if it stops before it changes anything, a {@link Cancelled} if the user does
  */
 export async function create(options: CreateOptions): Promise<Result> {
-  const { cwd, environment, dialog, dryRun, install } = options;
+  const { cwd, environment, dialog, flags } = options;
   const repository = await inspectRepository(cwd, environment);
   assertProject(repository, cwd);
-  if (hasConfig(repository, repository.folder)) await assertConfigured(options);
-  await assertOutput(options.answers, repository, options);
+  if (hasConfig(repository, repository.folder)) assertConfig(await runGenerator(["check"], options));
+  await assertOutput({ dir: flags.dir, packageName: flags.name }, repository, options);
   const given = await answersOf(repository, options);
   const answers = dialog === undefined ? given : await dialog.ask(repository, given, options);
   const choices = complete(repository, answers);
   for (const warning of warningsOf(repository, choices)) options.warn(warning);
-  const setup = { repository, choices, install };
+  const setup = { repository, choices, install: flags["no-install"] !== true };
   const { steps, left } = planAll(setup);
   const planned = { ...emptyResult, steps, import: importSpecifier(repository, choices.output) };
-  if (dryRun) return { ...planned, outcome: "planned" };
+  if (flags["dry-run"] === true) return { ...planned, outcome: "planned" };
   if (!steps.some(isChange)) return { ...planned, commands: left };
   if (dialog !== undefined && !(await dialog.confirm(steps))) return { ...planned, outcome: "declined" };
   return perform(setup, options);
@@ -60,9 +54,9 @@ export async function create(options: CreateOptions): Promise<Result> {
 /** @throws {Failure} if there is no project */
 function assertProject(repository: Repository, cwd: string): void {
   const { packageFolder, folder } = repository;
-  const files = [inFolder(packageFolder, "package.json")];
   // For a project of Deno, a package.json is written.
-  files.push(...["deno.json", "deno.jsonc"].map((name) => inFolder(folder, name)));
+  const denoFiles = ["deno.json", "deno.jsonc"].map((name) => inFolder(folder, name));
+  const files = [inFolder(packageFolder, "package.json"), ...denoFiles];
   if (files.some((file) => hasFile(repository, file))) return;
   const message = `no package.json in ${cwd} or above it; run this in the folder of your project, or run \`npm init\` first`;
   throw new Failure(message);
@@ -70,16 +64,19 @@ function assertProject(repository: Repository, cwd: string): void {
 
 /** The answers of the command line, after the service and the lists have been tried. */
 async function answersOf(repository: Repository, options: CreateOptions): Promise<Answers> {
-  const { baseUrl, dialog, warn } = options;
+  const { dialog, flags, warn } = options;
+  const { "base-url": baseUrl, list = [], toolchain: toolchains, form, dir, name: packageName, hook, ci } = flags;
   const given = baseUrl === undefined ? undefined : { baseUrl };
   const isNew = given !== undefined && repository.config === undefined;
   const problem = isNew ? await trySource(given, options) : undefined;
-  if (problem !== undefined && dialog !== undefined) await dialog.acceptUnreachable(problem);
-  else if (problem !== undefined) warn(`${problem}\nthe lists are not generated until the service responds`);
-  const lists = await proposeLists(options.lists, given, repository, options);
-  const isSample = given === undefined && options.lists.length === 0 && dialog === undefined;
+  if (problem !== undefined && dialog !== undefined && !(await dialog.goesOn(problem, "stop"))) throw new Cancelled();
+  if (problem !== undefined && dialog === undefined)
+    warn(`${problem}\nthe lists are not generated until the service responds`);
+  const lists = await proposeLists(list, given, repository, options);
+  const isSample = given === undefined && list.length === 0 && dialog === undefined;
   const source = isSample ? "sample" : given;
-  return { ...options.answers, source, lists, isUnreachable: problem !== undefined };
+  const answers = { toolchains, form, dir, packageName, hook, ci };
+  return { ...answers, source, lists, isUnreachable: problem !== undefined };
 }
 
 function warningsOf(repository: Repository, { problems }: Choices): string[] {
@@ -116,8 +113,9 @@ async function perform({ choices, ...planned }: Setup, options: CreateOptions): 
       ({ steps, left } = planAll(setup));
     }
   } catch (error) {
-    const { message, exitCode } = failureOf(error);
-    warn(message);
+    // Git and the system have no exit codes.
+    const { message, exitCode = exitCodes.unusable } = error as Partial<Failure>;
+    warn(String(message));
     const remaining = steps.flatMap((step) => (step.kind === "run" ? [step.command] : []));
     const hasFiles = steps.some(({ kind }) => kind === "write" || kind === "setting");
     const commands = hasFiles ? [createCommand(setup.repository, argv)] : [...remaining, ...left];

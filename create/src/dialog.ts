@@ -2,8 +2,8 @@ import type { Readable, Writable } from "node:stream";
 import { confirm, isCancel, multiselect, select, text } from "@clack/prompts";
 import { escapeHidden } from "../../src/base/text/index.ts";
 import { assertOutput, proposeLists, trySource } from "./answers.ts";
-import { type Answers, ciNames, complete } from "./choices/choices.ts";
-import { outputForms, toolchainNames, toolchainTitle } from "./choices/toolchains.ts";
+import { type Answers, type CiName, complete } from "./choices/choices.ts";
+import { type ToolchainName, toolchainNames, toolchains as known } from "./choices/toolchains.ts";
 import type { Machine } from "./generator.ts";
 import { findHookManagers } from "./hooks/managers.ts";
 import { stepLines } from "./report.ts";
@@ -16,7 +16,8 @@ interface Prompt {
   readonly output: Writable & { columns?: number; rows?: number };
 }
 
-type Option<Value> = readonly [value: Value, label: string, hint?: string];
+/** A choice with its name and its value, and the question for another value. */
+type Row = readonly [key: keyof Answers, name: string, value: string, ask: (name: string) => Promise<unknown>];
 
 /** The questions on a terminal. All throw {@link Cancelled} if the user cancels. */
 export class Dialog {
@@ -37,11 +38,6 @@ export class Dialog {
     return this.#askForChanges(repository, sourced, machine);
   }
 
-  /** Shows why the service cannot be used now, and asks whether to go on without it. */
-  async acceptUnreachable(problem: string): Promise<void> {
-    if (!(await this.#goesOn(problem, "stop"))) throw new Cancelled();
-  }
-
   async confirm(steps: readonly SetupStep[]): Promise<boolean> {
     this.#print(stepLines(steps, false));
     return answerOf(await confirm({ ...this.#prompt, message: "Apply these steps?" }));
@@ -51,15 +47,23 @@ export class Dialog {
     for (const line of lines) this.#prompt.output.write(`${escapeHidden(line)}\n`);
   }
 
-  async #choose<Value>(message: string, listed: readonly Option<Value>[], initial?: Value): Promise<Value> {
-    const options = listed.map(([, label, hint], value) => ({ value, label, ...(hint !== undefined && { hint }) }));
-    const first = listed.findIndex(([value]) => value === initial);
-    const index = answerOf(await select({ ...this.#prompt, message, options, initialValue: Math.max(first, 0) }));
-    return (listed[index] as Option<Value>)[0];
+  async #choose<Key extends string>(
+    message: string,
+    labels: Readonly<Record<Key, string>>,
+    initial = "",
+  ): Promise<Key> {
+    const options = Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
+    return answerOf(await select({ ...this.#prompt, message, options, initialValue: initial })) as Key;
   }
 
-  async #askFor(message: string, initial = "", problemOf = required): Promise<string> {
-    const validate = (answer = ""): string | undefined => problemOf(answer.trim() || initial);
+  async #askForTools(message: string, initial: readonly ToolchainName[]): Promise<readonly ToolchainName[]> {
+    const options = toolchainNames.map((value) => ({ value, label: known[value].title }));
+    return answerOf(await multiselect({ ...this.#prompt, message, options, initialValues: [...initial] }));
+  }
+
+  /** @param mistake shown if the answer has not this form; it does not repeat the answer, which may be a secret key */
+  async #askFor(message: string, initial = "", form = /./, mistake = "is required"): Promise<string> {
+    const validate = (answer = "") => (form.test(answer.trim() || initial) ? undefined : mistake);
     const answer = await text({ ...this.#prompt, message, placeholder: initial, defaultValue: initial, validate });
     return answerOf(answer).trim() || initial;
   }
@@ -77,11 +81,11 @@ export class Dialog {
   }
 
   async #askForSource(repository: Repository, machine: Machine): Promise<Answers> {
-    const kind = await this.#choose("What do you want to generate?", [
-      ["list", "a list of your own", "JSON behind HTTP"],
-      ["service", "the e-mail service"],
-      ["sample", "the sample lists", "to try it"],
-    ]);
+    const kind = await this.#choose("What do you want to generate?", {
+      list: "a list of your own (JSON behind HTTP)",
+      service: "the e-mail service",
+      sample: "the sample lists, to try it",
+    });
     if (kind === "sample") return { source: "sample" };
     return this.#untilUsable(() =>
       kind === "list" ? this.#askForList(repository, machine) : this.#askForService(machine),
@@ -98,7 +102,8 @@ export class Dialog {
     const baseUrl = await this.#askFor("Its address, such as https://api.example.com");
     const message =
       "Environment variable with its key, such as REFERENCES_API_KEY, or HEADER=VARIABLE (empty: it needs no key)";
-    const [header, variable] = splitKey(await this.#askFor(message, "", keyProblem));
+    const key = await this.#askFor(message, "", keyPattern, "must be the name of an environment variable");
+    const [, header = "X-Api-Key", variable = ""] = keyPattern.exec(key) ?? [];
     const source = { baseUrl, ...(variable !== "" && { headers: { [header]: `\${${variable}}` } }) };
     const problem = await trySource(source, machine).catch((error: unknown) => {
       // Without the variable, the address cannot be tried.
@@ -106,15 +111,14 @@ export class Dialog {
       throw error;
     });
     if (problem === undefined) return { source };
-    return (await this.#goesOn(problem, "ask again")) ? { source, isUnreachable: true } : this.#askForService(machine);
+    return (await this.goesOn(problem, "ask again")) ? { source, isUnreachable: true } : this.#askForService(machine);
   }
 
-  async #goesOn(problem: string, otherwise: string): Promise<boolean> {
+  /** Shows why the service cannot be used now, and asks whether to go on without it. */
+  async goesOn(problem: string, otherwise: string): Promise<boolean> {
     this.#print(problem.split("\n"));
-    return this.#choose("The service cannot be used now.", [
-      [false, otherwise],
-      [true, "go on without it", "the lists are generated later"],
-    ]);
+    const labels = { otherwise, go: "go on without it; the lists are generated later" };
+    return (await this.#choose("The service cannot be used now.", labels)) === "go";
   }
 
   /** One screen with all choices, which is shown until it is accepted. */
@@ -122,77 +126,39 @@ export class Dialog {
     let answers = given;
     for (;;) {
       const rows = this.#rowsOf(repository, answers);
-      const options = rows.map(([name, value, change]): Option<typeof change | undefined> => [
-        change,
-        `${name}: ${value}`,
-      ]);
+      const labels = Object.fromEntries(rows.map(([key, name, value]) => [key, `${name}: ${value}`]));
       const message = "Accept what was detected, or select what to change";
-      const change = await this.#choose(message, [[undefined, "Accept"], ...options]);
-      if (change === undefined) return answers;
+      const chosen = await this.#choose<string>(message, { accept: "Accept", ...labels });
+      const row = rows.find(([key]) => key === chosen);
+      if (row === undefined) return answers;
+      const [key, name, , ask] = row;
       answers = await this.#untilUsable(async () => {
-        const changed = { ...answers, ...(await change()) };
+        const changed = { ...answers, [key]: await ask(name) };
         await assertOutput(changed, repository, machine);
         return changed;
       });
     }
   }
 
-  #rowsOf(repository: Repository, answers: Answers) {
-    const { output: lists, toolchains, ...choices } = complete(repository, answers);
+  /** The choices that can be changed. */
+  #rowsOf(repository: Repository, answers: Answers): readonly Row[] {
+    const { output, toolchains, ...choices } = complete(repository, answers);
+    const { form, dir, packageName } = output;
     const managers = findHookManagers(repository);
-    const hook = choices.hook ?? managers[0] ?? "none";
-    const ci = choices.ci ?? "none";
-    const hooks = [...new Set([...managers, "git" as const]), "none" as const];
-    const isPackage = lists.form === "package";
-    const rows: readonly (readonly [name: string, value: string, change: () => Promise<Answers>])[] = [
-      [
-        "Tools of the project",
-        toolchains.map(toolchainTitle).join(", "),
-        async () => {
-          const options = toolchainNames.map((value) => ({ value, label: toolchainTitle(value) }));
-          const message = "Which tools build, test and run your code?";
-          const chosen = await multiselect({ ...this.#prompt, message, options, initialValues: [...toolchains] });
-          return { toolchains: answerOf(chosen) };
-        },
-      ],
-      [
-        "Import from",
-        formLabels[lists.form],
-        async () => {
-          const options = outputForms.map((form) => [form, formLabels[form]] as const);
-          return {
-            form: await this.#choose("How do you want to import the lists?", options, lists.form),
-            dir: undefined,
-          };
-        },
-      ],
-      ["Folder", lists.dir, async () => ({ dir: await this.#askFor("Folder of the generated files", lists.dir) })],
-      [
-        "Package",
-        lists.packageName,
-        async () => ({ packageName: await this.#askFor("Name of the generated package", lists.packageName) }),
-      ],
-      [
-        "Hook that checks each commit",
-        hook,
-        async () => {
-          const options = hooks.map(
-            (name) => [name, name === "git" ? "git (.git/hooks of this clone)" : name] as const,
-          );
-          return { hook: await this.#choose("Which hook manager runs the check?", options, hook) };
-        },
-      ],
-      [
-        "Nightly workflow",
-        ciLabels[ci],
-        async () => {
-          const options = (["none", ...ciNames] as const).map((name) => [name, ciLabels[name]] as const);
-          return { ci: await this.#choose("Where does a workflow check and update the lists?", options, ci) };
-        },
-      ],
+    const { hook = managers[0] ?? "none", ci = "none" } = choices;
+    const hooks = new Set([...managers, ...(repository.git === undefined ? [] : ["git" as const]), "none" as const]);
+    const hookLabels = Object.fromEntries(Array.from(hooks, (name) => [name, name]));
+    const tools = toolchains.map((name) => known[name].title).join(", ");
+    const rows: readonly Row[] = [
+      ["toolchains", "Tools of the project", tools, (name) => this.#askForTools(name, toolchains)],
+      ["form", "Import from", formLabels[form], (name) => this.#choose(name, formLabels, form)],
+      ["dir", "Folder of the generated files", dir, (name) => this.#askFor(name, dir)],
+      ["packageName", "Name of the package", packageName, (name) => this.#askFor(name, packageName)],
+      ["hook", "Hook that checks each commit", hook, (name) => this.#choose(name, hookLabels, hook)],
+      ["ci", "Nightly workflow", ciLabels[ci], (name) => this.#choose(name, ciLabels, ci)],
     ];
-    const isNew = repository.config === undefined;
-    return rows.filter(([name], index) => (isNew || index > 3) && (isPackage || name !== "Package"));
+    const isFixed = (key: keyof Answers) => repository.config !== undefined && key !== "hook" && key !== "ci";
+    return rows.filter(([key]) => !isFixed(key) && (key !== "packageName" || form === "package"));
   }
 }
 
@@ -203,23 +169,10 @@ function answerOf<T>(answer: T): Exclude<T, symbol> {
 }
 
 const formLabels = { folder: "a folder in my source tree", package: "a package in my workspace" };
-const ciLabels = { none: "none", github: "GitHub", gitlab: "GitLab" };
+const ciLabels: Readonly<Record<CiName | "none", string>> = { none: "none", github: "GitHub", gitlab: "GitLab" };
 
-function required(value: string): string | undefined {
-  return value === "" ? "is required" : undefined;
-}
-
+/** The name of a variable, after that of its header if it is another one. */
 const keyPattern = /^(?:([\w!#$%&'*+.^`|~-]+)=)?([A-Za-z_]\w*)?$/;
-
-/** The message does not repeat the value, which may be the key itself. */
-function keyProblem(value: string): string | undefined {
-  return keyPattern.test(value) ? undefined : "must be the name of an environment variable";
-}
-
-function splitKey(answer: string): readonly [header: string, variable: string] {
-  const [, header = "X-Api-Key", variable = ""] = keyPattern.exec(answer) ?? [];
-  return [header, variable];
-}
 
 /** The key of a list, from the last part of its address that can be one. */
 export function keyOf(address: string): string {

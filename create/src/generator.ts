@@ -22,15 +22,7 @@ export interface Machine {
   readonly isInteractive: boolean;
 }
 
-type GeneratorReport = Pick<Report, "diagnostics"> & { readonly lists?: Readonly<Record<string, ListEntry>> };
-
-interface GeneratorResult {
-  readonly exitCode: number;
-  /** Empty if the generator printed none. */
-  readonly report: Partial<GeneratorReport>;
-  /** The messages of its errors. */
-  readonly message: string;
-}
+type GeneratorReport = Pick<Report, "diagnostics"> & { readonly lists: Readonly<Record<string, ListEntry>> };
 
 /** The script of the generator that a module resolves, absolute; `undefined` if none is installed. */
 function scriptFor(module: string): string | undefined {
@@ -41,29 +33,28 @@ function scriptFor(module: string): string | undefined {
   });
 }
 
-/** Runs the generator that this package depends on, or with `isProjects` that of the project, if it is installed. */
+/**
+ * Runs the generator that this package depends on, or with `isProjects` that of the project, if it is installed. Returns its report,
+ * which is empty if it printed none, and the messages of its errors.
+ */
 export async function runGenerator(
   args: readonly string[],
   machine: Machine,
   { cwd = machine.cwd, isProjects = false } = {},
-): Promise<GeneratorResult> {
+) {
   const projects = isProjects ? scriptFor(join(machine.cwd, "package.json")) : undefined;
   const script = projects ?? scriptFor(import.meta.url);
   if (script === undefined) throw new Failure(`${generator} is missing: install this package again`);
   const { exitCode, stdout } = await run([execPath, script, ...args, "--reporter", "json"], cwd, machine, true);
   if (exitCode === exitCodes.interrupted) throw new Failure("interrupted", exitCode);
-  const report = attempt(() => JSON.parse(stdout) as Partial<GeneratorReport>) ?? {};
+  const report: Partial<GeneratorReport> = attempt(() => JSON.parse(stdout) as GeneratorReport) ?? {};
   const errors = (report.diagnostics ?? []).filter(({ severity }) => severity === "error");
   const message = errors.map((error) => error.message).join("\n") || `${generator} ended with exit code ${exitCode}`;
   return { exitCode, report, message };
 }
 
 /** Runs the generator in a temporary folder with this configuration, or without one. */
-export async function tryConfig(
-  config: object | undefined,
-  args: readonly string[],
-  machine: Machine,
-): Promise<GeneratorResult> {
+export async function tryConfig(config: object | undefined, args: readonly string[], machine: Machine) {
   const dir = mkdtempSync(join(tmpdir(), "create-reference-codegen-"));
   try {
     if (config !== undefined) writeFileSync(join(dir, configFileName), JSON.stringify(config));
@@ -81,8 +72,7 @@ export function envFileArgs({ envFile, cwd }: Machine): string[] {
 /** Runs a command of the package manager; its output goes to stderr. Returns the exit code. */
 export async function runCommand(words: readonly string[], machine: Machine): Promise<number> {
   const [name = "", ...args] = words;
-  const isWindows = platform === "win32";
-  const program = isWindows ? name : findProgram(name, machine.environment);
+  const program = platform === "win32" ? name : findProgram(name, machine.environment);
   if (program === undefined) throw new Failure(`${name} was not found on the PATH`);
   return (await run([program, ...args], machine.cwd, machine, false)).exitCode;
 }

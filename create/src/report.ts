@@ -1,4 +1,4 @@
-import type { SetupStep } from "./steps/step.ts";
+import { isChange, type SetupStep } from "./steps/step.ts";
 
 export interface Result {
   readonly exitCode: number;
@@ -15,29 +15,22 @@ export interface Result {
 
 /** The report for programs. */
 export function jsonReport({ exitCode, outcome, steps, commands, import: specifier }: Result): object {
-  const published = steps.map((step) => {
-    const internal = ["after", "isExecutable", "words"];
-    return Object.fromEntries(Object.entries(step).filter(([name]) => !internal.includes(name)));
-  });
-  const setup = { outcome, steps: published };
-  return { ok: exitCode === 0, exitCode, setup, next: { commands, import: specifier } };
+  const internal = new Set(["after", "isExecutable", "words"]);
+  const shown = steps.map((step) => Object.fromEntries(Object.entries(step).filter(([name]) => !internal.has(name))));
+  return { ok: exitCode === 0, exitCode, setup: { outcome, steps: shown }, next: { commands, import: specifier } };
 }
 
 /** The report for people. */
 export function textReport({ outcome, steps, commands, example }: Result): string {
   const isDone = outcome !== "planned";
-  const changes = steps.some(({ kind }) => kind === "write" || kind === "setting" || kind === "run");
-  const idle = outcome === "failed" ? [] : changes ? [] : [idleText(steps)];
+  const isManual = steps.some(({ kind }) => kind === "manual");
+  const idleText = isManual ? "nothing to write; follow the manual steps above" : "nothing to do";
+  const idle = outcome === "failed" || steps.some(isChange) ? [] : [idleText];
   const next = commands.length === 0 ? [] : ["", "Next steps:", ...commands.map(indented)];
   const where = example?.folder === "" ? "In your code:" : `In a file of ${example?.folder}/:`;
   const use = example === undefined ? [] : ["", where, ...example.lines.map(indented)];
   if (outcome === "declined" || outcome === "ended") return "nothing was written";
   return [...stepLines(steps, isDone), ...idle, ...next, ...use].join("\n");
-}
-
-function idleText(steps: readonly SetupStep[]): string {
-  const isManual = steps.some(({ kind }) => kind === "manual");
-  return isManual ? "nothing to write; follow the manual steps above" : "nothing to do";
 }
 
 /** The steps, before or after they are done, with the lines that the user has to add. */

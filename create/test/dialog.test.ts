@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import { expect, it } from "@jest/globals";
+import { refusedUrl } from "../../test/support/client.ts";
 import type { Answers } from "../src/choices/choices.ts";
 import { keyOf, Dialog } from "../src/dialog.ts";
 import { Cancelled } from "../src/steps/failure.ts";
@@ -41,6 +42,23 @@ it("asks what to generate, and shows one screen", async () => {
   expect(await ask([source, [screen, enter]])).toEqual({ source: "sample" });
 });
 
+it("asks for the address of a service and for the variable of its key, and goes on without the service", async () => {
+  const url = await refusedUrl();
+  const answers = [
+    ["What do you want", `${down}${enter}`],
+    ["Its address", url + enter],
+    ["Environment variable with its key", `KEY_OF_LISTS${enter}`],
+    ["cannot be used now", `${down}${enter}`],
+    [screen, enter],
+  ] as const;
+  const headers = { "X-Api-Key": "${KEY_OF_LISTS}" };
+  const environment = { ...process.env, KEY_OF_LISTS: "a-key-of-the-test" };
+  expect(await answered(answers).dialog.ask(repositoryOf(files), {}, { ...machine, environment })).toEqual({
+    source: { baseUrl: url, headers },
+    isUnreachable: true,
+  });
+});
+
 it("skips what the command line sets, and what a configuration has", async () => {
   const lists = { unit: { url: "https://a.example/unit" } };
   expect(await ask([[screen, enter]], { lists })).toEqual({ lists });
@@ -49,10 +67,10 @@ it("skips what the command line sets, and what a configuration has", async () =>
 });
 
 it.each<[row: number, question: string, keys: string, changed: Answers]>([
-  [1, "build, test and run", ` ${enter}`, { toolchains: expect.anything() as never }],
-  [2, "import the lists", `${down}${enter}`, { form: "package", dir: undefined }],
-  [4, "runs the check", `${down}${enter}`, { hook: "git" }],
-  [5, "Where does a workflow", `${down}${enter}`, { ci: "github" }],
+  [1, "webpack", ` ${enter}`, { toolchains: expect.anything() as never }],
+  [2, "a package in my workspace", `${down}${enter}`, { form: "package" }],
+  [4, "○ git", `${down}${enter}`, { hook: "git" }],
+  [5, "GitLab", `${down}${enter}`, { ci: "github" }],
 ])("asks for the choice in row %d of the screen, and shows it again", async (row, question, keys, changed) => {
   const answers = [
     [screen, down.repeat(row) + enter],

@@ -103,7 +103,7 @@ async function expectCommand(command: string): Promise<void> {
   if (otherCommands.includes(command)) return;
   const setUp = /^npm create reference-codegen(?: -- (.*))?$/.exec(command);
   if (setUp !== null) {
-    await parseArguments((setUp[1] ?? "").split(" ").filter(Boolean));
+    parseArguments((setUp[1] ?? "").split(" ").filter(Boolean));
     return;
   }
   const [, args] = /^(?:npx |node_modules\/[.]bin\/)codegen\b(.*)$/.exec(command) ?? [];

@@ -9,19 +9,12 @@ import {
   hasFile,
   inFolder,
   type ListEntry,
+  type Output,
   type Repository,
   type Source,
   sourceFolder,
 } from "../repository/repository.ts";
-import {
-  detectToolchains,
-  fitOutput,
-  isTypeScript,
-  type OutputChoice,
-  type OutputForm,
-  type Problems,
-  type ToolchainName,
-} from "./toolchains.ts";
+import { detectToolchains, fitOutput, isTypeScript, type Problems, type ToolchainName } from "./toolchains.ts";
 
 export const ciNames = ["github", "gitlab"] as const;
 export type CiName = (typeof ciNames)[number];
@@ -34,18 +27,13 @@ export interface Answers {
   readonly source?: Source | undefined;
   readonly lists?: Readonly<Record<string, ListEntry>>;
   readonly toolchains?: readonly ToolchainName[] | undefined;
-  readonly form?: OutputForm | undefined;
+  readonly form?: Output["form"] | undefined;
   readonly dir?: string | undefined;
   readonly packageName?: string | undefined;
   readonly hook?: HookManagerName | "none" | undefined;
   readonly ci?: CiName | "none" | undefined;
   /** Whether the service of `source` did not respond, so that the lists cannot be generated yet. */
   readonly isUnreachable?: boolean;
-}
-
-export interface Output extends OutputChoice {
-  readonly dir: string;
-  readonly packageName: string;
 }
 
 /** The answers, completed. */

@@ -1,19 +1,6 @@
 import type { CompilerSettings } from "../repository/compiler-settings.ts";
 import { configText, dependenciesOf, isModule, readManifest, transformers } from "../repository/packages.ts";
-import { hasFile, inFolder, type Repository, sourceFolder } from "../repository/repository.ts";
-
-/** A folder of the project's sources, or a package of the workspace. */
-export const outputForms = ["folder", "package"] as const;
-export type OutputForm = (typeof outputForms)[number];
-
-export interface OutputChoice {
-  readonly form: OutputForm;
-  readonly emit: "ts" | "js";
-  /** Only `emit: js` can be CommonJS. */
-  readonly module: "esm" | "cjs";
-  readonly style: "enum" | "const";
-  readonly importExtension: "" | ".js" | ".ts";
-}
+import { hasFile, inFolder, type OutputChoice, type Repository, sourceFolder } from "../repository/repository.ts";
 
 const folder = { form: "folder", emit: "ts", module: "esm" } as const;
 const folders: readonly OutputChoice[] = [
@@ -27,10 +14,7 @@ const folders: readonly OutputChoice[] = [
 ];
 const inPackage = { form: "package", emit: "js", style: "enum", importExtension: ".js" } as const;
 /** ES modules come first: bundlers drop what is not used. */
-const packageChoices: readonly OutputChoice[] = [
-  { ...inPackage, module: "esm" },
-  { ...inPackage, module: "cjs" },
-];
+const packageChoices = (["esm", "cjs"] as const).map((module): OutputChoice => ({ ...inPackage, module }));
 
 interface Toolchain {
   readonly title: string;
@@ -116,7 +100,7 @@ const definitions = {
 } satisfies Readonly<Record<string, Toolchain>>;
 
 export type ToolchainName = keyof typeof definitions;
-const toolchains: Readonly<Record<ToolchainName, Toolchain>> = definitions;
+export const toolchains: Readonly<Record<ToolchainName, Toolchain>> = definitions;
 export const toolchainNames = Object.keys(definitions) as ToolchainName[];
 
 /** A script that runs a TypeScript file with Node, after flags. */
@@ -192,10 +176,6 @@ export function detectToolchains(repository: Repository): ToolchainName[] {
   });
 }
 
-export function toolchainTitle(name: ToolchainName): string {
-  return toolchains[name].title;
-}
-
 function problemOf(name: ToolchainName, output: OutputChoice, repository: Repository): string | undefined {
   const { title, config = name, jsImports, ...toolchain } = toolchains[name];
   const problem = toolchain.problemOf?.(output, repository);
@@ -214,7 +194,7 @@ export type Problems = ReadonlyMap<ToolchainName, string>;
 export function fitOutput(
   names: readonly ToolchainName[],
   repository: Repository,
-  { form, preferred }: { readonly form: OutputForm | undefined; readonly preferred: OutputForm },
+  { form, preferred }: { readonly form: OutputChoice["form"] | undefined; readonly preferred: OutputChoice["form"] },
 ): readonly [output: OutputChoice, problems: Problems] {
   const choices = preferred === "folder" ? [...folders, ...packageChoices] : [...packageChoices, ...folders];
   const fits = choices

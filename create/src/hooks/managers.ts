@@ -231,21 +231,16 @@ export function planHook(
 ): readonly SetupStep[] {
   const name = chosen ?? findHookManagers(repository)[0];
   if (name === "none") return [];
-  if (name === undefined) return [planNoManager(repository, dir)];
-  const manager: HookManager = hookManagers[name];
-  const file = manager.find(repository) ?? (name === "git" ? hooksFile(repository) : undefined);
+  if (name === undefined && problemOfGit(repository) === undefined) {
+    // Git's own folder belongs to one clone, so it is written only on request.
+    const command = createCommand(repository, ["--hook", "git"]);
+    const why = "no hook manager found";
+    return [{ kind: "skipped", file: hooksFile(repository), what: hookPurpose, why, command }];
+  }
+  const manager: HookManager = hookManagers[name ?? "git"];
+  const file = manager.find(repository) ?? (manager === plainGit ? hooksFile(repository) : undefined);
   if (file !== undefined) return manager.plan(repository, file, dir);
-  const lines = [createCommand(repository, ["--hook", name])];
+  const lines = [createCommand(repository, ["--hook", name ?? "git"])];
   const why = `${name} was not found; install it first`;
   return [{ kind: "manual", file: "package.json", what: hookPurpose, why, lines, isCommand: true }];
-}
-
-/** Git's own folder belongs to one clone, so it is written only on request. */
-function planNoManager(repository: Repository, dir: string): SetupStep {
-  const file = hooksFile(repository);
-  const [step] = plainGit.plan(repository, file, dir);
-  const command = createCommand(repository, ["--hook", "git"]);
-  return step?.kind === "manual"
-    ? step
-    : { kind: "skipped", file, what: hookPurpose, why: "no hook manager found", command };
 }

@@ -1,6 +1,6 @@
 import { indentOf } from "../../../src/base/json/index.ts";
 import type { Choices } from "../choices/choices.ts";
-import { toolchainTitle } from "../choices/toolchains.ts";
+import { toolchains } from "../choices/toolchains.ts";
 import { installFolderOf } from "../repository/packages.ts";
 import { configFileName, type Configuration, inFolder, pathFrom, type Repository } from "../repository/repository.ts";
 import { setJson } from "../steps/edits.ts";
@@ -11,7 +11,14 @@ export function* planConfig(repository: Repository, choices: Choices): Generator
   const { config, folder } = repository;
   const file = inFolder(folder, config?.file ?? configFileName);
   if (config === undefined) {
-    yield planNew(file, repository, choices);
+    const after = newConfig(repository, choices);
+    const titles = choices.toolchains.map((name) => toolchains[name].title).join(", ");
+    const step = {
+      file,
+      what: `configure the lists for ${titles} (${sourceText(choices)})`,
+      lines: after.trimEnd().split("\n"),
+    };
+    yield editFile(repository, step, (text) => (text === undefined ? after : { why: "it already exists" }));
     return;
   }
   const what = "configure the lists";
@@ -26,30 +33,18 @@ export function* planConfig(repository: Repository, choices: Choices): Generator
   }
 }
 
-function planNew(file: string, repository: Repository, choices: Choices): SetupStep {
-  const after = newConfig(repository, choices);
-  const step = {
-    file,
-    what: `configure the lists for ${choices.toolchains.map(toolchainTitle).join(", ")} (${sourceText(choices)})`,
-    lines: after.trimEnd().split("\n"),
-  };
-  return editFile(repository, step, (text) => (text === undefined ? after : { why: "it already exists" }));
-}
-
 function sourceText({ source, lists }: Choices): string {
-  const service =
-    source === "sample" ? ["source: the embedded sample lists"] : source?.baseUrl ? [`source: ${source.baseUrl}`] : [];
+  const address = source === "sample" ? "the embedded sample lists" : source?.baseUrl;
+  const service = address === undefined ? [] : [`source: ${address}`];
   return [...service, ...Object.keys(lists).map((key) => `list ${key}`)].join("; ");
 }
 
-function baseUrlOf(source: Choices["source"]): string | undefined {
-  return typeof source === "object" ? source.baseUrl : undefined;
-}
+const baseUrlIn = ({ source }: Pick<Choices, "source">) => (typeof source === "object" ? source.baseUrl : undefined);
 
 /** The chosen options that an existing configuration does not have, as its lines; the user sets them. */
-function differingOptions({ source }: Configuration, { output, ...answers }: Choices): string[] {
+function differingOptions(config: Configuration, { output, ...answers }: Choices): string[] {
   const options = [
-    ["source", "baseUrl", baseUrlOf(answers.source), baseUrlOf(source)],
+    ["source", "baseUrl", baseUrlIn(answers), baseUrlIn(config)],
     ["output", "form", answers.form, output.form],
     ["output", "dir", answers.dir, output.dir],
     ["output", "packageName", answers.packageName, output.packageName],

@@ -5,7 +5,6 @@ import {
   commandText,
   findConfigFile,
   globFrom,
-  hasFile,
   inFolder,
   lockFileName,
   pathFrom,
@@ -122,9 +121,7 @@ function planBiome(repository: Repository, dir: string): SetupStep | undefined {
 
 /** Deno's linter and formatter read the whole folder of its configuration. */
 function planDeno(repository: Repository, dir: string): SetupStep | undefined {
-  const file = foldersUp(repository.folder)
-    .flatMap((folder) => ["deno.json", "deno.jsonc"].map((name) => inFolder(folder, name)))
-    .find((path) => hasFile(repository, path));
+  const file = findConfigFile(repository, ["deno.json", "deno.jsonc"]);
   if (file === undefined) return undefined;
   const [output, lock] = globsOf(repository, dir, file);
   const excluded = { lint: [`${output}/`], fmt: [`${output}/`, lock] };

@@ -1,7 +1,13 @@
-import type { Output } from "../choices/choices.ts";
 import { detectToolchains, writesRequire } from "../choices/toolchains.ts";
 import { isModule, workspaceRootOf } from "../repository/packages.ts";
-import { inFolder, packageManagerOf, pathFrom, type Repository, sourceFolder } from "../repository/repository.ts";
+import {
+  inFolder,
+  packageManagerOf,
+  pathFrom,
+  type Output,
+  type Repository,
+  sourceFolder,
+} from "../repository/repository.ts";
 
 /** The words of the command that adds packages for development, in the folder of the configuration, which may become a root. */
 export function addCommand(repository: Repository, packages: readonly string[], becomesRoot = false): string[] {

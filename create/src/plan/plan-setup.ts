@@ -17,7 +17,7 @@ import { planConfig } from "./config-file.ts";
 import { planWorkspace } from "./connect.ts";
 import { planAttributes, planIgnores, planMergeSettings } from "./generated-files.ts";
 import { addCommand, installCommand } from "./next-steps.ts";
-import { planWorkflows, usesNightly } from "./workflow.ts";
+import { plannedWorkflows, planWorkflows } from "./workflow.ts";
 
 export interface Setup {
   readonly repository: Repository;
@@ -112,7 +112,7 @@ function* planManifest(repository: Repository): Generator<SetupStep> {
 }
 
 function missingPackages(repository: Repository, choices: Choices): string[] {
-  const needed = usesNightly(repository, choices) ? [generator, nightly] : [generator];
+  const needed = plannedWorkflows(repository, choices).length > 0 ? [generator, nightly] : [generator];
   return needed.filter((name) => !repository.isInstalled(name));
 }
 

@@ -1,7 +1,7 @@
 import { fill } from "../../../src/base/text/index.ts";
 import { foldersUp } from "../../../src/platform/files/index.ts";
-import { type Choices, type CiName, ciNames, type Output, variablesIn } from "../choices/choices.ts";
-import { readOwnFile } from "../own-file.ts";
+import { type Choices, type CiName, ciNames, variablesIn } from "../choices/choices.ts";
+import { installation } from "../installation.ts";
 import {
   cwdArgs,
   folderSlug,
@@ -17,6 +17,7 @@ import {
   inFolder,
   nightly,
   packageManagerOf,
+  type Output,
   type Repository,
   shellWord,
 } from "../repository/repository.ts";
@@ -28,13 +29,12 @@ const defaultBranch = "reference-lists";
 
 /** Plans the chosen workflow, and the new command in those that exist. */
 export function* planWorkflows(repository: Repository, choices: Choices): Generator<SetupStep> {
-  for (const ci of ciNames)
-    if (choices.ci === ci || hasFormerNightly(repository, ci)) yield* planWorkflow(repository, choices, ci);
+  for (const ci of plannedWorkflows(repository, choices)) yield* planWorkflow(repository, choices, ci);
 }
 
-/** Whether a workflow is planned, which runs the nightly package. */
-export function usesNightly(repository: Repository, { ci }: Pick<Choices, "ci">): boolean {
-  return ciNames.some((name) => ci === name || hasFormerNightly(repository, name));
+/** The workflows that are planned; they run the nightly package. */
+export function plannedWorkflows(repository: Repository, { ci }: Pick<Choices, "ci">): CiName[] {
+  return ciNames.filter((name) => ci === name || hasFormerNightly(repository, name));
 }
 
 /** The command of former versions, up to its arguments; the path of the command may be in quotes. */
@@ -60,10 +60,9 @@ export function* planWorkflow(repository: Repository, choices: Choices, ci: CiNa
   // A GitHub secret cannot have another name.
   const used = variablesIn([repository.config === undefined ? choices.source : source, lists, choices.lists]);
   const variables = used.filter((variable) => /^[A-Za-z_]\w*$/.test(variable));
-  const jobs = jobsOf(repository, choices);
   const isGitHub = ci === "github";
   const file = workflowFile(repository, ci);
-  const after = workflowText(ci, repository, variables, jobs);
+  const after = workflowText(ci, repository, choices, variables);
   const what = "check pull requests, and open one nightly if the lists have changed";
   const next = isGitHub
     ? "allow GitHub Actions to create pull requests in the repository settings; GitHub checks them only if the secret REFERENCE_LISTS_TOKEN holds a token"
@@ -73,7 +72,7 @@ export function* planWorkflow(repository: Repository, choices: Choices, ci: CiNa
   yield editFile(repository, step, (text) => {
     if (text === undefined) return after;
     const current = text.replaceAll(formerNightly, `${nightly}$1`);
-    return runsNightly(current) ? current : { why: "another workflow has this name" };
+    return current.includes(nightly) ? current : { why: "another workflow has this name" };
   });
   if (isGitHub) {
     yield* planSecrets(file, repository.read(file), variables);
@@ -84,13 +83,9 @@ export function* planWorkflow(repository: Repository, choices: Choices, ci: CiNa
   yield editFile(repository, edit, (text) => (text?.includes(file) ? text : addToYaml(text, included)));
 }
 
-function runsNightly(text: string): boolean {
-  return text.includes(nightly);
-}
-
 /** The configuration may have got its headers after the workflow was written. */
 function* planSecrets(file: string, text: string | undefined, variables: readonly string[]): Generator<SetupStep> {
-  if (text === undefined || !runsNightly(text)) return;
+  if (text === undefined || !text.includes(nightly)) return;
   const missing = variables.filter((variable) => !text.includes(`${variable}:`));
   if (missing.length === 0) return;
   const what = "pass the secrets in env of the nightly step";
@@ -102,37 +97,13 @@ function secretLine(variable: string): string {
   return `${variable}: \${{ secrets.${variable} }}`;
 }
 
-/** What the jobs of both hosts have in common. */
-interface Jobs {
-  /** Also of the branch. */
-  readonly name: string;
-  /** Commands that install the tool, and the folder in which they run. */
-  readonly install: readonly string[];
-  readonly installFolder: string;
-  readonly check: string;
-  readonly update: string;
-}
-
-function jobsOf(repository: Repository, { output }: Choices): Jobs {
-  const command = (name: string, ...args: string[]): string =>
-    commandText([...installedCommand(repository, name), ...args, ...cwdArgs(repository)]);
-  const { prepare, cleanInstall } = packageManagerOf(repository);
-  const hasChangesets = repository.read(".changeset/config.json") !== undefined && isReleased(repository, output);
-  const name = workflowName(repository);
-  const branch = name === defaultBranch ? [] : ["--branch", name];
-  return {
-    name,
-    install: [...(prepare === undefined ? [] : [prepare]), cleanInstall],
-    installFolder: workspaceRootOf(repository) ?? installFolderOf(repository),
-    check: command("codegen", "check", "--full"),
-    update: command(nightly, ...branch, ...(hasChangesets ? ["--changeset"] : [])),
-  };
-}
-
 /** A test writes that of GitHub to `create/test/reference-lists.yml`, for actionlint. */
-function workflowText(ci: CiName, repository: Repository, variables: readonly string[], jobs: Jobs): string {
-  const { name, install, installFolder, check, update } = jobs;
+function workflowText(ci: CiName, repository: Repository, { output }: Choices, variables: readonly string[]): string {
   const isGitHub = ci === "github";
+  const name = workflowName(repository);
+  const { prepare, cleanInstall } = packageManagerOf(repository);
+  const install = [...(prepare === undefined ? [] : [prepare]), cleanInstall];
+  const installFolder = workspaceRootOf(repository) ?? installFolderOf(repository);
   const setup = isGitHub
     ? [
         "- uses: actions/setup-node@v6",
@@ -144,12 +115,16 @@ function workflowText(ci: CiName, repository: Repository, variables: readonly st
     : install
         .map((command) => (installFolder === "" ? command : `(cd ${shellWord(installFolder)} && ${command})`))
         .map((command) => `- ${yamlText(command)}`);
-  return fill(readOwnFile(`templates/${ci}.txt`), {
+  const hasChangesets = repository.read(".changeset/config.json") !== undefined && isReleased(repository, output);
+  const flags = [...(name === defaultBranch ? [] : ["--branch", name]), ...(hasChangesets ? ["--changeset"] : [])];
+  const run = (...[command = "", ...args]: string[]): string =>
+    yamlText(commandText([...installedCommand(repository, command), ...args, ...cwdArgs(repository)]));
+  return fill(installation.read(`templates/${ci}.txt`), {
     name,
     title: yamlText(repository.folder === "" ? "Reference lists" : `Reference lists (${repository.folder})`),
     setup: setup.map((line) => `${isGitHub ? "      " : "    "}${line}`).join("\n"),
-    check: yamlText(check),
-    update: yamlText(update),
+    check: run("codegen", "check", "--full"),
+    update: run(nightly, ...flags),
     secrets: variables.map((variable) => `          ${secretLine(variable)}\n`).join(""),
   });
 }

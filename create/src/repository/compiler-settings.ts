@@ -3,22 +3,7 @@ import { ts } from "ts-morph";
 import { foldersUp, posixPath, toPosix } from "../../../src/platform/files/index.ts";
 
 /** The compiler options that decide which generated files a project accepts. */
-export interface CompilerSettings {
-  /** Whether imports in ES modules need a file extension, as in Node. */
-  readonly resolvesLikeNode: boolean;
-  /** The format of its modules; `node`: `type` in package.json decides. */
-  readonly modules: "commonjs" | "node" | "other";
-  /** Whether TypeScript lets CommonJS files import ES modules; otherwise it reports TS1479. */
-  readonly canRequireModules: boolean;
-  readonly emits: boolean;
-  readonly allowsTsExtensions: boolean;
-  readonly erasableSyntaxOnly: boolean;
-  readonly verbatimModuleSyntax: boolean;
-  /** Folder that contains all sources, from the folder of the project; empty if they have no common subfolder. */
-  readonly sourceRoot: string;
-  /** The first error in the `tsconfig.json`, because of which the options may be wrong. */
-  readonly problem: string | undefined;
-}
+export type CompilerSettings = NonNullable<ReturnType<typeof readCompilerSettings>>;
 
 /**
  * Reads the nearest `tsconfig.json`, or the project that it references for the sources in a folder.
@@ -26,7 +11,7 @@ export interface CompilerSettings {
  * @param folder absolute path of the project, without links
  * @param sources folder of its sources, from `folder`
  */
-export function readCompilerSettings(folder: string, sources: string): CompilerSettings | undefined {
+export function readCompilerSettings(folder: string, sources: string) {
   const dir = toPosix(folder);
   const [first] = nearestFile("tsconfig.json", dir).flatMap((path) => parseProject(path) ?? []);
   const references = (first?.projectReferences ?? []).map((reference) =>
@@ -46,15 +31,21 @@ export function readCompilerSettings(folder: string, sources: string): CompilerS
   const resolution = options.moduleResolution ?? (isNode ? NodeNext : undefined);
   const resolvesLikeNode = resolution === Node16 || resolution === NodeNext;
   const [problem] = projects.flatMap(mistakesIn);
+  const modules = isNode ? "node" : module === ts.ModuleKind.CommonJS ? "commonjs" : "other";
   return {
+    /** Whether imports in ES modules need a file extension, as in Node. */
     resolvesLikeNode,
-    modules: isNode ? "node" : module === ts.ModuleKind.CommonJS ? "commonjs" : "other",
+    /** The format of its modules; `node`: `type` in package.json decides. */
+    modules: modules as typeof modules,
+    /** Whether TypeScript lets CommonJS files import ES modules; otherwise it reports TS1479. */
     canRequireModules: !resolvesLikeNode || requiresModules(module, dir),
     emits: options.noEmit !== true && options.emitDeclarationOnly !== true,
     allowsTsExtensions: options.allowImportingTsExtensions === true || options.rewriteRelativeImportExtensions === true,
     erasableSyntaxOnly: options.erasableSyntaxOnly === true,
     verbatimModuleSyntax: options.verbatimModuleSyntax === true,
+    /** Folder that contains all sources, from the folder of the project; empty if they have no common subfolder. */
     sourceRoot: sourceRootOf(project, dir),
+    /** The first error in the `tsconfig.json`, because of which the options may be wrong. */
     problem,
   };
 }

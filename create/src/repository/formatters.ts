@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { isObject } from "../../../src/base/index.ts";
 import { foldersUp } from "../../../src/platform/files/index.ts";
+import type { Host } from "../../../src/platform/index.ts";
 import { readManifest } from "./packages.ts";
 import { type Files, folderOf, hasFile, inFolder, type Repository, scriptExtensions } from "./repository.ts";
 
@@ -21,11 +22,11 @@ const formatters = [
   },
 ];
 
-/** Runs a script with Node in a folder with this stdin, and returns its stdout; `undefined` if it fails. */
-type RunScript = (script: string, args: readonly string[], folder: string, input: string) => string | undefined;
-
 /** Returns a function for {@link Repository.format}. A formatter that is not installed, or fails, changes nothing. */
-export function formatterOf(repository: Omit<Repository, "format">, runScript: RunScript): Repository["format"] {
+export function formatterOf(
+  repository: Omit<Repository, "format">,
+  runScript: Host["runScript"],
+): Repository["format"] {
   return (file, text) => {
     if (!/\.(?:jsonc?|ya?ml)$/.test(file)) return text;
     return formatters
@@ -35,7 +36,7 @@ export function formatterOf(repository: Omit<Repository, "format">, runScript: R
         if (script === undefined) return input;
         const folder = join(repository.top, script.folder);
         const args = argsFor(join(repository.top, file));
-        return runScript(join(folder, script.path), args, folder, input) ?? input;
+        return runScript(join(folder, script.path), args, { folder, input }) ?? input;
       }, text);
   };
 }

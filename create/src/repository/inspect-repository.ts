@@ -1,7 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { basename, isAbsolute, join, resolve } from "node:path";
-import { execPath } from "node:process";
 import { attempt } from "../../../src/base/index.ts";
 import { parseJson, toPlain } from "../../../src/base/json/index.ts";
 import { decodeUtf8 } from "../../../src/base/text/index.ts";
@@ -13,7 +11,9 @@ import {
   posixPath,
   realDisk,
 } from "../../../src/platform/files/index.ts";
-import { createGit, type Git } from "../../../src/platform/git/index.ts";
+import type { Git } from "../../../src/platform/git/index.ts";
+import { realHost } from "../../../src/platform/index.ts";
+import { installation } from "../installation.ts";
 import { configFileNames, hasPlugAndPlay, isOwnSection, readManifest, workspacesOf } from "./packages.ts";
 import { formatterOf } from "./formatters.ts";
 import { type Configuration, type GitFacts, inFolder, isSource, type Repository, sourceFolder } from "./repository.ts";
@@ -24,27 +24,20 @@ import { type Configuration, type GitFacts, inFolder, isSource, type Repository,
  * @param cwd absolute path of the folder of the configuration
  */
 export async function inspectRepository(cwd: string, environment: Environment): Promise<Repository> {
-  const disk = realDisk;
-  const git = createGit(cwd, environment, disk.realPath);
+  const { disk, git, runScript } = realHost(cwd, environment, installation);
   const here = disk.realPath(cwd) ?? cwd;
   const tree = attempt(() => git.topLevel(here)) ?? "";
   const packageFolder =
     foldersUp(here, tree || undefined).find((path) => disk.isFile(join(path, "package.json"))) ?? here;
   const top = tree || packageFolder;
-  const texts = new Map<string, FileText>();
-  const textOf = (path: string): FileText => {
-    const text = texts.get(path) ?? readFile(join(top, path));
-    texts.set(path, text);
-    return text;
-  };
   const hasFolder = (path: string): boolean => disk.isFolder(join(top, path));
   const folder = posixPath(top, here);
   // Loaded here, because it brings the compiler.
   const { readCompilerSettings } = await import("./compiler-settings.ts");
   const compilerIn = (path: string) => readCompilerSettings(join(top, path), sourceFolder({ folder: path, hasFolder }));
   const files = {
-    read: (path: string) => textOf(path).text,
-    editProblem: (path: string) => textOf(path).problem,
+    read: (path: string) => readFile(join(top, path)).text,
+    editProblem: (path: string) => readFile(join(top, path)).problem,
   };
   const patterns = workspacesOf(files, folder);
   const members = patterns === undefined ? [] : await findWorkspaceFolders(here, patterns, disk);
@@ -68,12 +61,6 @@ export async function inspectRepository(cwd: string, environment: Environment): 
     },
     hasFolder,
     hasSources: (path: string) => hasFolder(path) && disk.list(join(top, path)).some(isSource),
-  };
-  const runScript = (script: string, args: readonly string[], cwdOfScript: string, input: string) => {
-    const env = environment as NodeJS.ProcessEnv;
-    const options = { cwd: cwdOfScript, input, encoding: "utf8", env, maxBuffer: 1 << 30 } as const;
-    const { status, stdout } = spawnSync(execPath, [script, ...args], options);
-    return status === 0 ? stdout : undefined;
   };
   return { ...repository, format: formatterOf(repository, runScript) };
 }
@@ -106,12 +93,7 @@ function gitFacts(top: string, git: Git): GitFacts {
 }
 
 /** The text of a file, or why it cannot be edited; neither if it does not exist. */
-interface FileText {
-  readonly text?: string;
-  readonly problem?: string;
-}
-
-function readFile(path: string): FileText {
+function readFile(path: string): { readonly text?: string; readonly problem?: string } {
   try {
     const kind = realDisk.kind(path);
     if (kind === undefined) return {};

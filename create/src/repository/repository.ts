@@ -33,20 +33,30 @@ export type ListEntry = Readonly<Record<string, unknown>>;
 
 export type Source = "sample" | { readonly baseUrl?: string; readonly headers?: Readonly<Record<string, string>> };
 
+/** A folder of the project's sources, or a package of the workspace. */
+export const outputForms = ["folder", "package"] as const;
+
+export interface OutputChoice {
+  readonly form: (typeof outputForms)[number];
+  readonly emit: "ts" | "js";
+  /** Only `emit: js` can be CommonJS. */
+  readonly module: "esm" | "cjs";
+  readonly style: "enum" | "const";
+  readonly importExtension: "" | ".js" | ".ts";
+}
+
+export interface Output extends OutputChoice {
+  readonly dir: string;
+  readonly packageName: string;
+}
+
 /** The parts of a configuration that a setup depends on. */
 export interface Configuration {
   /** Name of its file: `package.json` has it in `codegen`. */
   readonly file: string;
   readonly source?: Source;
   readonly lists?: Readonly<Record<string, ListEntry>>;
-  readonly output?: {
-    readonly dir?: string;
-    readonly form?: "folder" | "package";
-    readonly packageName?: string;
-    readonly emit?: "ts" | "js";
-    readonly module?: "esm" | "cjs";
-    readonly importExtension?: "" | ".js" | ".ts";
-  };
+  readonly output?: Partial<Omit<Output, "style">>;
   readonly enums?: { readonly style?: string };
 }
 
@@ -72,9 +82,9 @@ export function hooksFile({ git }: Pick<Repository, "git">): string {
   return `${git?.hooksFolder ?? ".git/hooks"}/pre-commit`;
 }
 
-/** The configuration file of a tool, in the folder of the package or the nearest one above it. */
+/** The configuration file of a tool, in the folder of the configuration or the nearest one above it. */
 export function findConfigFile(repository: Repository, names: readonly string[]): string | undefined {
-  return foldersUp(repository.packageFolder)
+  return foldersUp(repository.folder)
     .flatMap((folder) => names.map((name) => inFolder(folder, name)))
     .find((path) => hasFile(repository, path));
 }

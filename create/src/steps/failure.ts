@@ -11,10 +11,5 @@ export class Failure extends Error {
 /** Those of the generator. */
 export const exitCodes = { ok: 0, unusable: 2, unavailable: 3, internal: 70, interrupted: 130 } as const;
 
-/** An error of a step; git and the system have no exit codes. */
-export function failureOf(error: unknown): Failure {
-  return error instanceof Failure ? error : new Failure(error instanceof Error ? error.message : String(error));
-}
-
 /** The user has cancelled a question. */
 export class Cancelled extends Error {}

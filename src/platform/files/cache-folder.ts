@@ -52,11 +52,16 @@ export function makeCacheFolder(dir: string, host: CacheHost): string {
 
 const temporarySuffix = ".tmp";
 
-/** Writes a file of the cache atomically, readable for its owner only. Synchronous, so that no signal can interrupt it. */
-export function replaceFile(disk: Disk, file: string, content: string | Uint8Array): void {
+/** Writes a file atomically, by default readable for its owner only. Synchronous, so that no signal can interrupt it. */
+export function replaceFile(
+  disk: Disk,
+  file: string,
+  content: string | Uint8Array,
+  how: Parameters<Disk["writeNew"]>[2] = { mode: 0o600, isSynced: false },
+): void {
   const temporary = `${file}.${randomUUID()}${temporarySuffix}`;
   try {
-    disk.writeNew(temporary, content, { mode: 0o600, isSynced: false });
+    disk.writeNew(temporary, content, how);
     disk.rename(temporary, file);
   } catch (error) {
     attempt(() => disk.remove(temporary));
