@@ -4,6 +4,7 @@ import { expect, it } from "@jest/globals";
 import { fetchFlags } from "../../src/commands/flags.ts";
 import { commandNames, commands, loadCommand } from "../../src/commands/index.ts";
 import { runCli } from "../support/cli.ts";
+import { makeInstalled } from "../../create/test/support/installed.ts";
 import { type MarkdownNode, nodesOf, parseMarkdown, readerText, tableRows } from "../support/markdown.ts";
 import { optionLines } from "./options.ts";
 import { makeProject, type Project } from "../support/project.ts";
@@ -54,7 +55,22 @@ function changed(response: ServiceResponse): ServiceResponse {
   return JSON.parse(text.replaceAll(/("6":\{[^}]*\}),\{"code":7/g, '$1,"7":{"code":7')) as object;
 }
 
-it("README.md shows the output of generate and check (npm run pages)", async () => {
+/** What the set-up of a TypeScript project prints, without the settings of git. */
+async function setUp(): Promise<string> {
+  const project = makeInstalled(
+    { "package.json": '{ "type": "module" }', "tsconfig.json": "{}", "src/main.ts": "" },
+    false,
+  );
+  const { exitCode, stdout } = await project.create(["--yes"], {}, "text");
+  expect(exitCode).toBe(0);
+  const lines = stdout
+    .trimEnd()
+    .split("\n")
+    .filter((line) => !line.startsWith("set the git setting"));
+  return ["$ npm create reference-codegen -- --yes", ...lines].join("\n");
+}
+
+it("README.md shows the output of the set-up, generate and check (npm run pages)", async () => {
   const { dir, url, responses, read } = await recordedProject();
   const shell = async (...args: string[]): Promise<string> => {
     const { exitCode, stdout } = await runCli(args, { cwd: dir, env });
@@ -67,7 +83,7 @@ it("README.md shows the output of generate and check (npm run pages)", async () 
   expect(read("src/reference-lists/priority.ts")).toContain(excerpt?.value ?? "no excerpt");
 
   for (const [path, response] of Object.entries(responses)) responses[path] = changed(response);
-  const outputs = [await shell(), await shell("check")];
+  const outputs = [await setUp(), await shell(), await shell("check")];
   updatePage("README.md", (text) => {
     const left = [...outputs];
     return text.replace(

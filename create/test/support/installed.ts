@@ -19,7 +19,9 @@ if (names.length > 0) writeFileSync("package.json", JSON.stringify(manifest, nul
 
 export interface Run {
   readonly exitCode: number;
+  readonly stdout: string;
   readonly stderr: string;
+  /** Empty with another reporter than JSON. */
   readonly report: {
     readonly ok: boolean;
     readonly exitCode: number;
@@ -29,8 +31,8 @@ export interface Run {
 }
 
 export interface InstalledProject extends Project {
-  /** Runs the command with `--yes` and the JSON reporter. */
-  create(args?: readonly string[], variables?: Readonly<Record<string, string>>): Promise<Run>;
+  /** Runs the command with `--yes` and the JSON reporter, unless others are given. */
+  create(args?: readonly string[], variables?: Readonly<Record<string, string>>, reporter?: string): Promise<Run>;
   /** Its files, without those of git, node_modules and the fake package manager. */
   files(): Record<string, string>;
 }
@@ -45,15 +47,20 @@ export function makeInstalled(files: Readonly<Record<string, string>> = {}, isIn
   git(project.dir, "init", "-q");
   for (const [path, text] of Object.entries({ "package.json": "{}\n", ...files })) project.write(path, text);
   if (isInstalled) linkGenerator(project.dir);
-  const create: InstalledProject["create"] = (args = ["--yes"], variables = {}) => {
+  const create: InstalledProject["create"] = (args = ["--yes"], variables = {}, reporter = "json") => {
     const env = { ...environment, ...variables, PATH: `${bin.dir}${delimiter}${process.env["PATH"]}` };
     return new Promise((done) => {
       execFile(
         process.execPath,
-        [cli, ...args, "--reporter", "json"],
+        [cli, ...args, "--reporter", reporter],
         { cwd: project.dir, env },
         (error, stdout, stderr) =>
-          done({ exitCode: Number(error?.code ?? 0), stderr, report: JSON.parse(stdout || "{}") as Run["report"] }),
+          done({
+            exitCode: Number(error?.code ?? 0),
+            stdout,
+            stderr,
+            report: JSON.parse((reporter === "json" && stdout) || "{}") as Run["report"],
+          }),
       );
     });
   };
