@@ -22,7 +22,9 @@ export function findGenerator({ cwd, disk, runProgram }: Host) {
     const all = [bin, ...args, "--reporter", reporter];
     const { exitCode, stdout = "", stderr = "" } = runProgram(process.execPath, all, { folder: cwd, input: "" }) ?? {};
     const result = attempt(() => read(stdout));
-    if (result === undefined) throw new NightError(`codegen ${args[0]} failed: ${stderr.trim()}`);
+    // The report of a crash has no findings.
+    if (result === undefined || (exitCode ?? 0) >= 70)
+      throw new NightError(`codegen ${args[0]} failed: ${stderr.trim()}`);
     return { exitCode: exitCode ?? 2, result };
   };
   return {

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { JsonError, parseJson, propertyOf, toPlain, withJsonValue } from "../base/json/index.ts";
+import { JsonError, parseJson, propertyOf, toPlain, withNewProperty } from "../base/json/index.ts";
 import { clip, escapeHidden, quote } from "../base/text/index.ts";
 import { guessList, type ListChoices, type ListGuess, unclear, valueAt } from "../features/add/index.ts";
 import { errorFinding, Findings, RunError, runError } from "../model/findings/index.ts";
@@ -214,7 +214,7 @@ function withEntries({ file, text: before }: Target, entries: Entries): Edited {
   const isManifest = basename(file) === packageFileName;
   const top = isManifest ? [packageProperty] : [];
   const text = Object.entries(entries).reduce(
-    (json, [key, entry]) => withJsonValue(json, [...top, "lists", key], entry),
+    (json, [key, entry]) => withNewProperty(json, [...top, "lists", key], entry),
     before,
   );
   const root = parseJson(text, "jsonc");

@@ -64,13 +64,20 @@ interface FoundList {
   readonly codes?: readonly string[];
 }
 
-/** The document, or the arrays of the first of two levels that has any. An object of values is a list without arrays. */
+/**
+ * The document, or its arrays. Those of the second level count only if the first level has none, or fewer objects. An object of
+ * values is a list without arrays.
+ */
 function findLists(document: unknown): FoundList[] {
   if (Array.isArray(document)) return [{ pointer: "", items: document }];
   if (!isObject(document)) return [];
   const direct = arraysOf("", document);
-  if (direct.length > 0) return preferObjects(direct);
   const nested = Object.entries(document).flatMap(([name, part]) => arraysOf(pointerTo("", name), part));
+  if (direct.length > 0) {
+    const found = preferObjects(direct);
+    const most = Math.max(...found.map(({ items }) => items.length));
+    return [...found, ...nested.filter(({ items }) => items.length > most && items.every(isObject))];
+  }
   const items = Object.values(document);
   const areValues = items.length > 0 && (items.every(isObject) || items.every(isText));
   // Several arrays are parts of the values of an object.
@@ -100,8 +107,8 @@ function guessValues({ items, codes }: FoundList, chosen: ListChoices): Guess {
     return { ...nothing, entry: { type: "…", code: unclear, description: unclear }, problem };
   }
   const columns = columnsOf(items);
-  // A single property is the code, whatever its name.
-  const named = columns.length === 1 ? [] : textsNamed(columns);
+  // A single property is the code, whatever its name, unless the names of the values are.
+  const named = columns.length === 1 && !codes ? [] : textsNamed(columns);
   const code = codes ? { type: typeOfNames } : guessCode(columns, items.length, chosen.code, named);
   const description = guessDescription(columns, named, chosen, code.pointer);
   const enable = guessEnable(columns, items.length);

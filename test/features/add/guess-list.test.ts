@@ -28,6 +28,11 @@ describe("the entry of a list", () => {
       { AD: { name: "Andorra", tags: [1] }, AE: { name: "Emirates", tags: [] } },
       { type: "string", description: "/name" },
     ],
+    [
+      "an object of objects with one text",
+      { AD: { name: "A" }, AE: { name: "B" } },
+      { type: "string", description: "/name" },
+    ],
     ["strings", ["a", "b"], { type: "string", code: "", description: null }],
     ["integers", [1, 2], { type: "integer", code: "", description: null }],
     [
@@ -65,6 +70,11 @@ describe("the entry of a list", () => {
       "a next page",
       { data: two, links: { next: "/2" } },
       { type: "string", values: "/data", description: "/name", next: "/links/next" },
+    ],
+    [
+      "an array beside a shorter one in another part",
+      { data: two, meta: { links: [{ label: "1", url: "/1" }] } },
+      { type: "string", values: "/data", description: "/name" },
     ],
     [
       "OData",
@@ -178,5 +188,10 @@ describe("the entry of a list", () => {
         if (problem === undefined) expect(() => parseConfigText(JSON.stringify(config))).not.toThrow();
       }),
     );
+  });
+
+  it("is not clear if another part has a longer array of objects", () => {
+    const document = { identifier: [{ system: "s", value: "v" }], expansion: { contains: two } };
+    expect(guessList(url, document).candidates).toEqual({ values: ["/identifier", "/expansion/contains"] });
   });
 });
