@@ -5,7 +5,7 @@ import { guessList, type ListChoices, type ListGuess, unclear, valueAt } from ".
 import { errorFinding, Findings, RunError, runError } from "../model/findings/index.ts";
 import type { ListEntry, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
-import { type Config, listRow, variablesIn } from "../model/settings/index.ts";
+import { type Config, variablesIn } from "../model/settings/index.ts";
 import {
   configFileName,
   findConfigIn,
@@ -16,13 +16,17 @@ import {
   packageProperty,
   parseConfig,
 } from "../pipeline/config/index.ts";
-import type { Documents } from "../pipeline/fetch/index.ts";
-import { mapDocuments, type MappedLists } from "../pipeline/map/index.ts";
-import { mergeLock } from "../pipeline/merge/index.ts";
 import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
 import { foldersUp, guarded, posixPath, readText } from "../platform/files/index.ts";
 import { type Dialog, emptyReport, exitCodeOf, exitCodes, usageError } from "../report/index.ts";
-import { fetchLists, type RunOptions, withWriteLock } from "../project/index.ts";
+import {
+  type FetchedLists,
+  fetchLists,
+  nextLock,
+  type Project,
+  type RunOptions,
+  withWriteLock,
+} from "../project/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
 import { choicesOf, progressListeners } from "./run.ts";
@@ -123,7 +127,6 @@ async function openTarget({ cwd, global, host: { disk } }: AddContext): Promise<
 }
 
 type Entries = Readonly<Record<string, ListEntry>>;
-type Fetched = Documents["singles"];
 type Guesses = ReadonlyMap<string, ListGuess>;
 
 async function addLists(target: Target, context: AddContext, findings: Findings): Promise<Partial<Report>> {
@@ -202,13 +205,9 @@ function isEmpty(members: object): boolean {
   return Object.keys(members).length === 0;
 }
 
-/** The configuration with added lists. */
-interface Edited {
+/** A configuration with only the added lists, and the text with all. */
+interface Edited extends Pick<Project, "config" | "dir" | "locationOf"> {
   readonly text: string;
-  readonly config: Config;
-  readonly dir: string;
-  /** The added lists. */
-  readonly lists: Config["lists"];
 }
 
 /** @throws {RunError} rule `config`: what is wrong with the lists */
@@ -221,8 +220,13 @@ function withEntries({ file, text: before }: Target, entries: Entries): Edited {
   );
   const root = parseJson(text, "jsonc");
   const config = parseConfig((isManifest && propertyOf(root, packageProperty)) || root, locationOf);
-  const added = Object.entries(config.lists).filter(([key]) => Object.hasOwn(entries, key));
-  return { text, config, dir: dirname(file), lists: Object.fromEntries(added) };
+  const lists = Object.fromEntries(Object.entries(config.lists).filter(([key]) => Object.hasOwn(entries, key)));
+  return {
+    text,
+    config: { ...config, version: undefined, references: [], names: {}, lists },
+    dir: dirname(file),
+    locationOf,
+  };
 }
 
 /** The lists are not in the file yet. */
@@ -231,16 +235,15 @@ function locationOf(pointer: string): { readonly pointer: string } {
 }
 
 /** Fetches each list once. Later pages are fetched only if the header `Link` leads to them. */
-async function fetchPages({ config, lists, dir }: Edited, context: AddContext, findings: Findings): Promise<Fetched> {
-  const onlyLists = { source: config.source, references: [], lists };
-  const project = { config: onlyLists, dir, locationOf, options: runOptions(context), host: context.host, findings };
-  const { documents, failures } = await fetchLists(undefined, project);
-  if (failures.length > 0) throw new RunError(failures);
-  return documents.singles;
+async function fetchPages(edited: Edited, context: AddContext, findings: Findings): Promise<FetchedLists> {
+  const project = { ...edited, options: runOptions(context), host: context.host, findings };
+  const fetched = await fetchLists(undefined, project);
+  if (fetched.failures.length > 0) throw new RunError(fetched.failures);
+  return fetched;
 }
 
-function documentOf(key: string, fetched: Fetched): unknown {
-  const list = fetched.get(key);
+function documentOf(key: string, { documents }: FetchedLists): unknown {
+  const list = documents.singles.get(key);
   const root = list?.kind === "pages" ? list.pages[0].root : undefined;
   return root === undefined || root instanceof JsonError ? undefined : toPlain(root);
 }
@@ -297,12 +300,13 @@ function describe(pointer: string, items: readonly unknown[]): string {
 }
 
 /** Reports what is not clear. A document that is not a list breaks another rule. */
-function reportUnclear(guesses: Guesses, requested: Edited, fetched: Fetched, findings: Findings): void {
+function reportUnclear(guesses: Guesses, requested: Edited, fetched: FetchedLists, findings: Findings): void {
   for (const [key, { problem, entry, candidates }] of guesses) {
     if (problem === undefined) continue;
-    const { [key]: list } = requested.lists;
+    const { [key]: list } = requested.config.lists;
     if (entry.values === unclear && !candidates.values && list) {
-      mapLists({ [key]: list }, fetched, findings);
+      const config = { ...requested.config, lists: { [key]: list } };
+      nextLock(undefined, fetched, { ...requested, config, findings });
       if (findings.hasErrors(({ reference }) => reference === key)) continue;
     }
     const advice = ["complete the entry, and add it to `lists` of the configuration"];
@@ -310,27 +314,9 @@ function reportUnclear(guesses: Guesses, requested: Edited, fetched: Fetched, fi
   }
 }
 
-function mapLists(lists: Config["lists"], fetched: Fetched, findings: Findings): MappedLists {
-  const rows = Object.entries(lists).map(([key, list]) => listRow(key, list));
-  const options = { version: undefined, references: [], locationOf, isExpectedRemoval: () => false };
-  const documents = { overview: undefined, singles: fetched };
-  return mapDocuments(documents, { ...options, lists: rows, isLocked: () => false }, findings);
-}
-
 /** Three values of each list, as they would be named. */
-function nameThree({ config, lists }: Edited, fetched: Fetched, findings: Findings): string[] {
-  const mapped = mapLists(lists, fetched, findings);
-  const { memberCase } = config.enums;
-  const options = {
-    version: undefined,
-    references: [],
-    names: {},
-    lists,
-    memberCase,
-    locationOf,
-    acceptRemovals: true,
-  };
-  const lock = mergeLock(undefined, mapped, options, findings);
+function nameThree(after: Edited, fetched: FetchedLists, findings: Findings): string[] {
+  const { lock } = nextLock(undefined, fetched, { ...after, findings });
   return lock.references.map(({ key, type, values }) => {
     const named = values.slice(0, 3).map(({ member, code }) => `${type}.${member} = ${quote(code)}`);
     return `${key}: ${named.join(", ")}`;

@@ -23,6 +23,9 @@ export interface NextLock {
   readonly isComplete: boolean;
 }
 
+/** The parts of a project that decide about its lock. */
+type LockProject = Pick<Project, "config" | "locationOf" | "findings">;
+
 interface NextOptions {
   readonly acceptRemovals?: boolean | undefined;
   readonly acceptMeanings?: boolean | undefined;
@@ -39,7 +42,7 @@ interface NextOptions {
 export function nextLock(
   old: Lock | undefined,
   fetched: FetchedLists | undefined,
-  project: Project,
+  project: LockProject,
   options: NextOptions = {},
 ): NextLock {
   if (fetched === undefined) return renameLock(old as Lock, project);
@@ -59,7 +62,7 @@ export async function liveLock(old: Lock | undefined, project: Project, options:
 function mapLists(
   old: Lock | undefined,
   { documents, failures }: FetchedLists,
-  { config, locationOf, findings }: Project,
+  { config, locationOf, findings }: LockProject,
   { version, acceptRemovals = false, acceptsEverything = false }: NextOptions,
 ): MappedLists {
   for (const failure of failures) findings.addDiagnostic(failure);
@@ -82,7 +85,7 @@ function mapLists(
 function mergeLists(
   old: Lock | undefined,
   lists: MappedLists,
-  { config, locationOf, findings }: Project,
+  { config, locationOf, findings }: LockProject,
   { version, acceptRemovals = false, acceptMeanings = false, acceptsEverything = false }: NextOptions,
 ): NextLock {
   const { references, names, enums } = config;
@@ -105,7 +108,7 @@ function mergeLists(
   return { lock, text, isComplete: lists.failed.size === 0 && lists.servedKeys !== undefined };
 }
 
-function renameLock(old: Lock, project: Project): NextLock {
+function renameLock(old: Lock, project: LockProject): NextLock {
   const { config, locationOf, findings } = project;
   reportAbsent(old, project);
   const { names, lists, enums } = config;
@@ -115,7 +118,7 @@ function renameLock(old: Lock, project: Project): NextLock {
 }
 
 /** Applies the name and the width of each list of the configuration to the lock. Anything else requires a fetch. */
-function withListSettings(lock: Lock, { config, locationOf, findings }: Project): Lock {
+function withListSettings(lock: Lock, { config, locationOf, findings }: LockProject): Lock {
   const locked = referencesByKey(lock);
   const rows = new Map(listRows(config.lists).map((row) => [row.key, row]));
   for (const { key, code } of rows.values()) {
@@ -141,7 +144,7 @@ function withListSettings(lock: Lock, { config, locationOf, findings }: Project)
   return { ...lock, references };
 }
 
-function reportAbsent(lock: Lock, { config: { references }, locationOf, findings }: Project): void {
+function reportAbsent(lock: Lock, { config: { references }, locationOf, findings }: LockProject): void {
   if (references === "all") return;
   const knownKeys = new Set(lock.references.map(({ key }) => key));
   for (const [index, key] of references.entries()) {

@@ -129,7 +129,7 @@ it("prints the entry to complete, and the candidates, if it is not clear", async
   expect(project.snapshot()).toEqual(before);
 });
 
-it.each<[what: string, args: string, exitCode: number, rule: string]>([
+it.each<[what: string, args: string, exitCode: number, ...rules: string[]]>([
   ["no address", "currency", 2, "usage"],
   ["the key of another", "currency=URL/currencies currency=URL/currencies", 2, "usage"],
   ["a key of the configuration", "unit=URL/currencies", 2, "usage"],
@@ -148,9 +148,9 @@ it.each<[what: string, args: string, exitCode: number, rule: string]>([
   ["HTML", "currency=URL/html", 3, "fetch"],
   ["no JSON", "currency=URL/broken", 3, "malformed-json"],
   ["a text", "currency=URL/text", 1, "wrong-shape"],
-  ["an object without values", "currency=URL/empty", 2, "usage"],
+  ["an object without values", "currency=URL/empty", 2, "reference-empty", "usage"],
   ["duplicate codes after all", "currency=URL/pages", 1, "code-duplicate"],
-])("writes nothing if a list has %s", async (_what, args, exitCode, rule) => {
+])("writes nothing if a list has %s", async (_what, args, exitCode, ...rules) => {
   const { url } = await startService({
     "/currencies": currencies,
     "/echo": [{ code: 1, name: "A", [secret]: 1 }],
@@ -172,7 +172,7 @@ it.each<[what: string, args: string, exitCode: number, rule: string]>([
   const result = await report(project, args.replaceAll("URL", url).split(" "), {
     env: { HOME: "/home", KEY: secret },
   });
-  expect([result.exitCode, new Set(result.rules)]).toEqual([exitCode, new Set([rule])]);
+  expect([result.exitCode, new Set(result.rules)]).toEqual([exitCode, new Set(rules)]);
   if (args.endsWith("refused")) expect(result.diagnostics[0]?.message).toContain("Key missing");
   expect(project.snapshot()).toEqual(before);
 });
