@@ -1,5 +1,5 @@
 import type { Drift } from "../model/report/index.ts";
-import { type FileDifference, toDrift } from "../pipeline/compare/index.ts";
+import { toDrift } from "../pipeline/compare/index.ts";
 import { differenceOf, lockDrift, ofVersion, readExistingLock, reportSuspicious } from "./lock.ts";
 import { nextLock, type NextLock } from "./next.ts";
 import { inspectPackage } from "./package.ts";
@@ -29,16 +29,13 @@ export async function findDrift(
   const { plan, differences } = inspectPackage(project, next.lock, { full });
   const lockDifference = differenceOf(old, next.text);
   const isRenamed = lockDifference === "content";
-  const drift = (await differences()).map((difference): Promise<Drift> => {
-    // Names that the configuration sets are not in the lock yet.
-    const isByConfig = isRenamed && difference.status !== "missing" && difference.reasons[0] === "data";
-    const explained: FileDifference = isByConfig ? { ...difference, reasons: ["config"] } : difference;
-    return toDrift(explained);
-  });
-  const inFiles = await Promise.all(drift);
-  return {
-    drift: lockDifference ? [lockDrift(lockDifference), ...inFiles] : inFiles,
-    files: plan.files.length,
-    next,
-  };
+  const inFiles = await Promise.all(
+    (await differences()).map((difference) => {
+      // Names that the configuration sets are not in the lock yet.
+      const isByConfig = isRenamed && difference.status !== "missing" && difference.reasons[0] === "data";
+      return toDrift(isByConfig ? { ...difference, reasons: ["config"] } : difference);
+    }),
+  );
+  const drift = lockDifference ? [lockDrift(lockDifference), ...inFiles] : inFiles;
+  return { drift, files: plan.files.length, next };
 }
