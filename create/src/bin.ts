@@ -18,6 +18,8 @@ async function main({ argv, env, stdin, stdout, stderr, cwd }: NodeJS.Process): 
     for (const line of message.split("\n")) stderr.write(`${escapeHidden(line)}\n`);
   };
   let isJson = false;
+  // pnpm passes its own packages in it, which the programs of the project must not find.
+  delete env["NODE_PATH"];
   try {
     const flags = parseArguments(args);
     isJson = flags.reporter === "json";

@@ -6,8 +6,9 @@ import { execPath, platform } from "node:process";
 import { dirname, join, resolve } from "node:path";
 import { attempt } from "../../src/base/index.ts";
 import { findProgram } from "../../src/platform/git/index.ts";
-import type { Environment } from "../../src/platform/files/index.ts";
+import { type Environment, readText, realDisk } from "../../src/platform/files/index.ts";
 import type { Report } from "../../src/model/report/index.ts";
+import { findInstalled } from "./installation.ts";
 import { configFileName, generator, type ListEntry } from "./repository/repository.ts";
 import { exitCodes, Failure } from "./steps/failure.ts";
 
@@ -24,12 +25,11 @@ export interface Machine {
 
 type GeneratorReport = Pick<Report, "diagnostics"> & { readonly lists: Readonly<Record<string, ListEntry>> };
 
-/** The script of the generator that a module resolves, absolute; `undefined` if none is installed. */
-function scriptFor(module: string): string | undefined {
+/** The script of the generator with this package.json, absolute; `undefined` if it is not installed. */
+function scriptOf(manifest = ""): string | undefined {
   return attempt(() => {
-    const file = createRequire(module).resolve(`${generator}/package.json`);
-    const { bin } = createRequire(file)(file) as { readonly bin: Readonly<Record<string, string>> };
-    return join(dirname(file), bin["codegen"] as string);
+    const { bin } = JSON.parse(readText(realDisk, manifest)) as { readonly bin: Readonly<Record<string, string>> };
+    return join(dirname(manifest), bin["codegen"] as string);
   });
 }
 
@@ -42,8 +42,9 @@ export async function runGenerator(
   machine: Machine,
   { cwd = machine.cwd, isProjects = false } = {},
 ) {
-  const projects = isProjects ? scriptFor(join(machine.cwd, "package.json")) : undefined;
-  const script = projects ?? scriptFor(import.meta.url);
+  const projects = isProjects ? scriptOf(findInstalled(machine.cwd, generator)) : undefined;
+  const own = attempt(() => createRequire(import.meta.url).resolve(`${generator}/package.json`));
+  const script = projects ?? scriptOf(own);
   if (script === undefined) throw new Failure(`${generator} is missing: install this package again`);
   const { exitCode, stdout } = await run([execPath, script, ...args, "--reporter", "json"], cwd, machine, true);
   if (exitCode === exitCodes.interrupted) throw new Failure("interrupted", exitCode);

@@ -52,7 +52,9 @@ it("shows all steps and writes nothing with --dry-run", async () => {
 exceptOnWindows("where the package manager of the test cannot run", () => {
   it("installs before it writes, and links the generated package", async () => {
     const project = makeInstalled({}, false);
-    const { exitCode, report } = await project.create();
+    // pnpm passes its own packages to the command that creates a project.
+    const store = makeInstalled();
+    const { exitCode, report } = await project.create(["--yes"], { NODE_PATH: join(store.dir, "node_modules") });
     expect({ exitCode, next: report.next }).toEqual({ exitCode: 0, next: { commands: [], import: "reference-lists" } });
     expect(project.read("npm.log")).toBe("install --save-dev reference-codegen\ninstall\n");
     expect(JSON.parse(project.read("package.json"))).toEqual({

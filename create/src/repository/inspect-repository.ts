@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import { basename, isAbsolute, join, resolve } from "node:path";
 import { attempt } from "../../../src/base/index.ts";
 import { parseJson, toPlain } from "../../../src/base/json/index.ts";
@@ -13,9 +12,9 @@ import {
 } from "../../../src/platform/files/index.ts";
 import type { Git } from "../../../src/platform/git/index.ts";
 import { realHost } from "../../../src/platform/index.ts";
-import { installation } from "../installation.ts";
 import { configFileNames, hasPlugAndPlay, isOwnSection, readManifest, workspacesOf } from "./packages.ts";
 import { formatterOf } from "./formatters.ts";
+import { findInstalled, installation } from "../installation.ts";
 import { type Configuration, type GitFacts, inFolder, isSource, type Repository, sourceFolder } from "./repository.ts";
 
 /**
@@ -41,7 +40,6 @@ export async function inspectRepository(cwd: string, environment: Environment): 
   };
   const patterns = workspacesOf(files, folder);
   const members = patterns === undefined ? [] : await findWorkspaceFolders(here, patterns, disk);
-  const require = createRequire(join(here, "package.json"));
   const repository = {
     ...files,
     top,
@@ -57,7 +55,7 @@ export async function inspectRepository(cwd: string, environment: Environment): 
     isInstalled(name: string): boolean {
       const isListed = readManifest(files, posixPath(top, packageFolder)).dependencies[name] !== undefined;
       if (hasPlugAndPlay(files) && isListed) return true;
-      return attempt(() => require.resolve(`${name}/package.json`)) !== undefined;
+      return findInstalled(here, name) !== undefined;
     },
     hasFolder,
     hasSources: (path: string) => hasFolder(path) && disk.list(join(top, path)).some(isSource),

@@ -30,6 +30,12 @@ it("reads a tsconfig.json with its extends and references", async () => {
   expect(problems.size).toBe(0);
 });
 
+it("finds a package that is installed in a folder above", async () => {
+  const project = makeRepository({ "apps/api/package.json": "{}", "node_modules/a/package.json": "{}" });
+  const { isInstalled } = await inspect(project, "apps/api");
+  expect(["a", "b"].map(isInstalled)).toEqual([true, false]);
+});
+
 it("reads the tsconfig.json of each workspace at the root", async () => {
   const project = makeRepository({
     "package.json": '{ "workspaces": ["apps/*"] }',
