@@ -50,7 +50,9 @@ export async function runGenerator(
   if (exitCode === exitCodes.interrupted) throw new Failure("interrupted", exitCode);
   const report: Partial<GeneratorReport> = attempt(() => JSON.parse(stdout) as GeneratorReport) ?? {};
   const errors = (report.diagnostics ?? []).filter(({ severity }) => severity === "error");
-  const message = errors.map((error) => error.message).join("\n") || `${generator} ended with exit code ${exitCode}`;
+  // One service may refuse each list.
+  const lines = new Set(errors.map((error) => error.message));
+  const message = [...lines].join("\n") || `${generator} ended with exit code ${exitCode}`;
   return { exitCode, report, message };
 }
 
