@@ -61,6 +61,7 @@ async function main({ argv, env, stdin, stdout, stderr, cwd }: NodeJS.Process): 
   function print(result: Result): void {
     const text = isJson ? JSON.stringify(jsonReport(result), null, 2) : textReport(result);
     stdout.write(`${text.split("\n").map(escapeHidden).join("\n")}\n`);
+    if (result.error !== undefined) warn(`error: ${result.error}`);
     process.exitCode = result.exitCode;
   }
 }

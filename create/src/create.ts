@@ -7,7 +7,7 @@ import { type Answers, type Choices, complete } from "./choices/choices.ts";
 import type { Dialog } from "./dialog.ts";
 import { type Machine, runGenerator } from "./generator.ts";
 import { exampleOf, importingFolder, importSpecifier } from "./plan/next-steps.ts";
-import { planAll, type Setup } from "./plan/plan-setup.ts";
+import { commandsLeft, planAll, type Setup } from "./plan/plan-setup.ts";
 import type { Result } from "./report.ts";
 import { inspectRepository } from "./repository/inspect-repository.ts";
 import { createCommand, hasConfig } from "./repository/packages.ts";
@@ -43,10 +43,11 @@ export async function create(options: CreateOptions): Promise<Result> {
   const choices = complete(repository, answers);
   for (const warning of warningsOf(repository, choices)) options.warn(warning);
   const setup = { repository, choices, install: flags["no-install"] !== true };
-  const { steps, left } = planAll(setup);
+  const plan = planAll(setup);
+  const { steps } = plan;
   const planned = { ...emptyResult, steps, import: importSpecifier(repository, choices.output) };
   if (flags["dry-run"] === true) return { ...planned, outcome: "planned" };
-  if (!steps.some(isChange)) return { ...planned, commands: left };
+  if (!steps.some(isChange)) return { ...planned, commands: commandsLeft(plan, []) };
   if (dialog !== undefined && !(await dialog.confirm(steps))) return { ...planned, outcome: "declined" };
   return perform(setup, options);
 }
@@ -95,11 +96,12 @@ function warningsOf(repository: Repository, { problems }: Choices): string[] {
 
 /** Performs the steps. What was done stays if one fails, and the result has the commands that are left. */
 async function perform({ choices, ...planned }: Setup, options: CreateOptions): Promise<Result> {
-  const { cwd, environment, argv, warn } = options;
+  const { cwd, environment, argv } = options;
   const { output } = choices;
   // Files may have changed since the question.
   let setup: Setup = { ...planned, choices, repository: await inspectRepository(cwd, environment) };
-  let { steps, left } = planAll(setup);
+  let plan = planAll(setup);
+  let { steps } = plan;
   const done: SetupStep[] = [];
   const specifier = importSpecifier(setup.repository, output);
   try {
@@ -110,23 +112,22 @@ async function perform({ choices, ...planned }: Setup, options: CreateOptions): 
       if (step.kind !== "run" || step.task !== "add") continue;
       // The package manager has changed package.json, and the lockfile.
       setup = { ...setup, isAdded: true, repository: await inspectRepository(cwd, environment) };
-      ({ steps, left } = planAll(setup));
+      plan = planAll(setup);
+      ({ steps } = plan);
     }
   } catch (error) {
     // Git and the system have no exit codes.
     const { message, exitCode = exitCodes.unusable } = error as Partial<Failure>;
-    warn(String(message));
-    const remaining = steps.flatMap((step) => (step.kind === "run" ? [step.command] : []));
     const hasFiles = steps.some(({ kind }) => kind === "write" || kind === "setting");
-    const commands = hasFiles ? [createCommand(setup.repository, argv)] : [...remaining, ...left];
-    return { exitCode, outcome: "failed", steps: done, commands, import: specifier };
+    const commands = hasFiles ? [createCommand(setup.repository, argv)] : commandsLeft(plan, done);
+    return { exitCode, outcome: "failed", steps: done, commands, import: specifier, error: String(message) };
   }
   const { repository } = setup;
   const keys = [...Object.keys(choices.lists), ...Object.keys(repository.config?.lists ?? {})];
   const items = generatedItems(join(cwd, output.dir), keys[0] ?? "contact_status");
   const lines = items === undefined ? [] : exampleOf(repository, specifier, items);
   const example = { folder: importingFolder(repository, output), lines };
-  const result = { ...emptyResult, steps: done, commands: left, import: specifier };
+  const result = { ...emptyResult, steps: done, commands: commandsLeft(plan, done), import: specifier };
   return lines.length === 0 ? result : { ...result, example };
 }
 

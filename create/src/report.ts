@@ -9,6 +9,8 @@ export interface Result {
   readonly commands: readonly string[];
   /** The module specifier for a file in the project's source folder; `null` if the run failed before it was known. */
   readonly import: string | null;
+  /** Why the run failed. */
+  readonly error?: string;
   /** Lines of code that use the lists, and the folder of their file; missing until the lists are generated. */
   readonly example?: { readonly folder: string; readonly lines: readonly string[] };
 }
@@ -25,7 +27,7 @@ export function textReport({ outcome, steps, commands, example }: Result): strin
   const isDone = outcome !== "planned";
   const isManual = steps.some(({ kind }) => kind === "manual");
   const idleText = isManual ? "nothing to write; follow the manual steps above" : "nothing to do";
-  const idle = outcome === "failed" || steps.some(isChange) ? [] : [idleText];
+  const idle = steps.some(isChange) ? [] : [outcome === "failed" ? "nothing was written" : idleText];
   const next = commands.length === 0 ? [] : ["", "Next steps:", ...commands.map(indented)];
   const where = example?.folder === "" ? "In your code:" : `In a file of ${example?.folder}/:`;
   const use = example === undefined ? [] : ["", where, ...example.lines.map(indented)];

@@ -67,9 +67,9 @@ exceptOnWindows("where the package manager of the test cannot run", () => {
   it("writes nothing if the installation fails, and ends with its exit code", async () => {
     const project = makeInstalled({}, false);
     const before = project.files();
-    const { exitCode, stderr, report } = await project.create(["--yes"], { FAIL: "7" });
+    const { exitCode, stderr, report } = await project.create(["--yes", "--cwd", "."], { FAIL: "7" });
     expect(exitCode).toBe(7);
-    expect(stderr).toContain("no network");
+    expect(stderr).toMatch(/no network\nerror: [^\n]*\n$/);
     expect(report).toMatchObject({ ok: false, exitCode: 7, setup: { outcome: "failed", steps: [] } });
     expect(report.next.commands).toEqual(["npm create reference-codegen -- --yes --reporter json"]);
     expect(project.files()).toEqual(before);

@@ -30,8 +30,8 @@ export interface Setup {
 
 interface Plan {
   readonly steps: readonly SetupStep[];
-  /** The commands that the user has to run afterwards. */
-  readonly left: readonly string[];
+  /** All commands, in their order, also those that the setup does not run itself. */
+  readonly runs: readonly SetupStep[];
 }
 
 /** Plans all steps in order: the packages, the files and settings of git, the first generation, the link of the workspace. */
@@ -49,8 +49,12 @@ export function planAll({ repository, choices, install, isAdded }: Setup): Plan 
     if (canGenerate) yield generation;
     if (install && canGenerate) yield* link;
   });
-  const left = [...add, ...(canGenerate ? [] : [generation]), ...link].filter((step) => !steps.includes(step));
-  return { steps, left: left.flatMap((step) => (step.kind === "run" ? [step.command] : [])) };
+  return { steps, runs: [...add, generation, ...link] };
+}
+
+/** The commands that are left to run. */
+export function commandsLeft({ runs }: Plan, done: readonly SetupStep[]): string[] {
+  return runs.flatMap((step) => (step.kind === "run" && !done.includes(step) ? [step.command] : []));
 }
 
 /** Collects steps one after the other, because several may edit one file: `plan` receives the repository after them. */

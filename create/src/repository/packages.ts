@@ -115,11 +115,12 @@ export function installFolderOf(repository: Repository, preferred = repository.f
   return [preferred, ...foldersUp(repository.folder)].find(hasCommand) ?? shared ?? repository.packageFolder;
 }
 
-/** The command that runs this setup again. */
+/** The command that runs this setup again, in the folder of the configuration. */
 export function createCommand(repository: Repository, args: readonly string[]): string {
   const { name } = packageManagerOf(repository);
-  const separator = name === "npm" && args.length > 0 ? ["--"] : [];
-  return commandText([name, "create", generator, ...separator, ...args]);
+  const others = args.filter((arg, at) => !/^--cwd(?:=|$)/.test(arg) && args[at - 1] !== "--cwd");
+  const separator = name === "npm" && others.length > 0 ? ["--"] : [];
+  return commandText([name, "create", generator, ...separator, ...others]);
 }
 
 export function cwdArgs({ folder }: Pick<Repository, "folder">, from = ""): string[] {

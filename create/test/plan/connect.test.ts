@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { complete, outputProblem } from "../../src/choices/choices.ts";
 import { planWorkspace } from "../../src/plan/connect.ts";
 import { exampleOf, importSpecifier } from "../../src/plan/next-steps.ts";
-import { collectSteps, planAll } from "../../src/plan/plan-setup.ts";
+import { collectSteps, commandsLeft, planAll } from "../../src/plan/plan-setup.ts";
 import type { SetupStep } from "../../src/steps/step.ts";
 import {
   defaultChoices,
@@ -91,9 +91,10 @@ describe("the commands", () => {
     const repository = repositoryOf({ "package.json": "{}", ...files }, more);
     const { install = true, isUnreachable = false } = more as { install?: boolean; isUnreachable?: boolean };
     const setup = { repository, choices: { ...defaultChoices, output, isUnreachable }, install };
-    const { steps, left } = planAll(setup);
+    const all = planAll(setup);
+    const { steps } = all;
     const run = steps.flatMap((step) => (step.kind === "run" ? [step.command] : []));
-    return [run, left].map((commands) => commands.join(" && "));
+    return [run, commandsLeft(all, steps)].map((commands) => commands.join(" && "));
   };
 
   const workspace = { folder: "packages/eu" };
@@ -140,6 +141,12 @@ describe("the commands", () => {
     ["a workspace", packageOutput, workspaces, workspace, "npx codegen && npm install --prefix ../..", ""],
   ])("run and remain for %s", (_name, output, files, more, run, left) => {
     expect(commandsOf(output, files as Files, more)).toEqual([run, left]);
+  });
+
+  it("are left in their order if none has run", () => {
+    const repository = repositoryOf({ "package.json": "{}" }, missing);
+    const all = planAll({ repository, choices: { ...defaultChoices, output: packageOutput }, install: false });
+    expect(commandsLeft(all, [])).toEqual([add, "npx codegen", "npm install"]);
   });
 });
 
