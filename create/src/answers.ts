@@ -17,11 +17,16 @@ export async function assertOutput(
   if (problem !== undefined) throw new Failure(problem);
 }
 
-/** @throws {Failure} if the generator refuses the configuration */
-export function assertConfig({ report }: Awaited<ReturnType<typeof runGenerator>>): void {
+/**
+ * @param namesFile whether the configuration is the user's own file
+ * @throws {Failure} if the generator refuses it
+ */
+export function assertConfig({ report }: Awaited<ReturnType<typeof runGenerator>>, namesFile = false): void {
   const mistakes = (report.diagnostics ?? []).filter(({ rule, severity }) => rule === "config" && severity === "error");
   // Without a lock, the generator reports that, too.
-  if (mistakes.length > 0) throw new Failure(mistakes.map(({ message }) => message).join("\n"));
+  const lineOf = ({ file, message }: (typeof mistakes)[number]) =>
+    namesFile && file ? `${file}: ${message}` : message;
+  if (mistakes.length > 0) throw new Failure(mistakes.map(lineOf).join("\n"));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { attempt } from "../../src/base/index.ts";
-import { readText, realDisk } from "../../src/platform/files/index.ts";
+import { attempt, isObject } from "../../src/base/index.ts";
+import { foldersUp, readText, realDisk } from "../../src/platform/files/index.ts";
 import type { Flags } from "./arguments.ts";
 import { assertConfig, assertOutput, proposeLists, trySource } from "./answers.ts";
 import { type Answers, type Choices, complete } from "./choices/choices.ts";
@@ -14,6 +14,7 @@ import { createCommand, hasConfig } from "./repository/packages.ts";
 import { hasFile, inFolder, type Repository } from "./repository/repository.ts";
 import { Cancelled, exitCodes, Failure } from "./steps/failure.ts";
 import { performStep } from "./steps/perform-step.ts";
+import { jsonAt } from "./steps/edits.ts";
 import { isChange, type SetupStep } from "./steps/step.ts";
 
 export interface CreateOptions extends Machine {
@@ -36,7 +37,7 @@ export async function create(options: CreateOptions): Promise<Result> {
   const { cwd, environment, dialog, flags } = options;
   const repository = await inspectRepository(cwd, environment);
   assertProject(repository, cwd);
-  if (hasConfig(repository, repository.folder)) assertConfig(await runGenerator(["check"], options));
+  if (hasConfig(repository, repository.folder)) assertConfig(await runGenerator(["check"], options), true);
   await assertOutput({ dir: flags.dir, packageName: flags.name }, repository, options);
   const given = await answersOf(repository, options);
   const answers = dialog === undefined ? given : await dialog.ask(repository, given, options);
@@ -52,9 +53,13 @@ export async function create(options: CreateOptions): Promise<Result> {
   return perform(setup, options);
 }
 
-/** @throws {Failure} if there is no project */
+/** @throws {Failure} if there is no project, or a package.json cannot be read */
 function assertProject(repository: Repository, cwd: string): void {
   const { packageFolder, folder } = repository;
+  for (const file of foldersUp(folder).map((path) => inFolder(path, "package.json"))) {
+    const text = repository.read(file);
+    if (text !== undefined && !isObject(jsonAt(text))) throw new Failure(`${file} is not a JSON object`);
+  }
   // For a project of Deno, a package.json is written.
   const denoFiles = ["deno.json", "deno.jsonc"].map((name) => inFolder(folder, name));
   const files = [inFolder(packageFolder, "package.json"), ...denoFiles];

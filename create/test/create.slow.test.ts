@@ -185,7 +185,6 @@ it.each<[what: string, args: readonly string[], files?: Readonly<Record<string, 
   ["a file instead of a folder", ["--yes", "--dir", "package.json"]],
   ["an invalid name", ["--yes", "--name", "A b"]],
   ["the name of this tool", ["--yes", "--name", "reference-codegen"]],
-  ["a broken configuration", ["--yes"], { "codegen.config.json": "{" }],
   ["two configurations", ["--yes"], { "codegen.config.json": '{ "source": "sample" }', "codegen.config.jsonc": "{}" }],
 ])("writes nothing with %s", async (_what, args, files = {}) => {
   const project = makeInstalled(files);
@@ -193,5 +192,13 @@ it.each<[what: string, args: readonly string[], files?: Readonly<Record<string, 
   const { exitCode, stderr } = await project.create(args);
   expect(exitCode).toBe(2);
   expect(stderr).toMatch(/^error: \S/);
+  expect(project.snapshot()).toEqual(before);
+});
+
+it.each(["package.json", "codegen.config.json"])("names %s if it is not JSON, and writes nothing", async (file) => {
+  const project = makeInstalled({ [file]: "{" });
+  const before = project.snapshot();
+  const { exitCode, stderr } = await project.create();
+  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringMatching(`^error: ${file}[^\n]*\n$`) });
   expect(project.snapshot()).toEqual(before);
 });
