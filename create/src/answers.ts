@@ -1,6 +1,12 @@
 import { type Answers, outputProblem } from "./choices/choices.ts";
 import { envFileArgs, type Machine, runGenerator, tryConfig } from "./generator.ts";
-import type { ListEntry, Repository, Source } from "./repository/repository.ts";
+import {
+  commandText,
+  type ListEntry,
+  packageManagerOf,
+  type Repository,
+  type Source,
+} from "./repository/repository.ts";
 import { exitCodes, Failure } from "./steps/failure.ts";
 
 // Tries what the user answers with the generator, before anything in the project is changed.
@@ -50,10 +56,13 @@ export async function trySource(source: Source, machine: Machine): Promise<strin
 export async function proposeLists(
   texts: readonly string[],
   source: Source | undefined,
-  { config }: Repository,
+  repository: Repository,
   machine: Machine,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Readonly<Record<string, ListEntry>>> {
+  const { config } = repository;
   const entries = new Map<string, ListEntry>();
+  const given = Object.entries(headers).flatMap(([name, value]) => ["--header", `${name}=${value}`]);
   for (const text of texts) {
     const end = text.indexOf("=");
     if (end === -1) throw new Failure(`--list must be KEY=URL, not ${JSON.stringify(text)}`);
@@ -61,7 +70,14 @@ export async function proposeLists(
     if (entries.has(key)) throw new Failure(`--list ${key} is given more than once`);
     const existing = config?.lists !== undefined && Object.hasOwn(config.lists, key) ? config.lists[key] : undefined;
     if (existing !== undefined && [existing["url"], existing["file"]].includes(address)) continue;
-    const args = ["add", text, "--dry-run", ...(machine.isInteractive ? [] : ["--yes"]), ...envFileArgs(machine)];
+    const args = [
+      "add",
+      text,
+      ...given,
+      "--dry-run",
+      ...(machine.isInteractive ? [] : ["--yes"]),
+      ...envFileArgs(machine),
+    ];
     // A configuration above belongs to another package. The path of a file starts in the folder of the configuration.
     const isApart = config === undefined && /^(?:https?:|\/)/i.test(address);
     const result = isApart ? await tryConfig(source && { source }, args, machine) : await runGenerator(args, machine);
@@ -69,6 +85,10 @@ export async function proposeLists(
     if (result.exitCode !== exitCodes.ok || entry === undefined) {
       // Of an ambiguous list, the generator reports what is certain.
       const lines = entry === undefined ? [] : [JSON.stringify({ [key]: entry })];
+      // The message is that of the generator of this package.
+      const add = [...packageManagerOf(repository).codegen.split(" "), "add", "--header", "NAME=${VAR}", text];
+      if (!machine.isInteractive && /\bstatus 40[13]\b/.test(result.message))
+        lines.push(`if it needs a key, set up the project without this list, and then add it: ${commandText(add)}`);
       throw new Failure([result.message, ...lines].join("\n"), result.exitCode || exitCodes.internal);
     }
     entries.set(key, entry);

@@ -95,23 +95,30 @@ export class Dialog {
   async #askForList(repository: Repository, machine: Machine): Promise<Answers> {
     const answer = await this.#askFor("Its address, such as https://api.example.com/currency, or KEY=ADDRESS");
     const named = /^[A-Za-z]\w*=/.test(answer) ? answer : `${keyOf(answer)}=${answer}`;
-    return { lists: await proposeLists([named], undefined, repository, machine) };
+    const headers = await this.#askForHeaders();
+    return { lists: await proposeLists([named], undefined, repository, machine, headers) };
   }
 
   async #askForService(machine: Machine): Promise<Answers> {
     const baseUrl = await this.#askFor("Its address, such as https://api.example.com");
-    const message =
-      "Environment variable with its key, such as REFERENCES_API_KEY, or HEADER=VARIABLE (empty: it needs no key)";
-    const key = await this.#askFor(message, "", keyPattern, "must be the name of an environment variable");
-    const [, header = "X-Api-Key", variable = ""] = keyPattern.exec(key) ?? [];
-    const source = { baseUrl, ...(variable !== "" && { headers: { [header]: `\${${variable}}` } }) };
+    const headers = await this.#askForHeaders();
+    const source = { baseUrl, ...(headers !== undefined && { headers }) };
     const problem = await trySource(source, machine).catch((error: unknown) => {
       // Without the variable, the address cannot be tried.
-      if (error instanceof Failure && variable !== "") return error.message;
+      if (error instanceof Failure && headers !== undefined) return error.message;
       throw error;
     });
     if (problem === undefined) return { source };
     return (await this.goesOn(problem, "ask again")) ? { source, isUnreachable: true } : this.#askForService(machine);
+  }
+
+  /** The header with the key of a service; `undefined` if it needs none. */
+  async #askForHeaders(): Promise<Readonly<Record<string, string>> | undefined> {
+    const message =
+      "Environment variable with its key, such as REFERENCES_API_KEY, or HEADER=VARIABLE (empty: it needs no key)";
+    const key = await this.#askFor(message, "", keyPattern, "must be the name of an environment variable");
+    const [, header = "X-Api-Key", variable] = keyPattern.exec(key) ?? [];
+    return variable === undefined ? undefined : { [header]: `\${${variable}}` };
   }
 
   /** Shows why the service cannot be used now, and asks whether to go on without it. */
