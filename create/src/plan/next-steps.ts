@@ -2,6 +2,7 @@ import { detectToolchains, writesRequire } from "../choices/toolchains.ts";
 import { isModule, workspaceRootOf } from "../repository/packages.ts";
 import {
   inFolder,
+  isSource,
   packageManagerOf,
   pathFrom,
   type Output,
@@ -30,7 +31,7 @@ export function installCommand(repository: Repository): string[] {
 export function importingFolder(repository: Repository, { form }: Output): string {
   const sources = sourceFolder(repository);
   const folders = [sources, ...(sources === "" && form === "folder" ? ["lib", "bin", "server"] : [])];
-  return folders.find((name) => repository.hasSources(inFolder(repository.folder, name))) ?? sources;
+  return folders.find((name) => repository.list(inFolder(repository.folder, name)).some(isSource)) ?? sources;
 }
 
 /** The module specifier of the lists for a file in that folder. */

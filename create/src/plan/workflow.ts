@@ -14,6 +14,7 @@ import {
 import {
   commandText,
   folderOf,
+  hasFile,
   inFolder,
   nightly,
   packageManagerOf,
@@ -50,8 +51,18 @@ function workflowName(repository: Repository): string {
   return [defaultBranch, folderSlug(repository)].filter(Boolean).join("-");
 }
 
+/** The workflow of the configuration; on GitHub, it may have another name. */
 function workflowFile(repository: Repository, ci: CiName): string {
-  return `${ci === "github" ? ".github/workflows" : ".gitlab"}/${workflowName(repository)}.yml`;
+  const folder = ci === "github" ? ".github/workflows" : ".gitlab";
+  const file = `${folder}/${workflowName(repository)}.yml`;
+  if (ci !== "github" || hasFile(repository, file)) return file;
+  const isOwn = (line: string): boolean => {
+    const [, path = ""] = / --cwd[ =]('[^']*'|\S+)/.exec(line) ?? [];
+    const isNightly = line.search(formerNightly) !== -1 || line.includes(nightly);
+    return isNightly && !line.trimStart().startsWith("#") && path.replaceAll(/["']/g, "") === repository.folder;
+  };
+  const files = repository.list(folder).map((name) => `${folder}/${name}`);
+  return files.find((other) => repository.read(other)?.split("\n").some(isOwn)) ?? file;
 }
 
 /** Plans the workflow of GitHub or GitLab: a check of each pull request, and a nightly run that opens one. */

@@ -15,7 +15,7 @@ import { realHost } from "../../../src/platform/index.ts";
 import { configFileNames, hasPlugAndPlay, isOwnSection, readManifest, workspacesOf } from "./packages.ts";
 import { formatterOf } from "./formatters.ts";
 import { findInstalled, installation } from "../installation.ts";
-import { type Configuration, type GitFacts, inFolder, isSource, type Repository, sourceFolder } from "./repository.ts";
+import { type Configuration, type GitFacts, inFolder, type Repository, sourceFolder } from "./repository.ts";
 
 /**
  * Inspects the repository of a project. Without git, its top is the folder of the package.
@@ -58,7 +58,7 @@ export async function inspectRepository(cwd: string, environment: Environment): 
       return findInstalled(here, name) !== undefined;
     },
     hasFolder,
-    hasSources: (path: string) => hasFolder(path) && disk.list(join(top, path)).some(isSource),
+    list: (path: string) => attempt(() => disk.list(join(top, path))) ?? [],
   };
   return { ...repository, format: formatterOf(repository, runScript) };
 }

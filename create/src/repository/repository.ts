@@ -22,8 +22,8 @@ export interface Repository {
   /** Why a file cannot be edited, such as `is a symbolic link`; `undefined` if it can. */
   editProblem(path: string): string | undefined;
   hasFolder(path: string): boolean;
-  /** Whether a folder itself contains source files. */
-  hasSources(path: string): boolean;
+  /** The names in a folder; none if it does not exist. */
+  list(path: string): readonly string[];
   /** The text of a file as the project's own formatters write it. */
   format(path: string, text: string): string;
 }

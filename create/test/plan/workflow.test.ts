@@ -144,6 +144,18 @@ it.each([
   expect(plan(done, { ci: undefined })).toEqual([]);
 });
 
+it.each([
+  ["npx codegen nightly", {}, true],
+  ["npx codegen nightly --cwd apps/b", { folder: "apps/b" }, true],
+  ["npx codegen nightly --cwd apps/b", {}, false],
+])("replaces %j in a workflow of another name in %j: %j", (command, more, isReplaced) => {
+  const file = ".github/workflows/nightly.yml";
+  const done = filesAfter({}, plan({ [file]: `      - run: ${command}\n` }, {}, more));
+  expect(Object.keys(done).includes(file)).toBe(isReplaced);
+  expect(Object.keys(done)).toHaveLength(1);
+  if (isReplaced) expect(plan(done, {}, more).map(({ kind }) => kind)).toEqual(["kept"]);
+});
+
 it("adds the jobs to an existing pipeline of GitLab", () => {
   const pipeline = "# Ours\nstages:\n  - test\n";
   const after = filesAfter({}, [...plan({ ".gitlab-ci.yml": pipeline, "pnpm-lock.yaml": "" }, { ci: "gitlab" })]);

@@ -1,7 +1,8 @@
+import { basename } from "node:path";
 import type { Choices } from "../../src/choices/choices.ts";
 import { collectSteps, planSetup } from "../../src/plan/plan-setup.ts";
 import type { CompilerSettings } from "../../src/repository/compiler-settings.ts";
-import { folderOf, type GitFacts, isSource, type Repository } from "../../src/repository/repository.ts";
+import { folderOf, type GitFacts, type Repository } from "../../src/repository/repository.ts";
 import type { SetupStep } from "../../src/steps/step.ts";
 
 /** Files by their paths from the root of the repository. */
@@ -47,7 +48,7 @@ export function repositoryOf(listed: Files, { isInstalled = true, ...more }: Rep
     read: (path) => files[path],
     editProblem: () => undefined,
     format: (_path, text) => text,
-    hasSources: (path) => Object.keys(files).some((file) => isSource(file) && folderOf(file) === path),
+    list: (path) => Object.keys(files).flatMap((file) => (folderOf(file) === path ? [basename(file)] : [])),
     hasFolder: (path) => Object.keys(files).some((file) => file.startsWith(`${path}/`)),
     ...more,
   };
