@@ -15,7 +15,7 @@ it("reports once that a service refuses each list", async () => {
   expect(problem?.split("\n")).toHaveLength(1);
 });
 
-it("tells how to add a list that needs a key, and passes a header", async () => {
+it("reports how to add a list that needs a key, and passes a header", async () => {
   const { host } = await refusing();
   const list = `unit=http://${host}/units`;
   const failure = proposeLists([list], undefined, repositoryOf({}), machine);

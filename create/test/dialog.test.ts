@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { expect, it } from "@jest/globals";
 import { refusedUrl } from "../../test/support/client.ts";
+import { startService } from "../../test/support/service.ts";
 import type { Answers } from "../src/choices/choices.ts";
 import { keyOf, Dialog } from "../src/dialog.ts";
 import { Cancelled } from "../src/steps/failure.ts";
@@ -57,6 +58,27 @@ it("asks for the address of a service and for the variable of its key, and goes 
     source: { baseUrl: url, headers },
     isUnreachable: true,
   });
+});
+
+it("asks for the address of a list, and for the header and the variable of its key", async () => {
+  const units = [{ code: "m", name: "Metre" }];
+  const { url, headers } = await startService({ "/units": units });
+  const answers = [
+    ["What do you want", enter],
+    ["Its address", `${url}/units${enter}`],
+    ["Environment variable with its key", `X-Key=KEY_OF_LISTS${enter}`],
+    [screen, enter],
+  ] as const;
+  // The generator has no terminal here.
+  const quiet = {
+    ...machine,
+    isInteractive: false,
+    environment: { ...process.env, KEY_OF_LISTS: "a-key-of-the-test" },
+  };
+  expect(await answered(answers).dialog.ask(repositoryOf(files), {}, quiet)).toMatchObject({
+    lists: { units: { url: `${url}/units`, headers: { "X-Key": "${KEY_OF_LISTS}" } } },
+  });
+  expect(headers[0]).toMatchObject({ "x-key": "a-key-of-the-test" });
 });
 
 it("skips what the command line sets, and what a configuration has", async () => {
