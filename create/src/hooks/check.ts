@@ -4,6 +4,7 @@ import {
   folderSlug,
   hasConfig,
   installedCommand,
+  isFor,
   workspaceRootOf,
   workspacesOf,
 } from "../repository/packages.ts";
@@ -31,9 +32,7 @@ export function runsCheck(text: string, repository: Repository): boolean {
   const folder = checkFolder(repository);
   return text.split("\n").some((line) => {
     if (line.trim() === hookComment(repository)) return true;
-    const words = `${line.replace(/["'\s]+/g, " ")} `;
-    if (!/(?<![\w-])(?:reference-)?codegen[ :]check\b/.test(words)) return false;
-    return folder === "" ? !words.includes(" --cwd ") : words.includes(` --cwd ${folder} `);
+    return /(?<![\w-])(?:reference-)?codegen["'\s:]+check\b/.test(line) && isFor(folder, line);
   });
 }
 

@@ -7,6 +7,7 @@ import {
   folderSlug,
   installedCommand,
   installFolderOf,
+  isFor,
   readManifest,
   workspaceRootOf,
   workspacesOf,
@@ -56,11 +57,8 @@ function workflowFile(repository: Repository, ci: CiName): string {
   const folder = ci === "github" ? ".github/workflows" : ".gitlab";
   const file = `${folder}/${workflowName(repository)}.yml`;
   if (ci !== "github" || hasFile(repository, file)) return file;
-  const isOwn = (line: string): boolean => {
-    const [, path = ""] = / --cwd[ =]('[^']*'|\S+)/.exec(line) ?? [];
-    const isNightly = line.search(formerNightly) !== -1 || line.includes(nightly);
-    return isNightly && !line.trimStart().startsWith("#") && path.replaceAll(/["']/g, "") === repository.folder;
-  };
+  const isOwn = (line: string): boolean =>
+    /^[^#]*codegen["']?[ -]nightly\b/.test(line) && isFor(repository.folder, line);
   const files = repository.list(folder).map((name) => `${folder}/${name}`);
   return files.find((other) => repository.read(other)?.split("\n").some(isOwn)) ?? file;
 }

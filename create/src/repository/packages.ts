@@ -127,6 +127,12 @@ export function cwdArgs({ folder }: Pick<Repository, "folder">, from = ""): stri
   return folder === from ? [] : ["--cwd", pathFrom(from, folder)];
 }
 
+/** Whether a command, with quotes, is for the configuration of a folder. */
+export function isFor(folder: string, command: string): boolean {
+  const words = `${command.replace(/["'\s]+/g, " ")} `;
+  return folder === "" ? !words.includes(" --cwd ") : words.includes(` --cwd ${folder} `);
+}
+
 /** The folder of the configuration as part of a name; empty at the top. */
 export function folderSlug({ folder }: Pick<Repository, "folder">): string {
   return folder.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "");
