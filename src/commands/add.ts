@@ -150,7 +150,7 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   const lists = each(({ entry: { url, ...entry } }, key) => ({ ...requested[key], url, ...entry }));
   if ([...guesses.values()].some(({ problem }) => problem !== undefined)) {
     reportUnclear(guesses, edited, fetched, findings);
-    // An entry cannot correct a document that is no list.
+    // An entry cannot correct a document that is not a list.
     if (findings.hasErrors(({ rule }) => rule !== "usage")) return {};
     const candidates = Object.entries(each((guess) => guess.candidates)).filter(([, found]) => !isEmpty(found));
     return { lists, ...(candidates.length > 0 && { candidates: Object.fromEntries(candidates) }) };
