@@ -24,7 +24,7 @@ import type { ReferenceServer } from "./features/serve/index.ts";
 
 export type { ApiVersion } from "./model/spec/index.ts";
 export type { Advice, GitCommand, OwnCommand } from "./model/rules/index.ts";
-export type { MemberCase } from "./model/settings/index.ts";
+export type { MemberCase } from "./model/naming/index.ts";
 export type {
   Change,
   ChangeKind,

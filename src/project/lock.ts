@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import { printPath } from "../base/json/index.ts";
 import { decodeUtf8, normalizeLineEnds, withoutBom } from "../base/text/index.ts";
-import { runError, RunError, unlessRunError } from "../model/findings/index.ts";
+import { type ListSeverities, runError, RunError, unlessRunError } from "../model/findings/index.ts";
 import {
   isExcludedList,
   lineFinder,
@@ -61,8 +61,12 @@ function parse(text: string, project: Project, { tolerate = false, merge = false
     return { lock: parseLock(text, severities, lists), text, isAccepted: true };
   } catch (error) {
     if (!tolerate || !(error instanceof RunError)) throw error;
-    return { lock: parseLock(text, allRulesOff, lists), text, isAccepted: false };
+    return { lock: parseLock(text, allRulesOff, withoutRules(lists)), text, isAccepted: false };
   }
+}
+
+function withoutRules(lists: ListSeverities): ListSeverities {
+  return Object.fromEntries(Object.keys(lists).map((key) => [key, { rules: {} }]));
 }
 
 /** The lists of the configuration in a lock whose references are the invented ones: a new lock keeps their names. */

@@ -7,10 +7,11 @@ import {
   lockFileName,
   printLock,
   referencesByKey,
+  withFieldsOf,
 } from "../model/lock/index.ts";
 import { advise, rules } from "../model/rules/index.ts";
-import { listRows } from "../model/settings/index.ts";
-import { type ApiVersion, declaredCode } from "../model/spec/index.ts";
+import { fieldsOfRow, listRows } from "../model/settings/index.ts";
+import { type ApiVersion, declaredCode, type Field, fieldsWithin, type ListRow } from "../model/spec/index.ts";
 import { mapDocuments, type MappedLists } from "../pipeline/map/index.ts";
 import { mergeLock, nameLock } from "../pipeline/merge/index.ts";
 import { type FetchedLists, fetchLists } from "./fetch.ts";
@@ -117,31 +118,49 @@ function renameLock(old: Lock, project: LockProject): NextLock {
   return { lock, text: printLock(lock), isComplete: true };
 }
 
-/** Applies the name and the width of each list of the configuration to the lock. Anything else requires a fetch. */
+/** Applies what each list of the configuration declares to the lock. Another type, and a new field or label, require a fetch. */
 function withListSettings(lock: Lock, { config, locationOf, findings }: LockProject): Lock {
   const locked = referencesByKey(lock);
   const rows = new Map(listRows(config.lists).map((row) => [row.key, row]));
-  for (const { key, code } of rows.values()) {
-    const { code: before, list } = locked.get(key) ?? {};
-    if (list && before?.kind === code.kind) continue;
-    const message = list
-      ? `the type of the list ${key} is ${before?.kind} in the lock, but ${code.kind} in the configuration`
-      : `the lock does not have the list ${key} of the configuration`;
+  for (const row of rows.values()) {
+    const { key, code } = row;
+    const { code: before, list, fields } = locked.get(key) ?? {};
+    const isSameType = list && before?.kind === code.kind;
+    const missing = newFields(row, fields);
+    if (isSameType && missing.length === 0) continue;
+    const message = isSameType
+      ? `the lock does not have ${missing.join(", ")} of the list ${key} as the configuration declares it`
+      : list
+        ? `the type of the list ${key} is ${before?.kind} in the lock, but ${code.kind} in the configuration`
+        : `the lock does not have the list ${key} of the configuration`;
     const advice = advise`run ${[]} to fetch it`;
     findings.addDiagnostic(errorFinding("drift", message, { reference: key, file: lockFileName, advice }));
   }
   const references = lock.references.map((reference): LockedReference => {
     const { key, code: before, list } = reference;
     const row = list ? rows.get(key) : undefined;
-    if (row?.code.kind !== before.kind) return reference;
-    const { code } = row;
-    const changed = { ...reference, code, name: row.list.name };
-    for (const violation of rules["code-width"].check(changed)) {
-      findings.add("code-width", violation, { reference: key }, () => locationOf(printPath(["lists", key, "type"])));
+    if (row?.code.kind !== before.kind || newFields(row, reference.fields).length > 0) return reference;
+    const { fields: oldFields = [], ...rest } = reference;
+    const fields = fieldsOfRow(row);
+    const values = withFieldsOf(reference.values, oldFields, fields);
+    const changed = { ...rest, code: row.code, name: row.list.name, ...(fields.length > 0 && { fields }), values };
+    for (const rule of ["code-width", "field-shape", "field-duplicate"] as const) {
+      for (const violation of rules[rule].check(changed)) {
+        const { field = "" } = violation.place;
+        const option = rule === "code-width" ? ["type"] : ["fields", field];
+        findings.add(rule, violation, { reference: key }, () => locationOf(printPath(["lists", key, ...option])));
+      }
     }
     return changed;
   });
   return { ...lock, references };
+}
+
+/** The names of the fields that a lock does not have, or has with another kind of values. */
+function newFields(row: ListRow, locked: readonly Field[] = []): string[] {
+  const fields = fieldsOfRow(row);
+  const known = fieldsWithin(fields, locked);
+  return fields.flatMap((field) => (known.includes(field) ? [] : field.name));
 }
 
 function reportAbsent(lock: Lock, { config: { references }, locationOf, findings }: LockProject): void {

@@ -53,7 +53,7 @@ export interface Project extends LoadedConfig, ReadFrom {
 /** @throws {RunError} rules `usage` and `config`: there is no valid configuration */
 export function openProject(options: RunOptions, host: Host, from = workTree(options, host)): Project {
   const loaded = loadConfig(from.start, options.config, from.files);
-  return { ...loaded, ...from, options, host, findings: new Findings(loaded.config.rules) };
+  return { ...loaded, ...from, options, host, findings: new Findings(loaded.config.rules, loaded.config.lists) };
 }
 
 function workTree({ cwd }: RunOptions, host: Host): ReadFrom {

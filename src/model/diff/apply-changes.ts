@@ -1,6 +1,8 @@
 import { compareCodes, compareText, groupBy } from "../../base/text/index.ts";
+import { type Field, fieldValue, type FieldValue, pickFields } from "../spec/index.ts";
 import {
   type Code,
+  fieldsOf,
   type Lock,
   type LockedReference,
   type LockedValue,
@@ -11,7 +13,7 @@ import {
 import type { Change, ChangeKind } from "../report/index.ts";
 
 /**
- * Applies some of the changes between two locks, as if nothing else had changed. A name or code2 that a changed value takes
+ * Applies some of the changes between two locks, as if nothing else had changed. A name or key that a changed value takes
  * from an unchanged one is altered there, because it must be unique.
  */
 export function applyChanges(before: Lock, after: Lock, changes: readonly Change[]): Lock {
@@ -32,22 +34,32 @@ function applyToReference(
   const kinds = new Set(changes.flatMap(({ kind, code }) => (code === undefined ? [kind] : [])));
   if (before === undefined || after === undefined || kinds.has("code-type-changed")) return after;
   const [old, now] = [valuesByCode(before), valuesByCode(after)];
+  const isApplied = (kind: ChangeKind, { name }: Field): boolean =>
+    changes.some((change) => change.kind === kind && change.field === name);
+  const fields = [
+    ...fieldsOf(before).filter((field) => !isApplied("field-removed", field)),
+    ...fieldsOf(after).filter((field) => isApplied("field-added", field)),
+  ];
   const byCode = groupBy(
     changes.flatMap(({ code, ...change }) => (code === undefined ? [] : [{ code, ...change }])),
     ({ code }) => code,
   );
-  const values = [...new Set([...old.keys(), ...byCode.keys()])]
-    .toSorted(compareCodes)
-    .flatMap((code) => applyToValue(old.get(code), now.get(code), byCode.get(code) ?? []) ?? []);
+  const values = [...new Set([...old.keys(), ...byCode.keys()])].toSorted(compareCodes).flatMap((code) => {
+    const value = applyToValue(old.get(code), now.get(code), fields, byCode.get(code) ?? []);
+    return value ?? [];
+  });
   const { type } = kinds.has("member-renamed") ? after : before;
   const { name, description } = kinds.has("description-changed") ? after : before;
-  return { ...before, type, name, description, values: withUniqueNames(values, old) };
+  const declared = before.list && fields.length > 0 ? { fields } : {};
+  const { fields: _fields, ...rest } = before;
+  return { ...rest, ...declared, type, name, description, values: withUniqueNames(values, old, fields) };
 }
 
 function applyToValue(
   before: LockedValue | undefined,
   after: LockedValue | undefined,
-  changes: readonly Pick<Change, "kind" | "before">[],
+  fields: readonly Field[],
+  changes: readonly Pick<Change, "kind" | "before" | "field">[],
 ): LockedValue | undefined {
   if (changes.length === 0) return before;
   const stateFor = (...kinds: readonly ChangeKind[]): LockedValue =>
@@ -55,7 +67,6 @@ function applyToValue(
   if (before === undefined || after === undefined || stateFor("code-removed") === after) return after;
   const { description } = stateFor("description-changed");
   const { enable } = stateFor("enabled", "disabled");
-  const { code2 } = stateFor("code2-changed");
   const { removed } = stateFor("code-restored");
   const { member, aliases = [] } = stateFor("member-renamed");
   const dropped = changes.flatMap((change) => (change.kind === "alias-removed" ? change.before : []));
@@ -66,34 +77,52 @@ function applyToValue(
     description,
     enable,
     member,
-    ...(code2 !== undefined && { code2 }),
+    ...pickFields(fields, ({ name }) => {
+      const isChanged = changes.some(({ field }) => field === name) || fieldValue(before, name) === undefined;
+      return fieldValue(isChanged ? after : before, name);
+    }),
     ...(kept.length > 0 && { aliases: kept }),
     ...(removed && { removed }),
   };
 }
 
-/** The values, with names and code2s altered that another value has and did not have before. */
-function withUniqueNames(values: readonly LockedValue[], old: ReadonlyMap<Code, LockedValue>): LockedValue[] {
+/** The values, with names and keys altered that another value has and did not have before. */
+function withUniqueNames(
+  values: readonly LockedValue[],
+  old: ReadonlyMap<Code, LockedValue>,
+  fields: readonly Field[],
+): LockedValue[] {
+  const keyFields = fields.filter(({ as }) => as === "key");
+  /** What no other value may have: names, and each key with its field. */
+  const uniqueIn = (value: LockedValue | undefined): string[] =>
+    value === undefined
+      ? []
+      : [...namesOf(value), ...keyFields.map(({ name }) => keyText(name, fieldValue(value, name)))];
   const owners = new Map(
     values.flatMap((value) => {
-      const had = namesAndCode2(old.get(value.code));
-      const taken = namesAndCode2(value).filter((name) => !had.includes(name));
-      return taken.map((name) => [name, value.code] as const);
+      const had = uniqueIn(old.get(value.code));
+      return uniqueIn(value).flatMap((text) => (had.includes(text) ? [] : [[text, value.code] as const]));
     }),
   );
   return values.map(({ aliases = [], ...value }): LockedValue => {
-    const isTaken = (name: string): boolean => (owners.get(name) ?? value.code) !== value.code;
+    const isTaken = (text: string): boolean => (owners.get(text) ?? value.code) !== value.code;
     const free = (name: string): string => (isTaken(name) ? free(`${name}_`) : name);
+    const freeKey = (field: string, key: FieldValue): FieldValue =>
+      isTaken(keyText(field, key)) ? freeKey(field, typeof key === "number" ? key + 1 : `${key}_`) : key;
     const kept = aliases.filter((alias) => !isTaken(alias));
     return {
       ...value,
       member: free(value.member),
-      ...(value.code2 !== undefined && { code2: free(value.code2) }),
+      ...pickFields(fields, ({ name, as }) => {
+        const held = fieldValue(value, name);
+        return as === "key" && held !== undefined ? freeKey(name, held) : held;
+      }),
       ...(kept.length > 0 && { aliases: kept }),
     };
   });
 }
 
-function namesAndCode2(value: LockedValue | undefined): readonly string[] {
-  return value === undefined ? [] : [...namesOf(value), ...(value.code2 === undefined ? [] : [value.code2])];
+/** Unlike any name, which has no space. */
+function keyText(field: string, key: FieldValue | undefined): string {
+  return `${field} ${key}`;
 }

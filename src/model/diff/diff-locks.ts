@@ -1,9 +1,10 @@
-import { printCodeType } from "../spec/index.ts";
+import { type Field, fieldValue, isUnion, printType } from "../spec/index.ts";
 import { type DescribedValue, displacedCodes, rules } from "../rules/index.ts";
 import type { EnumsConfig } from "../settings/index.ts";
 import { compareCodes, compareBy, compareText, digest } from "../../base/text/index.ts";
 import {
   type Code,
+  fieldsOf,
   isActive,
   type Lock,
   type LockedReference,
@@ -44,9 +45,9 @@ const compareChanges = compareBy<Change>(
 );
 
 function toChange(reference: string, { kind, level, ...facts }: ChangeDraft): Change {
-  const { code = null, before = null, after = null } = facts;
+  const { code = null, before = null, after = null, field = [] } = facts;
   // Without `member` and `takenFrom`, which follow from the rest of the lists.
-  const fingerprint = digest(JSON.stringify([kind, reference, code, before, after]));
+  const fingerprint = digest(JSON.stringify([kind, reference, code, before, after].concat(field)));
   return { kind, reference, ...facts, level, id: fingerprint.slice(0, 16) };
 }
 
@@ -59,7 +60,7 @@ function diffReference(
   if (!after) return [{ kind: "reference-removed", level: "breaking", before: before.type }];
 
   if (before.code.kind !== after.code.kind) {
-    const types = { before: printCodeType(before.code), after: printCodeType(after.code) };
+    const types = { before: printType(before.code), after: printType(after.code) };
     const pairs = pairCodes(before.values, after.values, settings.memberCase);
     // No code of one type equals a code of the other, so nothing more can be compared.
     return [{ kind: "code-type-changed", level: "breaking", ...types, pairs }];
@@ -72,10 +73,16 @@ function diffReference(
     const texts = { before: listTitle(before), after: listTitle(after) };
     changes.push({ kind: "description-changed", level: "cosmetic", ...texts });
   }
+  const [oldFields, newFields] = [fieldsOf(before), fieldsOf(after)];
+  const fields = newFields.filter((field) => oldFields.some((other) => isSame(field, other)));
+  changes.push(
+    ...without(oldFields, fields).map((field) => ({ kind: "field-removed", level: "breaking", field }) as const),
+    ...without(newFields, fields).map((field) => ({ kind: "field-added", level: "additive", field }) as const),
+  );
   const [old, now] = [valuesByCode(before), valuesByCode(after)];
   const meanings = newMeanings(before, after, settings);
   for (const code of new Set([...old.keys(), ...now.keys()])) {
-    const ofValue = diffValue(old.get(code), now.get(code), meanings.get(code), settings);
+    const ofValue = diffValue(old.get(code), now.get(code), fields, meanings.get(code), settings);
     changes.push(...ofValue.map((change) => ({ code, ...change })));
   }
   return changes;
@@ -97,6 +104,25 @@ function newMeanings(
   ]);
 }
 
+/** Whether a field is declared in the same way, apart from its width. */
+function isSame(one: Field, other: Field): boolean {
+  const declared = ({ name, type, as, optional }: Field): string => [name, type.kind, as, optional].join();
+  return declared(one) === declared(other);
+}
+
+function without(fields: readonly Field[], others: readonly Field[]): string[] {
+  const names = new Set(others.map(({ name }) => name));
+  return fields.flatMap(({ name }) => (names.has(name) ? [] : name));
+}
+
+/** The change of a field of a value. A type of the package has the values of a union or key. */
+function diffField(before: LockedValue, after: LockedValue, field: Field): ChangeDraft[] {
+  const [old, now] = [before, after].map((value) => fieldValue(value, field.name));
+  if (old === now) return [];
+  const texts = { ...(old !== undefined && { before: String(old) }), ...(now !== undefined && { after: String(now) }) };
+  return [{ kind: "field-changed", level: isUnion(field) ? "breaking" : "cosmetic", field: field.name, ...texts }];
+}
+
 function listTitle({ name, description }: LockedReference): string {
   return `${name}: ${description}`;
 }
@@ -105,6 +131,7 @@ function listTitle({ name, description }: LockedReference): string {
 function diffValue(
   before: LockedValue | undefined,
   after: LockedValue | undefined,
+  fields: readonly Field[],
   meaning: { readonly takenFrom?: Code } | undefined,
   { disabled, memberCase }: DiffSettings,
 ): ChangeDraft[] {
@@ -137,11 +164,7 @@ function diffValue(
         : { kind: "disabled", level: omitted ? "breaking" : "cosmetic", before: before.description },
     );
   }
-  if (before.code2 !== after.code2) {
-    const code2s = { before: before.code2 ?? "", after: after.code2 ?? "" };
-    changes.push({ kind: "code2-changed", level: "breaking", ...code2s });
-  }
-  return [...changes, ...renamed];
+  return [...changes, ...fields.flatMap((field) => diffField(before, after, field)), ...renamed];
 }
 
 /** Changes of names: a renamed member, and aliases that are no longer names of the code. */

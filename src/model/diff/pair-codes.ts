@@ -1,7 +1,6 @@
 import { compareCodes } from "../../base/text/index.ts";
-import type { MemberCase } from "../settings/index.ts";
 import { isActive, type LockedValue } from "../lock/index.ts";
-import { labelOf } from "../naming/index.ts";
+import { labelOf, type MemberCase } from "../naming/index.ts";
 import type { CodePair } from "../report/index.ts";
 
 /**

@@ -14,6 +14,9 @@ import { Secrets } from "./secrets.ts";
 
 export type Severities = Readonly<Partial<Record<DataRule, RuleSetting | undefined>>>;
 
+/** The severities that apply to single lists, by key. */
+export type ListSeverities = Readonly<Record<string, { readonly rules: Severities }>>;
+
 export const maxPerRule = 1_000;
 
 /** The findings of one rule in one list: the first 1,000 of each severity, and the number of all. */
@@ -25,18 +28,22 @@ type Group = Record<Severity, Diagnostic[]> & { total: number };
  */
 export class Findings {
   readonly #severities: Severities;
+  readonly #ofLists: ListSeverities;
   readonly #groups = new Map<string, Group>();
   readonly #others: Diagnostic[] = [];
   /** Values that no finding may repeat. */
   readonly secrets = new Secrets();
 
-  constructor(severities: Severities = {}) {
+  constructor(severities: Severities = {}, ofLists: ListSeverities = {}) {
     this.#severities = severities;
+    this.#ofLists = ofLists;
   }
 
-  /** The severity by the configuration, else the rule's default. */
-  setting(rule: DataRule): RuleSetting {
-    return hasFixedSeverity(rule) ? "error" : (this.#severities[rule] ?? rules[rule].severity);
+  /** The severity by the configuration, that for the list first, else the rule's default. */
+  setting(rule: DataRule, list: string | null): RuleSetting {
+    if (hasFixedSeverity(rule)) return "error";
+    const ofList = list !== null && Object.hasOwn(this.#ofLists, list) ? this.#ofLists[list]?.rules[rule] : undefined;
+    return ofList ?? this.#severities[rule] ?? rules[rule].severity;
   }
 
   /**
@@ -51,9 +58,9 @@ export class Findings {
   ): void {
     if (violation === undefined) return;
     const { fixed, place: _place, ...details } = violation;
-    const severity = fixed === "always" || !isDataRule(rule) ? "error" : this.setting(rule);
-    if (severity === "off") return;
     const { reference = null, list = reference, breaks } = scope;
+    const severity = fixed === "always" || !isDataRule(rule) ? "error" : this.setting(rule, reference);
+    if (severity === "off") return;
     const name = JSON.stringify([rule, breaks, list]);
     const group = this.#groups.get(name) ?? { error: [], warn: [], total: 0 };
     this.#groups.set(name, group);

@@ -1,34 +1,32 @@
-import { printCodeType } from "../spec/index.ts";
+import { printType } from "../spec/index.ts";
 import { advise, checkList, quoted, rules, say } from "../rules/index.ts";
 import { isMemberName, isTypeName } from "../../base/text/index.ts";
 import { helperNames, listExportNames, usedInModules } from "../naming/index.ts";
 import {
   type Code,
   declaredIn,
-  hasCode2,
+  fieldsOf,
   isExcludedList,
   type Lock,
   type LockedReference,
   type LockedValue,
   referencesByKey,
 } from "./lock.ts";
+import type { ListSeverities } from "../findings/index.ts";
 import type { LockFindings, LockPlace } from "./lock-findings.ts";
 
 /** Checks what the schema of a lock cannot: names, and the rules about lists. The rules do not apply to excluded lists. */
-export function checkLock(lock: Lock, findings: LockFindings, lists?: Readonly<Record<string, unknown>>): void {
+export function checkLock(lock: Lock, findings: LockFindings, lists?: ListSeverities): void {
   const { apiVersion, references } = lock;
   const included = lists ? references.filter((reference) => !isExcludedList(reference, lists)) : references;
   checkTypes(references, findings);
   checkKeys(included, findings);
-  for (const reference of references) {
-    checkNames(reference, findings);
-    checkCode2(reference, findings);
-  }
+  for (const reference of references) checkNames(reference, findings);
   for (const reference of included) {
     const declared = declaredIn(lock, reference);
     const type = declared ?? reference.code;
     if (type.kind !== reference.code.kind) {
-      const message = `must be ${printCodeType(type)} in version ${apiVersion}`;
+      const message = `must be ${printType(type)} in version ${apiVersion}`;
       findings.addProblem(findings.placeOf(reference, "code"), message);
     }
     findings.addViolation("reference-empty", findings.placeOf(reference), rules["reference-empty"].check(reference));
@@ -36,13 +34,13 @@ export function checkLock(lock: Lock, findings: LockFindings, lists?: Readonly<R
     const list = {
       ...reference,
       code: type,
-      hasCode2: hasCode2(reference),
+      fields: fieldsOf(reference),
       hasUnboundedValues: declared === undefined,
     };
     checkList(list, (rule, violation) => {
       const { value, field } = violation.place;
       const part = value === undefined ? reference : (reference.values[value] as LockedValue);
-      findings.addViolation(rule, findings.placeOf(part, field), violation);
+      findings.addViolation(rule, findings.placeOf(part, ...(field?.split(".") ?? [])), violation);
     });
   }
 }
@@ -56,16 +54,13 @@ function checkTypes(references: readonly LockedReference[], findings: LockFindin
       findings.addProblem(place, say`is ${quoted(type)}, which is not a valid type name`);
       continue;
     }
-    const names = listExportNames(type);
-    const taken = names.find((name) => holders.has(name));
-    if (taken !== undefined) {
-      const by = holders.get(taken) as string;
-      findings.addProblem(
-        place,
-        say`would export ${quoted(taken)}, which is already exported by ${quoted(by, "bare")}`,
-      );
+    for (const name of listExportNames(type, fieldsOf(reference))) {
+      const by = holders.get(name);
+      holders.set(name, `reference ${key}`);
+      if (by === undefined) continue;
+      findings.addProblem(place, say`would export ${quoted(name)}, which is already exported by ${quoted(by, "bare")}`);
+      break;
     }
-    for (const name of names) holders.set(name, `reference ${key}`);
   }
 }
 
@@ -101,13 +96,5 @@ function checkNames({ values }: LockedReference, findings: LockFindings): void {
   for (const value of values) {
     checkName(value, "member", value.member);
     for (const alias of value.aliases ?? []) checkName(value, "aliases", alias);
-  }
-}
-
-function checkCode2(reference: LockedReference, findings: LockFindings): void {
-  if (hasCode2(reference)) return;
-  for (const value of reference.values) {
-    if (value.code2 !== undefined)
-      findings.addProblem(findings.placeOf(value, "code2"), "is allowed only in the reference country");
   }
 }

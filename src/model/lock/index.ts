@@ -1,4 +1,4 @@
 export { lineFinder } from "./lock-lines.ts";
 export * from "./lock.ts";
 export { parseLock } from "./parse-lock.ts";
-export { printLock, printReference } from "./print-lock.ts";
+export { printField, printLock, printReference } from "./print-lock.ts";

@@ -10,7 +10,7 @@ import {
   say,
   type Violation,
 } from "../rules/index.ts";
-import { clipPointer, Findings, type Severities } from "../findings/index.ts";
+import { clipPointer, Findings } from "../findings/index.ts";
 import {
   describeNode,
   type JsonMistake,
@@ -44,14 +44,14 @@ export class LockFindings extends Findings {
   /** The places of references and values. */
   readonly places = new Map<object, LockPlace>();
 
-  constructor(text: string, severities: Severities) {
-    super(severities);
+  constructor(text: string, ...severities: ConstructorParameters<typeof Findings>) {
+    super(...severities);
     this.#text = text;
   }
 
-  placeOf(part: object, field?: string): LockPlace {
+  placeOf(part: object, ...steps: readonly string[]): LockPlace {
     const place = this.places.get(part) as LockPlace;
-    return field === undefined ? place : { ...place, path: [...place.path, field] };
+    return { ...place, path: [...place.path, ...steps] };
   }
 
   /** `problem` follows the name of the part; `advice` is `null` if it contains the fix. */
@@ -63,7 +63,7 @@ export class LockFindings extends Findings {
   addViolation(rule: DataRule, place: LockPlace, violation: Violation | undefined): void {
     if (violation === undefined) return;
     const isFixed = isFixedInLock(rule, violation);
-    if (!isFixed && this.setting(rule) !== "error") return;
+    if (!isFixed && this.setting(rule, place.reference) !== "error") return;
     // A run may have written what the configuration allowed then. Everything else was edited manually.
     const advice = isFixed
       ? restoreLock

@@ -1,13 +1,17 @@
 import {
   type ApiVersion,
   type CodeType,
-  countryKey,
   declaredCode,
+  declaredFields,
+  type Field,
+  fieldsWithin,
+  fieldValue,
+  pickFields,
   type Reference,
   type ValueItem,
 } from "../spec/index.ts";
 import type { LockedAlias } from "../report/index.ts";
-import type { MemberCase } from "../settings/index.ts";
+import type { MemberCase } from "../naming/index.ts";
 
 /** The content of `codegen.lock.json`: the lists of the service, and the names in the package. */
 export interface Lock {
@@ -26,6 +30,8 @@ export interface LockedReference extends Reference {
   readonly code: CodeType;
   /** Set for a list of the configuration: what the version declares does not apply to it. */
   readonly list?: true;
+  /** Those of a list of the configuration, in the order of the package. */
+  readonly fields?: readonly Field[];
   /** Ascending by code. */
   readonly values: readonly LockedValue[];
 }
@@ -50,9 +56,13 @@ export function isExcludedList(
   return list === true && !Object.hasOwn(lists, key);
 }
 
-/** Whether the values of a reference have `code2`. */
-export function hasCode2({ key, list }: Pick<LockedReference, "key" | "list">): boolean {
-  return key === countryKey && !list;
+/** The fields of the values of a reference. */
+export function fieldsOf({
+  key,
+  list,
+  fields = [],
+}: Pick<LockedReference, "key" | "list" | "fields">): readonly Field[] {
+  return list ? fields : declaredFields(key);
 }
 
 /** The type of code that the version of the lock declares for a reference. */
@@ -109,4 +119,18 @@ export function dropAliases(lock: Lock, dropped: readonly LockedAlias[]): Lock {
     }),
   }));
   return { ...lock, references };
+}
+
+/** The values with those of their fields that are declared now, with the same kind of values as before. */
+export function withFieldsOf(
+  values: readonly LockedValue[],
+  before: readonly Field[],
+  now: readonly Field[],
+): LockedValue[] {
+  const kept = fieldsWithin(now, before);
+  if (kept.length === before.length) return [...values];
+  return values.map((value) => {
+    const { fields: _fields, ...rest } = value;
+    return { ...rest, ...pickFields(kept, ({ name }) => fieldValue(value, name)) };
+  });
 }

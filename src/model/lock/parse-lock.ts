@@ -1,7 +1,26 @@
 import * as v from "valibot";
-import { apiVersions, type CodeType, parseCodeType, readInteger } from "../spec/index.ts";
-import { memberCases } from "../settings/index.ts";
-import { RunError, type Severities } from "../findings/index.ts";
+import {
+  apiVersions,
+  type CodeType,
+  declaredFields,
+  type Field,
+  type FieldType,
+  fieldUses,
+  isFieldName,
+  isLanguage,
+  fieldIn,
+  type FieldValue,
+  type FieldValues,
+  labelField,
+  languageOf,
+  parentField,
+  parseCodeType,
+  parseFieldType,
+  pickFields,
+  readInteger,
+} from "../spec/index.ts";
+import { memberCases } from "../naming/index.ts";
+import { type ListSeverities, RunError, type Severities } from "../findings/index.ts";
 import { advise, quoted, rules, say } from "../rules/index.ts";
 import { completeList } from "../../base/index.ts";
 import { compareCodes, compareText, conflictMarker } from "../../base/text/index.ts";
@@ -30,7 +49,17 @@ const lockSchema = closedObject({
 
 const integerOrString = "an integer or a string";
 
-const referenceSchema = closedObject({
+const fieldSchema = closedObject({
+  type: v.pipe(
+    v.string(),
+    v.check((text) => parseFieldType(text) !== undefined, "a type such as integer(3), string, number or boolean"),
+    v.transform((text) => parseFieldType(text) as FieldType),
+  ),
+  as: v.picklist(fieldUses),
+  optional: v.exactOptional(v.literal(true)),
+});
+
+const referenceEntries = {
   name: v.string(),
   description: v.string(),
   type: v.string(),
@@ -40,18 +69,75 @@ const referenceSchema = closedObject({
     v.transform((text) => parseCodeType(text) as CodeType),
   ),
   list: v.exactOptional(v.literal(true)),
-  values: v.array(
-    closedObject({
-      code: v.union([v.number(), v.string()], integerOrString),
-      code2: v.exactOptional(v.string()),
-      description: v.string(),
-      enable: v.boolean(),
-      member: v.string(),
-      aliases: v.exactOptional(v.array(v.string())),
-      removed: v.exactOptional(v.literal(true)),
+};
+
+const valueEntries = {
+  code: v.union([v.number(), v.string()], integerOrString),
+  description: v.string(),
+  enable: v.boolean(),
+  member: v.string(),
+  aliases: v.exactOptional(v.array(v.string())),
+  removed: v.exactOptional(v.literal(true)),
+};
+
+const fieldKinds: Readonly<Record<FieldType["kind"], v.GenericSchema<unknown, FieldValue>>> = {
+  string: v.string(),
+  integer: v.pipe(v.number(), v.safeInteger("an integer")),
+  number: v.number(),
+  boolean: v.boolean(),
+};
+
+/** The parts that only a list of the configuration has, for the fields that it declares. */
+function listEntries(fields: readonly Field[]) {
+  const names = fields.flatMap(({ name, as }) => (as === "label" || as === "parent" ? [] : name));
+  return {
+    fields: v.exactOptional(closedObject(Object.fromEntries(names.map((name) => [name, fieldSchema])))),
+    labels: v.exactOptional(v.array(v.pipe(v.string(), v.check(isLanguage, "a language tag (BCP 47)")))),
+    children: v.exactOptional(v.literal(true)),
+  };
+}
+
+/** The parts of a value for its fields. What is not required here, rule `field-shape` checks. */
+function fieldEntries(fields: readonly Field[]) {
+  const entryOf = (name: string, { type }: Field) => [name, v.exactOptional(fieldKinds[type.kind])] as const;
+  const labels = fields.filter(({ as }) => as === "label");
+  const others = fields.filter(({ as }) => as !== "label");
+  return {
+    ...Object.fromEntries(others.map((field) => entryOf(field.name, field))),
+    ...(labels.length > 0 && {
+      labels: v.exactOptional(
+        closedObject(Object.fromEntries(labels.map((field) => entryOf(languageOf(field), field)))),
+      ),
     }),
-  ),
-});
+  };
+}
+
+function referenceSchema(fields: readonly Field[], isList: boolean) {
+  const values = v.array(closedObject({ ...(fieldEntries(fields) as object), ...valueEntries }));
+  return closedObject({ ...referenceEntries, ...(isList && (listEntries(fields) as object)), values });
+}
+
+/** The fields that a reference declares, as far as they can be read: its schema reports the others. */
+function fieldsIn(key: string, node: JsonNode): readonly Field[] {
+  if (propertyOf(node, "list") === undefined) return declaredFields(key);
+  const textIn = (part: JsonNode, name: string): string => {
+    const text = propertyOf(part, name);
+    return text?.type === "string" ? text.value : "";
+  };
+  const [fields, labels] = [propertyOf(node, "fields"), propertyOf(node, "labels")];
+  const own = (fields?.type === "object" ? fields.properties : []).flatMap(({ name, value }): Field[] => {
+    const [type, as] = [parseFieldType(textIn(value, "type")), fieldUses.find((use) => use === textIn(value, "as"))];
+    const isOptional = propertyOf(value, "optional") !== undefined;
+    return type && as && isFieldName(name) ? [{ name, type, as, ...(isOptional && { optional: true }) }] : [];
+  });
+  const languages = labels?.type === "array" ? labels.items.flatMap((item) => ("value" in item ? item.value : [])) : [];
+  const code = parseCodeType(textIn(node, "code"));
+  return [
+    ...own,
+    ...(code && propertyOf(node, "children") ? [parentField(code)] : []),
+    ...[...new Set(languages)].map((language) => labelField(String(language))),
+  ];
+}
 
 /**
  * Reads a lock strictly, and applies the rules about lists with the severities of the configuration.
@@ -59,8 +145,8 @@ const referenceSchema = closedObject({
  * @param lists those of the configuration: no rule applies to others. By default, the rules apply to all
  * @throws {RunError} rule `lock`: every mistake, each with its place
  */
-export function parseLock(text: string, severities: Severities, lists?: Readonly<Record<string, unknown>>): Lock {
-  const findings = new LockFindings(text, severities);
+export function parseLock(text: string, severities: Severities, lists?: ListSeverities): Lock {
+  const findings = new LockFindings(text, severities, lists);
   const root = readRoot(text, findings);
   const lock = root && readLock(root, findings);
   if (lock) checkLock(lock, findings, lists);
@@ -121,7 +207,9 @@ function checkVersion(lock: JsonNode, findings: LockFindings): boolean {
 
 function readReference({ name: key, value: node }: JsonProperty, findings: LockFindings): LockedReference | undefined {
   const place = { offset: node.offset, path: ["references", key], reference: key };
-  const read = findings.read(referenceSchema, node, place);
+  const fields = fieldsIn(key, node);
+  const isList = propertyOf(node, "list") !== undefined;
+  const read = findings.read(referenceSchema(fields, isList), node, place);
   const list = propertyOf(node, "values");
   const items = list?.type === "array" ? list.items : [];
   const places = items.map((item, index) => placeBelow(place, item, "values", index));
@@ -133,12 +221,34 @@ function readReference({ name: key, value: node }: JsonProperty, findings: LockF
     return false;
   });
   if (!read || areIntegers.includes(false)) return undefined;
-  const values = read.values.map(({ aliases = [], ...rest }, index): LockedValue => {
-    const value = aliases.length === 0 ? rest : { ...rest, aliases };
+  const values = read.values.map((item, index): LockedValue => {
+    const { code, description, enable, member, aliases = [], removed, ...own } = item;
+    const { labels } = own as { readonly labels?: FieldValues };
+    const value = {
+      code,
+      description,
+      enable,
+      member,
+      ...(aliases.length > 0 && { aliases }),
+      ...(removed && { removed }),
+      ...pickFields(fields, (field) =>
+        field.as === "label" ? fieldIn(labels, languageOf(field)) : fieldIn(own as FieldValues, field.name),
+      ),
+    };
     findings.places.set(value, places[index] as LockPlace);
     return value;
   });
-  const reference = { key, ...read, values: values.sort((a, b) => compareCodes(a.code, b.code)) };
+  const { name, description, type, code, list: isOfConfiguration } = read;
+  const declared = isOfConfiguration && { list: isOfConfiguration, ...(fields.length > 0 && { fields }) };
+  const reference = {
+    key,
+    name,
+    description,
+    type,
+    code,
+    ...declared,
+    values: values.sort((a, b) => compareCodes(a.code, b.code)),
+  };
   findings.places.set(reference, place);
   return reference;
 }

@@ -1,6 +1,6 @@
-import { printCodeType } from "../spec/index.ts";
+import { type Field, fieldValue, type FieldValue, languageOf, printType } from "../spec/index.ts";
 import { compareCodes, compareText, jsonString } from "../../base/text/index.ts";
-import { lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
+import { fieldsOf, lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
 /** The same data results in the same bytes. Each value is one line, so that a diff shows each change as one line. */
 export function printLock(lock: Lock): string {
@@ -19,29 +19,57 @@ export function printLock(lock: Lock): string {
 export function printReference(reference: LockedReference): string {
   const values = reference.values
     .toSorted((a, b) => compareCodes(a.code, b.code))
-    .map((value) => `        ${printValue(value)}`);
+    .map((value) => `        ${printValue(value, fieldsOf(reference))}`);
   return [
     `    ${jsonString(reference.key)}: {`,
     `      "name": ${jsonString(reference.name)},`,
     `      "description": ${jsonString(reference.description)},`,
     `      "type": ${jsonString(reference.type)},`,
-    `      "code": ${jsonString(printCodeType(reference.code))},`,
-    ...(reference.list ? [`      "list": true,`] : []),
+    `      "code": ${jsonString(printType(reference.code))},`,
+    ...(reference.list ? [`      "list": true,`, ...printFields(fieldsOf(reference))] : []),
     values.length === 0 ? `      "values": []` : `      "values": [\n${values.join(",\n")}\n      ]`,
     `    }`,
   ].join("\n");
 }
 
-function printValue(value: LockedValue): string {
-  const { code, code2, description, enable, member, aliases = [], removed } = value;
+/** What a list of the configuration declares, without its pointers. */
+function printFields(fields: readonly Field[]): string[] {
+  const own = fields.filter(({ as }) => as !== "label" && as !== "parent");
+  const lines = own.map((field) => `        ${jsonString(field.name)}: ${printField(field)}`);
+  const labels = fields.filter(({ as }) => as === "label").map((field) => jsonString(languageOf(field)));
+  return [
+    ...(lines.length > 0 ? [`      "fields": {\n${lines.join(",\n")}\n      },`] : []),
+    ...(labels.length > 0 ? [`      "labels": [${labels.join(", ")}],`] : []),
+    ...(fields.some(({ as }) => as === "parent") ? [`      "children": true,`] : []),
+  ];
+}
+
+/** The declaration of a field. */
+export function printField({ type, as, optional }: Field): string {
+  return `{ "type": ${jsonString(printType(type))}, "as": ${jsonString(as)}${optional ? `, "optional": true` : ""} }`;
+}
+
+function printValue(value: LockedValue, fields: readonly Field[]): string {
+  const { code, description, enable, member, aliases = [], removed } = value;
+  const columns = fields.flatMap((field) => {
+    const of = fieldValue(value, field.name);
+    return of === undefined ? [] : [{ field, text: printScalar(of) }];
+  });
+  const labels = columns.filter(({ field }) => field.as === "label");
   const members = [
-    `"code": ${typeof code === "number" ? code : jsonString(code)}`,
-    code2 !== undefined && `"code2": ${jsonString(code2)}`,
+    `"code": ${printScalar(code)}`,
+    ...columns.flatMap(({ field, text }) => (field.as === "label" ? [] : `${jsonString(field.name)}: ${text}`)),
     `"description": ${jsonString(description)}`,
     `"enable": ${enable}`,
     `"member": ${jsonString(member)}`,
     aliases.length > 0 && `"aliases": [${aliases.map(jsonString).join(", ")}]`,
     removed && `"removed": true`,
+    labels.length > 0 &&
+      `"labels": { ${labels.map(({ field, text }) => `${jsonString(languageOf(field))}: ${text}`).join(", ")} }`,
   ];
   return `{ ${members.filter(Boolean).join(", ")} }`;
+}
+
+function printScalar(value: FieldValue): string {
+  return typeof value === "string" ? jsonString(value) : String(value);
 }

@@ -1,10 +1,13 @@
 export { labelOf, memberName, nameMembers, nameWithCode } from "./member-names.ts";
 export {
-  listExportNames,
   baseTypeName,
+  exportedTwice,
   exportNames,
   type ExportNames,
+  fieldExports,
   helperNames,
+  listExportNames,
   nameTypes,
   usedInModules,
 } from "./type-names.ts";
+export { type MemberCase, memberCases } from "./words.ts";

@@ -1,6 +1,5 @@
-import type { MemberCase } from "../settings/index.ts";
 import { isMemberName } from "../../base/text/index.ts";
-import { joinWords, toWords, writeCode } from "./words.ts";
+import { joinWords, type MemberCase, toWords, writeCode } from "./words.ts";
 
 /** Maximum length of a name in characters, before a code is appended. */
 const maxLength = 100;

@@ -1,11 +1,12 @@
-import { compareText, isTypeName } from "../../base/text/index.ts";
+import { isTypeName } from "../../base/text/index.ts";
+import { type Field, isUnion } from "../spec/index.ts";
 import { joinWords, toWords } from "./words.ts";
 
 const namesIn = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** The exports of the shared modules, `transactional` included: no reference may have these names. */
 export const helperNames = namesIn(`
-  CodesOf ListInfo OpenNumber OpenString ReferenceInfo ReferenceItem ReferenceItemWithCode2 ReferenceJsonSchema ReferenceMap
+  CodesOf ListInfo OpenNumber OpenString ReferenceInfo ReferenceItem ReferenceJsonSchema ReferenceMap
   ReferenceSchema ReferenceSchemaProps ReferenceSchemaResult TransactionalContentType TransactionalDateTime
   TransactionalStatus TransactionalStatusCode TransactionalStatusCodeOpen TransactionalStatusItem
   TransactionalStatusItemByCode TransactionalStatusItemOf TransactionalStatusMap isRetryableTransactionalStatus
@@ -26,11 +27,11 @@ const globalTypes = namesIn(`
 `);
 
 /** The globals and local names that a generated module uses, which a type of that name would hide. */
-export const usedInModules = namesIn("Exclude Extract Object Record codes indexByCode2");
+export const usedInModules = namesIn("Exclude Extract Object Record codes indexBy");
 
 /** The names that the module of a type may export: `contactStatusByCode` for `ContactStatus`. */
 export function exportNames(type: string) {
-  const value = type.charAt(0).toLowerCase() + type.slice(1);
+  const value = lowerFirst(type);
   return {
     type,
     code: `${type}Code`,
@@ -44,12 +45,32 @@ export function exportNames(type: string) {
     isCode: `is${type}Code`,
     schema: `${value}Schema`,
     reference: `${value}Reference`,
-    code2: `${type}Code2`,
-    code2Map: `${type}Code2Map`,
-    code2s: `${value}Code2s`,
-    byCode2: `${value}ByCode2`,
-    isCode2: `is${type}Code2`,
+    /** Only with fields. */
+    itemOf: `${type}ItemOf`,
+    /** Only with labels. */
+    labels: `${value}Labels`,
+    labelsType: `${type}Labels`,
   };
+}
+
+/** The names that the module of a type exports for a field with a union or a key: `countryByCode2` for `code2`. */
+export function fieldExports(type: string, { name }: Pick<Field, "name">) {
+  const value = lowerFirst(type);
+  const part = name.charAt(0).toUpperCase() + name.slice(1);
+  return {
+    union: `${type}${part}`,
+    values: `${value}${part}s`,
+    isValue: `is${type}${part}`,
+    /** Only for a key, as `by`. */
+    map: `${type}${part}Map`,
+    by: `${value}By${part}`,
+  };
+}
+
+export type FieldExports = Readonly<ReturnType<typeof fieldExports>>;
+
+function lowerFirst(type: string): string {
+  return type.charAt(0).toLowerCase() + type.slice(1);
 }
 
 export type ExportNames = Readonly<ReturnType<typeof exportNames>>;
@@ -59,25 +80,61 @@ export function baseTypeName(key: string): string {
   return joinWords(toWords(key), "pascal");
 }
 
+/** A list whose type may not have a name yet. */
+interface ExportingList {
+  readonly key: string;
+  readonly fields: readonly ExportedField[];
+}
+
+type ExportedField = Pick<Field, "name"> & { readonly as: string };
+
 /**
- * Names the types of new references, in code-unit order of their keys. A name that is already an export or a global
- * gets the suffix `Reference`, then `_` until it is free. `taken` are the names of existing types.
+ * Names the types of new lists, those before others first. A name that is already an export or a global gets the suffix
+ * `Reference`, then `_` until it is free. `taken` are the lists whose types have names.
  */
-export function nameTypes(keys: readonly string[], taken: readonly string[]): Map<string, string> {
-  const exported = new Set([...helperNames, ...taken.flatMap(listExportNames)]);
+export function nameTypes(
+  lists: readonly ExportingList[],
+  taken: readonly (ExportingList & { readonly type: string })[],
+): Map<string, string> {
+  const exported = new Set([...helperNames, ...taken.flatMap(({ type, fields }) => listExportNames(type, fields))]);
   const named = new Map<string, string>();
-  const isFree = (name: string): boolean =>
-    isTypeName(name) && !globalTypes.has(name) && !listExportNames(name).some((exportName) => exported.has(exportName));
-  for (const key of keys.toSorted(compareText)) {
+  for (const { key, fields } of lists) {
+    const isFree = (name: string): boolean =>
+      isTypeName(name) && !globalTypes.has(name) && !listExportNames(name, fields).some((each) => exported.has(each));
     let name = baseTypeName(key);
     if (!isFree(name)) name += "Reference";
     while (!isFree(name)) name += "_";
-    for (const exportName of listExportNames(name)) exported.add(exportName);
+    for (const exportName of listExportNames(name, fields)) exported.add(exportName);
     named.set(key, name);
   }
   return named;
 }
 
-export function listExportNames(type: string): string[] {
-  return Object.values(exportNames(type));
+/** All names that the module of a type exports. A name occurs twice if two fields have it, or a field and the module. */
+export function listExportNames(type: string, fields: readonly ExportedField[]): string[] {
+  const { itemOf, labels, labelsType, ...names } = exportNames(type);
+  return [
+    ...Object.values(names),
+    ...(fields.some(({ as }) => as !== "label") ? [itemOf] : []),
+    ...(fields.some(({ as }) => as === "label") ? [labels, labelsType] : []),
+    ...fields.filter(isUnion).flatMap((field) => {
+      const { map, by, ...union } = fieldExports(type, field);
+      return [...Object.values(union), ...(field.as === "key" ? [map, by] : [])];
+    }),
+  ];
+}
+
+/** The first name that two lists export, or one list twice. */
+export function exportedTwice(
+  lists: readonly (ExportingList & { readonly type: string })[],
+): { readonly name: string; readonly keys: readonly [string, string] } | undefined {
+  const holders = new Map<string, string>();
+  for (const { key, type, fields } of lists) {
+    for (const name of listExportNames(type, fields)) {
+      const holder = holders.get(name);
+      if (holder !== undefined) return { name, keys: [holder, key] };
+      holders.set(name, key);
+    }
+  }
+  return undefined;
 }

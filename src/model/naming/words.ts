@@ -1,5 +1,8 @@
 import anyAscii from "any-ascii";
-import type { MemberCase } from "../settings/index.ts";
+
+export const memberCases = ["pascal", "constant", "camel"] as const;
+/** Case of member names: `pascal` is `OptedOut`, `constant` is `OPTED_OUT`, `camel` is `optedOut`. */
+export type MemberCase = (typeof memberCases)[number];
 
 /** Letters, their marks and numbers. Everything else separates words. */
 const usable = /[\p{L}\p{M}\p{N}]+/gu;

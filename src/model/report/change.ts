@@ -20,7 +20,9 @@ export const changeKinds = [
   "description-changed",
   "enabled",
   "disabled",
-  "code2-changed",
+  "field-changed",
+  "field-added",
+  "field-removed",
   "code-type-changed",
   "member-renamed",
   "alias-removed",
@@ -72,9 +74,13 @@ export const change = described(
     kind: described(changeKind, "What changed."),
     reference: text("Key of the reference."),
     code: optional(code, "Only for a change to a value: its code."),
+    field: optional(
+      v.string(),
+      "Only for a change to a field: its name; that of a label is `labels.` and its language.",
+    ),
     before: optional(
       v.string(),
-      "The former description, `code2`, member, code type or type name, depending on `kind`; for a removed alias, the alias.",
+      "The former description, value of the field, member, code type or type name, depending on `kind`; for a removed alias, the alias.",
     ),
     after: optional(v.string(), "The current one, in the same way; for a removed alias, the member."),
     member: optional(

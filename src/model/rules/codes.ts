@@ -1,4 +1,4 @@
-import { type CodeType, fieldLimits, isCode2, printCodeType, widthOfCode } from "../spec/index.ts";
+import { type CodeType, type Field, fieldValue, type FieldValue, printType, widthOfCode } from "../spec/index.ts";
 import { advise } from "./advice.ts";
 import {
   type CheckedList,
@@ -47,7 +47,7 @@ export function* codeType(list: CheckedList): ListViolations {
 
 export function* codeWidth(list: CheckedList): ListViolations {
   if (list.code === null) return;
-  const expected = printCodeType(list.code);
+  const expected = printType(list.code);
   const limit = list.code.width ?? Infinity;
   for (const [value, item] of list.values.entries()) {
     const code = item.removed ? undefined : codeOf(item, list);
@@ -87,33 +87,49 @@ export function codeTypeChange(change: {
   return { message, advice, expected, actual };
 }
 
-const code2Expected = `${fieldLimits.code2} letters A-Z (ISO 3166-1)`;
+/** What a field must be, in words. */
+function shapeOf({ type, form }: Field): string {
+  if (form) return form.expected;
+  return type.width === null ? `${/^i/.test(type.kind) ? "an" : "a"} ${type.kind}` : printType(type);
+}
 
-export function* code2Shape({ hasCode2, values }: CheckedList): ListViolations {
-  for (const [value, item] of hasCode2 ? values.entries() : []) {
-    const { code2, removed } = item;
-    const place = { value, field: "code2" } as const;
-    const expected = code2Expected;
-    if (code2 === undefined) {
-      const message = say`country ${quoted(spellingOf(item), "bare")} has no code2`;
-      yield { place, fixed: "always", message, expected, actual: "missing" };
-    } else if (!removed && !isCode2(code2)) {
-      yield { place, message: say`code2 ${quoted(code2)} is not ${expected}`, expected, actual: code2 };
+export function* fieldShape({ fields = [], values }: CheckedList): ListViolations {
+  for (const field of fields) {
+    const { name, optional, type, form } = field;
+    const expected = shapeOf(field);
+    for (const [value, item] of values.entries()) {
+      const place = { value, field: name };
+      const code = quoted(spellingOf(item), "bare");
+      const [held, misfit] = [fieldValue(item, name), item.misfits?.[name]];
+      if (misfit !== undefined) {
+        const message = say`${name} of code ${code} is ${quoted(misfit, "bare")}; expected ${expected}`;
+        yield { place, fixed: "always", message, expected, actual: misfit };
+      } else if (held === undefined) {
+        if (optional || item.removed) continue;
+        const message = say`code ${code} has no ${name}`;
+        yield { place, fixed: "always", message, expected, actual: "missing" };
+      } else if (typeof held !== "boolean" && !item.removed) {
+        const isWide = widthOfCode(held) > (type.width ?? Infinity);
+        if (!isWide && (form?.pattern.test(String(held)) ?? true)) continue;
+        yield { place, message: say`${name} ${quoted(held)} is not ${expected}`, expected, actual: String(held) };
+      }
     }
   }
 }
 
-export function* code2Duplicate({ hasCode2, values }: CheckedList): ListViolations {
-  const holders = new Map<string, CheckedValue>();
-  for (const [value, item] of hasCode2 ? values.entries() : []) {
-    const { code2, removed } = item;
-    if (code2 === undefined || removed) continue;
-    const holder = holders.get(code2);
-    if (holder !== undefined) {
-      const [country, other] = [quoted(spellingOf(item), "bare"), quoted(spellingOf(holder), "bare")];
-      const message = say`code2 ${quoted(code2)} of country ${country} is already used by country ${other}`;
-      yield { place: { value, field: "code2" }, message, actual: code2 };
+export function* fieldDuplicate({ fields = [], values }: CheckedList): ListViolations {
+  for (const { name } of fields.filter(({ as }) => as === "key")) {
+    const holders = new Map<FieldValue, CheckedValue>();
+    for (const [value, item] of values.entries()) {
+      const held = fieldValue(item, name);
+      if (held === undefined || item.removed) continue;
+      const holder = holders.get(held);
+      if (holder !== undefined) {
+        const [code, other] = [quoted(spellingOf(item), "bare"), quoted(spellingOf(holder), "bare")];
+        const message = say`${name} ${quoted(String(held))} of code ${code} is already used by code ${other}`;
+        yield { place: { value, field: name }, message, actual: String(held) };
+      }
+      holders.set(held, item);
     }
-    holders.set(code2, item);
   }
 }

@@ -167,7 +167,7 @@ function* compareText(
   yield { place, message, expected, actual };
 }
 
-/** Codes are compared as text, `code2` never. */
+/** Codes are compared as text, fields never: the overview does not have them. */
 function* compareValues(overview: readonly CheckedValue[], single: readonly CheckedValue[]): ListViolations {
   const byCode = new Map(single.map((value) => [spellingOf(value), value]));
   const indexes = new Map(overview.map((value, index) => [spellingOf(value), index]));

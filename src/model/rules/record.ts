@@ -1,5 +1,5 @@
 import manifest from "../../../package.json" with { type: "json" };
-import { code2Duplicate, code2Shape, codeDuplicate, codeKey, codeType, codeTypeChange, codeWidth } from "./codes.ts";
+import { codeDuplicate, codeKey, codeType, codeTypeChange, codeWidth, fieldDuplicate, fieldShape } from "./codes.ts";
 import { duplicateKey, keyShape, keyWidth, malformedJson, overviewMismatch, wrongShape } from "./documents.ts";
 import { incompleteList } from "./incomplete-list.ts";
 import { meaningChanged } from "./meaning-changed.ts";
@@ -34,8 +34,8 @@ export const rules = {
   "code-type": { about: "list", severity: "error", fixed: "inLock", check: codeType },
   "code-width": { about: "list", severity: "error", check: codeWidth },
   "code-key": { severity: "error", check: codeKey },
-  "code2-shape": { about: "list", severity: "error", check: code2Shape },
-  "code2-duplicate": { about: "list", severity: "error", check: code2Duplicate },
+  "field-shape": { about: "list", severity: "error", check: fieldShape },
+  "field-duplicate": { about: "list", severity: "error", check: fieldDuplicate },
   "incomplete-list": { severity: "error", check: incompleteList },
   "reference-missing": { severity: "error", check: referenceMissing },
   "mass-removal": { severity: "error", check: massRemoval },

@@ -1,5 +1,5 @@
 import { codePoints, nearestName, quote } from "../../base/text/index.ts";
-import { readInteger, type CodeType, type Reference, type ValueItem } from "../spec/index.ts";
+import { readInteger, type CodeType, type Field, type Reference, type ValueItem } from "../spec/index.ts";
 import type { Advice } from "./advice.ts";
 
 /** How serious a finding is: a run with an error has failed. */
@@ -60,6 +60,10 @@ export interface CheckedValue extends ValueItem {
   readonly spelling?: string | undefined;
   /** Whether the service no longer lists it, so that its texts cannot be corrected. */
   readonly removed?: true;
+  /** The text that a new name is made from, by default the description. */
+  readonly namedFrom?: string;
+  /** By the name of a field: what the value has instead of one of the right type. */
+  readonly misfits?: Readonly<Record<string, string>>;
 }
 
 /** A list in a document or in a lock. */
@@ -71,14 +75,13 @@ export interface CheckedList extends Reference {
   /** Whether the descriptions of the values have no declared width, as in the overview. */
   readonly hasUnboundedValues?: boolean;
   readonly values: readonly CheckedValue[];
-  /** Whether its values must have `code2`. */
-  readonly hasCode2?: boolean;
+  readonly fields?: readonly Field[];
 }
 
 /** A place in a list: a field of the list, the value at an index, or a field of that value. */
 export interface ListPlace {
   readonly value?: number;
-  readonly field?: "name" | "description" | "values" | "code" | "code2" | "enable";
+  readonly field?: string;
 }
 
 export type ListViolations = Iterable<PlacedViolation<ListPlace>>;
@@ -86,7 +89,7 @@ export type ListViolations = Iterable<PlacedViolation<ListPlace>>;
 /** The code of a value as the list's type; `undefined` if it cannot be of that type. */
 export function codeOf(
   { code, spelling }: CheckedValue,
-  { code: type, hasCodesOfAnyType }: CheckedList,
+  { code: type, hasCodesOfAnyType }: Pick<CheckedList, "code" | "hasCodesOfAnyType">,
 ): ValueItem["code"] | undefined {
   if (type?.kind === "integer") return readInteger(code, spelling);
   if (typeof code === "string") return code;

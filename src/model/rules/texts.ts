@@ -26,11 +26,13 @@ export function* descriptionWidth({ description, values, hasUnboundedValues }: C
 export function* suspiciousText({ name, description, values }: CheckedList): ListViolations {
   yield* checkText({ field: "name" }, name);
   yield* checkText({ field: "description" }, description);
-  for (const [value, { code, code2, description: text, removed }] of values.entries()) {
+  for (const [value, { code, fields = {}, description: text, removed }] of values.entries()) {
     if (removed) continue;
     yield* checkText({ value, field: "description" }, text);
     if (typeof code === "string") yield* checkText({ value, field: "code" }, code);
-    if (code2 !== undefined) yield* checkText({ value, field: "code2" }, code2);
+    for (const [field, held] of Object.entries(fields)) {
+      if (typeof held === "string") yield* checkText({ value, field }, held);
+    }
   }
 }
 
@@ -73,7 +75,7 @@ export function nameCollision(named: {
 export function* namesUnused(names: {
   readonly key: string;
   readonly entries: readonly string[];
-  readonly lists: ReadonlyMap<string, readonly Pick<ValueItem, "code" | "code2">[]>;
+  readonly lists: ReadonlyMap<string, readonly Pick<ValueItem, "code" | "fields">[]>;
 }): Iterable<PlacedViolation<string | undefined>> {
   const { key, entries, lists } = names;
   const values = lists.get(key);
@@ -88,15 +90,15 @@ export function* namesUnused(names: {
   for (const code of entries) {
     if (codes.has(code)) continue;
     const refers = say`"names" refers to code ${quoted(code, "bare")}`;
-    const country = values.find(({ code2 }) => code2 === code.toUpperCase());
-    if (country === undefined) {
+    const found = values.find(({ fields = {} }) => Object.values(fields).includes(code.toUpperCase()));
+    if (found === undefined) {
       const message = say`${refers}, which ${quoted(key, "bare")} does not have`;
       yield { place: code, ...withNearest(message, code, textCodes) };
       continue;
     }
-    const expected = String(country.code);
+    const expected = String(found.code);
     const use = quoted(expected, "bare");
-    const message = say`${refers}, but countries are identified by number; use ${use}`;
+    const message = say`${refers}, which is a field of code ${use}; use the code`;
     yield { place: code, message, expected, actual: code };
   }
 }

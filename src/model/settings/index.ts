@@ -3,13 +3,11 @@ export {
   configSchema,
   defaultSource,
   type EnumsConfig,
-  type MemberCase,
-  memberCases,
   type NamesConfig,
   type OutputConfig,
   type SourceConfig,
 } from "./schema.ts";
-export { listRow, listRows } from "./lists.ts";
+export { fieldsOfRow, type ListConfig, listRow, listRows } from "./lists.ts";
 export {
   baseUrlMistake,
   headerMistake,

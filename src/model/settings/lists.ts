@@ -1,18 +1,37 @@
 import * as v from "valibot";
 import { isObject } from "../../base/index.ts";
 import { closedObject, stepsOf } from "../../base/json/index.ts";
-import { type CodeType, type Condition, type ListRow, parseCodeType, type Scalar } from "../spec/index.ts";
-import { checkCondition, checkListKeys, checkListUrl, jsonPointer } from "./constraints.ts";
-import { checked, checkedInside, headersSchema, option } from "./schema-parts.ts";
-
-const pointerSchema = v.pipe(
-  v.string(),
-  v.regex(jsonPointer, 'must be a JSON Pointer (RFC 6901) such as "/data", or "" for the value itself'),
-);
+import { quote } from "../../base/text/index.ts";
+import { baseTypeName, exportedTwice } from "../naming/index.ts";
+import {
+  type CodeType,
+  compareFields,
+  type Condition,
+  type Field,
+  labelField,
+  type ListRow,
+  parentField,
+  parseCodeType,
+  type Scalar,
+} from "../spec/index.ts";
+import { checkCondition, checkListKeys, checkListUrl, type Mistake } from "./constraints.ts";
+import { fieldRows, fieldsByName, labelsByLanguage } from "./list-fields.ts";
+import {
+  checked,
+  checkedInside,
+  codeTypePattern,
+  codeTypeShape,
+  headersSchema,
+  option,
+  pointerSchema,
+  rulesSchema,
+} from "./schema-parts.ts";
 
 type ScalarsByPointer = Readonly<Record<string, Scalar | readonly Scalar[]>>;
 
 export const scalarsByPointer = v.custom<ScalarsByPointer>(isObject);
+
+const conditionSchema = v.pipe(scalarsByPointer, checkedInside<ScalarsByPointer>(checkCondition));
 
 /** A list of the configuration. */
 export const listSchema = closedObject({
@@ -30,10 +49,7 @@ export const listSchema = closedObject({
   name: option(v.pipe(v.string(), v.nonEmpty("must not be empty")), "Name of the list. By default the key in words."),
   type: v.pipe(
     v.string(),
-    v.regex(
-      /^(?:integer(?:\((?:[1-9]|1[0-5])\))?|string(?:\([1-9]\d{0,2}\))?)$/,
-      "must be integer, string, integer(1) to integer(15), or string(1) to string(999)",
-    ),
+    v.regex(new RegExp(`^${codeTypePattern}$`), `must be ${codeTypeShape}`),
     v.description(
       "Type of the codes: `integer` or `string`, with the maximum number of digits or characters in parentheses.",
     ),
@@ -49,8 +65,35 @@ export const listSchema = closedObject({
     "JSON Pointer from a value to its description, by default `/description`; `null` if the list has none. A value without one gets its code.",
   ),
   enable: option(
-    v.union([pointerSchema, v.pipe(scalarsByPointer, checkedInside<ScalarsByPointer>(checkCondition))]),
+    v.union([pointerSchema, conditionSchema]),
     "JSON Pointer from a value to a boolean: whether it is enabled. Or a condition: JSON Pointers, each with a scalar or a list of scalars, of which an enabled value has one there (`null`: also if it is missing). By default all are enabled.",
+  ),
+  children: option(
+    pointerSchema,
+    "JSON Pointer from a value to the array or object of the values below it, which are values of the list, too. By default only the values directly in `values` are.",
+  ),
+  where: option(
+    conditionSchema,
+    "A condition in the same way as for `enable`: only values that meet it are part of the list. By default all are.",
+  ),
+  member: option(
+    v.union([v.literal("code"), pointerSchema]),
+    "What new members are named from: JSON Pointer from a value to a text, or `code`. By default the description.",
+  ),
+  fields: option(
+    fieldsByName,
+    "Other properties of a value by their names in the package: the JSON Pointer to a text, or an object.",
+    {},
+  ),
+  labels: option(
+    labelsByLanguage,
+    "Descriptions in other languages: JSON Pointers from a value by language (BCP 47). A missing one is the description.",
+    {},
+  ),
+  rules: option(
+    rulesSchema,
+    "Severity of a rule for this list: off, warn or error. It replaces the one in `rules`.",
+    {},
   ),
   next: option(
     pointerSchema,
@@ -64,14 +107,41 @@ export const listsByKey = v.lazy((lists) => {
   return v.pipe(
     closedObject(Object.fromEntries(keys.map((key) => [key, listSchema]))),
     checkedInside(() => checkListKeys(keys)),
+    checkedInside(checkExports),
   );
 }) as v.GenericSchema<Record<string, v.InferInput<typeof listSchema>>, Record<string, ListConfig>>;
 
+/** Checks that no two fields, and no field and another export, have one name in the package. */
+function checkExports(lists: unknown): Mistake[] {
+  const entries = Object.entries(isObject(lists) ? lists : {});
+  const exporting = entries.map(([key, list]) => {
+    const fields = isObject(list) && isObject(list["fields"]) ? Object.entries(list["fields"]) : [];
+    const labels = isObject(list) && isObject(list["labels"]) ? Object.keys(list["labels"]) : [];
+    const own = fields.map(([name, field]) => ({ name, as: isObject(field) ? String(field["as"]) : "value" }));
+    return { key, type: baseTypeName(key), fields: [...own, ...labels.map((tag) => labelField(tag))] };
+  });
+  const twice = exportedTwice(exporting);
+  if (twice === undefined) return [];
+  const {
+    name,
+    keys: [first, key],
+  } = twice;
+  const other = first === key ? "" : `, as ${quote(first, "bare")} does`;
+  return [{ path: [key, "fields"], message: `would export ${name} twice${other}; rename a field` }];
+}
+
 export type ListConfig = v.InferOutput<typeof listSchema>;
+
+/** The fields of a list in the package, those that other options declare included. */
+export function fieldsOfRow({ code, fields, list: { children } }: ListRow): Field[] {
+  const own = fields.map(({ at: _at, ...field }): Field => field);
+  return [...own, ...(children === null ? [] : [parentField(code)])].sort(compareFields);
+}
 
 /** The row of a list of the configuration, with the defaults of its pointers. */
 export function listRow(key: string, list: ListConfig): ListRow {
   const { name = nameOf(key), type, values = "", code, description = "/description", enable, next } = list;
+  const { children, where, member, fields, labels } = list;
   const options = ["values", "description", "enable"] as const;
   const configured = options.filter((each) => typeof list[each] === "string");
   return {
@@ -82,10 +152,13 @@ export function listRow(key: string, list: ListConfig): ListRow {
       code: code === undefined ? null : stepsOf(code),
       description: description === null ? null : stepsOf(description),
       enable: typeof enable === "string" ? stepsOf(enable) : null,
-      code2: null,
     },
+    fields: fieldRows(fields, labels),
     list: {
       name,
+      where: where === undefined ? null : conditionOf(where),
+      member: member === undefined || member === "code" ? (member ?? null) : stepsOf(member),
+      children: children === undefined ? null : stepsOf(children),
       enabled: typeof enable === "object" ? conditionOf(enable) : null,
       configured: new Set(configured),
       next: next === undefined ? null : stepsOf(next),

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { isObject } from "../../base/index.ts";
-import { checkHeaders, type Mistake } from "./constraints.ts";
+import { closedObject } from "../../base/json/index.ts";
+import { type DataRule, hasFixedSeverity, ruleIds, type RuleSetting } from "../rules/index.ts";
+import { checkHeaders, jsonPointer, type Mistake } from "./constraints.ts";
 
 /** Adds a check of a part that has the right type; it returns a message about the part. */
 export const checked = <Input>(check: (input: Input) => string | undefined) =>
@@ -38,3 +40,22 @@ export const headersSchema = v.pipe(
   v.record(v.string(), v.string()),
   checkedInside(checkHeaders),
 );
+
+export const pointerSchema = v.pipe(
+  v.string(),
+  v.regex(jsonPointer, 'must be a JSON Pointer (RFC 6901) such as "/data", or "" for the value itself'),
+);
+
+/** The type of codes, as the source of a regular expression and in words. */
+export const codeTypePattern = String.raw`(?:integer(?:\((?:[1-9]|1[0-5])\))?|string(?:\([1-9]\d{0,2}\))?)`;
+export const codeTypeShape = "integer, string, integer(1) to integer(15), or string(1) to string(999)";
+
+const setting = v.picklist(["off", "warn", "error"]);
+const fixedSetting = v.picklist(["error"], 'must be "error": the severity of this rule cannot be changed');
+// Object.fromEntries loses the types of its keys.
+const ruleEntries = Object.fromEntries(
+  ruleIds.map((rule) => [rule, v.optional(hasFixedSeverity(rule) ? fixedSetting : setting)]),
+) as unknown as Record<DataRule, v.OptionalSchema<v.GenericSchema<RuleSetting>, undefined>>;
+
+/** Severities by rule. */
+export const rulesSchema = closedObject(ruleEntries);

@@ -4,8 +4,8 @@ import { closedObject } from "../../base/json/index.ts";
 import { apiVersions, currentVersion } from "../spec/index.ts";
 import { checkBaseUrl, checkDir, checkNames, checkReferences, checkSources, normalizeDir } from "./constraints.ts";
 import { listsByKey } from "./lists.ts";
-import { checked, checkedInside, headersSchema, option } from "./schema-parts.ts";
-import { type DataRule, hasFixedSeverity, ruleIds, type RuleSetting } from "../rules/index.ts";
+import { checked, checkedInside, headersSchema, option, rulesSchema } from "./schema-parts.ts";
+import { memberCases } from "../naming/index.ts";
 
 const integer = (min: number, max: number, description: string) =>
   v.pipe(
@@ -127,10 +127,6 @@ const outputSchema = v.pipe(
   ),
 );
 
-export const memberCases = ["pascal", "constant", "camel"] as const;
-/** Case of member names: `pascal` is `OptedOut`, `constant` is `OPTED_OUT`, `camel` is `optedOut`. */
-export type MemberCase = (typeof memberCases)[number];
-
 const enumsSchema = closedObject({
   style: option(
     v.picklist(["enum", "const", "union"]),
@@ -153,13 +149,6 @@ const enumsSchema = closedObject({
     "deprecate",
   ),
 });
-
-const setting = v.picklist(["off", "warn", "error"]);
-const fixedSetting = v.picklist(["error"], 'must be "error": the severity of this rule cannot be changed');
-// Object.fromEntries loses the types of its keys.
-const ruleEntries = Object.fromEntries(
-  ruleIds.map((rule) => [rule, v.optional(hasFixedSeverity(rule) ? fixedSetting : setting)]),
-) as unknown as Record<DataRule, v.OptionalSchema<v.GenericSchema<RuleSetting>, undefined>>;
 
 /** Names by reference key and code, as text. Not a `v.record`, so that a key such as `__proto__` is data. */
 export const namesByKey = v.custom<Record<string, Record<string, string>>>(isObject);
@@ -188,7 +177,7 @@ const configEntries = closedObject({
   enums: option(enumsSchema, "Options for the enums.", {}),
   names: v.optional(namesSchema, {}),
   transactional: option(v.boolean(), "Whether to add constants for the service's transactional e-mail API.", false),
-  rules: option(closedObject(ruleEntries), "Severity of a rule: off, warn or error.", {}),
+  rules: option(rulesSchema, "Severity of a rule: off, warn or error.", {}),
 });
 
 type WrittenConfig = v.InferOutput<typeof configEntries>;

@@ -1,4 +1,5 @@
 import { compareText } from "../../base/text/index.ts";
+import type { CodeType, Field } from "./columns.ts";
 
 /** The API versions of the references, newest first (specification, "Versioning"). */
 export const apiVersions = ["1.2", "1.1", "1.0"] as const;
@@ -12,22 +13,25 @@ export const deprecated: Readonly<Record<ApiVersion, boolean>> = { "1.2": false,
 /** The default, and the version to use instead of a deprecated one. */
 export const currentVersion: ApiVersion = apiVersions[0];
 
-export interface CodeType {
-  readonly kind: "integer" | "string";
-  /** Maximum number of digits without the sign, or of code points; `null` if not declared. */
-  readonly width: number | null;
-}
-
 interface CatalogueEntry {
   readonly key: string;
   /** The description in the specification. */
   readonly meaning: string;
   /** The declared type of `code`, per version; `null` if the version does not have the reference. */
   readonly code: Readonly<Record<ApiVersion, CodeType | null>>;
+  readonly fields?: readonly Field[];
 }
 
 const integer = (width: number): CodeType => ({ kind: "integer", width });
 const string = (width: number): CodeType => ({ kind: "string", width });
+
+/** Specification, "Value item": exactly two characters, as defined in ISO 3166-1. */
+const code2: Field = {
+  name: "code2",
+  type: string(2),
+  as: "key",
+  form: { pattern: /^[A-Z]{2}$/, expected: "2 letters A-Z (ISO 3166-1)" },
+};
 
 const everywhere = (code: CodeType): CatalogueEntry["code"] => ({ "1.2": code, "1.1": code, "1.0": code });
 const since11 = (code: CodeType): CatalogueEntry["code"] => ({ "1.2": code, "1.1": code, "1.0": null });
@@ -43,7 +47,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   { key: "contact_source", meaning: "Contact source", code: everywhere(integer(3)) },
   { key: "contact_status", meaning: "Contact status", code: everywhere(integer(3)) },
   { key: "contact_type", meaning: "Contact type", code: everywhere(integer(3)) },
-  { key: "country", meaning: "Countries", code: everywhere(integer(3)) },
+  { key: "country", meaning: "Countries", code: everywhere(integer(3)), fields: [code2] },
   { key: "field_type", meaning: "Custom field data type", code: since12(integer(2)) },
   { key: "field_source", meaning: "Custom field data source", code: since12(integer(1)) },
   { key: "message_status", meaning: "Message status", code: everywhere(integer(3)) },
@@ -59,25 +63,14 @@ export const catalogue: readonly CatalogueEntry[] = [
   { key: "validation_status", meaning: "E-mail validation status", code: everywhere(integer(3)) },
 ];
 
-/** The only reference whose value items have `code2`. */
-export const countryKey = "country";
-
 export function declaredCode(version: ApiVersion, key: string): CodeType | undefined {
   return catalogue.find((entry) => entry.key === key)?.code[version] ?? undefined;
 }
 
+export function declaredFields(key: string): readonly Field[] {
+  return catalogue.find((entry) => entry.key === key)?.fields ?? [];
+}
+
 export function declaredKeys(version: ApiVersion): string[] {
   return catalogue.flatMap((entry) => (entry.code[version] ? [entry.key] : [])).sort(compareText);
-}
-
-/** `integer(3)`, `string(20)`; without a declared width `integer`. */
-export function printCodeType(code: CodeType): string {
-  return code.width === null ? code.kind : `${code.kind}(${code.width})`;
-}
-
-/** The reverse of {@link printCodeType}; `undefined` for any other text. */
-export function parseCodeType(text: string): CodeType | undefined {
-  const match = /^(integer|string)(?:\(([1-9]\d{0,2})\))?$/.exec(text);
-  if (!match) return undefined;
-  return { kind: match[1] as CodeType["kind"], width: match[2] === undefined ? null : Number(match[2]) };
 }

@@ -1,18 +1,44 @@
 export {
   type ApiVersion,
   apiVersions,
-  type CodeType,
-  countryKey,
   currentVersion,
   declaredCode,
+  declaredFields,
   declaredKeys,
   deprecated,
-  parseCodeType,
-  printCodeType,
 } from "./catalogue.ts";
+export {
+  type CodeType,
+  compareFields,
+  type Field,
+  fieldsWithin,
+  type FieldType,
+  fieldUses,
+  type FieldValue,
+  fieldValue,
+  type FieldValues,
+  fieldIn,
+  isFieldName,
+  isLanguage,
+  isUnion,
+  labelField,
+  languageOf,
+  parentField,
+  parseCodeType,
+  parseFieldType,
+  pickFields,
+  printType,
+} from "./columns.ts";
 export { isPlainKey, keyFilter, overviewPath, plainKeyShape, singlePath } from "./endpoints.ts";
-export { type Condition, type ListRow, referenceRow, type ReferenceRow, type Scalar } from "./reference-row.ts";
-export { fieldLimits, isCode2, readInteger, type Reference, type ValueItem, widthOfCode } from "./resources.ts";
+export {
+  type Condition,
+  type FieldRow,
+  type ListRow,
+  referenceRow,
+  type ReferenceRow,
+  type Scalar,
+} from "./reference-row.ts";
+export { fieldLimits, readInteger, type Reference, type ValueItem, widthOfCode } from "./resources.ts";
 export {
   rateLimitStatus,
   statuses,

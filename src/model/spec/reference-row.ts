@@ -1,5 +1,6 @@
 import type { JsonPath } from "../../base/json/index.ts";
-import { type ApiVersion, type CodeType, countryKey, declaredCode } from "./catalogue.ts";
+import { type ApiVersion, declaredCode, declaredFields } from "./catalogue.ts";
+import type { CodeType, Field } from "./columns.ts";
 
 /** A reference of the service or a list of the configuration: its type of code, and where its document has what. */
 export interface ReferenceRow {
@@ -12,21 +13,32 @@ export interface ReferenceRow {
     readonly values: JsonPath;
     /** `null`: `code` in an array, the name of the property in an object. */
     readonly code: JsonPath | null;
-    /** `null` if the values have none; the same for `enable` and `code2`. */
+    /** `null` if the values have none; the same for `enable`. */
     readonly description: JsonPath | null;
     readonly enable: JsonPath | null;
-    readonly code2: JsonPath | null;
   };
+  readonly fields: readonly FieldRow[];
   /** Only for a list of the configuration. */
   readonly list?: {
     readonly name: string;
     /** Which values are enabled, instead of a boolean in the value; `null` without such a condition. */
     readonly enabled: Condition | null;
+    /** Which values are part of the list; `null` for all. */
+    readonly where: Condition | null;
+    /** The text from which members are named, instead of the description; the code itself is `code`. */
+    readonly member: JsonPath | "code" | null;
+    /** The array or object of the values below a value; `null` if they are not part of the list. */
+    readonly children: JsonPath | null;
     /** The pointers that are configured. A configured pointer from a value must match in at least one value. */
     readonly configured: ReadonlySet<"values" | "description" | "enable">;
     /** The URL of the next page; `null` if not configured: the `Link` header has it, or there is one page. */
     readonly next: JsonPath | null;
   };
+}
+
+/** A field, and its place in a value. */
+export interface FieldRow extends Field {
+  readonly at: JsonPath;
 }
 
 export type ListRow = ReferenceRow & Required<Pick<ReferenceRow, "list">> & { readonly code: CodeType };
@@ -43,7 +55,7 @@ export function referenceRow(version: ApiVersion, key: string): ReferenceRow {
     code: ["code"],
     description: ["description"],
     enable: ["enable"],
-    code2: key === countryKey ? ["code2"] : null,
   };
-  return { key, code: declaredCode(version, key) ?? null, pointers };
+  const fields = declaredFields(key).map((field) => ({ ...field, at: [field.name] }));
+  return { key, code: declaredCode(version, key) ?? null, pointers, fields };
 }

@@ -1,10 +1,12 @@
+import type { FieldValues } from "./columns.ts";
+
 /** A value item: one code of a reference (specification, "Value item"). */
 export interface ValueItem {
   readonly code: number | string;
-  /** Only in `country`. */
-  readonly code2?: string;
   readonly description: string;
   readonly enable: boolean;
+  /** Without those that it lacks. */
+  readonly fields?: FieldValues;
 }
 
 /** A reference with its values (specification, "Resources and their fields"). */
@@ -16,7 +18,7 @@ export interface Reference {
 }
 
 /** Declared field sizes, in code points (specification, "Resources and their fields" and "Limits"). */
-export const fieldLimits = { name: 50, description: 150, key: 50, code2: 2 } as const;
+export const fieldLimits = { name: 50, description: 150, key: 50 } as const;
 
 /** Without fraction, exponent, `-0` or leading zeros. */
 const integerText = /^(?:0|-?[1-9]\d*)$/;
@@ -31,9 +33,4 @@ export function readInteger(value: number | string, spelling?: string): number |
 /** Digits of an integer without the sign, code points of a string. */
 export function widthOfCode(code: number | string): number {
   return typeof code === "number" ? String(Math.abs(code)).length : Array.from(code).length;
-}
-
-/** Whether a text has the form of a two-letter country code of ISO 3166-1. */
-export function isCode2(text: string): boolean {
-  return text.length === fieldLimits.code2 && /^[A-Z]+$/.test(text);
 }

@@ -53,7 +53,7 @@ function describeMistake(mistake: JsonMistake): string {
 
 /** An unknown rule without a similar name: there are too many rules to list them. */
 function isUnknownRule({ kind, path, choices }: JsonMistake): boolean {
-  return kind === "unknown" && path[0] === "rules" && suggest(path.at(-1), choices) === "";
+  return kind === "unknown" && path.at(-2) === "rules" && suggest(path.at(-1), choices) === "";
 }
 
 function suggest(word: string | number | undefined, choices: readonly string[]): string {

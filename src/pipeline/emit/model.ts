@@ -1,7 +1,7 @@
 import { hasCode2, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
 import { type ApiVersion, keyFilter, statuses } from "../../model/spec/index.ts";
-import { exportNames, type ExportNames, memberName } from "../../model/naming/index.ts";
-import type { Config, MemberCase, OutputConfig } from "../../model/settings/index.ts";
+import { exportNames, type ExportNames, type MemberCase, memberName } from "../../model/naming/index.ts";
+import type { Config, OutputConfig } from "../../model/settings/index.ts";
 
 /** A reference as the package has it. */
 export interface ModuleModel {

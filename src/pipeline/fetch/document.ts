@@ -40,6 +40,8 @@ export interface Document {
   readonly root: JsonNode | JsonError;
   /** Whether the source has links from it to pages of a list. */
   readonly hasPageLinks?: boolean;
+  /** Whether all values are texts, as in CSV. */
+  readonly areTexts?: boolean;
 }
 
 /** What a source has for a key. The reason why it `failed` is reported elsewhere. */

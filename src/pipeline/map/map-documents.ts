@@ -2,6 +2,7 @@ import {
   type ApiVersion,
   type CodeType,
   declaredKeys,
+  type Field,
   keyFilter,
   type ListRow,
   type Reference,
@@ -52,7 +53,12 @@ export interface MappedReference extends Reference {
   readonly code: CodeType | null;
   /** Set for a list of the configuration. */
   readonly list?: true;
+  readonly fields?: readonly Field[];
+  readonly values: readonly MappedValue[];
 }
+
+/** `namedFrom` is the text that a new name is made from, by default the description. */
+export type MappedValue = ValueItem & { readonly namedFrom?: string };
 
 /** What the documents have for a key: a list, no values, or nothing that can be read. */
 type Outcome = MappedReference | "missing" | "failed";
@@ -88,19 +94,19 @@ function mapList(row: ListRow, { singles }: Documents, findings: Findings): Outc
 /** Applies the rules about lists. The list fails if a code cannot be read, because a part of a list is not used. */
 function checked(read: ReadList | undefined): Outcome {
   if (read === undefined) return "failed";
-  const { key, name, description, code: type, list } = read;
+  const { key, name, description, code: type, list, fields } = read;
   checkList(read, read.report);
   // The last one if a code is repeated.
-  const byCode = new Map<ValueItem["code"], ValueItem>();
+  const byCode = new Map<ValueItem["code"], MappedValue>();
   for (const value of read.values) {
     const code = codeOf(value, read);
     if (code === undefined) return "failed";
-    const { code2, description: text, enable } = value;
-    // A country without code2 is always an error; the other problems of the list are reported with it.
-    byCode.set(code, { code, ...(code2 !== undefined && { code2 }), description: text, enable });
+    const { spelling: _spelling, misfits: _misfits, ...rest } = value;
+    // A missing field is always an error; the other problems of the list are reported with it.
+    byCode.set(code, { ...rest, code });
   }
   const values = [...byCode.values()].sort((a, b) => compareCodes(a.code, b.code));
-  return { key, name, description, code: type, ...(list && { list }), values };
+  return { key, name, description, code: type, ...(list && { list, fields }), values };
 }
 
 type ServiceOptions = MapOptions & { readonly version: ApiVersion };
@@ -202,6 +208,6 @@ function mapReference(key: string, { documents, findings, overview, listed: part
   const violation = rules["reference-missing"].check(requested);
   findings.add("reference-missing", violation, { reference: key }, () => (document ? { url: document.url } : {}));
   if (listed && isDeclared) compare(undefined);
-  // The overview has no code2, so it cannot replace the countries.
-  return (isDeclared && isExpected) || row.pointers.code2 || !part ? "missing" : checked(listed);
+  // The overview has no fields, so it cannot replace a list that has some.
+  return (isDeclared && isExpected) || row.fields.length > 0 || !part ? "missing" : checked(listed);
 }

@@ -11,13 +11,21 @@ export interface Part {
   readonly findings: Findings;
   readonly path: JsonPath;
   readonly node: JsonNode;
+  /** Whether the document has only texts, which are read as the declared types. */
+  readonly areTexts: boolean;
   /** The objects whose repeated names were reported. */
   readonly visited: Set<JsonNode>;
 }
 
 /** The whole document; `undefined` after a finding `malformed-json`. */
-export function rootOf({ url, root }: Document, reference: string | null, findings: Findings): Part | undefined {
-  if (!(root instanceof JsonError)) return { url, reference, findings, path: [], node: root, visited: new Set() };
+export function rootOf(
+  { url, root, areTexts = false }: Document,
+  reference: string | null,
+  findings: Findings,
+): Part | undefined {
+  if (!(root instanceof JsonError)) {
+    return { url, reference, findings, path: [], node: root, areTexts, visited: new Set() };
+  }
   findings.add("malformed-json", rules["malformed-json"].check(root), { reference }, () => ({ url, pointer: "" }));
   return undefined;
 }

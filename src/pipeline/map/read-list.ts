@@ -3,16 +3,29 @@ import { warningFinding } from "../../model/findings/index.ts";
 import {
   type CheckedList,
   type CheckedValue,
+  codeOf,
   type DataRule,
   type ListPlace,
   type PlacedViolation,
   rules,
 } from "../../model/rules/index.ts";
-import { type CodeType, type Condition, readInteger, type ReferenceRow } from "../../model/spec/index.ts";
+import { fieldsOfRow } from "../../model/settings/index.ts";
+import {
+  type CodeType,
+  type Condition,
+  type FieldRow,
+  type FieldType,
+  type FieldValue,
+  type ListRow,
+  pickFields,
+  readInteger,
+  type ReferenceRow,
+} from "../../model/spec/index.ts";
 import { completeList } from "../../base/index.ts";
 import { count } from "../../base/text/index.ts";
 import {
   childOf,
+  describeNode,
   isIndex,
   type JsonNode,
   type JsonObject,
@@ -40,30 +53,30 @@ export function readList(
   { isOverview = false, hasPageLinks = false } = {},
 ): ReadList | undefined {
   const [first] = pages;
-  const { key, pointers, list } = row;
+  const { key, list } = row;
   if (!list && !hasType(first, [], first.node, ["object"])) return undefined;
   const head = list ? { name: list.name, description: "" } : readHead(first);
   const items = findItems(row, pages, hasPageLinks);
-  const values = items && completeList(items.map((item) => readValue(row, item)));
+  const read = items && completeList(items.map(({ part }) => readValue(row, part)));
   const areLinks = pages.map((page) => checkNext(row, page));
-  if (!head || !items || !values || areLinks.includes(false)) return undefined;
+  if (!head || !items || !read || areLinks.includes(false)) return undefined;
+  const code = row.code ?? inferCode(read);
+  const values = list?.children ? withParents(items, read, (value) => codeOf(value, { code })) : read;
   return {
     key,
     ...head,
-    code: row.code ?? inferCode(values),
+    code,
     ...(list && { list: true }),
     values,
-    hasCode2: pointers.code2 !== null,
+    fields: list ? fieldsOfRow(row as ListRow) : row.fields,
     hasCodesOfAnyType: isOverview && row.code !== null,
     // Instead of a single reference, the overview has the same widths: a lock with other values would be refused.
     hasUnboundedValues: isOverview && row.code === null,
     report: (rule, violation) => {
       const { value, field } = violation.place;
       if (value === undefined) return report(first, rule, violation, field === undefined ? [] : [field]);
-      const item = items[value] as Part;
-      const isPart = field === "description" || field === "enable" || field === "code2";
-      const steps = field === "code" ? stepsToCode(row, item) : isPart ? pointers[field] : [];
-      report(item, rule, violation, steps ?? []);
+      const { part } = items[value] as ListItem;
+      report(part, rule, violation, stepsTo(row, part, field) ?? []);
     },
   };
 }
@@ -72,6 +85,13 @@ export function readList(
 function inferCode(values: readonly CheckedValue[]): CodeType | null {
   const isInteger = values.some(({ code }) => typeof code === "number");
   return values.length === 0 ? null : { kind: isInteger ? "integer" : "string", width: null };
+}
+
+/** The steps from a value to one of its columns; `null` if it has none. */
+function stepsTo(row: ReferenceRow, item: Part, field: string | undefined): JsonPath | null {
+  if (field === "code") return stepsToCode(row, item);
+  if (field === "description" || field === "enable") return row.pointers[field];
+  return row.fields.find(({ name }) => name === field)?.at ?? null;
 }
 
 /** The steps from a value to its code; `null` if that is the name of the value's property. */
@@ -96,8 +116,18 @@ function readHead(part: Part): v.InferOutput<typeof headSchema> | undefined {
   return value;
 }
 
-/** The values of all pages; `undefined` after findings. */
-function findItems(row: ReferenceRow, pages: readonly [Part, ...Part[]], hasPageLinks: boolean): Part[] | undefined {
+/** A value of a list, with the nearest value above it that is one, too. */
+interface ListItem {
+  readonly part: Part;
+  readonly parent: ListItem | undefined;
+}
+
+/** The values of all pages that are part of the list; `undefined` after findings. */
+function findItems(
+  row: ReferenceRow,
+  pages: readonly [Part, ...Part[]],
+  hasPageLinks: boolean,
+): ListItem[] | undefined {
   const { values: steps, description, enable } = row.pointers;
   if (isWrapper(row, pages[0])) return undefined;
   const lists = pages.flatMap((page) => find(page, steps) ?? []);
@@ -109,24 +139,58 @@ function findItems(row: ReferenceRow, pages: readonly [Part, ...Part[]], hasPage
     return hasType(page, steps, node, ["array", "object"], "a list or an object of value items");
   });
   if (areLists.includes(false)) return undefined;
-  const items = lists.flatMap(childrenOf);
-  if (!row.list) return items;
-  const { configured, next } = row.list;
-  const nestedCount = reportNested(row, items);
+  const parts = lists.flatMap(childrenOf);
+  if (!row.list) return parts.map((part) => ({ part, parent: undefined }));
+  const { configured, next, children, member } = row.list;
+  const nestedCount = children === null ? reportNested(row, parts) : 0;
+  const rows = parts.flatMap((part) => [...rowsBelow(row.list as RowOfList, part, undefined)]);
   if (next === null && pages.length === 1 && !hasPageLinks) {
-    const document = { document: pages[0].node, values: steps, valueCount: items.length + nestedCount };
+    const document = { document: pages[0].node, values: steps, valueCount: rows.length + nestedCount };
     const violation = rules["incomplete-list"].check(document);
     report(pages[0], "incomplete-list", violation, violation?.place);
   }
+  const items = rows.filter(({ isListed }) => isListed);
   const [first] = items;
   if (first === undefined) return items;
   const unmatched = Object.entries({
-    code: stepsToCode(row, first),
+    code: stepsToCode(row, first.part),
     description: configured.has("description") ? description : null,
     enable: configured.has("enable") ? enable : null,
-  }).filter(([, at]) => at !== null && items.every((item) => find(item, at) === undefined));
-  for (const [option, at] of unmatched) reportUnmatched(option, at as JsonPath, first, "a value");
+    member: member === "code" ? null : member,
+    ...Object.fromEntries(row.fields.map(({ name, optional, at }) => [`fields/${name}`, optional ? null : at])),
+  }).filter(([, at]) => at !== null && items.every(({ part }) => find(part, at) === undefined));
+  for (const [option, at] of unmatched) reportUnmatched(option, at as JsonPath, first.part, "a value");
   return unmatched.length === 0 ? items : undefined;
+}
+
+type RowOfList = ListRow["list"];
+
+/** A value and the values below it, in document order. Those that `where` leaves out are no parents. */
+function* rowsBelow(
+  list: RowOfList,
+  part: Part,
+  parent: ListItem | undefined,
+): Generator<ListItem & { readonly isListed: boolean }> {
+  const item = { part, parent, isListed: list.where === null || meets(list.where, part) };
+  yield item;
+  const below = list.children === null ? undefined : find(part, list.children);
+  const isEmpty = below === undefined || below.node.type === "null";
+  if (isEmpty || !hasType(part, list.children ?? [], below.node, ["array", "object"])) return;
+  for (const child of childrenOf(below)) yield* rowsBelow(list, child, item.isListed ? item : parent);
+}
+
+/** Adds the field `parent` to the values that have one. */
+function withParents(
+  items: readonly ListItem[],
+  values: readonly CheckedValue[],
+  codeIn: (value: CheckedValue) => CheckedValue["code"] | undefined,
+): CheckedValue[] {
+  const indexes = new Map(items.map((item, index) => [item, index]));
+  return values.map((value, index) => {
+    const parent = items[index]?.parent;
+    const code = parent && codeIn(values[indexes.get(parent) as number] as CheckedValue);
+    return code === undefined ? value : { ...value, fields: { ...value.fields, parent: code } };
+  });
 }
 
 /** Reports a document with the list in an array if `values` is missing; returns whether it did. */
@@ -192,34 +256,97 @@ function readValue(row: ReferenceRow, item: Part): CheckedValue | undefined {
     return hasType(item, steps, node, types, expected) ? node : undefined;
   };
   const isOptional = list !== undefined;
-  const code =
+  const readEnable = (steps: JsonPath): JsonNode | null | undefined => {
+    const node = item.areTexts ? find(item, steps)?.node : undefined;
+    const value = node && scalarIn(node, "boolean", true);
+    if (node && typeof value === "boolean") return { type: "boolean", value, offset: node.offset };
+    return read(steps, isOptional, ["boolean"]);
+  };
+  const written =
     toCode === null ? codeOfName(row, item) : read(toCode, false, ["number", "string"], "an integer or a string");
+  const code = written && item.areTexts ? integerIn(row, written) : written;
   const description = pointers.description && read(pointers.description, isOptional, ["string"]);
-  const enable = pointers.enable && read(pointers.enable, isOptional, ["boolean"]);
+  const enable = pointers.enable && readEnable(pointers.enable);
   const isMet = !list?.enabled || meets(list.enabled, item);
-  const code2 = pointers.code2 && find(item, pointers.code2)?.node;
+  const member = list?.member && list.member !== "code" ? read(list.member, true, ["string"]) : null;
+  const fields = readFields(row, item);
   if (code?.type !== "number" && code?.type !== "string") return undefined;
-  if (description === undefined || enable === undefined) return undefined;
+  if (description === undefined || enable === undefined || member === undefined || !fields) return undefined;
   const text = description?.type === "string" ? description.value : "";
+  const namedFrom = list?.member === "code" ? String(code.value) : member?.type === "string" ? member.value : "";
   const value = {
     code: code.value,
     spelling: code.type === "number" ? code.spelling : undefined,
     // A list of labels is not refused because a label is missing.
     description: text === "" && isOptional ? String(code.value) : text,
     enable: enable?.type === "boolean" ? enable.value === true : isMet,
-    // If it is missing, rule `code2-shape` reports it.
-    ...(code2?.type === "string" && { code2: code2.value }),
+    ...(namedFrom !== "" && { namedFrom }),
+    ...fields,
   };
   const name = item.path.at(-1);
   if (!list && typeof name === "string") report(item, "code-key", rules["code-key"].check({ name, value }));
   return value;
 }
 
+/**
+ * The fields of a value. If one is missing or of another type, rule `field-shape` reports it. Returns `undefined` after findings
+ * about labels, which are texts like the description.
+ */
+function readFields({ fields }: ReferenceRow, item: Part): Pick<CheckedValue, "fields" | "misfits"> | undefined {
+  const misfits: Record<string, string> = {};
+  let areLabels = true;
+  const held = pickFields(fields, (field) => {
+    const { name, as, type, at } = field as FieldRow;
+    const node = find(item, at)?.node;
+    if (node === undefined || node.type === "null" || ("value" in node && node.value === "")) return undefined;
+    const value = as === "label" && node.type !== "string" ? undefined : scalarIn(node, type.kind, item.areTexts);
+    if (value !== undefined) return value;
+    if (as === "label") areLabels = hasType(item, at, node, ["string", "null"]) && areLabels;
+    else
+      misfits[name] =
+        "value" in node
+          ? String((node as { spelling?: string }).spelling ?? JSON.stringify(node.value))
+          : describeNode(node);
+    return undefined;
+  });
+  return areLabels ? { ...held, ...(Object.keys(misfits).length > 0 && { misfits }) } : undefined;
+}
+
+/** A finite number in the grammar of JSON. */
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** The value of a node as a type; `undefined` if it is not of that type. In a document of texts, the text is read. */
+function scalarIn(node: JsonNode, kind: FieldType["kind"], areTexts: boolean): FieldValue | undefined {
+  if (node.type === "string") {
+    const { value } = node;
+    if (kind === "string") return value;
+    if (!areTexts) return undefined;
+    if (kind === "integer") return readInteger(value);
+    if (kind === "boolean") return value === "true" || (value === "false" ? false : undefined);
+    return jsonNumber.test(value) ? finite(Number(value)) : undefined;
+  }
+  if (node.type === "boolean") return kind === "boolean" ? node.value === true : undefined;
+  if (node.type !== "number" || kind === "string" || kind === "boolean") return undefined;
+  return kind === "integer" ? readInteger(node.value, node.spelling) : finite(node.value);
+}
+
+function finite(value: number): number | undefined {
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** The node of a code in a document of texts: an integer if the row has integers and the text is one. */
+function integerIn({ code }: ReferenceRow, node: JsonNode): JsonNode {
+  const value = code?.kind === "integer" ? scalarIn(node, "integer", true) : undefined;
+  return typeof value === "number" ? { type: "number", value, spelling: undefined, offset: node.offset } : node;
+}
+
+/** Whether a value meets a condition. In a document of texts, scalars are compared by their text. */
 function meets(condition: Condition, item: Part): boolean {
   return condition.every(({ at, oneOf }) => {
     const node = find(item, at)?.node;
     if (node === undefined) return oneOf.has(null);
-    return "value" in node && oneOf.has(node.value);
+    if (!("value" in node)) return false;
+    return oneOf.has(node.value) || (item.areTexts && [...oneOf].some((scalar) => String(scalar) === node.value));
   });
 }
 
@@ -231,9 +358,6 @@ function canHave({ type }: JsonNode, toCode: JsonPath | null, toDescription: Jso
 }
 
 /** The code in the name of a property: an integer if the row has integers and the name is one. */
-function codeOfName({ code }: ReferenceRow, { path, node: { offset } }: Part): JsonNode {
-  const name = String(path.at(-1));
-  const integer = code?.kind === "integer" ? readInteger(name) : undefined;
-  if (integer === undefined) return { type: "string", value: name, offset };
-  return { type: "number", value: integer, spelling: undefined, offset };
+function codeOfName(row: ReferenceRow, { path, node: { offset } }: Part): JsonNode {
+  return integerIn(row, { type: "string", value: String(path.at(-1)), offset });
 }

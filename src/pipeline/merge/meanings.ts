@@ -10,7 +10,7 @@ import {
   valuesByCode,
 } from "../../model/lock/index.ts";
 import type { UnnamedValue } from "./name-lock.ts";
-import { type MergeContext, overridesOf } from "./options.ts";
+import { hasNamingText, type MergeContext, overridesOf } from "./options.ts";
 
 /**
  * Reports the codes with another meaning (rule `meaning-changed`), unless that is accepted or the configuration sets
@@ -29,13 +29,15 @@ export function resolveMeanings(
   if (violations.length === 0) return values;
   const overrides = overridesOf(names, old.key);
   if (!acceptMeanings && !acceptsEverything) {
-    const advice = adviceFor(findings.setting("meaning-changed") === "error");
+    const advice = adviceFor(findings.setting("meaning-changed", old.key) === "error");
     for (const violation of violations) {
       const { code } = violation.place;
       if (overrides.has(String(code))) continue;
       findings.add("meaning-changed", { ...violation, advice }, { reference: old.key }, () => placeInLock(code, old));
     }
   }
+  // The members have not followed the descriptions before, either.
+  if (hasNamingText(old.key, context.lists)) return values;
   const moved = violations.map(({ place }) => place);
   const members = nextMembers(old, moved, overrides, context);
   return values.map((value) => {

@@ -1,12 +1,13 @@
-import { printCodeType } from "../../model/spec/index.ts";
+import { compareFields, type Field, printType } from "../../model/spec/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
-import type { MemberCase } from "../../model/settings/index.ts";
-import { listExportNames, memberName, nameTypes } from "../../model/naming/index.ts";
+import { listExportNames, type MemberCase, memberName, nameTypes } from "../../model/naming/index.ts";
 import {
   type Code,
+  fieldsOf,
   type Lock,
   type LockedReference,
   type LockedValue,
+  printField,
   printReference,
   referencesByKey,
   valuesByCode,
@@ -110,7 +111,8 @@ function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): Locke
   }
   const values = { ours, theirs, base: base?.code.kind === ours.code.kind ? base : undefined };
   const byCode = mapSides(values, valuesByCode);
-  const merged = mergeMaps<LockedValue>(byCode, (value) => mergeValue(value, key, decide));
+  const fields = mergeFields(sides, decide);
+  const merged = mergeMaps<LockedValue>(byCode, (value) => mergeValue(value, fields, key, decide));
   const pickPart = (part: string, textOf: (reference: LockedReference) => string): LockedReference =>
     pick(sides, textOf, (kept, other) => decide({ kind: "value", reference: key, part, kept, other }));
   return {
@@ -118,10 +120,26 @@ function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): Locke
     name: pickPart("name", ({ name }) => name).name,
     description: pickPart("description", ({ description }) => description).description,
     type: pickPart("type", ({ type }) => type).type,
-    code: pickPart("code", ({ code }) => printCodeType(code)).code,
+    code: pickPart("code", ({ code }) => printType(code)).code,
     ...(pick(sides, ({ list = false }) => String(list)).list && { list: true as const }),
+    ...(ours.list && fields.length > 0 && { fields }),
     values: resolveNames(merged, values.base, (decision) => decide({ ...decision, reference: key })),
   };
+}
+
+/** The fields that either branch declares, without those that one of them ended, in the order of the package. */
+function mergeFields(sides: ThreeWay<LockedReference>, decide: Decide): Field[] {
+  const { key } = sides.ours;
+  const byName = mapSides(sides, (reference) => new Map(fieldsOf(reference).map((field) => [field.name, field])));
+  const names = [...new Set([...byName.ours.keys(), ...byName.theirs.keys()])];
+  const fields = names.flatMap((name): Field[] => {
+    const [base, ours, theirs] = [byName.base, byName.ours, byName.theirs].map((fieldsIn) => fieldsIn?.get(name));
+    if (!ours || !theirs) return base ? [] : [(ours ?? theirs) as Field];
+    const conflict = (kept: string, other: string): void =>
+      decide({ kind: "value", reference: key, part: name, kept, other });
+    return [pick({ base, ours, theirs }, printField, conflict)];
+  });
+  return fields.sort(compareFields);
 }
 
 /** If two references export the same name, the one that had it keeps it, else the first key; the others are renamed. */
@@ -133,14 +151,18 @@ function resolveTypes(
   const isOld = ({ key, type }: LockedReference): boolean => base?.get(key)?.type === type;
   const holders = new Map<string, string>();
   const clashing = new Map<string, string>();
-  for (const { key, type } of [...references.filter(isOld), ...references.filter((reference) => !isOld(reference))]) {
-    const names = listExportNames(type);
+  for (const reference of [...references.filter(isOld), ...references.filter((reference) => !isOld(reference))]) {
+    const { key, type } = reference;
+    const names = listExportNames(type, fieldsOf(reference));
     const holder = names.map((name) => holders.get(name)).find((other) => other !== undefined);
     if (holder !== undefined) clashing.set(key, holder);
     else for (const name of names) holders.set(name, key);
   }
-  const taken = references.flatMap(({ key, type }) => (clashing.has(key) ? [] : [type]));
-  const assigned = nameTypes([...clashing.keys()], taken);
+  const named = references.map((reference) => ({ ...reference, fields: fieldsOf(reference) }));
+  const assigned = nameTypes(
+    named.filter(({ key }) => clashing.has(key)),
+    named.filter(({ key }) => !clashing.has(key)),
+  );
   return references.map((reference) => {
     const { key, type: name } = reference;
     const type = assigned.get(key);

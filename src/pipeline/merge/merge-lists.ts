@@ -1,16 +1,18 @@
-import { type CodeType, declaredCode, keyFilter, type ApiVersion, type ValueItem } from "../../model/spec/index.ts";
+import { type CodeType, declaredCode, keyFilter, type ApiVersion } from "../../model/spec/index.ts";
 import type { Findings } from "../../model/findings/index.ts";
 import type { MappedLists, MappedReference } from "../map/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
 import {
   isActive,
+  fieldsOf,
   isExcludedList,
   type Lock,
   type LockedReference,
   type LockedValue,
   referencesByKey,
   valuesByCode,
+  withFieldsOf,
 } from "../../model/lock/index.ts";
 import { nameLock, type UnnamedReference, type UnnamedValue } from "./name-lock.ts";
 import { resolveMeanings } from "./meanings.ts";
@@ -73,7 +75,9 @@ function updateReference(
 ): UnnamedReference {
   const { key, name, description } = now;
   const code: CodeType = now.code ?? old?.code ?? { kind: "integer", width: null };
-  const head = { key, name, description, code, ...(now.list && { list: now.list }) };
+  const { fields = [] } = now;
+  const declared = now.list && { list: now.list, ...(fields.length > 0 && { fields }) };
+  const head = { key, name, description, code, ...declared };
   if (!old) return { ...head, values: now.values };
   const violation = rules["code-type-change"].check({ before: old, now: code });
   if (violation && (now.list || context.acceptsEverything)) return { ...head, type: old.type, values: now.values };
@@ -81,19 +85,20 @@ function updateReference(
     context.findings.add("code-type-change", violation, { reference: key });
     return old;
   }
-  const merged = updateValues(old, now.values);
+  const merged = updateValues(old, now);
   guardRemoval(old, merged, context);
   return { ...head, type: old.type, values: resolveMeanings(old, merged, context) };
 }
 
-function updateValues(old: LockedReference, now: readonly ValueItem[]): UnnamedValue[] {
+function updateValues(old: LockedReference, now: MappedReference): UnnamedValue[] {
   const before = valuesByCode(old);
-  const listed = new Set(now.map(({ code }) => code));
-  const active = now.map((item) => {
+  const listed = new Set(now.values.map(({ code }) => code));
+  const active = now.values.map((item) => {
     const former = before.get(item.code);
     return { ...item, ...(former && { member: former.member }), ...(former?.aliases && { aliases: former.aliases }) };
   });
-  const removed = old.values.filter(({ code }) => !listed.has(code)).map(markRemoved);
+  const gone = old.values.filter(({ code }) => !listed.has(code));
+  const removed = withFieldsOf(gone, fieldsOf(old), fieldsOf(now)).map(markRemoved);
   return [...active, ...removed].sort((a, b) => compareCodes(a.code, b.code));
 }
 

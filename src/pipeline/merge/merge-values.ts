@@ -1,3 +1,4 @@
+import { type Field, fieldValue, type FieldValue, pickFields } from "../../model/spec/index.ts";
 import { compareText, groupBy } from "../../base/text/index.ts";
 import { nameWithCode } from "../../model/naming/index.ts";
 import { type Code, type LockedReference, type LockedValue, namesOf } from "../../model/lock/index.ts";
@@ -32,7 +33,12 @@ export function pick<Part>(
   return isOurs ? ours : theirs;
 }
 
-export function mergeValue(sides: ThreeWay<LockedValue>, reference: string, decide: Decide): LockedValue {
+export function mergeValue(
+  sides: ThreeWay<LockedValue>,
+  fields: readonly Field[],
+  reference: string,
+  decide: Decide,
+): LockedValue {
   const { base, ours, theirs } = sides;
   const { code } = ours;
   const conflictIn = (part: string) => (kept: string, other: string) =>
@@ -43,9 +49,15 @@ export function mergeValue(sides: ThreeWay<LockedValue>, reference: string, deci
       String,
       conflictIn(part),
     );
-  // If only one branch has a code2, it is kept.
-  const [ourCode2, theirCode2] = [ours.code2 ?? theirs.code2 ?? "", theirs.code2 ?? ours.code2 ?? ""];
-  const code2 = pick({ base: base?.code2, ours: ourCode2, theirs: theirCode2 }, String, conflictIn("code2"));
+  const pickField = ({ name }: Field): FieldValue | undefined => {
+    const [was, our, their] = [base, ours, theirs].map((value) => value && fieldValue(value, name));
+    if (our !== undefined && their !== undefined) {
+      return pick({ base: was, ours: our, theirs: their }, String, conflictIn(name));
+    }
+    // A branch that lacks it has ended it, unless the other one has changed it.
+    const held = our ?? their;
+    return held === was ? undefined : held;
+  };
   const descriptionsDiffer = ours.description !== theirs.description;
   const { member, aliases = [] } = mergeNames(sides, (kept, other) =>
     decide({ kind: "member", reference, code, kept, other, descriptionsDiffer }),
@@ -53,12 +65,12 @@ export function mergeValue(sides: ThreeWay<LockedValue>, reference: string, deci
   const isRemoved = base?.removed ? ours.removed && theirs.removed : ours.removed || theirs.removed;
   return {
     code,
-    ...(code2 !== "" && { code2 }),
     description: pickPart("description"),
     enable: pickPart("enable"),
     member,
     ...(aliases.length > 0 && { aliases }),
     ...(isRemoved && { removed: true as const }),
+    ...pickFields(fields, pickField),
   };
 }
 

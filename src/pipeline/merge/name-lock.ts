@@ -1,21 +1,23 @@
 import { printPath } from "../../base/json/index.ts";
-import { quote } from "../../base/text/index.ts";
+import { compareText, quote } from "../../base/text/index.ts";
 import { errorFinding, type Findings, RunError } from "../../model/findings/index.ts";
 import type { Diagnostic } from "../../model/report/index.ts";
 import {
   type Code,
   declaredIn,
+  fieldsOf,
   isExcludedList,
   type Lock,
   type LockedReference,
   type LockedValue,
 } from "../../model/lock/index.ts";
-import { baseTypeName, memberName, nameMembers, nameTypes } from "../../model/naming/index.ts";
+import { baseTypeName, exportedTwice, memberName, nameMembers, nameTypes } from "../../model/naming/index.ts";
 import { rules } from "../../model/rules/index.ts";
-import { type NamingOptions, overridesOf } from "./options.ts";
+import { hasNamingText, type NamingOptions, overridesOf } from "./options.ts";
 
-/** A value that may not have a name yet. */
-export type UnnamedValue = Omit<LockedValue, "member"> & { readonly member?: string };
+/** A value that may not have a name yet. `namedFrom` is the text that a new name is made from, by default the description. */
+export type UnnamedValue = Omit<LockedValue, "member"> &
+  Partial<Pick<LockedValue, "member">> & { readonly namedFrom?: string };
 
 /** A reference that may not have names yet. */
 export interface UnnamedReference extends Omit<LockedReference, "type" | "values"> {
@@ -43,22 +45,32 @@ export function nameLock(
     const values = nameValues(reference, before !== naming.memberCase, naming, errors, findings);
     return { ...reference, type: reference.type ?? (types.get(reference.key) as string), values };
   });
+  const twice = exportedTwice(references.map((reference) => ({ ...reference, fields: fieldsOf(reference) })));
+  if (twice) {
+    const {
+      name,
+      keys: [first, key],
+    } = twice;
+    const message = `the fields of ${key} would export ${name}, which ${first} already exports; rename a field`;
+    errors.push(errorFinding("config", message, { ...naming.locationOf(printPath(["lists", key])), reference: key }));
+  }
   if (errors.length > 0) throw new RunError(errors);
   return { ...head, memberCase: naming.memberCase, references };
 }
 
-/** The types of new references; those that the version declares take precedence. */
+/** The types of new references; those that the version declares take precedence, then the lists of the configuration. */
 function nameNewTypes(
   references: readonly UnnamedReference[],
   head: Pick<Lock, "apiVersion">,
   findings: Findings,
 ): ReadonlyMap<string, string> {
-  const untyped = references.filter(({ type }) => type === undefined);
-  const keysOf = (areDeclared: boolean): string[] =>
-    untyped.filter((each) => (declaredIn(head, each) !== undefined) === areDeclared).map(({ key }) => key);
-  const taken = references.flatMap(({ type }) => type ?? []);
-  const declared = nameTypes(keysOf(true), taken);
-  const assigned = new Map([...declared, ...nameTypes(keysOf(false), [...taken, ...declared.values()])]);
+  const rank = (each: UnnamedReference): number => (declaredIn(head, each) ? 0 : each.list ? 1 : 2);
+  const inOrder = references.toSorted((a, b) => rank(a) - rank(b) || compareText(a.key, b.key));
+  const exporting = inOrder.map(({ key, type, ...rest }) => ({ key, type, fields: fieldsOf({ key, ...rest }) }));
+  const assigned = nameTypes(
+    exporting.filter(({ type }) => type === undefined),
+    exporting.flatMap(({ type, ...rest }) => (type === undefined ? [] : { type, ...rest })),
+  );
   for (const [key, type] of assigned) {
     const violation = rules["name-collision"].check({ plain: baseTypeName(key), assigned: type });
     findings.add("name-collision", violation, { reference: key });
@@ -98,11 +110,15 @@ function nameValues(
     holders.set(name, value.code);
   }
 
-  const unnamed = new Map(values.filter((value) => memberOf(value) === undefined).map((value) => [value.code, value]));
+  // With `member`, a name in the lock has the words of a text that only the service has.
+  const textOf = ({ namedFrom, member, description }: UnnamedValue): string =>
+    (hasNamingText(key, lists) ? member : undefined) ?? namedFrom ?? description;
+  const unnamed = values.filter((value) => memberOf(value) === undefined);
+  const nameable = new Map(unnamed.map((value) => [value.code, { ...value, description: textOf(value) }]));
   const isTaken = (name: string, code: Code): boolean => (holders.get(name) ?? code) !== code;
-  const { names: assigned, collided } = nameMembers([...unnamed.values()], memberCase, isTaken);
+  const { names: assigned, collided } = nameMembers([...nameable.values()], memberCase, isTaken);
   for (const code of isExcludedList(reference, lists) ? [] : collided) {
-    const value = unnamed.get(code) as UnnamedValue;
+    const value = nameable.get(code) as UnnamedValue;
     const plain = memberName(value.description, code, memberCase);
     const collision = { value, plain, assigned: assigned.get(code) as string };
     findings.add("name-collision", rules["name-collision"].check(collision), { reference: key });
@@ -112,7 +128,7 @@ function nameValues(
 
 /** The former name becomes an alias. */
 function rename(value: UnnamedValue, member: string): LockedValue {
-  const { aliases = [], member: before, removed, ...rest } = value;
+  const { aliases = [], member: before, removed, namedFrom: _namedFrom, ...rest } = value;
   const kept = aliases.filter((alias) => alias !== member);
   const all = before === undefined || before === member ? kept : [...kept, before];
   return { ...rest, member, ...(all.length > 0 && { aliases: all }), ...(removed && { removed }) };

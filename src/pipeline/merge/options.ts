@@ -1,5 +1,6 @@
 import type { ApiVersion } from "../../model/spec/index.ts";
-import type { Config, MemberCase, NamesConfig } from "../../model/settings/index.ts";
+import type { MemberCase } from "../../model/naming/index.ts";
+import type { Config, NamesConfig } from "../../model/settings/index.ts";
 import type { Findings } from "../../model/findings/index.ts";
 import type { Lock } from "../../model/lock/index.ts";
 import type { LocationOf } from "../config/index.ts";
@@ -36,4 +37,9 @@ export interface MergeContext extends MergeOptions {
 /** The members of a reference that the configuration sets, by code. */
 export function overridesOf(names: NamesConfig, key: string): ReadonlyMap<string, string> {
   return new Map(Object.entries(Object.hasOwn(names, key) ? (names[key] as Record<string, string>) : {}));
+}
+
+/** Whether members are named from another text than the description. */
+export function hasNamingText(key: string, lists: NamingOptions["lists"]): boolean {
+  return Object.hasOwn(lists, key) && lists[key]?.member !== undefined;
 }

@@ -1,0 +1,123 @@
+import { attempt } from "../../base/index.ts";
+import { compareText, isMemberName } from "../../base/text/index.ts";
+
+/** The type of the codes of a list. */
+export interface CodeType {
+  readonly kind: "integer" | "string";
+  /** Maximum number of digits without the sign, or of code points; `null` if not declared. */
+  readonly width: number | null;
+}
+
+/** The type of a field. A `number` or `boolean` has no width. */
+export interface FieldType {
+  readonly kind: CodeType["kind"] | "number" | "boolean";
+  readonly width: number | null;
+}
+
+/** `integer(3)`, `string(20)`; without a declared width `integer`. */
+export function printType({ kind, width }: FieldType): string {
+  return width === null ? kind : `${kind}(${width})`;
+}
+
+/** The reverse of {@link printType} for the type of codes; `undefined` for any other text. */
+export function parseCodeType(text: string): CodeType | undefined {
+  const match = /^(integer|string)(?:\(([1-9]\d{0,2})\))?$/.exec(text);
+  if (!match) return undefined;
+  return { kind: match[1] as CodeType["kind"], width: match[2] === undefined ? null : Number(match[2]) };
+}
+
+/** The same for the type of a field. */
+export function parseFieldType(text: string): FieldType | undefined {
+  return text === "number" || text === "boolean" ? { kind: text, width: null } : parseCodeType(text);
+}
+
+/**
+ * How the package has a field: as a property (`value`), with a type and a tuple of its values (`union`), or also with a map by
+ * its values (`key`).
+ */
+export const fieldUses = ["value", "union", "key"] as const;
+
+/** A column of a list besides code, description and enable. */
+export interface Field {
+  /** The name of the property; of a label, its language after `labels.`: `labels.de`. */
+  readonly name: string;
+  readonly type: FieldType;
+  /** A `label` is the description in another language, the `parent` is the code of the value above. */
+  readonly as: (typeof fieldUses)[number] | "label" | "parent";
+  /** Whether values may lack it. */
+  readonly optional?: true;
+  /** The form of its values, if the type does not say all. */
+  readonly form?: { readonly pattern: RegExp; readonly expected: string };
+}
+
+/** The members of a value that are no fields. */
+const ownMembers = ["code", "member", "description", "enable", "removed", "aliases", "labels", "parent"];
+
+/** Whether a field may have a name: a camelCase identifier of at most 30 characters that hides nothing. */
+export function isFieldName(name: string): boolean {
+  return /^[a-z][A-Za-z0-9]{0,29}$/.test(name) && isMemberName(name) && !ownMembers.includes(name);
+}
+
+export type FieldValue = string | number | boolean;
+
+/** The fields of a value by name. Read with {@link fieldValue}. */
+export type FieldValues = Readonly<Record<string, FieldValue>>;
+
+/** A field, which may be called like a member of every object. */
+export function fieldIn(fields: FieldValues | undefined, name: string): FieldValue | undefined {
+  return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+export function fieldValue({ fields }: { readonly fields?: FieldValues }, name: string): FieldValue | undefined {
+  return fieldIn(fields, name);
+}
+
+/** The values of the fields that pass a filter; `undefined` if there are none. */
+export function pickFields(
+  fields: readonly Field[],
+  valueOf: (field: Field) => FieldValue | undefined,
+): { readonly fields?: FieldValues } {
+  const entries = fields.flatMap((field) => {
+    const value = valueOf(field);
+    return value === undefined ? [] : [[field.name, value] as const];
+  });
+  return entries.length === 0 ? {} : { fields: Object.fromEntries(entries) };
+}
+
+const labelPrefix = "labels.";
+
+export function labelField(language: string): Field {
+  return { name: labelPrefix + language, type: { kind: "string", width: null }, as: "label", optional: true };
+}
+
+/** Whether a text is a language tag (BCP 47), such as `pt-BR`. */
+export function isLanguage(tag: string): boolean {
+  return attempt(() => Intl.getCanonicalLocales(tag)) !== undefined;
+}
+
+/** The language of a label. */
+export function languageOf({ name }: Field): string {
+  return name.slice(labelPrefix.length);
+}
+
+export function parentField({ kind }: CodeType): Field {
+  return { name: "parent", type: { kind, width: null }, as: "parent", optional: true };
+}
+
+/** Those of some fields that others already had with the same kind of values. */
+export function fieldsWithin(fields: readonly Field[], others: readonly Field[]): Field[] {
+  return fields.filter(({ name, type }) =>
+    others.some((other) => other.name === name && other.type.kind === type.kind),
+  );
+}
+
+/** The order of the fields in lock and package: labels last, each ascending by name. */
+export function compareFields(a: Field, b: Field): number {
+  const rank = ({ as }: Field): number => (as === "label" ? 2 : Number(as === "parent"));
+  return rank(a) - rank(b) || compareText(a.name, b.name);
+}
+
+/** Whether the package has a type and a tuple of the values of a field. */
+export function isUnion({ as }: { readonly as: string }): boolean {
+  return as === "union" || as === "key";
+}
