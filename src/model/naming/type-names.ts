@@ -53,7 +53,7 @@ export function exportNames(type: string) {
   };
 }
 
-/** The names that the module of a type exports for a field with a union or a key: `countryByCode2` for `code2`. */
+/** The names that the module of a type exports for a union or a key: `countryByRegion` for the field `region`. */
 export function fieldExports(type: string, { name }: Pick<Field, "name">) {
   const value = lowerFirst(type);
   const part = name.charAt(0).toUpperCase() + name.slice(1);

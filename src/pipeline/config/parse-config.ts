@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../model/report/index.ts";
 import { clipPointer, errorFinding, RunError } from "../../model/findings/index.ts";
-import { advise } from "../../model/rules/index.ts";
+import { advise, renamedRules } from "../../model/rules/index.ts";
 import { clip, didYouMean } from "../../base/text/index.ts";
 import {
   describeNode,
@@ -38,6 +38,9 @@ export function parseConfig(node: JsonNode, locationOf: LocationOf): Config {
 function describeMistake(mistake: JsonMistake): string {
   const { kind, path, node, expected, choices, message } = mistake;
   if (kind === "unknown") {
+    const name = String(path.at(-1));
+    const current = isRule(mistake) && Object.hasOwn(renamedRules, name) ? renamedRules[name] : undefined;
+    if (current !== undefined) return `is not a known option; the rule is called ${current} now`;
     const choiceList = isUnknownRule(mistake) ? "" : ` (known: ${choices.join(", ")})`;
     return `is not a known option${suggest(path.at(-1), choices) || choiceList}`;
   }
@@ -52,8 +55,14 @@ function describeMistake(mistake: JsonMistake): string {
 }
 
 /** An unknown rule without a similar name: there are too many rules to list them. */
-function isUnknownRule({ kind, path, choices }: JsonMistake): boolean {
-  return kind === "unknown" && path.at(-2) === "rules" && suggest(path.at(-1), choices) === "";
+function isUnknownRule(mistake: JsonMistake): boolean {
+  const { kind, path, choices } = mistake;
+  return kind === "unknown" && isRule(mistake) && suggest(path.at(-1), choices) === "";
+}
+
+/** Whether an option is in the rules of all lists or of one. */
+function isRule({ path }: JsonMistake): boolean {
+  return path.at(-2) === "rules" && (path.length === 2 || (path[0] === "lists" && path.length === 4));
 }
 
 function suggest(word: string | number | undefined, choices: readonly string[]): string {
