@@ -2,6 +2,7 @@ import { type ConversionConfig, type JsonSchema, toJsonSchema } from "@valibot/t
 import * as v from "valibot";
 import { reportSchema } from "../src/model/report/index.ts";
 import { isInternal } from "../src/model/report/schema-parts.ts";
+import { fieldConfig, fieldsByName } from "../src/model/settings/list-fields.ts";
 import { listsByKey, listSchema, scalarsByPointer } from "../src/model/settings/lists.ts";
 import { configSchema, namesByKey } from "../src/model/settings/schema.ts";
 
@@ -31,9 +32,11 @@ export function configJsonSchema(): object {
       if (valibotSchema === namesByKey) return { type: "object", additionalProperties: names };
       if (valibotSchema === scalarsByPointer)
         return { type: "object", additionalProperties: scalars, minProperties: 1 };
-      if (valibotSchema !== listsByKey) return undefined;
-      const { $schema: _, ...list } = toJsonSchema(listSchema, options);
-      return { type: "object", additionalProperties: list };
+      const ofEntries =
+        valibotSchema === listsByKey ? listSchema : valibotSchema === fieldsByName ? fieldConfig : undefined;
+      if (ofEntries === undefined) return undefined;
+      const { $schema: _, ...entry } = toJsonSchema(ofEntries, options);
+      return { type: "object", additionalProperties: entry };
     },
   };
   // Lists are in the schema itself, not in the definitions.
