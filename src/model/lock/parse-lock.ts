@@ -2,7 +2,7 @@ import * as v from "valibot";
 import {
   apiVersions,
   type CodeType,
-  declaredFields,
+  compareFields,
   type Field,
   type FieldType,
   fieldUses,
@@ -22,7 +22,7 @@ import {
 import { memberCases } from "../naming/index.ts";
 import { type ListSeverities, RunError, type Severities } from "../findings/index.ts";
 import { advise, quoted, rules, say } from "../rules/index.ts";
-import { completeList } from "../../base/index.ts";
+import { completeList, isObject } from "../../base/index.ts";
 import { compareCodes, compareText, conflictMarker } from "../../base/text/index.ts";
 import {
   closedObject,
@@ -35,7 +35,7 @@ import {
 } from "../../base/json/index.ts";
 import { checkLock } from "./check-lock.ts";
 import { LockFindings, type LockPlace, placeBelow } from "./lock-findings.ts";
-import { lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
+import { fieldsOf, lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
 const lockSchema = closedObject({
   // Checked separately, because the rest can be read even if it is wrong.
@@ -59,7 +59,13 @@ const fieldSchema = closedObject({
   optional: v.exactOptional(v.literal(true)),
 });
 
-const referenceEntries = {
+/** Fields by name; those with an invalid name are unknown. */
+const fieldsSchema = v.lazy((fields) => {
+  const names = isObject(fields) ? Object.keys(fields).filter(isFieldName) : [];
+  return closedObject(Object.fromEntries(names.map((name) => [name, fieldSchema])));
+}) as v.GenericSchema<unknown, Readonly<Record<string, v.InferOutput<typeof fieldSchema>>>>;
+
+const headEntries = {
   name: v.string(),
   description: v.string(),
   type: v.string(),
@@ -68,8 +74,19 @@ const referenceEntries = {
     v.check((text) => parseCodeType(text) !== undefined, "a code type such as integer(3) or string(20)"),
     v.transform((text) => parseCodeType(text) as CodeType),
   ),
-  list: v.exactOptional(v.literal(true)),
+  // Read once the fields are known.
+  values: v.array(v.unknown()),
 };
+
+/** The head of a reference of the service, and of a list of the configuration. */
+const headSchema = closedObject(headEntries);
+const listHeadSchema = closedObject({
+  ...headEntries,
+  list: v.literal(true),
+  fields: v.exactOptional(fieldsSchema),
+  labels: v.exactOptional(v.array(v.pipe(v.string(), v.check(isLanguage, "a language tag (BCP 47)")))),
+  children: v.exactOptional(v.literal(true)),
+});
 
 const valueEntries = {
   code: v.union([v.number(), v.string()], integerOrString),
@@ -87,56 +104,21 @@ const fieldKinds: Readonly<Record<FieldType["kind"], v.GenericSchema<unknown, Fi
   boolean: v.boolean(),
 };
 
-/** The parts that only a list of the configuration has, for the fields that it declares. */
-function listEntries(fields: readonly Field[]) {
-  const names = fields.flatMap(({ name, as }) => (as === "label" || as === "parent" ? [] : name));
-  return {
-    fields: v.exactOptional(closedObject(Object.fromEntries(names.map((name) => [name, fieldSchema])))),
-    labels: v.exactOptional(v.array(v.pipe(v.string(), v.check(isLanguage, "a language tag (BCP 47)")))),
-    children: v.exactOptional(v.literal(true)),
+/** The schema of a value. Which fields it must have is left to rule `field-shape`. */
+function valueSchema(fields: readonly Field[]) {
+  const entriesOf = (some: readonly Field[], nameOf: (field: Field) => string): object =>
+    Object.fromEntries(some.map((field) => [nameOf(field), v.exactOptional(fieldKinds[field.type.kind])]));
+  const [labels = [], others = []] = [true, false].map((areLabels) =>
+    fields.filter(({ as }) => (as === "label") === areLabels),
+  );
+  const ofLabels = { labels: v.exactOptional(closedObject(entriesOf(labels, languageOf) as v.ObjectEntries)) };
+  // The type leaves out the parts that depend on the fields.
+  const entries: typeof valueEntries = {
+    ...entriesOf(others, ({ name }) => name),
+    ...valueEntries,
+    ...(labels.length > 0 && ofLabels),
   };
-}
-
-/** The parts of a value for its fields. What is not required here, rule `field-shape` checks. */
-function fieldEntries(fields: readonly Field[]) {
-  const entryOf = (name: string, { type }: Field) => [name, v.exactOptional(fieldKinds[type.kind])] as const;
-  const labels = fields.filter(({ as }) => as === "label");
-  const others = fields.filter(({ as }) => as !== "label");
-  return {
-    ...Object.fromEntries(others.map((field) => entryOf(field.name, field))),
-    ...(labels.length > 0 && {
-      labels: v.exactOptional(
-        closedObject(Object.fromEntries(labels.map((field) => entryOf(languageOf(field), field)))),
-      ),
-    }),
-  };
-}
-
-function referenceSchema(fields: readonly Field[], isList: boolean) {
-  const values = v.array(closedObject({ ...(fieldEntries(fields) as object), ...valueEntries }));
-  return closedObject({ ...referenceEntries, ...(isList && (listEntries(fields) as object)), values });
-}
-
-/** The fields that a reference declares, as far as they can be read: its schema reports the others. */
-function fieldsIn(key: string, node: JsonNode): readonly Field[] {
-  if (propertyOf(node, "list") === undefined) return declaredFields(key);
-  const textIn = (part: JsonNode, name: string): string => {
-    const text = propertyOf(part, name);
-    return text?.type === "string" ? text.value : "";
-  };
-  const [fields, labels] = [propertyOf(node, "fields"), propertyOf(node, "labels")];
-  const own = (fields?.type === "object" ? fields.properties : []).flatMap(({ name, value }): Field[] => {
-    const [type, as] = [parseFieldType(textIn(value, "type")), fieldUses.find((use) => use === textIn(value, "as"))];
-    const isOptional = propertyOf(value, "optional") !== undefined;
-    return type && as && isFieldName(name) ? [{ name, type, as, ...(isOptional && { optional: true }) }] : [];
-  });
-  const languages = labels?.type === "array" ? labels.items.flatMap((item) => ("value" in item ? item.value : [])) : [];
-  const code = parseCodeType(textIn(node, "code"));
-  return [
-    ...own,
-    ...(code && propertyOf(node, "children") ? [parentField(code)] : []),
-    ...[...new Set(languages)].map((language) => labelField(String(language))),
-  ];
+  return closedObject(entries);
 }
 
 /**
@@ -207,9 +189,6 @@ function checkVersion(lock: JsonNode, findings: LockFindings): boolean {
 
 function readReference({ name: key, value: node }: JsonProperty, findings: LockFindings): LockedReference | undefined {
   const place = { offset: node.offset, path: ["references", key], reference: key };
-  const fields = fieldsIn(key, node);
-  const isList = propertyOf(node, "list") !== undefined;
-  const read = findings.read(referenceSchema(fields, isList), node, place);
   const list = propertyOf(node, "values");
   const items = list?.type === "array" ? list.items : [];
   const places = items.map((item, index) => placeBelow(place, item, "values", index));
@@ -220,8 +199,11 @@ function readReference({ name: key, value: node }: JsonProperty, findings: LockF
     findings.addWrongValue(placeBelow(places[index] as LockPlace, code, "code"), code, integerOrString);
     return false;
   });
+  const head = readHead(key, node, place, findings);
+  const schema = v.array(valueSchema(head ? fieldsOf(head) : []));
+  const read = head && list && findings.read(schema, list, placeBelow(place, list, "values"));
   if (!read || areIntegers.includes(false)) return undefined;
-  const values = read.values.map((item, index): LockedValue => {
+  const values = read.map((item, index): LockedValue => {
     const { code, description, enable, member, aliases = [], removed, ...own } = item;
     const { labels } = own as { readonly labels?: FieldValues };
     const value = {
@@ -231,24 +213,41 @@ function readReference({ name: key, value: node }: JsonProperty, findings: LockF
       member,
       ...(aliases.length > 0 && { aliases }),
       ...(removed && { removed }),
-      ...pickFields(fields, (field) =>
+      ...pickFields(fieldsOf(head), (field) =>
         field.as === "label" ? fieldIn(labels, languageOf(field)) : fieldIn(own as FieldValues, field.name),
       ),
     };
     findings.places.set(value, places[index] as LockPlace);
     return value;
   });
-  const { name, description, type, code, list: isOfConfiguration } = read;
-  const declared = isOfConfiguration && { list: isOfConfiguration, ...(fields.length > 0 && { fields }) };
-  const reference = {
-    key,
-    name,
-    description,
-    type,
-    code,
-    ...declared,
-    values: values.sort((a, b) => compareCodes(a.code, b.code)),
-  };
+  const reference = { ...head, values: values.sort((a, b) => compareCodes(a.code, b.code)) };
   findings.places.set(reference, place);
   return reference;
+}
+
+/** Reads what a reference has besides its values. */
+function readHead(
+  key: string,
+  node: JsonNode,
+  place: LockPlace,
+  findings: LockFindings,
+): Omit<LockedReference, "values"> | undefined {
+  if (propertyOf(node, "list") === undefined) {
+    const { values: _values, ...head } = findings.read(headSchema, node, place) ?? {};
+    return "name" in head ? { key, ...head } : undefined;
+  }
+  const {
+    values: _values,
+    fields = {},
+    labels = [],
+    children,
+    ...head
+  } = findings.read(listHeadSchema, node, place) ?? {};
+  if (!("name" in head)) return undefined;
+  const declared = [
+    ...Object.entries(fields).map(([name, field]): Field => ({ name, ...field })),
+    ...(children ? [parentField(head.code)] : []),
+    ...[...new Set(labels)].map(labelField),
+  ].sort(compareFields);
+  return { key, ...head, ...(declared.length > 0 && { fields: declared }) };
 }
