@@ -72,10 +72,10 @@ export function fieldValue({ fields }: { readonly fields?: FieldValues }, name: 
   return fieldIn(fields, name);
 }
 
-/** The values of the fields that pass a filter; `undefined` if there are none. */
-export function pickFields(
-  fields: readonly Field[],
-  valueOf: (field: Field) => FieldValue | undefined,
+/** The fields of a value, without those that it lacks. */
+export function pickFields<Row extends Field>(
+  fields: readonly Row[],
+  valueOf: (field: Row) => FieldValue | undefined,
 ): { readonly fields?: FieldValues } {
   const entries = fields.flatMap((field) => {
     const value = valueOf(field);

@@ -10,22 +10,11 @@ import {
   rules,
 } from "../../model/rules/index.ts";
 import { fieldsOfRow } from "../../model/settings/index.ts";
-import {
-  type CodeType,
-  type Condition,
-  type FieldRow,
-  type FieldType,
-  type FieldValue,
-  type ListRow,
-  pickFields,
-  readInteger,
-  type ReferenceRow,
-} from "../../model/spec/index.ts";
+import { type CodeType, type ListRow, type ReferenceRow } from "../../model/spec/index.ts";
 import { completeList } from "../../base/index.ts";
 import { count } from "../../base/text/index.ts";
 import {
   childOf,
-  describeNode,
   isIndex,
   type JsonNode,
   type JsonObject,
@@ -35,6 +24,7 @@ import {
   readJson,
 } from "../../base/json/index.ts";
 import { childrenOf, find, hasType, type Part, report } from "./part.ts";
+import { meets, readValue, stepsToCode } from "./read-value.ts";
 
 /** A list in a document: its parts have the right JSON types, its codes are not checked yet. */
 export interface ReadList extends CheckedList {
@@ -92,11 +82,6 @@ function stepsTo(row: ReferenceRow, item: Part, field: string | undefined): Json
   if (field === "code") return stepsToCode(row, item);
   if (field === "description" || field === "enable") return row.pointers[field];
   return row.fields.find(({ name }) => name === field)?.at ?? null;
-}
-
-/** The steps from a value to its code; `null` if that is the name of the value's property. */
-function stepsToCode({ pointers }: ReferenceRow, { path }: Part): JsonPath | null {
-  return pointers.code ?? (typeof path.at(-1) === "number" ? ["code"] : null);
 }
 
 /** A page without the next pointer is the last one. */
@@ -241,123 +226,4 @@ function reportNested({ key, pointers }: ReferenceRow, items: readonly Part[]): 
     warningFinding("config", message, { reference: key, url, pointer: printPath(pointers.values) }),
   );
   return skipped;
-}
-
-/** Returns `undefined` after findings `wrong-shape`. */
-function readValue(row: ReferenceRow, item: Part): CheckedValue | undefined {
-  const { pointers, list } = row;
-  const toCode = stepsToCode(row, item);
-  if (!canHave(item.node, toCode, pointers.description) && !hasType(item, [], item.node, ["object"])) return undefined;
-
-  /** The node at a pointer if it has one of the types; `null` if it is missing and may be; `undefined` after a finding. */
-  const read = (steps: JsonPath, isOptional: boolean, types: readonly JsonNode["type"][], expected?: string) => {
-    const node = find(item, steps)?.node;
-    if (isOptional && (node === undefined || node.type === "null")) return null;
-    return hasType(item, steps, node, types, expected) ? node : undefined;
-  };
-  const isOptional = list !== undefined;
-  const readEnable = (steps: JsonPath): JsonNode | null | undefined => {
-    const node = item.areTexts ? find(item, steps)?.node : undefined;
-    const value = node && scalarIn(node, "boolean", true);
-    if (node && typeof value === "boolean") return { type: "boolean", value, offset: node.offset };
-    return read(steps, isOptional, ["boolean"]);
-  };
-  const written =
-    toCode === null ? codeOfName(row, item) : read(toCode, false, ["number", "string"], "an integer or a string");
-  const code = written && item.areTexts ? integerIn(row, written) : written;
-  const description = pointers.description && read(pointers.description, isOptional, ["string"]);
-  const enable = pointers.enable && readEnable(pointers.enable);
-  const isMet = !list?.enabled || meets(list.enabled, item);
-  const member = list?.member && list.member !== "code" ? read(list.member, true, ["string"]) : null;
-  const fields = readFields(row, item);
-  if (code?.type !== "number" && code?.type !== "string") return undefined;
-  if (description === undefined || enable === undefined || member === undefined || !fields) return undefined;
-  const text = description?.type === "string" ? description.value : "";
-  const namedFrom = list?.member === "code" ? String(code.value) : member?.type === "string" ? member.value : "";
-  const value = {
-    code: code.value,
-    spelling: code.type === "number" ? code.spelling : undefined,
-    // A list of labels is not refused because a label is missing.
-    description: text === "" && isOptional ? String(code.value) : text,
-    enable: enable?.type === "boolean" ? enable.value === true : isMet,
-    ...(namedFrom !== "" && { namedFrom }),
-    ...fields,
-  };
-  const name = item.path.at(-1);
-  if (!list && typeof name === "string") report(item, "code-key", rules["code-key"].check({ name, value }));
-  return value;
-}
-
-/**
- * The fields of a value. If one is missing or of another type, rule `field-shape` reports it. Returns `undefined` after findings
- * about labels, which are texts like the description.
- */
-function readFields({ fields }: ReferenceRow, item: Part): Pick<CheckedValue, "fields" | "misfits"> | undefined {
-  const misfits: Record<string, string> = {};
-  let areLabels = true;
-  const held = pickFields(fields, (field) => {
-    const { name, as, type, at } = field as FieldRow;
-    const node = find(item, at)?.node;
-    if (node === undefined || node.type === "null" || ("value" in node && node.value === "")) return undefined;
-    const value = as === "label" && node.type !== "string" ? undefined : scalarIn(node, type.kind, item.areTexts);
-    if (value !== undefined) return value;
-    if (as === "label") areLabels = hasType(item, at, node, ["string", "null"]) && areLabels;
-    else
-      misfits[name] =
-        "value" in node
-          ? String((node as { spelling?: string }).spelling ?? JSON.stringify(node.value))
-          : describeNode(node);
-    return undefined;
-  });
-  return areLabels ? { ...held, ...(Object.keys(misfits).length > 0 && { misfits }) } : undefined;
-}
-
-/** A finite number in the grammar of JSON. */
-const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-
-/** The value of a node as a type; `undefined` if it is not of that type. In a document of texts, the text is read. */
-function scalarIn(node: JsonNode, kind: FieldType["kind"], areTexts: boolean): FieldValue | undefined {
-  if (node.type === "string") {
-    const { value } = node;
-    if (kind === "string") return value;
-    if (!areTexts) return undefined;
-    if (kind === "integer") return readInteger(value);
-    if (kind === "boolean") return value === "true" || (value === "false" ? false : undefined);
-    return jsonNumber.test(value) ? finite(Number(value)) : undefined;
-  }
-  if (node.type === "boolean") return kind === "boolean" ? node.value === true : undefined;
-  if (node.type !== "number" || kind === "string" || kind === "boolean") return undefined;
-  return kind === "integer" ? readInteger(node.value, node.spelling) : finite(node.value);
-}
-
-function finite(value: number): number | undefined {
-  return Number.isFinite(value) ? value : undefined;
-}
-
-/** The node of a code in a document of texts: an integer if the row has integers and the text is one. */
-function integerIn({ code }: ReferenceRow, node: JsonNode): JsonNode {
-  const value = code?.kind === "integer" ? scalarIn(node, "integer", true) : undefined;
-  return typeof value === "number" ? { type: "number", value, spelling: undefined, offset: node.offset } : node;
-}
-
-/** Whether a value meets a condition. In a document of texts, scalars are compared by their text. */
-function meets(condition: Condition, item: Part): boolean {
-  return condition.every(({ at, oneOf }) => {
-    const node = find(item, at)?.node;
-    if (node === undefined) return oneOf.has(null);
-    if (!("value" in node)) return false;
-    return oneOf.has(node.value) || (item.areTexts && [...oneOf].some((scalar) => String(scalar) === node.value));
-  });
-}
-
-/** Whether the pointers may match a part of a value: a value that has only a description may be anything but an array. */
-function canHave({ type }: JsonNode, toCode: JsonPath | null, toDescription: JsonPath | null): boolean {
-  const [step] = toCode ?? toDescription ?? [];
-  if (step === undefined || type === "object" || (type === "array" && isIndex(step))) return true;
-  return toCode === null && type !== "array";
-}
-
-/** The code in the name of a property: an integer if the row has integers and the name is one. */
-function codeOfName(row: ReferenceRow, { path, node: { offset } }: Part): JsonNode {
-  return integerIn(row, { type: "string", value: String(path.at(-1)), offset });
 }

@@ -1,0 +1,143 @@
+import type { CheckedValue } from "../../model/rules/index.ts";
+import { rules } from "../../model/rules/index.ts";
+import {
+  type Condition,
+  type FieldRow,
+  type FieldType,
+  type FieldValue,
+  pickFields,
+  readInteger,
+  type ReferenceRow,
+} from "../../model/spec/index.ts";
+import { describeNode, isIndex, type JsonNode, type JsonPath } from "../../base/json/index.ts";
+import { find, hasType, type Part, report } from "./part.ts";
+
+/** The steps from a value to its code; `null` if that is the name of the value's property. */
+export function stepsToCode({ pointers }: ReferenceRow, { path }: Part): JsonPath | null {
+  return pointers.code ?? (typeof path.at(-1) === "number" ? ["code"] : null);
+}
+
+/** Reads a value at the pointers of its row. Returns `undefined` after findings `wrong-shape`. */
+export function readValue(row: ReferenceRow, item: Part): CheckedValue | undefined {
+  const { pointers, list } = row;
+  const toCode = stepsToCode(row, item);
+  if (!canHave(item.node, toCode, pointers.description) && !hasType(item, [], item.node, ["object"])) return undefined;
+
+  const isOptional = list !== undefined;
+  const kind = row.code?.kind ?? "string";
+  const code = toCode === null ? codeOfName(item, kind) : readPart(item, toCode, kind, ["number", "string"], false);
+  const description = pointers.description && readPart(item, pointers.description, "string", ["string"], isOptional);
+  const enable = pointers.enable && readPart(item, pointers.enable, "boolean", ["boolean"], isOptional);
+  const isMet = !list?.enabled || meets(list.enabled, item);
+  const toMember = list?.member === "code" ? null : list?.member;
+  const member = toMember && readPart(item, toMember, "string", ["string"], true);
+  const fields = readFields(row, item);
+  if (code?.type !== "number" && code?.type !== "string") return undefined;
+  if (description === undefined || enable === undefined || (toMember && member === undefined) || !fields)
+    return undefined;
+  const text = textIn(description);
+  const namedFrom = list?.member === "code" ? String(code.value) : textIn(member);
+  const value = {
+    code: code.value,
+    spelling: code.type === "number" ? code.spelling : undefined,
+    // A list of labels is not refused because a label is missing.
+    description: text === "" && isOptional ? String(code.value) : text,
+    enable: enable?.type === "boolean" ? enable.value === true : isMet,
+    ...(namedFrom !== "" && { namedFrom }),
+    ...fields,
+  };
+  const name = item.path.at(-1);
+  if (!list && typeof name === "string") report(item, "code-key", rules["code-key"].check({ name, value }));
+  return value;
+}
+
+function textIn(node: JsonNode | null | undefined): string {
+  return node?.type === "string" ? node.value : "";
+}
+
+/**
+ * Reads the part of a value at a pointer: its node if it has one of the types, `null` if it is missing and may be, `undefined`
+ * after a finding. In a document of texts, the text is read as a kind.
+ */
+function readPart(
+  item: Part,
+  steps: JsonPath,
+  kind: FieldType["kind"],
+  types: readonly JsonNode["type"][],
+  isOptional: boolean,
+): JsonNode | null | undefined {
+  const node = nodeAt(item, steps, kind);
+  if (isOptional && (node === undefined || node.type === "null")) return null;
+  const expected = types.length > 1 ? "an integer or a string" : undefined;
+  return hasType(item, steps, node, types, expected) ? node : undefined;
+}
+
+function nodeAt(item: Part, steps: JsonPath, kind: FieldType["kind"]): JsonNode | undefined {
+  const node = find(item, steps)?.node;
+  return node?.type === "string" && item.areTexts ? readText(node, kind) : node;
+}
+
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** A text as an integer, a number or a boolean, if it is one; otherwise the text. */
+function readText(text: Extract<JsonNode, { type: "string" }>, kind: FieldType["kind"]): JsonNode {
+  const { value, offset } = text;
+  if (kind === "boolean" && /^(?:true|false)$/.test(value)) return { type: "boolean", value: value === "true", offset };
+  const isNumber = kind === "integer" ? readInteger(value) !== undefined : kind === "number" && jsonNumber.test(value);
+  return isNumber ? { type: "number", value: Number(value), spelling: undefined, offset } : text;
+}
+
+/**
+ * The fields of a value; rule `field-shape` reports those that are missing or of another type. Returns `undefined` after findings
+ * about labels, which are texts like the description.
+ */
+function readFields({ fields }: ReferenceRow, item: Part): Pick<CheckedValue, "fields" | "misfits"> | undefined {
+  const misfits: Record<string, string> = {};
+  let areLabels = true;
+  const held = pickFields<FieldRow>(fields, ({ name, as, type, at }) => {
+    const node = nodeAt(item, at, type.kind);
+    if (node === undefined || node.type === "null" || (textIn(node) === "" && node.type === "string")) return undefined;
+    const value = valueIn(node, type.kind);
+    if (value === undefined && as === "label") areLabels = hasType(item, at, node, ["string", "null"]) && areLabels;
+    else if (value === undefined) misfits[name] = describeMisfit(node);
+    return value;
+  });
+  return areLabels ? { ...held, ...(Object.keys(misfits).length > 0 && { misfits }) } : undefined;
+}
+
+/** The value of a node; `undefined` if it is not of a kind. */
+function valueIn(node: JsonNode, kind: FieldType["kind"]): FieldValue | undefined {
+  if (node.type === "string" || node.type === "boolean") {
+    return node.type === kind && node.value !== null ? node.value : undefined;
+  }
+  if (node.type !== "number") return undefined;
+  if (kind === "integer") return readInteger(node.value, node.spelling);
+  return kind === "number" && Number.isFinite(node.value) ? node.value : undefined;
+}
+
+function describeMisfit(node: JsonNode): string {
+  if (node.type === "number") return node.spelling ?? String(node.value);
+  return "value" in node ? JSON.stringify(node.value) : describeNode(node);
+}
+
+/** Whether a value meets a condition. In a document of texts, scalars are compared by their text. */
+export function meets(condition: Condition, item: Part): boolean {
+  return condition.every(({ at, oneOf }) => {
+    const node = find(item, at)?.node;
+    if (node === undefined) return oneOf.has(null);
+    if (!("value" in node)) return false;
+    return oneOf.has(node.value) || (item.areTexts && [...oneOf].some((scalar) => String(scalar) === node.value));
+  });
+}
+
+/** Whether the pointers may match a part of a value: a value that has only a description may be anything but an array. */
+function canHave({ type }: JsonNode, toCode: JsonPath | null, toDescription: JsonPath | null): boolean {
+  const [step] = toCode ?? toDescription ?? [];
+  if (step === undefined || type === "object" || (type === "array" && isIndex(step))) return true;
+  return toCode === null && type !== "array";
+}
+
+/** The code in the name of a property: an integer if the list has integers and the name is one. */
+function codeOfName({ path, node: { offset } }: Part, kind: FieldType["kind"]): JsonNode {
+  return readText({ type: "string", value: String(path.at(-1)), offset }, kind);
+}
