@@ -172,7 +172,7 @@ const configEntries = closedObject({
     referencesSchema,
     "References to include: `all` (the default), or a list of keys. Without `source.baseUrl`, the default is `[]`.",
   ),
-  lists: option(listsByKey, "JSON lists of any service by key, which become modules of the package.", {}),
+  lists: option(listsByKey, "Lists of any service by key, which become modules of the package: see docs/lists.md.", {}),
   output: option(outputSchema, "The generated package.", {}),
   enums: option(enumsSchema, "Options for the enums.", {}),
   names: v.optional(namesSchema, {}),
