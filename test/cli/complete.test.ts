@@ -6,7 +6,9 @@ import { locked, lockOf } from "../support/locks.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
 const source = { baseUrl: "https://nowhere.invalid", headers: { "X-Api-Key": "${NOT_SET}" } };
-const lock = printLock(lockOf({ priority: [locked(1, "Low")], country: [locked(826, "Uk", { code2: "GB" })] }));
+const lock = printLock(
+  lockOf({ priority: [locked(1, "Low")], country: [locked(826, "Uk", { fields: { code2: "GB" } })] }),
+);
 
 /** Without a configuration in its root. */
 function projectWith(files: Record<string, string | object>): Project {

@@ -254,7 +254,7 @@ describe("a lock in conflict", () => {
     const before = project.snapshot();
     const { rules, diagnostics } = await run(project, { offline: true });
     expect(rules).toEqual(["lock error", "lock warn"]);
-    expect(diagnostics[0]).toMatchObject({ breaks: "code2-duplicate", advice: expect.arrayContaining([{ args: [] }]) });
+    expect(diagnostics[0]).toMatchObject({ breaks: "field-duplicate", advice: expect.arrayContaining([{ args: [] }]) });
     expect(diagnostics[0]).not.toHaveProperty("line");
     expect(diagnostics[1]).toMatchObject({ pointer: "/references/country/values/2/member", actual: "Xland" });
     expect(project.snapshot()).toEqual(before);

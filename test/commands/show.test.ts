@@ -16,9 +16,9 @@ const config = { source: { baseUrl: "https://nowhere.invalid", headers: { "X-Api
 const lock = lockOf([
   lockedReference("colour", [locked("red", "Red", { aliases: ["Crimson"] }), locked("RED2", "Scarlet")]),
   lockedReference("country", [
-    locked(250, "France", { code2: "FR" }),
-    locked(826, "UnitedKingdom", { code2: "GB", description: "United Kingdom" }),
-    locked(384, "CoteDIvoire", { code2: "CI", description: "C\u00f4te d\u2019Ivoire" }),
+    locked(250, "France", { fields: { code2: "FR" } }),
+    locked(826, "UnitedKingdom", { fields: { code2: "GB" }, description: "United Kingdom" }),
+    locked(384, "CoteDIvoire", { fields: { code2: "CI" }, description: "C\u00f4te d\u2019Ivoire" }),
   ]),
   lockedReference("priority", [
     locked(1, "Low", { aliases: ["Least", "Lo"] }),

@@ -10,8 +10,8 @@ import { expectPackage, valueOf } from "./sound.ts";
 const lock = lockOf({
   priority: [locked(1, "Low"), locked(2, "High", { description: "*/ `${High}`", aliases: ["Urgent"] })],
   country: [
-    locked(250, "France", { code2: "FR", enable: false }),
-    locked(40, "Austria", { code2: "AT", removed: true }),
+    locked(250, "France", { fields: { code2: "FR" }, enable: false }),
+    locked(40, "Austria", { fields: { code2: "AT" }, removed: true }),
   ],
   transaction_status: [locked("queued", "Queued")],
 });

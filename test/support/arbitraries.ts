@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { character } from "./characters.ts";
 import type { CodeType, ValueItem } from "../../src/model/spec/index.ts";
-import { memberCases } from "../../src/model/settings/index.ts";
+import { memberCases } from "../../src/model/naming/index.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/index.ts";
 import type { MappedLists } from "../../src/pipeline/map/index.ts";
 import { nameMembers, baseTypeName } from "../../src/model/naming/index.ts";
@@ -46,7 +46,9 @@ function items(key: Key): fc.Arbitrary<ValueItem[]> {
   const value = fc.record({ code, description, enable: fc.boolean() });
   return fc
     .uniqueArray(value, { selector: (each) => each.code, maxLength: 8 })
-    .map((values) => values.map((each, index) => (key === "country" ? { ...each, code2: code2At(index) } : each)));
+    .map((values) =>
+      values.map((each, index) => (key === "country" ? { ...each, fields: { code2: code2At(index) } } : each)),
+    );
 }
 
 /** Any mapped lists of version 1.2. */

@@ -19,7 +19,7 @@ export const listsBefore: Lock = lockOf({
     locked(6, "Complained"),
     locked(99, "Blocked", { enable: false }),
   ],
-  country: [locked(250, "France", { code2: "FR" }), locked(276, "Germany", { code2: "DE" })],
+  country: [locked(250, "France", { fields: { code2: "FR" } }), locked(276, "Germany", { fields: { code2: "DE" } })],
   priority: [locked(1, "Low"), locked(2, "Normal"), locked(3, "High")],
   transaction_status: [locked("accepted", "Accepted"), locked("bounced", "Bounced"), locked("opened", "Opened")],
 });

@@ -1,5 +1,5 @@
 import { expect } from "@jest/globals";
-import { countryKey, declaredCode, type ValueItem } from "../../src/model/spec/index.ts";
+import { declaredCode, declaredFields, type ValueItem } from "../../src/model/spec/index.ts";
 import type { Diagnostic } from "../../src/model/report/index.ts";
 import type { Severities } from "../../src/model/findings/index.ts";
 import { type Lock, parseLock, printLock } from "../../src/model/lock/index.ts";
@@ -57,7 +57,7 @@ export function listOf(
     name: "A list",
     description: "About a list",
     code: declaredCode("1.2", key) ?? null,
-    hasCode2: key === countryKey,
+    fields: declaredFields(key),
     values: values.map((value) => ({ description: "Low", enable: true, ...value })),
     ...more,
   };
@@ -83,7 +83,7 @@ export function expectPointers(rule: ListRuleId, list: CheckedList, pointers: re
 }
 
 function inDocument(rule: DataRule, { key, name, description, values }: CheckedList): string[] {
-  const single = { name, description, values };
+  const single = { name, description, values: values.map(({ fields, ...value }) => ({ ...value, ...fields })) };
   const { diagnostics } = mapCase({ singles: { [key]: single }, references: [key], rules: onlyRule(rule) });
   return diagnostics.map((diagnostic) => {
     expect(diagnostic).toMatchObject({ rule, severity: "error", reference: key });

@@ -122,7 +122,7 @@ export function single(key: string, items: readonly Item[]): { name: string; des
 export function responsesOf(lists: Lists, version: ApiVersion = "1.2"): Record<string, ServiceResponse> {
   const all: Record<string, ReturnType<typeof single>> = {};
   for (const { key, name, description, values } of sampleLists(version).values())
-    all[key] = { name, description, values };
+    all[key] = { name, description, values: values.map(({ fields, ...value }) => ({ ...value, ...fields })) };
   for (const [key, items] of Object.entries(lists)) all[key] = single(key, items);
   const singles = Object.entries(all).map(([key, value]) => [`/v${version}/references/${key}`, value] as const);
   return { [`/v${version}/references`]: overviewOf(all), ...Object.fromEntries(singles) };

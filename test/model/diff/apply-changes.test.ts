@@ -46,25 +46,33 @@ describe("changes", () => {
   });
 
   it("applies the changes to a value one by one", () => {
-    const before = countries(locked(1, "One", { code2: "AA", aliases: ["Uno"] }), locked(2, "Two", { code2: "BB" }));
+    const before = countries(
+      locked(1, "One", { fields: { code2: "AA" }, aliases: ["Uno"] }),
+      locked(2, "Two", { fields: { code2: "BB" } }),
+    );
     const after = countries(
-      locked(1, "Ein", { code2: "BB", aliases: ["One"] }),
-      locked(2, "Uno", { code2: "CC", aliases: ["Two"] }),
+      locked(1, "Ein", { fields: { code2: "BB" }, aliases: ["One"] }),
+      locked(2, "Uno", { fields: { code2: "CC" }, aliases: ["Two"] }),
     );
     const applied = diffLocks(before, after, keep).flatMap((change) => {
       if (change.kind === "description-changed") return [];
       const [reference] = applyChanges(before, after, [change]).references;
-      return reference?.values.map(({ member, aliases = [], code2 }) => [change.kind, code2, member, ...aliases]);
+      return reference?.values.map(({ member, aliases = [], fields }) => [
+        change.kind,
+        fields?.["code2"],
+        member,
+        ...aliases,
+      ]);
     });
     expect(applied).toEqual([
-      ["code2-changed", "BB", "One", "Uno"],
-      ["code2-changed", "BB_", "Two"],
+      ["field-changed", "BB", "One", "Uno"],
+      ["field-changed", "BB_", "Two"],
       ["member-renamed", "AA", "Ein", "Uno", "One"],
       ["member-renamed", "BB", "Two"],
       ["alias-removed", "AA", "One"],
       ["alias-removed", "BB", "Two"],
-      ["code2-changed", "AA", "One", "Uno"],
-      ["code2-changed", "CC", "Two"],
+      ["field-changed", "AA", "One", "Uno"],
+      ["field-changed", "CC", "Two"],
       ["member-renamed", "AA", "One"],
       ["member-renamed", "BB", "Uno", "Two"],
     ]);

@@ -9,7 +9,7 @@ import { locked, lockOf } from "../../support/locks.ts";
 
 const keep = { disabled: "keep" } as const;
 const countries = (...values: LockedValue[]): Lock => lockOf({ country: values });
-const belgium = locked(56, "Belgium", { code2: "BE" });
+const belgium = locked(56, "Belgium", { fields: { code2: "BE" } });
 
 function withReference(before: Lock, change: Partial<LockedReference>): Lock {
   return { ...before, references: before.references.map((each) => ({ ...each, ...change })) };
@@ -44,16 +44,21 @@ describe("a value", () => {
     ["renamed", belgium, { ...renamed, aliases: ["Belgium"] }, ["member-renamed", "additive", "Belgium", belgique]],
     ["renamed without an alias", belgium, renamed, ["member-renamed", "breaking", "Belgium", belgique]],
     ["a renamed tombstone", tombstone, renamedTombstone, ["member-renamed", "breaking", "Belgium", belgique]],
-    ["given another code2", belgium, { ...belgium, code2: "BX" }, ["code2-changed", "breaking", "BE", "BX"]],
-    ["given a code2", locked(56, "Belgium"), belgium, ["code2-changed", "breaking", "", "BE"]],
-    ["no longer given a code2", belgium, locked(56, "Belgium"), ["code2-changed", "breaking", "BE", ""]],
+    [
+      "given another code2",
+      belgium,
+      { ...belgium, fields: { code2: "BX" } },
+      ["field-changed", "breaking", "BE", "BX"],
+    ],
+    ["given a code2", locked(56, "Belgium"), belgium, ["field-changed", "breaking", undefined, "BE"]],
+    ["no longer given a code2", belgium, locked(56, "Belgium"), ["field-changed", "breaking", "BE"]],
     [
       "changed in everything",
       belgium,
-      { ...renamed, code2: "BX", description: belgique, enable: false },
+      { ...renamed, fields: { code2: "BX" }, description: belgique, enable: false },
       ["description-changed", "cosmetic", "Belgium", belgique],
       ["disabled", "cosmetic", "Belgium"],
-      ["code2-changed", "breaking", "BE", "BX"],
+      ["field-changed", "breaking", "BE", "BX"],
       ["member-renamed", "breaking", "Belgium", belgique],
     ],
   ])("compares a value that is %s", (_what, before, after, ...expected) => {
@@ -237,7 +242,7 @@ describe("a reference", () => {
 describe("changes", () => {
   it("sorts changes by reference, the reference's own first, then by code and kind", () => {
     const before = lockOf({
-      country: [belgium, locked(528, "Netherlands", { code2: "NL" })],
+      country: [belgium, locked(528, "Netherlands", { fields: { code2: "NL" } })],
       priority: [locked(-2, "Lowest"), locked(10, "High"), locked(9, "Low")],
     });
     const after = lockOf({

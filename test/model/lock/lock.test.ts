@@ -10,7 +10,10 @@ import { hiddenIn } from "../../support/hidden.ts";
 import { lockOf, locked } from "../../support/locks.ts";
 
 const aliased = lockOf({
-  country: [locked(56, "Belgium", { code2: "BE" }), locked(528, "Netherlands", { aliases: ["Holland", "Low"] })],
+  country: [
+    locked(56, "Belgium", { fields: { code2: "BE" } }),
+    locked(528, "Netherlands", { aliases: ["Holland", "Low"] }),
+  ],
   priority: [locked(1, "Lowest", { aliases: ["Low"], removed: true })],
 });
 
@@ -31,7 +34,10 @@ it("removes an alias and keeps tombstones and the same alias in another list", (
   const dropped = aliasesOf(aliased).slice(1, 2);
   expect(dropAliases(aliased, dropped)).toEqual(
     lockOf({
-      country: [locked(56, "Belgium", { code2: "BE" }), locked(528, "Netherlands", { aliases: ["Holland"] })],
+      country: [
+        locked(56, "Belgium", { fields: { code2: "BE" } }),
+        locked(528, "Netherlands", { aliases: ["Holland"] }),
+      ],
       priority: [locked(1, "Lowest", { aliases: ["Low"], removed: true })],
     }),
   );
@@ -40,7 +46,7 @@ it("removes an alias and keeps tombstones and the same alias in another list", (
 it("removes empty lists of aliases, and changes nothing if no alias is removed", () => {
   expect(dropAliases(aliased, aliasesOf(aliased))).toStrictEqual(
     lockOf({
-      country: [locked(56, "Belgium", { code2: "BE" }), locked(528, "Netherlands")],
+      country: [locked(56, "Belgium", { fields: { code2: "BE" } }), locked(528, "Netherlands")],
       priority: [locked(1, "Lowest", { removed: true })],
     }),
   );

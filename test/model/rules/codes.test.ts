@@ -142,14 +142,14 @@ describe("code-width", () => {
   });
 });
 
-describe("code2-duplicate", () => {
-  const rule = "code2-duplicate";
+describe("field-duplicate", () => {
+  const rule = "field-duplicate";
 
   it.each([
     ["different codes", ["FR", "BE"], []],
     ["a code three times", ["FR", "BE", "FR", "FR"], ["/values/2/code2", "/values/3/code2"]],
   ])("checks %s in a document and in a lock", (_what, code2s, pointers) => {
-    const values = code2s.map((code2, code) => ({ code, code2 }));
+    const values = code2s.map((code2, code) => ({ code, fields: { code2 } }));
     expectPointers(rule, listOf(values, { key: "country" }), pointers);
   });
 
@@ -162,8 +162,8 @@ describe("code2-duplicate", () => {
   });
 });
 
-describe("code2-shape", () => {
-  const rule = "code2-shape";
+describe("field-shape", () => {
+  const rule = "field-shape";
 
   it.each<[what: string, code2s: (string | undefined)[], pointers: string[]]>([
     ["two letters", ["FR", "BE"], []],
@@ -173,22 +173,23 @@ describe("code2-shape", () => {
     ["an empty text", [""], ["/values/0/code2"]],
     ["a missing code2", ["FR", undefined], ["/values/1/code2"]],
   ])("checks %s in a document and in a lock", (_what, code2s, pointers) => {
-    const values = code2s.map((code2, code) => ({ code, ...(code2 !== undefined && { code2 }) }));
+    const values = code2s.map((code2, code) => ({ code, ...(code2 !== undefined && { fields: { code2 } }) }));
     expectPointers(rule, listOf(values, { key: "country" }), pointers);
   });
 
-  it("ignores other lists, and the shape of a code2 that is no longer listed", () => {
+  it("ignores other lists, and a code that is no longer listed", () => {
     expect(check(rule, listOf([{ code: 1 }]))).toEqual([]);
     const removed = [
-      { code: 1, code2: "fr", removed: true as const },
+      { code: 1, fields: { code2: "fr" }, removed: true as const },
       { code: 2, removed: true as const },
     ];
-    expect(check(rule, listOf(removed, { key: "country" }))).toEqual(["/values/1/code2"]);
+    expect(check(rule, listOf(removed, { key: "country" }))).toEqual([]);
   });
 
   it("keeps a code2 if the rule is not an error, but reports a missing one", () => {
     const france = { code: 250, description: "France", enable: true };
-    expectValues(rule, caseWith([{ ...france, code2: "fr" }], "country"), [{ ...france, code2: "fr" }], "country");
+    const values = [{ ...france, fields: { code2: "fr" } }];
+    expectValues(rule, caseWith([{ ...france, code2: "fr" }], "country"), values, "country");
     for (const severity of ["warn", "off"] as const) {
       const { diagnostics } = mapCase({ rules: { [rule]: severity }, lists: { country: [france] } });
       expect(diagnostics.filter((found) => found.severity === "error").map((error) => error.rule)).toEqual([rule]);

@@ -133,7 +133,7 @@ describe("overview-mismatch", () => {
   it.each([
     ["the same", listOf([low]), listOf([low]), []],
     ["a code as text", listOf([{ ...low, code: "1" }]), listOf([low]), []],
-    ["code2", listOf([low]), listOf([{ ...low, code2: "FR" }]), []],
+    ["a field", listOf([low]), listOf([{ ...low, fields: { code2: "FR" } }]), []],
     ["a text that was cut", described("😀".repeat(200)), described("😀".repeat(150)), []],
     ["a text that was cut too early", wide, described("d".repeat(149)), [{ value: 0, field: "description" }]],
     ["names", listOf([low], { name: "a" }), listOf([low], { name: "b" }), [{ field: "name" }]],

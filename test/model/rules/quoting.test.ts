@@ -14,7 +14,7 @@ function marked({ message }: Violation): string {
 
 const country = (...codes2: (string | undefined)[]) =>
   listOf(
-    codes2.map((code2, index) => ({ code: 56 + index, ...(code2 !== undefined && { code2 }) })),
+    codes2.map((code2, index) => ({ code: 56 + index, ...(code2 !== undefined && { fields: { code2 } }) })),
     { key: "country" },
   );
 const side = (...codes: number[]) => listOf(codes.map((code) => ({ code })));
@@ -39,9 +39,9 @@ const cases: [what: string, found: Violation | undefined | Iterable<Violation>, 
   ["a string code", rules["code-type"].check(listOf([{ code: "a" }])), ["«a»"]],
   ["a code with a fraction", rules["code-type"].check(listOf([{ code: 1.5 }])), ["<1.5>"]],
   ["a wide code", rules["code-width"].check(side(10)), ["«10»"]],
-  ["a duplicate code2", rules["code2-duplicate"].check(country("BE", "BE")), ["«BE»", "<57>", "<56>"]],
-  ["a country without code2", rules["code2-shape"].check(country(undefined)), ["<56>"]],
-  ["an invalid code2", rules["code2-shape"].check(country("be")), ["«be»"]],
+  ["a duplicate code2", rules["field-duplicate"].check(country("BE", "BE")), ["«BE»", "<57>", "<56>"]],
+  ["a country without code2", rules["field-shape"].check(country(undefined)), ["<56>"]],
+  ["an invalid code2", rules["field-shape"].check(country("be")), ["«be»"]],
   ["a duplicate name", rules["duplicate-key"].check(parseJson('{"a":1,"a":2}') as never), ["«a»"]],
   ["a key", rules["key-shape"].check({ keys: ["a/b"], validKeys: [] }), ["«a/b»"]],
   ["keys by case", rules["key-shape"].check({ keys: ["A"], validKeys: ["a"] }), ["<A>", "<a>"]],

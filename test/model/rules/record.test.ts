@@ -54,11 +54,11 @@ const breaking: Record<DataRule, readonly [run: Run, data: Data]> = {
   "code-type": [reading(single([{ ...low, code: "1" }])), ["priority", "/values/0/code", "an integer", '"1"']],
   "code-width": [reading(single([{ ...low, code: 10 }])), ["priority", "/values/0/code", "integer(1)", "10"]],
   "code-key": [reading(single({ 2: low })), ["priority", "/values/2", "1", "2"]],
-  "code2-shape": [
+  "field-shape": [
     reading(single([{ ...belgium, code2: "be" }], "country")),
     ["country", "/values/0/code2", "2 letters A-Z (ISO 3166-1)", "be"],
   ],
-  "code2-duplicate": [
+  "field-duplicate": [
     reading(single([belgium, { ...belgium, code: 57 }], "country")),
     ["country", "/values/1/code2", undefined, "BE"],
   ],

@@ -84,8 +84,8 @@ const brokenRuns: Record<Rule, BrokenRun> = {
   "code-type": { responses: withSingle(reference([{ ...low, code: "7" }])) },
   "code-width": { responses: withSingle(reference([{ ...low, code: 10 }])) },
   "code-key": { responses: withSingle(reference({ 2: low })) },
-  "code2-shape": { references: ["country"], responses: withSingle(reference([{ ...france, code2: "fr" }]), "country") },
-  "code2-duplicate": {
+  "field-shape": { references: ["country"], responses: withSingle(reference([{ ...france, code2: "fr" }]), "country") },
+  "field-duplicate": {
     references: ["country"],
     responses: withSingle(reference([france, { ...france, code: 249 }]), "country"),
   },

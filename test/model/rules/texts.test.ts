@@ -51,7 +51,7 @@ describe("suspicious-text", () => {
     ["a line end in a name", listOf([{ code: 1 }], { name: "Prio\nrity" }), ["/name"]],
     ["a separator in a description", listOf([{ code: 1 }], { description: "a\u2028b" }), ["/description"]],
     ["a code", listOf([{ code: "a\u200b" }], { key: "transaction_status" }), ["/values/0/code"]],
-    ["a code2", listOf([{ code: 1, code2: "F\u0000" }], { key: "country" }), ["/values/0/code2"]],
+    ["a code2", listOf([{ code: 1, fields: { code2: "F\u0000" } }], { key: "country" }), ["/values/0/code2"]],
     ["a value that is no longer listed", listOf([{ code: 1, description: "Low\u202e", removed: true }]), []],
   ])("suspicious-text checks %s in a document and in a lock", (_what, list, pointers) => {
     expectPointers(rule, list, pointers);
@@ -138,7 +138,7 @@ describe("names-unused", () => {
   });
 
   it.each(["DE", "de"])("suggests the number of a country for %s", (code) => {
-    const lists = new Map([["country", [{ code: 276, code2: "DE" }]]]);
+    const lists = new Map([["country", [{ code: 276, fields: { code2: "DE" } }]]]);
     const [violation] = namesUnused({ key: "country", entries: [code], lists });
     expect(violation).toMatchObject({ expected: "276", actual: code });
   });

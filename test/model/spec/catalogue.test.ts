@@ -3,10 +3,10 @@ import {
   apiVersions,
   catalogue,
   declaredCode,
+  declaredFields,
   declaredKeys,
-  parseCodeType,
-  printCodeType,
 } from "../../../src/model/spec/catalogue.ts";
+import { parseCodeType, printType } from "../../../src/model/spec/columns.ts";
 import { fieldLimits } from "../../../src/model/spec/resources.ts";
 import { isPlainKey, overviewPath, singlePath } from "../../../src/model/spec/endpoints.ts";
 
@@ -35,7 +35,7 @@ const rows: [key: string, meaning: string, in12: string, in11: string | null, in
 const printedCodes = (key: string) =>
   apiVersions.map((version) => {
     const code = declaredCode(version, key);
-    return code ? printCodeType(code) : null;
+    return code ? printType(code) : null;
   });
 
 describe("the catalogue", () => {
@@ -53,6 +53,12 @@ describe("the catalogue", () => {
     expect(declaredKeys(version)).toHaveLength(count);
   });
 
+  it("declares a field of country alone", () => {
+    const withFields = catalogue.flatMap(({ key }) => declaredFields(key).map(({ name, as }) => [key, name, as]));
+    expect(withFields).toEqual([["country", "code2", "key"]]);
+    expect(declaredFields("constructor")).toEqual([]);
+  });
+
   it.each(["loyalty_tier", "constructor", "__proto__", "Country"])("does not declare %s", (key) => {
     expect(declaredCode("1.2", key)).toBeUndefined();
   });
@@ -61,7 +67,7 @@ describe("the catalogue", () => {
 describe("a code type", () => {
   it.each(["integer(1)", "integer(3)", "string(20)", "integer", "string"])("parses the printed type %s", (text) => {
     const code = parseCodeType(text);
-    expect(code && printCodeType(code)).toBe(text);
+    expect(code && printType(code)).toBe(text);
   });
 
   const withWrongWidth = ["integer()", "integer(0)", "integer(03)", "integer(-1)", "integer(1000)"];
@@ -71,7 +77,7 @@ describe("a code type", () => {
 });
 
 it("fieldLimits equals the field sizes of the specification", () => {
-  expect(fieldLimits).toEqual({ name: 50, description: 150, key: 50, code2: 2 });
+  expect(fieldLimits).toEqual({ name: 50, description: 150, key: 50 });
 });
 
 describe("paths", () => {

@@ -80,7 +80,7 @@ describe("a mapped list", () => {
         ...single("country", []),
         key: "country",
         code: { kind: "integer", width: 3 },
-        values: [{ code: 56, code2: "BE", description: "Belgium", enable: true }],
+        values: [{ code: 56, fields: { code2: "BE" }, description: "Belgium", enable: true }],
       },
       {
         ...single("priority", []),

@@ -25,8 +25,8 @@ const both = (base: Lock | undefined, ours: Lock, theirs: Lock) => {
 
 const removed = { removed: true } as const;
 const paused = locked(8, "Paused");
-const belgium = locked(56, "Belgium", { code2: "BE" });
-const otherCode2 = { ...belgium, code2: "BX" };
+const belgium = locked(56, "Belgium", { fields: { code2: "BE" } });
+const otherCode2 = { ...belgium, fields: { code2: "BX" } };
 
 describe("a value of two branches", () => {
   const low = locked(1, "Low");

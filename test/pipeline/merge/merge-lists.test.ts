@@ -90,9 +90,9 @@ describe("a value", () => {
   });
 
   it("has the code2 of the service", () => {
-    const before = lockOf({ country: [locked(688, "Serbia", { code2: "YU" })] });
-    const { lock } = merge(before, listsOf({ country: [item(688, "Serbia", { code2: "RS" })] }));
-    expect(valuesOf(lock, "country")[688]).toMatchObject({ code2: "RS", member: "Serbia" });
+    const before = lockOf({ country: [locked(688, "Serbia", { fields: { code2: "YU" } })] });
+    const { lock } = merge(before, listsOf({ country: [item(688, "Serbia", { fields: { code2: "RS" } })] }));
+    expect(valuesOf(lock, "country")[688]).toMatchObject({ fields: { code2: "RS" }, member: "Serbia" });
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import type { MemberCase, NamesConfig } from "../../../src/model/settings/index.ts";
+import type { MemberCase } from "../../../src/model/naming/index.ts";
+import type { NamesConfig } from "../../../src/model/settings/index.ts";
 import { Findings } from "../../../src/model/findings/index.ts";
 import { type Lock, parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { nameLock } from "../../../src/pipeline/merge/name-lock.ts";
@@ -41,7 +42,7 @@ describe("names of the configuration", () => {
   });
 
   it("keep all other fields of the value", () => {
-    const value = locked(56, "Belgium", { code2: "BE", enable: false, removed: true });
+    const value = locked(56, "Belgium", { fields: { code2: "BE" }, enable: false, removed: true });
     const { lock } = rename(lockOf({ country: [value] }), { country: { 56: "Belgique" } });
     expect(lock.references[0]?.values).toEqual([{ ...value, member: "Belgique", aliases: ["Belgium"] }]);
   });
