@@ -112,9 +112,14 @@ export function nameTypes(
 
 /** All names that the module of a type exports. A name occurs twice if two fields have it, or a field and the module. */
 export function listExportNames(type: string, fields: readonly ExportedField[]): string[] {
-  const { itemOf, labels, labelsType, ...names } = exportNames(type);
+  const { itemOf: _itemOf, labels: _labels, labelsType: _labelsType, ...names } = exportNames(type);
+  return [...Object.values(names), ...namesOfFields(type, fields)];
+}
+
+/** The names that a module exports because of its fields. */
+function namesOfFields(type: string, fields: readonly ExportedField[]): string[] {
+  const { itemOf, labels, labelsType } = exportNames(type);
   return [
-    ...Object.values(names),
     ...(fields.some(({ as }) => as !== "label") ? [itemOf] : []),
     ...(fields.some(({ as }) => as === "label") ? [labels, labelsType] : []),
     ...fields.filter(isUnion).flatMap((field) => {
@@ -124,13 +129,15 @@ export function listExportNames(type: string, fields: readonly ExportedField[]):
   ];
 }
 
-/** The first name that two lists export, or one list twice. */
+/** The first name that a list exports because of its fields, and another list or itself exports, too. */
 export function exportedTwice(
   lists: readonly (ExportingList & { readonly type: string })[],
 ): { readonly name: string; readonly keys: readonly [string, string] } | undefined {
-  const holders = new Map<string, string>();
+  const holders = new Map(
+    lists.flatMap(({ key, type }) => listExportNames(type, []).map((name) => [name, key] as const)),
+  );
   for (const { key, type, fields } of lists) {
-    for (const name of listExportNames(type, fields)) {
+    for (const name of namesOfFields(type, fields)) {
       const holder = holders.get(name);
       if (holder !== undefined) return { name, keys: [holder, key] };
       holders.set(name, key);

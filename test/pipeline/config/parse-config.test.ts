@@ -85,6 +85,8 @@ describe("a valid configuration", () => {
     ["a list beside references", { ...lists({ unit: relative }), ...service }],
     ["a list with all options", lists({ unit: { ...absolute, ...allOfList } })],
     ["a list with a condition", lists({ unit: { ...absolute, enable: { "/a": [1, null], "": "x" } } })],
+    ["lists with one name in the package", lists({ order_state: absolute, "order-state": absolute })],
+    ["a list called like an export of another", lists({ order: absolute, order_code: absolute })],
     ["a list with variables", lists({ unit: { ...absolute, url: "${LISTS}/units", headers: { "X-Key": "${KEY}" } } })],
   ])("may contain %s", (_what, config) => {
     expect(mistakesIn(config)).toEqual([]);
