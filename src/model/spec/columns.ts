@@ -90,9 +90,9 @@ export function labelField(language: string): Field {
   return { name: labelPrefix + language, type: { kind: "string", width: null }, as: "label", optional: true };
 }
 
-/** Whether a text is a language tag (BCP 47), such as `pt-BR`. */
+/** Whether a text is a language tag (BCP 47) such as `pt-BR`. No language has more than 3 letters, but `toString` has the form. */
 export function isLanguage(tag: string): boolean {
-  return attempt(() => Intl.getCanonicalLocales(tag)) !== undefined;
+  return /^[a-z]{2,3}\b/i.test(tag) && attempt(() => Intl.getCanonicalLocales(tag)) !== undefined;
 }
 
 /** The language of a label. */
