@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { character } from "./characters.ts";
-import type { CodeType, ValueItem } from "../../src/model/spec/index.ts";
+import {
+  type CodeType,
+  compareFields,
+  type Field,
+  fieldUses,
+  type FieldValue,
+  labelField,
+  parentField,
+  pickFields,
+  type ValueItem,
+} from "../../src/model/spec/index.ts";
 import { memberCases } from "../../src/model/naming/index.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/index.ts";
 import type { MappedLists } from "../../src/pipeline/map/index.ts";
@@ -79,10 +89,74 @@ function lockedReference(key: Key): fc.Arbitrary<LockedReference> {
   });
 }
 
+const fieldTypes = fc.constantFrom<Field["type"][]>(
+  { kind: "string", width: null },
+  { kind: "string", width: 20 },
+  { kind: "integer", width: null },
+  { kind: "number", width: null },
+  { kind: "boolean", width: null },
+);
+
+const valuesOfKind: Readonly<Record<Field["type"]["kind"], fc.Arbitrary<FieldValue>>> = {
+  string: description,
+  integer: fc.integer(),
+  number: fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+  boolean: fc.boolean(),
+};
+
+/** Any fields of a list, in the order of the package. */
+const someFields: fc.Arbitrary<Field[]> = fc
+  .record({
+    own: fc.uniqueArray(
+      fc.record({
+        name: fc.constantFrom("alpha3", "region", "level", "then"),
+        type: fieldTypes,
+        as: fc.constantFrom(...fieldUses),
+        isOptional: fc.boolean(),
+      }),
+      { selector: ({ name }) => name },
+    ),
+    others: fc.subarray([parentField({ kind: "integer", width: null }), ...["de", "pt-BR"].map(labelField)]),
+  })
+  .map(({ own, others }) => {
+    const fields = own.map(({ isOptional, as, type, ...field }): Field => {
+      const canDiffer = type.kind === "string" || type.kind === "integer";
+      return { ...field, type, as: canDiffer ? as : "value", ...(isOptional && { optional: true }) };
+    });
+    return [...fields, ...others].sort(compareFields);
+  });
+
+/** A list of the configuration with any fields. */
+const lockedList: fc.Arbitrary<LockedReference> = fc
+  .tuple(lockedReference("loyalty_level"), someFields)
+  .chain(([reference, fields]) => {
+    const columns = fc.tuple(
+      ...fields.map(({ name, as, type: { kind }, optional }) => {
+        const codes = reference.values.map(({ code }) => code);
+        const scalar =
+          as === "parent" ? fc.nat(7).map((at) => codes[at] ?? (codes[0] as FieldValue)) : valuesOfKind[kind];
+        const cells = reference.values.map((_value, index) => {
+          // The values of a key differ.
+          const cell = as === "key" ? fc.constant(kind === "string" ? `k${index}` : index) : scalar;
+          return optional ? fc.option(cell, { nil: undefined }) : cell;
+        });
+        return fc.tuple(fc.constant(name), fc.tuple(...cells));
+      }),
+    );
+    return columns.map((cellsOf): LockedReference => {
+      const cells = new Map(cellsOf);
+      const values = reference.values.map((value, index) => ({
+        ...value,
+        ...pickFields(fields, ({ name }) => cells.get(name)?.[index]),
+      }));
+      return { ...reference, key: "unit", type: "Unit", list: true, ...(fields.length > 0 && { fields }), values };
+    });
+  });
+
 /** Any valid lock, with its references in any order. */
 export const lock: fc.Arbitrary<Lock> = fc
-  .shuffledSubarray(Object.keys(keys) as Key[])
-  .chain((chosen) => fc.tuple(...chosen.map(lockedReference)))
+  .shuffledSubarray([...(Object.keys(keys) as Key[]).map(lockedReference), lockedList])
+  .chain((chosen) => fc.tuple(...chosen))
   .chain((references) =>
     fc.record({ apiVersion: fc.constant("1.2" as const), memberCase, references: fc.constant(references) }),
   );

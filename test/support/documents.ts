@@ -76,7 +76,7 @@ export function mapList(
   pages: readonly unknown[],
   options: ListOptions,
   severities: Severities = {},
-  hasPageLinks = false,
+  more: Partial<Pick<Document, "hasPageLinks" | "areTexts">> = {},
 ): { readonly list: MappedReference | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const url = "https://api.example.com/list";
   const config = parseConfigText(JSON.stringify({ lists: { unit: { url, type: "string", ...options } } }));
@@ -85,10 +85,10 @@ export function mapList(
     return {
       url: index === 0 ? url : `${url}#page=${index + 1}`,
       root: parseDocument(Buffer.from(text)),
-      hasPageLinks,
+      ...more,
     };
   });
-  const findings = new Findings(severities);
+  const findings = new Findings(severities, config.lists);
   const locationOf = (pointer: string) => ({ pointer });
   const singles = new Map([["unit", { kind: "pages", pages: documents as [Document, ...Document[]] } as const]]);
   const { references, failed } = mapDocuments(

@@ -1,5 +1,5 @@
 import { compareCodes, compareText, groupBy } from "../../base/text/index.ts";
-import { type Field, fieldValue, type FieldValue, pickFields } from "../spec/index.ts";
+import { compareFields, type Field, fieldValue, type FieldValue, pickFields } from "../spec/index.ts";
 import {
   type Code,
   fieldsOf,
@@ -34,32 +34,36 @@ function applyToReference(
   const kinds = new Set(changes.flatMap(({ kind, code }) => (code === undefined ? [kind] : [])));
   if (before === undefined || after === undefined || kinds.has("code-type-changed")) return after;
   const [old, now] = [valuesByCode(before), valuesByCode(after)];
-  const isApplied = (kind: ChangeKind, { name }: Field): boolean =>
-    changes.some((change) => change.kind === kind && change.field === name);
+  const namesIn = (kind: ChangeKind) =>
+    new Set(changes.flatMap((change) => (change.kind === kind ? change.field : [])));
+  const [added, dropped] = [namesIn("field-added"), namesIn("field-removed")];
   const fields = [
-    ...fieldsOf(before).filter((field) => !isApplied("field-removed", field)),
-    ...fieldsOf(after).filter((field) => isApplied("field-added", field)),
-  ];
+    ...fieldsOf(before).filter(({ name }) => !dropped.has(name) && !added.has(name)),
+    ...fieldsOf(after).filter(({ name }) => added.has(name)),
+  ].sort(compareFields);
   const byCode = groupBy(
     changes.flatMap(({ code, ...change }) => (code === undefined ? [] : [{ code, ...change }])),
     ({ code }) => code,
   );
   const values = [...new Set([...old.keys(), ...byCode.keys()])].toSorted(compareCodes).flatMap((code) => {
-    const value = applyToValue(old.get(code), now.get(code), fields, byCode.get(code) ?? []);
-    return value ?? [];
+    const [was, is, ofValue] = [old.get(code), now.get(code), byCode.get(code) ?? []];
+    const value = applyToValue(was, is, ofValue);
+    if (value === undefined) return [];
+    const { fields: _fields, ...rest } = value;
+    const isChanged = ({ name }: Field): boolean => added.has(name) || ofValue.some(({ field }) => field === name);
+    return { ...rest, ...pickFields(fields, (field) => fieldValue((isChanged(field) && is) || value, field.name)) };
   });
   const { type } = kinds.has("member-renamed") ? after : before;
   const { name, description } = kinds.has("description-changed") ? after : before;
   const declared = before.list && fields.length > 0 ? { fields } : {};
-  const { fields: _fields, ...rest } = before;
+  const { fields: _before, ...rest } = before;
   return { ...rest, ...declared, type, name, description, values: withUniqueNames(values, old, fields) };
 }
 
 function applyToValue(
   before: LockedValue | undefined,
   after: LockedValue | undefined,
-  fields: readonly Field[],
-  changes: readonly Pick<Change, "kind" | "before" | "field">[],
+  changes: readonly Pick<Change, "kind" | "before">[],
 ): LockedValue | undefined {
   if (changes.length === 0) return before;
   const stateFor = (...kinds: readonly ChangeKind[]): LockedValue =>
@@ -72,15 +76,13 @@ function applyToValue(
   const dropped = changes.flatMap((change) => (change.kind === "alias-removed" ? change.before : []));
   const all = new Set([...(before.aliases ?? []), ...aliases]);
   const kept = [...all].filter((alias) => alias !== member && !dropped.includes(alias));
+  const { code, fields = {} } = before;
   return {
-    code: before.code,
+    code,
     description,
     enable,
     member,
-    ...pickFields(fields, ({ name }) => {
-      const isChanged = changes.some(({ field }) => field === name) || fieldValue(before, name) === undefined;
-      return fieldValue(isChanged ? after : before, name);
-    }),
+    fields,
     ...(kept.length > 0 && { aliases: kept }),
     ...(removed && { removed }),
   };
@@ -97,7 +99,13 @@ function withUniqueNames(
   const uniqueIn = (value: LockedValue | undefined): string[] =>
     value === undefined
       ? []
-      : [...namesOf(value), ...keyFields.map(({ name }) => keyText(name, fieldValue(value, name)))];
+      : [
+          ...namesOf(value),
+          ...keyFields.flatMap(({ name }) => {
+            const held = fieldValue(value, name);
+            return held === undefined ? [] : keyText(name, held);
+          }),
+        ];
   const owners = new Map(
     values.flatMap((value) => {
       const had = uniqueIn(old.get(value.code));
@@ -123,6 +131,6 @@ function withUniqueNames(
 }
 
 /** Unlike any name, which has no space. */
-function keyText(field: string, key: FieldValue | undefined): string {
+function keyText(field: string, key: FieldValue): string {
   return `${field} ${key}`;
 }

@@ -3,10 +3,11 @@ import fc from "fast-check";
 import { applyChanges } from "../../../src/model/diff/apply-changes.ts";
 import type { Change, ChangeLevel } from "../../../src/model/report/index.ts";
 import { semverOf } from "../../../src/model/diff/index.ts";
+import type { Field, FieldValues } from "../../../src/model/spec/index.ts";
 import { diffLocks } from "../../../src/model/diff/diff-locks.ts";
 import { type Lock, type LockedValue, namesOf } from "../../../src/model/lock/index.ts";
 import { lock } from "../../support/arbitraries.ts";
-import { lockOf, locked } from "../../support/locks.ts";
+import { lockOf, locked, lockedReference } from "../../support/locks.ts";
 
 describe("changes", () => {
   const keep = { disabled: "keep" } as const;
@@ -19,7 +20,7 @@ describe("changes", () => {
   });
 
   /** Without the later text, which for a removed alias is the member. */
-  const identityOf = ({ kind, reference, code, before }: Change) => ({ kind, reference, code, before });
+  const identityOf = ({ kind, reference, code, field, before }: Change) => ({ kind, reference, code, field, before });
 
   it("result in the later state if all are applied, and in the former if none is", () => {
     const property = fc.property(states, ({ before, after, changes }) => {
@@ -77,6 +78,46 @@ describe("changes", () => {
       ["member-renamed", "BB", "Uno", "Two"],
     ]);
   });
+});
+
+it("applies the changes of the fields of a list one by one", () => {
+  const stringField = (name: string, more: Partial<Field> = {}): Field => {
+    return { name, type: { kind: "string", width: null }, as: "value", ...more };
+  };
+  const unit = (fields: Field[], metre: FieldValues, inch: FieldValues): Lock => {
+    const values = [locked("in", "Inch", { fields: inch }), locked("m", "Metre", { fields: metre })];
+    return lockOf([lockedReference("unit", values, { list: true, fields })]);
+  };
+  const optional = { as: "key", optional: true } as const;
+  const [system, symbol] = [stringField("system"), stringField("symbol", optional)];
+  const before = unit(
+    [stringField("since"), symbol, system],
+    { since: "1", system: "SI" },
+    { since: "2", system: "US" },
+  );
+  const after = unit(
+    [stringField("area"), symbol, { ...system, as: "union" }],
+    { area: "a", symbol: "m", system: "si" },
+    { area: "b", symbol: "″", system: "us" },
+  );
+  const applied = diffLocks(before, after, { disabled: "keep" }).map((change) => {
+    const [reference] = applyChanges(before, after, [change]).references;
+    const values = reference?.values.map(({ fields }) => Object.values(fields ?? {}).join(" "));
+    return [
+      change.kind,
+      change.field,
+      reference?.fields?.map(({ name, as }) => `${name} ${as}`).join(),
+      ...(values ?? []),
+    ];
+  });
+  expect(applied).toEqual([
+    ["field-added", "area", "area value,since value,symbol key,system value", "b 2 US", "a 1 SI"],
+    ["field-added", "system", "since value,symbol key,system union", "2 us", "1 si"],
+    ["field-removed", "since", "symbol key,system value", "US", "SI"],
+    ["field-removed", "system", "since value,symbol key", "2", "1"],
+    ["field-changed", "symbol", "since value,symbol key,system value", "2 ″ US", "1 SI"],
+    ["field-changed", "symbol", "since value,symbol key,system value", "2 US", "1 m SI"],
+  ]);
 });
 
 const changeOf = (level: ChangeLevel): Change => ({ kind: "enabled", reference: "priority", level, id: level });

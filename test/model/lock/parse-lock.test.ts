@@ -56,7 +56,7 @@ describe("parseLock", () => {
     ["an unknown member of the lock", '"memberCase"', '"date": 1, "memberCase"', "/date", '"date"'],
     ["an unknown member of a reference", '"name": "p', '"kind": 1, "name": "p', "/references/priority/kind", '"kind"'],
     ["an unknown member of a value", low, `"since": 1, ${low}`, `${value}/since`, '"since"'],
-    ["a field of no list", low, `"alpha3": "LO", ${low}`, `${value}/alpha3`, '"alpha3"'],
+    ["a field that the list does not declare", low, `"alpha3": "LO", ${low}`, `${value}/alpha3`, '"alpha3"'],
     ["a duplicate member", low, `"code": 3, ${low}`, `${value}/code`, '"code": 3'],
     ["a duplicate member, escaped", low, `"c\\u006fde": 3, ${low}`, `${value}/code`, '"c\\u006fde"'],
     ["a name that is a number", '"name": "priority"', '"name": 1', "/references/priority/name", "1,"],

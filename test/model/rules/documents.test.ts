@@ -160,7 +160,7 @@ describe("overview-mismatch", () => {
 describe("incomplete-list", () => {
   const rows = [{ code: "a" }, { code: "b" }];
   const found = (page: object, options: object = {}, hasPageLinks = false): string[] =>
-    mapList([page], { values: "/data", ...options }, {}, hasPageLinks)
+    mapList([page], { values: "/data", ...options }, {}, { hasPageLinks })
       .diagnostics.filter(({ rule }) => rule === "incomplete-list")
       .map(({ pointer }) => pointer);
 
