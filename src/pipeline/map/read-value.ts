@@ -8,6 +8,7 @@ import {
   pickFields,
   readInteger,
   type ReferenceRow,
+  type Scalar,
 } from "../../model/spec/index.ts";
 import { describeNode, isIndex, type JsonNode, type JsonPath } from "../../base/json/index.ts";
 import { find, hasType, type Part, report } from "./part.ts";
@@ -72,9 +73,11 @@ function readPart(
   return hasType(item, steps, node, types, expected) ? node : undefined;
 }
 
+/** The node at a pointer. In a document of texts, an empty one is missing, and the others are read as a kind. */
 function nodeAt(item: Part, steps: JsonPath, kind: FieldType["kind"]): JsonNode | undefined {
   const node = find(item, steps)?.node;
-  return node?.type === "string" && item.areTexts ? readText(node, kind) : node;
+  if (node?.type !== "string" || !item.areTexts) return node;
+  return node.value === "" ? undefined : readText(node, kind);
 }
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -112,7 +115,8 @@ function valueIn(node: JsonNode, kind: FieldType["kind"]): FieldValue | undefine
   }
   if (node.type !== "number") return undefined;
   if (kind === "integer") return readInteger(node.value, node.spelling);
-  return kind === "number" && Number.isFinite(node.value) ? node.value : undefined;
+  // Without the sign of 0, which the lock does not have.
+  return kind === "number" && Number.isFinite(node.value) ? node.value + 0 : undefined;
 }
 
 function describeMisfit(node: JsonNode): string {
@@ -123,10 +127,11 @@ function describeMisfit(node: JsonNode): string {
 /** Whether a value meets a condition. In a document of texts, scalars are compared by their text. */
 export function meets(condition: Condition, item: Part): boolean {
   return condition.every(({ at, oneOf }) => {
-    const node = find(item, at)?.node;
+    const node = nodeAt(item, at, "string");
     if (node === undefined) return oneOf.has(null);
     if (!("value" in node)) return false;
-    return oneOf.has(node.value) || (item.areTexts && [...oneOf].some((scalar) => String(scalar) === node.value));
+    const isText = (scalar: Scalar): boolean => scalar !== null && String(scalar) === node.value;
+    return oneOf.has(node.value) || (item.areTexts && [...oneOf].some(isText));
   });
 }
 

@@ -181,3 +181,290 @@ describe("a mistake in a list", () => {
     expect(finding?.message).not.toContain("property20");
   });
 });
+
+const currency = (more: object) => ({ code: "EUR", description: "Euro", ...more });
+
+/** The fields of the only value, and the findings. */
+const fieldsFrom = (at: unknown, field: object, areTexts: boolean) => {
+  const fields = { digits: { at: "/at", ...field } };
+  const { list, diagnostics } = mapList([[currency({ at })]], { fields }, {}, { areTexts });
+  return [list?.values[0]?.fields?.["digits"], diagnostics.map(({ rule, pointer }) => `${rule} ${pointer}`)];
+};
+
+describe("a field", () => {
+  const wrong = "field-shape /0/at";
+
+  it.each<[type: string, at: unknown, json: unknown, text: unknown]>([
+    ["string", "008", "008", "008"],
+    ["string", 8, wrong, wrong],
+    ["string(2)", "abc", ["abc", wrong], ["abc", wrong]],
+    ["integer", 8, 8, 8],
+    ["integer", "8", wrong, 8],
+    ["integer", "-8", wrong, -8],
+    ["integer", "008", wrong, wrong],
+    ["integer", "1.0", wrong, wrong],
+    ["integer", 1.5, wrong, wrong],
+    ["integer", "9007199254740993", wrong, wrong],
+    ["integer(2)", 100, [100, wrong], [100, wrong]],
+    ["number", 0.5, 0.5, 0.5],
+    ["number", "-0", wrong, 0],
+    ["number", "0.50", wrong, 0.5],
+    ["number", "-1e3", wrong, -1000],
+    ["number", "1e400", wrong, wrong],
+    ["number", "0x10", wrong, wrong],
+    ["number", " 1", wrong, wrong],
+    ["number", ".5", wrong, wrong],
+    ["boolean", false, false, false],
+    ["boolean", "true", wrong, true],
+    ["boolean", "false", wrong, false],
+    ["boolean", "TRUE", wrong, wrong],
+    ["boolean", 1, wrong, wrong],
+    ["boolean", {}, wrong, wrong],
+    ["string", ["a"], wrong, wrong],
+    ["string", "", wrong, wrong],
+    ["string", null, wrong, wrong],
+  ])("of type %s reads %j as %j, and from a document of texts as %j", (type, at, json, text) => {
+    for (const [expected, areTexts] of [
+      [json, false],
+      [text, true],
+    ] as const) {
+      const [value, finding] = Array.isArray(expected)
+        ? expected
+        : expected === wrong
+          ? [undefined, wrong]
+          : [expected];
+      expect(fieldsFrom(at, { type }, areTexts)).toEqual([value, finding === undefined ? [] : [finding]]);
+    }
+  });
+
+  it("is not finite beyond the range of numbers", () => {
+    const page = '[{"code":"a","at":1e400}]';
+    const { diagnostics } = mapList([page], { fields: { digits: { at: "/at", type: "number" } } });
+    expect(diagnostics).toMatchObject([{ rule: "field-shape", pointer: "/0/at", actual: "1e400" }]);
+  });
+
+  it.each([null, "", undefined])("may be %j if it is optional", (at) => {
+    expect(fieldsFrom(at, { type: "integer", optional: true }, false)).toEqual([undefined, []]);
+    expect(fieldsFrom(at, { type: "integer", optional: true }, true)).toEqual([undefined, []]);
+    expect(fieldsFrom("x", { type: "integer", optional: true }, true)).toEqual([undefined, [wrong]]);
+  });
+
+  it("is a string in its short form, and at any pointer", () => {
+    const fields = { region: "/in/0", self: "/code" };
+    const { list } = mapList([[currency({ in: ["Europe"] })]], { fields });
+    expect(list).toMatchObject({
+      fields: [
+        { name: "region", type: { kind: "string", width: null }, as: "value" },
+        { name: "self", type: { kind: "string", width: null }, as: "value" },
+      ],
+      values: [{ fields: { region: "Europe", self: "EUR" } }],
+    });
+  });
+
+  it("may be called like a member of every list of fields", () => {
+    const page = '[{"code":"a","__proto__":"p","then":"t"}]';
+    const { list } = mapList([page], { fields: { then: "/then", proto: "/__proto__" } });
+    expect(list?.values[0]?.fields).toEqual({ then: "t", proto: "p" });
+  });
+
+  it.each(["warn", "off"] as const)("with a key twice keeps both values if field-duplicate is %s", (severity) => {
+    const page = ["EUR", "USD"].map((code) => ({ code, numeric: 1 }));
+    const fields = { numeric: { at: "/numeric", type: "integer(3)", as: "key" } };
+    const of = (rules: object) =>
+      mapList([page], { fields, rules }).diagnostics.map(({ rule, pointer, severity: is }) => [rule, pointer, is]);
+    expect(of({})).toEqual([["field-duplicate", "/1/numeric", "error"]]);
+    expect(of({ "field-duplicate": severity })).toEqual(
+      severity === "warn" ? [["field-duplicate", "/1/numeric", severity]] : [],
+    );
+    expect(mapList([page], { fields, rules: { "field-duplicate": severity } }).list?.values).toHaveLength(2);
+  });
+
+  it("of another type is an error, whatever the severity of field-shape", () => {
+    const fields = { digits: { at: "/at", type: "integer(1)" } };
+    const page = [10, "x"].map((at, index) => ({ code: `${index}`, at }));
+    const { diagnostics } = mapList([page], { fields, rules: { "field-shape": "off" } });
+    expect(diagnostics).toMatchObject([{ rule: "field-shape", pointer: "/1/at", severity: "error", actual: '"x"' }]);
+  });
+});
+
+describe("labels", () => {
+  const labels = { de: "/de", "pt-BR": "/names/pt" };
+
+  it("have those that the document has", () => {
+    const page = [currency({ de: "Euro", names: { pt: "" } }), { code: "USD", de: null }, { code: "CHF", names: {} }];
+    const { list, diagnostics } = mapList([page], { labels });
+    const found = list?.values.map(({ code, fields = {} }) => [code, fields]);
+    expect(found).toEqual([
+      ["CHF", {}],
+      ["EUR", { "labels.de": "Euro" }],
+      ["USD", {}],
+    ]);
+    expect(list?.fields?.map(({ name, as, optional }) => [name, as, optional])).toEqual([
+      ["labels.de", "label", true],
+      ["labels.pt-BR", "label", true],
+    ]);
+    expect(diagnostics).toEqual([]);
+  });
+
+  it.each<[unknown, string]>([
+    [1, "/0/de"],
+    [{}, "/0/de"],
+    [false, "/0/de"],
+  ])("that are %j are of the wrong shape", (de, pointer) => {
+    const { diagnostics } = mapList([[currency({ de })]], { labels });
+    expect(diagnostics).toMatchObject([{ rule: "wrong-shape", pointer, severity: "error" }]);
+  });
+});
+
+describe("the values below values", () => {
+  const tree = [
+    {
+      code: "a",
+      in: [
+        { code: "b", in: { c: {} } },
+        { code: "d", on: false, in: [{ code: "e" }] },
+      ],
+    },
+    { code: "f", in: null },
+  ];
+  const options = { children: "/in", fields: { size: { at: "/size", type: "integer", optional: true } } };
+  const parentsIn = (list: MappedReference | undefined) =>
+    list?.values.map(({ code, fields = {} }) => `${code} ${fields["parent"] ?? "-"}`);
+
+  it("are values with their nearest listed parent", () => {
+    const { list, diagnostics } = mapList([tree], options);
+    expect(parentsIn(list)).toEqual(["a -", "b a", "c b", "d a", "e d", "f -"]);
+    expect(list?.fields?.map(({ name, as, type, optional }) => [name, as, type.kind, optional])).toEqual([
+      ["size", "value", "integer", true],
+      ["parent", "parent", "string", true],
+    ]);
+    expect(diagnostics).toEqual([]);
+    expect(parentsIn(mapList([tree], { ...options, where: { "/on": null } }).list)).toEqual([
+      "a -",
+      "b a",
+      "c b",
+      "e a",
+      "f -",
+    ]);
+  });
+
+  it("have parents of the type of the codes", () => {
+    const integers = [{ code: 1, in: [{ code: 2 }] }];
+    const { list } = mapList([integers], { type: "integer", children: "/in" });
+    expect(list?.values.map(({ fields }) => fields)).toEqual([undefined, { parent: 1 }]);
+    expect(list?.fields).toMatchObject([{ name: "parent", type: { kind: "integer", width: null } }]);
+  });
+
+  it("report their places, and another shape", () => {
+    const twice = [{ code: "a", in: [{ code: "a" }] }];
+    expect(mapList([twice], options).diagnostics).toMatchObject([{ rule: "code-duplicate", pointer: "/0/in/0/code" }]);
+    const text = [{ code: "a", in: "b" }];
+    expect(mapList([text], options).diagnostics).toMatchObject([{ rule: "wrong-shape", pointer: "/0/in" }]);
+  });
+});
+
+describe("a condition", () => {
+  const page = [
+    { code: "a", on: "true", n: "1" },
+    { code: "b", on: "", n: "01" },
+    { code: "c", on: "false", n: "null" },
+    { code: "d" },
+  ];
+
+  it.each<[condition: object, codes: string]>([
+    [{ "/on": true }, "a"],
+    [{ "/on": [false, null] }, "b c d"],
+    [{ "/n": 1 }, "a"],
+    [{ "/n": null }, "d"],
+    [{ "/n": "null" }, "c"],
+    [{ "/on": null, "/n": "01" }, "b"],
+  ])("%j compares the texts of a document of texts", (condition, codes) => {
+    const areTexts = { areTexts: true };
+    const { list } = mapList([page], { where: condition }, {}, areTexts);
+    expect(list?.values.map(({ code }) => code).join(" ")).toBe(codes);
+    const enabled = mapList([page], { enable: condition }, {}, areTexts).list?.values.filter(({ enable }) => enable);
+    expect(enabled?.map(({ code }) => code).join(" ")).toBe(codes);
+  });
+
+  it("of where is applied before everything else", () => {
+    const fields = { digits: { at: "/digits", type: "integer" } };
+    const broken = [{ code: 5, on: false }, { code: "a", on: true, digits: 2 }, null, { code: "a", on: 1 }];
+    const { list, diagnostics } = mapList([broken], { fields, where: { "/on": true } });
+    expect([list?.values, diagnostics]).toMatchObject([[{ code: "a", fields: { digits: 2 } }], []]);
+    expect(mapList([broken], { where: { "/on": "x" } })).toMatchObject({ list: { values: [] }, diagnostics: [] });
+  });
+});
+
+describe("a document of texts", () => {
+  const areTexts = { areTexts: true };
+
+  it("has no value where a text is empty", () => {
+    const page = [{ code: "a", description: "", on: "" }];
+    const { list, diagnostics } = mapList([page], { enable: "/on" }, {}, areTexts);
+    expect([valuesOf(list), diagnostics]).toEqual([['"a" a'], []]);
+    expect(mapList([[{ code: "" }]], {}, {}, areTexts).diagnostics).toMatchObject([{ rule: "wrong-shape" }]);
+  });
+
+  it.each<[type: string, code: string, expected: unknown]>([
+    ["integer", "8", [8]],
+    ["integer", "-8", [-8]],
+    ["integer", "008", undefined],
+    ["integer", "8.0", undefined],
+    ["string", "008", ["008"]],
+  ])("has codes of type %s: %s", (type, code, expected) => {
+    const { list, diagnostics } = mapList([[{ code, on: "false" }]], { type, enable: "/on" }, {}, areTexts);
+    expect(list?.values.map((value) => value.code)).toEqual(expected);
+    expect(list?.values.map(({ enable }) => enable)).toEqual(expected && [false]);
+    expect(diagnostics.map(({ rule }) => rule)).toEqual(expected ? [] : ["code-type"]);
+  });
+
+  it.each(["yes", "1", "True"])("has no boolean %s", (on) => {
+    const { diagnostics } = mapList([[{ code: "a", on }]], { enable: "/on" }, {}, areTexts);
+    expect(diagnostics).toMatchObject([{ rule: "wrong-shape", pointer: "/0/on" }]);
+  });
+});
+
+describe("the text that members are named from", () => {
+  const page = [
+    { code: "a", description: "Long", name: "Short" },
+    { code: "b", description: "Other", name: "" },
+    { code: "c" },
+  ];
+
+  it.each<[member: string, texts: (string | undefined)[]]>([
+    ["/name", ["Short", undefined, undefined]],
+    ["code", ["a", "b", "c"]],
+  ])("is at %s", (member, texts) => {
+    const { list, diagnostics } = mapList([page], { member });
+    expect([list?.values.map(({ namedFrom }) => namedFrom), diagnostics]).toEqual([texts, []]);
+  });
+
+  it.each([5, true, []])("is not %j", (name) => {
+    const { diagnostics } = mapList([[{ code: "a", name }]], { member: "/name" });
+    expect(diagnostics).toMatchObject([{ rule: "wrong-shape", pointer: "/0/name" }]);
+  });
+});
+
+it("a pointer that matches nothing is reported for a field and the member, but not for what may be missing", () => {
+  const fields = { one: "/b", two: { at: "/c", type: "number", optional: true } };
+  const options = { member: "/a", fields, labels: { de: "/d" }, where: { "/e": null }, enable: { "/f": null } };
+  const { diagnostics } = mapList([[{ code: "x" }]], { ...options, children: "/g" });
+  const pointers = diagnostics.map(({ rule, message }) => [rule, /"(\/.)"/.exec(message)?.[1]]);
+  expect(pointers.toSorted()).toEqual([
+    ["wrong-shape", "/a"],
+    ["wrong-shape", "/b"],
+  ]);
+});
+
+describe("the rules of a list", () => {
+  const page = [{ code: "EURO", description: "x".repeat(151) }];
+  const severitiesWith = (rules: object) =>
+    mapList([page], { type: "string(3)", rules }, { "description-width": "error" }).diagnostics.map(
+      ({ rule, severity }) => `${rule} ${severity}`,
+    );
+
+  it("replace the rules of the configuration for it", () => {
+    expect(severitiesWith({})).toEqual(["code-width error", "description-width error"]);
+    expect(severitiesWith({ "description-width": "off", "code-width": "warn" })).toEqual(["code-width warn"]);
+  });
+});
