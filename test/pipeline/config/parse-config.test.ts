@@ -22,7 +22,22 @@ const lists = (byKey: object): object => ({ lists: byKey });
 const service = source({});
 const absolute = { url: "https://api.example.com/units?active=true", type: "integer(15)" };
 const relative = { url: "/units", type: "string" };
-const allOfList = { name: "Units", values: "", code: "/a~1b/0", description: null, enable: "/on", next: "/next" };
+const fields = {
+  region: "/region",
+  alpha3: { at: "/cca3", type: "string(3)", as: "key" },
+  area: { at: "", type: "number", optional: true },
+};
+const allOfList = {
+  ...{ name: "Units", values: "", code: "/a~1b/0", description: null, enable: "/on", next: "/next" },
+  ...{
+    children: "/in",
+    where: { "/status": ["official", null] },
+    member: "code",
+    fields,
+    rules: { "code-width": "off" },
+  },
+  labels: { de: "/de", "pt-BR": "", "zh-Hant-TW": "/zh" },
+};
 
 describe("a valid configuration", () => {
   it("has all defaults", () => {
@@ -93,6 +108,9 @@ describe("a valid configuration", () => {
   });
 });
 
+const unionAt = (at: string) => ({ at, type: "string", as: "union" });
+const inFields = (some: object) => inList({ fields: some });
+const inLabels = (some: object) => inList({ labels: some });
 const inList = (list: object) => lists({ unit: { ...absolute, ...list } });
 
 const mistakes: [what: string, config: unknown, pointer: string][] = [
@@ -127,6 +145,59 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
     inList({ enable: { constructor: "geheim" } }),
     "/lists/unit/enable/constructor",
   ],
+  ["a part of a list without a value", inList({ where: { "/a": [] } }), "/lists/unit/where/~1a"],
+  ["a part of a list without a pointer", inList({ where: {} }), "/lists/unit/where"],
+  ["a part of a list that is a pointer", inList({ where: "/geheim" }), "/lists/unit/where"],
+  ["a member without a slash", inList({ member: "name" }), "/lists/unit/member"],
+  ["values below values without a slash", inList({ children: "in" }), "/lists/unit/children"],
+  ["fields that are pointers", inFields(["/a"]), "/lists/unit/fields"],
+  ["a field that is a number", inFields({ a: 4711 }), "/lists/unit/fields/a"],
+  ["a field without a slash", inFields({ a: "geheim" }), "/lists/unit/fields/a"],
+  ["a field without a type", inFields({ a: { at: "/a" } }), "/lists/unit/fields/a/type"],
+  ["a field without a pointer", inFields({ a: { type: "string" } }), "/lists/unit/fields/a/at"],
+  ["a field of another type", inFields({ a: { at: "", type: "number(3)" } }), "/lists/unit/fields/a/type"],
+  ["another use of a field", inFields({ a: { at: "", type: "string", as: "keys" } }), "/lists/unit/fields/a/as"],
+  ["a union of numbers", inFields({ a: { at: "", type: "number", as: "union" } }), "/lists/unit/fields/a/as"],
+  ["a key that is a boolean", inFields({ a: { at: "", type: "boolean", as: "key" } }), "/lists/unit/fields/a/as"],
+  ["an unknown option of a field", inFields({ a: { at: "", type: "string", key: true } }), "/lists/unit/fields/a/key"],
+  ...["Region", "a-b", "2a", "", "a b", "ä", "code", "labels", "parent", "toString", "constructor", "a".repeat(31)].map(
+    (name): [string, unknown, string] => [
+      `a field called ${name}`,
+      inFields({ [name]: "/a" }),
+      `/lists/unit/fields/${name}`,
+    ],
+  ),
+  [
+    "a field called __proto__",
+    JSON.stringify(inFields({ proto: "/a" })).replace("proto", "__proto__"),
+    "/lists/unit/fields/__proto__",
+  ],
+  ["a union called like an export", inFields({ item: unionAt("/a") }), "/lists/unit/fields"],
+  [
+    "two fields with one export",
+    inFields({ a: { ...unionAt(""), as: "key" }, aMap: unionAt("") }),
+    "/lists/unit/fields",
+  ],
+  [
+    "a union called like the labels",
+    inList({ fields: { label: unionAt("/a") }, labels: { de: "" } }),
+    "/lists/unit/fields",
+  ],
+  [
+    "a union called like another list",
+    lists({ unit_system: absolute, unit: { ...absolute, fields: { system: unionAt("/a") } } }),
+    "/lists/unit/fields",
+  ],
+  ["a label that is a number", inLabels({ de: 4711 }), "/lists/unit/labels/de"],
+  ["a label without a slash", inLabels({ de: "geheim" }), "/lists/unit/labels/de"],
+  ...["deutsch", "d", "de_DE", "", "toString", "de-"].map((tag): [string, unknown, string] => [
+    `the language ${tag}`,
+    inLabels({ [tag]: "/a" }),
+    `/lists/unit/labels/${tag}`,
+  ]),
+  ["languages that differ in case", inLabels({ "pt-BR": "/a", "pt-br": "/b" }), "/lists/unit/labels/pt-br"],
+  ["an unknown rule of a list", inList({ rules: { "code-widht": "off" } }), "/lists/unit/rules/code-widht"],
+  ["a fixed rule of a list", inList({ rules: { "wrong-shape": "warn" } }), "/lists/unit/rules/wrong-shape"],
   ["enable that is a number", inList({ enable: 4711 }), "/lists/unit/enable"],
   ["a list without a name", inList({ name: "" }), "/lists/unit/name"],
   ["user-info in a list", inList({ url: "https://anna:geheim@api.example.com/units" }), "/lists/unit/url"],
@@ -236,6 +307,16 @@ describe("a mistake", () => {
 
   it.each(["fetch", "wrong-shape"])("reports a severity of %s with the only valid one", (rule) => {
     expect(mistakesIn(rules({ [rule]: "off" }))[0]?.message).toContain('"error"');
+  });
+
+  it.each([
+    ["code2-shape", "field-shape"],
+    ["code2-duplicate", "field-duplicate"],
+  ])("reports the former rule %s with its name now", (former, now) => {
+    for (const config of [rules({ [former]: "off" }), inList({ rules: { [former]: "off" } })]) {
+      const [mistake, ...others] = mistakesIn(config);
+      expect([mistake?.pointer.split("/").at(-1), mistake?.message.includes(now), others]).toEqual([former, true, []]);
+    }
   });
 
   it("reports an unknown rule with the command that lists the rules", () => {
