@@ -1,4 +1,4 @@
-import { declaredCode, type CodeType, type ApiVersion } from "../../src/model/spec/index.ts";
+import { declaredCode, type CodeType, type ApiVersion, type Field } from "../../src/model/spec/index.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/index.ts";
 import { baseTypeName } from "../../src/model/naming/index.ts";
 
@@ -15,6 +15,21 @@ export function lockedReference(
 ): LockedReference {
   const code = codeTypeOf("1.2", key, values);
   return { key, name: key, description: `About ${key}`, type: baseTypeName(key), code, values, ...more };
+}
+
+/** A field of texts. */
+export function textField(name: string, more: Partial<Field> = {}): Field {
+  return { name, type: { kind: "string", width: null }, as: "value", ...more };
+}
+
+/** The list `unit` of the configuration with these fields. */
+export function unitWith(
+  fields: readonly Field[],
+  values: readonly LockedValue[],
+  more: Partial<LockedReference> = {},
+): LockedReference {
+  const code = { kind: "string", width: null } as const;
+  return lockedReference("unit", values, { code, list: true, ...(fields.length > 0 && { fields }), ...more });
 }
 
 /** A lock of these references, or of a reference for each key with these values. */

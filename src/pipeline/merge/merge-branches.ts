@@ -11,6 +11,7 @@ import {
   printReference,
   referencesByKey,
   valuesByCode,
+  withFieldsOf,
 } from "../../model/lock/index.ts";
 import type { Decide, MergeDecision } from "./merge-decision.ts";
 import { mapSides, mergeValue, pick, resolveNames, type ThreeWay } from "./merge-values.ts";
@@ -110,8 +111,10 @@ function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): Locke
     assertSame(`the code types of ${key} differ:`, ours.code.kind, theirs.code.kind);
   }
   const values = { ours, theirs, base: base?.code.kind === ours.code.kind ? base : undefined };
-  const byCode = mapSides(values, valuesByCode);
   const fields = mergeFields(sides, decide);
+  const byCode = mapSides(values, (reference) =>
+    valuesByCode({ values: withFieldsOf(reference.values, fieldsOf(reference), fields) }),
+  );
   const merged = mergeMaps<LockedValue>(byCode, (value) => mergeValue(value, fields, key, decide));
   const pickPart = (part: string, textOf: (reference: LockedReference) => string): LockedReference =>
     pick(sides, textOf, (kept, other) => decide({ kind: "value", reference: key, part, kept, other }));

@@ -8,11 +8,12 @@ import {
   parseLock,
   printLock,
 } from "../../../src/model/lock/index.ts";
+import { type Field, type FieldValues, labelField } from "../../../src/model/spec/index.ts";
 import { mergeBranches } from "../../../src/pipeline/merge/merge-branches.ts";
 import { describeDecision } from "../../../src/pipeline/merge/merge-decision.ts";
 import { lock as anyLock } from "../../support/arbitraries.ts";
 import { branches } from "../../support/histories.ts";
-import { locked, lockedReference, lockOf } from "../../support/locks.ts";
+import { locked, lockedReference, lockOf, textField, unitWith } from "../../support/locks.ts";
 import { namesByCode, valuesOf } from "../../support/merging.ts";
 
 type Values = readonly LockedValue[];
@@ -25,8 +26,6 @@ const both = (base: Lock | undefined, ours: Lock, theirs: Lock) => {
 
 const removed = { removed: true } as const;
 const paused = locked(8, "Paused");
-const belgium = locked(56, "Belgium", { fields: { code2: "BE" } });
-const otherCode2 = { ...belgium, fields: { code2: "BX" } };
 
 describe("a value of two branches", () => {
   const low = locked(1, "Low");
@@ -50,8 +49,6 @@ describe("a value of two branches", () => {
     ["that one removes and the other rewords has both", [low], [tombstone], [lowest], [{ ...lowest, ...removed }]],
     ["that one has as tombstone is one without a base", undefined, [tombstone], [low], [tombstone]],
     ["that one disables is disabled", [low], [{ ...low, enable: false }], [low], [{ ...low, enable: false }]],
-    ["whose code2 one changes has the new one", [belgium], [otherCode2], [belgium], [otherCode2]],
-    ["whose code2 one lacks has the code2", undefined, [locked(56, "Belgium")], [belgium], [belgium]],
     ["that one lacks is kept", [low, paused], [low], [low, paused], [low, paused]],
     ["that both lack is not in the result", [low, paused], [low], [low], [low]],
     ["that one renames has the new member", [low], [minor], [lowest], [{ ...minor, description: "Lowest" }]],
@@ -73,8 +70,7 @@ describe("a value of two branches", () => {
   ])("a value %s", (_name, base, ours, theirs, expected) => {
     const { lock } = both(base && lockWith(base), lockWith(ours), lockWith(theirs));
     expect(lock).toEqual(lockWith(expected));
-    // A `code2` belongs to country alone.
-    if (!printLock(lock).includes("code2")) expect(parseLock(printLock(lock), {})).toEqual(lock);
+    expect(parseLock(printLock(lock), {})).toEqual(lock);
   });
 
   const other9 = locked(9, "Other");
@@ -88,14 +84,6 @@ describe("a value of two branches", () => {
   };
 
   it.each<[string, Values | undefined, Values, Values, Values, object[]]>([
-    [
-      "another code2 in each branch",
-      [locked(56, "Belgium")],
-      [otherCode2],
-      [belgium],
-      [belgium],
-      [differs(56, "code2", "BE", "BX")],
-    ],
     [
       "a code that both add with different descriptions",
       [],
@@ -154,6 +142,85 @@ describe("a value of two branches", () => {
     expect(merged.lock).toEqual(lockWith(expected));
     expect(merged.decisions).toEqual(decisions.map((each) => ({ reference: "contact_status", ...each })));
     for (const decision of merged.decisions) expect(describeDecision(decision)).toMatch(/^(?:the two|both) branches /);
+  });
+});
+
+describe("a list with fields of two branches", () => {
+  const size = textField("size");
+  const [union, key] = [textField("size", { as: "union" }), textField("size", { as: "key" })];
+  const [optional, number] = [
+    textField("size", { optional: true }),
+    textField("size", { type: { kind: "number", width: null } }),
+  ];
+  const [german, french] = [labelField("de"), labelField("fr")];
+  const metre = (fields?: FieldValues) => locked("m", "Metre", fields && { fields });
+  const inch = (fields?: FieldValues) => locked("in", "Inch", fields && { fields });
+  type Side = readonly [fields: readonly Field[], ...LockedValue[]];
+  const plain: Side = [[], metre()];
+  const [small, middle, big]: Side[] = ["1", "2", "3"].map((text) => [[size], metre({ size: text })]);
+  const sized: Side = [[optional], metre({ size: "1" })];
+  const unsized: Side = [[optional], metre()];
+
+  it.each<
+    [
+      what: string,
+      base: Side | undefined,
+      ours: Side | undefined,
+      theirs: Side | undefined,
+      expected: Side | undefined,
+      ...object[],
+    ]
+  >([
+    ["that one adds", plain, small, plain, small],
+    ["that both add", plain, small, small, small],
+    ["that one drops", small, plain, small, plain],
+    ["that one drops and the other changes", small, plain, big, plain],
+    [
+      "that one drops and the other has in a new value",
+      small,
+      plain,
+      [[size], inch({ size: "0" }), metre({ size: "1" })],
+      [[], inch(), metre()],
+    ],
+    ["that one changes", small, big, small, big],
+    ["that both change", small, big, middle, middle, { code: "m", part: "size", kept: "2", other: "3" }],
+    ["that both add differently", undefined, big, middle, middle, { code: "m", part: "size", kept: "2", other: "3" }],
+    ["that a value of one no longer has", sized, unsized, sized, unsized],
+    [
+      "that a value of one no longer has, and the other changes",
+      sized,
+      unsized,
+      [[optional], metre({ size: "9" })],
+      [[optional], metre({ size: "9" })],
+    ],
+    ["that one makes a union", small, [[union], metre({ size: "1" })], small, [[union], metre({ size: "1" })]],
+    [
+      "that one makes a union and the other a key",
+      small,
+      [[union], metre({ size: "1" })],
+      [[key], metre({ size: "1" })],
+      [[key], metre({ size: "1" })],
+      { part: "size", kept: `{ "type": "string", "as": "key" }`, other: `{ "type": "string", "as": "union" }` },
+    ],
+    [
+      "that one makes a number while the other adds a value",
+      small,
+      [[number], metre({ size: 1 })],
+      [[size], inch({ size: "0" }), metre({ size: "1" })],
+      [[number], inch(), metre({ size: 1 })],
+    ],
+    [
+      "that are labels of two languages",
+      plain,
+      [[french], metre({ "labels.fr": "mètre" })],
+      [[german], metre({ "labels.de": "Meter" })],
+      [[german, french], metre({ "labels.de": "Meter", "labels.fr": "mètre" })],
+    ],
+  ])("has fields %s", (_what, base, ours, theirs, expected, ...decisions) => {
+    const lockOfSide = ([fields, ...values]: Side): Lock => lockOf([unitWith(fields, values)]);
+    const merged = both(base && lockOfSide(base), lockOfSide(ours as Side), lockOfSide(theirs as Side));
+    expect(merged.lock).toEqual(lockOfSide(expected as Side));
+    expect(merged.decisions).toEqual(decisions.map((each) => ({ kind: "value", reference: "unit", ...each })));
   });
 });
 
