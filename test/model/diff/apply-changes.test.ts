@@ -7,7 +7,7 @@ import type { Field, FieldValues } from "../../../src/model/spec/index.ts";
 import { diffLocks } from "../../../src/model/diff/diff-locks.ts";
 import { type Lock, type LockedValue, namesOf } from "../../../src/model/lock/index.ts";
 import { lock } from "../../support/arbitraries.ts";
-import { lockOf, locked, lockedReference } from "../../support/locks.ts";
+import { lockOf, locked, textField, unitWith } from "../../support/locks.ts";
 
 describe("changes", () => {
   const keep = { disabled: "keep" } as const;
@@ -81,22 +81,15 @@ describe("changes", () => {
 });
 
 it("applies the changes of the fields of a list one by one", () => {
-  const stringField = (name: string, more: Partial<Field> = {}): Field => {
-    return { name, type: { kind: "string", width: null }, as: "value", ...more };
-  };
   const unit = (fields: Field[], metre: FieldValues, inch: FieldValues): Lock => {
     const values = [locked("in", "Inch", { fields: inch }), locked("m", "Metre", { fields: metre })];
-    return lockOf([lockedReference("unit", values, { list: true, fields })]);
+    return lockOf([unitWith(fields, values)]);
   };
   const optional = { as: "key", optional: true } as const;
-  const [system, symbol] = [stringField("system"), stringField("symbol", optional)];
-  const before = unit(
-    [stringField("since"), symbol, system],
-    { since: "1", system: "SI" },
-    { since: "2", system: "US" },
-  );
+  const [system, symbol] = [textField("system"), textField("symbol", optional)];
+  const before = unit([textField("since"), symbol, system], { since: "1", system: "SI" }, { since: "2", system: "US" });
   const after = unit(
-    [stringField("area"), symbol, { ...system, as: "union" }],
+    [textField("area"), symbol, { ...system, as: "union" }],
     { area: "a", symbol: "m", system: "si" },
     { area: "b", symbol: "″", system: "us" },
   );

@@ -3,9 +3,10 @@ import fc from "fast-check";
 import type { ChangeKind, ChangeLevel } from "../../../src/model/report/index.ts";
 import { diffLocks } from "../../../src/model/diff/diff-locks.ts";
 import type { Lock, LockedReference, LockedValue } from "../../../src/model/lock/index.ts";
+import { type Field, type FieldValues, labelField, parentField } from "../../../src/model/spec/index.ts";
 import type { EnumsConfig } from "../../../src/model/settings/index.ts";
 import { lock, shuffledLock } from "../../support/arbitraries.ts";
-import { locked, lockOf } from "../../support/locks.ts";
+import { locked, lockOf, textField, unitWith } from "../../support/locks.ts";
 
 const keep = { disabled: "keep" } as const;
 const countries = (...values: LockedValue[]): Lock => lockOf({ country: values });
@@ -79,6 +80,77 @@ describe("a value", () => {
     const [from, to] = [countries(belgium), countries(disabled)];
     expect(changesOf(from, to)).toMatchObject([{ kind: "disabled", level: off, before: "Belgium" }]);
     expect(changesOf(to, from)).toMatchObject([{ kind: "enabled", level: on, after: "Belgium" }]);
+  });
+});
+
+describe("a field", () => {
+  const unit = (fields: Field[], ...values: (FieldValues | undefined)[]): Lock =>
+    lockOf([
+      unitWith(
+        fields,
+        values.map((each, code) => locked(`${code}`, `Unit${code}`, each && { fields: each })),
+      ),
+    ]);
+  const plain = textField("size");
+  const [one, two] = [{ size: "1" }, { size: "2" }];
+
+  it.each<
+    [what: string, field: Field, before: FieldValues | undefined, after: FieldValues | undefined, level: ChangeLevel]
+  >([
+    ["value", plain, one, two, "cosmetic"],
+    ["union", { ...plain, as: "union" }, one, two, "breaking"],
+    ["key", { ...plain, as: "key" }, one, two, "breaking"],
+    ["new key", { ...plain, as: "key", optional: true }, undefined, two, "breaking"],
+    ["missing value", { ...plain, optional: true }, one, undefined, "cosmetic"],
+    ["label", labelField("de"), { "labels.de": "a" }, { "labels.de": "b" }, "cosmetic"],
+    ["parent", parentField({ kind: "string", width: null }), { parent: "0" }, { parent: "1" }, "cosmetic"],
+  ])("compares a %s of each value", (_what, field, before, after, level) => {
+    const [from, to] = [before, after].map((values) => Object.values(values ?? {})[0]);
+    const changes = diffLocks(unit([field], before, before), unit([field], after, after), keep);
+    expect(changes).toEqual(
+      ["0", "1"].map((code) => ({
+        ...{ kind: "field-changed", reference: "unit", code, field: field.name, level, id: expect.any(String) },
+        ...(from !== undefined && { before: from }),
+        ...(to !== undefined && { after: to }),
+      })),
+    );
+  });
+
+  it.each<[what: string, before: Field[], after: Field[], changes: string[]]>([
+    ["is new", [], [plain], ["field-added size additive"]],
+    ["is removed", [plain], [], ["field-removed size breaking"]],
+    ["has another width", [plain], [{ ...plain, type: { kind: "string", width: 3 } }], []],
+    [
+      "has another type",
+      [plain],
+      [{ ...plain, type: { kind: "number", width: null } }],
+      ["field-added size additive", "field-removed size breaking"],
+    ],
+    [
+      "has another use",
+      [plain],
+      [{ ...plain, as: "key" }],
+      ["field-added size additive", "field-removed size breaking"],
+    ],
+    [
+      "is optional now",
+      [plain],
+      [{ ...plain, optional: true }],
+      ["field-added size additive", "field-removed size breaking"],
+    ],
+    ["is a new label", [], [labelField("de")], ["field-added labels.de additive"]],
+  ])("that %s is a change of the list, once", (_what, before, after, expected) => {
+    const changes = diffLocks(unit(before, one, two), unit(after, two, one), keep).filter(
+      ({ code }) => code === undefined,
+    );
+    expect(changes.map(({ kind, field, level }) => `${kind} ${field} ${level}`)).toEqual(expected);
+    expect(new Set(changes.map(({ id }) => id)).size).toBe(expected.length);
+  });
+
+  it("has an id of its own", () => {
+    const fields = [textField("size"), textField("length")];
+    const changes = diffLocks(unit(fields, { size: "1", length: "1" }), unit(fields, { size: "2", length: "2" }), keep);
+    expect(new Set(changes.map(({ id }) => id)).size).toBe(2);
   });
 });
 
