@@ -100,7 +100,7 @@ const valueEntries = {
 const fieldKinds: Readonly<Record<FieldType["kind"], v.GenericSchema<unknown, FieldValue>>> = {
   string: v.string(),
   integer: v.pipe(v.number(), v.safeInteger("an integer")),
-  number: v.number(),
+  number: v.pipe(v.number(), v.finite("a finite number")),
   boolean: v.boolean(),
 };
 

@@ -2,10 +2,11 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { advise } from "../../../src/model/rules/index.ts";
 import type { Diagnostic } from "../../../src/model/report/index.ts";
+import { labelField, parentField } from "../../../src/model/spec/index.ts";
 import { parseLock } from "../../../src/model/lock/parse-lock.ts";
 import { printLock, printReference } from "../../../src/model/lock/print-lock.ts";
 import { adviceOf, findingsOf } from "../../support/findings.ts";
-import { locked, lockedReference, lockOf } from "../../support/locks.ts";
+import { locked, lockedReference, lockOf, textField, unitWith } from "../../support/locks.ts";
 
 const lock = lockOf({
   country: [
@@ -149,6 +150,96 @@ describe("parseLock", () => {
       "/references/country/type",
       "/references/priority/values/1/member",
     ]);
+  });
+});
+
+describe("the fields of a list", () => {
+  const fields = [
+    textField("area", { type: { kind: "number", width: null }, optional: true }),
+    textField("size", { as: "key" }),
+  ];
+  const all = [...fields, parentField({ kind: "string", width: null }), labelField("de"), labelField("pt-BR")];
+  const values = [
+    locked("in", "Inch", { fields: { size: "1", parent: "m", "labels.pt-BR": "polegada" } }),
+    locked("m", "Metre", { fields: { area: 0.5, size: "2", "labels.de": "Meter" } }),
+  ];
+  const unit = lockOf([unitWith(all, values)]);
+  const source = printLock(unit);
+  const change = (from: string, to: string): string => {
+    if (!source.includes(from)) throw new Error(`${from} is not in the lock`);
+    return source.replace(from, to);
+  };
+
+  it("are written with the list and its values", () => {
+    expect(parseLock(source, {})).toEqual(unit);
+    expect(JSON.parse(source)).toMatchObject({
+      references: {
+        unit: {
+          fields: { area: { type: "number", as: "value", optional: true }, size: { type: "string", as: "key" } },
+          labels: ["de", "pt-BR"],
+          children: true,
+          values: [{ code: "in", size: "1", parent: "m", labels: { "pt-BR": "polegada" } }, { area: 0.5 }],
+        },
+      },
+    });
+  });
+
+  it("may be in any order", () => {
+    const { fields: declared, ...rest } = JSON.parse(source).references.unit;
+    const reversed = {
+      ...rest,
+      fields: Object.fromEntries(Object.entries(declared).toReversed()),
+      labels: ["pt-BR", "de"],
+    };
+    const moved = JSON.stringify({ ...JSON.parse(source), references: { unit: reversed } });
+    expect(parseLock(moved, {})).toEqual(unit);
+  });
+
+  const names = ["constructor", "__proto__", "toString", "code", "labels", "parent", "Area", "a-b", ""];
+  it.each<[what: string, from: string, to: string, pointer: string]>([
+    ...names.map((name): [string, string, string, string] => [
+      `a field called ${name}`,
+      '"fields": {',
+      `"fields": { ${JSON.stringify(name)}: { "type": "string", "as": "value" },`,
+      `fields/${name}`,
+    ]),
+    [
+      "fields that are an array",
+      source.slice(source.indexOf('"fields": {'), source.indexOf('"labels"')),
+      '"fields": [],',
+      "fields",
+    ],
+    ["an unknown type", '"type": "number"', '"type": "float"', "fields/area/type"],
+    ["an unknown use", '"as": "key"', '"as": "label"', "fields/size/as"],
+    ["an option that is false", '"optional": true', '"optional": false', "fields/area/optional"],
+    ["children: false", '"children": true', '"children": false', "children"],
+    ["a language that is none", '"labels": ["de"', '"labels": ["toString"', "labels/0"],
+    ["a label that is a number", '"de": "Meter"', '"de": 1', "values/1/labels/de"],
+    ["a label in another language", '"de": "Meter"', '"fr": "Meter"', "values/1/labels/fr"],
+    ["a number as text", '"area": 0.5', '"area": "0.5"', "values/1/area"],
+    ["a number without an end", '"area": 0.5', '"area": 1e400', "values/1/area"],
+    ["a value without a field", '"size": "1", ', "", "values/0/size"],
+    ["a key twice", '"size": "2"', '"size": "1"', "values/1/size"],
+    ["an undeclared field", '"size": "2"', '"size": "2", "width": 1', "values/1/width"],
+    ["a parent that is a number", '"parent": "m"', '"parent": 1', "values/0/parent"],
+  ])("may not have %s", (_what, from, to, pointer) => {
+    const pointers = findingsOf(() => parseLock(change(from, to), {})).map((error) => [error.rule, error.pointer]);
+    expect(pointers).toContainEqual(["lock", `/references/unit/${pointer}`]);
+  });
+
+  it.each(["fields", "labels", "children"])("are not in a reference of the service: %s", (part) => {
+    const [error] = findingsOf(() => parseLock(edited('"type": "Priority"', `"type": "Priority", "${part}": {}`), {}));
+    expect(error?.pointer).toBe(`/references/priority/${part}`);
+  });
+
+  it("with a key twice are accepted if the rules of the list say so", () => {
+    const twice = change('"size": "2"', '"size": "1"');
+    const rules = { "field-duplicate": "warn" } as const;
+    expect(findingsOf(() => parseLock(twice, rules, { unit: { rules: {} } }))).toEqual([]);
+    expect(findingsOf(() => parseLock(twice, {}, { unit: { rules } }))).toEqual([]);
+    expect(
+      findingsOf(() => parseLock(twice, rules, { unit: { rules: { "field-duplicate": "error" } } })),
+    ).toMatchObject([{ breaks: "field-duplicate" }]);
   });
 });
 
