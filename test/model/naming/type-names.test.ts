@@ -57,6 +57,16 @@ describe("nameTypes", () => {
     expect(named(keys, taken)).toEqual(expected);
   });
 
+  it("avoids the exports of the fields of a list, and with its own fields those of others", () => {
+    const fields = [{ name: "system", as: "union" }];
+    const unit = { key: "unit", fields };
+    const names = (...lists: Parameters<typeof nameTypes>[0]) => Object.fromEntries(nameTypes(lists, []));
+    const system = { key: "unit_system", fields: [] };
+    expect(names(unit, system)).toEqual({ unit: "Unit", unit_system: "UnitSystemReference" });
+    expect(names(system, unit)).toEqual({ unit: "UnitReference", unit_system: "UnitSystem" });
+    expect(names(system, { key: "unit", fields: [{ name: "system", as: "value" }] })).toMatchObject({ unit: "Unit" });
+  });
+
   it("avoids every global of ECMAScript", () => {
     const all = runInNewContext("Object.getOwnPropertyNames(globalThis)") as string[];
     const globals = all.filter((name) => baseTypeName(name) === name);

@@ -3,7 +3,8 @@ import { diffLocks } from "../../../src/model/diff/index.ts";
 import type { Lock } from "../../../src/model/lock/index.ts";
 import { type MergeDecision, describeDecision } from "../../../src/pipeline/merge/merge-decision.ts";
 import { findingsOf } from "../../support/findings.ts";
-import { lockOf, locked } from "../../support/locks.ts";
+import { configOf } from "../../support/configs.ts";
+import { lockOf, locked, unitWith } from "../../support/locks.ts";
 import { item, listsOf, merge, namesByCode, valuesOf } from "../../support/merging.ts";
 
 type Descriptions = Readonly<Record<number, string>>;
@@ -29,6 +30,33 @@ const ab = lockWith([1, "A"], [2, "B"]);
 const abc = lockWith([1, "A"], [2, "B"], [3, "C"]);
 /** A tombstone whose member was not made from its description. */
 const lowest = [1, "Lowest", { description: "Low", aliases: ["Low"], removed }] as const;
+
+describe("codes of a list with a new meaning", () => {
+  const old = lockOf([
+    unitWith([], [locked("a", "X", { description: "One" }), locked("b", "Y", { description: "Two" })]),
+  ]);
+  const swapped = listsOf({ unit: [item("a", "Two"), item("b", "One")] });
+  const url = "https://api.example.com";
+
+  it.each<[what: string, list: object, accepted: boolean, names: object, rules: string[]]>([
+    ["stay", {}, false, { a: ["X"], b: ["Y"] }, ["meaning-changed", "meaning-changed"]],
+    ["move if that is accepted", {}, true, { a: ["Y"], b: ["X"] }, []],
+    [
+      "stay if another text names them",
+      { member: "/name" },
+      false,
+      { a: ["X"], b: ["Y"] },
+      ["meaning-changed", "meaning-changed"],
+    ],
+    ["stay if another text names them and that is accepted", { member: "/name" }, true, { a: ["X"], b: ["Y"] }, []],
+    ["stay if the code names them and that is accepted", { member: "code" }, true, { a: ["X"], b: ["Y"] }, []],
+  ])("have members that %s", (_what, list, acceptMeanings, names, expected) => {
+    const { lists } = configOf({ lists: { unit: { url, type: "string", ...list } } });
+    const { lock, rules } = merge(old, swapped, { lists, acceptMeanings });
+    expect([namesByCode(lock, "unit"), rules]).toEqual([names, expected]);
+    expect(valuesOf(lock, "unit")["a"]?.description).toBe("Two");
+  });
+});
 
 describe("codes with a new meaning", () => {
   it("reports each code with a new meaning as one error", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { type Lock, type LockedValue, namesOf, parseLock, printLock } from "../../../src/model/lock/index.ts";
-import type { ValueItem } from "../../../src/model/spec/index.ts";
+import { compareFields, type ValueItem } from "../../../src/model/spec/index.ts";
 import type { MappedLists } from "../../../src/pipeline/map/index.ts";
 import { lists, memberCase, shuffled } from "../../support/arbitraries.ts";
-import { locked, lockedReference, lockOf } from "../../support/locks.ts";
+import { locked, lockedReference, lockOf, textField, unitWith } from "../../support/locks.ts";
 import { item, listsOf, membersOf, merge, namesByCode, numbered, valuesOf } from "../../support/merging.ts";
 
 /** The same lists in another order. */
@@ -87,6 +87,28 @@ describe("a value", () => {
     expect(membersOf(after, "priority")).toEqual(membersOf(lock, "priority"));
     expect(new Set(rules)).toEqual(new Set(["meaning-changed"]));
     expect(merge(lock, listsOf({ priority: [item(1, `${one}!`), item(2, `${two} three`)] })).rules).toEqual([]);
+  });
+
+  it("keeps the fields of a tombstone that its list still has", () => {
+    const before = ["size", "since"].map((name) => textField(name));
+    const old = lockOf([unitWith(before, [locked("a", "A", { fields: { size: "1", since: "2" } }), locked("b", "B")])]);
+    const now = [textField("size"), textField("area"), textField("since", { type: { kind: "number", width: null } })];
+    const mapped = listsOf({ unit: [item("b", "B", { fields: { size: "3", area: "4", since: 5 } })] });
+    const references = mapped.references.map((reference) => ({ ...reference, list: true as const, fields: now }));
+    const { lock } = merge(old, { ...mapped, references });
+    expect(lock.references).toEqual([
+      unitWith(
+        now,
+        [
+          locked("a", "A", { fields: { size: "1" }, removed: true }),
+          locked("b", "B", { fields: { size: "3", area: "4", since: 5 } }),
+        ],
+        { description: "About unit" },
+      ),
+    ]);
+    expect(parseLock(printLock(lock), {}).references).toEqual(
+      lock.references.map((each) => ({ ...each, fields: now.toSorted(compareFields) })),
+    );
   });
 
   it("has the code2 of the service", () => {

@@ -2,13 +2,15 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import type { MemberCase } from "../../../src/model/naming/index.ts";
 import type { NamesConfig } from "../../../src/model/settings/index.ts";
+import type { Field } from "../../../src/model/spec/index.ts";
 import { Findings } from "../../../src/model/findings/index.ts";
 import { type Lock, parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { nameLock } from "../../../src/pipeline/merge/name-lock.ts";
 import { lock as anyLock, memberCase, shuffledLock } from "../../support/arbitraries.ts";
 import { findingsOf } from "../../support/findings.ts";
-import { locked, lockOf } from "../../support/locks.ts";
-import { item, listsOf, membersOf, merge, namesByCode } from "../../support/merging.ts";
+import { configOf } from "../../support/configs.ts";
+import { locked, lockedReference, lockOf, textField, unitWith } from "../../support/locks.ts";
+import { item, listsOf, membersOf, merge, namesByCode, valuesOf } from "../../support/merging.ts";
 
 /** Applies the names of the configuration to a lock. */
 function rename(lock: Lock, names: NamesConfig, style: MemberCase = lock.memberCase) {
@@ -25,6 +27,51 @@ const priority = (...values: Parameters<typeof locked>[]): Lock =>
   lockOf({ priority: values.map((each) => locked(...each)) });
 
 const namesOf = (lock: Lock): Record<string, string[]> => namesByCode(lock, "priority");
+
+describe("a list of the configuration", () => {
+  const unitLists = (list: object) =>
+    configOf({ lists: { unit: { url: "https://api.example.com", type: "string", ...list } } }).lists;
+  const metreFrom = (namedFrom?: string) => ({ ...item("m", "Metre (SI)"), ...(namedFrom && { namedFrom }) });
+  const metre = metreFrom("Metre");
+
+  it("names new members from their own text, without keeping that", () => {
+    const { lock } = merge(undefined, listsOf({ unit: [metre, item("in", "Inch")] }), {
+      lists: unitLists({ member: "/name" }),
+    });
+    expect(namesByCode(lock, "unit")).toEqual({ m: ["Metre"], in: ["Inch"] });
+    expect(valuesOf(lock, "unit")["m"]).toEqual({ description: "Metre (SI)", enable: true, member: "Metre" });
+  });
+
+  it("keeps members if their own text changes", () => {
+    const lists = unitLists({ member: "/name" });
+    const { lock } = merge(undefined, listsOf({ unit: [metre] }), { lists });
+    const { lock: after, rules } = merge(lock, listsOf({ unit: [metreFrom("Meter")] }), { lists });
+    expect([membersOf(after, "unit"), rules]).toEqual([{ m: "Metre" }, []]);
+  });
+
+  it.each<[member: string | undefined, names: string[]]>([
+    ["/name", ["METRE_LONG", "MetreLong"]],
+    ["code", ["METRE_LONG", "MetreLong"]],
+    [undefined, ["METRE_SI", "MetreLong"]],
+  ])("with the text %s has the words of its members in another case", (member, names) => {
+    const old = lockOf([unitWith([], [locked("m", "MetreLong", { description: "Metre (SI)" })])]);
+    const { lock } = merge(old, listsOf({ unit: [metreFrom(member && "Metre")] }), {
+      lists: unitLists({ member }),
+      memberCase: "constant",
+    });
+    expect(namesByCode(lock, "unit")).toEqual({ m: names });
+  });
+
+  it("may not export what another list exports", () => {
+    const union = textField("system", { as: "union" });
+    const taken = lockedReference("unit_system", [], { list: true });
+    const named = (fields: Field[]) => rename(lockOf([unitWith(fields, []), taken]), {});
+    expect(findingsOf(() => named([union]))).toMatchObject([
+      { rule: "config", reference: "unit", pointer: "/lists/unit" },
+    ]);
+    expect(named([textField("system")]).findings).toEqual([]);
+  });
+});
 
 describe("names of the configuration", () => {
   it.each<[string, Lock, Record<string, string>, Record<string, string[]>]>([
