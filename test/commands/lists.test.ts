@@ -6,6 +6,7 @@ import { prune } from "../../src/commands/prune.ts";
 import { mergeTexts } from "../../src/project/conflicts.ts";
 import { referenceKeys, show } from "../../src/commands/show.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
+import { printType } from "../../src/model/spec/index.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { startCli } from "../support/cli.ts";
 import { sendRequest } from "../support/http.ts";
@@ -198,6 +199,58 @@ describe("the configuration of a list", () => {
       "code-width state",
       "code-width state",
     ]);
+  });
+
+  const declare = (more: object) => ({ fields: { size: { at: "/size", type: "integer", ...more } } });
+  const sized = declare({});
+
+  it.each<[what: string, before: object, after: object, errors: string[], declared: object]>([
+    ["a new field", {}, sized, ["drift"], {}],
+    ["a new label", sized, { ...sized, labels: { de: "/de" } }, ["drift"], sized],
+    ["values below values", {}, { children: "/in" }, ["drift"], {}],
+    ["another type of a field", sized, declare({ type: "number" }), ["drift"], sized],
+    ["a dropped field", sized, {}, [], {}],
+    ["a dropped label", { labels: { de: "/de" } }, {}, [], {}],
+    ["another use of a field", sized, declare({ as: "union" }), [], declare({ as: "union" })],
+    ["a key with a value twice", sized, declare({ as: "key" }), ["field-duplicate"], {}],
+    ["a field that is optional now", sized, declare({ optional: true }), [], declare({ optional: true })],
+    [
+      "a wider field",
+      declare({ type: "integer(3)" }),
+      declare({ type: "integer(4)" }),
+      [],
+      declare({ type: "integer(4)" }),
+    ],
+    ["a narrower field", sized, declare({ type: "integer(2)" }), ["field-shape", "field-shape"], {}],
+    ["another pointer of a field", sized, declare({ at: "/nowhere" }), [], sized],
+  ])("needs a fetch or not, offline and in check: %s", async (_what, before, after, errors, declared) => {
+    const project = await listProject();
+    const data = states.data.map((state) => ({ ...state, size: 100, de: "Zustand" }));
+    project.serve("/states?all=1", { data });
+    project.configure({ state: { ...stateList, ...before } });
+    expect(errorsIn((await run(project)).diagnostics)).toEqual([]);
+    project.configure({ state: { ...stateList, ...after } });
+    const [checked, offline] = [await check({ ...common, cwd: project.dir }), await run(project, { offline: true })];
+    const reported = errors.map((rule) => `${rule} state`);
+    expect(errorsIn(offline.diagnostics)).toEqual(reported);
+    // It also reports files as stale.
+    expect(errorsIn(checked.diagnostics)).toEqual(expect.arrayContaining(reported));
+    if (errors.length > 0) return;
+    expect(await check({ ...common, cwd: project.dir })).toMatchObject({ ok: true });
+    const [state] = parseLock(project.read("codegen.lock.json"), {}).references;
+    const { fields = {} } = declared as { fields?: Record<string, { type: string; as?: string; optional?: true }> };
+    const written = Object.entries(fields).map(([name, { type, as = "value", optional }]) => [
+      name,
+      type,
+      as,
+      optional,
+    ]);
+    expect((state?.fields ?? []).map(({ name, type, as, optional }) => [name, printType(type), as, optional])).toEqual(
+      written,
+    );
+    expect(state?.values.map((value) => value.fields)).toEqual(
+      written.length > 0 ? [{ size: 100 }, { size: 100 }] : [undefined, undefined],
+    );
   });
 
   it("starts a list with another kind of code again, and requires a fetch", async () => {
