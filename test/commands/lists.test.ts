@@ -253,6 +253,24 @@ describe("the configuration of a list", () => {
     );
   });
 
+  it("fetches a field that a value of the lock lacks, as after a merge of two branches", async () => {
+    const project = await listProject();
+    project.serve("/states?all=1", { data: states.data.map((state) => ({ ...state, size: 100 })) });
+    project.configure({ state: { ...stateList, ...sized } });
+    await run(project);
+    const lock = project.read("codegen.lock.json");
+    project.write(
+      "codegen.lock.json",
+      lock.replace('"size": 100, ', "").replace('"member": "Done"', '"member": "Finished"'),
+    );
+    const { diagnostics } = await check({ ...common, cwd: project.dir });
+    expect(diagnostics).toMatchObject([
+      { rule: "lock", breaks: "field-shape", advice: expect.arrayContaining([{ args: [] }]) },
+    ]);
+    expect(await run(project)).toMatchObject({ ok: true });
+    expect(project.read("codegen.lock.json")).toBe(lock.replace('"member": "Done"', '"member": "Finished"'));
+  });
+
   it("starts a list with another kind of code again, and requires a fetch", async () => {
     const project = await listProject();
     await run(project);

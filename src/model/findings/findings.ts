@@ -59,7 +59,8 @@ export class Findings {
     if (violation === undefined) return;
     const { fixed, place: _place, ...details } = violation;
     const { reference = null, list = reference, breaks } = scope;
-    const severity = fixed === "always" || !isDataRule(rule) ? "error" : this.setting(rule, reference);
+    const isFixed = !isDataRule(rule) || fixed === "always" || fixed === "inDocument";
+    const severity = isFixed ? "error" : this.setting(rule, reference);
     if (severity === "off") return;
     const name = JSON.stringify([rule, breaks, list]);
     const group = this.#groups.get(name) ?? { error: [], warn: [], total: 0 };

@@ -107,7 +107,7 @@ export function* fieldShape({ fields = [], values }: CheckedList): ListViolation
       } else if (held === undefined) {
         if (optional || item.removed) continue;
         const message = say`code ${code} has no ${name}`;
-        yield { place, fixed: "always", message, expected, actual: "missing" };
+        yield { place, fixed: "inDocument", message, expected, actual: "missing" };
       } else if (typeof held !== "boolean" && !item.removed) {
         const isWide = widthOfCode(held) > (type.width ?? Infinity);
         if (!isWide && (form?.pattern.test(String(held)) ?? true)) continue;

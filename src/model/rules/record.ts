@@ -81,7 +81,8 @@ export function hasFixedSeverity(rule: Rule): boolean {
 
 /** Whether a violation is an error in a lock regardless of the configuration. */
 export function isFixedInLock(rule: DataRule, violation: Violation): boolean {
-  return (violation.fixed ?? (rules[rule] as RuleDefinition).fixed) !== undefined;
+  const fixed = violation.fixed ?? (rules[rule] as RuleDefinition).fixed;
+  return fixed !== undefined && fixed !== "inDocument";
 }
 
 export const ruleIds: readonly Rule[] = [...dataRuleIds, ...runRules];

@@ -46,9 +46,9 @@ export interface Violation {
   readonly sharedReason?: string;
   /**
    * Set if the configuration cannot soften it: it is `always` an error, or it is one in a lock, where two values would share a
-   * name, or one would not have a name. Also set for a whole rule.
+   * name, or one would not have a name, or only in a document, with which a run corrects the lock. Also set for a whole rule.
    */
-  readonly fixed?: "always" | "inLock";
+  readonly fixed?: "always" | "inLock" | "inDocument";
 }
 
 export interface PlacedViolation<Place> extends Violation {

@@ -46,3 +46,4 @@ export {
   transactionalContentTypes,
   transactionalVersion,
 } from "./statuses.ts";
+export const countryKey = "country"; // SHIM
