@@ -60,7 +60,7 @@ const prefix = "http://test/v1/references";
 const documentsOf = (of: readonly string[]) => {
   const parts = fc.record({ edit: jsonEdits, bytes: bytesOf });
   const failures = fc.constantFrom<404 | 410 | "failed" | "absent">(404, 410, "failed", "absent");
-  const response = fc.record({ part: parts, failure: mostly(undefined, 30, failures) });
+  const response = fc.record({ part: parts, failure: mostly(undefined, 30, failures), areTexts: fc.boolean() });
   return fc
     .record({
       lists: fc.tuple(...of.map(listOf)),
@@ -70,12 +70,12 @@ const documentsOf = (of: readonly string[]) => {
     .map(({ lists, responses, overview }) => {
       const singles = of.flatMap((key, at): [string, FetchedList][] => {
         const url = `${prefix}/${key}`;
-        const { part, failure } = responses[at] as (typeof responses)[number];
+        const { part, failure, areTexts } = responses[at] as (typeof responses)[number];
         if (failure === "absent") return [];
         if (failure === "failed") return [[key, { kind: "failed" }]];
         if (failure !== undefined) return [[key, { kind: "absent", url, status: failure }]];
         const bytes = part.bytes(part.edit(lists[at]?.single ?? ""));
-        return [[key, { kind: "pages", pages: [{ url, root: parseDocument(bytes) }] }]];
+        return [[key, { kind: "pages", pages: [{ url, root: parseDocument(bytes), areTexts }] }]];
       });
       const members = of.map((key, at) => `${JSON.stringify(key)}: ${lists[at]?.inOverview}`);
       const bytes = overview && overview.bytes(overview.edit(`{${members.join(", ")}}`));
@@ -146,6 +146,14 @@ async function expectLock(lock: Lock, { rules, ...config }: Config, old: Lock | 
 
 const listKey = "listed";
 
+const fields = {
+  text: "/description",
+  same: { at: "/code", type: "integer", as: "key", optional: true },
+  flag: { at: "/enable", type: "boolean" },
+  short: { at: "/description", type: "string(3)", as: "union" },
+  none: { at: "/nowhere", type: "number", optional: true },
+};
+
 /** A list of the configuration, whose document is like that of a reference. */
 const lists = fc
   .record({
@@ -156,6 +164,11 @@ const lists = fc
     description: mostly(undefined, 4, fc.constantFrom("/name", "/code", "", null)),
     enable: mostly(undefined, 2, fc.constant("/enable")),
     next: mostly(undefined, 4, fc.constant("/name")),
+    member: mostly(undefined, 2, fc.constantFrom("code", "/description")),
+    where: mostly(undefined, 3, fc.constantFrom({ "/enable": [true, null] }, { "/code": [1, "a"] })),
+    children: mostly(undefined, 3, fc.constantFrom("/children", "/code")),
+    labels: mostly({}, 2, fc.constant({ de: "/description", "pt-BR": "/nowhere" })),
+    fields: mostly({}, 1, fc.subarray(Object.entries(fields)).map(Object.fromEntries)),
   })
   .map((list) => ({ [listKey]: list }));
 
