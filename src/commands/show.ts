@@ -1,8 +1,9 @@
 import { didYouMean, nearestName, quote } from "../base/text/index.ts";
 import { runError, unlessRunError } from "../model/findings/index.ts";
-import { isActive, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
+import { fieldsOf, isActive, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
 import type { Report, ShownTables } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
+import { type Field, fieldValue, isUnion, languageOf, pickFields } from "../model/spec/index.ts";
 import type { Host } from "../platform/index.ts";
 import {
   openProject,
@@ -28,7 +29,7 @@ export const command = defineCommand({
   isPerConfig: true,
   parameters: {
     reference: { type: "string", describe: "Key of a list; any other first word is a query over all lists" },
-    query: { type: "string", describe: "A code, or text that a member, alias or description contains" },
+    query: { type: "string", describe: "A code, a union or key, or text that a member, alias or description contains" },
   },
   flags: {},
   async run(context) {
@@ -83,10 +84,10 @@ function keysOf(references: readonly LockedReference[]): string[] {
 
 function tablesOf({ references: searched, reference, query }: Selection): ShownTables {
   const matches = query === null ? () => true : matcherOf(query);
-  const references = searched.map((list) => ({ ...list, values: list.values.filter(matches) }));
-  const values = references.flatMap(({ key, values: matching }) =>
-    matching.map((value) => ({ reference: key, ...value })),
-  );
+  const values = searched.flatMap((list) => {
+    const fields = fieldsOf(list);
+    return list.values.filter((value) => matches(value, fields)).map((value) => shownValue(list.key, value, fields));
+  });
   return {
     reference,
     query,
@@ -95,17 +96,37 @@ function tablesOf({ references: searched, reference, query }: Selection): ShownT
   };
 }
 
+/** A value with its fields as members. */
+function shownValue(reference: string, value: LockedValue, fields: readonly Field[]) {
+  const { fields: _fields, code, ...others } = value;
+  const valueOf = ({ name }: Field) => fieldValue(value, name);
+  const labels = fields.flatMap((field) => {
+    const text = field.as === "label" ? valueOf(field) : undefined;
+    return text === undefined ? [] : [[languageOf(field), String(text)] as const];
+  });
+  const own = pickFields(
+    fields.filter(({ as }) => as !== "label"),
+    valueOf,
+  ).fields;
+  return { ...own, reference, code, ...others, ...(labels.length > 0 && { labels: Object.fromEntries(labels) }) };
+}
+
 function describeReference({ key, type, name, description, values }: LockedReference) {
   const codes = values.filter(isActive).length;
   return { key, type, name, description, codes, removed: values.length - codes };
 }
 
-/** A code must equal the query: 8 does not match 826. A text must contain it. */
-function matcherOf(query: string): (value: LockedValue) => boolean {
+/** A code, union or key must equal the query: 8 does not match 826. A text must contain it. */
+function matcherOf(query: string): (value: LockedValue, fields: readonly Field[]) => boolean {
   const wanted = fold(query);
-  return ({ code, code2, member, description, aliases = [] }) =>
-    [String(code), ...(code2 === undefined ? [] : [code2])].some((text) => fold(text) === wanted) ||
-    [member, description, ...aliases].some((text) => fold(text).includes(wanted));
+  return (value, fields) => {
+    const { code, member, description, aliases = [] } = value;
+    const unions = fields.filter(isUnion).map(({ name }) => fieldValue(value, name) ?? "");
+    return (
+      [code, ...unions].some((each) => fold(String(each)) === wanted) ||
+      [member, description, ...aliases].some((text) => fold(text).includes(wanted))
+    );
+  };
 }
 
 /** Ignores case and the different Unicode forms of a character. */

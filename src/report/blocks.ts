@@ -20,8 +20,9 @@ export interface Note {
 export interface Table {
   readonly title?: string;
   readonly about?: string;
-  /** The cells by the names of their columns, which all rows have in the same order. */
-  readonly rows: readonly Readonly<Record<string, string | number | undefined>>[];
+  /** The names of the columns. */
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly (string | number | undefined)[])[];
   /** Printed instead of an empty table. */
   readonly emptyText: string;
 }
@@ -36,10 +37,10 @@ export function isRequested({ kind }: Block): boolean {
 }
 
 /** The columns in which a row has something, and the texts of their cells by row. */
-export function layOut({ rows }: Table) {
-  const names = Object.keys(rows[0] ?? {}).filter((name) => rows.some((row) => row[name] !== undefined));
-  return {
-    columns: names.map((name) => ({ name, isNumeric: rows.every((row) => typeof row[name] !== "string") })),
-    cells: rows.map((row) => names.map((name) => String(row[name] ?? ""))),
-  };
+export function layOut({ head, rows }: Table) {
+  const columns = head.flatMap((name, index) => {
+    if (rows.every((row) => row[index] === undefined)) return [];
+    return [{ name, index, isNumeric: rows.every((row) => typeof row[index] !== "string") }];
+  });
+  return { columns, cells: rows.map((row) => columns.map(({ index }) => String(row[index] ?? ""))) };
 }

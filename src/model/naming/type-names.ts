@@ -27,7 +27,7 @@ const globalTypes = namesIn(`
 `);
 
 /** The globals and local names that a generated module uses, which a type of that name would hide. */
-export const usedInModules = namesIn("Exclude Extract Object Record codes indexBy");
+export const usedInModules = namesIn("Exclude Extract Object Readonly Record codes indexBy");
 
 /** The names that the module of a type may export: `contactStatusByCode` for `ContactStatus`. */
 export function exportNames(type: string) {

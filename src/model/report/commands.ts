@@ -11,16 +11,25 @@ const shownReference = v.strictObject({
   removed: number("Number of codes that are no longer listed."),
 });
 
-const shownValue = v.strictObject({
-  reference: v.string(),
-  code,
-  code2: v.exactOptional(v.string()),
-  description: v.string(),
-  enable: v.boolean(),
-  member: v.string(),
-  aliases: v.exactOptional(v.array(v.string())),
-  removed: v.exactOptional(v.literal(true)),
-});
+/** As a type `unknown`, because an index signature includes the members that are declared. */
+const shownField = described(
+  v.union([v.string(), v.number(), v.boolean()]),
+  "A field of the list, by its name.",
+) as v.GenericSchema<unknown>;
+
+const shownValue = v.objectWithRest(
+  {
+    reference: v.string(),
+    code,
+    description: v.string(),
+    enable: v.boolean(),
+    member: v.string(),
+    labels: optional(v.record(v.string(), v.string()), "Descriptions in other languages, by language."),
+    aliases: v.exactOptional(v.array(v.string())),
+    removed: v.exactOptional(v.literal(true)),
+  },
+  shownField,
+);
 
 export const shownTables = v.strictObject({
   reference: nullableText("Key of the requested reference; `null` if all were requested."),

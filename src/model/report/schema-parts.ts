@@ -35,6 +35,7 @@ interface Parts {
   readonly item?: v.GenericSchema;
   readonly options?: readonly v.GenericSchema[];
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
+  readonly rest?: v.GenericSchema;
 }
 
 export function isInternal(schema: v.GenericSchema): boolean {
@@ -44,7 +45,7 @@ export function isInternal(schema: v.GenericSchema): boolean {
 
 /** Returns the members of a value that its schema has and does not mark as internal, in the order of the value. */
 export function withoutInternal(schema: v.GenericSchema, value: unknown): unknown {
-  const { wrapped, item, options, entries } = schema as Parts;
+  const { wrapped, item, options, entries, rest } = schema as Parts;
   if (typeof value !== "object" || value === null) return value;
   if (wrapped !== undefined) return withoutInternal(wrapped, value);
   if (item !== undefined) return (value as unknown[]).map((each) => withoutInternal(item, each));
@@ -53,7 +54,7 @@ export function withoutInternal(schema: v.GenericSchema, value: unknown): unknow
   // A record has no internal members.
   if (entries === undefined) return value;
   const members = Object.entries(value).flatMap(([name, member]) => {
-    const entry = entries[name];
+    const entry = Object.hasOwn(entries, name) ? entries[name] : rest;
     return entry === undefined || isInternal(entry) ? [] : [[name, withoutInternal(entry, member)]];
   });
   return Object.fromEntries(members);

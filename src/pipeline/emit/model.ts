@@ -1,5 +1,12 @@
-import { hasCode2, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
-import { type ApiVersion, keyFilter, statuses } from "../../model/spec/index.ts";
+import { fieldsOf, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
+import {
+  type ApiVersion,
+  type Field,
+  fieldValue,
+  type FieldValues,
+  keyFilter,
+  statuses,
+} from "../../model/spec/index.ts";
 import { exportNames, type ExportNames, type MemberCase, memberName } from "../../model/naming/index.ts";
 import type { Config, OutputConfig } from "../../model/settings/index.ts";
 
@@ -17,7 +24,9 @@ export interface ModuleModel {
   readonly title: string;
   readonly description: string;
   readonly codeKind: "number" | "string";
-  readonly hasCode2: boolean;
+  /** The fields of its items. */
+  readonly fields: readonly Field[];
+  readonly labels: readonly Field[];
   /** Ascending by code. */
   readonly members: readonly MemberModel[];
   readonly omitsDisabled: boolean;
@@ -25,7 +34,8 @@ export interface ModuleModel {
 
 export interface MemberModel {
   readonly code: number | string;
-  readonly code2?: string;
+  /** With the labels. */
+  readonly fields?: FieldValues;
   readonly name: string;
   readonly aliases: readonly string[];
   readonly description: string;
@@ -57,7 +67,9 @@ export function toModules(
 }
 
 function toModule(reference: LockedReference, version: ApiVersion | undefined, enums: Config["enums"]): ModuleModel {
-  const { key, name, description, type, code, values } = reference;
+  const { key, name, description, type, code } = reference;
+  const values = reference.values.filter((value) => isWritten(value, enums));
+  const fields = fieldsOf(reference);
   return {
     key,
     reference,
@@ -68,14 +80,20 @@ function toModule(reference: LockedReference, version: ApiVersion | undefined, e
     title: name,
     description,
     codeKind: code.kind === "integer" ? "number" : "string",
-    hasCode2: hasCode2(reference),
-    members: values.filter((value) => isWritten(value, enums)).map((value) => toMember(value, enums)),
+    fields: fields.filter(({ as }) => as !== "label").map((field) => withMissing(field, values)),
+    labels: fields.filter(({ as }) => as === "label"),
+    members: values.map((value) => toMember(value, enums)),
     omitsDisabled: enums.disabled === "omit",
   };
 }
 
 function isWritten(value: LockedValue, { disabled, removed }: Config["enums"]): boolean {
   return !(value.removed && removed === "drop") && !(!value.enable && disabled === "omit");
+}
+
+/** A field is also optional if a value lacks it, such as one that was removed before the list had the field. */
+function withMissing(field: Field, values: readonly LockedValue[]): Field {
+  return values.every((value) => fieldValue(value, field.name) !== undefined) ? field : { ...field, optional: true };
 }
 
 function toMember(value: LockedValue, { disabled }: Config["enums"]): MemberModel {

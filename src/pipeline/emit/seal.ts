@@ -1,7 +1,7 @@
 import { digest, normalizeLineEnds } from "../../base/text/index.ts";
 
 /** The number of the emitted format, raised by one whenever an emitted text changes, so that `check` recognises it. */
-export const emittedFormat = 10;
+export const emittedFormat = 11;
 
 /** Digests of the inputs of a file: its part of the lock, its options, and the emitted format with the templates. */
 export interface InputSeal {

@@ -13,22 +13,40 @@ export function showTables({ show }: Report): Block[] {
 }
 
 function referenceTable(references: NonNullable<ShownTables["references"]>, show: ShownTables): Block {
+  const head = ["list", "type", "codes", "removed", "description"];
   const rows = references.map(({ key, type, codes, removed, description }) => {
-    return { list: key, type, codes, removed: removed === 0 ? undefined : removed, description };
+    return [key, type, codes, removed === 0 ? undefined : removed, description];
   });
-  return { kind: "table", rows, emptyText: emptyTableText("lists", show) };
+  return { kind: "table", head, rows, emptyText: emptyTableText("lists", show) };
 }
 
 function valueTable(values: NonNullable<ShownTables["values"]>, show: ShownTables): Block {
   const [list] = show.references ?? [];
-  const rows = values.map(({ reference, code, code2, member, enable, removed, aliases, description }) => {
+  const fields = [...new Set(values.flatMap((value) => Object.keys(fieldsOf(value))))];
+  const rows = values.map((value) => {
+    const { reference, code, member, enable, removed, aliases, description } = value;
     const mark = removed ? "removed" : enable ? undefined : "disabled";
-    const row = { code, code2, member, mark, aliases: aliases?.join(", "), description };
-    return list === undefined ? { list: reference, ...row } : row;
+    const others = fields.map((name) => cellOf(fieldsOf(value)[name]));
+    const row = [code, ...others, member, mark, aliases?.join(", "), description];
+    return list === undefined ? [reference, ...row] : row;
   });
+  const columns = ["code", ...fields, "member", "mark", "aliases", "description"];
+  const head = list === undefined ? ["list", ...columns] : columns;
   const about = list && [list.name, list.description].filter((text) => text !== "").join(": ");
   const heading = { ...(list && { title: `${list.key} (${list.type})` }), ...(about && { about }) };
-  return { kind: "table", ...heading, rows, emptyText: emptyTableText("values", show) };
+  return { kind: "table", ...heading, head, rows, emptyText: emptyTableText("values", show) };
+}
+
+type ShownValue = NonNullable<ShownTables["values"]>[number];
+
+function fieldsOf(value: ShownValue): Readonly<Record<string, unknown>> {
+  const { reference: _r, code: _c, member: _m, enable: _e, removed: _d, aliases: _a, ...others } = value;
+  const { description: _t, labels: _l, ...fields } = others;
+  return fields;
+}
+
+function cellOf(value: unknown): string | number | undefined {
+  return value === undefined || typeof value === "number" ? value : String(value);
 }
 
 function emptyTableText(what: string, { reference, query, nearestKey }: ShownTables): string {

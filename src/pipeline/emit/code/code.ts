@@ -75,7 +75,8 @@ export function join(parts: readonly Code[], separator: string): Code {
   return { text: parts.map(({ text }) => text).join(separator), tokens: parts.flatMap(({ tokens }) => tokens) };
 }
 
-/** Code with an indented line for each item. */
+/** Code with the indented lines of each item. */
 export function block(open: Code, items: readonly Code[], close: string): Code {
-  return code`${open}\n  ${join(items, "\n  ")}\n${raw(close)}`;
+  const lines = join(items, "\n");
+  return code`${open}\n  ${{ ...lines, text: lines.text.replaceAll("\n", "\n  ") }}\n${raw(close)}`;
 }

@@ -1,6 +1,7 @@
 import { StructureKind } from "ts-morph";
 import type { ExportNames } from "../../../model/naming/index.ts";
 import type { EnumsConfig } from "../../../model/settings/index.ts";
+import { type Field, fieldValue, isUnion } from "../../../model/spec/index.ts";
 import { activeOf, type MemberModel } from "../model.ts";
 import { block, type Code, code, join, type Literal, mapKey, noPrototype, propertyName, pure, raw } from "./code.ts";
 import { type Doc, doc } from "./doc.ts";
@@ -13,18 +14,19 @@ export interface CodeList {
   /** Ascending by code. */
   readonly members: readonly MemberModel[];
   readonly style: EnumsConfig["style"];
-  /** The type of an item, whose arguments are its code, its member and its code2. */
+  /** The type of an item, whose arguments are its code, its member and its unions. */
   readonly item: string;
+  readonly fields: readonly Field[];
   /** The properties of an item, in order. */
-  readonly fieldsOf: (member: MemberModel) => Readonly<Record<string, Literal>>;
+  readonly propertiesOf: (member: MemberModel) => Readonly<Record<string, Literal>>;
   readonly about: Readonly<Record<"list" | "table" | "code" | "codeOpen" | "item" | "codes" | "map", Doc>>;
   readonly aboutMember: (member: MemberModel) => Doc;
 }
 
 /** The types of the items, the tuple of the codes, and the map of the items. */
 export function itemStatements(list: CodeList): Statement[] {
-  const { names, members, fieldsOf, about } = list;
-  const entries = members.map((member) => [member.code, fieldsOf(member)] as const);
+  const { names, members, propertiesOf, about } = list;
+  const entries = members.map((member) => [member.code, propertiesOf(member)] as const);
   return [
     ...itemTypes(list),
     ...codesTuple(list),
@@ -37,12 +39,14 @@ export function hasEnumCodes({ members, style }: Pick<CodeList, "members" | "sty
   return style === "enum" && members.length > 0;
 }
 
-function itemTypes({ names, codeKind, members, style, item, about }: CodeList): Statement[] {
+function itemTypes({ names, codeKind, members, style, item, fields, about }: CodeList): Statement[] {
   const { itemByCode: table, code: codes, item: any } = names;
   const isEmpty = members.length === 0;
   const open = openType(codeKind);
+  const unions = fields.filter(isUnion);
   const properties = members.map((member) => {
-    return { key: propertyName(member.code), type: code`${raw(item)}<${itemArguments(member, names.type, style)}>` };
+    const parts = [...ownArguments(member, names.type, style), ...unions.map((field) => unionArgument(member, field))];
+    return { key: propertyName(member.code), type: code`${raw(item)}<${join(parts, ", ")}>` };
   });
   const structure = {
     kind: StructureKind.Interface,
@@ -59,12 +63,17 @@ function itemTypes({ names, codeKind, members, style, item, about }: CodeList): 
   ];
 }
 
-function itemArguments(member: MemberModel, type: string, style: CodeList["style"]): Code {
-  const { code: value, name, code2, deprecated } = member;
+function ownArguments(member: MemberModel, type: string, style: CodeList["style"]): Code[] {
+  const { code: value, name, deprecated } = member;
   // Linters report the plain name of a deprecated member wherever it is used.
   const typed = deprecated === undefined ? raw(`${type}.${name}`) : code`(typeof ${raw(type)})[${name}]`;
-  const rest = code2 === undefined ? [] : [code`${code2}`];
-  return join([style === "enum" ? typed : code`${value}`, code`${name}`, ...rest], ", ");
+  return [style === "enum" ? typed : code`${value}`, code`${name}`];
+}
+
+/** Without the value, the property is missing. */
+function unionArgument(member: MemberModel, { name }: Field): Code {
+  const value = fieldValue(member, name);
+  return value === undefined ? raw("never") : code`${value}`;
 }
 
 export function openType(kind: CodeList["codeKind"]): string {
@@ -92,17 +101,21 @@ function codesTuple(list: CodeList): Statement[] {
   return [tuple(innerCodes, elements), constant({ name, about, value })];
 }
 
-/**
- * A lookup map: a frozen object without prototype, so that a miss is `undefined` whatever the key. Its value is cast to `never`,
- * because comparing hundreds of items with their type would slow down every user's compiler; output verification has done it.
- */
+/** A lookup map. */
 export function lookupMap(
   parts: { readonly name: string; readonly type: Code; readonly about: Doc },
   entries: readonly (readonly [key: number | string, item: Readonly<Record<string, Literal>>])[],
 ): Statement {
   const lines = entries.map(([key, item]) => code`${mapKey(key)}: ${objectOf(item)},`);
-  const value = block(code`${pure} Object.freeze({`, [code`${noPrototype},`, ...lines], "} as never)");
-  return constant({ ...parts, value });
+  return constant({ ...parts, value: frozen(lines) });
+}
+
+/**
+ * A frozen object without prototype, so that a miss is `undefined` whatever the key. It is cast to `never`, because comparing
+ * hundreds of items with their type would slow down every user's compiler; output verification has done it.
+ */
+export function frozen(lines: readonly Code[]): Code {
+  return block(code`${pure} Object.freeze({`, [code`${noPrototype},`, ...lines], "} as never)");
 }
 
 export function objectOf(fields: Readonly<Record<string, Literal>>): Code {

@@ -70,10 +70,12 @@ export function constant({ name, type, value, about }: Constant): Statement {
 /** A constant tuple with a line for each element, so that a new one changes no other line. */
 export function tuple(
   name: string,
-  elements: readonly (readonly [value: number | string, note: string])[],
+  elements: readonly (readonly [value: number | string, note?: string])[],
   about?: Doc,
 ): Statement {
-  const lines = elements.map(([value, note]) => code`${value}, ${comment(`// ${note}`)}`);
+  const lines = elements.map(([value, note]) => {
+    return note === undefined ? code`${value},` : code`${value}, ${comment(`// ${note}`)}`;
+  });
   const isEmpty = about !== undefined && lines.length === 0;
   return constant({ name, value: isEmpty ? raw("[] as const") : block(raw("["), lines, "] as const"), about });
 }

@@ -1,7 +1,15 @@
-import { type ApiVersion, rateLimitStatus, transactionalVersion } from "../../../model/spec/index.ts";
+import {
+  type ApiVersion,
+  type Field,
+  fieldValue,
+  isUnion,
+  languageOf,
+  rateLimitStatus,
+  transactionalVersion,
+} from "../../../model/spec/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
 import { fill, markdownRow, markdownText } from "../../../base/text/index.ts";
-import { exportNames } from "../../../model/naming/index.ts";
+import { exportNames, fieldExports } from "../../../model/naming/index.ts";
 import { literal } from "../code/code.ts";
 import { commentHeader } from "../header.ts";
 import {
@@ -19,9 +27,6 @@ export const readme: FileKind = {
   plan: ({ config }) => (config.output.form === "folder" ? [] : [{ path: `${stems.readme}.md`, lists: "values" }]),
   render: (_file, model) => `${commentHeader(model.templates.header, sourceOf(model))}\n\n${renderReadme(model)}`,
 };
-
-const aboutCode2 =
-  "`country` also has `code2` in its items, `CountryCode2`, `countryCode2s`, `countryByCode2` and `isCountryCode2(value)`.";
 
 const styleIs: Readonly<Record<Config["enums"]["style"], string>> = {
   enum: "enum of the codes",
@@ -47,7 +52,6 @@ function renderReadme(model: PackageModel): string {
     lists: introduction(version, hasLists(model)),
     key,
     version: version === undefined ? "" : hasLists(model) ? ", version?" : ", version",
-    code2: modules.some(({ hasCode2 }) => hasCode2) ? `\n${aboutCode2}\n` : "",
     language: languages[config.output.emit],
     fence: config.output.emit,
     styleIs: styleIs[config.enums.style],
@@ -73,22 +77,34 @@ function contents(modules: readonly ModuleModel[]): string {
   return [markdownRow(["list", "type", "name"]), markdownRow(["---", "---", "---"]), ...rows].join("\n");
 }
 
-function section({ key, title, description, codeKind, members, hasCode2 }: ModuleModel): string {
+function section(model: ModuleModel): string {
+  const { key, title, description, codeKind, members, fields } = model;
   const about = description === "" ? [] : [`Description: ${markdownText(description)}`];
-  const heading = [`### ${key}`, "", [`Name: ${markdownText(title)}`, ...about].join("  \n")];
+  const others = otherExports(model).map((text) => `\`${text}\``);
+  const also = others.length === 0 ? [] : [`Also exports: ${others.join(", ")}`];
+  const heading = [`### ${key}`, "", [`Name: ${markdownText(title)}`, ...about, ...also].join("  \n")];
   if (members.length === 0) return [...heading, "", "No values."].join("\n");
-  const columns = ["code", ...(hasCode2 ? ["code2"] : []), "member", "description", "state"];
+  const columns = ["code", ...fields.map(({ name }) => name), "member", "description", "state"];
   const aligned = [codeKind === "number" ? "--:" : "---", ...columns.slice(1).map(() => "---")];
-  const rows = members.map((member) => markdownRow(cells(member, hasCode2)));
+  const rows = members.map((member) => markdownRow(cells(member, fields)));
   return [...heading, "", markdownRow(columns), markdownRow(aligned), ...rows].join("\n");
 }
 
-function cells(member: MemberModel, hasCode2: boolean): string[] {
-  const { code, code2 = "", name, aliases, description, removed, enable } = member;
+/** What a list exports for its unions, keys and labels. */
+function otherExports({ names, fields, labels }: ModuleModel): string[] {
+  const ofFields = fields.filter(isUnion).flatMap((field) => {
+    const { union, values, isValue, by } = fieldExports(names.type, field);
+    return [union, values, `${isValue}(value)`, ...(field.as === "key" ? [by] : [])];
+  });
+  return [...ofFields, ...labels.map((label) => `${names.labels}[${literal(languageOf(label))}]`)];
+}
+
+function cells(member: MemberModel, fields: readonly Field[]): string[] {
+  const { code, name, aliases, description, removed, enable } = member;
   const names = [`\`${name}\``, ...aliases.map((alias) => `~~\`${alias}\`~~`)];
   return [
     markdownText(String(code)),
-    ...(hasCode2 ? [markdownText(code2)] : []),
+    ...fields.map((field) => markdownText(String(fieldValue(member, field.name) ?? ""))),
     names.join(" "),
     markdownText(description),
     removed ? "removed" : enable ? "" : "disabled",

@@ -1,5 +1,6 @@
 import { printReference } from "../../../../model/lock/index.ts";
 import type { EnumsConfig, NamesConfig } from "../../../../model/settings/index.ts";
+import { fieldValue, isUnion } from "../../../../model/spec/index.ts";
 import { finish } from "../../code/finish.ts";
 import { biome, eslint, innerCodesDirectives } from "../../header.ts";
 import { activeOf, type ModuleModel } from "../../model.ts";
@@ -46,7 +47,7 @@ const templateDirective = biome("lint/suspicious/noTemplateCurlyInString", "text
 const methodDirective = eslint("@typescript-eslint/unbound-method", "a code has the name of a method of every object");
 
 function directivesOf(
-  { members, title, description }: ModuleModel,
+  { members, title, description, fields }: ModuleModel,
   style: EnumsConfig["style"],
   path: string,
 ): string[] {
@@ -54,13 +55,15 @@ function directivesOf(
   const hasInnerCodes = style === "enum" && isDeclaration && members.length > 0;
   const hasAliases = style === "enum" && !isScript && members.some(({ aliases }) => aliases.length > 0);
   const listed = activeOf(members).map(({ code }) => String(code));
-  const codes = members.flatMap(({ code, code2 = "" }) => [String(code), code2]);
-  const texts = isDeclaration ? [] : [title, description, ...members.map((member) => member.description)];
+  const codes = members.map(({ code }) => String(code));
+  const unions = fields.filter(isUnion).flatMap(({ name }) => members.map((member) => fieldValue(member, name)));
+  const values = members.flatMap((member) => [member.description, ...Object.values(member.fields ?? {})]);
+  const texts = isDeclaration ? unions : [title, description, ...values];
   return [
     ...(hasAliases ? aliasDirectives : []),
     ...(hasInnerCodes ? innerCodesDirectives : []),
     ...(!isDeclaration && codes.includes("__proto__") ? [prototypeDirective] : []),
-    ...([...codes, ...texts].some((text) => text.includes("${")) ? [templateDirective] : []),
+    ...([...codes, ...texts].some((text) => String(text).includes("${")) ? [templateDirective] : []),
     ...(!isScript && !isDeclaration && listed.some((code) => code in Object.prototype) ? [methodDirective] : []),
   ];
 }

@@ -1,12 +1,13 @@
 import { baseTypeName } from "../../../../model/naming/index.ts";
 import type { Config } from "../../../../model/settings/index.ts";
+import { type Field, fieldValue, pickFields } from "../../../../model/spec/index.ts";
 import { code, pure, raw } from "../../code/code.ts";
 import { type Doc, doc } from "../../code/doc.ts";
 import { enumerations } from "../../code/enumeration.ts";
 import { type CodeList, hasEnumCodes, innerCodes, itemStatements, objectOf, openType } from "../../code/items.ts";
 import { constant, guard, importFrom, type Statement } from "../../code/statements.ts";
 import { activeOf, listedIn, type MemberModel, type ModuleModel } from "../../model.ts";
-import { code2Statements } from "./code2.ts";
+import { fieldStatements, itemType } from "./fields.ts";
 
 /** @param isScript whether the statements are compiled to JavaScript */
 export function referenceStatements(
@@ -14,31 +15,34 @@ export function referenceStatements(
   { enums: { style }, output: { importExtension } }: Pick<Config, "enums" | "output">,
   isScript: boolean,
 ): Statement[] {
-  const { names, key, codeKind, members, hasCode2 } = model;
-  const item = hasCode2 ? "ReferenceItemWithCode2" : "ReferenceItem";
-  const list: CodeList = { names, codeKind, members, style, item, fieldsOf, about: aboutList(model), aboutMember };
+  const { names, key, codeKind, members, fields } = model;
+  const item = fields.length > 0 ? names.itemOf : "ReferenceItem";
+  const own = { names, codeKind, members, style, item, fields };
+  const propertiesOf = (member: MemberModel) => itemProperties(member, fields);
+  const list: CodeList = { ...own, propertiesOf, about: aboutList(model), aboutMember };
   const type = hasEnumCodes(list) ? names.type : names.code;
   const aboutGuard = doc`Returns whether a value is a code of ${key}.`;
   return [
     importFrom(`./schema${importExtension}`, ["codeSchema"], false),
     importFrom(`./types${importExtension}`, sharedTypes(model, list), true),
     ...enumerations[style](list, isScript),
+    ...(fields.length > 0 ? [itemType(model, type)] : []),
     ...itemStatements(list),
     items(model, hasEnumCodes(list) ? innerCodes : names.codes),
-    ...(hasCode2 ? code2Statements(model) : []),
+    ...fieldStatements(model),
     guard({ name: names.isCode, type, map: names.byCode, kind: codeKind, about: aboutGuard }),
     schema(model, type),
     reference(model),
   ];
 }
 
-function sharedTypes({ version, codeKind, members }: ModuleModel, list: CodeList): string[] {
+function sharedTypes({ version, codeKind, members, fields }: ModuleModel, list: CodeList): string[] {
   return [
     ...(hasEnumCodes(list) ? ["CodesOf"] : []),
     ...(version === undefined ? ["ListInfo"] : []),
     openType(codeKind),
     ...(version === undefined ? [] : ["ReferenceInfo"]),
-    ...(members.length === 0 ? [] : [list.item]),
+    ...(members.length === 0 && fields.length === 0 ? [] : ["ReferenceItem"]),
     "ReferenceMap",
     "ReferenceSchema",
   ];
@@ -73,10 +77,11 @@ function aboutMember({ code: value, description, enable, deprecated }: MemberMod
     : doc`Code ${value}${disabled}: ${description} @deprecated ${deprecated}`;
 }
 
-function fieldsOf({ code: value, code2, name, description, enable, removed }: MemberModel) {
+function itemProperties(member: MemberModel, fields: readonly Field[]) {
+  const { code: value, name, description, enable, removed } = member;
   return {
     code: value,
-    ...(code2 !== undefined && { code2 }),
+    ...pickFields(fields, (field) => fieldValue(member, field.name)).fields,
     member: name,
     description,
     // Users filter by `enable` for values that may be used, which removed values are not.

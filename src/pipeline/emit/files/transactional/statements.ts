@@ -26,7 +26,8 @@ export function transactionalStatements(
     members: statusMembers(memberCase),
     style,
     item: "TransactionalStatusItemOf",
-    fieldsOf: (member) => ({ code: member.code, member: member.name, meaning: member.description }),
+    fields: [],
+    propertiesOf: (member) => ({ code: member.code, member: member.name, meaning: member.description }),
     about: {
       list: doc`A status code of the transactional-email interface, version ${transactionalVersion}.`,
       table: doc`The item of each status code.`,

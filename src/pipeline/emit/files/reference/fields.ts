@@ -1,0 +1,156 @@
+import { StructureKind } from "ts-morph";
+import { compareCodes } from "../../../../base/text/index.ts";
+import { fieldExports } from "../../../../model/naming/index.ts";
+import { type Field, fieldValue, isUnion, languageOf } from "../../../../model/spec/index.ts";
+import { type Code, code, join, mapKey, name, noPrototype, propertyName, pure, raw } from "../../code/code.ts";
+import { doc } from "../../code/doc.ts";
+import { codeAlias, frozen, lookupMap } from "../../code/items.ts";
+import { alias, constant, declare, functionOf, guard, type Statement, tuple } from "../../code/statements.ts";
+import { listedIn, type MemberModel, type ModuleModel } from "../../model.ts";
+
+/** The type of the items of a module with fields. Each union is a parameter of it. */
+export function itemType({ names, key, fields }: ModuleModel, codeType: string): Statement {
+  // A parameter hides a type of its name.
+  const used = ["ReferenceItem", names.type, names.code];
+  const parameterOf = (field: Field): string => {
+    const parameter = field.name.charAt(0).toUpperCase() + field.name.slice(1);
+    return used.includes(parameter) ? `${parameter}_` : parameter;
+  };
+  const typeOf = (field: Field): string => {
+    if (field.as === "parent") return codeType;
+    return isUnion(field) ? parameterOf(field) : kindOf(field);
+  };
+  const properties = fields.map((field) => {
+    const about = field.as === "parent" ? doc`Code of the parent.` : doc`Field ${field.name}.`;
+    return { name: field.name, type: typeOf(field), hasQuestionToken: field.optional === true, about };
+  });
+  return declare(
+    {
+      kind: StructureKind.Interface,
+      name: names.itemOf,
+      typeParameters: ["Code", "Member", ...fields.filter(isUnion).map(parameterOf)],
+      extends: ["ReferenceItem<Code, Member>"],
+      properties: properties.map(({ about, ...property }) => ({ ...property, isReadonly: true, docs: [about.text] })),
+    },
+    properties.flatMap((property) => [property.about.comment, name(property.name)]),
+    doc`An item of ${key} with its fields.`,
+  );
+}
+
+function kindOf({ type: { kind } }: Field): "number" | "string" | "boolean" {
+  return kind === "integer" ? "number" : kind;
+}
+
+/** The exports of the unions and keys, and of the labels. */
+export function fieldStatements(model: ModuleModel): Statement[] {
+  const { fields, members, labels } = model;
+  const keys = fields.filter(({ as }) => as === "key");
+  return [
+    ...(keys.length > 0 && members.length > 0 ? [indexBy(model)] : []),
+    ...fields.filter(isUnion).flatMap((field) => unionStatements(model, field)),
+    ...(labels.length > 0 ? labelStatements(model) : []),
+  ];
+}
+
+function unionStatements(model: ModuleModel, field: Field): Statement[] {
+  const { names, members, key } = model;
+  const { union, values, isValue, by } = fieldExports(names.type, field);
+  const isKey = field.as === "key";
+  const holders = holdersOf(members, field);
+  const listed = [...holders].filter(([, { removed }]) => !removed);
+  const elements = listed.map(([value, holder]) => (isKey ? ([value, holder.name] as const) : ([value] as const)));
+  const kind = kindOf(field) as "number" | "string";
+  const type = members.length === 0 ? undefined : code`${raw(names.item)}[${field.name}]`;
+  const about = doc`Returns whether a value is a ${field.name} of ${key}.`;
+  const removed = [...holders].flatMap(([value, holder]) => (holder.removed ? [code` || value === ${value}`] : []));
+  return [
+    codeAlias(union, type, kind, doc`A ${field.name} of ${key}.`),
+    tuple(values, elements, doc`The values of ${field.name} ${listedIn(model)}, in ascending order.`),
+    ...(isKey ? lookup(model, field, [...holders.values()]) : []),
+    isKey
+      ? guard({ name: isValue, type: union, map: by, kind, about })
+      : functionOf({
+          name: isValue,
+          parameters: [{ name: "value", type: "unknown" }],
+          returns: raw(`value is ${union}`),
+          body: [code`return (${raw(values)} as readonly unknown[]).includes(value)${join(removed, "")};`],
+          about,
+        }),
+  ];
+}
+
+/** A member for each value of a field, ascending by value: a listed one wins over a removed one, then the highest code. */
+function holdersOf(members: readonly MemberModel[], field: Field): Map<number | string, MemberModel> {
+  const holders = new Map<number | string, MemberModel>();
+  for (const member of members) {
+    const value = fieldValue(member, field.name) as number | string | undefined;
+    if (value !== undefined && !(member.removed && holders.get(value)?.removed === false)) holders.set(value, member);
+  }
+  return new Map([...holders].sort(([a], [b]) => compareCodes(a, b)));
+}
+
+function lookup({ names, members, key }: ModuleModel, field: Field, holders: readonly MemberModel[]): Statement[] {
+  const { map, by } = fieldExports(names.type, field);
+  const item = raw(names.item);
+  const held = new Set(holders);
+  const replaced = members.filter((member) => !held.has(member) && fieldValue(member, field.name) !== undefined);
+  const codes = replaced.map((member) => code`${member.code}`);
+  const items = codes.length === 0 ? item : code`Exclude<${item}, ${raw(names.itemByCode)}[${join(codes, " | ")}]>`;
+  const value = code`Item[${field.name}]`;
+  const property = field.optional ? code`Extract<${value}, ${raw(kindOf(field))}>` : value;
+  const table = members.length === 0 ? raw("object") : code`{ readonly [Item in ${items} as ${property}]: Item }`;
+  const parts = { name: by, type: raw(map), about: doc`The items of ${key} by ${field.name}.` };
+  return [
+    alias(map, code`ReferenceMap<${table}, ${item}>`, doc`The type of {@link ${by}}.`),
+    members.length === 0
+      ? lookupMap(parts, [])
+      : constant({ ...parts, value: code`${pure} indexBy((item) => item.${raw(field.name)}) as never` }),
+  ];
+}
+
+/** Makes the maps of the keys at run time: a listed item replaces a removed one, a higher code a lower one. */
+function indexBy({ names, members }: ModuleModel): Statement {
+  const removed = members
+    .filter((member) => member.removed)
+    .map((member) => code`${raw(names.byCode)}[${member.code}]`);
+  const items = raw(names.items);
+  const all = removed.length === 0 ? items : code`[${join([...removed, code`...${items}`], ", ")}]`;
+  return functionOf({
+    name: "indexBy",
+    parameters: [{ name: "keyOf", type: `(item: ${names.item}) => number | string | undefined` }],
+    returns: raw("object"),
+    body: [
+      // TypeScript sees `__proto__` as a member of the literal, and a record has no known keys.
+      code`const map = { ${noPrototype} } as unknown as Record<string, ${raw(names.item)}>;`,
+      code`for (const item of ${all}) {\n  const key = keyOf(item);\n  if (key !== undefined) map[key] = item;\n}`,
+      code`return Object.freeze(map);`,
+    ],
+  });
+}
+
+function labelStatements({ names, labels, members, key }: ModuleModel): Statement[] {
+  const languages = labels.map((label) => ({
+    language: propertyName(languageOf(label)),
+    texts: textsOf(members, label),
+  }));
+  const type = raw(`ReferenceMap<Readonly<Record<${names.code}, string>>, string>`);
+  const properties = languages.map(({ language }) => ({ name: language.text, type: type.text, isReadonly: true }));
+  const maps = languages.map(({ language, texts }) => code`${language}: ${frozen(texts)},`);
+  return [
+    declare(
+      { kind: StructureKind.Interface, name: names.labelsType, properties },
+      languages.map(({ language }) => language),
+      doc`The type of {@link ${names.labels}}.`,
+    ),
+    constant({
+      name: names.labels,
+      type: raw(names.labelsType),
+      value: frozen(maps),
+      about: doc`The descriptions of ${key} by language and code.`,
+    }),
+  ];
+}
+
+function textsOf(members: readonly MemberModel[], { name: label }: Field): Code[] {
+  return members.map((member) => code`${mapKey(member.code)}: ${fieldValue(member, label) ?? member.description},`);
+}
