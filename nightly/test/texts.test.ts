@@ -24,8 +24,8 @@ it.each([
   ["2 aliases removed", [change("alias-removed", "breaking"), change("alias-removed", "breaking")], []],
   ["1 meaning changed, 1 text", [text, change("description-changed", "breaking")], []],
   [
-    "1 list removed, 1 code removed, 1 code2 changed, 3 more changes",
-    [added, text, text, change("code2-changed", "breaking"), removed, change("reference-removed", "breaking")],
+    "1 list removed, 1 code removed, 1 field value changed, 3 more changes",
+    [added, text, text, change("field-changed", "breaking"), removed, change("reference-removed", "breaking")],
     [],
   ],
 ])("titles a pull request `%s`", (title, changes, places) => {

@@ -21,19 +21,33 @@ export function changeText(change: Change): string {
 
 /** A change for users of the package, who have no configuration. */
 export function publicText(change: Change): string {
-  const { kind, reference, code, before, after, takenFrom } = change;
+  const { reference, code, takenFrom } = change;
   const about = [reference, code ?? []].flat().map(bare).join(" ");
-  const texts = [before, after].flatMap((text) => (text === undefined ? [] : [quote(text)]));
+  const texts = valueTexts(change);
   return [
-    `${about}: ${kindText(kind)}${texts.length > 0 ? ` ${texts.join(" -> ")}` : ""}`,
+    `${about}: ${kindText(change)}${texts.length > 0 ? ` ${texts.join(" -> ")}` : ""}`,
     ...(takenFrom === undefined ? [] : [`code ${bare(takenFrom)} had this description`]),
     ...(keepsMember(change) ? [`the member is still ${bare(change.member)}`] : []),
   ].join("; ");
 }
 
-/** Describes a kind of change. It calls a reference a list, because the change may be to any list. */
-export function kindText(kind: Change["kind"]): string {
-  return kind.replace("reference", "list").replaceAll("-", " ");
+/** What was before and after a change; only a value of a field is `none` if it was missing. */
+function valueTexts({ kind, before, after }: Change): string[] {
+  const values = kind === "field-changed" ? [before ?? null, after ?? null] : [before ?? [], after ?? []].flat();
+  return values.map(codeText);
+}
+
+/** Describes a kind of change, with its field. It calls a reference a list, because the change may be to any list. */
+export function kindText({ kind, field }: Change): string {
+  const text = kind.replace("reference", "list").replaceAll("-", " ");
+  if (field === undefined) return text;
+  const name = fieldText(field);
+  return text.replace(/^field/, () => (name.startsWith("label ") ? name : `field ${name}`));
+}
+
+/** The name of a field: `region`; of the label in a language, `label de`. */
+function fieldText(field: string): string {
+  return bare(field.replace(/^labels\./, "label "));
 }
 
 /** With another meaning, the names may follow it: "names" is one of several choices. */
@@ -61,7 +75,7 @@ function pairText({ before, after, member }: CodePair): string {
   return `${codeText(before)} -> ${codeText(after)}, ${quote(member, "bare")}`;
 }
 
-/** A code of a pair, shortened, a string in quotes; `none` if it is missing. */
+/** A code or value, shortened, a string in quotes; `none` if it is missing. */
 export function codeText(code: CodePair["before"]): string {
   return code === null ? "none" : quote(code);
 }
@@ -135,7 +149,10 @@ export function placeText(
 ): string {
   if (kind === "breaks") return plain(`${errorCode}: ${clip(error, limits.errorLength)}`);
   if (kind === "unhandled") return plain(`${newCodesText(codes, change)} new; not handled here`);
-  const effect = effectText(code(clip(name, echoLimit)), plain, swappedWith, change);
+  const isChangedField = change?.kind === "field-changed" && (kind === "changed" || change.level === "cosmetic");
+  // The name at a changed union or key is a value that the code no longer has.
+  const subject = code(clip(isChangedField && change.level === "breaking" ? `${change.code}` : name, echoLimit));
+  const effect = isChangedField ? fieldEffect(subject, plain, change) : effectText(subject, plain, swappedWith, change);
   return `${effect}; ${kind === "mention" ? "mentioned" : "used"} here`;
 }
 
@@ -155,6 +172,10 @@ function effectText(
   if (swappedWith !== undefined) return `the descriptions of ${subject} and ${source} were swapped, ${texts}`;
   if (takenFrom === undefined) return `the description of ${subject} changed, ${texts}`;
   return `${subject} has the former description of ${source}, ${texts}`;
+}
+
+function fieldEffect(subject: string, plain: (text: string) => string, change: Change): string {
+  return `the ${plain(fieldText(change.field ?? ""))} of ${subject} changed, ${plain(valueTexts(change).join(" -> "))}`;
 }
 
 function newCodesText(codes: readonly (number | string)[], change: Change | undefined): string {

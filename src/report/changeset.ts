@@ -62,7 +62,7 @@ function changeItems(change: Change): string[] {
 
 /** For example `country: code added (2), description changed (399)`. */
 function summaryItem(changes: readonly Change[]): string {
-  const kinds = groupBy(changes, ({ kind }) => kindText(kind));
+  const kinds = groupBy(changes, kindText);
   const counts = Array.from(kinds, ([kind, all]) => `${kind} (${all.length})`);
   return `- ${itemText(`${changes[0]?.reference}: ${counts.join(", ")}`)}`;
 }

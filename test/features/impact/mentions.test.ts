@@ -195,9 +195,9 @@ const changes: Readonly<Record<string, readonly [after: Case["after"], source: s
     "member-renamed contact_status 3",
   ],
   "changes a code2": [
-    withValues(listsBefore, { "country 250": { code2: "FX" } }),
+    withValues(listsBefore, { "country 250": { fields: { code2: "FX" } } }),
     "countryByCode2.«FR» Country.France",
-    "code2-changed country 250",
+    "field-changed country 250",
   ],
   "removes a list": [
     withList(listsBefore, "priority", null),

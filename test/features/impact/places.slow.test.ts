@@ -117,9 +117,9 @@ const rows: Readonly<Record<string, Row>> = {
     { before: renamed },
   ],
   "reports the uses of a changed code2": [
-    withValues(listsBefore, { "country 250": { code2: "FX" } }),
+    withValues(listsBefore, { "country 250": { fields: { code2: "FX" } } }),
     '«code2 === "FR"»; countryByCode2.«FR»; Country.France;',
-    each("code2-changed country 250", "breaks TS2367, removed FR"),
+    each("field-changed country 250", "breaks TS2367, removed FR"),
   ],
   "reports an exhaustive switch that lacks an added code": [
     added,

@@ -46,7 +46,7 @@ function unique(uses: readonly AliasUse[]): AliasUse[] {
 }
 
 function isAlias({ role, text, member }: NamedValue): boolean {
-  return role === "name" && text !== member.name;
+  return role === "member" && text !== member.name;
 }
 
 function aliasOf({ reference, member, text }: NamedValue): LockedAlias {

@@ -1,13 +1,13 @@
 import { groupBy } from "../../../base/text/index.ts";
 import type { Change } from "../../../model/report/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
-import type { ModuleModel } from "../../../pipeline/emit/index.ts";
-import { memberFinder, type NamedValue } from "../uses/find-uses.ts";
+import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
+import { type NamedValue, valueFinder } from "../uses/find-uses.ts";
 
 /** Whether a change may change a type of the package; only these cause compiler errors. */
-export function changesTypes({ kind }: Change, { enums }: Pick<Config, "enums">): boolean {
+export function changesTypes({ kind, level }: Change, { enums }: Pick<Config, "enums">): boolean {
   if (kind === "enabled" || kind === "disabled") return enums.disabled === "omit";
-  return kind !== "description-changed";
+  return kind !== "description-changed" && !(kind === "field-changed" && level === "cosmetic");
 }
 
 /** Whether a change adds a code to the package. */
@@ -24,26 +24,46 @@ export function effectFinder(
   after: readonly ModuleModel[],
 ) {
   const byReference = groupBy(changes, ({ reference }) => reference);
-  const findAfter = memberFinder(after);
+  const findAfter = valueFinder(after);
   return (use: NamedValue) => {
-    const isKept = findAfter(use)?.code === use.member.code;
+    const later = findAfter(use)?.member;
     const effects = (byReference.get(use.reference) ?? []).flatMap((change) => {
-      const kind = effectOf(change, use, enums.disabled === "omit", isKept);
+      const kind = effectOf(change, use, later, enums.disabled === "omit");
       return kind === undefined ? [] : [{ kind, change }];
     });
     return effects.find(({ kind }) => kind === "removed") ?? effects[0];
   };
 }
 
-/** @param isKept whether the name or code still is one of the member */
+/** @param later the member that the text stands for after the changes */
 function effectOf(
   change: Change,
   use: NamedValue,
+  later: MemberModel | undefined,
   isOmitted: boolean,
-  isKept: boolean,
 ): "removed" | "changed" | undefined {
-  const { role, text, member } = use;
+  const { role, text, member, members } = use;
   if (change.kind === "reference-removed") return "removed";
+  if (typeof role === "string") return effectOnMember(change, use, later?.code === member.code, isOmitted);
+  const isListed = later?.removed === false;
+  if (change.field === role.name) {
+    const isFormer = change.kind === "field-changed" && change.before === text;
+    return isFormer ? (isListed ? "changed" : "removed") : undefined;
+  }
+  if (role.as === "key") return effectOnMember(change, use, false, isOmitted);
+  // The value of a union stays as long as one member has it.
+  const isRemoved = (each: MemberModel): boolean =>
+    effectOnMember(change, { ...use, member: each }, false, isOmitted) === "removed";
+  return !isListed && members.some(isRemoved) ? "removed" : undefined;
+}
+
+/** @param isKept whether the name still is one of the member */
+function effectOnMember(
+  change: Change,
+  { role, text, member }: NamedValue,
+  isKept: boolean,
+  isOmitted: boolean,
+): "removed" | "changed" | undefined {
   if (change.kind === "code-type-changed") {
     // Codes of another type are all different; a member stays if its pair has a code.
     const isRemoved = change.pairs?.some(({ before, after }) => before === member.code && after === null);
@@ -59,15 +79,19 @@ function effectOf(
       return isOmitted ? undefined : "changed";
     case "description-changed":
       return "changed";
-    case "code2-changed":
-      return role === "code2" && !isKept ? "removed" : undefined;
+    case "field-changed":
+      // Of a union or key, only the uses of its former value are affected.
+      return change.level === "cosmetic" ? "changed" : undefined;
     case "member-renamed":
     case "alias-removed":
       // An alias keeps the old name for the code; otherwise the name is removed or belongs to another code.
-      return role === "name" && text === change.before && !isKept ? "removed" : undefined;
+      return role === "member" && text === change.before && !isKept ? "removed" : undefined;
     case "code-added":
     case "code-restored":
+    case "field-added":
+    case "field-removed":
     case "reference-added":
+    case "reference-removed":
       return undefined;
   }
 }

@@ -122,13 +122,18 @@ function isReported(use: Affected, errors: Causes): boolean {
 function mentionPlaces({ texts, dir }: OpenProjects, modules: readonly ModuleModel[], effectOn: EffectOn): Place[] {
   const changeOf = (value: NamedValue): Change | undefined => {
     const { kind, change } = effectOn(value) ?? {};
-    return kind === "removed" || change?.kind === "description-changed" ? change : undefined;
+    return kind === "removed" || (change !== undefined && isRelabelled(change)) ? change : undefined;
   };
   return findMentions(texts, modules, (value) => changeOf(value) !== undefined, dir).map((mention) => {
     const { location, text: name } = mention;
     const change = changeOf(mention)?.id ?? null;
     return { change, kind: "mention", ...location, name, length: name.length };
   });
+}
+
+/** Whether a change is of the text that people read: a description or a label. */
+function isRelabelled({ kind, field }: Change): boolean {
+  return kind === "description-changed" || field?.startsWith("labels.") === true;
 }
 
 /** The most severe place at each position, sorted by kind, file and position. */

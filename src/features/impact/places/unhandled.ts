@@ -59,7 +59,7 @@ export function findUnhandled(
   return [...byConstruct].flatMap(([construct, ofConstruct]): Affected[] => {
     for (const [key, ofList] of groupBy(ofConstruct, ({ reference }) => reference)) {
       const list = lists.get(key);
-      const codes = new Set(ofList.map(({ member }) => member.code));
+      const codes = new Set(ofList.flatMap(({ members }) => members.map(({ code }) => code)));
       if (!list?.common.every((code) => codes.has(code))) continue;
       const { additions } = list;
       const named = [construct, ...spreadTarget(construct)].map(namedIn);

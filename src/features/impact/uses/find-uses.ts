@@ -1,51 +1,60 @@
 import { ts } from "ts-morph";
+import { groupBy } from "../../../base/text/index.ts";
 import type { Lock } from "../../../model/lock/index.ts";
+import { fieldValue, isUnion } from "../../../model/spec/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
 import { addProbes, type Mark, type Role, typeMarks } from "./probe.ts";
 import { expectedTypes, siblingTypes, typeWithProperty } from "./types-at.ts";
 import { type Span, spanOf } from "../program/spans.ts";
 
-/** A name or code of a value, as code has it. */
+/** What a text stands for in a list: a value by its name, code or key, or all values with a value of a union. */
 export interface NamedValue {
   readonly reference: string;
-  readonly member: MemberModel;
   readonly role: Role;
   readonly text: string;
+  /** Of several, the last active one. */
+  readonly member: MemberModel;
+  readonly members: readonly MemberModel[];
 }
 
-/** The names and codes of the values in modules. Of two with the same code2, the active one is the last. */
+/** The names, codes, and values of unions and keys in modules. */
 export function namedValues(modules: readonly ModuleModel[]): NamedValue[] {
-  return modules.flatMap(({ key: reference, members }) =>
-    members
-      .toSorted((a, b) => Number(b.removed) - Number(a.removed))
-      .flatMap((member) => {
-        const { name, aliases, code, code2 } = member;
-        const value = (role: Role, text: string): NamedValue => ({ reference, member, role, text });
-        return [
-          ...[...aliases, name].map((text) => value("name", text)),
-          value("code", String(code)),
-          ...(code2 === undefined ? [] : [value("code2", code2)]),
-        ];
-      }),
-  );
+  return modules.flatMap(({ key: reference, members, fields }) => [
+    ...members.flatMap((member) => {
+      const { name, aliases, code } = member;
+      const value = (role: Role, text: string): NamedValue => ({ reference, role, text, member, members: [member] });
+      return [...[...aliases, name].map((text) => value("member", text)), value("code", String(code))];
+    }),
+    ...fields.filter(isUnion).flatMap((role) => {
+      const holders = groupBy(members, (member) => fieldValue(member, role.name));
+      return [...holders].flatMap(([value, found]): NamedValue[] => {
+        const member = found.findLast(({ removed }) => !removed) ?? found.at(-1);
+        if (value === undefined || member === undefined) return [];
+        // A map has one value for a key that several have.
+        return [{ reference, role, text: String(value), member, members: role.as === "key" ? [member] : found }];
+      });
+    }),
+  ]);
 }
 
-/** Returns a function that finds the member with a name or code. */
-export function memberFinder(modules: readonly ModuleModel[]) {
-  const members = new Map(namedValues(modules).map((value) => [keyOf(value), value.member]));
-  return (value: Omit<NamedValue, "member">): MemberModel | undefined => members.get(keyOf(value));
+/** Returns a function that finds what a text stands for. */
+export function valueFinder(modules: readonly ModuleModel[]) {
+  const values = new Map(namedValues(modules).map((value) => [keyOf(value), value]));
+  return (text: NamedText): NamedValue | undefined => values.get(keyOf(text));
 }
 
-function keyOf({ reference, role, text }: Omit<NamedValue, "member">): string {
-  return `${reference} ${role} ${text}`;
+type NamedText = Pick<NamedValue, "reference" | "role" | "text">;
+
+function keyOf({ reference, role, text }: NamedText): string {
+  return `${reference} ${typeof role === "string" ? role : role.name} ${text}`;
 }
 
-/** A name or code of a value in a program. */
+/** A text in a program that stands for values. */
 export interface Use extends NamedValue, Span {
   readonly node: ts.Node;
 }
 
-/** Compiles a project with probes, to find the names and codes of some modules of a lock. */
+/** Compiles a project with probes, to find what texts stand for in some modules of a lock. */
 export async function searchUses(
   compile: (lock: Lock) => Promise<ts.Program>,
   lock: Lock,
@@ -55,19 +64,18 @@ export async function searchUses(
   const program = await compile(probes.lock);
   const checker = program.getTypeChecker();
   const { ofValues, ofProperties } = typeMarks(checker, probes.marks);
-  const find = memberFinder(modules);
+  const find = valueFinder(modules);
   const texts = new Set(namedValues(modules).map(({ text }) => text));
 
   function useAt(node: ts.Node, text: string, file: ts.SourceFile): Use[] {
     const owner = typeWithProperty(node, checker);
     const isNumber = ts.isNumericLiteral(node) || ts.isPrefixUnaryExpression(node);
     for (const { reference, role } of owner === undefined ? marksOfValue(node) : ofProperties(owner)) {
-      const isNumberAsName = role === "name" && isNumber;
+      const isNumberAsName = role === "member" && isNumber;
       if (isNumberAsName && owner === undefined) continue;
       // A number can index an enum by code.
-      const value = { reference, role: isNumberAsName ? "code" : role, text } as const;
-      const member = find(value);
-      if (member !== undefined) return [{ node, ...value, member, ...spanOf(node, file) }];
+      const value = find({ reference, role: isNumberAsName ? "code" : role, text });
+      if (value !== undefined) return [{ node, ...value, ...spanOf(node, file) }];
     }
     return [];
   }
@@ -96,7 +104,7 @@ export async function searchUses(
   return { program, checker, findUses };
 }
 
-/** The name or code of a node; a negative number is found at its minus sign. */
+/** The text of a node; a negative number is found at its minus sign. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) return node.text;
   if (ts.isNumericLiteral(node)) return isMinus(node.parent) ? undefined : node.text;

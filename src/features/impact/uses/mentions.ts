@@ -1,14 +1,15 @@
 import { ts } from "ts-morph";
 import { groupBy } from "../../../base/text/index.ts";
 import type { SourceLocation } from "../../../model/report/index.ts";
+import { listExportNames } from "../../../model/naming/index.ts";
 import type { ModuleModel } from "../../../pipeline/emit/index.ts";
 import { isScript, type SearchedText, withoutComments, withoutScriptComments } from "../program/text-files.ts";
 import { locationIn, type Span } from "../program/spans.ts";
 import { type NamedValue, namedValues } from "./find-uses.ts";
 
 /**
- * Finds the names of members, aliases and code2s in texts that TypeScript does not read. Several values may have the same name; each results in a mention,
- * unless the name is a property of an export that shows its list.
+ * Finds the names of members, aliases, and texts of unions and keys in texts that TypeScript does not read. The same text may
+ * stand for several values; each results in a mention, unless it is a property of an export that shows its list.
  */
 export function findMentions(
   texts: readonly SearchedText[],
@@ -16,9 +17,11 @@ export function findMentions(
   isWanted: (value: NamedValue) => boolean,
   dir: string,
 ): (NamedValue & { readonly location: SourceLocation })[] {
-  const wanted = namedValues(modules).filter((value) => value.role !== "code" && isWanted(value));
+  const wanted = namedValues(modules).filter((value) => isName(value) && isWanted(value));
   const values = groupBy(wanted, ({ text }) => text);
-  const listOf = new Map(modules.flatMap(({ key, names }) => Object.values(names).map((name) => [name, key])));
+  const listOf = new Map(
+    modules.flatMap(({ key, names, fields }) => listExportNames(names.type, fields).map((name) => [name, key])),
+  );
   if (values.size === 0) return [];
   return texts.flatMap(({ path, spans, read }) => {
     const file = ts.createSourceMapSource(path, read());
@@ -31,6 +34,11 @@ export function findMentions(
       return possible.map((value) => ({ ...value, location }));
     });
   });
+}
+
+/** Whether a text is a name: a number in a text may be anything. */
+function isName({ role }: NamedValue): boolean {
+  return role === "member" || (typeof role !== "string" && role.type.kind === "string");
 }
 
 const closingBrackets = new Map(Object.entries({ "[": "]", "(": ")", "{": "}" }));

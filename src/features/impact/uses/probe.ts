@@ -1,10 +1,11 @@
 import { ts } from "ts-morph";
-import type { Lock, LockedReference } from "../../../model/lock/index.ts";
+import { fieldsOf, type Lock, type LockedReference } from "../../../model/lock/index.ts";
+import { type Field, type FieldType, type FieldValue, isUnion, pickFields } from "../../../model/spec/index.ts";
 import { cached } from "../program/source-files.ts";
 import type { ModuleModel } from "../../../pipeline/emit/index.ts";
 
-/** How a value is written in code. */
-export type Role = "name" | "code" | "code2";
+/** How a value is written in code: by its member, its code, or the value of a field that is a union or a key. */
+export type Role = "member" | "code" | Field;
 
 /** The origin of a type, which its probe identifies. */
 export interface Mark {
@@ -19,22 +20,35 @@ export interface Mark {
 export function addProbes(lock: Lock, modules: readonly ModuleModel[]) {
   const keys = new Set(modules.map(({ key }) => key));
   const marks = new Map<string, Mark>();
-  const references = lock.references.map((reference, index): LockedReference => {
+  const references = lock.references.map((reference): LockedReference => {
     const { key, values } = reference;
     if (!keys.has(key)) return reference;
-    const text = `ReferenceCodegenProbe${index}`;
-    // Outside of every declared range.
-    const code = reference.code.kind === "integer" ? Number.MAX_SAFE_INTEGER - index : text;
-    const [member, code2] = [`${text}_`, `${text}_2`];
-    marks.set(String(code), { reference: key, role: "code" });
-    marks.set(member, { reference: key, role: "name" });
-    marks.set(code2, { reference: key, role: "code2" });
-    const hasCode2 = values.some((value) => value.code2 !== undefined);
-    const probe = { code, member, description: member, enable: true, ...(hasCode2 && { code2 }) };
+    const addMark = (kind: FieldType["kind"], role: Role): number | string => {
+      // Outside of every declared range.
+      const probe = kind === "integer" ? Number.MAX_SAFE_INTEGER - marks.size : `ReferenceCodegenProbe${marks.size}`;
+      marks.set(String(probe), { reference: key, role });
+      return probe;
+    };
+    const code = addMark(reference.code.kind, "code");
+    const member = String(addMark("string", "member"));
+    const fields = pickFields(fieldsOf(reference), (field) => {
+      const { type, optional } = field;
+      if (isUnion(field)) return addMark(type.kind, field);
+      return optional ? undefined : plainValues[type.kind];
+    });
+    const probe = { code, member, description: member, enable: true, ...fields };
     return { ...reference, values: [...values, probe] };
   });
   return { lock: { ...lock, references }, marks };
 }
+
+/** Values of fields whose types in the package are the same for all values. */
+const plainValues: Readonly<Record<FieldType["kind"], FieldValue>> = {
+  integer: 0,
+  number: 0,
+  boolean: false,
+  string: "",
+};
 
 /** The marks of what a type contains: of the values of literals, and of the names of properties. */
 export function typeMarks(checker: ts.TypeChecker, marks: ReadonlyMap<string, Mark>) {
