@@ -31,9 +31,11 @@ export function sentenceOf(diagnostic: Diagnostic, report: Report): string {
   return `${reference === null ? "" : `${reference}: `}${messageOf(diagnostic, report)}`;
 }
 
-export function addressOf({ url, pointer }: Diagnostic): string | undefined {
-  if (url === undefined) return undefined;
-  return clipWords(url) + (pointer === "" ? "" : `#${pointer}`);
+/** The address of a finding with its pointer. In a file, which is named elsewhere, only the pointer from a line without a column. */
+export function addressOf({ url, line, column, pointer }: Diagnostic): string | undefined {
+  const part = pointer === "" ? "" : `#${pointer}`;
+  if (url !== undefined) return clipWords(url) + (line === undefined ? "" : `:${line}`) + part;
+  return line === undefined || column !== undefined || part === "" ? undefined : part;
 }
 
 /** The first paragraph of a rule's page, after its heading and the default severity. */

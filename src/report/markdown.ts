@@ -137,7 +137,8 @@ function findingRow({ kind, diagnostic, note = "" }: ShownFinding, report: Repor
   const name = [`[${code(rule)}](${diagnostic.help})`, ...suffix].join(" ");
   const text = noteText({ text: `${reference === null ? "" : `${reference}: `}${message}`, advice }, report);
   const documents = note === "" ? "" : ` (${markdown(note)})`;
-  const place = file === undefined ? (addressOf(diagnostic) ?? "") : `${file}${line === undefined ? "" : `:${line}`}`;
+  const location = file === undefined ? "" : `${file}${line === undefined ? "" : `:${line}`}`;
+  const place = location + (addressOf(diagnostic) ?? "");
   return [severity === "error" ? "❌" : "⚠️", name, text + documents, markdown(place)];
 }
 

@@ -72,8 +72,8 @@ function diagnosticResult(diagnostic: Diagnostic, report: Report, uriOf: UriOf):
   const { rule, severity, file, line = 1, column, url, pointer, breaks, expected, actual, drift } = diagnostic;
   const reference = diagnostic.reference ?? undefined;
   const uri = file === undefined ? url && uriOfAddress(url) : uriOf(file, diagnostic.folder);
-  const region =
-    file === undefined ? undefined : { startLine: line, ...(column !== undefined && { startColumn: column }) };
+  const hasLine = file !== undefined || diagnostic.line !== undefined;
+  const region = hasLine ? { startLine: line, ...(column !== undefined && { startColumn: column }) } : undefined;
   // Without the message, so that the finding stays the same when its text improves.
   const path = file === undefined ? pathOfUri(uri) : uri;
   const fingerprint = [rule, diagnostic.reference, path, pointer, actual ?? null];

@@ -51,6 +51,16 @@ describe("the text of findings", () => {
     expect(text.split(url)).toHaveLength(2);
   });
 
+  it("has the line at an address, and the pointer from a line without a column", () => {
+    const place = { line: 12, pointer: "/Alpha-2 code" };
+    const url = "https://api.example.com/countries.csv";
+    expect(print(failed(errorFinding("io", "wrong", { ...place, url })))).toContain(`      ${url}:12#/Alpha-2 code`);
+    const inFile = print(failed(errorFinding("io", "wrong", { ...place, file: "countries.csv" })));
+    expect(inFile).toContain("      #/Alpha-2 code");
+    const withColumn = print(failed(errorFinding("io", "wrong", { ...place, file: "countries.csv", column: 3 })));
+    expect(withColumn.join("\n")).not.toContain("Alpha-2");
+  });
+
   it.each([
     ["of the project", {}, "lists/codegen.lock.json:12:9"],
     ["of a configuration that could not be read", { folder: "/project/eu" }, "../eu/codegen.lock.json:12:9"],
