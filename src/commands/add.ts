@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { JsonError, parseJson, propertyOf, toPlain, withNewProperty } from "../base/json/index.ts";
+import { parseJson, propertyOf, toPlain, withNewProperty } from "../base/json/index.ts";
 import { clip, escapeHidden, quote } from "../base/text/index.ts";
 import { guessList, type ListChoices, type ListGuess, unclear, valueAt } from "../features/add/index.ts";
 import { errorFinding, Findings, RunError, runError } from "../model/findings/index.ts";
@@ -245,7 +245,7 @@ async function fetchPages(edited: Edited, context: AddContext, findings: Finding
 function documentOf(key: string, { documents }: FetchedLists): unknown {
   const list = documents.singles.get(key);
   const root = list?.kind === "pages" ? list.pages[0].root : undefined;
-  return root === undefined || root instanceof JsonError ? undefined : toPlain(root);
+  return root !== undefined && "type" in root ? toPlain(root) : undefined;
 }
 
 interface Requested {

@@ -127,9 +127,9 @@ export function progressListeners({
       onWaitForLock: (owner) => writeLine(`waiting for ${describeOwner(owner)}, which is writing in the same project`),
     }),
     ...(global.verbose && {
-      onRequest: ({ url, status, bytes, ms, cached }) => {
+      onRequest: ({ method, url, status, bytes, ms, cached }) => {
         const parts = [count(bytes, "byte"), `${Math.round(ms)} ms`, ...(cached ? ["cached"] : [])];
-        writeLine(`GET ${url} ${status ?? "no response"}, ${parts.join(", ")}`);
+        writeLine(`${method} ${url} ${status ?? "no response"}, ${parts.join(", ")}`);
       },
     }),
   };

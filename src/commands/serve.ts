@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { escapeHidden, quote, unknownName } from "../base/text/index.ts";
-import type { ReferenceServer, ServerOptions, SharedAddress } from "../features/serve/index.ts";
+import type { ReferenceServer, ServerOptions, UnservedLists } from "../features/serve/index.ts";
 import { RunError, runError } from "../model/findings/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, failedRun, type Terminal, usageError } from "../report/index.ts";
@@ -52,8 +52,7 @@ async function untilAborted({ server, unserved }: Started, { terminal, signal }:
     terminal.out(server.url);
     for (const endpoint of server.endpoints) terminal.err(`serving ${endpoint} and ${endpoint}/{key}`);
     for (const list of server.lists) terminal.err(`serving ${list}`);
-    for (const { address, keys } of unserved)
-      terminal.err(`not serving ${keys.join(", ")}: they share the address ${address}, but their values differ`);
+    for (const { keys, reason } of unserved) terminal.err(`not serving ${keys.join(", ")}: ${reason}`);
     if (!signal.aborted) await once(signal, "abort");
   } finally {
     await server.close();
@@ -79,7 +78,7 @@ export async function serve(options: ReferenceServerOptions, host: Host): Promis
 
 interface Started {
   readonly server: ReferenceServer;
-  readonly unserved: readonly SharedAddress[];
+  readonly unserved: readonly UnservedLists[];
 }
 
 async function start(options: ReferenceServerOptions & ServerOptions, host: Host): Promise<Started> {

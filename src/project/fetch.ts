@@ -61,7 +61,12 @@ async function fetchFrom(
   });
   try {
     const requested = service && version && { ...service, version, references: config.references };
-    const fetched = await fetchDocuments(clients, { service: requested, lists, onProgress });
+    const fetched = await fetchDocuments(clients, {
+      service: requested,
+      lists,
+      files: { dir, disk: host.disk, maxBodyBytes: settings.maxBodyBytes },
+      onProgress,
+    });
     return {
       ...fetched,
       // Otherwise, a 304 would confirm a document that breaks a rule.

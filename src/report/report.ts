@@ -71,6 +71,7 @@ const codesOfRules: Readonly<Record<RunRule, number> & Partial<Record<Rule, numb
   io: exitCodes.unusable,
   fetch: exitCodes.service,
   "malformed-json": exitCodes.service,
+  "malformed-csv": exitCodes.service,
   drift: exitCodes.found,
 };
 

@@ -476,6 +476,10 @@ it("serves a lock so that a run against it changes nothing", async () => {
       type: "string",
       enable: { "/status": ["official", null], "/code": ["a", "b", "c"] },
     },
+    byPage: { url: "/p?x=1", type: "string", next: { query: "page", from: 1 } },
+    byOffset: { url: "/o", type: "string", next: { query: "skip", from: 0, by: "values" } },
+    byCursor: { url: "/c", type: "string", values: "/data", next: { query: "c", at: "/next" } },
+    byLast: { url: "/l", type: "string", next: { query: "after", last: "/code" } },
   };
   const project = await listProject(shapes, {
     "/negated": [{ state: { id: 1 } }, { state: { id: 2, old: true } }, { state: { id: 3, old: false } }],
@@ -485,6 +489,17 @@ it("serves a lock so that a run against it changes nothing", async () => {
       { code: "c", description: "C" },
       { code: "d", description: "D" },
     ],
+    "/p?x=1&page=1": [{ code: "a" }],
+    "/p?x=1&page=2": [{ code: "b" }],
+    "/p?x=1&page=3": [],
+    "/o?skip=0": [{ code: "a" }],
+    "/o?skip=1": [{ code: "b" }],
+    "/o?skip=2": [],
+    "/c": { data: [{ code: "a" }], next: "x" },
+    "/c?c=x": { data: [{ code: "b" }] },
+    "/l": [{ code: "a" }],
+    "/l?after=a": [{ code: "b" }],
+    "/l?after=b": [],
     "/labels": '{"USD":"US Dollar","__proto__":"Proto"}',
     "/codes": [8, 12],
     "/nested?x=1": { a: { b: [{ code: "x", name: { common: "X" }, on: false }] } },
@@ -493,7 +508,8 @@ it("serves a lock so that a run against it changes nothing", async () => {
   const before = project.snapshot();
   const server = await startReferenceServer({ from: "lock", cwd: project.dir });
   try {
-    expect(server.lists).toHaveLength(6);
+    // Four lists have an address for other pages, too.
+    expect(server.lists).toHaveLength(6 + 8);
     project.write(
       "codegen.config.json",
       before["codegen.config.json"]?.replaceAll(project.service.url, server.url) ?? "",
@@ -569,6 +585,32 @@ describe("a served lock", () => {
     const requests = ["/a", "/a?key=other", "/v2/units", "/v1/units"];
     const { bodies } = await served(shapes, responses, { requests, key: "k4711" });
     expect(bodies).toEqual([["plain"], ["q"], ["s"], 404]);
+  });
+
+  it("has pages of lists whose address contains a variable", async () => {
+    const page = { url: "${BASE}/a?key=${KEY}", ...flat, next: { query: "page", from: 1 } };
+    const responses = { "/a?key=k4711&page=1": ["a"], "/a?key=k4711&page=2": [] };
+    const requests = ["/a?key=x&page=1", "/a?key=x&page=2", "/a?key=x"];
+    const { bodies } = await served({ page }, responses, { requests, key: "k4711" });
+    expect(bodies).toEqual([["a"], [], 404]);
+  });
+
+  it("does not have files, CSV and lists with a body, and the command names them", async () => {
+    const shapes = {
+      csv: { url: "${BASE}/csv", type: "string", format: "csv" },
+      post: { url: "${BASE}/post", ...flat, body: {} },
+      plain: { url: "${BASE}/plain", ...flat },
+    };
+    const csv = respond(200, { "content-type": "text/csv" }, "code,description\na,A");
+    const responses = { "/csv": csv, "/post": ["b"], "/plain": ["c"] };
+    const { project, bodies } = await served(shapes, responses, { requests: ["/csv", "/post", "/plain"] });
+    expect(bodies).toEqual([404, 404, ["c"]]);
+    const config = JSON.parse(project.read("codegen.config.json")) as { lists: object };
+    const plain = { file: "plain.json", ...flat };
+    project.write("codegen.config.json", { ...config, lists: { ...config.lists, plain } });
+    const running = startCli(["serve", "--from", "lock"], { cwd: project.dir, onOut: () => running.send("SIGTERM") });
+    const named = (await running.ended).stderr.match(/not serving \w+/g);
+    expect(named?.toSorted()).toEqual(["csv", "plain", "post"].map((key) => `not serving ${key}`));
   });
 
   it("has lists that share an address only if their values are equal", async () => {

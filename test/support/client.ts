@@ -5,7 +5,7 @@ import { afterEach } from "@jest/globals";
 import { defaultSource, type SourceConfig } from "../../src/model/settings/index.ts";
 import type { Diagnostic } from "../../src/model/report/index.ts";
 import { compareText } from "../../src/base/text/index.ts";
-import type { Environment } from "../../src/platform/files/index.ts";
+import { type Environment, realDisk } from "../../src/platform/files/index.ts";
 import { realHost, type Host } from "../../src/platform/index.ts";
 import { Clients, fetchDocuments, proxySecrets, type FetchedDocuments } from "../../src/pipeline/fetch/index.ts";
 import type { DocumentsRequest, RequestedService } from "../../src/pipeline/fetch/fetch-documents.ts";
@@ -64,7 +64,7 @@ export function clientOf(
       const url = new URL(`${address.replace(/\/+$/, "")}${at}`);
       const credentials = Object.keys(service.headers).length > 0 ? ["source.headers"] : [];
       const names = { address: "source.baseUrl", path: "source.baseUrl", headers: "source.headers", credentials };
-      const rest = { mayBeText: false, options: names };
+      const rest = { expected: "reference", options: names } as const;
       return client.get({ url, reference: key, headers: service.headers, ...rest });
     },
   };
@@ -92,7 +92,12 @@ export function fetchAll(
   client: TestClient,
   { version = "1.2", references = "all", ...request }: TestRequest = {},
 ): Promise<FetchedDocuments> {
-  return fetchDocuments(client, { service: { ...client.service, version, references }, lists: [], ...request });
+  return fetchDocuments(client, {
+    service: { ...client.service, version, references },
+    lists: [],
+    files: { dir: process.cwd(), disk: realDisk, maxBodyBytes: defaultSource.maxBodyBytes },
+    ...request,
+  });
 }
 
 export type TestRequest = Partial<Omit<DocumentsRequest, "service"> & Pick<RequestedService, "version" | "references">>;

@@ -4,7 +4,7 @@ import { Findings, type Severities } from "../../src/model/findings/index.ts";
 import type { ApiVersion } from "../../src/model/spec/index.ts";
 import { listRows } from "../../src/model/settings/index.ts";
 import type { ListConfig } from "../../src/model/settings/lists.ts";
-import { type Document, type FetchedList, parseDocument } from "../../src/pipeline/fetch/document.ts";
+import { type Document, type FetchedList, parseDocument, toDocument } from "../../src/pipeline/fetch/document.ts";
 import { mapDocuments, type MappedLists, type MappedReference } from "../../src/pipeline/map/index.ts";
 import type { MapOptions } from "../../src/pipeline/map/map-documents.ts";
 import { parseConfigText } from "./configs.ts";
@@ -44,7 +44,7 @@ export function mapCase({ lists = {}, singles = {}, overview, rules = {}, ...opt
   }
   const isWritten = typeof overview === "object" || typeof overview === "string";
   const mapped = mapDocuments(
-    { overview: toDocument(prefix, isWritten ? overview : changed), singles: documents },
+    { overview: testDocument(prefix, isWritten ? overview : changed), singles: documents },
     {
       version,
       references: "all",
@@ -60,18 +60,18 @@ export function mapCase({ lists = {}, singles = {}, overview, rules = {}, ...opt
 }
 
 function toPages(path: string, content: object | string): FetchedList {
-  return { kind: "pages", pages: [toDocument(path, content)] };
+  return { kind: "pages", pages: [testDocument(path, content)] };
 }
 
-function toDocument(path: string, content: object | string): Document {
+function testDocument(path: string, content: object | string): Document {
   const text = typeof content === "string" ? content : JSON.stringify(content);
   const bytes = content instanceof Uint8Array ? content : Buffer.from(text);
-  return { url: `http://test${path}`, root: parseDocument(bytes) };
+  return toDocument(parseDocument(bytes), { url: `http://test${path}` });
 }
 
 export type ListOptions = Partial<Record<keyof ListConfig, unknown>>;
 
-/** Maps the pages of a list, each a JSON value or text. */
+/** Maps the pages of a list, each a JSON value or a text in the format of the list. */
 export function mapList(
   pages: readonly unknown[],
   options: ListOptions,
@@ -80,11 +80,11 @@ export function mapList(
 ): { readonly list: MappedReference | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const url = "https://api.example.com/list";
   const config = parseConfigText(JSON.stringify({ lists: { unit: { url, type: "string", ...options } } }));
+  const format = config.lists["unit"]?.format;
   const documents = pages.map((page, index): Document => {
     const text = typeof page === "string" ? page : JSON.stringify(page);
     return {
-      url: index === 0 ? url : `${url}#page=${index + 1}`,
-      root: parseDocument(Buffer.from(text)),
+      ...toDocument(parseDocument(Buffer.from(text), format), { url: index === 0 ? url : `${url}#page=${index + 1}` }),
       ...more,
     };
   });

@@ -140,6 +140,12 @@ export function readMembers(text: string | undefined): Readonly<Record<string, u
   return isObject(value) ? value : {};
 }
 
+/** Whether a node has no content: `null`, `false`, `0`, an empty text, array or object. */
+export function isEmpty(node: JsonNode): boolean {
+  if (node.type === "array") return node.items.length === 0;
+  return node.type === "object" ? node.properties.length === 0 : !node.value;
+}
+
 /** The type of a node, for a message: `an object`, `a string`, `null`. */
 export function describeNode(node: JsonNode): string {
   if (node.type === "null") return "null";

@@ -105,6 +105,15 @@ export function fill(template: string, values: Readonly<Record<string, string>>)
   });
 }
 
+/** A URL with a parameter in its query, which replaces those of the same name. The other parameters stay as they are written. */
+export function withParameter(url: URL, name: string, value: string): URL {
+  const isOther = (part: string): boolean => part !== "" && !new URLSearchParams(part).has(name);
+  const changed = new URL(url);
+  const others = changed.search.slice(1).split("&").filter(isOther);
+  changed.search = [...others, `${encodeURIComponent(name)}=${encodeURIComponent(value)}`].join("&");
+  return changed;
+}
+
 /** SHA-256 of bytes, or of a text as UTF-8, as 64 hexadecimal digits. */
 export function digest(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");

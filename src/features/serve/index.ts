@@ -1,2 +1,2 @@
-export { lockedDocuments, lockedLists, sampleVersions, type SharedAddress } from "./lists.ts";
+export { lockedDocuments, lockedLists, sampleVersions, type UnservedLists } from "./lists.ts";
 export { type ReferenceServer, type ServerOptions, startReferenceServer } from "./server.ts";

@@ -1,7 +1,7 @@
 import { isObject } from "../../base/index.ts";
-import { groupBy } from "../../base/text/index.ts";
+import { groupBy, withParameter } from "../../base/text/index.ts";
 import type { JsonPath } from "../../base/json/index.ts";
-import { isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
+import { isActive, type Lock, type LockedValue } from "../../model/lock/index.ts";
 import { type Config, listRow, replaceVariables } from "../../model/settings/index.ts";
 import {
   type ApiVersion,
@@ -11,6 +11,7 @@ import {
   declaredCode,
   declaredKeys,
   type ListRow,
+  type NextPage,
   type Reference,
   type ValueItem,
 } from "../../model/spec/index.ts";
@@ -63,42 +64,69 @@ export function lockedLists({ apiVersion, references }: Lock): ServedVersions {
   return new Map([[apiVersion, lists]]);
 }
 
-/** Lists that differ, but have the same address. */
-export interface SharedAddress {
-  readonly address: string;
+/** Lists that are not served, and why. */
+export interface UnservedLists {
   readonly keys: readonly string[];
+  readonly reason: string;
 }
 
 /**
  * The lists of the configuration as they are in the lock, each as one document in the shape that the configuration describes,
- * without tombstones: by path and query of its address, in which `*` stands for any text.
+ * without tombstones: by path and query of its address, in which `*` stands for any text. Other pages have no values.
  */
 export function lockedDocuments(lock: Lock, lists: Config["lists"]) {
+  const unserved: UnservedLists[] = [];
   const locked = lock.references.flatMap((reference) => {
-    const { key } = reference;
+    const { key, values } = reference;
     const list = reference.list && Object.hasOwn(lists, key) ? lists[key] : undefined;
-    return list === undefined ? [] : [{ key, url: list.url, document: documentOf(reference, listRow(key, list)) }];
+    if (list === undefined) return [];
+    const reason = reasonNotToServe(list);
+    if (reason !== undefined) unserved.push({ keys: [key], reason });
+    const { url } = list;
+    if (reason !== undefined || url === undefined) return [];
+    const row = listRow(key, list);
+    const { first, others } = addressesOf(url, row.list.next);
+    return [{ key, first, others, document: documentOf(values.filter(isActive), row), empty: documentOf([], row) }];
   });
   const documents = new Map<string, unknown>();
-  const unserved: SharedAddress[] = [];
-  for (const [address, sharing] of groupBy(locked, ({ url }) => addressOf(url))) {
+  for (const [address, sharing] of groupBy(locked, ({ first }) => first)) {
     const bodies = new Set(sharing.map(({ document }) => JSON.stringify(document)));
-    if (bodies.size === 1) documents.set(address, sharing[0]?.document);
-    else unserved.push({ address, keys: sharing.map(({ key }) => key) });
+    if (bodies.size === 1) {
+      documents.set(address, sharing[0]?.document);
+      for (const { others, empty } of sharing) if (others !== undefined) documents.set(others, empty);
+    } else {
+      const reason = `they share the address ${address}, but their values differ`;
+      unserved.push({ keys: sharing.map(({ key }) => key), reason });
+    }
   }
   return { documents, unserved };
 }
 
-/** Path and query of a URL, without the values of its variables, which may be secret or not set: `*` stands for each. */
-function addressOf(url: string): string {
-  const path = replaceVariables(url, () => "*").replace(/^(?:[^/\\?#]*:[/\\]{2,})?[^/\\?#]*/, "");
-  const { pathname, search } = new URL(`http://localhost${path}`);
+function reasonNotToServe(list: Config["lists"][string]): string | undefined {
+  if (list.file !== undefined) return "it is read from a file";
+  if (list.body !== undefined) return "it is requested with POST";
+  return list.format === "csv" ? "it is CSV" : undefined;
+}
+
+/**
+ * Path and query of the first page, and of the others if a parameter selects them, without the values of variables, which may be
+ * secret or not set: `*` stands for each.
+ */
+function addressesOf(written: string, next: NextPage | null) {
+  const path = replaceVariables(written, () => "*").replace(/^(?:[^/\\?#]*:[/\\]{2,})?[^/\\?#]*/, "");
+  const url = new URL(`http://localhost${path}`);
+  const withValue = (value: string | number) =>
+    next !== null && "query" in next ? addressOf(withParameter(url, next.query, String(value))) : undefined;
+  const first = next !== null && "from" in next ? withValue(next.from) : undefined;
+  return { first: first ?? addressOf(url), others: withValue("*") };
+}
+
+function addressOf({ pathname, search }: URL): string {
   return pathname + search;
 }
 
-function documentOf({ values }: LockedReference, row: ListRow): unknown {
+function documentOf(listed: readonly LockedValue[], row: ListRow): unknown {
   const { pointers } = row;
-  const listed = values.filter(isActive);
   const isNamed = pointers.code === null && pointers.description?.length === 0;
   const container = isNamed
     ? Object.fromEntries(listed.map(({ code, description }) => [code, description]))

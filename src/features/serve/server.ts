@@ -15,7 +15,7 @@ export interface ReferenceServer {
   readonly port: number;
   /** URLs of the overviews, one for each version. The URL of a reference is that of an overview, a slash and its key. */
   readonly endpoints: readonly string[];
-  /** URLs of the lists of the configuration; `*` stands for the value of a variable, and any text matches it. */
+  /** URLs of the lists of the configuration; `*` stands for a variable or the parameter of another page, and any text matches it. */
   readonly lists: readonly string[];
   /** Closes all connections and frees the port. */
   close(): Promise<void>;
@@ -81,8 +81,8 @@ function renderReferences(versions: ServedVersions): Map<string, string> {
 }
 
 /**
- * The document at a path with a query. References ignore the query, but lists may have one. If several lists match, which
- * differ, it is not known which is requested.
+ * The document at a path with a query. References ignore the query, but lists may have one. Of several addresses that match, the
+ * most specific one is meant; if they still differ, it is not known which is requested.
  */
 function findDocument(
   url: string,
@@ -91,8 +91,12 @@ function findDocument(
 ): string | undefined {
   const exact = references.get(pathOf(url)) ?? lists.get(url);
   if (exact !== undefined) return exact;
-  const matching = new Set(Array.from(lists).flatMap(([address, body]) => (matchesPattern(address, url) ? body : [])));
-  return matching.size === 1 ? [...matching][0] : undefined;
+  const matching = Array.from(lists).filter(([address]) => matchesPattern(address, url));
+  const specific = matching.filter(([address]) => {
+    return !matching.some(([other]) => other !== address && matchesPattern(address, other));
+  });
+  const bodies = new Set(specific.map(([, body]) => body));
+  return bodies.size === 1 ? [...bodies][0] : undefined;
 }
 
 function pathOf(url: string): string {

@@ -80,8 +80,7 @@ export class Findings {
   /** @throws {RunError} rule `fetch`: the text to write repeats a header value */
   assertNoSecret(text: string): void {
     if (!this.secrets.hasKeyIn(text)) return;
-    const message =
-      "a list contains the value of a header or of a variable in an address, which would be written to files";
+    const message = "a list contains the value of a header or of a variable, which would be written to files";
     const advice = ["have the list corrected, or use another value"];
     throw runError("fetch", message, { advice });
   }

@@ -60,10 +60,12 @@ export const diagnostic = described(
     breaks: optional(dataRule, "Only if `rule` is `lock`: the rule about lists that the lock breaks."),
     severity: described(severity, "Whether the run has failed (`error`) or not (`warn`)."),
     reference: nullableText("Key of the reference; `null` if the finding is not about a reference."),
-    pointer: text('JSON pointer (RFC 6901) into the document at `url` or `file`; `""` is the whole document.'),
+    pointer: text(
+      'JSON pointer (RFC 6901) into the document at `url` or `file`, or into the record of CSV at `line`; `""` is all of it.',
+    ),
     message: text("Sentence for people. Long values in it are cut, and secrets are masked."),
     help: text("URL of the page that explains `breaks`, otherwise `rule`."),
-    url: optional(v.string(), "Only for a document of the service: its URL, without query."),
+    url: optional(v.string(), "Only for a document of a service: its URL, without query."),
     file: optional(
       v.string(),
       "Only for a file of the project: a POSIX path relative to the configuration's folder. In the report, that of a configuration that cannot be read is relative to the working directory.",
@@ -72,7 +74,7 @@ export const diagnostic = described(
       v.string(),
       "Absolute path of the folder that `file` is relative to, if it is not the configuration's folder.",
     ),
-    line: optional(v.number(), "Line in `file`, from 1."),
+    line: optional(v.number(), "Line in `file`, or in the CSV at `url`, from 1."),
     column: optional(v.number(), "Column in `line`, from 1."),
     expected: optional(v.string(), "Description of a correct value."),
     actual: optional(v.string(), "The value that was found."),

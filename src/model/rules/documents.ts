@@ -2,7 +2,6 @@ import {
   childOf,
   describeNode,
   duplicateProperties,
-  type JsonError,
   type JsonNode,
   type JsonObject,
   type JsonProperty,
@@ -23,7 +22,8 @@ import {
   withNearest,
 } from "./rule.ts";
 
-export function malformedJson({ message }: JsonError): Violation {
+/** A document that is not JSON or not CSV. */
+export function malformed({ message }: { readonly message: string }): Violation {
   return { message, sharedReason: message };
 }
 

@@ -1,4 +1,4 @@
-import { childOf, type JsonNode, type JsonObject, type JsonPath, printPath } from "../../base/json/index.ts";
+import { childOf, isEmpty, type JsonNode, type JsonObject, type JsonPath, printPath } from "../../base/json/index.ts";
 import { count } from "../../base/text/index.ts";
 import { type PlacedViolation, quoted, say, type Violation } from "./rule.ts";
 
@@ -88,12 +88,6 @@ function hasMore(name: string, meaning: Meaning, node: JsonNode, valueCount: num
   return number !== undefined && number > (meaning === "pages" ? 1 : valueCount);
 }
 
-function isEmpty(node: JsonNode): boolean {
-  if (node.type === "array") return node.items.length === 0;
-  if (node.type === "object") return node.properties.length === 0;
-  return !node.value;
-}
-
 /** A number, also in a text such as `"250"`. */
 function numberIn(node: JsonNode): number | undefined {
   if (node.type === "number") return node.value;
@@ -106,7 +100,7 @@ function violationOf(hint: Hint, { valueCount }: OnlyPage): Violation {
   const configure = '"next" is not configured';
   const action = leadsToPage(hint)
     ? say`set "next" to ${pointer}`
-    : 'set "next" to the pointer to the address of the next page, or "url" to an address with all values';
+    : 'set "next" to what leads to the next page, or "url" to an address with all values';
   // The address of a page may contain a key.
   if (meaning === "next")
     return { message: say`${pointer} announces another page, and ${configure}; ${action}`, expected: "the last page" };

@@ -1,6 +1,6 @@
 import manifest from "../../../package.json" with { type: "json" };
 import { codeDuplicate, codeKey, codeType, codeTypeChange, codeWidth, fieldDuplicate, fieldShape } from "./codes.ts";
-import { duplicateKey, keyShape, keyWidth, malformedJson, overviewMismatch, wrongShape } from "./documents.ts";
+import { duplicateKey, keyShape, keyWidth, malformed, overviewMismatch, wrongShape } from "./documents.ts";
 import { incompleteList } from "./incomplete-list.ts";
 import { meaningChanged } from "./meaning-changed.ts";
 import { massRemoval, referenceEmpty, referenceMissing, referenceUnknown, versionDeprecated } from "./references.ts";
@@ -26,7 +26,8 @@ export type RuleDefinition = {
 
 /** The rules about the data of the service, in the order of `docs/rules.md`. Each has a page, `docs/rules/<rule>.md`. */
 export const rules = {
-  "malformed-json": { severity: "error", fixed: "always", check: malformedJson },
+  "malformed-json": { severity: "error", fixed: "always", check: malformed },
+  "malformed-csv": { severity: "error", fixed: "always", check: malformed },
   "wrong-shape": { severity: "error", fixed: "always", check: wrongShape },
   "key-shape": { severity: "error", fixed: "always", check: keyShape },
   "duplicate-key": { severity: "error", fixed: "inLock", check: duplicateKey },

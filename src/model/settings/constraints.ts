@@ -13,11 +13,12 @@ export function checkBaseUrl(baseUrl: string): string | undefined {
   return variablesIn(baseUrl).length > 0 ? versionMistake(baseUrl) : baseUrlMistake(baseUrl);
 }
 
-export function checkHeaders(headers: unknown): Mistake[] {
+/** @param allowed lower-case names of headers that may be configured although the fetcher sets them */
+export function checkHeaders(headers: unknown, allowed: readonly string[] = []): Mistake[] {
   const seen = new Set<string>();
   return Object.entries(isObject(headers) ? headers : {}).flatMap(([name, value]) => {
     const isFixed = typeof value === "string" && variablesIn(value).length === 0;
-    const message = headerMistake(name, isFixed ? value : "", seen);
+    const message = headerNameMistake(name, seen, allowed) ?? headerMistake(isFixed ? value : "");
     seen.add(name.toLowerCase());
     return message === undefined ? [] : [{ path: [name], message }];
   });
@@ -127,14 +128,20 @@ const reservedHeaders: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** `undefined` if the header is valid. The message does not contain its value, which may be secret. */
-export function headerMistake(name: string, value: string, seen: ReadonlySet<string> = new Set()): string | undefined {
+function headerNameMistake(name: string, seen: ReadonlySet<string>, allowed: readonly string[]): string | undefined {
+  const lowerCase = name.toLowerCase();
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return "is not a header name";
-  if (reservedHeaders.has(name.toLowerCase())) return "is set by reference-codegen and cannot be configured";
-  if (seen.has(name.toLowerCase())) return "is set twice, with different case";
+  if (reservedHeaders.has(lowerCase) && !allowed.includes(lowerCase)) {
+    return "is set by reference-codegen and cannot be configured";
+  }
+  return seen.has(lowerCase) ? "is set twice, with different case" : undefined;
+}
+
+/** `undefined` if the value of a header is valid. The message does not contain it, because it may be secret. */
+export function headerMistake(value: string): string | undefined {
   // Visible ASCII, space, tab and Latin-1.
-  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return "has a value with characters that are not allowed in a header";
-  return undefined;
+  if (/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return undefined;
+  return "has a value with characters that are not allowed in a header";
 }
 
 export function checkReferences(references: unknown): Mistake[] {
@@ -148,16 +155,22 @@ export function checkReferences(references: unknown): Mistake[] {
   });
 }
 
-/** A relative folder as POSIX, without `.` and without a `..` that can be resolved. */
-export function normalizeDir(dir: string): string {
-  return posix.normalize(dir.replaceAll("\\", "/")).replace(/\/$/, "");
+/** A relative path as POSIX, without `.` and without a `..` that can be resolved. */
+export function normalizePath(path: string): string {
+  return posix.normalize(path.replaceAll("\\", "/")).replace(/\/$/, "");
+}
+
+/** `undefined` if a path is relative on every system. */
+export function pathMistake(path: string): string | undefined {
+  if (isAbsolute(path) || win32.isAbsolute(path) || /^[A-Za-z]:/.test(path)) return "must be relative";
+  return path.includes("\0") ? "must not contain a NUL character" : undefined;
 }
 
 export function checkDir(dir: string): string | undefined {
-  const normal = normalizeDir(dir);
+  const normal = normalizePath(dir);
   if (dir === "" || normal === ".") return "must be a subfolder of the configuration's folder";
-  if (isAbsolute(dir) || win32.isAbsolute(dir) || /^[A-Za-z]:/.test(dir)) return "must be relative";
-  if (dir.includes("\0")) return "must not contain a NUL character";
+  const mistake = pathMistake(dir);
+  if (mistake !== undefined) return mistake;
   if (normal === ".." || normal.startsWith("../")) return "must be inside the configuration's folder";
   if (/(?:^|\/)(?:\.git|node_modules)(?:\/|$)/i.test(normal)) return "must not be in .git or node_modules";
   return undefined;
@@ -182,9 +195,9 @@ export function checkNames(names: unknown): Mistake[] {
 
 const variable = /\$\{([^{}]*)\}/g;
 
-/** Replaces each `${NAME}`. */
-export function replaceVariables(text: string, valueOf: (name: string) => string): string {
-  return text.replace(variable, (_match, name: string) => valueOf(name));
+/** Replaces each `${NAME}`, which is at an offset of the text. */
+export function replaceVariables(text: string, valueOf: (name: string, offset: number) => string): string {
+  return text.replace(variable, (_match, name: string, offset: number) => valueOf(name, offset));
 }
 
 /** The names of the variables in a text, each once. */

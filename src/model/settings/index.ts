@@ -7,6 +7,7 @@ export {
   type OutputConfig,
   type SourceConfig,
 } from "./schema.ts";
+export { hasCsvEnding, type ListFormat, listFormat } from "./list-source.ts";
 export { fieldsOfRow, type ListConfig, listRow, listRows } from "./lists.ts";
 export {
   baseUrlMistake,

@@ -14,18 +14,10 @@ import {
   parseCodeType,
   type Scalar,
 } from "../spec/index.ts";
-import { checkCondition, checkListKeys, checkListUrl, type Mistake } from "./constraints.ts";
+import { checkCondition, checkListKeys, type Mistake } from "./constraints.ts";
 import { fieldRows, fieldsByName, labelsByLanguage } from "./list-fields.ts";
-import {
-  checked,
-  checkedInside,
-  codeTypePattern,
-  codeTypeShape,
-  headersSchema,
-  option,
-  pointerSchema,
-  rulesSchema,
-} from "./schema-parts.ts";
+import { checkListSources, listSourceEntries, nextPageOf } from "./list-source.ts";
+import { checkedInside, codeTypePattern, codeTypeShape, option, pointerSchema, rulesSchema } from "./schema-parts.ts";
 
 type ScalarsByPointer = Readonly<Record<string, Scalar | readonly Scalar[]>>;
 
@@ -35,17 +27,7 @@ const conditionSchema = v.pipe(scalarsByPointer, checkedInside<ScalarsByPointer>
 
 /** A list of the configuration. */
 export const listSchema = closedObject({
-  url: v.pipe(
-    v.string(),
-    checked(checkListUrl),
-    v.description(
-      "URL of the list: http or https, or a path below `source.baseUrl`. ${VAR} is replaced with the value of the environment variable VAR.",
-    ),
-  ),
-  headers: option(
-    headersSchema,
-    "Request headers. By default those of `source` if the list has the same origin as `source.baseUrl`, otherwise none.",
-  ),
+  ...listSourceEntries,
   name: option(v.pipe(v.string(), v.nonEmpty("must not be empty")), "Name of the list. By default the key in words."),
   type: v.pipe(
     v.string(),
@@ -95,10 +77,6 @@ export const listSchema = closedObject({
     "Severity of a rule for this list: off, warn or error. It replaces the one in `rules`.",
     {},
   ),
-  next: option(
-    pointerSchema,
-    'JSON Pointer from the document to the URL of the next page. By default the header `Link` with rel="next".',
-  ),
 });
 
 /** Lists by key. Not a `v.record`, which leaves out keys such as `constructor`. */
@@ -108,6 +86,7 @@ export const listsByKey = v.lazy((lists) => {
     closedObject(Object.fromEntries(keys.map((key) => [key, listSchema]))),
     checkedInside(() => checkListKeys(keys)),
     checkedInside(checkExports),
+    checkedInside(checkListSources),
   );
 }) as v.GenericSchema<Record<string, v.InferInput<typeof listSchema>>, Record<string, ListConfig>>;
 
@@ -161,7 +140,7 @@ export function listRow(key: string, list: ListConfig): ListRow {
       children: children === undefined ? null : stepsOf(children),
       enabled: typeof enable === "object" ? conditionOf(enable) : null,
       configured: new Set(configured),
-      next: next === undefined ? null : stepsOf(next),
+      next: next === undefined ? null : nextPageOf(next),
     },
   };
 }

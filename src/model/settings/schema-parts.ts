@@ -34,17 +34,27 @@ export const option = <
   fallback?: Default,
 ) => v.optional(v.pipe(schema, v.description(description)), fallback as Default);
 
-/** Request headers by name. */
-export const headersSchema = v.pipe(
-  v.custom<Record<string, string>>(isObject),
-  v.record(v.string(), v.string()),
-  checkedInside(checkHeaders),
-);
+export const integer = (min: number, max: number, description: string) =>
+  v.pipe(
+    v.number(),
+    v.integer("must be an integer"),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+    v.description(description),
+  );
 
 export const pointerSchema = v.pipe(
   v.string(),
   v.regex(jsonPointer, 'must be a JSON Pointer (RFC 6901) such as "/data", or "" for the value itself'),
 );
+
+/** Request headers by name; some of those that the fetcher sets may be allowed. */
+export const headersSchema = (...allowed: readonly string[]) =>
+  v.pipe(
+    v.custom<Record<string, string>>(isObject),
+    v.record(v.string(), v.string()),
+    checkedInside((headers) => checkHeaders(headers, allowed)),
+  );
 
 /** The type of codes, as the source of a regular expression and in words. */
 export const codeTypePattern = String.raw`(?:integer(?:\((?:[1-9]|1[0-5])\))?|string(?:\([1-9]\d{0,2}\))?)`;

@@ -2,19 +2,10 @@ import * as v from "valibot";
 import { isObject } from "../../base/index.ts";
 import { closedObject } from "../../base/json/index.ts";
 import { apiVersions, currentVersion } from "../spec/index.ts";
-import { checkBaseUrl, checkDir, checkNames, checkReferences, checkSources, normalizeDir } from "./constraints.ts";
+import { checkBaseUrl, checkDir, checkNames, checkReferences, checkSources, normalizePath } from "./constraints.ts";
 import { listsByKey } from "./lists.ts";
-import { checked, checkedInside, headersSchema, option, rulesSchema } from "./schema-parts.ts";
+import { checked, checkedInside, headersSchema, integer, option, rulesSchema } from "./schema-parts.ts";
 import { memberCases } from "../naming/index.ts";
-
-const integer = (min: number, max: number, description: string) =>
-  v.pipe(
-    v.number(),
-    v.integer("must be an integer"),
-    v.minValue(min, `must be at least ${min}`),
-    v.maxValue(max, `must be at most ${max}`),
-    v.description(description),
-  );
 
 const sourceEntries = {
   baseUrl: option(
@@ -22,7 +13,7 @@ const sourceEntries = {
     "URL of the service without the version: http or https, with an optional path prefix. ${VAR} is replaced with the value of the environment variable VAR. Without it, no reference is fetched, only `lists`.",
   ),
   headers: option(
-    headersSchema,
+    headersSchema(),
     "Request headers, for example an API key. ${VAR} is replaced with the value of the environment variable VAR.",
     {},
   ),
@@ -68,7 +59,7 @@ export const defaultOutput = { dir: "generated", packageName: "reference-lists" 
 
 const outputEntries = closedObject({
   dir: option(
-    v.pipe(v.string(), checked(checkDir), v.transform(normalizeDir)),
+    v.pipe(v.string(), checked(checkDir), v.transform(normalizePath)),
     "Folder of the package, inside the folder of the configuration file; not in .git or node_modules.",
     defaultOutput.dir,
   ),
@@ -172,7 +163,11 @@ const configEntries = closedObject({
     referencesSchema,
     "References to include: `all` (the default), or a list of keys. Without `source.baseUrl`, the default is `[]`.",
   ),
-  lists: option(listsByKey, "Lists of any service by key, which become modules of the package: see docs/lists.md.", {}),
+  lists: option(
+    listsByKey,
+    "Lists of any service, or in files, by key: JSON or CSV. They become modules of the package.",
+    {},
+  ),
   output: option(outputSchema, "The generated package.", {}),
   enums: option(enumsSchema, "Options for the enums.", {}),
   names: v.optional(namesSchema, {}),

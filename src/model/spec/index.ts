@@ -34,6 +34,7 @@ export {
   type Condition,
   type FieldRow,
   type ListRow,
+  type NextPage,
   referenceRow,
   type ReferenceRow,
   type Scalar,

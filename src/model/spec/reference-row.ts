@@ -31,8 +31,8 @@ export interface ReferenceRow {
     readonly children: JsonPath | null;
     /** The pointers that are configured. A configured pointer from a value must match in at least one value. */
     readonly configured: ReadonlySet<"values" | "description" | "enable">;
-    /** The URL of the next page; `null` if not configured: the `Link` header has it, or there is one page. */
-    readonly next: JsonPath | null;
+    /** `null` if not configured: the `Link` header has the URL of the next page, or there is one page. */
+    readonly next: NextPage | null;
   };
 }
 
@@ -42,6 +42,15 @@ export interface FieldRow extends Field {
 }
 
 export type ListRow = ReferenceRow & Required<Pick<ReferenceRow, "list">> & { readonly code: CodeType };
+
+/**
+ * What leads to the next page of a list: its URL in the document, or a parameter of the query. That counts pages or values from a
+ * number, or has a text: the one in the document (a cursor), or the one in the last value.
+ */
+export type NextPage =
+  | { readonly kind: "address"; readonly at: JsonPath }
+  | { readonly kind: "page" | "offset"; readonly query: string; readonly from: number }
+  | { readonly kind: "cursor" | "last"; readonly query: string; readonly at: JsonPath };
 
 export type Scalar = string | number | boolean | null;
 

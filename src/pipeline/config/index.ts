@@ -11,6 +11,13 @@ export {
   packageProperty,
 } from "./load-config.ts";
 export { type LocationOf, parseConfig } from "./parse-config.ts";
-export { type ResolvedList, type ResolvedSources, resolveSources, urlBelow } from "./resolve-source.ts";
+export {
+  type ListFile,
+  type RequestedList,
+  type ResolvedList,
+  type ResolvedSources,
+  resolveSources,
+  urlBelow,
+} from "./resolve-source.ts";
 export { findProjects, nearestProject } from "./user-projects.ts";
 export { findWorkspaceConfigs, findWorkspacesAround } from "./workspaces.ts";

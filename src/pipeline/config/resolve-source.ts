@@ -4,6 +4,7 @@ import { pointerTo } from "../../base/json/index.ts";
 import type { Advice } from "../../model/rules/index.ts";
 import { quote } from "../../base/text/index.ts";
 import type { Environment } from "../../platform/files/index.ts";
+import { isObject } from "../../base/index.ts";
 import type { ListRow } from "../../model/spec/index.ts";
 import {
   baseUrlMistake,
@@ -11,6 +12,8 @@ import {
   defaultSource,
   headerMistake,
   isListPath,
+  type ListFormat,
+  listFormat,
   listRow,
   listUrlMistake,
   replaceVariables,
@@ -23,14 +26,28 @@ const loadVariables: Advice = ["set it, or load it from a file with `--env-file 
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A list of the configuration, with the address and the headers of its requests. */
-export interface ResolvedList {
+/** A list of the configuration in a file. */
+export interface ListFile {
+  readonly row: ListRow;
+  /** Relative to the configuration. */
+  readonly file: string;
+  readonly format: ListFormat;
+}
+
+/** A list of the configuration behind HTTP, with what its requests have. */
+export interface RequestedList {
   readonly row: ListRow;
   readonly url: URL;
   readonly headers: Headers;
-  /** The options that may contain credentials, for messages: those with its headers, and its `url`. */
+  /** A JSON text, which is sent with POST. */
+  readonly body?: string;
+  /** `undefined` if the content type decides. */
+  readonly format: ListFormat | undefined;
+  /** The options that may contain credentials, for messages: those with its headers, its `url` and its `body`. */
   readonly credentials: readonly string[];
 }
+
+export type ResolvedList = ListFile | RequestedList;
 
 /** What a run fetches from, with all variables replaced. */
 export interface ResolvedSources {
@@ -44,8 +61,8 @@ export interface ResolvedSources {
 }
 
 /**
- * Replaces `${VAR}` in every string of `source`, and in the addresses and headers of `lists`. Called only by a command that is
- * about to open a connection.
+ * Replaces `${VAR}` in every string of `source`, and in the addresses, headers and bodies of `lists`. Called only by a command that
+ * is about to open a connection.
  *
  * @throws {RunError} rule `config`: each variable that is not set, and what is wrong with the other values, without a value
  */
@@ -57,7 +74,7 @@ export function resolveSources(
   const { resolve, secrets, problems } = resolverOf(environment, locationOf);
   const resolveHeaders = (headers: Headers, pointer: string): Headers => {
     const resolved = Object.entries(headers).map(([name, text]) => {
-      const value = resolve(text, pointerTo(pointer, name), (written) => headerMistake(name, written), true);
+      const value = resolve(text, pointerTo(pointer, name), { mistakeIn: headerMistake, isSecret: true });
       secrets.push(value);
       return [name, value] as const;
     });
@@ -67,26 +84,46 @@ export function resolveSources(
   const ca = settings.ca === undefined ? {} : { ca: resolve(settings.ca, "/source/ca") };
   const headers = resolveHeaders(settings.headers, "/source/headers");
   const baseUrl =
-    settings.baseUrl === undefined ? undefined : resolve(settings.baseUrl, "/source/baseUrl", baseUrlMistake);
-  const addresses = Object.entries(lists).map(([key, list]) => {
+    settings.baseUrl === undefined
+      ? undefined
+      : resolve(settings.baseUrl, "/source/baseUrl", { mistakeIn: baseUrlMistake });
+  const resolveBody = (part: unknown, pointer: string): unknown => {
+    if (typeof part === "string") return resolve(part, pointer, { isSecret: true });
+    if (Array.isArray(part)) return part.map((item, index) => resolveBody(item, pointerTo(pointer, index)));
+    if (!isObject(part)) return part;
+    const members = Object.entries(part);
+    return Object.fromEntries(members.map(([name, value]) => [name, resolveBody(value, pointerTo(pointer, name))]));
+  };
+  const written = Object.entries(lists).map(([key, list]) => {
     const pointer = pointerTo("/lists", key);
-    const url = resolve(list.url, `${pointer}/url`, isListPath(list.url) ? undefined : listUrlMistake, true);
-    return { key, list, url, own: list.headers && resolveHeaders(list.headers, `${pointer}/headers`) };
+    const { url = "", body } = list;
+    const mistakeIn = list.url === undefined || isListPath(url) ? undefined : listUrlMistake;
+    return {
+      key,
+      list,
+      address: resolve(url, `${pointer}/url`, { mistakeIn, isSecret: true, encodedFrom: startOfPath(url) }),
+      own: list.headers && resolveHeaders(list.headers, `${pointer}/headers`),
+      body: body === undefined ? undefined : JSON.stringify(resolveBody(body, `${pointer}/body`)),
+    };
   });
   if (problems.length > 0) throw new RunError(problems);
 
   const service = baseUrl === undefined ? undefined : { baseUrl: new URL(baseUrl), headers };
-  const resolved = addresses.map(({ key, list, url: address, own }) => {
-    const url = service && isListPath(list.url) ? urlBelow(service.baseUrl, address) : new URL(address);
+  const resolved = written.map(({ key, list, address, own, body }): ResolvedList => {
+    const row = listRow(key, list);
+    const format = listFormat(list);
+    if (list.file !== undefined && format !== undefined) return { row, file: list.file, format };
+    const url = service && address.startsWith("/") ? urlBelow(service.baseUrl, address) : new URL(address);
     url.hash = "";
     const sent = own ?? (service?.baseUrl.origin === url.origin ? headers : {});
     const credentials = [
       ...(Object.keys(sent).length > 0 ? [own ? `lists.${key}.headers` : "source.headers"] : []),
-      ...(url.search !== "" || variablesIn(list.url).length > 0 ? [`lists.${key}.url`] : []),
+      ...(url.search !== "" || variablesIn(list.url ?? "").length > 0 ? [`lists.${key}.url`] : []),
+      ...(variablesIn(JSON.stringify(list.body ?? null)).length > 0 ? [`lists.${key}.body`] : []),
     ];
-    return { row: listRow(key, list), url, headers: sent, credentials };
+    return { row, url, headers: sent, ...(body !== undefined && { body }), format, credentials };
   });
-  const addressSecrets = resolved.flatMap(({ url }) => wholeAddress(url, secrets));
+  const addressSecrets = resolved.flatMap((list) => ("url" in list ? wholeAddress(list.url, secrets) : []));
   return { settings: { ...settings, ...ca }, service, lists: resolved, secrets: [...secrets, ...addressSecrets] };
 }
 
@@ -100,6 +137,20 @@ function wholeAddress({ origin, pathname }: URL, secrets: readonly string[]): st
   return secrets.some((value) => value.includes(origin)) ? [origin, origin + pathname] : [];
 }
 
+/** Where the path of a URL begins; a variable before it may be an address or a host. */
+function startOfPath(url: string): number {
+  return /^(?:[^/?#]*:\/\/)?[^/?#]*/.exec(url)?.[0].length ?? 0;
+}
+
+interface ResolveOptions {
+  /** Returns what is wrong with the resolved text. */
+  readonly mistakeIn?: ((value: string) => string | undefined) | undefined;
+  /** Whether the service may echo a variable without the rest of the text. */
+  readonly isSecret?: boolean;
+  /** Where the part of a URL begins in which values are percent-encoded. */
+  readonly encodedFrom?: number;
+}
+
 /** A function that replaces variables; what must not be shown, and what is wrong, as far as texts were resolved. */
 function resolverOf(environment: Environment, locationOf: LocationOf) {
   const secrets: string[] = [];
@@ -108,12 +159,10 @@ function resolverOf(environment: Environment, locationOf: LocationOf) {
     const location = locationOf(pointer);
     problems.push(errorFinding("config", `${location.pointer} ${message}`, { ...location, ...details }));
   };
-  /** `isSecret`: the service may echo a variable without the rest of the text. */
   const resolve = (
     text: string,
     pointer: string,
-    mistakeIn?: (value: string) => string | undefined,
-    isSecret = false,
+    { mistakeIn, isSecret = false, encodedFrom = Infinity }: ResolveOptions = {},
   ): string => {
     const values = new Map<string, string>();
     const names = variablesIn(text);
@@ -128,7 +177,10 @@ function resolverOf(environment: Environment, locationOf: LocationOf) {
         addProblem(pointer, message, { advice: loadVariables });
       }
     }
-    const resolved = replaceVariables(text, (name) => values.get(name) ?? "");
+    const resolved = replaceVariables(text, (name, offset) => {
+      const value = values.get(name) ?? "";
+      return offset < encodedFrom ? value : encodeURIComponent(value.toWellFormed());
+    });
     const mistake = values.size === names.length ? mistakeIn?.(resolved) : undefined;
     if (mistake !== undefined) addProblem(pointer, mistake);
     return resolved;

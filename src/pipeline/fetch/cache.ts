@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { attempt } from "../../base/index.ts";
 import { digest } from "../../base/text/index.ts";
 import { type Disk, replaceFile, sweepCache } from "../../platform/files/index.ts";
+import type { ListFormat } from "../../model/settings/index.ts";
 import type { Secrets } from "../../model/findings/index.ts";
 
 export interface CachedDocument {
@@ -10,6 +11,8 @@ export interface CachedDocument {
   readonly bytes: Uint8Array;
   /** The `Link` header, which a 304 may leave out. */
   readonly link?: string | undefined;
+  /** By its content type, which a 304 may leave out, too. */
+  readonly format: ListFormat;
 }
 
 /**
@@ -72,20 +75,21 @@ export function createCache(
 
 /** An entry is a line of JSON, then the decoded document. */
 function printEntry(url: string, document: CachedDocument): Buffer {
-  const { etag, link, bytes } = document;
-  const head = JSON.stringify({ etag, link, digest: digestOf(url, document) });
+  const { etag, link, format, bytes } = document;
+  const head = JSON.stringify({ etag, link, format, digest: digestOf(url, document) });
   return Buffer.concat([Buffer.from(`${head}\n`), bytes]);
 }
 
 /** @throws if it is not an entry of the cache */
 function parseEntry(url: string, entry: Buffer, limit: number): CachedDocument | undefined {
   const end = entry.indexOf("\n");
-  const head = JSON.parse(entry.toString("utf8", 0, end)) as { etag: string; link?: string; digest: string };
-  const document = { etag: head.etag, link: head.link, bytes: entry.subarray(end + 1) };
-  const isValid = isSingleEtag(head.etag) && document.bytes.length <= limit;
+  const head = JSON.parse(entry.toString("utf8", 0, end)) as Omit<CachedDocument, "bytes"> & { digest: string };
+  const { etag, link, format } = head;
+  const document = { etag, link, format, bytes: entry.subarray(end + 1) };
+  const isValid = isSingleEtag(etag) && document.bytes.length <= limit;
   return isValid && head.digest === digestOf(url, document) ? document : undefined;
 }
 
-function digestOf(url: string, { etag, link = "", bytes }: CachedDocument): string {
-  return createHash("sha256").update(`${url}\n${etag}\n${link}\n`).update(bytes).digest("hex");
+function digestOf(url: string, { etag, link = "", format, bytes }: CachedDocument): string {
+  return createHash("sha256").update(`${url}\n${etag}\n${link}\n${format}\n`).update(bytes).digest("hex");
 }

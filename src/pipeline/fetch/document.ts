@@ -1,15 +1,28 @@
+import type { Diagnostic } from "../../model/report/index.ts";
+import type { ListFormat } from "../../model/settings/index.ts";
 import { compareText, decodeUtf8 } from "../../base/text/index.ts";
-import { JsonError, type JsonNode, lineAndColumn, parseJson } from "../../base/json/index.ts";
+import {
+  JsonError,
+  type JsonNode,
+  type JsonPath,
+  nodeFinder,
+  parseJson,
+  positionFinder,
+  printPath,
+} from "../../base/json/index.ts";
+import { CsvSyntaxError, parseCsv } from "./csv.ts";
 
 /** A document to get. */
 export interface DocumentRequest {
   readonly url: URL;
   /** Key for messages; `null` for the overview. */
   readonly reference: string | null;
-  /** The headers of the configuration. */
+  /** The headers of the configuration, and those that describe the formats of a list. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether JSON may also have a content type of plain text or binary data, as static files do. */
-  readonly mayBeText: boolean;
+  /** A JSON text to send with POST. */
+  readonly body?: string | undefined;
+  /** What may be returned; a list may be in several formats, and its content type plain text or binary data. */
+  readonly expected: "reference" | ListFormat | "json or csv";
   /** Names of options for messages, each as the path in the configuration. */
   readonly options: {
     /** The option with the address. */
@@ -27,21 +40,38 @@ export function withoutQuery({ origin, pathname }: URL): string {
   return `${origin}${pathname}`;
 }
 
-/** A text that is the same for two requests with the same address and headers. */
-export function requestKey({ url, headers }: DocumentRequest): string {
-  const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-  return JSON.stringify([url.href, lowerCase.toSorted(([a], [b]) => compareText(a, b))]);
+export function methodOf({ body }: Pick<DocumentRequest, "body">): "GET" | "POST" {
+  return body === undefined ? "GET" : "POST";
 }
 
-/** A list, a page of one, or the overview, as a source returned it. Where it came from is only in `url`, for messages. */
-export interface Document {
-  readonly url: string;
-  /** What was parsed, or why that failed, with line and column: the user has no file to look them up in. */
-  readonly root: JsonNode | JsonError;
+/** A text that is the same for two requests with the same address, headers and body. */
+export function requestKey({ url, headers, body }: DocumentRequest): string {
+  const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  return JSON.stringify([url.href, body, lowerCase.toSorted(([a], [b]) => compareText(a, b))]);
+}
+
+/** Where a part of a document is, as a finding has it. */
+export type DocumentPlace = Partial<Pick<Diagnostic, "url" | "file" | "line" | "column">> & Pick<Diagnostic, "pointer">;
+
+/** Why a document cannot be read, and the rule that it breaks. */
+export interface MalformedDocument {
+  readonly rule: "malformed-json" | "malformed-csv";
+  readonly message: string;
+}
+
+export interface ParsedDocument {
+  readonly root: JsonNode | MalformedDocument;
+  /** Whether its scalars are texts whatever their type is, as in CSV. */
+  readonly areTexts: boolean;
+  /** Returns the place of a part, or of what is malformed, without the document. */
+  readonly position: (path: JsonPath) => DocumentPlace;
+}
+
+/** A list, a page of one, or the overview. Where it came from is only known to `locate`, for findings. */
+export interface Document extends Pick<ParsedDocument, "root" | "areTexts"> {
+  readonly locate: (path: JsonPath) => DocumentPlace;
   /** Whether the source has links from it to pages of a list. */
   readonly hasPageLinks?: boolean;
-  /** Whether all values are texts, as in CSV. */
-  readonly areTexts?: boolean;
 }
 
 /** What a source has for a key. The reason why it `failed` is reported elsewhere. */
@@ -57,14 +87,56 @@ export interface Documents {
   readonly singles: ReadonlyMap<string, FetchedList>;
 }
 
-/** Parses the bytes of a document. */
-export function parseDocument(bytes: Uint8Array): Document["root"] {
+/** A parsed document from an address, or from a file. */
+export function toDocument(
+  { root, areTexts, position }: ParsedDocument,
+  source: { readonly url: string } | { readonly file: string },
+): Document {
+  return { root, areTexts, locate: (path) => ({ ...source, ...position(path) }) };
+}
+
+/**
+ * Parses the bytes of a document.
+ *
+ * @param isFile whether the user has a file to look up lines and columns in: otherwise, only errors have them, in the message
+ */
+export function parseDocument(bytes: Uint8Array, format: ListFormat = "json", isFile = false): ParsedDocument {
+  return format === "csv" ? parseCsvDocument(bytes) : parseJsonDocument(bytes, isFile);
+}
+
+function parseJsonDocument(bytes: Uint8Array, isFile: boolean): ParsedDocument {
+  // Finds the lines of the text only for a finding.
+  let find: ReturnType<typeof positionFinder> | undefined;
+  const positionOf = (offset: number) => (find ??= positionFinder(decodeUtf8(bytes)))(offset);
+  const document = { areTexts: false };
   try {
-    return parseJson(bytes);
+    const root = parseJson(bytes);
+    const nodeAt = nodeFinder(root);
+    const lines = (path: JsonPath) => (isFile ? positionOf(nodeAt(path).offset) : {});
+    return { ...document, root, position: (path) => ({ pointer: printPath(path), ...lines(path) }) };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    if (error.offset === undefined) return error;
-    const { line, column } = lineAndColumn(decodeUtf8(bytes), error.offset);
-    return new JsonError(`${error.message} at line ${line}, column ${column}`, error.offset);
+    const place = error.offset === undefined ? undefined : positionOf(error.offset);
+    const suffix = place && !isFile ? ` at line ${place.line}, column ${place.column}` : "";
+    const root = { rule: "malformed-json", message: `${error.message}${suffix}` } as const;
+    return { ...document, root, position: () => ({ pointer: "", ...(isFile && place) }) };
+  }
+}
+
+function parseCsvDocument(bytes: Uint8Array): ParsedDocument {
+  const document = { areTexts: true };
+  try {
+    const { root, lines } = parseCsv(bytes);
+    const lineOf = (index: unknown) => (typeof index === "number" ? { line: lines[index] as number } : {});
+    return {
+      ...document,
+      root,
+      position: ([index, ...path]) => ({ pointer: printPath(path), ...lineOf(index) }),
+    };
+  } catch (error) {
+    if (!(error instanceof CsvSyntaxError)) throw error;
+    const { message, line, column } = error;
+    const place = { pointer: printPath(column === undefined ? [] : [column]), ...(line !== undefined && { line }) };
+    return { ...document, root: { rule: "malformed-csv", message }, position: () => place };
   }
 }

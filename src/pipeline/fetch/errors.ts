@@ -4,7 +4,7 @@ import { advise, type Advice } from "../../model/rules/index.ts";
 import { clip, codePoints, echoLimit, jsonString } from "../../base/text/index.ts";
 import type { Diagnostic } from "../../model/report/index.ts";
 import { errorFinding } from "../../model/findings/index.ts";
-import { type DocumentRequest, withoutQuery } from "./document.ts";
+import { type DocumentRequest, methodOf, withoutQuery } from "./document.ts";
 
 /** Statuses after which the same request may succeed. */
 export const retriedStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
@@ -44,21 +44,29 @@ interface Failure {
   readonly endsRun?: boolean | undefined;
 }
 
-/** The failure of a request. The message has the address without its query. */
-export class FetchError extends Error {
-  override readonly name = "FetchError";
+/** The failure to get a document, with its finding. */
+export class DocumentError extends Error {
   readonly diagnostic: Diagnostic;
+
+  constructor(message: string, diagnostic: Diagnostic) {
+    super(message);
+    this.diagnostic = diagnostic;
+  }
+}
+
+/** The failure of a request. The message has the address without its query. */
+export class FetchError extends DocumentError {
+  override readonly name = "FetchError";
   readonly failure: Failure;
 
-  constructor({ url, reference, options }: Pick<DocumentRequest, "url" | "reference" | "options">, failure: Failure) {
+  constructor(request: Pick<DocumentRequest, "url" | "reference" | "body" | "options">, failure: Failure) {
     const { reason, attempts } = failure;
     const tried = attempts === 0 ? "not requested" : attempts === 1 ? "tried once" : `tried ${attempts} times`;
     const message = attempts === undefined ? reason : `${reason}; ${tried}`;
-    const address = withoutQuery(url);
-    super(`GET ${address}: ${message}`);
-    const advice = failure.advice?.(options);
-    const details = { reference, url: address, sharedReason: message, ...(advice && { advice }) };
-    this.diagnostic = errorFinding("fetch", message, details);
+    const address = withoutQuery(request.url);
+    const advice = failure.advice?.(request.options);
+    const details = { reference: request.reference, url: address, sharedReason: message, ...(advice && { advice }) };
+    super(`${methodOf(request)} ${address}: ${message}`, errorFinding("fetch", message, details));
     this.failure = failure;
   }
 }

@@ -9,9 +9,17 @@ import {
 } from "../../model/spec/index.ts";
 import { type ResolvedList, urlBelow } from "../config/index.ts";
 import type { Clients } from "./client.ts";
-import { type DocumentRequest, type Documents, type FetchedList, parseDocument, withoutQuery } from "./document.ts";
-import { FetchError } from "./errors.ts";
+import {
+  type DocumentRequest,
+  type Documents,
+  type FetchedList,
+  parseDocument,
+  toDocument,
+  withoutQuery,
+} from "./document.ts";
+import { DocumentError, FetchError } from "./errors.ts";
 import { fetchList, type GetDocument, shareRequests } from "./fetch-list.ts";
+import { type FileSource, readListFile } from "./read-file.ts";
 
 /** The service with the references; not set if none is configured. */
 export interface RequestedService {
@@ -24,6 +32,8 @@ export interface RequestedService {
 export interface DocumentsRequest {
   readonly service?: RequestedService | undefined;
   readonly lists: readonly ResolvedList[];
+  /** Where files are, with their maximum size. */
+  readonly files: FileSource;
   /** Called at the beginning and after every document. */
   readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
 }
@@ -47,10 +57,10 @@ export interface FetchedDocuments {
  */
 export async function fetchDocuments(
   clients: Pick<Clients, "for">,
-  { service, lists, onProgress }: DocumentsRequest,
+  { service, lists, files, onProgress }: DocumentsRequest,
 ): Promise<FetchedDocuments> {
   // Requests that end with the same failure report it once.
-  const failures = new Set<FetchError>();
+  const failures = new Set<DocumentError>();
   // The overview has the key `null`.
   const fetched = new Map<string | null, FetchedList>();
   const progress = { done: 0, total: 0 };
@@ -58,8 +68,8 @@ export async function fetchDocuments(
   const get: GetDocument = async (wanted) => {
     progress.total++;
     try {
-      const { bytes, address, link } = await clients.for(wanted.url).get(wanted);
-      return { root: parseDocument(bytes), address, link };
+      const { bytes, address, link, format } = await clients.for(wanted.url).get(wanted);
+      return { ...parseDocument(bytes, format), address, link };
     } finally {
       progress.done++;
       onProgress?.({ ...progress });
@@ -69,7 +79,7 @@ export async function fetchDocuments(
     try {
       fetched.set(key, await fetching);
     } catch (error) {
-      if (!(error instanceof FetchError)) throw error;
+      if (!(error instanceof DocumentError)) throw error;
       failures.add(error);
       fetched.set(key, { kind: "failed" });
     }
@@ -80,7 +90,9 @@ export async function fetchDocuments(
   const getShared = shareRequests(get);
   const pending = [
     ...(service ? [null, ...declared].map((key) => collect(key, fetchReference(service, key, get))) : []),
-    ...lists.map((list) => collect(list.row.key, fetchList(list, getShared))),
+    ...lists.map((list) =>
+      collect(list.row.key, "file" in list ? readListFile(list, files) : fetchList(list, getShared)),
+    ),
   ];
   onProgress?.({ ...progress });
   await Promise.all(pending);
@@ -104,7 +116,7 @@ async function fetchReference(service: RequestedService, key: string | null, get
   const wanted = serviceRequest(service, key);
   const url = withoutQuery(wanted.url);
   try {
-    return { kind: "pages", pages: [{ url, root: (await get(wanted)).root }] };
+    return { kind: "pages", pages: [toDocument(await get(wanted), { url })] };
   } catch (error) {
     const status = error instanceof FetchError ? error.failure.status : undefined;
     if (key === null || (status !== 404 && status !== 410)) throw error;
@@ -122,5 +134,5 @@ function serviceRequest({ baseUrl, headers, version }: RequestedService, key: st
     headers: "source.headers",
     credentials: Object.keys(headers).length > 0 ? ["source.headers"] : [],
   };
-  return { url, reference: key, headers, mayBeText: false, options };
+  return { url, reference: key, headers, expected: "reference", options };
 }

@@ -1,20 +1,29 @@
 import Link from "http-link-header";
 import { attempt } from "../../base/index.ts";
-import { childOf, JsonError, type JsonNode, type JsonPath } from "../../base/json/index.ts";
-import type { ResolvedList } from "../config/index.ts";
-import { type Document, type DocumentRequest, type FetchedList, requestKey, withoutQuery } from "./document.ts";
+import { childOf, isEmpty, type JsonNode, type JsonPath, toPlain } from "../../base/json/index.ts";
+import { withParameter } from "../../base/text/index.ts";
+import type { RequestedList } from "../config/index.ts";
+import {
+  type Document,
+  type DocumentRequest,
+  type FetchedList,
+  type ParsedDocument,
+  requestKey,
+  toDocument,
+  withoutQuery,
+} from "./document.ts";
 import { describeHeader, FetchError } from "./errors.ts";
 import type { DocumentResponse } from "./request.ts";
 import { resolveLink } from "./response.ts";
 
-const maxPages = 100;
+const maxPages = 1_000;
 
 /** Gets and parses a document. */
 export type GetDocument = (
   wanted: DocumentRequest,
-) => Promise<Pick<Document, "root"> & Omit<DocumentResponse, "bytes">>;
+) => Promise<ParsedDocument & Pick<DocumentResponse, "address" | "link">>;
 
-/** Sends each request once: others with the same address and headers get its document or its failure. */
+/** Sends each request once: others with the same address, headers and body get its document or its failure. */
 export function shareRequests(get: GetDocument): GetDocument {
   const sent = new Map<string, ReturnType<GetDocument>>();
   return async (wanted) => {
@@ -36,34 +45,47 @@ export function shareRequests(get: GetDocument): GetDocument {
 /**
  * Gets all pages of a list of the configuration, one after the other.
  *
- * @throws {FetchError} a page was not returned, or one leads to another origin, to an earlier page or to page 101
+ * @throws {FetchError} a page was not returned, or one leads to another origin, to an earlier page or to page 1001
  */
-export async function fetchList(list: ResolvedList, get: GetDocument): Promise<FetchedList> {
+export async function fetchList(list: RequestedList, get: GetDocument): Promise<FetchedList> {
   const pages: Document[] = [];
   const requested = new Set<string>();
-  for (let url: URL | undefined = list.url; url !== undefined;) {
+  let [valueCount, earlierText] = [0, ""];
+  for (let url: URL | undefined = firstPage(list); url !== undefined;) {
     requested.add(url.href);
     const wanted = requestOf(url, list);
-    const { root, address, link = "" } = await get(wanted);
+    const { address, link = "", ...parsed } = await get(wanted);
     const links = attempt(() => Link.parse(link));
     // The query, which usually makes the difference, may contain a key.
     const fragment = pages.length === 0 ? "" : `#page=${pages.length + 1}`;
     const hasPageLinks = pageRelations.some((relation) => links?.has("rel", relation));
-    pages.push({ url: withoutQuery(url) + fragment, root, hasPageLinks });
+    pages.push({ ...toDocument(parsed, { url: withoutQuery(url) + fragment }), hasPageLinks });
 
     const fail = (reason: string): never => {
       throw new FetchError(wanted, { reason });
     };
-    const pointer = list.row.list.next;
-    // With an invalid header, the list would end too early.
-    const header = (): string | undefined => (links ?? fail("the Link header is invalid")).rel("next")[0]?.uri;
-    const target = pointer === null ? header() : textAt(pointer, root);
+    const root = "type" in parsed.root ? parsed.root : undefined;
+    const values = valuesIn(root && nodeAt(root, list.row.pointers.values));
+    valueCount += values.length;
+    const target = linkToNext(
+      list,
+      { root, values, pageCount: pages.length, valueCount },
+      () =>
+        // With an invalid header, the list would end too early.
+        (links ?? fail("the Link header is invalid")).rel("next")[0]?.uri,
+    );
     if (!target) break;
+    const text = values.length === 0 ? "" : JSON.stringify(values.map(toPlain));
+    if (text !== "" && text === earlierText) {
+      fail(`page ${pages.length} of the list has the same values as page ${pages.length - 1}; check the option next`);
+    }
+    earlierText = text;
     url = resolveLink(address, target);
     const isLoop = url !== undefined && requested.has(url.href);
     if (url?.origin === list.url.origin && !isLoop && pages.length < maxPages) continue;
     const elsewhere = url === undefined ? "an invalid address" : `another origin (${describeHeader(url.origin)})`;
-    const where = isLoop ? "a page that was already fetched" : url?.origin === list.url.origin ? "page 101" : elsewhere;
+    const overLimit = url?.origin === list.url.origin ? `page ${maxPages + 1}` : elsewhere;
+    const where = isLoop ? "a page that was already fetched" : overLimit;
     fail(
       `page ${pages.length} of the list leads to ${where}; the pages of a list have one origin, and there are at most ${maxPages}`,
     );
@@ -71,14 +93,63 @@ export async function fetchList(list: ResolvedList, get: GetDocument): Promise<F
   return { kind: "pages", pages: pages as [Document, ...Document[]] };
 }
 
-/** The text at a pointer in a document. One that is not JSON has none, and the mapping reports it. */
-function textAt(pointer: JsonPath, root: Document["root"]): string | undefined {
-  const start = root instanceof JsonError ? undefined : root;
-  const node = pointer.reduce<JsonNode | undefined>((at, step) => at && childOf(at, step), start);
-  return node?.type === "string" ? node.value : undefined;
+/** The address of the first page, which has the number of a page or an offset, but not yet a cursor. */
+function firstPage({ url, row }: RequestedList): URL {
+  const { next } = row.list;
+  return next !== null && "from" in next ? withParameter(url, next.query, String(next.from)) : url;
 }
 
-function requestOf(url: URL, { row: { key }, headers, credentials }: ResolvedList): DocumentRequest {
+interface ReadPage {
+  /** `undefined` if it cannot be parsed, which the mapping reports. */
+  readonly root: JsonNode | undefined;
+  readonly values: readonly JsonNode[];
+  /** The number of pages, and of values, up to this one. */
+  readonly pageCount: number;
+  readonly valueCount: number;
+}
+
+/** The address of the page after another one, which may be relative; `undefined` after the last one. */
+function linkToNext(
+  { url, row }: RequestedList,
+  { root, values, pageCount, valueCount }: ReadPage,
+  header: () => string | undefined,
+): string | undefined {
+  const { next } = row.list;
+  if (next === null) return header();
+  const node = "at" in next && root ? nodeAt(next.kind === "last" ? values.at(-1) : root, next.at) : undefined;
+  if (next.kind === "address") return node?.type === "string" ? node.value : undefined;
+  if (values.length === 0) return undefined;
+  const value =
+    "from" in next ? next.from + (next.kind === "page" ? pageCount : valueCount) : cursorIn(node, next.kind);
+  return value === undefined ? undefined : withParameter(url, next.query, String(value)).href;
+}
+
+/** A cursor of 0 ends the list, but the last value may be 0. */
+function cursorIn(node: JsonNode | undefined, kind: "cursor" | "last"): string | undefined {
+  if (node === undefined || (isEmpty(node) && (kind === "cursor" || node.type !== "number"))) return undefined;
+  if (node.type === "number") return node.spelling ?? String(node.value);
+  return node.type === "string" ? node.value : undefined;
+}
+
+function nodeAt(start: JsonNode | undefined, path: JsonPath): JsonNode | undefined {
+  return path.reduce((node, step) => node && childOf(node, step), start);
+}
+
+/** The values of an array or an object. */
+function valuesIn(list: JsonNode | undefined): readonly JsonNode[] {
+  if (list?.type === "array") return list.items;
+  return list?.type === "object" ? Array.from(list.members.values(), ({ value }) => value) : [];
+}
+
+/** The header `Accept` by the formats that a list may have. */
+const accepted: Readonly<Record<Exclude<DocumentRequest["expected"], "reference">, string>> = {
+  json: "application/json",
+  csv: "text/csv, */*;q=0.1",
+  "json or csv": "application/json, text/csv;q=0.5",
+};
+
+function requestOf(url: URL, { row: { key }, headers, body, format, credentials }: RequestedList): DocumentRequest {
+  const expected = format ?? "json or csv";
   const option = `lists.${key}`;
   const options = {
     address: `${option}.url`,
@@ -86,7 +157,11 @@ function requestOf(url: URL, { row: { key }, headers, credentials }: ResolvedLis
     headers: credentials.find((name) => name.endsWith(".headers")) ?? `${option}.headers`,
     credentials,
   };
-  return { url, reference: key, headers, mayBeText: true, options };
+  const defaults = {
+    accept: accepted[expected],
+    ...(body !== undefined && { "content-type": "application/json" }),
+  };
+  return { url, reference: key, headers: { ...defaults, ...headers }, body, expected, options };
 }
 
 const pageRelations = ["first", "prev", "previous", "next", "last"];

@@ -3,11 +3,13 @@ import type { Dispatcher } from "undici";
 import { compareText, digest } from "../../base/text/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { DocumentCache } from "./cache.ts";
-import { type DocumentRequest, withoutQuery } from "./document.ts";
+import type { ListFormat } from "../../model/settings/index.ts";
+import { type DocumentRequest, methodOf, withoutQuery } from "./document.ts";
 import { AttemptError } from "./errors.ts";
 import {
   assertHead,
   explanationIn,
+  graphqlErrors,
   joinedHeader,
   mayExplain,
   nextHop,
@@ -23,10 +25,13 @@ export interface DocumentResponse {
   readonly address: URL;
   /** The `Link` header, which a cached document keeps. */
   readonly link?: string | undefined;
+  readonly format: ListFormat;
 }
 
 /** A request to the service, and its result. */
 export interface RequestReport {
+  /** `POST` for a list with a `body`. */
+  readonly method: "GET" | "POST";
   /** URL of the request, without its query. */
   readonly url: string;
   /** HTTP status of the response; `null` without a response. */
@@ -75,30 +80,39 @@ export async function getOnce(
   signal: AbortSignal,
 ): Promise<DocumentResponse> {
   let { url } = wanted;
+  // A response to POST is not cached.
+  const used = wanted.body === undefined ? transport : { ...transport, cache: undefined };
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    const hop = await request({ ...wanted, url }, transport, signal);
-    if (!(hop instanceof URL)) return hop;
-    url = hop;
+    const hop = await request({ ...wanted, url }, used, signal);
+    if (hop instanceof URL) {
+      url = hop;
+      continue;
+    }
+    const errors = wanted.body === undefined ? undefined : graphqlErrors(hop.bytes);
+    if (errors === undefined) return hop;
+    throw new AttemptError("the response has errors", { explanation: errors });
   }
   throw new AttemptError(`more than ${maxRedirects} redirects`);
 }
 
 /** Returns the document, or where a redirect leads to. */
 async function request(
-  { url, headers: configured, mayBeText }: DocumentRequest,
+  { url, headers: configured, body: sent, expected }: DocumentRequest,
   { dispatcher, maxBodyBytes, userAgent, cache, cacheOrigin, clock, onRequest }: Transport,
   signal: AbortSignal,
 ): Promise<DocumentResponse | URL> {
+  const method = methodOf({ body: sent });
   const key = cacheKey(url, configured, cacheOrigin);
   const cached = cache?.read(key, maxBodyBytes);
-  const report = { url: withoutQuery(url), status: null as number | null, bytes: 0, cached: false };
+  const report = { method, url: withoutQuery(url), status: null as number | null, bytes: 0, cached: false };
   const onReceived = (length: number): void => void (report.bytes += length);
   const startedAt = clock.now();
   try {
     const response = dispatcher.request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
-      method: "GET",
+      method,
+      body: sent ?? null,
       headers: {
         accept: "application/json",
         "accept-encoding": "gzip",
@@ -118,15 +132,16 @@ async function request(
       const bytes = await finish(body, status >= 400 && mayExplain(headers) ? read : skip, clock);
       signal.throwIfAborted();
       explanation = bytes && explanationIn(bytes);
-      if (redirectStatuses.has(status)) return nextHop(url, status, singleHeader(headers, "location"));
+      if (redirectStatuses.has(status)) return nextHop(url, status, singleHeader(headers, "location"), method);
       // Headers of a 304 are ignored: they may belong to another document.
       if (status === 304 && cached) {
         report.cached = true;
-        return { bytes: cached.bytes, address: url, link: cached.link };
+        return { bytes: cached.bytes, address: url, link: cached.link, format: cached.format };
       }
     }
+    let format: ListFormat;
     try {
-      assertHead(status, headers, { mayBeText }, explanation);
+      format = assertHead(status, headers, { url, expected }, explanation);
     } catch (error) {
       body.on("error", () => undefined).destroy();
       throw error;
@@ -136,8 +151,8 @@ async function request(
     const etag = singleHeader(headers, "etag");
     const link = joinedHeader(headers, "link") || undefined;
     const isForbidden = /\bno-store\b/i.test(joinedHeader(headers, "cache-control"));
-    if (etag !== undefined && !isForbidden) cache?.write(key, { etag, bytes, link });
-    return { bytes, address: url, link };
+    if (etag !== undefined && !isForbidden) cache?.write(key, { etag, bytes, link, format });
+    return { bytes, address: url, link, format };
   } finally {
     onRequest({ ...report, ms: clock.now() - startedAt });
   }

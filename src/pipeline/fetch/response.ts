@@ -3,7 +3,8 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { attempt, isObject } from "../../base/index.ts";
 import { advise } from "../../model/rules/index.ts";
-import type { DocumentRequest } from "./document.ts";
+import { hasCsvEnding, type ListFormat } from "../../model/settings/index.ts";
+import type { DocumentRequest, methodOf } from "./document.ts";
 import {
   type AdviceFor,
   AttemptError,
@@ -39,6 +40,7 @@ const checkOrigin: AdviceFor = ({ address, headers }) => [
 ];
 
 const jsonType = /^(?:application\/json|[\w.+-]+\/[\w.+-]+\+json)$/;
+/** The types that servers of static files send, whatever the format is. */
 const textTypes: ReadonlySet<string> = new Set(["text/json", "text/plain", "application/octet-stream"]);
 const htmlTypes: ReadonlySet<string> = new Set(["text/html", "application/xhtml+xml"]);
 
@@ -72,17 +74,17 @@ export function explanationIn(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Checks the head of a response.
+ * Checks the head of a response, and returns the format of its body.
  *
  * @param explanation of the status, from the body
- * @throws {AttemptError} the status is not 200, the type is not JSON, or the encoding is not supported
+ * @throws {AttemptError} the status is not 200, or the content type or encoding is not supported
  */
 export function assertHead(
   status: number,
   headers: ResponseHeaders,
-  { mayBeText }: Pick<DocumentRequest, "mayBeText">,
+  { url, expected }: Pick<DocumentRequest, "url" | "expected">,
   explanation?: string,
-): void {
+): ListFormat {
   if (status !== 200) {
     throw new AttemptError(describeStatus(status), {
       status,
@@ -93,15 +95,43 @@ export function assertHead(
     });
   }
   const type = contentType(headers);
-  if (type !== "" && !jsonType.test(type) && !(mayBeText && textTypes.has(type))) {
-    const message = `the content type is ${describeHeader(type)}, but only JSON is supported`;
+  const format = formatOf(type, url, expected);
+  if (format === undefined) {
+    const supported = { reference: "JSON", json: "JSON", csv: "CSV", "json or csv": "JSON or CSV" }[expected];
+    const message = `the content type is ${describeHeader(type)}, but only ${supported} is supported`;
     throw new AttemptError(message, { advice: htmlTypes.has(type) ? checkSource : ({ path }) => [`check ${path}`] });
   }
   const encoding = contentEncoding(headers);
   if (!knownCodings.has(encoding)) {
     throw new AttemptError(`the content encoding ${describeHeader(encoding)} was not requested`);
   }
+  return format;
 }
+
+/** The format of a content type; `undefined` if it is not the expected one. */
+function formatOf(type: string, { pathname }: URL, expected: DocumentRequest["expected"]): ListFormat | undefined {
+  if (expected === "csv") {
+    const isText = type.startsWith("text/") && !htmlTypes.has(type);
+    return type === "" || isText || type === "application/octet-stream" ? "csv" : undefined;
+  }
+  const mayBeCsv = expected === "json or csv";
+  if (mayBeCsv && type === "text/csv") return "csv";
+  if (jsonType.test(type)) return "json";
+  if (type !== "" && (expected === "reference" || !textTypes.has(type))) return undefined;
+  // GitHub sends files of both formats as plain text.
+  return mayBeCsv && type !== "text/json" && hasCsvEnding(pathname) ? "csv" : "json";
+}
+
+/** The messages of GraphQL errors, which come with status 200; `undefined` if the body is not a GraphQL response with errors. */
+export function graphqlErrors(bytes: Uint8Array): string | undefined {
+  const root = attempt((): unknown => JSON.parse(new TextDecoder().decode(bytes)));
+  const isResponse = isObject(root) && Object.keys(root).every((name) => graphqlMembers.has(name));
+  const errors: readonly unknown[] = isResponse && Array.isArray(root["errors"]) ? root["errors"] : [];
+  const messages = errors.flatMap((error) => (isObject(error) ? [String(error["message"])] : []));
+  return messages.length === 0 ? undefined : messages.join("; ");
+}
+
+const graphqlMembers: ReadonlySet<string> = new Set(["data", "errors", "extensions"]);
 
 /** The address of a link in a response, with http or https; `undefined` if it is invalid. */
 export function resolveLink(from: URL, link: string | undefined): URL | undefined {
@@ -118,13 +148,24 @@ export function resolveLink(from: URL, link: string | undefined): URL | undefine
 
 /** Statuses with a `Location` to follow; a GET stays a GET. */
 export const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const redirectsOfPost: ReadonlySet<number> = new Set([307, 308]);
 
 /**
  * The target of a redirect; `location` is `undefined` if the header is repeated.
  *
  * @throws {AttemptError} the address is invalid or has another origin: configured headers may contain a key
  */
-export function nextHop(from: URL, status: number, location: string | undefined): URL {
+export function nextHop(
+  from: URL,
+  status: number,
+  location: string | undefined,
+  method: ReturnType<typeof methodOf> = "GET",
+): URL {
+  if (method === "POST" && !redirectsOfPost.has(status)) {
+    throw new AttemptError(`${describeStatus(status)}: of redirects, only 307 and 308 keep a POST`, {
+      advice: ({ path }) => [`check ${path}`],
+    });
+  }
   const to = resolveLink(from, location);
   if (to === undefined) throw new AttemptError(`status ${status} redirects to an invalid address`);
   if (to.origin === from.origin) return to;

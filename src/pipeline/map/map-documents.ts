@@ -152,9 +152,9 @@ function checkKeys(
   configured: ReadonlySet<string>,
   version: ApiVersion,
 ): string[] {
-  const { findings, url } = overview;
+  const { findings, document } = overview;
   const reportKey = (rule: DataRule, key: string, violation: Violation | undefined): void =>
-    findings.add(rule, violation, { reference: key, list: "" }, () => ({ url, pointer: pointerTo("", key) }));
+    findings.add(rule, violation, { reference: key, list: "" }, () => document.locate([key]));
   const wrong = new Set<string>();
   const shapes = { keys: keys.toSorted(compareText), validKeys: declaredKeys(version) };
   for (const violation of rules["key-shape"].check(shapes)) {

@@ -1,43 +1,36 @@
 import type { Findings } from "../../model/findings/index.ts";
 import { type DataRule, rules, type Violation } from "../../model/rules/index.ts";
-import { childOf, JsonError, type JsonNode, type JsonPath, printPath } from "../../base/json/index.ts";
+import { childOf, type JsonNode, type JsonPath } from "../../base/json/index.ts";
 import type { Document } from "../fetch/index.ts";
 
 /** A part of a document, and where to report what is wrong with it. */
 export interface Part {
-  readonly url: string;
+  readonly document: Pick<Document, "locate" | "areTexts">;
   /** Key; `null` in the overview, above its references. */
   readonly reference: string | null;
   readonly findings: Findings;
   readonly path: JsonPath;
   readonly node: JsonNode;
-  /** Whether the document has only texts, which are read as the declared types. */
-  readonly areTexts: boolean;
   /** The objects whose repeated names were reported. */
   readonly visited: Set<JsonNode>;
 }
 
-/** The whole document; `undefined` after a finding `malformed-json`. */
-export function rootOf(
-  { url, root, areTexts = false }: Document,
-  reference: string | null,
-  findings: Findings,
-): Part | undefined {
-  if (!(root instanceof JsonError)) {
-    return { url, reference, findings, path: [], node: root, areTexts, visited: new Set() };
-  }
-  findings.add("malformed-json", rules["malformed-json"].check(root), { reference }, () => ({ url, pointer: "" }));
+/** The whole document; `undefined` after a finding `malformed-json` or `malformed-csv`. */
+export function rootOf(document: Document, reference: string | null, findings: Findings): Part | undefined {
+  const { root } = document;
+  if ("type" in root) return { document, reference, findings, path: [], node: root, visited: new Set() };
+  findings.add(root.rule, rules[root.rule].check(root), { reference }, () => document.locate([]));
   return undefined;
 }
 
 /** Reports a violation at the steps below a part. */
 export function report(
-  { url, reference, findings, path }: Part,
+  { document, reference, findings, path }: Part,
   rule: DataRule,
   violation: Violation | undefined,
   steps: JsonPath = [],
 ): void {
-  findings.add(rule, violation, { reference }, () => ({ url, pointer: printPath([...path, ...steps]) }));
+  findings.add(rule, violation, { reference }, () => document.locate([...path, ...steps]));
 }
 
 /** Reports the names that an object repeats, once. */

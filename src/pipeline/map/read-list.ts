@@ -15,6 +15,7 @@ import { completeList } from "../../base/index.ts";
 import { count } from "../../base/text/index.ts";
 import {
   childOf,
+  isEmpty,
   isIndex,
   type JsonNode,
   type JsonObject,
@@ -84,10 +85,16 @@ function stepsTo(row: ReferenceRow, item: Part, field: string | undefined): Json
   return row.fields.find(({ name }) => name === field)?.at ?? null;
 }
 
-/** A page without the next pointer is the last one. */
-function checkNext({ list }: ReferenceRow, page: Part): boolean {
-  const node = list?.next ? find(page, list.next)?.node : undefined;
-  return node === undefined || hasType(page, list?.next ?? [], node, ["string", "null"], "a URL or null");
+/** Checks what leads to the next page. An empty one ends the list, but the last value must have the pointer. */
+function checkNext({ list, pointers }: ReferenceRow, page: Part): boolean {
+  const next = list?.next;
+  if (!next || !("at" in next)) return true;
+  const values = next.kind === "last" ? find(page, pointers.values) : undefined;
+  const start = next.kind === "last" ? values && childrenOf(values).at(-1) : page;
+  const node = start && find(start, next.at)?.node;
+  if (start === undefined || (next.kind !== "last" && (node === undefined || isEmpty(node)))) return true;
+  const isUrl = next.kind === "address";
+  return hasType(start, next.at, node, isUrl ? ["string"] : ["string", "number"], isUrl ? "a URL or null" : undefined);
 }
 
 const headSchema = openObject({ name: v.string(), description: v.string() });
@@ -220,10 +227,8 @@ function reportNested({ key, pointers }: ReferenceRow, items: readonly Part[]): 
   };
   const skipped = items.reduce((sum, { node }) => sum + countIn(node), 0);
   if (skipped === 0) return 0;
-  const { url, findings } = first;
+  const { document, findings } = first;
   const message = `${count(skipped, "nested value")} of the list ${skipped === 1 ? "is" : "are"} skipped: only values directly in ${printPath(pointers.values)} are read`;
-  findings.addDiagnostic(
-    warningFinding("config", message, { reference: key, url, pointer: printPath(pointers.values) }),
-  );
+  findings.addDiagnostic(warningFinding("config", message, { reference: key, ...document.locate(pointers.values) }));
   return skipped;
 }

@@ -76,7 +76,7 @@ function readPart(
 /** The node at a pointer. In a document of texts, an empty one is missing, and the others are read as a kind. */
 function nodeAt(item: Part, steps: JsonPath, kind: FieldType["kind"]): JsonNode | undefined {
   const node = find(item, steps)?.node;
-  if (node?.type !== "string" || !item.areTexts) return node;
+  if (node?.type !== "string" || !item.document.areTexts) return node;
   return node.value === "" ? undefined : readText(node, kind);
 }
 
@@ -131,7 +131,7 @@ export function meets(condition: Condition, item: Part): boolean {
     if (node === undefined) return oneOf.has(null);
     if (!("value" in node)) return false;
     const isText = (scalar: Scalar): boolean => scalar !== null && String(scalar) === node.value;
-    return oneOf.has(node.value) || (item.areTexts && [...oneOf].some(isText));
+    return oneOf.has(node.value) || (item.document.areTexts && [...oneOf].some(isText));
   });
 }
 

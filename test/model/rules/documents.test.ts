@@ -32,6 +32,20 @@ describe("malformed-json", () => {
   it("reports an overview that is not JSON", () => expectFinding(rule, { overview: "<html>" }, { reference: null }));
 });
 
+describe("malformed-csv", () => {
+  const csv = (text: string) => mapList([text], { format: "csv", code: "/code", description: "/name" });
+
+  it("has the line, without a column of the line", () => {
+    expect(csv('code,name\na,A\nb,"B').diagnostics).toEqual([
+      expect.objectContaining({ rule: "malformed-csv", reference: "unit", pointer: "", line: 3 }),
+    ]);
+  });
+
+  it("reports nothing about CSV that is well-formed", () => {
+    expect(csv("code;name\na;A\n").diagnostics).toEqual([]);
+  });
+});
+
 describe("wrong-shape", () => {
   const rule = "wrong-shape";
 

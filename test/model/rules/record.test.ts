@@ -44,6 +44,10 @@ type Data = readonly [reference: string | null, pointer: string, expected?: stri
 /** A run that breaks each rule; a rule without one does not compile. */
 const breaking: Record<DataRule, readonly [run: Run, data: Data]> = {
   "malformed-json": [reading({ singles: { priority: "{" } }), ["priority", ""]],
+  "malformed-csv": [
+    (rules) => mapList(["a,a"], { format: "csv", code: "/a" }, rules).diagnostics,
+    ["unit", "/a", undefined],
+  ],
   "wrong-shape": [reading({ singles: { priority: {} } }), ["priority", "/description", "a string", "missing"]],
   "key-shape": [reading({ overview: (all) => (all["a/b"] = {}) }), ["a/b", "/a~1b", undefined, "a/b"]],
   "duplicate-key": [
@@ -153,7 +157,7 @@ it("the rules of a run are errors and not rules of the lists", () => {
 
 it("some rules have a fixed severity, and some more in a lock", () => {
   const fixed = dataRuleIds.filter(hasFixedSeverity);
-  expect(fixed).toEqual(["malformed-json", "wrong-shape", "key-shape", "code-type-change"]);
+  expect(fixed).toEqual(["malformed-json", "malformed-csv", "wrong-shape", "key-shape", "code-type-change"]);
   const inLock = dataRuleIds.filter((rule) => isFixedInLock(rule, { message: "" }) && !fixed.includes(rule));
   expect(inLock).toEqual(["duplicate-key", "code-duplicate", "code-type"]);
 });

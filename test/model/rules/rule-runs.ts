@@ -4,7 +4,7 @@ import type { ApiVersion } from "../../../src/model/spec/index.ts";
 import type { Rule } from "../../../src/model/rules/index.ts";
 import { runCli } from "../../support/cli.ts";
 import { makeProject, type Project } from "../../support/project.ts";
-import { type ServiceResponse, responsesOf, startService } from "../../support/service.ts";
+import { respond, type ServiceResponse, responsesOf, startService } from "../../support/service.ts";
 
 /** A project in which the next run violates a rule. */
 interface BrokenRun {
@@ -70,6 +70,11 @@ const longKey = "a_key_that_goes_on_and_on_and_on_and_on_and_on_and_on";
 const brokenRuns: Record<Rule, BrokenRun> = {
   "malformed-json": {
     responses: withSingle('{ "name": "Priority", "values": [1, 2,] }', "priority", reference([low])),
+  },
+  "malformed-csv": {
+    references: [],
+    responses: { "/units": respond(200, { "content-type": "text/csv" }, "code,name\nkg,Kilogram\nm,Metre,m\n") },
+    config: { lists: { unit: { url: "/units", type: "string", description: "/name" } } },
   },
   "wrong-shape": { responses: withSingle(reference([{ ...low, enable: "yes" }])) },
   "key-shape": { references: "all", responses: withSingle({}, "../users") },

@@ -18,7 +18,7 @@ describe("fetchDocuments", () => {
   it.each(apiVersions)("gets the overview and every single reference of version %s", async (version) => {
     const service = await startService(responsesOf({}, version));
     const { overview, singles } = await documentsOf(service.url, { version });
-    expect(overview?.url).toBe(`${service.url}/v${version}/references`);
+    expect(overview?.locate([]).url).toBe(`${service.url}/v${version}/references`);
     expect([...singles.keys()].sort()).toEqual(declaredKeys(version));
     expect(service.requests).toHaveLength(1 + singles.size);
     expect(new Set(service.requests)).toContain(`/v${version}/references/country`);

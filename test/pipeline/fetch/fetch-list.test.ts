@@ -1,9 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import type { IncomingHttpHeaders } from "node:http";
+import { text } from "node:stream/consumers";
 import type { ListConfig } from "../../../src/model/settings/lists.ts";
 import { toPlain } from "../../../src/base/json/index.ts";
 import type { Document } from "../../../src/pipeline/fetch/index.ts";
 import { resolveSources } from "../../../src/pipeline/config/index.ts";
+import { Secrets } from "../../../src/model/findings/secrets.ts";
 import type { Environment } from "../../../src/platform/files/index.ts";
 import { clientOf, fetchAll } from "../../support/client.ts";
 import { parseConfigText } from "../../support/configs.ts";
@@ -19,7 +21,9 @@ async function fetchLists(lists: Lists, source: object = {}, environment: Enviro
   const config = parseConfigText(JSON.stringify({ source, lists: Object.fromEntries(typed) as unknown }));
   const sources = resolveSources(config, environment, (pointer) => ({ pointer }));
   const { baseUrl, headers } = sources.service ?? { baseUrl: new URL("http://127.0.0.1:1"), headers: {} };
-  const client = clientOf(baseUrl.href, { ...sources.settings, retries: 0, headers });
+  const masked = new Secrets();
+  masked.add(sources.secrets);
+  const client = clientOf(baseUrl.href, { ...sources.settings, retries: 0, headers }, { secrets: masked });
   const { documents, failures } = await fetchAll(client, {
     references: config.references,
     ...(sources.service === undefined && { service: undefined }),
@@ -28,7 +32,7 @@ async function fetchLists(lists: Lists, source: object = {}, environment: Enviro
   const pages = Array.from(documents.singles, ([key, document]) => {
     const texts =
       document.kind === "pages"
-        ? document.pages.map((page) => `${textOf(page)} ${new URL(page.url).hash}`.trim())
+        ? document.pages.map((page) => `${textOf(page)} ${new URL(String(page.locate([]).url)).hash}`.trim())
         : document.kind;
     return [key, texts] as const;
   });
@@ -99,7 +103,7 @@ describe("the next page of a list", () => {
     ],
     ["another origin", { "/list": elsewhere }, /^page 1 .*http:\/\/localhost:1\)/, 1],
     ["another protocol", { "/list": linkTo("<ftp://localhost/2>; rel=next") }, /^page 1 .*invalid/, 1],
-    ["page 101", pagesOf(102), /^page 100 .*page 101/, 100],
+    ["page 1001", pagesOf(1002), /^page 1000 .*page 1001/, 1000],
     ["an invalid Link header", { "/list": linkTo("list?page=2") }, /Link header/, 1],
     ["a page that is missing", { "/list": toPage2 }, /status 404/, 2],
     ["a page of HTML", { "/list": toPage2, "/2?key=geheim": html }, /text\/html/, 2],
@@ -111,6 +115,274 @@ describe("the next page of a list", () => {
     expect(JSON.stringify(failures)).not.toMatch(/geheim|key=/);
     expect([pages, requests.length]).toEqual(["failed", count]);
   });
+});
+
+/** A list whose pages depend on the query. */
+const pagesBy =
+  (pageOf: (query: URLSearchParams) => unknown): Handler =>
+  ({ url = "" }, response) =>
+    void response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(JSON.stringify(pageOf(new URL(url, "http://x").searchParams)));
+
+/** Serves a list at `/list` for any query, and returns the queries. */
+async function fetchQueries(pageOf: Parameters<typeof pagesBy>[0], options: Lists[string], query = "") {
+  const anyPath = new Proxy<Record<string, ServiceResponse>>({}, { get: () => pagesBy(pageOf) });
+  const service = await startService(anyPath);
+  const { pages, failures } = await fetchLists({ unit: { url: `${service.url}/list${query}`, ...options } });
+  return { count: pages["unit"]?.length, failures, queries: service.requests.map((path) => path.replace("/list", "")) };
+}
+
+describe("pages that a parameter selects", () => {
+  const ids = ["a", "b", "c", "d", "e"].map((id) => ({ id }));
+  const from = (start: number) => ids.slice(start, start + 2);
+  const cursors = (query: URLSearchParams) => {
+    const start = Number(query.get("cursor") ?? 0);
+    return { data: from(start), meta: { cursor: start + 2 < ids.length ? start + 2 : null } };
+  };
+  const after = (query: URLSearchParams) => from(ids.findIndex(({ id }) => id === query.get("after")) + 1);
+
+  it.each<
+    [what: string, pageOf: (query: URLSearchParams) => unknown, next: object, options: object, queries: string[]]
+  >([
+    [
+      "by their number",
+      (query) => from(Number(query.get("page")) * 2 - 2),
+      { query: "page", from: 1 },
+      {},
+      ["?page=1", "?page=2", "?page=3", "?page=4"],
+    ],
+    [
+      "by an offset, which grows by the number of values",
+      (query) => ({ data: from(Number(query.get("offset"))) }),
+      { query: "offset", from: 0, by: "values" },
+      { values: "/data" },
+      ["?offset=0", "?offset=2", "?offset=4", "?offset=5"],
+    ],
+    [
+      "by an offset, with values in an object",
+      (query) => Object.fromEntries(from(Number(query.get("offset"))).map((value) => [value.id, value])),
+      { query: "offset", from: 2, by: "values" },
+      {},
+      ["?offset=2", "?offset=4", "?offset=5"],
+    ],
+    [
+      "by a cursor, from the second page on",
+      cursors,
+      { query: "cursor", at: "/meta/cursor" },
+      { values: "/data" },
+      ["", "?cursor=2", "?cursor=4"],
+    ],
+    ["by the last value", after, { query: "after", last: "/id" }, {}, ["", "?after=b", "?after=d", "?after=e"]],
+  ])("requests them %s", async (_what, pageOf, next, options, queries) => {
+    const result = await fetchQueries(pageOf, { next, ...options });
+    expect(result).toEqual({ count: queries.length, failures: [], queries });
+  });
+
+  it("keeps the other parameters as they are written, and replaces its own", async () => {
+    const next = { query: "$skip", from: 1 };
+    const { queries } = await fetchQueries(() => [], { next }, "?$top=2&q=a%20b&$skip=7&%24skip=8&x");
+    expect(queries).toEqual(["?$top=2&q=a%20b&x&%24skip=1"]);
+  });
+
+  it.each<[what: string, cursor: unknown]>([
+    ["null", null],
+    ["false", false],
+    ["0", 0],
+    ["an empty text", ""],
+    ["an object", { a: 1 }],
+  ])("ends at a cursor that is %s", async (_what, cursor) => {
+    const { queries, failures } = await fetchQueries(() => ({ data: [1], cursor }), {
+      values: "/data",
+      next: { query: "cursor", at: "/cursor" },
+    });
+    expect([queries, failures]).toEqual([[""], []]);
+  });
+
+  it("ends at a cursor with a page without values", async () => {
+    const pageOf = (query: URLSearchParams) => ({ data: query.has("cursor") ? [] : [1], cursor: "x" });
+    const next = { query: "cursor", at: "/cursor" };
+    expect((await fetchQueries(pageOf, { values: "/data", next })).queries).toEqual(["", "?cursor=x"]);
+  });
+
+  it("sends a cursor as it is written, encoded", async () => {
+    const service = await startService({
+      "/list": '{"data":[1],"cursor":12345678901234567890}',
+      "/list?c=12345678901234567890": '{"data":[2],"cursor":"a&b=/ü"}',
+      "/list?c=a%26b%3D%2F%C3%BC": '{"data":[3]}',
+    });
+    const next = { query: "c", at: "/cursor" };
+    const { failures } = await fetchLists({ unit: { url: `${service.url}/list`, values: "/data", next } });
+    expect([failures, service.requests.length]).toEqual([[], 3]);
+  });
+
+  it.each<[what: string, pageOf: (query: URLSearchParams) => unknown, next: object, message: RegExp, requests: number]>(
+    [
+      [
+        "has the values of the page before",
+        () => ({ at: Math.random(), data: [1] }),
+        { query: "p", from: 1 },
+        /^page 2 /,
+        2,
+      ],
+      [
+        "has a cursor that was already used",
+        (query) => ({ data: [query.get("c")], cursor: query.get("c") === "x" ? "y" : "x" }),
+        { query: "c", at: "/cursor" },
+        /^page 3 .* already fetched/,
+        3,
+      ],
+      [
+        "leads to page 1001",
+        (query) => ({ data: [query.get("p")] }),
+        { query: "p", from: 1 },
+        /^page 1000 .*page 1001/,
+        1000,
+      ],
+    ],
+  )("fails if a page %s", async (_what, pageOf, next, message, requests) => {
+    const { failures, queries } = await fetchQueries(pageOf, { values: "/data", next });
+    expect(failures).toMatchObject([{ rule: "fetch", reference: "unit", message: expect.stringMatching(message) }]);
+    expect(queries).toHaveLength(requests);
+  });
+
+  it("fails if a page is missing", async () => {
+    const service = await startService({ "/list?p=1": "[1]" });
+    const { failures } = await fetchLists({ unit: { url: `${service.url}/list`, next: { query: "p", from: 1 } } });
+    expect(failures).toMatchObject([{ rule: "fetch", message: expect.stringContaining("404") }]);
+  });
+});
+
+describe("a list with a body", () => {
+  /** Responds with the method, the content type and the body of a request. */
+  const echo: Handler = (request, response) => {
+    void text(request).then((body) => {
+      const sent = [request.method, request.headers["content-type"], request.url, JSON.parse(body)];
+      return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(sent));
+    });
+  };
+
+  it("is requested with POST, its variables replaced and masked", async () => {
+    const service = await startService({ "/list": echo });
+    const body = { query: '{ a(key: "${KEY}") }', ids: [1, "${KEY}", null], nested: { "${KEY}": true } };
+    const { pages, secrets } = await fetchLists({ a: { url: `${service.url}/list`, body } }, {}, { KEY: 'gehe"im' });
+    const sent = { query: '{ a(key: "gehe"im") }', ids: [1, 'gehe"im', null], nested: { "${KEY}": true } };
+    expect(JSON.parse(pages["a"]?.[0] ?? "")).toEqual(["POST", "application/json", "/list", sent]);
+    expect(secrets).toContain('gehe"im');
+  });
+
+  it("may be null, and have another content type", async () => {
+    const service = await startService({ "/list": echo });
+    const headers = { "Content-Type": "application/graphql+json" };
+    const { pages } = await fetchLists({ a: { url: `${service.url}/list`, body: null, headers } });
+    expect(JSON.parse(pages["a"]?.[0] ?? "")).toEqual(["POST", "application/graphql+json", "/list", null]);
+  });
+
+  it("is sent for each page", async () => {
+    const service = await startService({ "/list?p=1": echo, "/list?p=2": echo, "/list?p=3": "[]" });
+    const next = { query: "p", from: 1 };
+    const { pages } = await fetchLists({ a: { url: `${service.url}/list`, body: { q: 1 }, next } });
+    expect(
+      [pages["a"]]
+        .flat()
+        .map((page) => String(page).replace(/ #.*/, ""))
+        .slice(0, 2),
+    ).toEqual([1, 2].map((page) => JSON.stringify(["POST", "application/json", `/list?p=${page}`, { q: 1 }])));
+  });
+
+  it("shares requests only with the same body", async () => {
+    const service = await startService({ "/list": echo });
+    const url = `${service.url}/list`;
+    await fetchLists({ a: { url, body: { q: 1 } }, b: { url, body: { q: 1 } }, c: { url, body: { q: 2 } } });
+    expect(service.requests).toEqual(["/list", "/list"]);
+  });
+
+  it.each([307, 308])("follows status %d with its body", async (status) => {
+    const service = await startService({ "/list": respond(status, { location: "/moved" }), "/moved": echo });
+    const { pages } = await fetchLists({ a: { url: `${service.url}/list`, body: { q: 1 } } });
+    expect(JSON.parse(pages["a"]?.[0] ?? "")).toEqual(["POST", "application/json", "/moved", { q: 1 }]);
+  });
+
+  it.each([301, 302, 303])("does not follow status %d", async (status) => {
+    const service = await startService({ "/list": respond(status, { location: "/moved" }), "/moved": echo });
+    const { failures } = await fetchLists({ a: { url: `${service.url}/list`, body: { q: 1 } } });
+    expect(failures).toMatchObject([{ rule: "fetch", message: expect.stringContaining(String(status)) }]);
+    expect(service.requests).toEqual(["/list"]);
+  });
+
+  it("quotes the errors of GraphQL, without secrets", async () => {
+    const errors = [{ message: "key geheim-4711 is unknown" }, { message: "and\nmore" }, 7];
+    const service = await startService({ "/list": { data: null, errors } });
+    const lists = { a: { url: `${service.url}/list`, body: { key: "${KEY}" } } };
+    const { failures } = await fetchLists(lists, {}, { KEY: "geheim-4711" });
+    expect(failures).toMatchObject([{ rule: "fetch", message: expect.stringContaining("is unknown; and more") }]);
+    expect(JSON.stringify(failures)).not.toContain("geheim");
+  });
+
+  it.each<[what: string, response: object]>([
+    ["no errors", { data: [1], errors: [] }],
+    ["a member that GraphQL does not have", { errors: [{ message: "a" }], total: 1 }],
+    ["an array", [{ errors: [] }]],
+  ])("is accepted with %s", async (_what, response) => {
+    const service = await startService({ "/list": response });
+    expect((await fetchLists({ a: { url: `${service.url}/list`, body: {} } })).failures).toEqual([]);
+  });
+});
+
+describe("the format of a list", () => {
+  const csv = (type: string) => respond(200, { "content-type": type }, "a\n1");
+  const json = (type: string) => respond(200, { "content-type": type }, '[{"a":"1"}]');
+  const none: Handler = (_request, response) => void response.writeHead(200).end("a\n1");
+
+  it.each<[format: string | undefined, path: string, response: Handler]>([
+    [undefined, "/list", csv("text/csv; charset=utf-8; header=present")],
+    [undefined, "/list.csv", csv("text/plain")],
+    [undefined, "/list.CSV", csv("application/octet-stream")],
+    [undefined, "/list.csv", none],
+    [undefined, "/list.csv", json("application/json")],
+    [undefined, "/list.csv", json("text/json")],
+    [undefined, "/list", json("text/plain")],
+    ["csv", "/list", csv("text/plain")],
+    ["csv", "/list", csv("text/comma-separated-values")],
+    ["csv", "/list", csv("application/octet-stream")],
+    ["csv", "/list", none],
+    ["json", "/list.csv", json("text/plain")],
+  ])("%s at %s reads what was sent", async (format, path, response) => {
+    const service = await startService({ [path]: response });
+    const { pages, failures } = await fetchLists({ a: { url: service.url + path, ...(format && { format }) } });
+    expect([failures, pages]).toEqual([[], { a: ['[{"a":"1"}]'] }]);
+  });
+
+  it.each<[format: string | undefined, type: string]>([
+    ["csv", "text/html"],
+    ["csv", "application/json"],
+    ["json", "text/csv"],
+    [undefined, "text/html; charset=utf-8"],
+    [undefined, "text/xml"],
+  ])("%s refuses the content type %s", async (format, type) => {
+    const service = await startService({ "/list": csv(type) });
+    const { failures } = await fetchLists({ a: { url: `${service.url}/list`, ...(format && { format }) } });
+    expect(failures).toMatchObject([{ rule: "fetch", message: expect.stringContaining("content type") }]);
+  });
+
+  it.each<[format: string | undefined, headers: Record<string, string> | undefined, accept: string]>([
+    [undefined, undefined, "application/json, text/csv;q=0.5"],
+    ["json", undefined, "application/json"],
+    ["csv", undefined, "text/csv, */*;q=0.1"],
+    ["json", { Accept: "application/vnd.github+json" }, "application/vnd.github+json"],
+  ])("%s with the headers %j sends Accept: %s", async (format, headers, accept) => {
+    const service = await startService({ "/list": "[]" });
+    await fetchLists({ a: { url: `${service.url}/list`, ...(format && { format }), ...(headers && { headers }) } });
+    expect(service.headers[0]?.accept).toBe(accept);
+  });
+});
+
+it("percent-encodes variables in path and query, but not in the address before them", async () => {
+  const service = await startService({ "/a/b%2Fc%3Fd?q=x%26y%3D%20z": "[]" });
+  const url = "${BASE}/a/${PART}?q=${QUERY}";
+  const environment = { BASE: service.url, PART: "b/c?d", QUERY: "x&y= z" };
+  const { failures } = await fetchLists({ a: { url } }, {}, environment);
+  expect(failures).toEqual([]);
 });
 
 describe("the content type of a list", () => {

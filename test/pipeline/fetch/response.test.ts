@@ -27,7 +27,7 @@ function errorOf(step: () => unknown): AttemptError | undefined {
 
 /** The error for a response; `undefined` if it is accepted. */
 function refusal(status: number, headers: ResponseHeaders = {}): AttemptError | undefined {
-  return errorOf(() => assertHead(status, headers, { mayBeText: false }));
+  return errorOf(() => assertHead(status, headers, { url: new URL("http://a.example"), expected: "reference" }));
 }
 
 describe("the head of a response", () => {

@@ -1,0 +1,113 @@
+import * as v from "valibot";
+import { isObject } from "../../base/index.ts";
+import { closedObject, stepsOf } from "../../base/json/index.ts";
+import type { NextPage } from "../spec/index.ts";
+import { checkListUrl, type Mistake, normalizePath, pathMistake, variablesIn } from "./constraints.ts";
+import { checked, checkedInside, headersSchema, integer, option, pointerSchema } from "./schema-parts.ts";
+
+const nextSchema = v.pipe(
+  closedObject({
+    query: v.pipe(
+      v.string(),
+      v.nonEmpty("must not be empty"),
+      v.description("Name of the parameter in the query of the URL."),
+    ),
+    from: v.optional(integer(0, Number.MAX_SAFE_INTEGER, "The parameter counts from this number.")),
+    by: option(v.picklist(["values"]), "What it counts: the values that were read. By default the pages."),
+    at: option(pointerSchema, "JSON Pointer from the document to the value of the parameter for the next page."),
+    last: option(pointerSchema, "JSON Pointer from the last value of the page to that value."),
+  }),
+  checkedInside(checkNext),
+);
+
+const formats = ["json", "csv"] as const;
+export type ListFormat = (typeof formats)[number];
+
+/** The options of a list that say where it comes from. */
+export const listSourceEntries = {
+  url: option(
+    v.pipe(v.string(), checked(checkListUrl)),
+    "URL of the list: http or https, or a path below `source.baseUrl`. ${VAR} is replaced with the value of the environment variable VAR.",
+  ),
+  file: option(
+    v.pipe(v.string(), checked(checkFile), v.transform(normalizePath)),
+    "File with the list, instead of `url`; relative to the configuration file.",
+  ),
+  headers: option(
+    headersSchema("accept", "content-type"),
+    "Request headers. By default those of `source` if the list has the same origin as `source.baseUrl`, otherwise none.",
+  ),
+  body: option(
+    v.unknown(),
+    "Any JSON: the request is a POST with it. ${VAR} in its strings is replaced with the value of the environment variable VAR.",
+  ),
+  format: option(
+    v.picklist(formats),
+    "Format of the list. By default that of the content type, or of the ending of the file.",
+  ),
+  next: option(
+    v.union([pointerSchema, nextSchema]),
+    'JSON Pointer from the document to the URL of the next page, or the parameter that selects a page. By default the header `Link` with rel="next".',
+  ),
+};
+
+function checkFile(file: string): string | undefined {
+  if (file === "") return "must not be empty";
+  if (variablesIn(file).length > 0) return "must not contain a variable";
+  return pathMistake(file);
+}
+
+function checkNext(next: unknown): Mistake[] {
+  if (!isObject(next)) return [];
+  const [first, ...others] = ["from", "at", "last"].filter((name) => next[name] !== undefined);
+  if (first === undefined) return [{ path: [], message: 'must have "from", "at" or "last"' }];
+  const excluded = first === "from" ? others : [...others, ...(next["by"] === undefined ? [] : ["by"])];
+  return excluded.map((name) => ({ path: [name], message: `must not be set with "${first}"` }));
+}
+
+/** The format of a list if it does not depend on the content type. */
+export function listFormat({
+  format,
+  file,
+}: {
+  readonly format?: unknown;
+  readonly file?: unknown;
+}): ListFormat | undefined {
+  const configured = formats.find((each) => each === format);
+  if (configured !== undefined || file === undefined) return configured;
+  return hasCsvEnding(String(file)) ? "csv" : "json";
+}
+
+/** Whether a path ends like that of a CSV file. */
+export function hasCsvEnding(path: string): boolean {
+  return /\.csv$/i.test(path);
+}
+
+/** The options of the lists that exclude each other. */
+export function checkListSources(lists: unknown): Mistake[] {
+  return Object.entries(isObject(lists) ? lists : {}).flatMap(([key, list]) => {
+    if (!isObject(list)) return [];
+    if (list["url"] === undefined && list["file"] === undefined) {
+      return [{ path: [key], message: 'must have "url" or "file"' }];
+    }
+    const mistakes = (names: readonly string[], reason: string): Mistake[] =>
+      names.filter((name) => list[name] !== undefined).map((name) => ({ path: [key, name], message: reason }));
+    return [
+      ...(list["file"] === undefined
+        ? []
+        : mistakes(["url", "headers", "body", "next"], 'must not be set with "file"')),
+      ...(listFormat(list) === "csv"
+        ? mistakes(["values", "children"], "must not be set: a CSV document is the list")
+        : []),
+    ];
+  });
+}
+
+/** How the option `next` leads to the next page. */
+export function nextPageOf(next: string | v.InferOutput<typeof nextSchema>): NextPage {
+  if (typeof next === "string") return { kind: "address", at: stepsOf(next) };
+  const { query, from = 0, by, at, last } = next;
+  if (at !== undefined) return { kind: "cursor", query, at: stepsOf(at) };
+  if (last !== undefined) return { kind: "last", query, at: stepsOf(last) };
+  return { kind: by === undefined ? "page" : "offset", query, from };
+}

@@ -1,0 +1,45 @@
+import { resolve } from "node:path";
+import { quote } from "../../base/text/index.ts";
+import { errorFinding } from "../../model/findings/index.ts";
+import { type Advice, advise } from "../../model/rules/index.ts";
+import type { Disk } from "../../platform/files/index.ts";
+import type { ListFile } from "../config/index.ts";
+import { type FetchedList, parseDocument, toDocument } from "./document.ts";
+import { DocumentError } from "./errors.ts";
+
+/** Where the files of lists are. */
+export interface FileSource {
+  /** Absolute path of the configuration's folder. */
+  readonly dir: string;
+  readonly disk: Disk;
+  /** Maximum size of a file. */
+  readonly maxBodyBytes: number;
+}
+
+/**
+ * Reads a list of the configuration from its file.
+ *
+ * @throws {DocumentError} rule `io`: it is missing, not a file, too large, or cannot be read
+ */
+export async function readListFile({ row: { key }, file, format }: ListFile, source: FileSource): Promise<FetchedList> {
+  const fail = (problem: string, advice: Advice = [`check lists.${key}.file`]): never => {
+    const message = `${quote(file, "bare")} ${problem}`;
+    throw new DocumentError(message, errorFinding("io", message, { reference: key, file, advice }));
+  };
+  const { disk, dir, maxBodyBytes } = source;
+  const path = resolve(dir, file);
+  if (disk.realPath(path) === undefined) return fail("does not exist");
+  if (disk.isFolder(path)) return fail("is a folder");
+  let bytes: Uint8Array;
+  try {
+    // A pipe or a device may have no end.
+    if (!disk.isFile(path)) return fail("is a special file");
+    if (disk.size(path) > maxBodyBytes) {
+      return fail(`is larger than ${maxBodyBytes} bytes`, advise`raise source.maxBodyBytes to allow more`);
+    }
+    bytes = disk.bytes(path);
+  } catch (error) {
+    return fail(`cannot be read: ${(error as Error).message}`);
+  }
+  return { kind: "pages", pages: [toDocument(parseDocument(bytes, format, true), { file })] };
+}

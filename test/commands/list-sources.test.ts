@@ -1,0 +1,172 @@
+import { mkdirSync, truncateSync } from "node:fs";
+import { describe, expect, it } from "@jest/globals";
+import { check, generate } from "../../src/index.ts";
+import { parseLock } from "../../src/model/lock/index.ts";
+import { runCli } from "../support/cli.ts";
+import { makeProject, type Project } from "../support/project.ts";
+import { respond, startService } from "../support/service.ts";
+
+const common = { environment: {} };
+const run = ({ dir }: Project) => generate({ ...common, cwd: dir });
+const exitCodeOf = async ({ dir }: Project) => (await runCli(["--cwd", dir])).exitCode;
+const checkLive = ({ dir }: Project) => check({ ...common, cwd: dir, live: true });
+
+const country = { type: "string(2)", code: "/Alpha-2 code", description: "/Name" };
+
+/** A project with the list `country`, and files. */
+function listProject(list: object, files: Record<string, string> = {}, members: object = {}): Project {
+  const project = makeProject({ lists: { country: { ...country, ...list } }, ...members });
+  for (const [path, text] of Object.entries(files)) project.write(path, text);
+  return project;
+}
+
+const codesIn = (project: Project) =>
+  parseLock(project.read("codegen.lock.json"), {}).references.map(({ values }) =>
+    values.map(({ code, member }) => `${code} ${member}`),
+  );
+
+const csv = 'Name,Note,Alpha-2 code\r\n"Korea, Republic of","a\r\nb",KR\r\nFrance,,FR\r\n';
+const json = JSON.stringify([{ "Alpha-2 code": "FR", Name: "France" }], null, 2);
+
+describe("a list in a file", () => {
+  it.each([
+    ["CSV", "lists/country.csv", csv, [["FR France", "KR KoreaRepublicOf"]]],
+    ["JSON", "lists/country.json", json, [["FR France"]]],
+  ])("is read from %s when lists are fetched", async (_what, file, text, codes) => {
+    const project = listProject({ file }, { [file]: text });
+    expect(await run(project)).toMatchObject({ ok: true, diagnostics: [] });
+    expect(codesIn(project)).toEqual(codes);
+    expect(await run(project)).toMatchObject({ ok: true, written: [] });
+    expect(await checkLive(project)).toMatchObject({ ok: true, changes: [] });
+  });
+
+  it("may be outside of the folder", async () => {
+    const project = makeProject();
+    project.write("lists/country.csv", csv);
+    project.write("app/codegen.config.json", { lists: { country: { ...country, file: "../lists/country.csv" } } });
+    expect(await generate({ ...common, cwd: `${project.dir}/app` })).toMatchObject({ ok: true });
+  });
+
+  it("is reported as drift when it changes, and is not read by check alone", async () => {
+    const project = listProject({ file: "country.csv" }, { "country.csv": csv });
+    await run(project);
+    project.write("country.csv", `${csv}Italy,,IT\n`);
+    expect(await checkLive(project)).toMatchObject({ ok: false, changes: [{ kind: "code-added", code: "IT" }] });
+    project.write("country.csv", '"');
+    expect(await check({ ...common, cwd: project.dir })).toMatchObject({ ok: true, diagnostics: [] });
+  });
+
+  it.each<[what: string, make: (file: string) => void, message: string]>([
+    ["is missing", () => undefined, "does not exist"],
+    ["is a folder", (file) => void mkdirSync(file), "is a folder"],
+  ])("is an error with exit code 2 if it %s", async (_what, make, message) => {
+    const project = listProject({ file: "country.csv" });
+    make(`${project.dir}/country.csv`);
+    const before = project.snapshot();
+    const { diagnostics } = await run(project);
+    expect(diagnostics).toMatchObject([{ rule: "io", reference: "country", file: "country.csv" }]);
+    expect(await exitCodeOf(project)).toBe(2);
+    expect(diagnostics[0]?.message).toContain(`country.csv ${message}`);
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("may not be larger than a body", async () => {
+    const project = listProject({ file: "country.csv" }, { "country.csv": csv }, { source: { maxBodyBytes: 50 } });
+    expect(await run(project)).toMatchObject({ diagnostics: [{ rule: "io" }] });
+    // Cuts the quoted cell.
+    truncateSync(`${project.dir}/country.csv`, 46);
+    expect(await run(project)).toMatchObject({ diagnostics: [{ rule: "malformed-csv" }] });
+    expect(await exitCodeOf(project)).toBe(3);
+  });
+
+  it("is reported together with other lists that fail", async () => {
+    const service = await startService({});
+    const project = makeProject({
+      lists: {
+        a: { file: "a.json", type: "string" },
+        b: { url: `${service.url}/b`, type: "string" },
+        c: { file: "c.json", type: "string" },
+      },
+    });
+    const { diagnostics } = await run(project);
+    expect(diagnostics.map(({ rule, reference }) => [rule, reference])).toEqual([
+      ["io", "a"],
+      ["fetch", "b"],
+      ["io", "c"],
+    ]);
+    expect(await exitCodeOf(project)).toBe(2);
+  });
+});
+
+describe("a finding in a list", () => {
+  const wrong = 'Name,Alpha-2 code,Note\n\nFrance,FR,"a\nb"\nItaly,ITA,\n';
+
+  it("has the line and the column of a CSV file", async () => {
+    const project = listProject({ file: "./lists/country.csv" }, { "lists/country.csv": wrong });
+    expect((await run(project)).diagnostics).toMatchObject([
+      { rule: "code-width", file: "lists/country.csv", line: 5, pointer: "/Alpha-2 code" },
+    ]);
+    const { stdout } = await runCli(["--cwd", project.dir]);
+    expect(stdout).toMatch(/lists\/country\.csv:5: country: .*\n +#\/Alpha-2 code\n/);
+    const github = (await runCli(["--reporter", "github", "--cwd", project.dir])).stdout;
+    expect(github).toMatch(/^::error file=lists\/country\.csv,line=5,title=code-width::.*\(#\/Alpha-2 code\)/);
+    const sarif = JSON.parse((await runCli(["--reporter", "sarif", "--cwd", project.dir])).stdout) as unknown;
+    const location = { artifactLocation: { uri: "lists/country.csv" }, region: { startLine: 5 } };
+    expect(sarif).toMatchObject({ runs: [{ results: [{ locations: [{ physicalLocation: location }] }] }] });
+  });
+
+  it("has the line and the column of CSV at an address", async () => {
+    const service = await startService({ "/list": respond(200, { "content-type": "text/csv" }, wrong) });
+    const url = `${service.url}/list`;
+    const project = listProject({ url });
+    expect((await run(project)).diagnostics).toMatchObject([
+      { rule: "code-width", url, line: 5, pointer: "/Alpha-2 code" },
+    ]);
+    expect((await runCli(["--cwd", project.dir])).stdout).toContain(`${url}:5#/Alpha-2 code\n`);
+  });
+
+  it("has line and column of a JSON file", async () => {
+    const project = listProject({ file: "country.json" }, { "country.json": json.replace("FR", "FRA") });
+    expect((await run(project)).diagnostics).toMatchObject([
+      { rule: "code-width", file: "country.json", line: 3, column: 5, pointer: "/0/Alpha-2 code" },
+    ]);
+  });
+
+  it("has line and column of what is not JSON", async () => {
+    const project = listProject({ file: "country.json" }, { "country.json": "[\n  {,}]" });
+    expect((await run(project)).diagnostics).toMatchObject([
+      { rule: "malformed-json", file: "country.json", line: 2, column: 4, message: "invalid JSON" },
+    ]);
+  });
+});
+
+it("reports a page whose last value does not have what leads to the next one", async () => {
+  const service = await startService({ "/list": [{ id: "a" }, { id: null }] });
+  const next = { query: "after", last: "/id" };
+  const project = listProject({ url: `${service.url}/list`, code: "/id", description: null, next });
+  expect((await run(project)).diagnostics).toEqual(
+    expect.arrayContaining([expect.objectContaining({ rule: "wrong-shape", pointer: "/1/id" })]),
+  );
+});
+
+it("keeps the format of a cached list, because a 304 has no content type", async () => {
+  const statuses: number[] = [];
+  const service = await startService({
+    "/list": (request, response) => {
+      const isKnown = request.headers["if-none-match"] === '"v1"';
+      statuses.push(isKnown ? 304 : 200);
+      if (isKnown) response.writeHead(304).end();
+      else response.writeHead(200, { "content-type": "text/csv", etag: '"v1"' }).end(csv);
+    },
+  });
+  const project = listProject({ url: `${service.url}/list` });
+  expect(await run(project)).toMatchObject({ ok: true });
+  expect(await run(project)).toMatchObject({ ok: true, written: [] });
+  expect(statuses).toEqual([200, 304]);
+});
+
+it("prints the method of a list with a body", async () => {
+  const service = await startService({ "/list": [] });
+  const project = listProject({ url: `${service.url}/list`, body: {} });
+  expect((await runCli(["--verbose", "--cwd", project.dir])).stderr).toContain(`POST ${service.url}/list 200`);
+});

@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, expect, it } from "@jest/globals";
+import { type JsonNode, toPlain } from "../../../src/base/json/index.ts";
+import { CsvSyntaxError, parseCsv } from "../../../src/pipeline/fetch/csv.ts";
+
+const read = (text: string | Uint8Array): unknown => toPlain(parseCsv(Buffer.from(text)).root);
+
+function errorOf(text: string | Uint8Array): CsvSyntaxError | undefined {
+  try {
+    parseCsv(Buffer.from(text));
+    return undefined;
+  } catch (error) {
+    if (error instanceof CsvSyntaxError) return error;
+    throw error;
+  }
+}
+
+const rows = [
+  { code: "a", name: "A" },
+  { code: "b", name: "B" },
+];
+
+describe("parseCsv", () => {
+  it.each<[what: string, text: string, expected: unknown]>([
+    ["commas", "code,name\na,A\nb,B\n", rows],
+    ["semicolons", "code;name\na;A\nb;B", rows],
+    ["tabs", "code\tname\na\tA\nb\tB", rows],
+    ["the delimiter that the header has most often", "a;b;c,d\n1;2;3\n", [{ a: "1", b: "2", "c,d": "3" }]],
+    ["the delimiter outside of quotes", '"a;b;c",d\n1,2', [{ "a;b;c": "1", d: "2" }]],
+    ["a comma if the header has no delimiter", "a\n1;2", [{ a: "1;2" }]],
+    ["a byte order mark", "\uFEFFcode,name\na,A\nb,B", rows],
+    ["CRLF", "code,name\r\na,A\r\nb,B\r\n", rows],
+    ["CR", "code,name\ra,A\rb,B\r", rows],
+    ["mixed line breaks", "code,name\na,A\r\nb,B\r", rows],
+    ["blank lines", "\n\r\ncode,name\n\na,A\n\n\nb,B\n\n", rows],
+    ["quotes, delimiters and line breaks in quotes", 'a,b\n"x ""y""","1,\r\n2"', [{ a: 'x "y"', b: "1,\r\n2" }]],
+    ["white space", "a, b\n 1,2 ", [{ a: " 1", " b": "2 " }]],
+    ["fewer cells than the header", "a,b,c\n1\n1,2", [{ a: "1" }, { a: "1", b: "2" }]],
+    ["empty cells as missing", 'a,b\n,2\n"",3', [{ b: "2" }, { b: "3" }]],
+    ["only a header", "a,b", []],
+    ["a column without a name", "a,\n1,2", [{ a: "1", "": "2" }]],
+    [
+      "columns named like members of every object",
+      "__proto__,constructor\n1,2",
+      [JSON.parse('{"__proto__":"1","constructor":"2"}')],
+    ],
+  ])("reads %s", (_what, text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it.each<[what: string, text: string | Uint8Array, line: number | undefined]>([
+    ["an open quote", 'a,b\n1,2\n3,"x\n\ny', 3],
+    ["an open quote in the header", '\n"a,b\n1,2', 2],
+    ["an open quote after a quoted line break", 'a\r\n"x\r\ny"\r\n"z', 4],
+    ["text after a closing quote", 'a\n"1"2', 2],
+    ["a quote in text", 'a,b\n1,x"y"', 2],
+    ["a column that is twice in the header", "\na,b,a\n1,2,3", 2],
+    ["two columns without a name", "a,,\n1,2,3", 1],
+    ["more cells than the header", "a,b\n1,2\n\n1,2,", 4],
+    ["an empty text", "", 1],
+    ["only blank lines", "\n\r\n", 3],
+    ["bytes that are not UTF-8", new Uint8Array([0x61, 0x0a, 0xff]), undefined],
+  ])("refuses %s", (_what, text, line) => {
+    expect(errorOf(text)).toMatchObject({ line });
+  });
+
+  const cells = fc.oneof(
+    fc.string({ unit: fc.constantFrom('"', ",", ";", "\t", "\r", "\n", " ", "a", "é", "😀", "\uFEFF", "\0") }),
+    fc.string({ unit: "grapheme" }),
+    fc.constant("__proto__"),
+  );
+  const breaks = fc.constantFrom("\n", "\r\n", "\r");
+  const tables = fc.integer({ min: 1, max: 4 }).chain((width) => {
+    const columns = fc.uniqueArray(cells, { minLength: width, maxLength: width });
+    const record = fc.array(cells, { minLength: 1, maxLength: width });
+    return fc.record({ columns, records: fc.array(record, { maxLength: 5 }) });
+  });
+
+  it("returns what was written, with the line of each record", () => {
+    const layouts = fc.record({
+      delimiter: fc.constantFrom(",", ";", "\t"),
+      ends: fc.array(breaks, { minLength: 1 }),
+      blank: fc.array(fc.nat(2), { minLength: 1 }),
+      isMarked: fc.boolean(),
+    });
+    const property = fc.property(tables, layouts, ({ columns, records }, { delimiter, ends, blank, isMarked }) => {
+      const quote = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+      // One more column makes the delimiter the most frequent one, also if there is one column.
+      const written = [[...columns, "last column"], ...records].map((record) => record.map(quote).join(delimiter));
+      let text = "";
+      const starts = written.map((line, index) => {
+        const end = ends[index % ends.length] as string;
+        text += end.repeat(blank[index % blank.length] as number);
+        const start = text.length;
+        text += line + end;
+        return start;
+      });
+      const lineOf = (offset: number): number => text.slice(0, offset).split(/\r\n|\r|\n/).length;
+      const expected = records.map((record) =>
+        record.flatMap((cell, index) => (cell === "" ? [] : [[columns[index], cell]])),
+      );
+      const { root, lines } = parseCsv(Buffer.from(isMarked ? `\uFEFF${text}` : text));
+      expect(entriesOf(root)).toEqual(expected);
+      expect(lines).toEqual(starts.slice(1).map(lineOf));
+    });
+    fc.assert(property);
+  });
+
+  it("reads or refuses any bytes", () => {
+    const texts = fc.string({ unit: fc.constantFrom('"', ",", ";", "\t", "\r", "\n", "a", "\uFEFF", "\ud800") });
+    const bytes = fc.oneof(
+      fc.uint8Array(),
+      texts.map((text) => new Uint8Array(Buffer.from(text))),
+    );
+    fc.assert(
+      fc.property(bytes, (given) => {
+        const error = errorOf(given);
+        if (error) return;
+        const { root, lines } = parseCsv(given);
+        expect(entriesOf(root)).toHaveLength(lines.length);
+        const count = Buffer.from(given)
+          .toString()
+          .split(/\r\n|\r|\n/).length;
+        expect(lines.every((line, index) => line > (lines[index - 1] ?? 1) && line <= count)).toBe(true);
+      }),
+    );
+  });
+});
+
+/** Names and values of each record. */
+function entriesOf(root: JsonNode): unknown[] {
+  const items = root.type === "array" ? root.items : [];
+  return items.map((item) =>
+    item.type === "object" ? item.properties.map(({ name, value }) => [name, toPlain(value)]) : item,
+  );
+}
