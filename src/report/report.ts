@@ -57,7 +57,7 @@ export type ExitMeaning = readonly [code: (typeof exitCodes)[keyof typeof exitCo
 export const exitMeanings: readonly ExitMeaning[] = [
   [exitCodes.ok, "success"],
   [exitCodes.found, "findings: drift, rule violations, or a lock that would change"],
-  [exitCodes.unusable, "could not run: usage, configuration, lock, or a file that cannot be written"],
+  [exitCodes.unusable, "could not run: usage, configuration, lock, or a file that cannot be read or written"],
   [exitCodes.service, "could not run: the service did not respond as expected"],
   [exitCodes.internal, "a bug in this tool"],
   [exitCodes.interrupted, `stopped by SIGINT; ${exitCodes.terminated} by SIGTERM`],

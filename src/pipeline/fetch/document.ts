@@ -44,10 +44,10 @@ export function methodOf({ body }: Pick<DocumentRequest, "body">): "GET" | "POST
   return body === undefined ? "GET" : "POST";
 }
 
-/** A text that is the same for two requests with the same address, headers and body. */
-export function requestKey({ url, headers, body }: DocumentRequest): string {
+/** A text that is the same for two requests with the same address, headers, body and format. */
+export function requestKey({ url, headers, body, expected }: DocumentRequest): string {
   const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-  return JSON.stringify([url.href, body, lowerCase.toSorted(([a], [b]) => compareText(a, b))]);
+  return JSON.stringify([url.href, expected, body, lowerCase.toSorted(([a], [b]) => compareText(a, b))]);
 }
 
 /** Where a part of a document is, as a finding has it. */

@@ -57,14 +57,22 @@ export interface Transport {
 }
 
 /** Another key must never get the lists of the first one. The digest is too short to find a value by trying. */
-function cacheKey(
-  { origin, pathname, search }: URL,
-  headers: DocumentRequest["headers"],
-  cacheOrigin = origin,
-): string {
+function cacheKey({ url, headers, expected }: DocumentRequest, cacheOrigin = url.origin): string {
   const sorted = Object.entries(headers).toSorted(([a], [b]) => compareText(a, b));
-  const suffix = sorted.length === 0 ? "" : ` ${digest(JSON.stringify(sorted)).slice(0, 8)}`;
-  return `${cacheOrigin}${pathname}${search}${suffix}`;
+  const varying = expected === "reference" ? sorted : [...sorted, expected];
+  const suffix = varying.length === 0 ? "" : ` ${digest(JSON.stringify(varying)).slice(0, 8)}`;
+  return `${cacheOrigin}${url.pathname}${url.search}${suffix}`;
+}
+
+/** The headers of a request, in lower case: those of the configuration take precedence. */
+function sentHeaders({ headers }: DocumentRequest, userAgent: string, etag: string | undefined) {
+  return {
+    accept: "application/json",
+    "accept-encoding": "gzip",
+    "user-agent": userAgent,
+    ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    ...(etag !== undefined && { "if-none-match": etag }),
+  };
 }
 
 const maxRedirects = 5;
@@ -97,12 +105,13 @@ export async function getOnce(
 
 /** Returns the document, or where a redirect leads to. */
 async function request(
-  { url, headers: configured, body: sent, expected }: DocumentRequest,
+  wanted: DocumentRequest,
   { dispatcher, maxBodyBytes, userAgent, cache, cacheOrigin, clock, onRequest }: Transport,
   signal: AbortSignal,
 ): Promise<DocumentResponse | URL> {
-  const method = methodOf({ body: sent });
-  const key = cacheKey(url, configured, cacheOrigin);
+  const { url, body: sent, expected } = wanted;
+  const method = methodOf(wanted);
+  const key = cacheKey(wanted, cacheOrigin);
   const cached = cache?.read(key, maxBodyBytes);
   const report = { method, url: withoutQuery(url), status: null as number | null, bytes: 0, cached: false };
   const onReceived = (length: number): void => void (report.bytes += length);
@@ -113,13 +122,7 @@ async function request(
       path: `${url.pathname}${url.search}`,
       method,
       body: sent ?? null,
-      headers: {
-        accept: "application/json",
-        "accept-encoding": "gzip",
-        "user-agent": userAgent,
-        ...Object.fromEntries(Object.entries(configured).map(([name, value]) => [name.toLowerCase(), value])),
-        ...(cached && { "if-none-match": cached.etag }),
-      },
+      headers: sentHeaders(wanted, userAgent, cached?.etag),
       signal,
     });
     const { statusCode: status, headers, body } = await untilAborted(response, signal);
