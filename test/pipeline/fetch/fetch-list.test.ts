@@ -7,7 +7,9 @@ import type { Document } from "../../../src/pipeline/fetch/index.ts";
 import { resolveSources } from "../../../src/pipeline/config/index.ts";
 import { Secrets } from "../../../src/model/findings/secrets.ts";
 import type { Environment } from "../../../src/platform/files/index.ts";
+import { sequence } from "../../support/attempts.ts";
 import { clientOf, fetchAll } from "../../support/client.ts";
+import { fakeClock } from "../../support/clock.ts";
 import { parseConfigText } from "../../support/configs.ts";
 import { respond, responsesOf, startService, type Handler, type ServiceResponse } from "../../support/service.ts";
 
@@ -257,7 +259,7 @@ describe("a list with a body", () => {
   /** Responds with the method, the content type and the body of a request. */
   const echo: Handler = (request, response) => {
     void text(request).then((body) => {
-      const sent = [request.method, request.headers["content-type"], request.url, JSON.parse(body)];
+      const sent = [request.method, request.headers["content-type"] ?? null, request.url, JSON.parse(body)];
       return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(sent));
     });
   };
@@ -288,6 +290,17 @@ describe("a list with a body", () => {
         .map((page) => String(page).replace(/ #.*/, ""))
         .slice(0, 2),
     ).toEqual([1, 2].map((page) => JSON.stringify(["POST", "application/json", `/list?p=${page}`, { q: 1 }])));
+  });
+
+  it("is requested again like any other list", async () => {
+    const service = await startService({ "/list": sequence(503, echo) });
+    const client = clientOf(service.url, { retries: 1 }, { clock: fakeClock() });
+    const url = new URL(`${service.url}/list`);
+    const options = { address: "url", path: "url", headers: "headers", credentials: [] };
+    const wanted = { url, reference: "a", headers: {}, body: "[1]", expected: "json", options } as const;
+    const { bytes } = await client.for(url).get(wanted);
+    expect(JSON.parse(Buffer.from(bytes).toString())).toEqual(["POST", null, "/list", [1]]);
+    expect(service.requests).toHaveLength(2);
   });
 
   it("shares requests only with the same body", async () => {
