@@ -10,14 +10,15 @@
   /** Normalizes a text, so that case and composed characters do not matter. */
   const fold = (text) => text.normalize("NFKC").toLowerCase();
 
-  /** The searchable texts of a row. A code is found by its start: 8 and 82 find 826, but 26 does not. */
+  /** The searchable texts of a row. A code or field is found by its start: 8 and 82 find 826, but 26 does not. */
   const readRow = (row) => {
     const [code, ...cells] = Array.from(row.cells, ({ textContent }) => fold(textContent));
     const isNumber = /^-?\d+$/.test(code);
-    const code2 = row.parentNode.parentNode.tHead.rows[0].cells[1].className === "code2" ? cells.shift() : "";
+    const fields = cells.splice(0, row.querySelectorAll("[data-field]").length);
     // The last cell repeats the member.
     const texts = cells.slice(0, -1);
-    return { row, starts: `\n${code}\n${code2}`, texts: [isNumber ? "" : code, ...texts].join("\n"), isFound: true };
+    const starts = ["", code, ...fields].join("\n");
+    return { row, starts, texts: [isNumber ? "" : code, ...texts].join("\n"), isFound: true };
   };
 
   const references = Array.from(document.querySelectorAll("main section"), (section, index) => {

@@ -1,6 +1,7 @@
 import { count, fill, htmlText, sourceHash } from "../../base/text/index.ts";
 import { generatedMark, literal, type MemberModel, type ModuleModel, toModules } from "../../pipeline/emit/index.ts";
-import { isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
+import { fieldsOf, isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
+import { type Field, fieldValue } from "../../model/spec/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 
 type PageTemplates = Readonly<Record<"page" | "style" | "script", string>>;
@@ -92,11 +93,11 @@ function typeParagraph({ names, members }: ModuleModel, { enums, importFrom }: P
 }
 
 function tableOf(reference: LockedReference, module: ModuleModel | undefined, config: PageConfig): string {
-  const hasCode2 = reference.values.some(({ code2 }) => code2 !== undefined);
+  const fields = fieldsOf(reference).filter(({ as }) => as !== "label");
   const uses = new Map(module?.members.map((member) => [member.code, useOf(member, module, config)]));
   const head = [
     ["code", "Code"],
-    ...(hasCode2 ? [["code2", "code2"]] : []),
+    ...fields.map(({ name }) => ["field", htmlText(name)] as const),
     ["member", "Member"],
     ["words", "Description"],
     ["state", "State"],
@@ -106,20 +107,23 @@ function tableOf(reference: LockedReference, module: ModuleModel | undefined, co
     `<table aria-labelledby="${idsOf(reference).name}">`,
     `<thead><tr>${head.join("")}</tr></thead>`,
     "<tbody>",
-    ...reference.values.map((value) => rowOf(value, uses.get(value.code), hasCode2)),
+    ...reference.values.map((value) => rowOf(value, uses.get(value.code), fields)),
     "</tbody>",
     "</table>",
   ].join("\n");
 }
 
-function rowOf(value: LockedValue, use: string | undefined, hasCode2: boolean): string {
-  const { code, code2 = "", member, aliases = [], description } = value;
+function rowOf(value: LockedValue, use: string | undefined, fields: readonly Field[]): string {
+  const { code, member, aliases = [], description } = value;
   const state = isActive(value) ? (value.enable ? undefined : "disabled") : "removed";
   const formerly =
     aliases.length === 0 ? "" : ` <span class="formerly">formerly ${htmlText(aliases.join(", "))}</span>`;
   return [
     `<tr><th scope="row">${htmlText(String(code))}</th>`,
-    ...(hasCode2 ? [`<td>${htmlText(code2)}</td>`] : []),
+    ...fields.map(
+      ({ name }) =>
+        `<td data-field="${htmlText(name)}" dir="auto">${htmlText(String(fieldValue(value, name) ?? ""))}</td>`,
+    ),
     `<td><code>${htmlText(member)}</code>${formerly}</td>`,
     `<td dir="auto">${htmlText(description)}</td>`,
     `<td>${state === undefined ? "" : `<span class="mark ${state}">${state}</span>`}</td>`,

@@ -7,11 +7,15 @@ import {
   type ApiVersion,
   apiVersions,
   type Condition,
-  countryKey,
+  fieldIn,
+  fieldValue,
+  type FieldValues,
   declaredCode,
+  declaredFields,
   declaredKeys,
   type ListRow,
   type NextPage,
+  pickFields,
   type Reference,
   type ValueItem,
 } from "../../model/spec/index.ts";
@@ -21,15 +25,17 @@ import samples from "./sample/lists.json" with { type: "json" };
 /** The references to serve, by version; requests for other versions return 404. */
 export type ServedVersions = ReadonlyMap<ApiVersion, readonly Reference[]>;
 
-/** The JSON files omit `enable` if it is `true`. */
+/** In the JSON files, fields are members of a value, as the service has them, and `enable` is omitted if it is `true`. */
 interface SampleList extends Omit<Reference, "key" | "values"> {
-  readonly values: readonly (Omit<ValueItem, "enable"> & { readonly enable?: boolean })[];
+  readonly values: readonly SampleValue[];
 }
+
+type SampleValue = Pick<ValueItem, "code" | "description"> & { readonly enable?: boolean };
 
 /** All lists except for `country` (ISO 3166-1) are INVENTED: the specification does not show those of the service. */
 const sampleByKey: Readonly<Record<string, SampleList>> = {
   ...samples,
-  [countryKey]: { name: "Country", description: "Countries and territories by ISO 3166-1", values: countries },
+  country: { name: "Country", description: "Countries and territories by ISO 3166-1", values: countries },
 };
 
 export function sampleLists(version: ApiVersion): Reference[] {
@@ -38,11 +44,15 @@ export function sampleLists(version: ApiVersion): Reference[] {
     if (!list) throw new Error(`no sample list exists for ${key}`);
     // Only `transaction_status` has different codes: integers in 1.1, strings since 1.2.
     const hasIntegers = declaredCode(version, key)?.kind === "integer";
-    const values = list.values.map(({ code, enable = true, ...value }, index) => ({
-      code: hasIntegers && typeof code === "string" ? index + 1 : code,
-      ...value,
-      enable,
-    }));
+    const values = list.values.map((value, index): ValueItem => {
+      const { code, description, enable = true } = value;
+      return {
+        code: hasIntegers && typeof code === "string" ? index + 1 : code,
+        description,
+        enable,
+        ...pickFields(declaredFields(key), ({ name }) => fieldIn(value as unknown as FieldValues, name)),
+      };
+    });
     return { key, ...list, values };
   });
 }
@@ -56,8 +66,8 @@ export function lockedLists({ apiVersion, references }: Lock): ServedVersions {
   if (apiVersion === undefined) return new Map();
   const ofService = references.filter(({ list }) => !list);
   const lists = ofService.map(({ key, name, description, values }): Reference => {
-    const served = values.filter(isActive).map(({ code, code2, description: text, enable }) => {
-      return { code, ...(code2 !== undefined && { code2 }), description: text, enable };
+    const served = values.filter(isActive).map(({ code, description: text, enable, fields = {} }) => {
+      return { code, description: text, enable, fields };
     });
     return { key, name, description, values: served };
   });
@@ -128,17 +138,32 @@ function addressOf({ pathname, search }: URL): string {
 function documentOf(listed: readonly LockedValue[], row: ListRow): unknown {
   const { pointers } = row;
   const isNamed = pointers.code === null && pointers.description?.length === 0;
-  const container = isNamed
-    ? Object.fromEntries(listed.map(({ code, description }) => [code, description]))
-    : listed.map((value) => itemOf(value, row));
-  return withPart({}, pointers.values, container);
+  if (isNamed) {
+    const texts = Object.fromEntries(listed.map(({ code, description }) => [code, description]));
+    return withPart({}, pointers.values, texts);
+  }
+  const codes = new Set(listed.map(({ code }) => code));
+  const byParent = groupBy(listed, (value) => {
+    const parent = fieldValue(value, "parent") as LockedValue["code"] | undefined;
+    return row.list.children !== null && parent !== undefined && codes.has(parent) ? parent : undefined;
+  });
+  const itemsBelow = (parent: LockedValue["code"] | undefined): unknown[] =>
+    (byParent.get(parent) ?? []).map((value) => itemOf(value, row, itemsBelow(value.code)));
+  return withPart({}, pointers.values, itemsBelow(undefined));
 }
 
 /** Code and description are written last, because they take precedence over other parts at the same place. */
-function itemOf({ code, description, enable }: LockedValue, { pointers, list }: ListRow): unknown {
-  const met = (list.enabled ?? []).reduce<unknown>((node, test) => withScalar(node, test, enable), {});
+function itemOf(value: LockedValue, { pointers, fields, list }: ListRow, below: readonly unknown[]): unknown {
+  const { code, description, enable } = value;
+  const listed = (list.where ?? []).reduce<unknown>((node, test) => withScalar(node, test, true), {});
+  const met = (list.enabled ?? []).reduce((node, test) => withScalar(node, test, enable), listed);
   const enabled = pointers.enable === null ? met : withPart(met, pointers.enable, enable);
-  const described = pointers.description === null ? enabled : withPart(enabled, pointers.description, description);
+  const filled = fields.reduce((node, { name, at }) => {
+    const held = fieldValue(value, name);
+    return held === undefined ? node : withPart(node, at, held);
+  }, enabled);
+  const parent = list.children === null || below.length === 0 ? filled : withPart(filled, list.children, below);
+  const described = pointers.description === null ? parent : withPart(parent, pointers.description, description);
   return withPart(described, pointers.code ?? ["code"], code);
 }
 

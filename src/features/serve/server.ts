@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { countryKey, overviewPath, type Reference, singlePath, type ValueItem } from "../../model/spec/index.ts";
+import { declaredFields, overviewPath, type Reference, singlePath, type ValueItem } from "../../model/spec/index.ts";
 import { digest } from "../../base/text/index.ts";
 import { runError } from "../../model/findings/index.ts";
 import type { ServedVersions } from "./lists.ts";
@@ -103,7 +103,7 @@ function pathOf(url: string): string {
   return url.split("?", 1)[0] ?? "";
 }
 
-/** Source: specification, "Reference collection (overview)": values keyed by code, without `code2`. */
+/** Source: specification, "Reference collection (overview)": values keyed by code, without fields. */
 function overviewBody(references: readonly Reference[]): unknown {
   return Object.fromEntries(
     references.map(({ key, name, description, values }) => {
@@ -113,12 +113,13 @@ function overviewBody(references: readonly Reference[]): unknown {
   );
 }
 
-/** Source: specification, "Value item": a list of value items; `country` shows an object. */
+/** Source: specification, "Value item": a list of value items; `country`, the only one with a field, shows an object. */
 function singleBody({ key, name, description, values }: Reference): unknown {
-  return { name, description, values: key === countryKey ? byCode(values) : values };
+  const items = values.map(({ code, fields, ...value }) => ({ code, ...fields, ...value }));
+  return { name, description, values: declaredFields(key).length > 0 ? byCode(items) : items };
 }
 
-function byCode(values: readonly ValueItem[]): unknown {
+function byCode(values: readonly Pick<ValueItem, "code">[]): unknown {
   return Object.fromEntries(values.map((value) => [String(value.code), value]));
 }
 

@@ -57,12 +57,8 @@ function docsNotes({ path, written, isNewFolder }: Report, { host }: ReporterOpt
 /** The pages of the named rules, or a line for each rule. */
 function explainBlocks({ explain = [], isOverview }: Report): Block[] {
   if (!isOverview) return explain.map(({ page, help }) => ({ kind: "page", text: `${page.trimEnd()}\n\n${help}` }));
-  const rows = explain.map(({ rule, severity, page }) => ({
-    rule,
-    default: severity,
-    description: firstSentence(page),
-  }));
-  return [{ kind: "table", rows, emptyText: "no rules" }];
+  const rows = explain.map(({ rule, severity, page }) => [rule, severity, firstSentence(page)]);
+  return [{ kind: "table", head: ["rule", "default", "description"], rows, emptyText: "no rules" }];
 }
 
 function mergeNotes({ ok }: Report): Block[] {
