@@ -152,6 +152,7 @@ const checks: Readonly<Record<string, (block: Block) => unknown>> = {
   },
   gitattributes: ({ page }) => expect(page).toBe("docs/merging.md"),
   http: expectChecked,
+  csv: expectChecked,
   ts: expectChecked,
   tsx: expectChecked,
   vue: expectChecked,
@@ -159,7 +160,7 @@ const checks: Readonly<Record<string, (block: Block) => unknown>> = {
 };
 
 /** Pages whose code `test/matrix/{using,components}.test.ts`, `test/index.slow.test.ts` or `documents.test.ts` compiles, or
- * `test/commands/lists.test.ts` generates. */
+ * `test/commands/lists-page.slow.test.ts` generates. */
 const compiled = ["README.md", "docs/lists.md", "docs/using.md", "docs/api.md", "docs/impact.md"];
 
 function expectChecked({ page }: Block): void {

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { check, diff, generate, startReferenceServer, type GenerateOptions } from "../../src/index.ts";
 import { docs } from "../../src/commands/docs.ts";
@@ -10,7 +9,6 @@ import { printType } from "../../src/model/spec/index.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { startCli } from "../support/cli.ts";
 import { sendRequest } from "../support/http.ts";
-import { blocksOf } from "../support/markdown.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { type Handler, respond, responsesOf, type ServiceResponse, startService } from "../support/service.ts";
 
@@ -632,35 +630,6 @@ describe("a served lock", () => {
     expect(stderr).toContain("not serving currency, digits:");
     expect(stderr).not.toMatch(/not serving.*(?:same|again)/);
   });
-});
-
-describe("docs/lists.md", () => {
-  const page = readFileSync(new URL("../../docs/lists.md", import.meta.url), "utf8");
-  const [, examples = ""] = page.split("## Examples");
-  const sections = examples.split("## Changes")[0]?.split("\n### ").slice(1) ?? [];
-
-  it.each(sections.map((section) => [section.split("\n")[0], section] as const))(
-    "shows the enum of its responses: %s",
-    async (_title, section) => {
-      const codeIn = (lang: string): string[] =>
-        blocksOf(section).flatMap((block) => (block.lang === lang ? block.code : []));
-      const responses = codeIn("http").map((text): [string, Handler] => {
-        const [head = "", body = ""] = text.split("\n\n");
-        const [, path = "", link] = /^GET (\S+)(?:\nLink: (.*))?$/.exec(head) ?? [];
-        return [path, respond(200, { "content-type": "application/json", ...(link && { link }) }, body)];
-      });
-      const service = await startService(Object.fromEntries(responses));
-      const [config = ""] = codeIn("json");
-      const project = makeProject();
-      project.write("codegen.config.json", config.replace("https://api.example.com", service.url));
-      const result = await run(project, { environment: { ORDERS_TOKEN: "token-4711" } });
-      expect(result).toMatchObject({ ok: true, diagnostics: [] });
-      expect(service.requests).toEqual(responses.map(([path]) => path));
-      const key = Object.keys((JSON.parse(config) as { lists: object }).lists)[0];
-      const [shown = ""] = codeIn("ts");
-      expect(project.read(`generated/${key}.ts`).replaceAll(/^( +)/gm, "  ")).toContain(shown);
-    },
-  );
 });
 
 it("counts a document once that several lists share", async () => {

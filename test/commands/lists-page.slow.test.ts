@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "@jest/globals";
+import { ts } from "ts-morph";
+import { generate } from "../../src/index.ts";
+import { blocksOf } from "../support/markdown.ts";
+import { makeProject } from "../support/project.ts";
+import { type Handler, respond, startService } from "../support/service.ts";
+
+const page = readFileSync(new URL("../../docs/lists.md", import.meta.url), "utf8");
+const sections = page
+  .split(/^## /m)
+  .filter((section) => section.includes("```ts"))
+  .map((section) => [section.split("\n")[0], section] as const);
+
+/** The response that a block shows: `GET /path`, headers, and a body after an empty line. */
+function responseIn(block: string): readonly [request: string, Handler] {
+  const [head = "", ...body] = block.split("\n\n");
+  const [request = "", ...lines] = head.split("\n");
+  const headers = Object.fromEntries(lines.map((line) => line.split(": ") as [string, string]));
+  return [request, respond(200, { "content-type": "application/json", ...headers }, body.join("\n\n"))];
+}
+
+const options: ts.CompilerOptions = {
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  target: ts.ScriptTarget.ES2022,
+  lib: ["lib.es2023.d.ts"],
+  types: ["node"],
+  typeRoots: [join(import.meta.dirname, "../../node_modules/@types")],
+};
+
+it.each(sections)("docs/lists.md shows what happens: %s", async (_title, section) => {
+  const codeIn = (lang: string): string[] =>
+    blocksOf(section).flatMap((block) => (block.lang === lang ? block.code : []));
+  const responses = codeIn("http").map(responseIn);
+  const byRequest = new Map(responses);
+  const answer: Handler = (request, response) =>
+    (byRequest.get(`${request.method} ${request.url}`) ?? respond(404))(request, response);
+  const service = await startService(Object.fromEntries(responses.map(([request]) => [request.split(" ")[1], answer])));
+  const [written = ""] = codeIn("json");
+  const config = JSON.parse(written.replace("https://api.example.com", service.url)) as {
+    readonly lists: Readonly<Record<string, { readonly file?: string }>>;
+  };
+  const project = makeProject({ ...config, output: { emit: "js" } });
+  for (const { file } of Object.values(config.lists)) if (file) project.write(file, codeIn("csv").join("\n"));
+  const result = await generate({ cwd: project.dir, environment: { API_TOKEN: "token-4711" } });
+  expect(result).toMatchObject({ ok: true, diagnostics: [] });
+  expect(service.requests).toEqual(responses.map(([request]) => request.split(" ")[1]));
+
+  const [usage = ""] = codeIn("ts");
+  project.write("package.json", { type: "module" });
+  project.write("usage.ts", usage);
+  mkdirSync(join(project.dir, "node_modules"), { recursive: true });
+  symlinkSync("../generated", join(project.dir, "node_modules/reference-lists"), "junction");
+  const program = ts.createProgram([join(project.dir, "usage.ts")], options);
+  const messages = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
+  expect(messages).toEqual([]);
+  program.emit();
+  const output = execFileSync(process.execPath, ["usage.js"], { cwd: project.dir, encoding: "utf8" });
+  const shown = Array.from(usage.matchAll(/ \/\/ (.*)$/gm), ([, comment]) => comment);
+  expect(output.trimEnd().split("\n").join(", ")).toBe(shown.join(", "));
+});
