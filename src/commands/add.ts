@@ -1,7 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { parseJson, propertyOf, toPlain, withNewProperty } from "../base/json/index.ts";
 import { clip, escapeHidden, quote } from "../base/text/index.ts";
-import { guessList, type ListChoices, type ListGuess, unclear, valueAt } from "../features/add/index.ts";
+import { guessList, guessNext, type ListChoices, type ListGuess, unclear, valueAt } from "../features/add/index.ts";
 import { errorFinding, Findings, RunError, runError } from "../model/findings/index.ts";
 import type { ListEntry, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
@@ -16,6 +16,7 @@ import {
   packageProperty,
   parseConfig,
 } from "../pipeline/config/index.ts";
+import type { Document } from "../pipeline/fetch/index.ts";
 import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
 import { foldersUp, guarded, posixPath, readText } from "../platform/files/index.ts";
 import { type Dialog, emptyReport, exitCodeOf, exitCodes, usageError } from "../report/index.ts";
@@ -33,7 +34,7 @@ import { choicesOf, progressListeners } from "./run.ts";
 
 export const command = defineCommand({
   about: [
-    "Adds lists of any service to the configuration, or starts one. It requests each list once, and proposes where its values, codes and descriptions are. It asks if that is not clear, and shows three values as they would be named; --yes asks nothing, and is required without a terminal. Comments of the configuration are kept.",
+    "Adds lists of any service to the configuration, or starts one. It requests each list once, and proposes where its values, codes, descriptions and pages are. It asks if that is not clear, and shows three values as they would be named; --yes asks nothing, and is required without a terminal. Comments of the configuration are kept.",
   ],
   examples: [
     ["add currency=https://a.example/currencies", "add one list"],
@@ -136,7 +137,7 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   const fetched = await fetchPages(edited, context, findings);
   const guesses = new Map<string, ListGuess>();
   for (const [key, { url }] of Object.entries(requested)) {
-    const guess = await guessOrAsk({ key, url, document: documentOf(key, fetched) }, context, findings);
+    const guess = await propose(key, url, firstPage(key, fetched), context, findings);
     if (guess === undefined) {
       terminal.err("nothing was written");
       return { exitCode: exitCodes.interrupted };
@@ -145,9 +146,16 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   }
   const each = <Part>(part: (guess: ListGuess, key: string) => Part): Record<string, Part> =>
     Object.fromEntries([...guesses].map(([key, guess]) => [key, part(guess, key)]));
-  // A service may echo a header in the names of properties.
-  findings.assertNoSecret(JSON.stringify([...guesses.values()]));
   const lists = each(({ entry: { url, ...entry } }, key) => ({ ...requested[key], url, ...entry }));
+  const print = (lines: readonly string[]): void => {
+    for (const line of global.quiet ? [] : lines) terminal.err(escapeHidden(findings.secrets.mask(line)));
+  };
+  const parameters = Object.entries(lists).flatMap(([key, { next }]) =>
+    typeof next === "object"
+      ? `${key}: the name of the parameter "${next.query}" in next is a guess; compare it with the documentation of the service`
+      : [],
+  );
+  print(parameters);
   if ([...guesses.values()].some(({ problem }) => problem !== undefined)) {
     reportUnclear(guesses, edited, fetched, findings);
     // An entry cannot correct a document that is not a list.
@@ -158,7 +166,7 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   const after = withEntries(target, lists);
   const examples = nameThree(after, fetched, findings);
   if (findings.hasErrors()) return {};
-  for (const line of global.quiet ? [] : examples) terminal.err(escapeHidden(findings.secrets.mask(line)));
+  print(examples);
   if (!flags["dry-run"]) await write(target, after, context);
   const unused = each((guess) => guess.unused);
   return { lists, unused, written: [basename(target.file)], ...(flags["dry-run"] && { dryRun: true }) };
@@ -242,16 +250,32 @@ async function fetchPages(edited: Edited, context: AddContext, findings: Finding
   return fetched;
 }
 
-function documentOf(key: string, { documents }: FetchedLists): unknown {
+function firstPage(key: string, { documents }: FetchedLists): Document | undefined {
   const list = documents.singles.get(key);
-  const root = list?.kind === "pages" ? list.pages[0].root : undefined;
-  return root !== undefined && "type" in root ? toPlain(root) : undefined;
+  return list?.kind === "pages" ? list.pages[0] : undefined;
 }
 
 interface Requested {
   readonly key: string;
   readonly url: string;
   readonly document: unknown;
+}
+
+/** Proposes an entry with its pages; `undefined` if the user cancels. */
+async function propose(
+  key: string,
+  url: string,
+  page: Document | undefined,
+  context: AddContext,
+  findings: Findings,
+): Promise<ListGuess | undefined> {
+  const document = page === undefined || page.root instanceof JsonError ? undefined : toPlain(page.root);
+  const guess = await guessOrAsk({ key, url, document }, context, findings);
+  if (guess === undefined) return undefined;
+  const next = page && guessNext(page, guess.entry.values);
+  // A service may echo a header in the names of properties.
+  findings.assertNoSecret(JSON.stringify([guess, next]));
+  return { ...guess, entry: { ...guess.entry, ...(next !== undefined && { next }) } };
 }
 
 /** Guesses an entry, and asks for the parts that are not clear; `undefined` if the user cancels. */

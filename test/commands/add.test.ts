@@ -109,6 +109,16 @@ it("only prints the entry in a dry run", async () => {
   expect(project.snapshot()).toEqual(before);
 });
 
+it("guesses the parameter of the pages, and reports that it is a guess", async () => {
+  const { url, requests } = await startService({ "/units": { page: 1, total_pages: 3, data: currencies } });
+  const args = ["-y", "--dry-run", `unit=${url}/units`];
+  const { exitCode, stdout, stderr } = await add(makeProject(), args);
+  expect({ exitCode, requests }).toEqual({ exitCode: 0, requests: ["/units"] });
+  expect(stdout).toContain('"query": "page"');
+  expect(stderr).toContain('"page"');
+  expect((await add(makeProject(), [...args, "--quiet"])).stderr).toBe("");
+});
+
 it("prints the entry to complete, and the candidates, if it is not clear", async () => {
   const { url } = await startService({
     "/states": ambiguous,

@@ -22,17 +22,15 @@ const codeNames = ["code", "key", "id", "value"];
 const descriptionNames = ["description", "name", "label", "title", "display"];
 const enabledName = /^(?:is_?)?(?:active|enabled?)$/i;
 const disabledName = /^(?:is_?)?(?:archived|deprecated|disabled)$|^is_?deprecated/i;
-const nextPointers = ["/next", "/links/next", "/@odata.nextLink"];
 
 /** Guesses where a document has the values of a list, their codes, descriptions and whether they are enabled. */
 export function guessList(url: string, document: unknown, chosen: ListChoices = {}): ListGuess {
   const lists = findLists(document);
   const found = chosen.values === undefined ? only(lists) : lists.find(({ pointer }) => pointer === chosen.values);
-  const next = nextPointers.find((pointer) => typeof valueAt(document, pointer) === "string");
   const guess = found ? guessValues(found, chosen) : noList(lists.map(({ pointer }) => pointer));
   const values = found === undefined ? { values: unclear } : found.pointer === "" ? {} : { values: found.pointer };
   const { type, ...pointers } = guess.entry;
-  return { ...guess, entry: { url, type, ...values, ...pointers, ...(next !== undefined && { next }) } };
+  return { ...guess, entry: { url, type, ...values, ...pointers } };
 }
 
 /** The value at a pointer; `undefined` if there is none. */

@@ -1,1 +1,2 @@
 export { guessList, type ListChoices, type ListGuess, unclear, valueAt } from "./guess-list.ts";
+export { guessNext } from "./guess-next.ts";

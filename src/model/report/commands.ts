@@ -55,7 +55,19 @@ export const listEntry = v.strictObject({
   code: v.exactOptional(v.string()),
   description: v.exactOptional(v.nullable(v.string())),
   enable: optional(v.union([v.string(), v.record(v.string(), v.unknown())]), "A pointer, or a condition."),
-  next: v.exactOptional(v.string()),
+  next: optional(
+    v.union([
+      v.string(),
+      v.strictObject({
+        query: v.string(),
+        from: v.exactOptional(v.number()),
+        by: v.exactOptional(v.literal("values")),
+        at: v.exactOptional(v.string()),
+        last: v.exactOptional(v.string()),
+      }),
+    ]),
+    "The pointer to the address of the next page, or the parameter of the query that leads to it.",
+  ),
 });
 
 /** The pointers among which the user has to choose. */

@@ -12,9 +12,11 @@ interface OnlyPage {
 }
 
 /** A member that shows that other pages follow. */
-interface Hint {
+export interface PageHint {
   readonly path: JsonPath;
   readonly node: JsonNode;
+  /** The object that has it. */
+  readonly owner: JsonObject;
   readonly meaning: Meaning;
 }
 
@@ -36,19 +38,19 @@ const meanings: Readonly<Record<string, Meaning>> = {
 
 /** Reports a document that is one of several pages according to one of its members. The place is that member. */
 export function incompleteList(page: OnlyPage): PlacedViolation<JsonPath> | undefined {
-  const hints = [...findHints(page)];
+  const hints = [...pageHints(page)];
   // Its pointer can be configured as it is.
   const hint = hints.find(leadsToPage) ?? hints[0];
   return hint && { place: hint.path, ...violationOf(hint, page) };
 }
 
 /** Whether a member is an address that `next` can follow, unlike a cursor or a date. */
-function leadsToPage({ meaning, node }: Hint): boolean {
+export function leadsToPage({ meaning, node }: PageHint): boolean {
   return meaning === "next" && node.type === "string" && /^(?:https?:\/\/|[/?])/.test(node.value);
 }
 
 /** Searches the objects on the path to the values and those beside it, but not the values. */
-function* findHints({ document, values, valueCount }: OnlyPage): Generator<Hint> {
+export function* pageHints({ document, values, valueCount }: OnlyPage): Generator<PageHint> {
   let node: JsonNode | undefined = document;
   for (const [depth, step] of values.entries()) {
     if (node === undefined) return;
@@ -69,10 +71,10 @@ function childrenOf(node: JsonNode): Iterable<readonly [step: string | number, c
   return node.type === "object" ? node.properties.map(({ name, value }) => [name, value] as const) : [];
 }
 
-function* hintsIn({ properties }: JsonObject, path: JsonPath, valueCount: number): Generator<Hint> {
-  for (const { name, value: node } of properties) {
+function* hintsIn(owner: JsonObject, path: JsonPath, valueCount: number): Generator<PageHint> {
+  for (const { name, value: node } of owner.properties) {
     const meaning = meaningOf(name);
-    if (meaning && hasMore(name, meaning, node, valueCount)) yield { path: [...path, name], node, meaning };
+    if (meaning && hasMore(name, meaning, node, valueCount)) yield { path: [...path, name], node, owner, meaning };
   }
 }
 
@@ -94,7 +96,7 @@ function numberIn(node: JsonNode): number | undefined {
   return node.type === "string" && /^\d+$/.test(node.value) ? Number(node.value) : undefined;
 }
 
-function violationOf(hint: Hint, { valueCount }: OnlyPage): Violation {
+function violationOf(hint: PageHint, { valueCount }: OnlyPage): Violation {
   const { path, node, meaning } = hint;
   const pointer = quoted(printPath(path), "bare");
   const configure = '"next" is not configured';

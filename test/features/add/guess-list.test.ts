@@ -67,20 +67,11 @@ describe("the entry of a list", () => {
     ],
     ["a description that is missing once", [...two, { code: "c" }], { type: "string", description: "/name" }],
     [
-      "a next page",
-      { data: two, links: { next: "/2" } },
-      { type: "string", values: "/data", description: "/name", next: "/links/next" },
-    ],
-    [
       "an array beside a shorter one in another part",
       { data: two, meta: { links: [{ label: "1", url: "/1" }] } },
       { type: "string", values: "/data", description: "/name" },
     ],
-    [
-      "OData",
-      { value: two, "@odata.nextLink": "/2" },
-      { type: "string", values: "/value", description: "/name", next: "/@odata.nextLink" },
-    ],
+    ["OData", { value: two, "@odata.nextLink": "/2" }, { type: "string", values: "/value", description: "/name" }],
   ])("guesses a list from %s", (_what, document, entry) => {
     expect(guess(document)).toEqual({ ...entry, isClear: true });
   });
