@@ -1,9 +1,9 @@
 import { basename, dirname, join } from "node:path";
 import { parseJson, propertyOf, toPlain, withNewProperty } from "../base/json/index.ts";
-import { clip, escapeHidden, quote } from "../base/text/index.ts";
+import { clip, escapeHidden, quote, unknownName } from "../base/text/index.ts";
 import { guessList, guessNext, type ListChoices, type ListGuess, unclear, valueAt } from "../features/add/index.ts";
 import { errorFinding, Findings, RunError, runError } from "../model/findings/index.ts";
-import type { ListEntry, Report } from "../model/report/index.ts";
+import type { ListEntry, ListField, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { type Config, variablesIn } from "../model/settings/index.ts";
 import {
@@ -34,15 +34,19 @@ import { choicesOf, progressListeners } from "./run.ts";
 
 export const command = defineCommand({
   about: [
-    "Adds lists of any service to the configuration, or starts one. It requests each list once, and proposes where its values, codes, descriptions and pages are. It asks if that is not clear, and shows three values as they would be named; --yes asks nothing, and is required without a terminal. Comments of the configuration are kept.",
+    "Adds lists of any service to the configuration, or starts one. It requests each list once, and proposes where its values, codes, descriptions and pages are. It asks what is not clear, and which other properties become fields, and shows three values as they would be named; --yes asks nothing, and is required without a terminal. Comments of the configuration are kept.",
   ],
   examples: [
     ["add currency=https://a.example/currencies", "add one list"],
     ["add --dry-run unit=https://a.example/units", "print the entry without writing anything"],
     ["add --yes unit=/units tag=/tags", "add two lists of the service without questions"],
+    ["add --fields symbol,digits currency=/currencies", "add a list with two fields"],
   ],
   exits: [
-    [exitCodes.unusable, "a key that exists, an entry that is not clear, or a configuration that cannot be written"],
+    [
+      exitCodes.unusable,
+      "a key that exists, an entry that is not clear, an unknown field, or a configuration that cannot be written",
+    ],
   ],
   parameters: {
     list: {
@@ -58,6 +62,11 @@ export const command = defineCommand({
       type: "string",
       describe: "Request header of the lists, as 'NAME=${VAR}'; may be given more than once",
       repeatable: true,
+    },
+    fields: {
+      type: "string",
+      describe: "Fields of the lists: all, none, or their names as A,B",
+      defaultDescription: "none; with a terminal, add asks",
     },
     "env-file": fetchFlags["env-file"],
     "dry-run": { type: "boolean", describe: "Print the entries without writing anything", default: false },
@@ -91,7 +100,12 @@ export const command = defineCommand({
 
 interface AddContext extends Pick<CommandContext, "cwd" | "host" | "terminal" | "signal" | "global"> {
   readonly args: { readonly list: readonly string[] };
-  readonly flags: { readonly yes: boolean; readonly header: readonly string[]; readonly "dry-run": boolean };
+  readonly flags: {
+    readonly yes: boolean;
+    readonly header: readonly string[];
+    readonly fields: string | undefined;
+    readonly "dry-run": boolean;
+  };
 }
 
 /** The file to which the lists are added. */
@@ -168,8 +182,8 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   if (findings.hasErrors()) return {};
   print(examples);
   if (!flags["dry-run"]) await write(target, after, context);
-  const unused = each((guess) => guess.unused);
-  return { lists, unused, written: [basename(target.file)], ...(flags["dry-run"] && { dryRun: true }) };
+  const properties = each(({ fields, others }) => ({ fields, others }));
+  return { lists, properties, written: [basename(target.file)], ...(flags["dry-run"] && { dryRun: true }) };
 }
 
 /**
@@ -261,7 +275,7 @@ interface Requested {
   readonly document: unknown;
 }
 
-/** Proposes an entry with its pages; `undefined` if the user cancels. */
+/** Proposes an entry with its fields and pages; `undefined` if the user cancels. */
 async function propose(
   key: string,
   url: string,
@@ -270,12 +284,17 @@ async function propose(
   findings: Findings,
 ): Promise<ListGuess | undefined> {
   const document = page === undefined || page.root instanceof JsonError ? undefined : toPlain(page.root);
-  const guess = await guessOrAsk({ key, url, document }, context, findings);
+  const list = { key, url, document };
+  const guess = await guessOrAsk(list, context, findings);
   if (guess === undefined) return undefined;
   const next = page && guessNext(page, guess.entry.values);
   // A service may echo a header in the names of properties.
   findings.assertNoSecret(JSON.stringify([guess, next]));
-  return { ...guess, entry: { ...guess.entry, ...(next !== undefined && { next }) } };
+  const names = await chooseFields(list, guess, context, findings);
+  if (names === undefined) return undefined;
+  const fields = Object.fromEntries(Object.entries(guess.fields).filter(([name]) => names.has(name)));
+  const parts = { ...(!isEmpty(fields) && { fields }), ...(next !== undefined && { next }) };
+  return { ...guess, entry: { ...guess.entry, ...parts } };
 }
 
 /** Guesses an entry, and asks for the parts that are not clear; `undefined` if the user cancels. */
@@ -291,17 +310,13 @@ async function guessOrAsk(
     const [question] = Object.entries(guess.candidates);
     if (flags.yes || dialog === undefined || question === undefined) return guess;
     const [part, pointers] = question;
-    const list = valueAt(document, guess.entry.values ?? "");
-    const items = part === "values" ? [document] : Object.values(list ?? {});
+    const items = part === "values" ? [document] : itemsOf(document, guess);
     const options = pointers.map((value) => ({
       value,
       label: value === null ? "none" : escapeHidden(secrets.mask(describe(value, items))),
     }));
     const noun = part === "values" ? "part of the document is the list" : `property is the ${part}`;
-    // Loaded here, because the library is slow to load.
-    const { isCancel, select } = await import("@clack/prompts");
-    terminal.clearProgress();
-    setMissingSize(dialog.output);
+    const { isCancel, select } = await openPrompts(context, dialog);
     const answer = await select({ ...dialog, signal, message: `${key}: Which ${noun}?`, options });
     signal.throwIfAborted();
     if (isCancel(answer)) return undefined;
@@ -309,10 +324,64 @@ async function guessOrAsk(
   }
 }
 
+/**
+ * The names of the chosen fields; `undefined` if the user cancels.
+ *
+ * @throws {RunError} rule `usage`: the list has no such field
+ */
+async function chooseFields(
+  { key, document }: Requested,
+  guess: ListGuess,
+  context: AddContext,
+  { secrets }: Findings,
+): Promise<ReadonlySet<string> | undefined> {
+  const { flags, terminal, signal } = context;
+  const { dialog } = terminal;
+  const { fields, problem } = guess;
+  const known = Object.keys(fields);
+  if (flags.fields === "all") return new Set(known);
+  if (flags.fields !== undefined && flags.fields !== "none") {
+    const names = flags.fields.split(",").map((name) => name.trim());
+    const unknown = names.find((name) => !Object.hasOwn(fields, name));
+    // The candidates of a part that is not clear are not among the fields.
+    if (unknown === undefined || problem !== undefined) return new Set(names);
+    throw runError("usage", `${key}: ${unknownName("field", unknown, known)}`);
+  }
+  const isAsked = flags.fields === undefined && !flags.yes && problem === undefined && known.length > 0;
+  if (!isAsked || dialog === undefined) return new Set();
+  const items = itemsOf(document, guess);
+  const options = Object.entries(fields).map(([value, field]) => ({
+    value,
+    label: escapeHidden(secrets.mask(describe(pointerOf(field), items))),
+  }));
+  const { isCancel, multiselect } = await openPrompts(context, dialog);
+  const message = `${key}: Which properties become fields?`;
+  const answer = await multiselect({ ...dialog, signal, message, options, required: false });
+  signal.throwIfAborted();
+  return isCancel(answer) ? undefined : new Set(answer);
+}
+
+/** Loaded here, because the library is slow to load. */
+async function openPrompts({ terminal }: AddContext, dialog: Dialog) {
+  const prompts = await import("@clack/prompts");
+  terminal.clearProgress();
+  setMissingSize(dialog.output);
+  return prompts;
+}
+
 /** A terminal of unknown size reports 0, and the library would break lines after every column. */
 function setMissingSize(output: Dialog["output"] & { readonly columns?: number; readonly rows?: number }): void {
   if (output.columns === 0) Object.assign(output, { columns: 80 });
   if (output.rows === 0) Object.assign(output, { rows: 24 });
+}
+
+/** The values of a list. */
+function itemsOf(document: unknown, { entry }: ListGuess): unknown[] {
+  return Object.values(valueAt(document, entry.values ?? "") ?? {});
+}
+
+function pointerOf(field: ListField): string {
+  return typeof field === "string" ? field : field.at;
 }
 
 /** A pointer, with the first three values there. */

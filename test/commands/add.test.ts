@@ -109,6 +109,39 @@ it("only prints the entry in a dry run", async () => {
   expect(project.snapshot()).toEqual(before);
 });
 
+const units = [
+  { code: "m", name: "Metre", symbol: "m", si_base: true },
+  { code: "kat", name: "Katal", symbol: "", si_base: false },
+];
+const symbol = { at: "/symbol", type: "string", optional: true };
+const siBase = { at: "/si_base", type: "boolean" };
+
+it.each<[fields: string, expected: object | undefined]>([
+  ["all", { symbol, siBase }],
+  ["siBase", { siBase }],
+  ["siBase, symbol", { symbol, siBase }],
+  ["none", undefined],
+])("adds the fields that --fields chooses: %s", async (chosen, fields) => {
+  const { url } = await startService({ "/units": units });
+  const project = makeProject();
+  const { lists } = await report(project, ["--fields", chosen, `unit=${url}/units`]);
+  expect(lists).toEqual({ unit: { url: `${url}/units`, ...entry, ...(fields && { fields }) } });
+  expect(configOf(project)).toMatchObject({ lists });
+  expect((await runCli(["generate"], { cwd: project.dir })).exitCode).toBe(0);
+});
+
+it("names the properties that can be fields, and suggests the nearest one for an unknown field", async () => {
+  const { url } = await startService({ "/units": units });
+  const project = makeProject();
+  const { stdout } = await add(project, ["-y", "--dry-run", `unit=${url}/units`]);
+  expect(stdout).toContain("symbol, siBase (/si_base)");
+  const before = project.snapshot();
+  const { exitCode, rules, diagnostics } = await report(project, ["--fields", "symbol,sibase", `unit=${url}/units`]);
+  expect({ exitCode, rules }).toEqual({ exitCode: 2, rules: ["usage"] });
+  expect(diagnostics[0]?.message).toContain('"siBase"');
+  expect(project.snapshot()).toEqual(before);
+});
+
 it("guesses the parameter of the pages, and reports that it is a guess", async () => {
   const { url, requests } = await startService({ "/units": { page: 1, total_pages: 3, data: currencies } });
   const args = ["-y", "--dry-run", `unit=${url}/units`];
@@ -205,7 +238,7 @@ it("refuses a configuration that is invalid or read-only, and workspaces with co
 });
 
 describe("questions", () => {
-  const keys = { down: "\u001b[B", enter: "\r", cancel: "\u0003" };
+  const keys = { down: "\u001b[B", enter: "\r", space: " ", cancel: "\u0003" };
 
   /** Presses a key after each text that the command shows. */
   async function answer(project: Project, args: readonly string[], answers: readonly (readonly [string, string])[]) {
@@ -238,6 +271,7 @@ describe("questions", () => {
         ["state: Which property is the code?", keys.down],
         ["/key", keys.enter],
         ["state: Which property is the description?", keys.enter],
+        ["state: Which properties become fields?", keys.enter],
       ],
     );
     expect(exitCode).toBe(0);
@@ -245,6 +279,27 @@ describe("questions", () => {
     expect(all).toContain('/label: "B", "D"');
     const state = { type: "string", code: "/key", description: "/title" };
     expect(configOf(project)).toMatchObject({ lists: { state } });
+  });
+
+  it("offer the properties that can be fields", async () => {
+    const { url } = await startService({ "/units": units });
+    const project = makeProject();
+    const list = `unit=${url}/units`;
+    const question = "unit: Which properties become fields?";
+    const { exitCode, all } = await answer(
+      project,
+      [list],
+      [
+        [question, keys.space],
+        ["/symbol", keys.enter],
+      ],
+    );
+    expect(exitCode).toBe(0);
+    expect(all).toContain("/si_base: true, false");
+    expect(configOf(project)).toHaveProperty("lists.unit.fields", { symbol });
+    expect((await answer(makeProject(), [list], [[question, keys.enter]])).exitCode).toBe(0);
+    expect((await answer(makeProject(), [list], [[question, keys.cancel]])).exitCode).toBe(130);
+    expect((await answer(makeProject(), ["--fields", "none", list], [])).exitCode).toBe(0);
   });
 
   it("can be cancelled", async () => {

@@ -1,21 +1,22 @@
 import { isObject } from "../../base/index.ts";
 import { pointerTo, stepsOf } from "../../base/json/index.ts";
+import { listed } from "../../base/text/index.ts";
 import type { ListCandidates, ListEntry } from "../../model/report/index.ts";
 import { readInteger } from "../../model/spec/index.ts";
+import { type Column, columnsOf } from "./columns.ts";
+import { type FieldsGuess, guessFields } from "./guess-fields.ts";
 
 /** The parts of an entry that a user may choose. */
 export type ListChoices = Partial<Pick<ListEntry, "values" | "code" | "description">>;
 
 /** A guess about the entry of a list. */
-export interface ListGuess {
+export interface ListGuess extends FieldsGuess {
   /** Contains `/…` for each part that is not clear, and `…` as type if it depends on the code. */
   readonly entry: ListEntry;
   /** The pointers from which the user has to choose. */
   readonly candidates: ListCandidates;
   /** Why the entry is not complete. */
   readonly problem?: string;
-  /** Names of properties that the entry does not use. */
-  readonly unused: readonly string[];
 }
 
 const codeNames = ["code", "key", "id", "value"];
@@ -23,7 +24,7 @@ const descriptionNames = ["description", "name", "label", "title", "display"];
 const enabledName = /^(?:is_?)?(?:active|enabled?)$/i;
 const disabledName = /^(?:is_?)?(?:archived|deprecated|disabled)$|^is_?deprecated/i;
 
-/** Guesses where a document has the values of a list, their codes, descriptions and whether they are enabled. */
+/** Guesses where a document has the values of a list, their codes, descriptions, fields and whether they are enabled. */
 export function guessList(url: string, document: unknown, chosen: ListChoices = {}): ListGuess {
   const lists = findLists(document);
   const found = chosen.values === undefined ? only(lists) : lists.find(({ pointer }) => pointer === chosen.values);
@@ -52,7 +53,7 @@ function noList(values: readonly string[]): Guess {
     values.length === 0
       ? "the document has no array, and is not an object of values"
       : `several parts may be the list: ${quoted(values)}`;
-  return { entry, candidates: values.length === 0 ? {} : { values }, unused: [], problem };
+  return { entry, candidates: values.length === 0 ? {} : { values }, fields: {}, others: [], problem };
 }
 
 interface FoundList {
@@ -95,7 +96,7 @@ function preferObjects(arrays: readonly FoundList[]): FoundList[] {
 }
 
 function guessValues({ items, codes }: FoundList, chosen: ListChoices): Guess {
-  const nothing = { candidates: {}, unused: [] };
+  const nothing = { candidates: {}, fields: {}, others: [] };
   const scalar = typeOf(items);
   const typeOfNames = codes?.every((name) => readInteger(name) !== undefined) ? "integer" : "string";
   if (codes && scalar) return { ...nothing, entry: { type: typeOfNames, description: "" } };
@@ -110,7 +111,8 @@ function guessValues({ items, codes }: FoundList, chosen: ListChoices): Guess {
   const code = codes ? { type: typeOfNames } : guessCode(columns, items.length, chosen.code, named);
   const description = guessDescription(columns, named, chosen, code.pointer);
   const enable = guessEnable(columns, items.length);
-  const used = [code.pointer, description.pointer, enable.pointer];
+  const parts: readonly Part<string | null>[] = [code, description, enable];
+  const used = new Set(parts.flatMap(({ pointer, candidates = [] }) => [pointer, ...candidates]));
   const problems = [code.problem, description.problem].filter((problem) => problem !== undefined);
   return {
     entry: {
@@ -123,33 +125,9 @@ function guessValues({ items, codes }: FoundList, chosen: ListChoices): Guess {
       ...(code.candidates && { code: code.candidates }),
       ...(description.candidates && { description: description.candidates }),
     },
-    unused: columns.flatMap(({ pointer, name, isNested }) => (isNested || used.includes(pointer) ? [] : name)),
+    ...guessFields(columns, used, items.length),
     ...(problems.length > 0 && { problem: problems.join("; ") }),
   };
-}
-
-/** A property of the values, or of an object in it. */
-interface Column {
-  readonly pointer: string;
-  readonly name: string;
-  readonly isNested: boolean;
-  /** Without those that are missing or `null`. */
-  readonly values: unknown[];
-}
-
-function columnsOf(items: readonly Readonly<Record<string, unknown>>[]): Column[] {
-  const columns = new Map<string, Column>();
-  const add = (parent: string, part: Readonly<Record<string, unknown>>): void => {
-    for (const [name, value] of Object.entries(part)) {
-      const pointer = pointerTo(parent, name);
-      const column = columns.get(pointer) ?? { pointer, name, isNested: parent !== "", values: [] };
-      columns.set(pointer, column);
-      if (value !== null) column.values.push(value);
-      if (parent === "" && isObject(value)) add(pointer, value);
-    }
-  };
-  for (const item of items) add("", item);
-  return [...columns.values()].sort((a, b) => Number(a.isNested) - Number(b.isNested));
 }
 
 /** A part of the entry: its pointer, or the candidates if it is not clear. */
@@ -169,7 +147,7 @@ function guessCode(
     ({ values }) => typeOf(values) && values.length === count && new Set(values).size === count,
   );
   const likely = unique.filter((column) => !descriptions.includes(column));
-  const own = likely.filter(({ isNested }) => !isNested);
+  const own = likely.filter(({ parent }) => parent === "");
   const found =
     chosen === undefined
       ? (only(own.filter(({ name }) => codeNames.includes(name))) ?? only(own))
@@ -185,7 +163,9 @@ function guessCode(
 }
 
 function textsNamed(columns: readonly Column[]): Column[] {
-  return columns.filter((column) => !column.isNested && isTextColumn(column) && descriptionNames.includes(column.name));
+  return columns.filter(
+    (column) => column.parent === "" && isTextColumn(column) && descriptionNames.includes(column.name),
+  );
 }
 
 function isTextColumn({ values }: Column): boolean {
@@ -213,8 +193,11 @@ function guessEnable(
   columns: readonly Column[],
   count: number,
 ): Pick<Part, "pointer"> & { entry?: ListEntry["enable"] } {
-  const isSwitch = ({ isNested, name, values }: Column): boolean =>
-    !isNested && (enabledName.test(name) || disabledName.test(name)) && values.length > 0 && values.every(isBoolean);
+  const isSwitch = ({ parent, name, values }: Column): boolean =>
+    parent === "" &&
+    (enabledName.test(name) || disabledName.test(name)) &&
+    values.length > 0 &&
+    values.every(isBoolean);
   const found = only(columns.filter(isSwitch));
   if (found === undefined) return {};
   const { pointer, name, values } = found;
@@ -240,10 +223,6 @@ function only<T>(found: readonly T[]): T | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-const maxListed = 20;
-
-export function quoted(names: readonly string[]): string {
-  const listed = names.slice(0, maxListed).map((name) => JSON.stringify(name));
-  const more = names.length > maxListed ? ` and ${names.length - maxListed} more` : "";
-  return `${listed.join(", ")}${more}`;
+function quoted(names: readonly string[]): string {
+  return listed(names.map((name) => JSON.stringify(name)));
 }

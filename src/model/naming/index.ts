@@ -10,4 +10,4 @@ export {
   nameTypes,
   usedInModules,
 } from "./type-names.ts";
-export { type MemberCase, memberCases } from "./words.ts";
+export { joinWords, type MemberCase, memberCases, toWords } from "./words.ts";

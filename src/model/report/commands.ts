@@ -46,6 +46,14 @@ export const rulePage = v.strictObject({
   help: text("Address of the page."),
 });
 
+/** A field of a list, as it is in the configuration: the pointer to a text, or with its type. */
+const listField = v.union([
+  v.string(),
+  v.strictObject({ at: v.string(), type: v.string(), optional: v.exactOptional(v.literal(true)) }),
+]);
+
+export const listFields = v.record(v.string(), listField);
+
 /** The entry of a list in the configuration, as it is written there. */
 export const listEntry = v.strictObject({
   url: v.string(),
@@ -55,6 +63,7 @@ export const listEntry = v.strictObject({
   code: v.exactOptional(v.string()),
   description: v.exactOptional(v.nullable(v.string())),
   enable: optional(v.union([v.string(), v.record(v.string(), v.unknown())]), "A pointer, or a condition."),
+  fields: v.exactOptional(listFields),
   next: optional(
     v.union([
       v.string(),
@@ -96,5 +105,6 @@ export const generateSummary = described(
 
 export type ShownTables = Described<typeof shownTables>;
 export type ListEntry = Described<typeof listEntry>;
+export type ListField = Described<typeof listField>;
 export type ListCandidates = Described<typeof listCandidates>;
 export type GenerateSummary = Described<typeof generateSummary>;

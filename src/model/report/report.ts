@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { apiVersions } from "../spec/index.ts";
 import { aliasUse, change, impactSummary, lockedAlias, place, semver } from "./change.ts";
-import { generateSummary, listCandidates, listEntry, rulePage, shownTables } from "./commands.ts";
+import { generateSummary, listCandidates, listEntry, listFields, rulePage, shownTables } from "./commands.ts";
 import { diagnostic, drift } from "./finding.ts";
 import { type Described, internal, optionalInternal, nullableText, optional, text, texts } from "./schema-parts.ts";
 
@@ -72,10 +72,10 @@ export const reportSchema = v.strictObject({
   projectArgs: optionalInternal(v.array(v.string()), "The arguments that chose the projects."),
   path: optionalInternal(v.nullable(v.string()), "Absolute path of the HTML page; `null` if none was written."),
   isNewFolder: flag("Whether the folder of the HTML page was created."),
-  unused: v.exactOptional(
+  properties: v.exactOptional(
     internal(
-      v.record(v.string(), v.array(v.string())),
-      "Properties of the values that an added list does not use, by its key.",
+      v.record(v.string(), v.strictObject({ fields: listFields, others: v.array(v.string()) })),
+      "The properties of the values of an added list by its key: all possible fields, and those that the entry does not use otherwise.",
     ),
   ),
   isOverview: flag("Whether all rules are listed, each with the first sentence of its page."),

@@ -1,14 +1,19 @@
-import type { Report } from "../../model/report/index.ts";
+import { listed } from "../../base/text/index.ts";
+import type { ListField, Report } from "../../model/report/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import { type Block, note } from "../blocks.ts";
 
 /** The entries that were added, or that the user has to complete. */
-export function addNotes({ ok, lists, unused = {}, written, dryRun }: Report): Block[] {
+export function addNotes({ ok, lists, properties = {}, written, dryRun }: Report): Block[] {
   if (lists === undefined) return [];
   const lines = JSON.stringify({ lists }, null, 2).split("\n").slice(1, -1);
-  const properties = Object.entries(unused).flatMap(([key, names]) =>
-    names.length === 0 ? [] : [note(`${key}: properties that the entry does not use: ${names.join(", ")}`)],
-  );
+  const unused = Object.entries(properties).flatMap(([key, { fields, others }]) => {
+    const open = Object.entries(fields).filter(([name]) => !Object.hasOwn(lists[key]?.fields ?? {}, name));
+    return [
+      ...listedNote(`${key}: properties that can be fields (--fields)`, open.map(fieldText)),
+      ...listedNote(`${key}: properties that the entry does not use`, others),
+    ];
+  });
   const [file = ""] = written;
   const advice = advise`run ${[]} to generate the package`;
   const verb = dryRun ? "would add" : "added";
@@ -16,7 +21,17 @@ export function addNotes({ ok, lists, unused = {}, written, dryRun }: Report): B
   return [
     heading,
     { kind: "code", language: "json", lines: lines.map((line) => line.slice(2)) },
-    ...properties,
+    ...unused,
     ...(ok && !dryRun ? [note("not generated yet", { advice })] : []),
   ];
+}
+
+function listedNote(what: string, names: readonly string[]): Block[] {
+  return names.length === 0 ? [] : [note(`${what}: ${listed(names)}`)];
+}
+
+/** The name of a field, with the pointer if that is another property. */
+function fieldText([name, field]: readonly [string, ListField]): string {
+  const at = typeof field === "string" ? field : field.at;
+  return at === `/${name}` ? name : `${name} (${at})`;
 }

@@ -76,25 +76,27 @@ describe("the entry of a list", () => {
     expect(guess(document)).toEqual({ ...entry, isClear: true });
   });
 
-  it.each<[what: string, values: readonly object[], enable: unknown, unused: string[]]>([
-    ["active", [{ active: true }, { active: false }], "/active", []],
-    ["enabled, also where it is missing", [{ enabled: true }, {}, { enabled: null }], "/enabled", []],
-    ["enable", [{ enable: false }, { enable: false }], "/enable", []],
-    ["a negation", [{ disabled: true }, { disabled: false }], { "/disabled": false }, []],
-    ["a negation that is missing once", [{ deprecated: true }, {}], { "/deprecated": [false, null] }, []],
-    ["a negation that is null once", [{ archived: true }, { archived: null }], { "/archived": [false, null] }, []],
-    ["a longer negation", [{ isDeprecatedLicenseId: true }], { "/isDeprecatedLicenseId": false }, []],
+  it.each<[what: string, values: readonly object[], enable: unknown, fields?: string[], others?: string[]]>([
+    ["active", [{ active: true }, { active: false }], "/active"],
+    ["enabled, also where it is missing", [{ enabled: true }, {}, { enabled: null }], "/enabled"],
+    ["enable", [{ enable: false }, { enable: false }], "/enable"],
+    ["a negation", [{ disabled: true }, { disabled: false }], { "/disabled": false }],
+    ["a negation that is missing once", [{ deprecated: true }, {}], { "/deprecated": [false, null] }],
+    ["a negation that is null once", [{ archived: true }, { archived: null }], { "/archived": [false, null] }],
+    ["a longer negation", [{ isDeprecatedLicenseId: true }], { "/isDeprecatedLicenseId": false }],
     ["two names", [{ active: true, deprecated: false }], undefined, ["active", "deprecated"]],
-    ["other booleans", [{ eu: true, active: true, "a/b": false }], "/active", ["eu", "a/b"]],
+    ["other booleans", [{ eu: true, active: true, "a/b": false }], "/active", ["eu", "aB"]],
     [
       "no boolean",
       [{ active: "yes", enabled: 1, disabled: null }, { active: true }],
       undefined,
-      ["active", "enabled", "disabled"],
+      ["enabled"],
+      ["active", "disabled"],
     ],
-  ])("guesses enable from %s, and names the other properties", (_what, values, enable, unused) => {
+  ])("guesses enable from %s, and has the other properties", (_what, values, enable, fields = [], others = []) => {
     const items = values.map((value, index) => ({ code: String(index), name: "A", ...value }));
-    expect(guessList(url, items)).toMatchObject({ unused });
+    expect(Object.keys(guessList(url, items).fields)).toEqual(fields);
+    expect(guessList(url, items)).toMatchObject({ others });
     expect(guess(items)).toEqual({
       type: "string",
       description: "/name",

@@ -1,0 +1,68 @@
+import { stepsOf } from "../../base/json/index.ts";
+import { isMemberName } from "../../base/text/index.ts";
+import { joinWords, toWords } from "../../model/naming/index.ts";
+import type { ListField } from "../../model/report/index.ts";
+import type { Column } from "./columns.ts";
+
+export interface FieldsGuess {
+  /** The fields that the entry may have, by name. */
+  readonly fields: Readonly<Record<string, ListField>>;
+  /** Names of the properties that are neither a part of the entry nor a possible field. */
+  readonly others: readonly string[];
+}
+
+/**
+ * Makes a field of each column whose values have one type.
+ *
+ * @param used the pointers of the other parts of the entry
+ * @param count the number of values
+ */
+export function guessFields(
+  columns: readonly Column[],
+  used: ReadonlySet<string | null | undefined>,
+  count: number,
+): FieldsGuess {
+  const fields = new Map<string, ListField>();
+  const covered = new Set<string>();
+  for (const column of columns) {
+    const { pointer, parent } = column;
+    if (!used.has(pointer)) {
+      const [name, field] = [nameOf(column), fieldOf(column, count)];
+      if (name === undefined || field === undefined || fields.has(name)) continue;
+      fields.set(name, field);
+    }
+    covered.add(pointer).add(parent);
+  }
+  const others = columns.filter(({ parent, pointer }) => parent === "" && !covered.has(pointer));
+  return { fields: Object.fromEntries(fields), others: others.map(({ name }) => name) };
+}
+
+const namePattern = /^[a-z][A-Za-z0-9]{0,29}$/;
+
+/** Members of the items in the package. */
+const itemMembers = ["code", "member", "description", "enable", "removed", "aliases", "labels", "parent"];
+
+/** The name of a property if a field may have it, or one made from its words; `undefined` if there is none. */
+function nameOf({ name, parent, pointer }: Column): string | undefined {
+  const isOwn = parent === "" && namePattern.test(name);
+  const words = isOwn ? name : joinWords(toWords(stepsOf(pointer).join(" ")), "camel");
+  const free = itemMembers.includes(words) || !isMemberName(words) ? `${words}Value` : words;
+  return namePattern.test(free) ? free : undefined;
+}
+
+/** `undefined` if the values have no single type, or are not scalars. */
+function fieldOf({ pointer, values }: Column, count: number): ListField | undefined {
+  const present = values.filter((value) => value !== "");
+  const type = present.length === 0 ? undefined : typeOf(present);
+  if (type === undefined) return undefined;
+  const isOptional = present.length < count;
+  return type === "string" && !isOptional ? pointer : { at: pointer, type, ...(isOptional && { optional: true }) };
+}
+
+function typeOf(values: readonly unknown[]): string | undefined {
+  if (values.every(Number.isSafeInteger)) return "integer";
+  if (values.every(Number.isFinite)) return "number";
+  const type = typeof values[0];
+  const isScalar = type === "string" || type === "boolean";
+  return isScalar && values.every((value) => typeof value === type) ? type : undefined;
+}
