@@ -47,4 +47,3 @@ export {
   transactionalContentTypes,
   transactionalVersion,
 } from "./statuses.ts";
-export const countryKey = "country"; // SHIM
