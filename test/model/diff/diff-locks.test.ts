@@ -109,7 +109,12 @@ describe("a field", () => {
     const changes = diffLocks(unit([field], before, before), unit([field], after, after), keep);
     expect(changes).toEqual(
       ["0", "1"].map((code) => ({
-        ...{ kind: "field-changed", reference: "unit", code, field: field.name, level, id: expect.any(String) },
+        kind: "field-changed",
+        reference: "unit",
+        code,
+        field: field.name,
+        level,
+        id: expect.any(String),
         ...(from !== undefined && { before: from }),
         ...(to !== undefined && { after: to }),
       })),
@@ -147,7 +152,7 @@ describe("a field", () => {
     expect(new Set(changes.map(({ id }) => id)).size).toBe(expected.length);
   });
 
-  it("has an id of its own", () => {
+  it("has its own id", () => {
     const fields = [textField("size"), textField("length")];
     const changes = diffLocks(unit(fields, { size: "1", length: "1" }), unit(fields, { size: "2", length: "2" }), keep);
     expect(new Set(changes.map(({ id }) => id)).size).toBe(2);

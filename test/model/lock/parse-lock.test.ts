@@ -213,7 +213,7 @@ describe("the fields of a list", () => {
     ["an unknown use", '"as": "key"', '"as": "label"', "fields/size/as"],
     ["an option that is false", '"optional": true', '"optional": false', "fields/area/optional"],
     ["children: false", '"children": true', '"children": false', "children"],
-    ["a language that is none", '"labels": ["de"', '"labels": ["toString"', "labels/0"],
+    ["an invalid language", '"labels": ["de"', '"labels": ["toString"', "labels/0"],
     ["a label that is a number", '"de": "Meter"', '"de": 1', "values/1/labels/de"],
     ["a label in another language", '"de": "Meter"', '"fr": "Meter"', "values/1/labels/fr"],
     ["a number as text", '"area": 0.5', '"area": "0.5"', "values/1/area"],

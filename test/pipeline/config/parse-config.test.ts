@@ -29,14 +29,17 @@ const fields = {
 };
 const inFile = { file: "lists/unit.CSV", type: "string" };
 const allOfList = {
-  ...{ name: "Units", values: "", code: "/a~1b/0", description: null, enable: "/on", next: "/next" },
-  ...{
-    children: "/in",
-    where: { "/status": ["official", null] },
-    member: "code",
-    fields,
-    rules: { "code-width": "off" },
-  },
+  name: "Units",
+  values: "",
+  code: "/a~1b/0",
+  description: null,
+  enable: "/on",
+  next: "/next",
+  children: "/in",
+  where: { "/status": ["official", null] },
+  member: "code",
+  fields,
+  rules: { "code-width": "off" },
   labels: { de: "/de", "pt-BR": "", "zh-Hant-TW": "/zh" },
 };
 

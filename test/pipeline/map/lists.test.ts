@@ -261,10 +261,10 @@ describe("a field", () => {
     });
   });
 
-  it("may be called like a member of every list of fields", () => {
-    const page = '[{"code":"a","__proto__":"p","then":"t"}]';
-    const { list } = mapList([page], { fields: { then: "/then", proto: "/__proto__" } });
-    expect(list?.values[0]?.fields).toEqual({ then: "t", proto: "p" });
+  it("may be at a name that all objects have", () => {
+    const page = '[{"code":"a","__proto__":"p","name":"t"}]';
+    const { list } = mapList([page], { fields: { name: "/name", proto: "/__proto__" } });
+    expect(list?.values[0]?.fields).toEqual({ name: "t", proto: "p" });
   });
 
   it.each(["warn", "off"] as const)("with a key twice keeps both values if field-duplicate is %s", (severity) => {

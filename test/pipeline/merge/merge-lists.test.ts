@@ -91,11 +91,13 @@ describe("a value", () => {
 
   it("keeps the fields of a tombstone that its list still has", () => {
     const before = ["size", "since"].map((name) => textField(name));
-    const old = lockOf([unitWith(before, [locked("a", "A", { fields: { size: "1", since: "2" } }), locked("b", "B")])]);
+    const former = lockOf([
+      unitWith(before, [locked("a", "A", { fields: { size: "1", since: "2" } }), locked("b", "B")]),
+    ]);
     const now = [textField("size"), textField("area"), textField("since", { type: { kind: "number", width: null } })];
     const mapped = listsOf({ unit: [item("b", "B", { fields: { size: "3", area: "4", since: 5 } })] });
     const references = mapped.references.map((reference) => ({ ...reference, list: true as const, fields: now }));
-    const { lock } = merge(old, { ...mapped, references });
+    const { lock } = merge(former, { ...mapped, references });
     expect(lock.references).toEqual([
       unitWith(
         now,
