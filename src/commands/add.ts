@@ -1,7 +1,16 @@
-import { basename, dirname, join } from "node:path";
-import { parseJson, propertyOf, toPlain, withNewProperty } from "../base/json/index.ts";
+import { basename, dirname, join, resolve } from "node:path";
+import { parseJson, propertyOf, withNewProperty } from "../base/json/index.ts";
 import { clip, escapeHidden, quote, unknownName } from "../base/text/index.ts";
-import { guessList, guessNext, type ListChoices, type ListGuess, unclear, valueAt } from "../features/add/index.ts";
+import {
+  guessList,
+  guessNext,
+  type ListChoices,
+  type ListGuess,
+  type ListSource,
+  plainDocument,
+  unclear,
+  valueAt,
+} from "../features/add/index.ts";
 import { errorFinding, Findings, RunError, runError } from "../model/findings/index.ts";
 import type { ListEntry, ListField, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
@@ -51,7 +60,7 @@ export const command = defineCommand({
   parameters: {
     list: {
       type: "string",
-      describe: "List as KEY=URL, or KEY=/PATH below source.baseUrl",
+      describe: "List as KEY=URL, KEY=/PATH below source.baseUrl, or KEY=FILE",
       repeatable: true,
       required: true,
     },
@@ -150,8 +159,9 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   const edited = withEntries(target, requested);
   const fetched = await fetchPages(edited, context, findings);
   const guesses = new Map<string, ListGuess>();
-  for (const [key, { url }] of Object.entries(requested)) {
-    const guess = await propose(key, url, firstPage(key, fetched), context, findings);
+  for (const [key, { url, file }] of Object.entries(requested)) {
+    const source = url === undefined ? { ...(file !== undefined && { file }) } : { url };
+    const guess = await propose(key, source, firstPage(key, fetched), context, findings);
     if (guess === undefined) {
       terminal.err("nothing was written");
       return { exitCode: exitCodes.interrupted };
@@ -160,7 +170,7 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   }
   const each = <Part>(part: (guess: ListGuess, key: string) => Part): Record<string, Part> =>
     Object.fromEntries([...guesses].map(([key, guess]) => [key, part(guess, key)]));
-  const lists = each(({ entry: { url, ...entry } }, key) => ({ ...requested[key], url, ...entry }));
+  const lists = each(({ entry }, key) => ({ ...requested[key], ...entry }));
   const print = (lines: readonly string[]): void => {
     for (const line of global.quiet ? [] : lines) terminal.err(escapeHidden(findings.secrets.mask(line)));
   };
@@ -191,7 +201,7 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
  *
  * @throws {RunError} rule `usage`
  */
-function readArguments({ args, flags }: AddContext, { config }: Target): Entries {
+function readArguments({ args, flags, cwd }: AddContext, { config, file }: Target): Entries {
   const headers = Object.fromEntries(
     flags.header.map((text) => {
       const { name, value } = splitAt(text);
@@ -201,18 +211,18 @@ function readArguments({ args, flags }: AddContext, { config }: Target): Entries
   );
   const seen = new Set<string>();
   const entries = args.list.map((text) => {
-    const { name: key, value: url } = splitAt(text);
+    const { name: key, value } = splitAt(text);
     const shown = quote(key, "bare");
-    if (key === "") throw runError("usage", `a list must be KEY=URL, not ${quote(text)}`);
+    if (key === "") throw runError("usage", `a list must be KEY=URL or KEY=FILE, not ${quote(text)}`);
     if (seen.has(key)) throw runError("usage", `${shown} is given more than once`);
     if (config && Object.hasOwn(config.lists, key))
       throw runError("usage", `the configuration already has the list ${shown}`);
-    if (!/^(?:https?:|\/)/i.test(url) && variablesIn(url).length === 0) {
-      const message = `${shown}: a list is read from a URL (http or https), or from a path below source.baseUrl, which begins with /`;
-      throw runError("usage", message);
-    }
     seen.add(key);
-    return [key, { url, ...(!isEmpty(headers) && { headers }), type: "string" }];
+    const isUrl = /^(?:https?:|\/)/i.test(value) || variablesIn(value).length > 0;
+    const source = isUrl
+      ? { url: value, ...(!isEmpty(headers) && { headers }) }
+      : { file: posixPath(dirname(file), resolve(cwd, value)) };
+    return [key, { ...source, type: "string" }];
   });
   return Object.fromEntries(entries) as Entries;
 }
@@ -271,20 +281,19 @@ function firstPage(key: string, { documents }: FetchedLists): Document | undefin
 
 interface Requested {
   readonly key: string;
-  readonly url: string;
+  readonly source: ListSource;
   readonly document: unknown;
 }
 
 /** Proposes an entry with its fields and pages; `undefined` if the user cancels. */
 async function propose(
   key: string,
-  url: string,
+  source: ListSource,
   page: Document | undefined,
   context: AddContext,
   findings: Findings,
 ): Promise<ListGuess | undefined> {
-  const document = page === undefined || page.root instanceof JsonError ? undefined : toPlain(page.root);
-  const list = { key, url, document };
+  const list = { key, source, document: page && plainDocument(page) };
   const guess = await guessOrAsk(list, context, findings);
   if (guess === undefined) return undefined;
   const next = page && guessNext(page, guess.entry.values);
@@ -299,14 +308,14 @@ async function propose(
 
 /** Guesses an entry, and asks for the parts that are not clear; `undefined` if the user cancels. */
 async function guessOrAsk(
-  { key, url, document }: Requested,
+  { key, source, document }: Requested,
   context: AddContext,
   { secrets }: Findings,
 ): Promise<ListGuess | undefined> {
   const { flags, terminal, signal } = context;
   const { dialog } = terminal;
   for (let chosen: ListChoices = {}; ;) {
-    const guess = guessList(url, document, chosen);
+    const guess = guessList(source, document, chosen);
     const [question] = Object.entries(guess.candidates);
     if (flags.yes || dialog === undefined || question === undefined) return guess;
     const [part, pointers] = question;

@@ -56,6 +56,21 @@ it("starts a configuration with a list that it requests once, and shows its valu
   expect(project.read("generated/currency.ts")).toContain('UsDollar = "USD"');
 });
 
+it.each([
+  ["currency.csv", "code;name;digits\nEUR;Euro;2\nJPY;Yen;0\nXAU;Gold;\n"],
+  ["currency.json", '[{"code":"EUR","name":"Euro","digits":2},{"code":"JPY","name":"Yen"}]'],
+])("adds a list in the file %s, relative to the configuration", async (name, text) => {
+  const project = makeProject({ references: [], lists: { unit: { file: "unit.json", type: "string" } } });
+  project.write(`lists/${name}`, text);
+  const { lists, ok } = await report({ ...project, dir: `${project.dir}/lists` }, [
+    `currency=${name}`,
+    "--fields",
+    "digits",
+  ]);
+  const fields = { digits: { at: "/digits", type: "integer", optional: true } };
+  expect({ ok, lists }).toEqual({ ok: true, lists: { currency: { file: `lists/${name}`, ...entry, fields } } });
+});
+
 it("keeps comments and line ends of a configuration above the working directory", async () => {
   const { url } = await startService({ "/currencies": currencies });
   const project = makeProject();
@@ -179,7 +194,7 @@ it.each<[what: string, args: string, exitCode: number, ...rules: string[]]>([
   ["an invalid key", "a/b=URL/currencies", 2, "config"],
   ["a key like a member of every object", "__proto__=URL/currencies", 2, "config"],
   ["the key of another in another case", "UNIT=URL/currencies", 2, "config"],
-  ["a file", "currency=./currencies.json", 2, "usage"],
+  ["a file that does not exist", "currency=./currencies.json", 2, "io"],
   ["a path without a service", "currency=/currencies", 2, "config"],
   ["a header without a variable", "--header X-Key=abc currency=URL/currencies", 2, "usage"],
   ["an invalid header", "--header X:=${HOME} currency=URL/currencies", 2, "config"],

@@ -24,14 +24,17 @@ const descriptionNames = ["description", "name", "label", "title", "display"];
 const enabledName = /^(?:is_?)?(?:active|enabled?)$/i;
 const disabledName = /^(?:is_?)?(?:archived|deprecated|disabled)$|^is_?deprecated/i;
 
+/** The address or the file of a list. */
+export type ListSource = Pick<ListEntry, "url" | "file">;
+
 /** Guesses where a document has the values of a list, their codes, descriptions, fields and whether they are enabled. */
-export function guessList(url: string, document: unknown, chosen: ListChoices = {}): ListGuess {
+export function guessList(source: ListSource, document: unknown, chosen: ListChoices = {}): ListGuess {
   const lists = findLists(document);
   const found = chosen.values === undefined ? only(lists) : lists.find(({ pointer }) => pointer === chosen.values);
   const guess = found ? guessValues(found, chosen) : noList(lists.map(({ pointer }) => pointer));
   const values = found === undefined ? { values: unclear } : found.pointer === "" ? {} : { values: found.pointer };
   const { type, ...pointers } = guess.entry;
-  return { ...guess, entry: { url, type, ...values, ...pointers } };
+  return { ...guess, entry: { ...source, type, ...values, ...pointers } };
 }
 
 /** The value at a pointer; `undefined` if there is none. */
@@ -45,7 +48,7 @@ export function valueAt(document: unknown, pointer: string): unknown {
 /** A pointer that the user has to complete. */
 export const unclear = "/…";
 
-type Guess = Omit<ListGuess, "entry"> & { readonly entry: Omit<ListEntry, "url"> };
+type Guess = Omit<ListGuess, "entry"> & { readonly entry: Omit<ListEntry, keyof ListSource> };
 
 function noList(values: readonly string[]): Guess {
   const entry = { type: "…", code: unclear, description: unclear };

@@ -1,4 +1,4 @@
-import { childOf, JsonError, type JsonNode, type JsonPath, printPath, stepsOf } from "../../base/json/index.ts";
+import { childOf, type JsonNode, type JsonPath, printPath, stepsOf } from "../../base/json/index.ts";
 import type { ListEntry } from "../../model/report/index.ts";
 import { leadsToPage, type PageHint, pageHints } from "../../model/rules/index.ts";
 import type { Document } from "../../pipeline/fetch/index.ts";
@@ -14,8 +14,11 @@ const offsetName = /^(?:offset|skip|start_?(?:at|index))$/i;
  *
  * @param values the pointer to the values; it matches nothing if that is not clear
  */
-export function guessNext({ root, hasPageLinks }: Document, values = ""): ListEntry["next"] {
-  if (root instanceof JsonError) return undefined;
+export function guessNext(
+  { root, hasPageLinks }: Pick<Document, "root" | "hasPageLinks">,
+  values = "",
+): ListEntry["next"] {
+  if (!("type" in root)) return undefined;
   const path = stepsOf(values);
   const items = itemsOf(nodeAt(root, path));
   const hints = [...pageHints({ document: root, values: path, valueCount: items?.length ?? Infinity })];

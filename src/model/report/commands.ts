@@ -56,7 +56,8 @@ export const listFields = v.record(v.string(), listField);
 
 /** The entry of a list in the configuration, as it is written there. */
 export const listEntry = v.strictObject({
-  url: v.string(),
+  url: v.exactOptional(v.string()),
+  file: v.exactOptional(v.string()),
   headers: v.exactOptional(v.record(v.string(), v.string())),
   type: v.string(),
   values: v.exactOptional(v.string()),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { JsonError, parseJson } from "../../../src/base/json/index.ts";
+import { parseJson } from "../../../src/base/json/index.ts";
 import { guessNext } from "../../../src/features/add/index.ts";
 
 const data = [{ id: "a" }, { id: "b" }];
 const guess = (document: unknown, values?: string, hasPageLinks = false) =>
-  guessNext({ url: "", root: parseJson(JSON.stringify(document)), hasPageLinks }, values);
+  guessNext({ root: parseJson(JSON.stringify(document)), hasPageLinks }, values);
 
 describe("the pages of a list", () => {
   it.each<[what: string, document: object, next: unknown]>([
@@ -54,6 +54,6 @@ describe("the pages of a list", () => {
   it("are not guessed for a list that is the document, or from what is not JSON", () => {
     expect(guess(data)).toBeUndefined();
     expect(guess({ next: { name: "Next" }, total: { name: "Total" } })).toBeUndefined();
-    expect(guessNext({ url: "", root: new JsonError("invalid") })).toBeUndefined();
+    expect(guessNext({ root: { rule: "malformed-json", message: "invalid" } })).toBeUndefined();
   });
 });

@@ -1,0 +1,33 @@
+import { toPlain } from "../../base/json/index.ts";
+import { readInteger } from "../../model/spec/index.ts";
+import type { Document } from "../../pipeline/fetch/index.ts";
+
+type Row = Readonly<Record<string, string>>;
+
+/** A document as plain values; `undefined` if it is malformed. Texts of CSV become what all texts of their column are. */
+export function plainDocument({ root, areTexts }: Pick<Document, "root" | "areTexts">): unknown {
+  if (!("type" in root)) return undefined;
+  const plain = toPlain(root);
+  return areTexts ? withTypes(plain as readonly Row[]) : plain;
+}
+
+function withTypes(rows: readonly Row[]): unknown[] {
+  const columns = new Map<string, string[]>();
+  for (const [name, text] of rows.flatMap((row) => Object.entries(row))) {
+    const texts = columns.get(name) ?? [];
+    columns.set(name, texts);
+    texts.push(text);
+  }
+  const readers = new Map(Array.from(columns, ([name, texts]) => [name, readerOf(texts)]));
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, text]) => [name, readers.get(name)?.(text)])),
+  );
+}
+
+function readerOf(texts: readonly string[]): (text: string) => unknown {
+  if (texts.every((text) => text === "true" || text === "false")) return (text) => text === "true";
+  // A number with leading zeros, or too large to be exact, is a text.
+  const isNumber = (text: string): boolean =>
+    readInteger(text) !== undefined || /^-?(?:0|[1-9]\d{0,14})\.\d{1,15}$/.test(text);
+  return texts.every(isNumber) ? Number : (text) => text;
+}
