@@ -24,10 +24,12 @@ function withTypes(rows: readonly Row[]): unknown[] {
   );
 }
 
+/** A number with leading zeros, or too large to be exact, is a text. */
+function isNumber(text: string): boolean {
+  return readInteger(text) !== undefined || /^-?(?:0|[1-9]\d{0,14})\.\d{1,15}$/.test(text);
+}
+
 function readerOf(texts: readonly string[]): (text: string) => unknown {
   if (texts.every((text) => text === "true" || text === "false")) return (text) => text === "true";
-  // A number with leading zeros, or too large to be exact, is a text.
-  const isNumber = (text: string): boolean =>
-    readInteger(text) !== undefined || /^-?(?:0|[1-9]\d{0,14})\.\d{1,15}$/.test(text);
   return texts.every(isNumber) ? Number : (text) => text;
 }

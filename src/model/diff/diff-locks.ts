@@ -106,8 +106,11 @@ function newMeanings(
 
 /** Whether a field is declared in the same way, apart from its width. */
 function isSame(one: Field, other: Field): boolean {
-  const declared = ({ name, type, as, optional }: Field): string => [name, type.kind, as, optional].join();
-  return declared(one) === declared(other);
+  return declaration(one) === declaration(other);
+}
+
+function declaration({ name, type, as, optional }: Field): string {
+  return [name, type.kind, as, optional].join();
 }
 
 function without(fields: readonly Field[], others: readonly Field[]): string[] {

@@ -104,10 +104,12 @@ const fieldKinds: Readonly<Record<FieldType["kind"], v.GenericSchema<unknown, Fi
   boolean: v.boolean(),
 };
 
+function entriesOf(fields: readonly Field[], nameOf: (field: Field) => string): object {
+  return Object.fromEntries(fields.map((field) => [nameOf(field), v.exactOptional(fieldKinds[field.type.kind])]));
+}
+
 /** The schema of a value. Which fields it must have is left to rule `field-shape`. */
 function valueSchema(fields: readonly Field[]) {
-  const entriesOf = (some: readonly Field[], nameOf: (field: Field) => string): object =>
-    Object.fromEntries(some.map((field) => [nameOf(field), v.exactOptional(fieldKinds[field.type.kind])]));
   const [labels = [], others = []] = [true, false].map((areLabels) =>
     fields.filter(({ as }) => (as === "label") === areLabels),
   );

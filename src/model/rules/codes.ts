@@ -90,7 +90,7 @@ export function codeTypeChange(change: {
 /** What a field must be, in words. */
 function shapeOf({ type, form }: Field): string {
   if (form) return form.expected;
-  return type.width === null ? `${/^i/.test(type.kind) ? "an" : "a"} ${type.kind}` : printType(type);
+  return type.width === null ? `${type.kind === "integer" ? "an" : "a"} ${type.kind}` : printType(type);
 }
 
 export function* fieldShape({ fields = [], values }: CheckedList): ListViolations {

@@ -166,8 +166,8 @@ function* rowsBelow(
   const item = { part, parent, isListed: list.where === null || meets(list.where, part) };
   yield item;
   const below = list.children === null ? undefined : find(part, list.children);
-  const isEmpty = below === undefined || below.node.type === "null";
-  if (isEmpty || !hasType(part, list.children ?? [], below.node, ["array", "object"])) return;
+  if (below === undefined || below.node.type === "null") return;
+  if (!hasType(part, list.children ?? [], below.node, ["array", "object"])) return;
   for (const child of childrenOf(below)) yield* rowsBelow(list, child, item.isListed ? item : parent);
 }
 

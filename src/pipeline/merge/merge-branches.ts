@@ -154,7 +154,7 @@ function resolveTypes(
   const isOld = ({ key, type }: LockedReference): boolean => base?.get(key)?.type === type;
   const holders = new Map<string, string>();
   const clashing = new Map<string, string>();
-  for (const reference of [...references.filter(isOld), ...references.filter((reference) => !isOld(reference))]) {
+  for (const reference of [...references.filter(isOld), ...references.filter((other) => !isOld(other))]) {
     const { key, type } = reference;
     const names = listExportNames(type, fieldsOf(reference));
     const holder = names.map((name) => holders.get(name)).find((other) => other !== undefined);

@@ -116,15 +116,15 @@ function example(model: ModuleModel | undefined, { output, enums }: Pick<Config,
   const { names, members, codeKind } = model;
   const { type, isCode, byCode, items } = names;
   const member = activeOf(members)[0] ?? members[0];
-  const isUnion = enums.style === "union" || !member;
+  const isTypeOnly = enums.style === "union" || !member;
   const code = literal(member?.code ?? (codeKind === "number" ? 0 : ""));
   const received = codeKind === "number" ? `Number("${code}")` : `${code}.trim()`;
   return [
-    `import { ${[...(isUnion ? [] : [type]), byCode, items, isCode].join(", ")} } from ${literal(importSpecifier(output))};`,
+    `import { ${[...(isTypeOnly ? [] : [type]), byCode, items, isCode].join(", ")} } from ${literal(importSpecifier(output))};`,
     "",
     `const received = ${received}; // from outside`,
     `if (${isCode}(received)) {`,
-    `  console.log(${byCode}[received].description, received === ${isUnion ? code : `${type}.${member.name}`});`,
+    `  console.log(${byCode}[received].description, received === ${isTypeOnly ? code : `${type}.${member.name}`});`,
     "}",
     "",
     "// Options for a form: the values that are currently listed and not disabled.",
