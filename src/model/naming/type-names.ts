@@ -67,8 +67,6 @@ export function fieldExports(type: string, { name }: Pick<Field, "name">) {
   };
 }
 
-export type FieldExports = Readonly<ReturnType<typeof fieldExports>>;
-
 function lowerFirst(type: string): string {
   return type.charAt(0).toLowerCase() + type.slice(1);
 }

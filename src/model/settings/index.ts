@@ -8,7 +8,7 @@ export {
   type SourceConfig,
 } from "./schema.ts";
 export { hasCsvEnding, type ListFormat, listFormat } from "./list-source.ts";
-export { fieldsOfRow, type ListConfig, listRow, listRows } from "./lists.ts";
+export { fieldsOfRow, listRow, listRows } from "./lists.ts";
 export {
   baseUrlMistake,
   headerMistake,
