@@ -49,7 +49,7 @@ export const command = defineCommand({
     ["add currency=https://a.example/currencies", "add one list"],
     ["add --dry-run unit=https://a.example/units", "print the entry without writing anything"],
     ["add --yes unit=/units tag=/tags", "add two lists of the service without questions"],
-    ["add --fields symbol,digits currency=/currencies", "add a list with two fields"],
+    ["add --fields sign unit=/units", "add a list with a field"],
   ],
   exits: [
     [

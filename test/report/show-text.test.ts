@@ -46,7 +46,7 @@ describe("the tables of a lock as text", () => {
   });
 
   it("name the list of each value if all lists are searched", () => {
-    const france = { reference: "country", ...locked("x", "France", { code2: "FR" }) };
+    const france = { reference: "country", ...locked("x", "France"), code2: "FR" };
     expect(print([showReport({ query: "e", values: [low, france] })]).out).toEqual([
       "list      code  code2  member  description",
       "priority  1            Low     Low",
@@ -115,7 +115,7 @@ describe("the columns", () => {
 
 it("escapes the hidden characters of a lock", () => {
   const reference = { ...priority, key: hostile, type: hostile, name: hostile, description: hostile };
-  const value = { reference: hostile, ...locked(hostile, hostile, { code2: hostile, aliases: [hostile] }) };
+  const value = { reference: hostile, ...locked(hostile, hostile, { aliases: [hostile] }), code2: hostile };
   const reports = [
     showReport({ references: [reference] }),
     showReport({ reference: hostile, references: [reference], values: [value] }),

@@ -168,7 +168,7 @@ describe("the published schemas", () => {
     const failed = failedReport(errorFinding("usage", "unknown flag", { advice: advise`see ${["--help"]}` }));
     const show = showReport({
       references: [{ key: "priority", type: "Priority", name: "", description: "", codes: 1, removed: 1 }],
-      values: [{ reference: "priority", ...locked(1, "Low", { aliases: ["Lo"], code2: "LO", removed: true }) }],
+      values: [{ reference: "priority", ...locked(1, "Low", { aliases: ["Lo"], removed: true }), code2: "LO" }],
     });
     for (const reports of [[report], [dryRun], [diff], [show], [failed], [report, diff]]) {
       const published: unknown = JSON.parse(printed(jsonReporter, reports).join("\n"));

@@ -39,8 +39,8 @@ const lowOnly = lockOf({ priority: [locked(1, "Low")] });
 
 describe("texts of the lock", () => {
   const pageWith = (name: string, about: string, code: string, description: string, code2: string): string => {
-    const values = [locked(code, "Plain", { description, code2 })];
-    return pageOf(lockOf([lockedReference("list", values, { name, description: about })]), {
+    const values = [locked(code, "Plain", { description, fields: { code2 } })];
+    return pageOf(lockOf([lockedReference("country", values, { name, description: about })]), {
       enums: { style: "union" },
     });
   };
@@ -131,9 +131,11 @@ describe("the page", () => {
   });
 
   it("labels the cells where a narrow screen hides the table head", () => {
-    const page = pageOf(lockOf({ country: [locked(250, "France", { code2: "FR" })] }));
+    const page = pageOf(lockOf({ country: [locked(250, "France", { fields: { code2: "FR" } })] }));
     const labels = Array.from(pageTemplates.style.matchAll(/content: "(.*) "/g), ([, label]) => label);
-    expect(labels).toEqual(textsOf(page, "th").slice(0, -1));
+    const heads = textsOf(page, "th").slice(0, -1);
+    expect(["code2", ...labels].toSorted()).toEqual(heads.toSorted());
+    expect(page).toContain('<td data-field="code2"');
   });
 });
 
@@ -175,7 +177,9 @@ describe("values", () => {
   });
 
   it("show code2 if the reference has it", () => {
-    const page = pageOf(lockOf({ country: [locked(250, "France", { code2: "FR" }), locked(8, "Albania")] }));
+    const page = pageOf(
+      lockOf({ country: [locked(250, "France", { fields: { code2: "FR" } }), locked(8, "Albania")] }),
+    );
     expect(textsOf(page, "th")).toEqual(["Code", "code2", "Member", "Description", "State", "In code", "250", "8"]);
     expect(textsOf(pageOf(lists), "th")).not.toContain("code2");
   });

@@ -16,8 +16,10 @@ import {
 import { sendRequest, requestJson } from "../../support/http.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 
+type ServedValue = Omit<ValueItem, "fields"> & { readonly code2?: string };
+
 interface Single extends Omit<Reference, "values"> {
-  readonly values: readonly ValueItem[] | Readonly<Record<string, ValueItem>>;
+  readonly values: readonly ServedValue[] | Readonly<Record<string, ServedValue>>;
 }
 
 let server: ReferenceServer;

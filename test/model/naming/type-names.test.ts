@@ -119,5 +119,5 @@ describe("helperNames", () => {
 });
 
 it("usedInModules has the globals and local names of a module", () => {
-  expect([...usedInModules]).toEqual(["Exclude", "Extract", "Object", "Record", "codes", "indexBy"]);
+  expect([...usedInModules]).toEqual(["Exclude", "Extract", "Object", "Readonly", "Record", "codes", "indexBy"]);
 });

@@ -4,7 +4,7 @@ import { Project as Compiler, ts } from "ts-morph";
 import type { GeneratedFile } from "../../../src/pipeline/emit/index.ts";
 import { generate } from "../../../src/index.ts";
 import { type Lock, type LockedReference, parseLock } from "../../../src/model/lock/index.ts";
-import { exportNames } from "../../../src/model/naming/index.ts";
+import { exportNames, fieldExports } from "../../../src/model/naming/index.ts";
 import { renderPackage } from "../../support/rendered.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { escapeHidden } from "../../../src/base/text/index.ts";
@@ -19,7 +19,7 @@ import { pointerTo } from "../../../src/base/json/index.ts";
 import { item } from "../../support/merging.ts";
 
 /** Without the rules that refuse some of the texts. */
-const rules = { "code-width": "off", "code2-shape": "off" } as const;
+const rules = { "code-width": "off", "field-shape": "off" } as const;
 
 /** The key of the reference with a text as name, description, first code and its description. */
 const keyOf = (index: number): string => `case_${index}`;
@@ -32,7 +32,7 @@ function listsOf(texts: readonly string[]): Record<string, object> {
     return [keyOf(index), { name: text, description: text, values }];
   });
   return {
-    country: { name, description, values: texts.map((text, index) => item(index, text, { code2: text })) },
+    country: { name, description, values: texts.map((text, index) => ({ ...item(index, text), code2: text })) },
     transaction_status: { name, description, values: texts.map((text) => item(text, text)) },
     ...Object.fromEntries(singles),
   };
@@ -50,11 +50,13 @@ const listKey = "hostile_list";
 /** A project that was generated from a service with these texts. */
 async function hostileProject(texts: readonly string[]): Promise<Project> {
   const references = listsOf(texts);
-  const values = texts.map((text) => ({ id: text, name: { text } }));
+  const values = texts.map((text) => ({ id: text, name: { text }, text }));
   const service = await startService({ ...responsesOfLists(references), "/list": { [texts[0] ?? ""]: values } });
   const source = { baseUrl: service.url, retries: 0 };
   const pointers = { values: pointerTo("", texts[0] ?? ""), code: "/id", description: "/name/text" };
-  const list = { url: "/list", type: "string", name: texts[0], ...pointers };
+  const at = { at: "/text", type: "string", optional: true };
+  const fields = { class: at, union: { ...at, as: "union" }, key: { ...at, as: "key" } };
+  const list = { url: "/list", type: "string", name: texts[0], ...pointers, fields, labels: { de: "/text" } };
   const project = makeProject({ source, references: Object.keys(references), lists: { [listKey]: list }, rules });
   const { diagnostics } = await generate({ cwd: project.dir });
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
@@ -114,7 +116,7 @@ describe("a service that is hostile in every field", () => {
       for (const key of ["transaction_status", listKey]) {
         expect(referenceOf(key).values).toContainEqual(described({ code: text }));
       }
-      expect(referenceOf("country").values).toContainEqual(described({ code2: text }));
+      expect(referenceOf("country").values).toContainEqual(described({ fields: { code2: text } }));
     }
   });
 
@@ -183,12 +185,20 @@ describe("a service that is hostile in every field", () => {
     it.each(["country", "transaction_status", listKey])("reads all texts of %s back equal", async (key) => {
       const module = await execute(files(), `${key}.${emit}`);
       const { type, values, name: title, description } = referenceOf(key);
-      const { byCode, byCode2, reference } = exportNames(type);
+      const { byCode, labels, reference } = exportNames(type);
       expect(module[reference]).toEqual({ key, name: title, description, ...(key !== listKey && { version: "1.2" }) });
-      const maps = [byCode, byCode2].map((each) => module[each] as Record<string, object> | undefined);
-      for (const value of values) {
-        expect(maps[0]?.[value.code]).toEqual(value);
-        if (value.code2 !== undefined) expect(maps[1]?.[value.code2]).toEqual(value);
+      const map = module[byCode] as Record<string, object>;
+      const texts = module[labels] as { readonly de: Record<string, string> } | undefined;
+      expect(texts === undefined).toBe(key !== listKey);
+      for (const { fields = {}, ...value } of values) {
+        const { "labels.de": label = value.description, ...own } = fields;
+        expect(map[value.code]).toEqual({ ...value, ...own });
+        if (texts) expect(texts.de[value.code]).toBe(label);
+        for (const name of Object.keys(own).filter((each) => each === "code2" || each === "key")) {
+          const { by, isValue } = fieldExports(type, { name });
+          expect((module[by] as Record<string, object>)[String(own[name])]).toBe(map[value.code]);
+          expect((module[isValue] as (text: unknown) => boolean)(own[name])).toBe(true);
+        }
       }
     });
   });

@@ -12,8 +12,8 @@ import { makeProject, type Project } from "../../support/project.ts";
 
 const lock = lockOf({
   country: [
-    locked(-7, "Nowhere", { code2: "XX", removed: true }),
-    locked(250, "France", { code2: "FR", aliases: ["Gaul"] }),
+    locked(-7, "Nowhere", { fields: { code2: "XX" }, removed: true }),
+    locked(250, "France", { fields: { code2: "FR" }, aliases: ["Gaul"] }),
   ],
   priority: [locked(1, "Low"), locked(2, "High", { enable: false })],
   record_status: [],

@@ -10,7 +10,7 @@ import { lockOf, locked } from "../../support/locks.ts";
 import { inputOf } from "../../support/rendered.ts";
 
 const lock = lockOf({
-  country: [locked(250, "France", { code2: "FR" })],
+  country: [locked(250, "France", { fields: { code2: "FR" } })],
   priority: [locked(1, "Low"), locked(2, "Normal", { enable: false }), locked(3, "High", { removed: true })],
 });
 const plan = (config: Config) => planPackage(inputOf(lock, config)).files;

@@ -33,7 +33,7 @@ async function count(before: Lock, after: Lock, config: Config) {
 
 const changes: [what: string, key: string, change: Partial<LockedValue> & Pick<LockedValue, "code">, max: number][] = [
   ["a new code", "priority", locked(4, "Highest"), 10],
-  ["a new country among others", "country", locked(251, "Lyonesse", { code2: "FS" }), 10],
+  ["a new country among others", "country", locked(251, "Lyonesse", { fields: { code2: "FS" } }), 10],
   ["a new code that is text", "transaction_status", locked("lost", "Lost"), 10],
   ["a new description", "priority", { code: 2, description: "As usual" }, 5],
   ["a removed code", "priority", { code: 2, removed: true }, 5],

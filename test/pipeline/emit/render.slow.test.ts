@@ -35,7 +35,10 @@ const reference = fc
 /** Any lock with names that were assigned by the tool. */
 const lock: fc.Arbitrary<Lock> = keys.chain((names) =>
   fc.tuple(...names.map(() => reference)).map((contents) => {
-    const types = nameTypes(names, []);
+    const types = nameTypes(
+      names.map((key) => ({ key, fields: [] })),
+      [],
+    );
     const references = contents.map(({ name, description, values }, index): LockedReference => {
       const key = names[index] as string;
       const named = nameMembers(values, "pascal", () => false).names;
@@ -109,9 +112,9 @@ describe("the package of any lists", () => {
     const widths = { tabWidth: 4, printWidth: 40, objectWrap: "collapse" };
     const signs = { semi: false, singleQuote: true, trailingComma: "none", quoteProps: "consistent" };
     const prettier: object = { ...widths, ...signs };
-    const france = locked(250, "France", { code2: "FR", description: 'Say "France"' });
+    const france = locked(250, "France", { fields: { code2: "FR" }, description: 'Say "France"' });
     const given = lockOf({
-      country: [locked(-7, "Nowhere", { code2: "XX" }), france],
+      country: [locked(-7, "Nowhere", { fields: { code2: "XX" } }), france],
       transaction_status: [locked("a-b", "AB"), locked("12", "Twelve"), locked("sent", "Sent")],
     });
     for (const emit of ["ts", "js"])
@@ -155,9 +158,9 @@ describe("the options of enums", () => {
   it("do not change that a code2 finds the active country", async () => {
     const countries = lockOf({
       country: [
-        locked(200, "Czechoslovakia", { code2: "CS", removed: true }),
-        locked(891, "SerbiaAndMontenegro", { code2: "CS" }),
-        locked(900, "Elsewhere", { code2: "CS", removed: true }),
+        locked(200, "Czechoslovakia", { fields: { code2: "CS" }, removed: true }),
+        locked(891, "SerbiaAndMontenegro", { fields: { code2: "CS" } }),
+        locked(900, "Elsewhere", { fields: { code2: "CS" }, removed: true }),
       ],
     });
     const module = await execute(await renderPackage(countries, configOf()), "country.ts");

@@ -26,8 +26,8 @@ const path = "country.ts";
 const refused = "does not match the model";
 
 const country = lockedReference("country", [
-  locked(-7, "Nowhere", { code2: "XX", removed: true, description: "No*/where" }),
-  locked(250, "France", { code2: "FR", aliases: ["Gaul"] }),
+  locked(-7, "Nowhere", { fields: { code2: "XX" }, removed: true, description: "No*/where" }),
+  locked(250, "France", { fields: { code2: "FR" }, aliases: ["Gaul"] }),
 ]);
 
 interface PrintedModule {

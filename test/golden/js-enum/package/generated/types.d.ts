@@ -12,19 +12,6 @@ export interface ReferenceItem<Code, Member> {
     /** `true` if the code is no longer listed. */
     readonly removed?: true;
 }
-/** An item with a two-letter country code. */
-export interface ReferenceItemWithCode2<Code, Member, Code2> {
-    readonly code: Code;
-    /** Two-letter country code (ISO 3166-1). */
-    readonly code2: Code2;
-    /** Name of the member. */
-    readonly member: Member;
-    readonly description: string;
-    /** `false` if the code is disabled or no longer listed. */
-    readonly enable: boolean;
-    /** `true` if the code is no longer listed. */
-    readonly removed?: true;
-}
 /**
  * The type of a lookup map: each known code has its item; the result for any other key can be `undefined`.
  *

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { statuses } from "../../../../../src/model/spec/index.ts";
-import { memberCases } from "../../../../../src/model/settings/index.ts";
 import { statusMembers } from "../../../../../src/pipeline/emit/model.ts";
 import { isMemberName } from "../../../../../src/base/text/index.ts";
-import { helperNames } from "../../../../../src/model/naming/index.ts";
+import { helperNames, memberCases } from "../../../../../src/model/naming/index.ts";
 import { renderPackage } from "../../../../support/rendered.ts";
 import { execute } from "../../../../support/emitted.ts";
 import { locked, lockOf } from "../../../../support/locks.ts";
