@@ -67,7 +67,7 @@ describe.each(projects)("$name", ({ dir }) => {
   it("shows code, member and code2 of a looked-up item", () => {
     const text = 'import { countryByCode2 } from "reference-lists";\nexport const france = countryByCode2.FR;';
     const shown = hover(dir, text, "france");
-    expect(shown).toMatch(/^const france: ReferenceItemWithCode2<(?:Country\.France|250), "[Ff]rance", "FR">$/);
+    expect(shown).toMatch(/^const france: CountryItemOf<(?:Country\.France|250), "[Ff]rance", "FR">$/);
   });
 
   it("shows the literals of a type of codes, and the type name of a value", () => {
