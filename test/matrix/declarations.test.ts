@@ -1,14 +1,12 @@
 import { beforeAll, expect, it } from "@jest/globals";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript-5.9";
-import { compilers, type Compiler } from "./axes.ts";
-import { compile, packageName, projects, type Project } from "./packages.ts";
+import { compilers } from "./axes.ts";
+import { build, compile, groups, packageName, projects, type Project } from "./packages.ts";
 
 /** Names that are not exported, and types that readers would have to resolve. */
 const internalNames = /\bkeyof\b|\bItemByCode2?\b|\bStatusItem\b|\bCodesOf\b|\btypeof codes\b/;
-
-const library = "every-export";
 
 beforeAll(() => {
   for (const project of projects) {
@@ -23,39 +21,50 @@ beforeAll(() => {
   }
 });
 
-/** The compilers for every style; the others compile only enums. */
-const allStyles: ReadonlySet<string> = new Set(["TypeScript 5.0", "TypeScript 5.9", "TypeScript 7"]);
-
 const rows = compilers.flatMap((compiler) =>
-  projects
-    .filter(({ variant }) => variant.style === "enum" || allStyles.has(compiler.name))
-    .map((project) => ({ title: `${compiler.name}, ${project.name}`, project, compiler })),
+  groups.map(({ group, ...more }) => ({ title: `${compiler.name}, ${group}`, compiler, ...more })),
 );
 
-it.concurrent.each(rows)("compiles a composite library and its user: $title", async ({ project, compiler }) => {
-  const outDir = outDirOf("composite", compiler);
-  const options = { ...optionsOf(project, outDir), composite: true };
-  const libraryConfig = outDir.replace("/", "-");
-  // A project with `composite` has to include all of its own sources.
-  const include = project.variant.emit === "ts" ? ["generated/**/*"] : [];
-  project.write(`tsconfig.${libraryConfig}.json`, { compilerOptions: options, files: [`${library}.ts`], include });
-  const user = {
-    compilerOptions: { ...options, outDir: `${outDir}-user`, skipLibCheck: false },
-    files: ["using-library.ts"],
-    references: [{ path: `./tsconfig.${libraryConfig}.json` }],
-  };
-  expect(await compile(project, compiler, `tsconfig.${libraryConfig}-user.json`, user, "--build")).toEqual(clean);
-  expectPublicNames(project, outDir);
-});
+const nameOf = (kind: string, title: string): string => `${kind}-${title.replaceAll(/[ ,]+/g, "-")}`;
+
+it.concurrent.each(rows)(
+  "compiles a composite library and its user: $title",
+  async ({ title, compiler, members, flags }) => {
+    const name = nameOf("composite", title);
+    for (const { dir, name: project } of members) {
+      mkdirSync(join(build, name, project), { recursive: true });
+      symlinkSync(join(dir, "node_modules"), join(build, name, project, "node_modules"), "junction");
+    }
+    const options = { ...baseOptions, ...flags, outDir: name, emitDeclarationOnly: true, composite: true };
+    // A project with `composite` has to include all of its own sources.
+    const sources = members.filter(({ variant }) => variant.emit === "ts");
+    const include = sources.map((project) => `${project.name}/generated/**/*`);
+    const library = { compilerOptions: options, files: filesOf(members, "every-export.ts"), include };
+    writeFileSync(join(build, `tsconfig.${name}.json`), JSON.stringify(library));
+    const user = {
+      compilerOptions: { ...options, outDir: `${name}-user`, skipLibCheck: false },
+      files: filesOf(members, "using-library.ts"),
+      references: [{ path: `./tsconfig.${name}.json` }],
+    };
+    expect(await compile(compiler, `tsconfig.${name}-user.json`, user, "--build")).toEqual(clean);
+    const declarations = filesOf(members, "every-export.d.ts").map((file) =>
+      readFileSync(join(build, name, file), "utf8"),
+    );
+    expect(declarations.flatMap((text) => text.split("\n").filter((line) => internalNames.test(line)))).toEqual([]);
+  },
+);
 
 const isolating = rows.filter(({ compiler }) => compiler.hasNewOptions);
 
-it.concurrent.each(isolating)("compiles a library with isolatedDeclarations: $title", async ({ project, compiler }) => {
-  const outDir = outDirOf("isolated", compiler);
-  const options = { ...optionsOf(project, outDir), declaration: true, isolatedDeclarations: true };
-  const config = { compilerOptions: options, files: ["isolated.ts"] };
-  expect(await compile(project, compiler, `tsconfig.${outDir.replace("/", "-")}.json`, config)).toEqual(clean);
-});
+it.concurrent.each(isolating)(
+  "compiles a library with isolatedDeclarations: $title",
+  async ({ title, compiler, members, flags }) => {
+    const name = nameOf("isolated", title);
+    const compilerOptions = { ...baseOptions, ...flags, noEmit: true, declaration: true, isolatedDeclarations: true };
+    const config = { compilerOptions, files: filesOf(members, "isolated.ts") };
+    expect(await compile(compiler, `tsconfig.${name}.json`, config)).toEqual(clean);
+  },
+);
 
 const scripts = projects.filter(({ variant }) => variant.emit === "js");
 
@@ -78,31 +87,17 @@ it.each(scripts)("exports nothing else from the .d.ts files of $name", ({ genera
 
 const clean = { exitCode: 0, output: "" };
 
-/** The output folder of a compiler, relative to the project. */
-function outDirOf(kind: string, { name }: Compiler): string {
-  return `${kind}/${name.replace(/[^0-9.]/g, "")}`;
-}
+const baseOptions = {
+  target: "es2022",
+  lib: ["es2022"],
+  types: [],
+  module: "nodenext",
+  strict: true,
+  skipLibCheck: true,
+  rootDir: ".",
+};
 
-function optionsOf({ variant: { emit, importExtension } }: Project, outDir: string): object {
-  return {
-    target: "es2022",
-    lib: ["es2022"],
-    types: [],
-    module: "nodenext",
-    strict: true,
-    skipLibCheck: true,
-    rootDir: ".",
-    outDir,
-    emitDeclarationOnly: true,
-    ...(emit === "ts" && importExtension === ".ts" && { allowImportingTsExtensions: true }),
-  };
-}
-
-/** Expects no internal name of the package in the declarations of the library. */
-function expectPublicNames({ dir }: Project, outDir: string): void {
-  const lines = readFileSync(join(dir, outDir, `${library}.d.ts`), "utf8").split("\n");
-  expect(lines.filter((line) => internalNames.test(line))).toEqual([]);
-}
+const filesOf = (members: readonly Project[], file: string): string[] => members.map(({ name }) => `${name}/${file}`);
 
 /** The modules whose every export is used: numbers and strings, code2s, an alias, a removed code, an empty list. */
 const modules = ["contact_status", "country", "transaction_status", "priority", "nothing", "transactional"];

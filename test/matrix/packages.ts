@@ -30,7 +30,8 @@ export interface Project {
   write(path: string, content: string | object): void;
 }
 
-const build = join(here, "build");
+/** Absolute path of the folder of all projects. */
+export const build = join(here, "build");
 
 export function projectOf(variant: Variant): Project {
   const dir = join(build, variant.name);
@@ -70,6 +71,12 @@ async function generate(project: Project): Promise<void> {
     rules: { "code-width": "off" },
   });
   await runGenerate(project.name, dir);
+  // TypeScript would take packages of the same name and version for one.
+  const packageJson = readFileSync(join(project.generated, "package.json"), "utf8");
+  project.write(
+    "generated/package.json",
+    packageJson.replace('"version": "0.0.0"', `"version": "0.0.0-${project.name}"`),
+  );
   install(project);
   cpSync(join(here, "consumer"), dir, { recursive: true });
 }
@@ -106,14 +113,26 @@ function install({ dir, generated, variant }: Project): void {
 const compilingNode = newerNodes.at(-1) ?? currentNode;
 const compileCache = { NODE_COMPILE_CACHE: join(build, "compile-cache") };
 
-/** Compiles a project with a configuration, which is written to `file`. */
-export function compile(
-  project: Project,
-  { tsc }: Compiler,
-  file: string,
-  config: object,
-  flag = "--project",
-): Promise<RunResult> {
-  project.write(file, config);
-  return run(compilingNode.executable, [tsc, flag, file], project.dir, compileCache);
+/** Compiles projects with a configuration, which is written to `file` in {@link build}. Paths in it start with the project. */
+export function compile({ tsc }: Compiler, file: string, config: object, flag = "--project"): Promise<RunResult> {
+  writeFileSync(join(build, file), JSON.stringify(config, null, 2));
+  return run(compilingNode.executable, [tsc, flag, file], build, compileCache);
 }
+
+/** The projects that one run of a compiler can contain: imports that end in `.ts` need a flag, which the others must not need. */
+export const groups: readonly {
+  readonly group: string;
+  readonly members: readonly Project[];
+  readonly flags: object;
+}[] = [
+  {
+    group: "imports of .ts",
+    members: projects.filter(({ variant }) => variant.importExtension === ".ts"),
+    flags: { allowImportingTsExtensions: true },
+  },
+  {
+    group: "imports of .js",
+    members: projects.filter(({ variant }) => variant.importExtension === ".js"),
+    flags: {},
+  },
+];
