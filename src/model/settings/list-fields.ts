@@ -12,7 +12,7 @@ import {
   parseFieldType,
 } from "../spec/index.ts";
 import type { Mistake } from "./constraints.ts";
-import { checkedInside, codeTypePattern, codeTypeShape, option, pointerSchema } from "./schema-parts.ts";
+import { checkedInside, codeTypeShape, option, pointerSchema } from "./schema-parts.ts";
 
 const uses = v.picklist(fieldUses);
 
@@ -21,7 +21,10 @@ const fieldSchema = v.pipe(
     at: v.pipe(pointerSchema, v.description("JSON Pointer from a value to the field.")),
     type: v.pipe(
       v.string(),
-      v.regex(new RegExp(`^(?:number|boolean|${codeTypePattern})$`), `must be number, boolean, ${codeTypeShape}`),
+      v.regex(
+        /^(?:number|boolean|integer(?:\((?:[1-9]|1[0-5])\))?|string(?:\([1-9]\d{0,2}\))?)$/,
+        `must be number, boolean, ${codeTypeShape}`,
+      ),
       v.description("Type of the field, in the same way as the type of the codes, or `number` or `boolean`."),
       v.transform((text) => parseFieldType(text) as FieldType),
     ),

@@ -17,7 +17,7 @@ import {
 import { checkCondition, checkListKeys, type Mistake } from "./constraints.ts";
 import { fieldRows, fieldsByName, labelsByLanguage } from "./list-fields.ts";
 import { checkListSources, listSourceEntries, nextPageOf } from "./list-source.ts";
-import { checkedInside, codeTypePattern, codeTypeShape, option, pointerSchema, rulesSchema } from "./schema-parts.ts";
+import { checkedInside, codeTypeShape, option, pointerSchema, rulesSchema } from "./schema-parts.ts";
 
 type ScalarsByPointer = Readonly<Record<string, Scalar | readonly Scalar[]>>;
 
@@ -31,7 +31,7 @@ export const listSchema = closedObject({
   name: option(v.pipe(v.string(), v.nonEmpty("must not be empty")), "Name of the list. By default the key in words."),
   type: v.pipe(
     v.string(),
-    v.regex(new RegExp(`^${codeTypePattern}$`), `must be ${codeTypeShape}`),
+    v.regex(/^(?:integer(?:\((?:[1-9]|1[0-5])\))?|string(?:\([1-9]\d{0,2}\))?)$/, `must be ${codeTypeShape}`),
     v.description(
       "Type of the codes: `integer` or `string`, with the maximum number of digits or characters in parentheses.",
     ),

@@ -56,8 +56,7 @@ export const headersSchema = (...allowed: readonly string[]) =>
     checkedInside((headers) => checkHeaders(headers, allowed)),
   );
 
-/** The type of codes, as the source of a regular expression and in words. */
-export const codeTypePattern = String.raw`(?:integer(?:\((?:[1-9]|1[0-5])\))?|string(?:\([1-9]\d{0,2}\))?)`;
+/** The types that codes may have, in words. */
 export const codeTypeShape = "integer, string, integer(1) to integer(15), or string(1) to string(999)";
 
 const setting = v.picklist(["off", "warn", "error"]);
