@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { IncomingMessage } from "node:http";
 import { expect, it } from "@jest/globals";
-import { fetchFlags } from "../../src/commands/flags.ts";
-import { commandNames, commands, loadCommand } from "../../src/commands/index.ts";
+import { Project as CompilerProject, ts } from "ts-morph";
+import { globalFlags } from "../../src/commands/flags.ts";
+import { loadCommands } from "../../src/commands/index.ts";
 import { runCli } from "../support/cli.ts";
-import { makeInstalled } from "../../create/test/support/installed.ts";
-import { type MarkdownNode, nodesOf, parseMarkdown, readerText, tableRows } from "../support/markdown.ts";
+import { blocksOf, type MarkdownNode, nodesOf, parseMarkdown, readerText, tableRows } from "../support/markdown.ts";
 import { optionLines } from "./options.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { type ServiceResponse, responsesOf, sendResponse, startService } from "../support/service.ts";
@@ -44,55 +45,47 @@ async function recordedProject(): Promise<RecordedProject> {
 
 const env = { REFERENCES_API_KEY: "a-key-of-the-test" };
 
-/** The response with a new description and a new code. */
-function changed(response: ServiceResponse): ServiceResponse {
-  const text = JSON.stringify(response)
-    .replaceAll('"Opted out"', '"Unsubscribed"')
-    .replaceAll(
-      /\{"code":6,"description":"Complained","enable":true\}/g,
-      '$&,{"code":7,"description":"Never opened","enable":true}',
-    );
-  return JSON.parse(text.replaceAll(/("6":\{[^}]*\}),\{"code":7/g, '$1,"7":{"code":7')) as object;
+/** The errors of a compiler in a module and those that it imports. */
+function errorsIn(path: string): string[] {
+  const { ESNext } = ts.ModuleKind;
+  const { Bundler } = ts.ModuleResolutionKind;
+  const compilerOptions = { strict: true, module: ESNext, moduleResolution: Bundler, target: ts.ScriptTarget.ES2022 };
+  const project = new CompilerProject({ compilerOptions });
+  project.addSourceFileAtPath(path);
+  project.resolveSourceFileDependencies();
+  return project
+    .getPreEmitDiagnostics()
+    .map(({ compilerObject: { messageText } }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
 }
 
-/** What the set-up of a TypeScript project prints, without the settings of git. */
-async function setUp(): Promise<string> {
-  const project = makeInstalled(
-    { "package.json": '{ "type": "module" }', "tsconfig.json": "{}", "src/main.ts": "" },
-    false,
-  );
-  const { exitCode, stdout } = await project.create(["--yes"], {}, "text");
-  expect(exitCode).toBe(0);
-  const lines = stdout
-    .trimEnd()
-    .split("\n")
-    .filter((line) => !line.startsWith("set the git setting"));
-  return ["$ npm create reference-codegen -- --yes", ...lines].join("\n");
-}
-
-it("README.md shows the output of the set-up, generate and check (npm run pages)", async () => {
-  const { dir, url, responses, read } = await recordedProject();
-  const shell = async (...args: string[]): Promise<string> => {
-    const { exitCode, stdout } = await runCli(args, { cwd: dir, env });
-    expect(exitCode).toBe(0);
-    return `$ ${["npx codegen", ...args].join(" ")}\n${stdout.trimEnd()}`.replaceAll(url, "https://api.example.com");
-  };
-  const blocks = () => nodesOf(parseMarkdown(readPage("README.md")), "code");
-  await shell();
-  const excerpt = blocks().find(({ value }) => value?.includes("export enum"));
-  expect(read("src/reference-lists/priority.ts")).toContain(excerpt?.value ?? "no excerpt");
-
-  for (const [path, response] of Object.entries(responses)) responses[path] = changed(response);
-  const outputs = [await setUp(), await shell(), await shell("check")];
-  updatePage("README.md", (text) => {
-    const left = [...outputs];
-    return text.replace(
-      /(```console\n)[^]*?(\n```)/g,
-      (_all, open: string, close: string) => `${open}${left.shift() ?? ""}${close}`,
-    );
+it("README.md shows what a list becomes, and the impact of a change (npm run pages)", async () => {
+  const blocks = () => blocksOf(readPage("README.md"));
+  const codeWith = (text: string): string => blocks().find(({ code }) => code.includes(text))?.code ?? "";
+  const [, path = "", body = ""] = /^GET (.*)\n\n([^]*)$/.exec(codeWith("GET ")) ?? [];
+  const values = JSON.parse(body) as { code: number; name: string }[];
+  const responses: Record<string, ServiceResponse> = { [path]: values };
+  const { url } = await startService(responses);
+  const config = JSON.parse(codeWith('"lists"').replaceAll("https://api.example.com", url)) as object;
+  const project = makeProject({
+    ...config,
+    output: { dir: "src/reference-lists", importExtension: "", form: "folder" },
   });
+  project.write("package.json", {});
+  project.write("tsconfig.json", { compilerOptions: { module: "esnext", moduleResolution: "bundler", strict: true } });
+  project.write("src/color.ts", codeWith("switch (state)"));
+  expect(await runCli([], { cwd: project.dir })).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(codeWith("export enum")).not.toBe("");
+  expect(project.read("src/reference-lists/order_state.ts")).toContain(codeWith("export enum"));
+  expect(errorsIn(join(project.dir, "src/color.ts"))).toEqual([]);
+
+  const waiting = values.map((value) => (value.code === 3 ? { ...value, name: "Waiting for stock" } : value));
+  responses[path] = [...waiting, { code: 4, name: "Returned" }];
+  const { exitCode, stdout } = await runCli(["impact"], { cwd: project.dir });
+  expect(exitCode).toBe(0);
+  const transcript = `$ npx codegen impact\n${stdout.trimEnd()}`;
+  updatePage("README.md", (text) => text.replace(/(?<=```console\n)[^]*?(?=\n```)/, () => transcript));
   const consoles = blocks().filter(({ lang }) => lang === "console");
-  expect(consoles.map(({ value }) => value)).toEqual(outputs);
+  expect(consoles.map(({ code }) => code)).toEqual([transcript]);
 });
 
 it("docs/configuration.md has each option, with the default of the schema (npm run pages)", () => {
@@ -106,20 +99,13 @@ it("docs/configuration.md has each option, with the default of the schema (npm r
   expect(itemsOf(readPage("docs/configuration.md")).slice(0, lines.length)).toEqual(itemsOf(lines.join("\n")));
 });
 
-it("README.md lists the commands that help lists", () => {
-  const listed = readPage("README.md").matchAll(/^codegen \[?([a-z]+)/gm);
-  const shown = commandNames.filter((name) => commands[name].describe !== false);
-  expect([...new Set(Array.from(listed, ([, name]) => name))]).toEqual(shown);
-});
-
-it.each(commandNames)("docs/commands.md describes %s and its flags", async (name) => {
-  const { flags } = await loadCommand(name);
-  const sections = readPage("docs/commands.md").split(/^## /m);
-  const section = sections.find((text) => text.startsWith(`${name}\n`)) ?? "";
-  expect(section).not.toBe("");
-  // The page describes the flags of all commands that fetch once.
-  const missing = Object.keys(flags).filter((flag) => !(flag in fetchFlags) && !section.includes(`--${flag}`));
-  expect(missing).toEqual([]);
+it("docs/commands.md names only flags that exist", async () => {
+  const tables = Array.from((await loadCommands()).values(), (command) => command.flags);
+  const flags = [globalFlags, ...tables].flatMap((table) => Object.keys(table));
+  const codes = nodesOf(parseMarkdown(readPage("docs/commands.md")), "inlineCode").map(({ value = "" }) => value);
+  const named = codes.flatMap((code) => Array.from(code.matchAll(/--(?:no-)?([a-z-]+)/g), ([, flag = ""]) => flag));
+  expect(named).not.toEqual([]);
+  expect(named.filter((flag) => !flags.includes(flag))).toEqual([]);
 });
 
 it("docs/fetching.md lists exactly the requests and headers that are sent", async () => {
