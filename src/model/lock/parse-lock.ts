@@ -227,7 +227,7 @@ function readReference({ name: key, value: node }: JsonProperty, findings: LockF
   return reference;
 }
 
-/** Reads what a reference has besides its values. */
+/** Reads a reference without its values. */
 function readHead(
   key: string,
   node: JsonNode,

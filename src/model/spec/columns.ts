@@ -37,7 +37,7 @@ export function parseFieldType(text: string): FieldType | undefined {
  */
 export const fieldUses = ["value", "union", "key"] as const;
 
-/** A column of a list besides code, description and enable. */
+/** A column of a list that is not code, description or enable. */
 export interface Field {
   /** The name of the property; of a label, its language after `labels.`: `labels.de`. */
   readonly name: string;
@@ -50,7 +50,7 @@ export interface Field {
   readonly form?: { readonly pattern: RegExp; readonly expected: string };
 }
 
-/** The members of a value that are no fields. */
+/** The members of a value that fields may not be called like. */
 const ownMembers = ["code", "member", "description", "enable", "removed", "aliases", "labels", "parent"];
 
 /** Whether a field may have a name: a camelCase identifier of at most 30 characters that hides nothing. */

@@ -157,7 +157,7 @@ function findItems(
 
 type RowOfList = ListRow["list"];
 
-/** A value and the values below it, in document order. Those that `where` leaves out are no parents. */
+/** A value and the values below it, in document order. One that `where` leaves out is not a parent. */
 function* rowsBelow(
   list: RowOfList,
   part: Part,

@@ -97,8 +97,8 @@ function updateValues(old: LockedReference, now: MappedReference): UnnamedValue[
     const former = before.get(item.code);
     return { ...item, ...(former && { member: former.member }), ...(former?.aliases && { aliases: former.aliases }) };
   });
-  const gone = old.values.filter(({ code }) => !listed.has(code));
-  const removed = withFieldsOf(gone, fieldsOf(old), fieldsOf(now)).map(markRemoved);
+  const dropped = old.values.filter(({ code }) => !listed.has(code));
+  const removed = withFieldsOf(dropped, fieldsOf(old), fieldsOf(now)).map(markRemoved);
   return [...active, ...removed].sort((a, b) => compareCodes(a.code, b.code));
 }
 

@@ -188,16 +188,16 @@ describe("a service that is hostile in every field", () => {
       const { byCode, labels, reference } = exportNames(type);
       expect(module[reference]).toEqual({ key, name: title, description, ...(key !== listKey && { version: "1.2" }) });
       const map = module[byCode] as Record<string, object>;
-      const texts = module[labels] as { readonly de: Record<string, string> } | undefined;
-      expect(texts === undefined).toBe(key !== listKey);
+      const languages = module[labels] as { readonly de: Record<string, string> } | undefined;
+      expect(languages === undefined).toBe(key !== listKey);
       for (const { fields = {}, ...value } of values) {
         const { "labels.de": label = value.description, ...own } = fields;
         expect(map[value.code]).toEqual({ ...value, ...own });
-        if (texts) expect(texts.de[value.code]).toBe(label);
-        for (const name of Object.keys(own).filter((each) => each === "code2" || each === "key")) {
-          const { by, isValue } = fieldExports(type, { name });
-          expect((module[by] as Record<string, object>)[String(own[name])]).toBe(map[value.code]);
-          expect((module[isValue] as (text: unknown) => boolean)(own[name])).toBe(true);
+        if (languages) expect(languages.de[value.code]).toBe(label);
+        for (const field of Object.keys(own).filter((each) => each === "code2" || each === "key")) {
+          const { by, isValue } = fieldExports(type, { name: field });
+          expect((module[by] as Record<string, object>)[String(own[field])]).toBe(map[value.code]);
+          expect((module[isValue] as (text: unknown) => boolean)(own[field])).toBe(true);
         }
       }
     });
