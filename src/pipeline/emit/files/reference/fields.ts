@@ -61,10 +61,10 @@ function unionStatements(model: ModuleModel, field: Field): Statement[] {
   const elements = listed.map(([value, holder]) => (isKey ? ([value, holder.name] as const) : ([value] as const)));
   const kind = kindOf(field) as "number" | "string";
   const type = members.length === 0 ? undefined : code`${raw(names.item)}[${field.name}]`;
-  const about = doc`Returns whether a value is a ${field.name} of ${key}.`;
+  const about = doc`Returns whether a value is one of ${field.name} of ${key}.`;
   const removed = [...holders].flatMap(([value, holder]) => (holder.removed ? [code` || value === ${value}`] : []));
   return [
-    codeAlias(union, type, kind, doc`A ${field.name} of ${key}.`),
+    codeAlias(union, type, kind, doc`A value of ${field.name} of ${key}.`),
     tuple(values, elements, doc`The values of ${field.name} ${listedIn(model)}, in ascending order.`),
     ...(isKey ? lookup(model, field, [...holders.values()]) : []),
     isKey
