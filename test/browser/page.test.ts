@@ -26,10 +26,10 @@ const lists = lockOf([
     locked(9, "Imported", { removed: true }),
   ]),
   lockedReference("country", [
-    locked(8, "Albania", { code2: "AL" }),
-    locked(250, "France", { code2: "FR" }),
-    locked(384, "CoteDIvoire", { code2: "CI", description: "C\u00f4te d\u2019Ivoire" }),
-    locked(826, "UnitedKingdom", { code2: "GB", description: "United Kingdom" }),
+    locked(8, "Albania", { fields: { code2: "AL" } }),
+    locked(250, "France", { fields: { code2: "FR" } }),
+    locked(384, "CoteDIvoire", { fields: { code2: "CI" }, description: "C\u00f4te d\u2019Ivoire" }),
+    locked(826, "UnitedKingdom", { fields: { code2: "GB" }, description: "United Kingdom" }),
   ]),
   lockedReference("empty_list", []),
   lockedReference("transaction_status", [locked("accepted", "Accepted"), locked("rejected", "Rejected")]),
@@ -225,10 +225,11 @@ inBrowser("copying", () => {
 });
 
 inBrowser("hostile texts", () => {
+  const fields = [{ name: "note", type: { kind: "string", width: null }, as: "value" }] as const;
   const all = lockOf(
     hostile.map((text, index) => {
-      const values = [locked(text, "Plain", { description: text, code2: text })];
-      return lockedReference(`list_${index}`, values, { name: text, description: text });
+      const values = [locked(text, "Plain", { description: text, fields: { note: text } })];
+      return lockedReference(`list_${index}`, values, { name: text, description: text, list: true, fields });
     }),
   );
 

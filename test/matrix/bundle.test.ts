@@ -71,12 +71,18 @@ const declarations: Readonly<Record<Style, string>> = {
   union: `export type Country = ${countries.map(({ code }) => code).join(" | ")};`,
 };
 
+const countryItems = countries.map(({ code, fields, ...value }) => ({
+  code,
+  code2: String(fields?.["code2"]),
+  ...value,
+}));
+
 /** A manually written module with the same content, for comparison. */
 const manualLists = (style: Style): string => `
 ${declarations[style]}
 export const countryCodes = [${active.map(({ code }) => code).join(", ")}] as const;
-export const countryByCode: Record<number, unknown> = { ${countries.map((each) => `${each.code}: ${JSON.stringify(each)}`).join(", ")} };
-export const countryByCode2: Record<string, unknown> = { ${countries.map((each) => `${each.code2}: ${JSON.stringify(each)}`).join(", ")} };
+export const countryByCode: Record<number, unknown> = { ${countryItems.map((each) => `${each.code}: ${JSON.stringify(each)}`).join(", ")} };
+export const countryByCode2: Record<string, unknown> = { ${countryItems.map((each) => `${each.code2}: ${JSON.stringify(each)}`).join(", ")} };
 export const countryItems = countryCodes.map((code) => countryByCode[code]);
 export const isCountryCode = (value: unknown): boolean => typeof value === "number" && value in countryByCode;
 `;
