@@ -132,10 +132,13 @@ function exportsOf({ generated, variant }: Project): Exports {
   };
 }
 
-/** The only generic type of these modules is an item of a code and its member. */
+/** The generic types of these modules are items: of a code, its member, and the fields that are unions. */
 function useOf({ name, declarations = [] }: ts.Symbol): string {
-  const isGeneric = declarations.some((node) => ts.isInterfaceDeclaration(node) && node.typeParameters !== undefined);
-  return isGeneric ? `${name}<1, "Member">` : name;
+  const parameters = declarations.flatMap((node) =>
+    ts.isInterfaceDeclaration(node) ? (node.typeParameters ?? []) : [],
+  );
+  const uses = ["1", '"Member"', ...parameters.slice(2).map(() => '"Field"')];
+  return parameters.length > 0 ? `${name}<${uses.join(", ")}>` : name;
 }
 
 const importOf = ({ types, values }: Exports): string => {
