@@ -35,6 +35,11 @@ export function childOf(node: JsonNode, step: string | number): JsonNode | undef
   return part && valueOf(part);
 }
 
+/** The value below a node at a path; `undefined` if it has none. */
+export function nodeAt(start: JsonNode | undefined, path: JsonPath): JsonNode | undefined {
+  return path.reduce((node, step) => node && childOf(node, step), start);
+}
+
 /** Whether a step of a JSON pointer may be an index of an array. */
 export function isIndex(step: string | number): boolean {
   return /^(?:0|[1-9]\d*)$/.test(String(step));

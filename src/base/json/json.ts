@@ -119,6 +119,12 @@ export function propertyOf(node: JsonNode, name: string): JsonNode | undefined {
   return node.type === "object" ? node.members.get(name)?.value : undefined;
 }
 
+/** The values of an array or object; none of any other node. */
+export function valuesIn(node: JsonNode | undefined): readonly JsonNode[] {
+  if (node?.type === "array") return node.items;
+  return node?.type === "object" ? Array.from(node.members.values(), ({ value }) => value) : [];
+}
+
 /** The properties whose name is repeated later in the object. */
 export function duplicateProperties({ properties, members }: JsonObject): JsonProperty[] {
   return properties.filter((property) => members.get(property.name) !== property);

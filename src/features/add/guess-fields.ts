@@ -1,7 +1,7 @@
 import { stepsOf } from "../../base/json/index.ts";
-import { isMemberName } from "../../base/text/index.ts";
 import { joinWords, toWords } from "../../model/naming/index.ts";
 import type { ListField } from "../../model/report/index.ts";
+import { isFieldName } from "../../model/spec/index.ts";
 import type { Column } from "./columns.ts";
 
 export interface FieldsGuess {
@@ -37,17 +37,11 @@ export function guessFields(
   return { fields: Object.fromEntries(fields), others: others.map(({ name }) => name) };
 }
 
-const namePattern = /^[a-z][A-Za-z0-9]{0,29}$/;
-
-/** Members of the items in the package. */
-const itemMembers = ["code", "member", "description", "enable", "removed", "aliases", "labels", "parent"];
-
 /** The name of a property if a field may have it, or one made from its words; `undefined` if there is none. */
 function nameOf({ name, parent, pointer }: Column): string | undefined {
-  const isOwn = parent === "" && namePattern.test(name);
-  const words = isOwn ? name : joinWords(toWords(stepsOf(pointer).join(" ")), "camel");
-  const free = itemMembers.includes(words) || !isMemberName(words) ? `${words}Value` : words;
-  return namePattern.test(free) ? free : undefined;
+  if (parent === "" && isFieldName(name)) return name;
+  const words = joinWords(toWords(stepsOf(pointer).join(" ")), "camel");
+  return [words, `${words}Value`].find(isFieldName);
 }
 
 /** `undefined` if the values have no single type, or are not scalars. */

@@ -1,4 +1,4 @@
-import { childOf, type JsonNode, type JsonPath, printPath, stepsOf } from "../../base/json/index.ts";
+import { childOf, type JsonNode, nodeAt, printPath, stepsOf, valuesIn } from "../../base/json/index.ts";
 import type { ListEntry } from "../../model/report/index.ts";
 import { leadsToPage, type PageHint, pageHints } from "../../model/rules/index.ts";
 import type { Document } from "../../pipeline/fetch/index.ts";
@@ -20,8 +20,9 @@ export function guessNext(
 ): ListEntry["next"] {
   if (!("type" in root)) return undefined;
   const path = stepsOf(values);
-  const items = itemsOf(nodeAt(root, path));
-  const hints = [...pageHints({ document: root, values: path, valueCount: items?.length ?? Infinity })];
+  const list = nodeAt(root, path);
+  const items = valuesIn(list);
+  const hints = [...pageHints({ document: root, values: path, valueCount: list ? items.length : Infinity })];
   const address = hints.find(leadsToPage);
   if (address !== undefined) return printPath(address.path);
   // The header leads to the other pages.
@@ -36,19 +37,10 @@ export function guessNext(
   const offset = counters.find(({ name }) => offsetName.test(name));
   if (offset !== undefined) return { query: offset.name, from: offset.from, by: "values" };
   // Stripe's services have no cursor.
-  const last = items?.at(-1);
+  const last = items.at(-1);
   const id = last && childOf(last, "id");
   const isStripe = hints.some(({ path: at }) => at.at(-1) === "has_more") && id !== undefined && isCursor(id);
   return isStripe ? { query: "starting_after", last: "/id" } : undefined;
-}
-
-function nodeAt(root: JsonNode, path: JsonPath): JsonNode | undefined {
-  return path.reduce<JsonNode | undefined>((node, step) => node && childOf(node, step), root);
-}
-
-function itemsOf(node: JsonNode | undefined): readonly JsonNode[] | undefined {
-  if (node?.type === "array") return node.items;
-  return node?.type === "object" ? node.properties.map(({ value }) => value) : undefined;
 }
 
 /** All members of the objects with hints. */

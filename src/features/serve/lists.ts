@@ -9,7 +9,6 @@ import {
   type Condition,
   fieldIn,
   fieldValue,
-  type FieldValues,
   declaredCode,
   declaredFields,
   declaredKeys,
@@ -50,7 +49,7 @@ export function sampleLists(version: ApiVersion): Reference[] {
         code: hasIntegers && typeof code === "string" ? index + 1 : code,
         description,
         enable,
-        ...pickFields(declaredFields(key), ({ name }) => fieldIn(value as unknown as FieldValues, name)),
+        ...pickFields(declaredFields(key), ({ name }) => fieldIn(value, name)),
       };
     });
     return { key, ...list, values };

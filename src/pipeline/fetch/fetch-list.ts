@@ -1,6 +1,6 @@
 import Link from "http-link-header";
 import { attempt } from "../../base/index.ts";
-import { childOf, isEmpty, type JsonNode, type JsonPath, toPlain } from "../../base/json/index.ts";
+import { isEmpty, type JsonNode, nodeAt, toPlain, valuesIn } from "../../base/json/index.ts";
 import { withParameter } from "../../base/text/index.ts";
 import type { RequestedList } from "../config/index.ts";
 import {
@@ -129,16 +129,6 @@ function cursorIn(node: JsonNode | undefined, kind: "cursor" | "last"): string |
   if (node === undefined || (isEmpty(node) && (kind === "cursor" || node.type !== "number"))) return undefined;
   if (node.type === "number") return node.spelling ?? String(node.value);
   return node.type === "string" ? node.value : undefined;
-}
-
-function nodeAt(start: JsonNode | undefined, path: JsonPath): JsonNode | undefined {
-  return path.reduce((node, step) => node && childOf(node, step), start);
-}
-
-/** The values of an array or an object. */
-function valuesIn(list: JsonNode | undefined): readonly JsonNode[] {
-  if (list?.type === "array") return list.items;
-  return list?.type === "object" ? Array.from(list.members.values(), ({ value }) => value) : [];
 }
 
 /** The header `Accept` by the formats that a list may have. */
