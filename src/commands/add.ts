@@ -1,18 +1,9 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { parseJson, propertyOf, withNewProperty } from "../base/json/index.ts";
-import { clip, escapeHidden, quote, unknownName } from "../base/text/index.ts";
-import {
-  guessList,
-  guessNext,
-  type ListChoices,
-  type ListGuess,
-  type ListSource,
-  plainDocument,
-  unclear,
-  valueAt,
-} from "../features/add/index.ts";
+import { escapeHidden, quote } from "../base/text/index.ts";
+import { guessNext, type ListGuess, plainDocument, unclear } from "../features/add/index.ts";
 import { errorFinding, Findings, RunError, runError } from "../model/findings/index.ts";
-import type { ListEntry, ListField, Report } from "../model/report/index.ts";
+import type { ListEntry, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { type Config, variablesIn } from "../model/settings/index.ts";
 import {
@@ -28,7 +19,7 @@ import {
 import type { Document } from "../pipeline/fetch/index.ts";
 import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
 import { foldersUp, guarded, posixPath, readText } from "../platform/files/index.ts";
-import { type Dialog, emptyReport, exitCodeOf, exitCodes, usageError } from "../report/index.ts";
+import { emptyReport, exitCodeOf, exitCodes, usageError } from "../report/index.ts";
 import {
   type FetchedLists,
   fetchLists,
@@ -37,6 +28,7 @@ import {
   type RunOptions,
   withWriteLock,
 } from "../project/index.ts";
+import { chooseFields, guessOrAsk } from "./add-dialog.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
 import { choicesOf, progressListeners } from "./run.ts";
@@ -159,9 +151,8 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   const edited = withEntries(target, requested);
   const fetched = await fetchPages(edited, context, findings);
   const guesses = new Map<string, ListGuess>();
-  for (const [key, { url, file }] of Object.entries(requested)) {
-    const source = url === undefined ? { ...(file !== undefined && { file }) } : { url };
-    const guess = await propose(key, source, firstPage(key, fetched), context, findings);
+  for (const key of Object.keys(requested)) {
+    const guess = await propose(key, firstPage(key, fetched), context, findings);
     if (guess === undefined) {
       terminal.err("nothing was written");
       return { exitCode: exitCodes.interrupted };
@@ -279,21 +270,14 @@ function firstPage(key: string, { documents }: FetchedLists): Document | undefin
   return list?.kind === "pages" ? list.pages[0] : undefined;
 }
 
-interface Requested {
-  readonly key: string;
-  readonly source: ListSource;
-  readonly document: unknown;
-}
-
 /** Proposes an entry with its fields and pages; `undefined` if the user cancels. */
 async function propose(
   key: string,
-  source: ListSource,
   page: Document | undefined,
   context: AddContext,
   findings: Findings,
 ): Promise<ListGuess | undefined> {
-  const list = { key, source, document: page && plainDocument(page) };
+  const list = { key, document: page && plainDocument(page) };
   const guess = await guessOrAsk(list, context, findings);
   if (guess === undefined) return undefined;
   const next = page && guessNext(page, guess.entry.values);
@@ -304,101 +288,6 @@ async function propose(
   const fields = Object.fromEntries(Object.entries(guess.fields).filter(([name]) => names.has(name)));
   const parts = { ...(!isEmpty(fields) && { fields }), ...(next !== undefined && { next }) };
   return { ...guess, entry: { ...guess.entry, ...parts } };
-}
-
-/** Guesses an entry, and asks for the parts that are not clear; `undefined` if the user cancels. */
-async function guessOrAsk(
-  { key, source, document }: Requested,
-  context: AddContext,
-  { secrets }: Findings,
-): Promise<ListGuess | undefined> {
-  const { flags, terminal, signal } = context;
-  const { dialog } = terminal;
-  for (let chosen: ListChoices = {}; ;) {
-    const guess = guessList(source, document, chosen);
-    const [question] = Object.entries(guess.candidates);
-    if (flags.yes || dialog === undefined || question === undefined) return guess;
-    const [part, pointers] = question;
-    const items = part === "values" ? [document] : itemsOf(document, guess);
-    const options = pointers.map((value) => ({
-      value,
-      label: value === null ? "none" : escapeHidden(secrets.mask(describe(value, items))),
-    }));
-    const noun = part === "values" ? "part of the document is the list" : `property is the ${part}`;
-    const { isCancel, select } = await openPrompts(context, dialog);
-    const answer = await select({ ...dialog, signal, message: `${key}: Which ${noun}?`, options });
-    signal.throwIfAborted();
-    if (isCancel(answer)) return undefined;
-    chosen = { ...chosen, [part]: answer };
-  }
-}
-
-/**
- * The names of the chosen fields; `undefined` if the user cancels.
- *
- * @throws {RunError} rule `usage`: the list has no such field
- */
-async function chooseFields(
-  { key, document }: Requested,
-  guess: ListGuess,
-  context: AddContext,
-  { secrets }: Findings,
-): Promise<ReadonlySet<string> | undefined> {
-  const { flags, terminal, signal } = context;
-  const { dialog } = terminal;
-  const { fields, problem } = guess;
-  const known = Object.keys(fields);
-  if (flags.fields === "all") return new Set(known);
-  if (flags.fields !== undefined && flags.fields !== "none") {
-    const names = flags.fields.split(",").map((name) => name.trim());
-    const unknown = names.find((name) => !Object.hasOwn(fields, name));
-    // The candidates of a part that is not clear are not among the fields.
-    if (unknown === undefined || problem !== undefined) return new Set(names);
-    throw runError("usage", `${key}: ${unknownName("field", unknown, known)}`);
-  }
-  const isAsked = flags.fields === undefined && !flags.yes && problem === undefined && known.length > 0;
-  if (!isAsked || dialog === undefined) return new Set();
-  const items = itemsOf(document, guess);
-  const options = Object.entries(fields).map(([value, field]) => ({
-    value,
-    label: escapeHidden(secrets.mask(describe(pointerOf(field), items))),
-  }));
-  const { isCancel, multiselect } = await openPrompts(context, dialog);
-  const message = `${key}: Which properties become fields?`;
-  const answer = await multiselect({ ...dialog, signal, message, options, required: false });
-  signal.throwIfAborted();
-  return isCancel(answer) ? undefined : new Set(answer);
-}
-
-/** Loaded here, because the library is slow to load. */
-async function openPrompts({ terminal }: AddContext, dialog: Dialog) {
-  const prompts = await import("@clack/prompts");
-  terminal.clearProgress();
-  setMissingSize(dialog.output);
-  return prompts;
-}
-
-/** A terminal of unknown size reports 0, and the library would break lines after every column. */
-function setMissingSize(output: Dialog["output"] & { readonly columns?: number; readonly rows?: number }): void {
-  if (output.columns === 0) Object.assign(output, { columns: 80 });
-  if (output.rows === 0) Object.assign(output, { rows: 24 });
-}
-
-/** The values of a list. */
-function itemsOf(document: unknown, { entry }: ListGuess): unknown[] {
-  return Object.values(valueAt(document, entry.values ?? "") ?? {});
-}
-
-function pointerOf(field: ListField): string {
-  return typeof field === "string" ? field : field.at;
-}
-
-/** A pointer, with the first three values there. */
-function describe(pointer: string, items: readonly unknown[]): string {
-  const values = items.slice(0, 3).map((item) => valueAt(item, pointer));
-  const shown = values.length === 1 && Array.isArray(values[0]) ? values[0].slice(0, 3) : values;
-  const texts = shown.map((value) => clip(JSON.stringify(value) ?? "missing", 40));
-  return `${pointer}: ${texts.join(", ")}`;
 }
 
 /** Reports what is not clear. A document that is not a list breaks another rule. */

@@ -11,8 +11,8 @@ export type ListChoices = Partial<Pick<ListEntry, "values" | "code" | "descripti
 
 /** A guess about the entry of a list. */
 export interface ListGuess extends FieldsGuess {
-  /** Contains `/…` for each part that is not clear, and `…` as type if it depends on the code. */
-  readonly entry: ListEntry;
+  /** Without the address or the file. Contains `/…` for each part that is not clear, and `…` as type if it depends on the code. */
+  readonly entry: Omit<ListEntry, "url" | "file">;
   /** The pointers from which the user has to choose. */
   readonly candidates: ListCandidates;
   /** Why the entry is not complete. */
@@ -24,17 +24,14 @@ const descriptionNames = ["description", "name", "label", "title", "display"];
 const enabledName = /^(?:is_?)?(?:active|enabled?)$/i;
 const disabledName = /^(?:is_?)?(?:archived|deprecated|disabled)$|^is_?deprecated/i;
 
-/** The address or the file of a list. */
-export type ListSource = Pick<ListEntry, "url" | "file">;
-
 /** Guesses where a document has the values of a list, their codes, descriptions, fields and whether they are enabled. */
-export function guessList(source: ListSource, document: unknown, chosen: ListChoices = {}): ListGuess {
+export function guessList(document: unknown, chosen: ListChoices = {}): ListGuess {
   const lists = findLists(document);
   const found = chosen.values === undefined ? only(lists) : lists.find(({ pointer }) => pointer === chosen.values);
   const guess = found ? guessValues(found, chosen) : noList(lists.map(({ pointer }) => pointer));
   const values = found === undefined ? { values: unclear } : found.pointer === "" ? {} : { values: found.pointer };
   const { type, ...pointers } = guess.entry;
-  return { ...guess, entry: { ...source, type, ...values, ...pointers } };
+  return { ...guess, entry: { type, ...values, ...pointers } };
 }
 
 /** The value at a pointer; `undefined` if there is none. */
@@ -48,9 +45,7 @@ export function valueAt(document: unknown, pointer: string): unknown {
 /** A pointer that the user has to complete. */
 export const unclear = "/…";
 
-type Guess = Omit<ListGuess, "entry"> & { readonly entry: Omit<ListEntry, keyof ListSource> };
-
-function noList(values: readonly string[]): Guess {
+function noList(values: readonly string[]): ListGuess {
   const entry = { type: "…", code: unclear, description: unclear };
   const problem =
     values.length === 0
@@ -98,7 +93,7 @@ function preferObjects(arrays: readonly FoundList[]): FoundList[] {
   return ofObjects.length === 1 ? ofObjects : [...arrays];
 }
 
-function guessValues({ items, codes }: FoundList, chosen: ListChoices): Guess {
+function guessValues({ items, codes }: FoundList, chosen: ListChoices): ListGuess {
   const nothing = { candidates: {}, fields: {}, others: [] };
   const scalar = typeOf(items);
   const typeOfNames = codes?.every((name) => readInteger(name) !== undefined) ? "integer" : "string";

@@ -3,12 +3,9 @@ import fc from "fast-check";
 import { guessList, type ListChoices } from "../../../src/features/add/index.ts";
 import { parseConfigText } from "../../support/configs.ts";
 
-const url = "https://api.example.com/list";
-const source = { url };
 const guess = (document: unknown) => {
-  const { entry, problem } = guessList(source, document);
-  const { url: _, ...rest } = entry;
-  return { ...rest, isClear: problem === undefined };
+  const { entry, problem } = guessList(document);
+  return { ...entry, isClear: problem === undefined };
 };
 
 const two = [
@@ -96,8 +93,8 @@ describe("the entry of a list", () => {
     ],
   ])("guesses enable from %s, and has the other properties", (_what, values, enable, fields = [], others = []) => {
     const items = values.map((value, index) => ({ code: String(index), name: "A", ...value }));
-    expect(Object.keys(guessList(source, items).fields)).toEqual(fields);
-    expect(guessList(source, items)).toMatchObject({ others });
+    expect(Object.keys(guessList(items).fields)).toEqual(fields);
+    expect(guessList(items)).toMatchObject({ others });
     expect(guess(items)).toEqual({
       type: "string",
       description: "/name",
@@ -147,7 +144,7 @@ describe("the entry of a list", () => {
       '"/code", "/name"',
     ],
   ])("reports the properties of a list that %s", (_what, document, names) => {
-    expect(guessList(source, document).problem).toContain(names);
+    expect(guessList(document).problem).toContain(names);
   });
 
   it.each<[what: string, document: unknown, candidates: object, chosen: ListChoices, entry: object]>([
@@ -169,15 +166,15 @@ describe("the entry of a list", () => {
     ["description as none", [{ code: 1, url: "A" }], { description: ["/url", null] }, { description: null }, {}],
   ])("returns the candidates of a %s, and completes the entry with the chosen one", (_what, ...parts) => {
     const [document, candidates, chosen, entry] = parts;
-    expect(guessList(source, document)).toMatchObject({ candidates, problem: expect.any(String) as unknown });
-    expect(guessList(source, document, chosen)).toMatchObject({ candidates: {}, entry });
-    expect(guessList(source, document, chosen)).not.toHaveProperty("problem");
+    expect(guessList(document)).toMatchObject({ candidates, problem: expect.any(String) as unknown });
+    expect(guessList(document, chosen)).toMatchObject({ candidates: {}, entry });
+    expect(guessList(document, chosen)).not.toHaveProperty("problem");
   });
 
   it("is an entry of the configuration for any document, if it is clear", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (document) => {
-        const { entry, problem } = guessList(source, document);
+        const { entry, problem } = guessList(document);
         const config = { lists: { list: entry } };
         if (problem === undefined) expect(() => parseConfigText(JSON.stringify(config))).not.toThrow();
       }),
@@ -186,6 +183,6 @@ describe("the entry of a list", () => {
 
   it("is not clear if another part has a longer array of objects", () => {
     const document = { identifier: [{ system: "s", value: "v" }], expansion: { contains: two } };
-    expect(guessList(source, document).candidates).toEqual({ values: ["/identifier", "/expansion/contains"] });
+    expect(guessList(document).candidates).toEqual({ values: ["/identifier", "/expansion/contains"] });
   });
 });

@@ -1,0 +1,112 @@
+import { clip, escapeHidden, unknownName } from "../base/text/index.ts";
+import { guessList, type ListChoices, type ListGuess, valueAt } from "../features/add/index.ts";
+import { type Findings, runError } from "../model/findings/index.ts";
+import type { ListField } from "../model/report/index.ts";
+import type { Dialog } from "../report/index.ts";
+import type { CommandContext } from "./command.ts";
+
+/** The questions of `codegen add`, and the flags that answer them. */
+interface DialogContext extends Pick<CommandContext, "terminal" | "signal"> {
+  readonly flags: { readonly yes: boolean; readonly fields: string | undefined };
+}
+
+/** A list with its document as plain values; `undefined` if it is malformed. */
+interface RequestedList {
+  readonly key: string;
+  readonly document: unknown;
+}
+
+/** Guesses an entry, and asks for the parts that are not clear; `undefined` if the user cancels. */
+export async function guessOrAsk(
+  { key, document }: RequestedList,
+  context: DialogContext,
+  { secrets }: Findings,
+): Promise<ListGuess | undefined> {
+  const { flags, terminal, signal } = context;
+  const { dialog } = terminal;
+  for (let chosen: ListChoices = {}; ;) {
+    const guess = guessList(document, chosen);
+    const [question] = Object.entries(guess.candidates);
+    if (flags.yes || dialog === undefined || question === undefined) return guess;
+    const [part, pointers] = question;
+    const items = part === "values" ? [document] : itemsOf(document, guess);
+    const options = pointers.map((value) => ({
+      value,
+      label: value === null ? "none" : escapeHidden(secrets.mask(describe(value, items))),
+    }));
+    const noun = part === "values" ? "part of the document is the list" : `property is the ${part}`;
+    const { isCancel, select } = await openPrompts(context, dialog);
+    const answer = await select({ ...dialog, signal, message: `${key}: Which ${noun}?`, options });
+    signal.throwIfAborted();
+    if (isCancel(answer)) return undefined;
+    chosen = { ...chosen, [part]: answer };
+  }
+}
+
+/**
+ * The names of the chosen fields; `undefined` if the user cancels.
+ *
+ * @throws {RunError} rule `usage`: the list has no such field
+ */
+export async function chooseFields(
+  { key, document }: RequestedList,
+  guess: ListGuess,
+  context: DialogContext,
+  { secrets }: Findings,
+): Promise<ReadonlySet<string> | undefined> {
+  const { flags, terminal, signal } = context;
+  const { dialog } = terminal;
+  const { fields, problem } = guess;
+  const known = Object.keys(fields);
+  if (flags.fields === "all") return new Set(known);
+  if (flags.fields !== undefined && flags.fields !== "none") {
+    const names = flags.fields.split(",").map((name) => name.trim());
+    const unknown = names.find((name) => !Object.hasOwn(fields, name));
+    // The candidates of a part that is not clear are not among the fields.
+    if (unknown === undefined || problem !== undefined) return new Set(names);
+    throw runError("usage", `${key}: ${unknownName("field", unknown, known)}`);
+  }
+  const isAsked = flags.fields === undefined && !flags.yes && problem === undefined && known.length > 0;
+  if (!isAsked || dialog === undefined) return new Set();
+  const items = itemsOf(document, guess);
+  const options = Object.entries(fields).map(([value, field]) => ({
+    value,
+    label: escapeHidden(secrets.mask(describe(pointerOf(field), items))),
+  }));
+  const { isCancel, multiselect } = await openPrompts(context, dialog);
+  const message = `${key}: Which properties become fields?`;
+  const answer = await multiselect({ ...dialog, signal, message, options, required: false });
+  signal.throwIfAborted();
+  return isCancel(answer) ? undefined : new Set(answer);
+}
+
+/** Loaded here, because the library is slow to load. */
+async function openPrompts({ terminal }: DialogContext, dialog: Dialog) {
+  const prompts = await import("@clack/prompts");
+  terminal.clearProgress();
+  setMissingSize(dialog.output);
+  return prompts;
+}
+
+/** A terminal of unknown size reports 0, and the library would break lines after every column. */
+function setMissingSize(output: Dialog["output"] & { readonly columns?: number; readonly rows?: number }): void {
+  if (output.columns === 0) Object.assign(output, { columns: 80 });
+  if (output.rows === 0) Object.assign(output, { rows: 24 });
+}
+
+/** The values of a list. */
+function itemsOf(document: unknown, { entry }: ListGuess): unknown[] {
+  return Object.values(valueAt(document, entry.values ?? "") ?? {});
+}
+
+function pointerOf(field: ListField): string {
+  return typeof field === "string" ? field : field.at;
+}
+
+/** A pointer, with the first three values there. */
+function describe(pointer: string, items: readonly unknown[]): string {
+  const values = items.slice(0, 3).map((item) => valueAt(item, pointer));
+  const shown = values.length === 1 && Array.isArray(values[0]) ? values[0].slice(0, 3) : values;
+  const texts = shown.map((value) => clip(JSON.stringify(value) ?? "missing", 40));
+  return `${pointer}: ${texts.join(", ")}`;
+}
