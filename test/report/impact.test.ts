@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Log } from "sarif";
 import { githubReporter } from "../../src/report/github.ts";
-import { groupPlaces } from "../../src/report/change-text.ts";
+import { groupPlaces, publicText } from "../../src/report/change-text.ts";
 import { jsonReporter } from "../../src/report/json.ts";
 import { markdownReporter } from "../../src/report/markdown.ts";
 import { sarifReporter } from "../../src/report/sarif.ts";
@@ -75,6 +75,42 @@ describe("the text of places", () => {
     expect(linesOf(many).join("\n")).toContain("2 more places");
     expect(shownCount(linesOf(many, true))).toBe(8);
   });
+});
+
+describe("the text of a changed field", () => {
+  const changed = { kind: "field-changed", code: 276, before: "Europe", after: "Asia", id: "aaaa" } as const;
+  const region = changeOf({ ...changed, field: "region", level: "breaking" });
+  const label = changeOf({ ...changed, field: "labels.de", level: "cosmetic" });
+
+  it.each([
+    ["names the code at a value that others have", "changed", "Europe", region, "the region of `276` changed"],
+    ["names the value that none has any more", "removed", "Europe", region, "`Europe` was removed"],
+    ["names the member at a changed label", "changed", "Germany", label, "the label de of `Germany` changed"],
+    ["names the member at a mention", "mention", "Germany", label, "the label de of `Germany` changed"],
+  ] as const)("%s", (_what, kind, name, change, expected) => {
+    const lines = linesOf(impactReport({ changes: [change], places: [place({ kind, name })] }));
+    expect(lines.find((line) => line.includes("src/mail.ts"))).toContain(expected);
+  });
+
+  it.each([
+    ["a union", region, 'priority 276: field region changed "Europe" -> "Asia"'],
+    ["a label", label, 'priority 276: label de changed "Europe" -> "Asia"'],
+    [
+      "a value that was missing",
+      changeOf({ kind: "field-changed", field: "region", level: "breaking", after: "Asia" }),
+      'changed none -> "Asia"',
+    ],
+    [
+      "a removed field",
+      changeOf({ kind: "field-removed", field: "region", level: "breaking" }),
+      "priority: field region removed",
+    ],
+    [
+      "an added label",
+      changeOf({ kind: "field-added", field: "labels.pt-BR", level: "additive" }),
+      "priority: label pt-BR added",
+    ],
+  ])("names the field of %s", (_what, change, expected) => expect(publicText(change)).toContain(expected));
 });
 
 describe("a description that another code had", () => {

@@ -1,58 +1,122 @@
 import { expect, it } from "@jest/globals";
 import type { FieldValues } from "../../../src/model/spec/index.ts";
 import { labelField } from "../../../src/model/spec/index.ts";
-import { impactOf } from "../../support/impact.ts";
+import { impactOf, withValues } from "../../support/impact.ts";
 import { locked, lockedReference, lockOf } from "../../support/locks.ts";
 
 const text = { kind: "string", width: null } as const;
-const fields = [
-  { name: "alpha3", type: text, as: "key" },
+const key = { name: "alpha3", type: text, as: "key" } as const;
+const otherFields = [
   { name: "flag", type: text, as: "value" },
   { name: "region", type: text, as: "union" },
   labelField("de"),
 ] as const;
 
-const lockWith = (germany: FieldValues) =>
-  lockOf([
-    lockedReference(
-      "area",
-      [
-        locked("DE", "Germany", { fields: germany }),
-        locked("FR", "France", { fields: { alpha3: "FRA", flag: "fr", region: "Europe" } }),
-      ],
-      { code: text, list: true, fields },
-    ),
-  ]);
-
 const germany = { alpha3: "DEU", flag: "de", region: "Europe", "labels.de": "Deutschland" };
+const france = { alpha3: "FRA", flag: "fr", region: "Europe" };
 
-const source = (marked: string): string =>
-  `import { Area, areaByAlpha3, areaByCode, areaItems, areaLabels, type AreaRegion } from "reference-lists";\n${marked}`;
+const lockWith = (de: FieldValues, fr: FieldValues = france, fields = [key, ...otherFields]) => {
+  const values = [locked("DE", "Germany", { fields: de }), locked("FR", "France", { fields: fr })];
+  return lockOf([lockedReference("area", values, { code: text, list: true, fields })]);
+};
+const before = lockWith(germany);
+const { alpha3: _germany, ...germanyWithoutKey } = germany;
+const { alpha3: _france, ...franceWithoutKey } = france;
+const withoutKey = lockWith(germanyWithoutKey, franceWithoutKey, [...otherFields]);
 
-it.each<[what: string, after: FieldValues, marked: string, descriptions: string[]]>([
-  [
-    "a key that no value has any more",
-    { ...germany, alpha3: "GER" },
-    'areaByAlpha3.FRA.code; export const code = (() => «areaByAlpha3["DEU"]».code)();',
+const config = { references: [], lists: { area: { url: "https://api.example.com/areas", type: "string" } } };
+
+const imports = `
+import { Area, areaByCode, areaItems, areaLabels, type AreaRegion } from "reference-lists";
+import * as lists from "reference-lists";
+`;
+
+/** The lists after the change, a program with the expected places between « and », and these places as text. */
+const rows: Readonly<Record<string, readonly [after: typeof before, source: string, places: readonly string[]]>> = {
+  "a key that no value has any more": [
+    lockWith({ ...germany, alpha3: "GER" }),
+    'lists.areaByAlpha3.FRA.code; export const code = (() => «lists.areaByAlpha3["DEU"]».code)();',
     ["breaks TS2532: field-changed area DE"],
   ],
-  [
-    "a union that other values have",
-    { ...germany, region: "Asia" },
+  "a key that another value has now": [
+    lockWith({ ...germany, alpha3: "FRA" }, { ...france, alpha3: "FRX" }),
+    'lists.areaByAlpha3.«DEU»; lists.areaByAlpha3[«"FRA"»];',
+    ["removed DEU: field-changed area DE", "changed FRA: field-changed area FR"],
+  ],
+  "a key of a removed code, but not of a union that other values have": [
+    withValues(before, { "area DE": { removed: true } }),
+    'lists.areaByAlpha3.«DEU»; areaItems.filter(({ region }) => region === "Europe");',
+    ["removed DEU: code-removed area DE"],
+  ],
+  "a union that other values have": [
+    lockWith({ ...germany, region: "Asia" }),
     'const region: AreaRegion = «"Europe"»; export default region;',
     ["changed Europe: field-changed area DE"],
   ],
-  [
-    "a label",
-    { ...germany, "labels.de": "Deutsch" },
+  "a union that no value has any more, which several changes cause": [
+    lockWith({ ...germany, region: "Asia" }, { ...france, region: "Asia" }),
+    'areaItems.filter(({ region }) => «region === "Europe"»);',
+    ["breaks TS2367: field-changed area DE and field-changed area FR"],
+  ],
+  "a label": [
+    lockWith({ ...germany, "labels.de": "Deutsch" }),
     "export const used = [areaLabels.de[Area.«Germany»], areaByCode.«DE», areaItems, Area.France];",
     ["changed Germany: field-changed area DE", "changed DE: field-changed area DE"],
   ],
-  ["a value", { ...germany, flag: "x" }, "export default Area.«Germany»;", ["changed Germany: field-changed area DE"]],
-])("reports the uses of %s", async (_what, after, marked, descriptions) => {
-  const config = { references: [], lists: { area: { url: "https://api.example.com/areas", type: "string" } } };
-  const before = lockWith(germany);
-  const found = await impactOf({ files: { "src/use.ts": source(marked) }, before, after: lockWith(after), config });
-  expect(found.descriptions).toEqual(descriptions);
+  "a value": [
+    lockWith({ ...germany, flag: "x" }),
+    "lists.areaByAlpha3.«DEU»; export default Area.«Germany»;",
+    ["changed DEU: field-changed area DE", "changed Germany: field-changed area DE"],
+  ],
+  "a removed field": [
+    withValues(withoutKey, { "area FR": { description: "Frankreich" } }),
+    "lists.«isAreaAlpha3»; areaItems.map((item) => item.«alpha3»);",
+    ["breaks TS2339: field-removed area", "breaks TS2339: field-removed area"],
+  ],
+};
+
+it.each(Object.entries(rows))("reports the uses of %s", async (_what, [after, source, places]) => {
+  const found = await impactOf({ files: { "src/use.ts": imports + source }, before, after, config });
+  expect(found.descriptions).toEqual(places);
+  expect(found.at).toEqual(found.marked);
+});
+
+it("reports a union that no value has any more where the compiler does not", async () => {
+  const after = lockWith({ ...germany, region: "Asia" }, { ...france, region: "Asia" });
+  const source =
+    'import { areaItems } from "reference-lists";\nareaItems.filter(({ region }) => region === «"Europe"»);';
+  const found = await impactOf({ files: { "src/use.js": source }, before, after, config, options: { allowJs: true } });
+  expect(found.descriptions).toEqual(["removed Europe: field-changed area DE"]);
+  expect(found.at).toEqual(found.marked);
+});
+
+it("reports an item that lacks an added field", async () => {
+  const item = '{ code: Area.France, member: "France", description: "", enable: true, flag: "", region: "Europe" }';
+  const source = `import { Area, type AreaItem } from "reference-lists";\nexport const «item»: AreaItem = ${item};\n`;
+  const found = await impactOf({ files: { "src/use.ts": source }, before: withoutKey, after: before, config });
+  expect(found.descriptions).toEqual(["breaks TS2322: field-added area"]);
+  expect(found.at).toEqual(found.marked);
+});
+
+it.each<[what: string, after: typeof before, template: string, places: readonly string[]]>([
+  [
+    "the mentions of a key",
+    lockWith({ ...germany, alpha3: "GER" }),
+    "{{ areaByAlpha3.«DEU» }} {{ areaByAlpha3.FRA }}",
+    ["mention DEU: field-changed area DE"],
+  ],
+  [
+    "the mentions of a value whose label changed",
+    lockWith({ ...germany, "labels.de": "Deutsch" }),
+    "{{ Area.«Germany» }}",
+    ["mention Germany: field-changed area DE"],
+  ],
+  ["no mention of a union that other values have", lockWith({ ...germany, region: "Asia" }), "{ Europe: 1 }", []],
+  ["no mention of a value with another field", lockWith({ ...germany, flag: "x" }), "{{ Area.Germany }}", []],
+])("reports %s in a text that TypeScript does not read", async (_what, after, template, places) => {
+  const script = 'import { areaByAlpha3 } from "reference-lists";';
+  const files = { "src/a.vue": `<script setup lang="ts">\n${script}\n</script>\n${template}` };
+  const found = await impactOf({ files, before, after, config });
+  expect(found.descriptions).toEqual(places);
   expect(found.at).toEqual(found.marked);
 });
