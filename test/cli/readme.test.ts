@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { IncomingMessage } from "node:http";
 import { expect, it } from "@jest/globals";
 import { Project as CompilerProject, ts } from "ts-morph";
-import { globalFlags } from "../../src/commands/flags.ts";
+import { globalFlags, printFlags } from "../../src/commands/flags.ts";
 import { loadCommands } from "../../src/commands/index.ts";
 import { runCli } from "../support/cli.ts";
 import { blocksOf, type MarkdownNode, nodesOf, parseMarkdown, readerText, tableRows } from "../support/markdown.ts";
@@ -101,7 +101,7 @@ it("docs/configuration.md has each option, with the default of the schema (npm r
 
 it("docs/commands.md names only flags that exist", async () => {
   const tables = Array.from((await loadCommands()).values(), (command) => command.flags);
-  const flags = [globalFlags, ...tables].flatMap((table) => Object.keys(table));
+  const flags = [globalFlags, printFlags, ...tables].flatMap((table) => Object.keys(table));
   const codes = nodesOf(parseMarkdown(readPage("docs/commands.md")), "inlineCode").map(({ value = "" }) => value);
   const named = codes.flatMap((code) => Array.from(code.matchAll(/--(?:no-)?([a-z-]+)/g), ([, flag = ""]) => flag));
   expect(named).not.toEqual([]);
