@@ -35,7 +35,7 @@ export function configJsonSchema(): object {
       const ofEntries =
         valibotSchema === listsByKey ? listSchema : valibotSchema === fieldsByName ? fieldConfig : undefined;
       if (ofEntries === undefined) return undefined;
-      const { $schema: _, ...entry } = toJsonSchema(ofEntries, options);
+      const { $schema: _, $defs: _defs, ...entry } = toJsonSchema(ofEntries, options);
       return { type: "object", additionalProperties: entry };
     },
   };
@@ -49,6 +49,8 @@ export function configJsonSchema(): object {
 /** The published JSON Schema of the output of `--reporter json`: one report, or one for each configuration. */
 export function reportJsonSchema(): object {
   const options: ConversionConfig = {
+    // Both forms of the output refer to it.
+    definitions: { report: reportSchema },
     overrideSchema: ({ valibotSchema, jsonSchema }) => {
       // Advice, which is internal.
       if (valibotSchema.type === "custom") return {};
