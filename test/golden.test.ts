@@ -65,10 +65,16 @@ describe("golden packages", () => {
     expect(functions.filter(({ type }) => type === undefined).map(({ name }) => name?.text)).toEqual([]);
   });
 
-  it("do not execute hostile texts", async () => {
-    const texts = readFolder(join(folder, "enum", "package", "generated"));
-    const files = Object.entries(texts).map(([path, text]) => ({ path, text }));
-    for (const path of ["index_.ts", "transaction_status.ts"]) await execute(files, path);
+  it.each([
+    ["enum", "index_.ts"],
+    ["enum", "transaction_status.ts"],
+    ["fields", "area.ts"],
+  ])("do not execute hostile texts: %s, %s", async (name, path) => {
+    const texts = readFolder(join(folder, name, "package", "generated"));
+    await execute(
+      Object.entries(texts).map(([file, text]) => ({ path: file, text })),
+      path,
+    );
     expect(globalThis).not.toHaveProperty("hacked");
   });
 });

@@ -175,7 +175,7 @@ describe("the entry of a list", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (document) => {
         const { entry, problem } = guessList(document);
-        const config = { lists: { list: entry } };
+        const config = { lists: { list: { url: "https://example.com/list", ...entry } } };
         if (problem === undefined) expect(() => parseConfigText(JSON.stringify(config))).not.toThrow();
       }),
     );
