@@ -20,4 +20,13 @@ export * from "./record_status.js";
 export * from "./transaction_status.js";
 export * from "./user_status.js";
 export * from "./validation_status.js";
-export type * from "./types.js";
+export type {
+  ReferenceItem,
+  ReferenceMap,
+  ListInfo,
+  ReferenceInfo,
+  ReferenceSchema,
+  ReferenceSchemaProps,
+  ReferenceSchemaResult,
+  ReferenceJsonSchema,
+} from "./types.js";

@@ -13,30 +13,14 @@ export interface ReferenceItem<Code, Member> {
   readonly removed?: true;
 }
 
-/**
- * The type of a lookup map: each known code has its item; the result for any other key can be `undefined`.
- *
- * @typeParam Items the item of each known code
- * @typeParam Item any of these items
- */
+/** A lookup map: each known code has its item in `Items`; any other key may have any `Item`, or `undefined`. */
 export type ReferenceMap<Items, Item> = Items & Readonly<Record<string, Item | undefined>>;
 
-/**
- * A tuple of codes in which each code has the type that its item declares: with an enum, the enum member.
- *
- * @typeParam Items the item of each code
- * @typeParam Codes the codes as literals
- */
+/** A tuple of codes that are members of an enum, as `Items` declares each code. */
 export type CodesOf<
   Items extends { readonly [Code in keyof Items]: { readonly code: unknown } },
   Codes extends readonly (keyof Items)[],
 > = { readonly [Index in keyof Codes]: Items[Codes[Index]]["code"] };
-
-/** Any number. Unlike `number`, it keeps the number literals of a union. */
-export type OpenNumber = number & {};
-
-/** Any string. Unlike `string`, it keeps the string literals of a union. */
-export type OpenString = string & {};
 
 /** Key, name and description of a list. */
 export interface ListInfo<Key extends string> {

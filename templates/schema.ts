@@ -3,15 +3,7 @@ import type { ReferenceSchema, ReferenceSchemaProps } from "./types.js";
 /** Maximum number of codes in a message. */
 const maxCodes = 10;
 
-/**
- * Makes the validator of codes, per Standard Schema and Standard JSON Schema.
- *
- * @param key for the messages
- * @param type of a code in JSON
- * @param isCode the type guard
- * @param byCode the lookup map
- * @param active the codes that are currently listed
- */
+/** Makes the validator of the codes in a lookup map. Its messages name the key and the `active` codes. */
 export function codeSchema<Code>(
   key: string,
   type: "integer" | "string",

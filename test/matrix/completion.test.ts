@@ -94,6 +94,23 @@ describe.each(projects)("$name", ({ dir }) => {
     expect(hover(dir, text, "copied")).toBe("const copied: ContactStatusItem[]");
   });
 
+  it("shows the text of a code on its item, that a removed one is deprecated, and the name of its type", () => {
+    const text =
+      'import { contactStatusByCode, countryByCode, type ContactStatusActiveCode } from "reference-lists";\n' +
+      "declare const active: ContactStatusActiveCode;\n" +
+      "export const shown = [contactStatusByCode[3], countryByCode[200]], written = active;";
+    const docsOf = (name: string) =>
+      query(dir, text, (service, file) => service.getQuickInfoAtPosition(file, text.indexOf(name)));
+    expect(ts.displayPartsToString(docsOf("3]")?.documentation)).toBe("Opted out");
+    expect(docsOf("200]")?.tags?.map(({ name }) => name)).toEqual(["deprecated"]);
+    expect(hover(dir, text, "written")).toBe("const written: ContactStatusActiveCode");
+  });
+
+  it("offers no type that only modules need", () => {
+    expect(errorsOf(dir, 'import type { CodesOf } from "reference-lists";')).toHaveLength(1);
+    expect(errorsOf(dir, 'import type { ReferenceItem } from "reference-lists";')).toEqual([]);
+  });
+
   it.each([
     ["a record that lacks a code", 'const record: Record<ContactStatusCode, string> = { 1: "" };', "ContactStatusCode"],
     ["a wrong code", "const code: ContactStatusCode = 77;", "ContactStatusCode"],

@@ -6,7 +6,7 @@ const namesIn = (text: string): ReadonlySet<string> => new Set(text.trim().split
 
 /** The exports of the shared modules, `transactional` included: no reference may have these names. */
 export const helperNames = namesIn(`
-  CodesOf ListInfo OpenNumber OpenString ReferenceInfo ReferenceItem ReferenceJsonSchema ReferenceMap
+  CodesOf ListInfo ReferenceInfo ReferenceItem ReferenceJsonSchema ReferenceMap
   ReferenceSchema ReferenceSchemaProps ReferenceSchemaResult TransactionalContentType TransactionalDateTime
   TransactionalStatus TransactionalStatusCode TransactionalStatusCodeOpen TransactionalStatusItem
   TransactionalStatusItemByCode TransactionalStatusItemOf TransactionalStatusMap isRetryableTransactionalStatus
@@ -36,6 +36,7 @@ export function exportNames(type: string) {
     type,
     code: `${type}Code`,
     codeOpen: `${type}CodeOpen`,
+    activeCode: `${type}ActiveCode`,
     item: `${type}Item`,
     itemByCode: `${type}ItemByCode`,
     map: `${type}Map`,
@@ -43,6 +44,7 @@ export function exportNames(type: string) {
     items: `${value}Items`,
     byCode: `${value}ByCode`,
     isCode: `is${type}Code`,
+    isActiveCode: `isActive${type}Code`,
     schema: `${value}Schema`,
     reference: `${value}Reference`,
     /** Only with fields. */

@@ -2,6 +2,7 @@
 import {
   Country,
   type countryByCode2,
+  isActiveTransactionStatusCode,
   isPriorityCode,
   isTransactionStatusCode,
   Priority,
@@ -39,6 +40,7 @@ export function afterTheGuard(): string {
   if (isTransactionStatusCode(someText)) ofStatus(someText);
   if (isTransactionStatusCode(openText)) ofStatus(openText);
   if (isTransactionStatusCode(anything)) ofText(anything);
+  if (isActiveTransactionStatusCode(anything)) ofStatus(anything);
   if (isPriorityCode(someCode)) same<typeof someCode, Priority>(true);
   if (isPriorityCode(openCode)) same<typeof openCode, Priority>(true);
   if (!isPriorityCode(anyNumber)) return "unknown";

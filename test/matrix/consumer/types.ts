@@ -7,6 +7,7 @@ import {
   countryByCode2,
   type countryCodes,
   countryReference,
+  isActiveCountryCode,
   isCountryCode2,
   isPriorityCode,
   isTransactionStatusCode,
@@ -22,6 +23,7 @@ import {
   transactionStatusByCode,
   type transactionStatusSchema,
   type ContactStatus,
+  type CountryActiveCode,
   type CountryCode,
   type CountryCode2,
   type CountryItem,
@@ -90,6 +92,17 @@ export function tuples(): void {
   // A removed country has a code, but is in no tuple.
   same<Extract<(typeof countryCodes)[number], 200>, never>(true);
   same<Extract<CountryCode, 200>, 200>(true);
+}
+
+/** What is listed is for writing: literals and members of the list, without removed codes. */
+export function activeCodes(): void {
+  same<Exclude<CountryCode, CountryActiveCode>, 200>(true);
+  same<Exclude<CountryActiveCode, CountryCode>, never>(true);
+  const written: CountryActiveCode[] = [250, countryByCode[250].code];
+  if (isActiveCountryCode(anything)) written.push(anything);
+  // @ts-expect-error -- a removed country
+  const removed: CountryActiveCode = 200;
+  void [written, removed];
 }
 
 export function lookups(): void {

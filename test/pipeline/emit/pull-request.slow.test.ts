@@ -3,8 +3,9 @@ import { describe, expect, it } from "@jest/globals";
 import { diffArrays } from "diff";
 import type { Config } from "../../../src/model/settings/index.ts";
 import { type Lock, type LockedValue, parseLock } from "../../../src/model/lock/index.ts";
+import { isModule } from "../../support/emitted.ts";
 import { configOf } from "../../support/configs.ts";
-import { locked } from "../../support/locks.ts";
+import { locked, lockedReference, lockOf } from "../../support/locks.ts";
 import { renderPackage } from "../../support/rendered.ts";
 
 /** Counts the changed lines and files of a pull request between two packages of the sample lists. */
@@ -58,7 +59,26 @@ it("a pull request of a new list changes no other module", async () => {
   expect(files.toSorted()).toEqual(["README.md", "index.ts", "package.json", "priority.ts"]);
 });
 
+const linesIn = (text: string): number => text.trimEnd().split("\n").length;
+
+it("a list of four codes is a package of at most 180 lines", async () => {
+  const values = [locked("a", "Open"), locked("b", "Paid"), locked("c", "Sent"), locked("d", "Lost")];
+  const list = lockedReference("order", values, { list: true, code: { kind: "string", width: null } });
+  const { apiVersion: _none, ...lock } = lockOf([list]);
+  const lists = { order: { url: "https://api.example.com/list", type: "string" } };
+  const files = await renderPackage(lock, configOf({ source: {}, lists }));
+  const lines = files.filter(isModule).map(({ text }) => linesIn(text));
+  expect(lines.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(180);
+});
+
 describe("the package of the sample lists", () => {
+  it("has short modules", async () => {
+    const files = await renderPackage(sample, configOf());
+    const lines = Object.fromEntries(files.map(({ path, text }) => [path, linesIn(text)]));
+    expect(lines["country.ts"]).toBeLessThanOrEqual(1625);
+    expect(lines["priority.ts"]).toBeLessThanOrEqual(75);
+  });
+
   it("has no version of the tool in any file", async () => {
     const packageJson = readFileSync(new URL("../../../package.json", import.meta.url), "utf8");
     const { version } = JSON.parse(packageJson) as { version: string };

@@ -142,6 +142,16 @@ describe("the options of enums", () => {
   });
 
   it.each([
+    [{}, [1, 2]],
+    [{ disabled: "omit" }, [1]],
+    [{ style: "union" }, [1, 2]],
+  ])("%j let the guard of active codes accept only %j", async (enums, active) => {
+    const { isActivePriorityCode: isActive } = await priority(enums);
+    const values = [1, 2, 3, 4, "1", Number.NaN, null, undefined, "toString"];
+    expect(values.filter((value) => (isActive as (value: unknown) => boolean)(value))).toEqual(active);
+  });
+
+  it.each([
     [{ disabled: "omit" }, ["1", "3"]],
     [{ removed: "drop" }, ["1", "2"]],
     [{ disabled: "omit", removed: "drop" }, ["1"]],
@@ -152,7 +162,7 @@ describe("the options of enums", () => {
 
   it("mark deprecated members in their comments", async () => {
     const files = await renderPackage(given, configOf({ enums: { disabled: "deprecate" } }));
-    expect(textOf(files, "priority.ts").match(/@deprecated/g)).toHaveLength(3);
+    expect(textOf(files, "priority.ts").match(/@deprecated/g)).toHaveLength(5);
   });
 
   it("do not change that a code2 finds the active country", async () => {

@@ -42,25 +42,39 @@ export function hasEnumCodes({ members, style }: Pick<CodeList, "members" | "sty
 function itemTypes({ names, codeKind, members, style, item, fields, about }: CodeList): Statement[] {
   const { itemByCode: table, code: codes, item: any } = names;
   const isEmpty = members.length === 0;
-  const open = openType(codeKind);
   const unions = fields.filter(isUnion);
   const properties = members.map((member) => {
     const parts = [...ownArguments(member, names.type, style), ...unions.map((field) => unionArgument(member, field))];
-    return { key: propertyName(member.code), type: code`${raw(item)}<${join(parts, ", ")}>` };
+    return {
+      note: noteOf(member),
+      key: propertyName(member.code),
+      type: code`${raw(item)}<${join(parts, ", ")}>`,
+    };
   });
   const structure = {
     kind: StructureKind.Interface,
     name: table,
-    properties: properties.map(({ key, type }) => ({ name: key.text, type: type.text, isReadonly: true })),
+    properties: properties.map(({ note, key, type }) => {
+      // A comment in `docs` would be printed on another line.
+      return { leadingTrivia: note.text, name: key.text, type: type.text, isReadonly: true };
+    }),
   } as const;
-  const parts = properties.flatMap(({ key, type }) => [key, type]);
+  const parts = properties.flatMap(({ note, key, type }) => [note, key, type]);
   return [
     isEmpty ? alias(table, raw("object"), about.table) : declare(structure, parts, about.table),
     codeAlias(codes, isEmpty ? undefined : raw(`keyof ${table}`), codeKind, about.code),
-    alias(names.codeOpen, raw(isEmpty ? open : `${codes} | ${open}`), about.codeOpen),
+    // The intersection keeps the literals in the union, so that editors offer them.
+    alias(names.codeOpen, raw(isEmpty ? codeKind : `${codes} | (${codeKind} & {})`), about.codeOpen),
     alias(any, raw(isEmpty ? "never" : `${table}[${codes}]`), about.item),
     alias(names.map, raw(`ReferenceMap<${table}, ${any}>`), doc`The type of {@link ${names.byCode}}.`),
   ];
+}
+
+/** The comment of a member without its code, which is the name of the property. */
+function noteOf({ description, enable, deprecated }: MemberModel): Code {
+  const text = enable ? description : `${description} (disabled)`;
+  if (deprecated !== undefined) return code`${doc`${text} @deprecated ${deprecated}`.comment} `;
+  return text.trim() === "" ? raw("") : code`${doc`${text}`.comment} `;
 }
 
 function ownArguments(member: MemberModel, type: string, style: CodeList["style"]): Code[] {
@@ -74,10 +88,6 @@ function ownArguments(member: MemberModel, type: string, style: CodeList["style"
 function unionArgument(member: MemberModel, { name }: Field): Code {
   const value = fieldValue(member, name);
   return value === undefined ? raw("never") : code`${value}`;
-}
-
-export function openType(kind: CodeList["codeKind"]): string {
-  return kind === "number" ? "OpenNumber" : "OpenString";
 }
 
 /** The union of the codes. TypeScript shows `Extract` by the name of this alias, but a plain `keyof` in full. */

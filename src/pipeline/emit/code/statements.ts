@@ -102,13 +102,26 @@ interface GuardParts {
   readonly about: Doc;
 }
 
+interface ArrayGuardParts {
+  readonly name: string;
+  readonly type: string;
+  readonly array: string;
+  readonly others?: readonly (number | string)[];
+  readonly about: Doc;
+}
+
+/** A type guard for the values of an array and others. */
+export function arrayGuard({ name, type, array, others = [], about }: ArrayGuardParts): Statement {
+  const isOther = others.map((other) => code` || value === ${other}`);
+  return typeGuard(name, type, code`(${raw(array)} as readonly unknown[]).includes(value)${join(isOther, "")}`, about);
+}
+
+function typeGuard(name: string, type: string, condition: Code, about: Doc): Statement {
+  const parameters = [{ name: "value", type: "unknown" }];
+  return functionOf({ name, parameters, returns: raw(`value is ${type}`), body: [code`return ${condition};`], about });
+}
+
 /** A type guard for the keys of a lookup map. The map has no prototype, so `in` finds only its own keys. */
 export function guard({ name, type, map, kind, about }: GuardParts): Statement {
-  return functionOf({
-    name,
-    parameters: [{ name: "value", type: "unknown" }],
-    returns: raw(`value is ${type}`),
-    body: [code`return typeof value === ${kind} && value in ${raw(map)};`],
-    about,
-  });
+  return typeGuard(name, type, code`typeof value === ${kind} && value in ${raw(map)}`, about);
 }

@@ -2,13 +2,26 @@ import { literal } from "../code/code.ts";
 import { finish } from "../code/finish.ts";
 import { biome } from "../header.ts";
 import { stems } from "../model.ts";
-import { exportsOf, type FileKind, modulePaths, sourceOf } from "./kind.ts";
+import { exportsOf, type FileKind, modulePaths, type PackageModel, sourceOf, versionOf } from "./kind.ts";
 
-/** The types that all modules share. They have no JavaScript. */
+/** The types that modules share, if any imports them. They have no JavaScript. */
 export const types: FileKind = {
   plan: ({ config }) => [{ path: config.output.emit === "js" ? "types.d.ts" : "types.ts" }],
-  render: (file, model) => finish(file, model, { source: "the shared types", code: model.templates.types }),
+  render: (file, model) => finish(file, model, { source: "the shared types", code: usedTypes(model).join("\n\n") }),
 };
+
+/** The declarations of the template that modules import. New codes must not change which ones these are. */
+function usedTypes(model: PackageModel): string[] {
+  const unused = new Set([
+    ...(model.config.enums.style === "enum" ? [] : ["CodesOf"]),
+    ...(versionOf(model) === undefined ? ["ReferenceInfo"] : []),
+  ]);
+  return model.templates.types.split("\n\n").filter((declaration) => !unused.has(typeNameOf(declaration)));
+}
+
+function typeNameOf(declaration: string): string {
+  return /^export (?:interface|type) (\w+)/m.exec(declaration)?.[1] ?? "";
+}
 
 /** The validators that all modules share. Neither the entry nor the package.json exports the module. */
 export const schema: FileKind = {
@@ -26,7 +39,14 @@ export const entry: FileKind = {
   render: (file, model) => {
     const line = (stem: string, what: string): string =>
       `export ${what} from ${literal(`./${stem}${model.config.output.importExtension}`)};\n`;
-    const code = [...exportsOf(model).map(({ stem }) => line(stem, "*")), line(stems.types, "type *")].join("");
+    // Consumers' declarations name these types. They contain the tuples instead of `CodesOf`, which only modules need.
+    const shared = usedTypes(model)
+      .map(typeNameOf)
+      .filter((name) => name !== "CodesOf");
+    const code = [
+      ...exportsOf(model).map(({ stem }) => line(stem, "*")),
+      line(stems.types, `type { ${shared.join(", ")} }`),
+    ].join("");
     const order = biome("assist/source/organizeImports", "same order as the lists");
     return finish(file, model, { source: sourceOf(model), directives: [order], code });
   },

@@ -9,9 +9,14 @@ import { lock } from "../../../support/arbitraries.ts";
 import { hiddenIn } from "../../../support/hidden.ts";
 import { nodesOf, parseMarkdown, readerText, skeleton } from "../../../support/markdown.ts";
 import { textOf } from "../../../support/emitted.ts";
-import { locked, lockOf } from "../../../support/locks.ts";
+import { locked, lockedReference, lockOf } from "../../../support/locks.ts";
 import { hostileTexts } from "../../../support/advisories.ts";
 import type { Lock } from "../../../../src/model/lock/index.ts";
+
+const listEntry = { currency: { url: "https://api.example.com/list", type: "string" } };
+const { apiVersion: _none, ...lockOfList } = lockOf([
+  lockedReference("currency", [locked("EUR", "Euro")], { list: true, code: { kind: "string", width: null } }),
+]);
 
 const exports = [{ stem: "priority", subpath: "priority" }];
 const render = (existing?: string): string => renderPackageJson(exports, configOf().output, existing);
@@ -62,6 +67,25 @@ it.each(["{", '{ "name": "x" }', "[]", "null", '{ "//": "written by the user" }'
 
 it("finds the mark in a file that is no longer JSON", () => {
   expect(hasMarkedMember(`${fresh}<<<<<<< ours\n`)).toBe(true);
+});
+
+describe.each([
+  ["the references of the service in style enum", {}, lockOf({ priority: [locked(1, "Low")] })],
+  ["lists in style const", { source: {}, lists: listEntry, enums: { style: "const" } }, lockOfList],
+  ["lists in style union", { source: {}, lists: listEntry, enums: { style: "union" } }, lockOfList],
+])("the shared types of %s", (_what, config, given) => {
+  const namesIn = (text: string): string[] =>
+    [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].flatMap(([, name]) => name ?? []);
+
+  it("are those that a module or another type uses", async () => {
+    const files = await renderPackage(given, configOf(config));
+    const [types, modules] = [textOf(files, "types.ts"), files.filter(({ path }) => /(?<!index)\.ts$/.test(path))];
+    const used = modules.map(({ text }) => text.replace(/export (?:interface|type) \w+/g, "")).join("");
+    expect(namesIn(types).filter((name) => !new RegExp(`\\b${name}\\b`).test(used))).toEqual([]);
+    // Only modules need it.
+    const exported = namesIn(types).filter((name) => name !== "CodesOf");
+    expect(textOf(files, "index.ts")).toContain(`export type { ${exported.join(", ")} } from "./types.js";`);
+  });
 });
 
 const texts = hostileTexts.map(([, text]) => text);

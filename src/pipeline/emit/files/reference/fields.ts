@@ -5,7 +5,16 @@ import { type Field, fieldValue, isUnion, languageOf } from "../../../../model/s
 import { type Code, code, join, mapKey, name, noPrototype, propertyName, pure, raw } from "../../code/code.ts";
 import { doc } from "../../code/doc.ts";
 import { codeAlias, frozen, lookupMap } from "../../code/items.ts";
-import { alias, constant, declare, functionOf, guard, type Statement, tuple } from "../../code/statements.ts";
+import {
+  alias,
+  arrayGuard,
+  constant,
+  declare,
+  functionOf,
+  guard,
+  type Statement,
+  tuple,
+} from "../../code/statements.ts";
 import { listedIn, type MemberModel, type ModuleModel } from "../../model.ts";
 
 /** The type of the items of a module with fields. Each union is a parameter of it. */
@@ -62,20 +71,14 @@ function unionStatements(model: ModuleModel, field: Field): Statement[] {
   const kind = kindOf(field) as "number" | "string";
   const type = members.length === 0 ? undefined : code`${raw(names.item)}[${field.name}]`;
   const about = doc`Returns whether a value is one of ${field.name} of ${key}.`;
-  const removed = [...holders].flatMap(([value, holder]) => (holder.removed ? [code` || value === ${value}`] : []));
+  const removed = [...holders].flatMap(([value, holder]) => (holder.removed ? [value] : []));
   return [
     codeAlias(union, type, kind, doc`A value of ${field.name} of ${key}.`),
     tuple(values, elements, doc`The values of ${field.name} ${listedIn(model)}, in ascending order.`),
     ...(isKey ? lookup(model, field, [...holders.values()]) : []),
     isKey
       ? guard({ name: isValue, type: union, map: by, kind, about })
-      : functionOf({
-          name: isValue,
-          parameters: [{ name: "value", type: "unknown" }],
-          returns: raw(`value is ${union}`),
-          body: [code`return (${raw(values)} as readonly unknown[]).includes(value)${join(removed, "")};`],
-          about,
-        }),
+      : arrayGuard({ name: isValue, type: union, array: values, others: removed, about }),
   ];
 }
 
@@ -110,16 +113,16 @@ function lookup({ names, members, key }: ModuleModel, field: Field, holders: rea
 
 /** Makes the maps of the keys at run time: a listed item replaces a removed one, a higher code a lower one. */
 function indexBy({ names, members }: ModuleModel): Statement {
-  const removed = members
-    .filter((member) => member.removed)
-    .map((member) => code`${raw(names.byCode)}[${member.code}]`);
+  const removed = members.filter((member) => member.removed).map((member) => code`${member.code}`);
   const items = raw(names.items);
-  const all = removed.length === 0 ? items : code`[${join([...removed, code`...${items}`], ", ")}]`;
+  // Linters report a literal that is the code of a deprecated item.
+  const all = removed.length === 0 ? items : code`[...removed.map((code) => ${raw(names.byCode)}[code]), ...${items}]`;
   return functionOf({
     name: "indexBy",
     parameters: [{ name: "keyOf", type: `(item: ${names.item}) => number | string | undefined` }],
     returns: raw("object"),
     body: [
+      ...(removed.length === 0 ? [] : [code`const removed: readonly ${raw(names.code)}[] = [${join(removed, ", ")}];`]),
       // TypeScript sees `__proto__` as a member of the literal, and a record has no known keys.
       code`const map = { ${noPrototype} } as unknown as Record<string, ${raw(names.item)}>;`,
       code`for (const item of ${all}) {\n  const key = keyOf(item);\n  if (key !== undefined) map[key] = item;\n}`,

@@ -4,9 +4,9 @@ import { type Field, fieldValue, pickFields } from "../../../../model/spec/index
 import { code, pure, raw } from "../../code/code.ts";
 import { type Doc, doc } from "../../code/doc.ts";
 import { enumerations } from "../../code/enumeration.ts";
-import { type CodeList, hasEnumCodes, innerCodes, itemStatements, objectOf, openType } from "../../code/items.ts";
-import { constant, guard, importFrom, type Statement } from "../../code/statements.ts";
-import { activeOf, listedIn, type MemberModel, type ModuleModel } from "../../model.ts";
+import { codeAlias, type CodeList, hasEnumCodes, innerCodes, itemStatements, objectOf } from "../../code/items.ts";
+import { arrayGuard, constant, guard, importFrom, type Statement } from "../../code/statements.ts";
+import { activeOf, andNotDisabled, listedIn, type MemberModel, type ModuleModel } from "../../model.ts";
 import { fieldStatements, itemType } from "./fields.ts";
 
 /** @param isScript whether the statements are compiled to JavaScript */
@@ -31,16 +31,16 @@ export function referenceStatements(
     items(model, hasEnumCodes(list) ? innerCodes : names.codes),
     ...fieldStatements(model),
     guard({ name: names.isCode, type, map: names.byCode, kind: codeKind, about: aboutGuard }),
+    ...activeCodes(list, model),
     schema(model, type),
     reference(model),
   ];
 }
 
-function sharedTypes({ version, codeKind, members, fields }: ModuleModel, list: CodeList): string[] {
+function sharedTypes({ version, members, fields }: ModuleModel, list: CodeList): string[] {
   return [
     ...(hasEnumCodes(list) ? ["CodesOf"] : []),
     ...(version === undefined ? ["ListInfo"] : []),
-    openType(codeKind),
     ...(version === undefined ? [] : ["ReferenceInfo"]),
     ...(members.length === 0 && fields.length === 0 ? [] : ["ReferenceItem"]),
     "ReferenceMap",
@@ -88,6 +88,29 @@ function itemProperties(member: MemberModel, fields: readonly Field[]) {
     enable: enable && !removed,
     ...(removed && { removed }),
   };
+}
+
+/** The union and the guard of the codes that are listed. As for all codes, the union of an enum consists of literals. */
+function activeCodes(list: CodeList, { key, omitsDisabled }: ModuleModel): Statement[] {
+  const { names, codeKind } = list;
+  const [literals, type] = hasEnumCodes(list)
+    ? [innerCodes, `(typeof ${names.codes})[number]`]
+    : [names.codes, names.activeCode];
+  const listed = `that is currently listed${andNotDisabled(omitsDisabled)}`;
+  return [
+    codeAlias(
+      names.activeCode,
+      raw(`(typeof ${literals})[number]`),
+      codeKind,
+      doc`A code of ${key} ${listed}. Use it for data to write.`,
+    ),
+    arrayGuard({
+      name: names.isActiveCode,
+      type,
+      array: names.codes,
+      about: doc`Returns whether a value is a code of ${key} ${listed}.`,
+    }),
+  ];
 }
 
 function items(model: ModuleModel, codes: string): Statement {

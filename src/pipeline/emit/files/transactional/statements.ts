@@ -39,7 +39,7 @@ export function transactionalStatements(
     },
     aboutMember: (member) => doc`Status ${member.code}: ${member.description}`,
   };
-  const shared = [...(hasEnumCodes(list) ? ["CodesOf"] : []), "OpenNumber", "ReferenceMap"];
+  const shared = [...(hasEnumCodes(list) ? ["CodesOf"] : []), "ReferenceMap"];
   return [
     importFrom(`./types${output.importExtension}`, shared, true),
     ...enumerations[style](list, isScript),

@@ -10,4 +10,4 @@ export * from "./priority.js";
 export * from "./transaction_status.js";
 export * from "./transactional_.js";
 export * from "./transactional.js";
-export type * from "./types.js";
+export type { ReferenceItem, ReferenceMap, ListInfo, ReferenceInfo, ReferenceSchema, ReferenceSchemaProps, ReferenceSchemaResult, ReferenceJsonSchema } from "./types.js";

@@ -3,15 +3,7 @@
 
 /** Maximum number of codes in a message. */
 const maxCodes = 10;
-/**
- * Makes the validator of codes, per Standard Schema and Standard JSON Schema.
- *
- * @param key for the messages
- * @param type of a code in JSON
- * @param isCode the type guard
- * @param byCode the lookup map
- * @param active the codes that are currently listed
- */
+/** Makes the validator of the codes in a lookup map. Its messages name the key and the `active` codes. */
 export function codeSchema(key, type, isCode, byCode, active) {
     const first = active.slice(0, maxCodes);
     const list = type === "integer" ? first.join(", ") : JSON.stringify(first);

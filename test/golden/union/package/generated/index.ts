@@ -4,4 +4,4 @@
 
 export * from "./country";
 export * from "./transactional";
-export type * from "./types";
+export type { ReferenceItem, ReferenceMap, ListInfo, ReferenceInfo, ReferenceSchema, ReferenceSchemaProps, ReferenceSchemaResult, ReferenceJsonSchema } from "./types";

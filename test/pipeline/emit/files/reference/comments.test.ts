@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Lock, LockedReference } from "../../../../../src/model/lock/index.ts";
+import type { Lock, LockedReference, LockedValue } from "../../../../../src/model/lock/index.ts";
 import { ts } from "ts-morph";
 import { configOf } from "../../../../support/configs.ts";
 import { textOf } from "../../../../support/emitted.ts";
@@ -45,6 +45,26 @@ describe("the comment of an enumeration", () => {
     const reference = lockedReference("contact_status", [locked(1, "Low")], { ...list, name: "Contact status" });
     expect(await commentOf(reference, onList)).toBe("/** List contact_status */");
     expect(await commentOf({ ...reference, name: "States" }, onList)).toBe("/** List contact_status: States */");
+  });
+});
+
+describe("the comment of a code in the table of items", () => {
+  it.each<[value: LockedValue, comment: string]>([
+    [locked(3, "OptedOut", { description: "Opted out" }), "/** Opted out */ "],
+    [
+      locked(3, "Blocked", { description: "Blocked", enable: false }),
+      "/** Blocked (disabled) @deprecated It is disabled. */ ",
+    ],
+    [locked(3, "Gone", { description: "", removed: true }), "/** @deprecated It is no longer listed. */ "],
+    [locked(3, "Bad", { description: "*/ x @internal" }), "/** *\\/ x \\@\\internal */ "],
+    [locked(3, "Blank", { description: " " }), ""],
+  ])("of %j is %j, on the line of the code", async (value, comment) => {
+    const reference = lockedReference("contact_status", [value]);
+    for (const style of styles) {
+      const config = configOf({ enums: { style, disabled: "deprecate" } });
+      const module = textOf(await renderPackage(lockOf([reference]), config), "contact_status.ts");
+      expect(module).toContain(`\n  ${comment}readonly 3: `);
+    }
   });
 });
 
