@@ -17,7 +17,7 @@ import {
 import type { Diagnostic } from "../model/report/index.ts";
 import { errorFinding } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
-import { defineProgram } from "./program.ts";
+import { findFirstWord, parseArguments, type Parsed, printHelp } from "./program.ts";
 
 interface Named {
   readonly command: CommandName;
@@ -29,9 +29,6 @@ export type CommandLine =
   | (Named & { readonly kind: "invalid"; readonly diagnostics: readonly Diagnostic[] })
   | (Named & { readonly kind: "run"; readonly args: FlagValues<FlagTable>; readonly flags: FlagValues<FlagTable> });
 
-/** Values by flag and argument; all remaining words are in `_`. */
-type Parsed = Readonly<Record<string, unknown>> & { readonly _: readonly string[] };
-
 /** Former commands that are packages now, each with the command to run instead. */
 const moved: Readonly<Record<string, string>> = {
   init: "npm create reference-codegen",
@@ -42,9 +39,15 @@ const moved: Readonly<Record<string, string>> = {
 const reserved = /^(?:--(?:no-)?(?:_|\$0|__proto__)(?==|$)|\$0$)/;
 
 export async function parseCommandLine(argv: readonly string[], version: string, width: number): Promise<CommandLine> {
-  const [[command, isNamed], parsed, refusal, help] = await runYargs(argv, width);
-  const { flags: commandFlags, parameters = {} } = await loadCommand(command);
-  const rest = parsed._.slice(isNamed && withAliases(command).includes(parsed._[0] ?? "") ? 1 : 0);
+  const escaped = argv.map((arg) => arg.replace(reserved, "$& "));
+  const position = findFirstWord(escaped);
+  const named = commandNames.find((name) => withAliases(name).includes(escaped[position] ?? ""));
+  const isNamed = named !== undefined;
+  const command = named ?? defaultCommand;
+  const loaded = await loadCommand(command);
+  const { flags: commandFlags, parameters = {} } = loaded;
+  const { parsed, refusal } = parseArguments(command, loaded, isNamed ? escaped.toSpliced(position, 1) : escaped);
+  const rest = [...parsed._];
   const args: Record<string, unknown> = { ...parsed };
   // Yargs leaves the arguments after `--` in `_`.
   for (const [key, { repeatable }] of Object.entries(parameters))
@@ -57,7 +60,8 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   // `true` is meant as the value of a flag: `--offline true`.
   const unknown = isNamed ? undefined : rest.find((word) => ![...names, "true", "false"].includes(word));
   if (unknown === undefined && parsed["version"] === true) return { kind: "print", text: version };
-  if (unknown === undefined && help !== undefined) return { kind: "print", text: help };
+  if (unknown === undefined && parsed["help"] === true)
+    return { kind: "print", text: await printHelp(command, loaded, isNamed, width) };
   const flags: FlagTable = { ...globalFlags, ...commandFlags, ...printFlags };
   const mistakes =
     unknown === undefined
@@ -75,28 +79,6 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   const advice = advise`see ${[...(isNamed ? [command] : []), "--help"]}`;
   const diagnostics = mistakes.map((message) => errorFinding("usage", message, { advice }));
   return { kind: "invalid", command, global, diagnostics };
-}
-
-/** Loads the file of the command. Returns why yargs refuses the arguments, and the help if they request it. */
-async function runYargs(args: readonly string[], width: number) {
-  let chosen: [command: CommandName, isNamed: boolean] = [defaultCommand, false];
-  let parsed: Parsed = { _: [] };
-  let refusal: string | undefined;
-  let help: Promise<string> | undefined;
-  const program = defineProgram((...named) => loadCommand((chosen = named)[0]), width).fail((message, error) => {
-    throw error ?? Object.assign(new Error(message), { name: "YError" });
-  });
-  const escaped = args.map((arg) => arg.replace(reserved, "$& "));
-  try {
-    await program.parseAsync(escaped, {}, (error, values) => {
-      [refusal, parsed] = [error?.message, values as Parsed];
-      // Afterwards, yargs only has the help of all commands.
-      if (parsed["help"] === true) help = program.getHelp();
-    });
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== "YError") throw error;
-  }
-  return [chosen, parsed, refusal, await help] as const;
 }
 
 function movedCommand(name: string): string {

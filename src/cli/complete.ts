@@ -1,5 +1,5 @@
 import type { FallbackCompletionFunction } from "yargs";
-import { type Command, commands, defaultCommand, globalFlags, loadCommands, valuesOf } from "../commands/index.ts";
+import { commands, defaultCommand, globalFlags, loadCommands, valuesOf } from "../commands/index.ts";
 import { attempt } from "../base/index.ts";
 import type { Host } from "../platform/index.ts";
 import { defineProgram, toYargs } from "./program.ts";
@@ -12,7 +12,7 @@ export async function completeWord(argv: readonly string[], host: Host): Promise
   // Yargs completes the flags of a command only if they are there at once.
   const loaded = await loadCommands();
   const { referenceKeys } = await commands.show.load();
-  const program = defineProgram((name) => loaded.get(name) as Command, 80);
+  const program = defineProgram(loaded, 80);
   const flags = toYargs(loaded.get(defaultCommand)?.flags ?? {});
   for (const [name, option] of Object.entries(flags)) program.option(name, { ...option, global: false });
   const references: FallbackCompletionFunction = (_word, parsed, complete, done) => {

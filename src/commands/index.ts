@@ -4,6 +4,7 @@ import type { Command } from "./command.ts";
 export type { CheckOptions } from "./check.ts";
 export { type Command, defaultCommand, withAliases } from "./command.ts";
 export {
+  type Flag,
   type FlagTable,
   type FlagValues,
   globalFlags,

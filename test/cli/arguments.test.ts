@@ -100,7 +100,7 @@ describe("an invalid command line", () => {
     ["impact --fix lock", "fix and from"],
     ["impact --fix --exit-code", "fix and exit-code"],
     ["serve --port many", "--port requires a number"],
-    ["--config= check", "--config requires a value"],
+    ["--config= check", "the flag config requires a value"],
     ["--offline=maybe", "the flag offline takes no value"],
     ["--no-cache=maybe", "the flag no-cache takes no value"],
     ["-q=maybe", "the flag q takes no value"],
