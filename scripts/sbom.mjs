@@ -41,8 +41,6 @@ try {
       // The package contains the SBOM of CycloneDX, which does not require it: the same sources give the same bytes.
       delete sbom.metadata.timestamp;
       for (const component of sbom.components) {
-        // A bundle has parts of a library, which the hash of its tarball does not describe.
-        if (bundled.includes(component.name)) delete component.hashes;
         for (const [key, value] of Object.entries(component)) if (value.length === 0) delete component[key];
       }
     }
