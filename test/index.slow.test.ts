@@ -75,7 +75,7 @@ it.each(exported)("$name and its properties have doc comments", ({ symbol }) => 
 
 const page = "docs/api.md";
 
-it("docs/api.md has the reference of all exports (npm run pages)", async () => {
+it("docs/api.md has the reference of all functions (npm run pages)", async () => {
   const text = readFileSync(page, "utf8");
   const beforeReference = text.replace(/(?<=\n## Reference\n[^]*?\n)### [^]*/, "");
   const options = await resolveConfig(page);
@@ -98,43 +98,44 @@ it("all code in docs/api.md compiles", () => {
   expect(problems).toEqual([]);
 });
 
-/** The reference of all exports, as markdown: functions, their options and results, other types. */
+const functions = [...declarations.values()].filter(Node.isFunctionDeclaration);
+const inSignatures = [...new Set(functions.flatMap((node) => withBases(signatureTypes(node))))];
+
+/** The reference of all functions, as markdown, with their options and results. */
 function apiReference(): string {
-  const all = [...declarations.values()];
-  const functions = all.filter(Node.isFunctionDeclaration);
-  const inSignatures = [...new Set(functions.flatMap((node) => withBases(signatureTypes(node))))];
-  const others = all
-    .filter((node) => !Node.isFunctionDeclaration(node) && !inSignatures.some((known) => known === node))
-    .toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   const sections = [
     ["Functions", functions],
     ["Options and results", inSignatures],
-    ["Other types", others],
   ] as const;
   return sections
     .flatMap(([title, nodes]) => [`### ${title}`, ...nodes.flatMap((node) => describeExport(node))])
     .join("\n\n");
 }
 
-const nameOf = (node: Declaration): string => node.getName() ?? "";
+function nameOf(node: Declaration): string {
+  return node.getName() ?? "";
+}
 
-/** The interfaces in the signature of a function. */
-function signatureTypes(node: FunctionDeclaration): InterfaceDeclaration[] {
+/** The types in the signature of a function. */
+function signatureTypes(node: FunctionDeclaration): Declaration[] {
   const types = [...node.getParameters().map((parameter) => parameter.getTypeNode()), node.getReturnTypeNode()];
-  return namesIn(types.map((type) => type?.getText()).join(" "))
-    .map((name) => declarations.get(name))
-    .filter(Node.isInterfaceDeclaration);
+  return declarationsOf(namesIn(types.map((type) => type?.getText()).join(" ")));
 }
 
 /** Each interface after those that it extends. */
-function withBases(nodes: readonly InterfaceDeclaration[]): InterfaceDeclaration[] {
-  return nodes.flatMap((node) => {
-    const bases = basesOf(node).map((name) => declarations.get(name));
-    return [...withBases(bases.filter(Node.isInterfaceDeclaration)), node];
-  });
+function withBases(nodes: readonly Declaration[]): Declaration[] {
+  return nodes.flatMap((node) =>
+    Node.isInterfaceDeclaration(node) ? [...withBases(declarationsOf(basesOf(node))), node] : node,
+  );
 }
 
-const basesOf = (node: InterfaceDeclaration): string[] => node.getExtends().map((base) => base.getText());
+function declarationsOf(names: readonly string[]): Declaration[] {
+  return names.flatMap((name) => declarations.get(name) ?? []);
+}
+
+function basesOf(node: InterfaceDeclaration): string[] {
+  return node.getExtends().map((base) => base.getText());
+}
 
 /** The exported names in a text, each once. */
 function namesIn(text: string): string[] {
@@ -176,33 +177,32 @@ function typeOf(node: TypeAliasDeclaration): string {
 function describeMembers(node: InterfaceDeclaration): string[] {
   const bases = basesOf(node).map(linkTo);
   const inherited = bases.length > 0 ? [`It has the properties of ${bases.join(" and ")}, and these:`] : [];
-  const rows = node.getMembers().flatMap((member) => {
+  const items = node.getMembers().flatMap((member) => {
     if (!Node.isPropertySignature(member) && !Node.isMethodSignature(member)) return [];
     const [type, end] = Node.isMethodSignature(member)
       ? [member.getReturnTypeNode(), "()"]
       : [member.getTypeNode(), member.hasQuestionToken() ? "?" : ""];
     const text = member.getJsDocs().map((doc) => doc.getDescription().trim().replaceAll("\n", " "));
-    return [[`\`${member.getName()}${end}\``, type ? typeCell(type) : "", text.join(" ")]];
+    return [`- \`${member.getName()}${end}\`: ${type ? linkedType(type) : ""}. ${text.join(" ")}`];
   });
-  const table = [["property", "type", "description"], ["-", "-", "-"], ...rows];
-  return [...inherited, table.map((row) => `| ${row.join(" | ")} |`).join("\n")];
+  return [...inherited, items.join("\n")];
 }
 
 /** A type with links to the types of the page. */
-function typeCell(type: TypeNode): string {
+function linkedType(type: TypeNode): string {
   if (Node.isUnionTypeNode(type))
     return type
       .getTypeNodes()
-      .map((part) => typeCell(part))
+      .map((part) => linkedType(part))
       .join(" or ");
   const text = type.getText().replaceAll("readonly ", "");
-  const known = namesIn(text);
+  const known = namesIn(text).filter((name) => inSignatures.some((node) => nameOf(node) === name));
   const parts = known.length === 0 ? [text] : text.split(new RegExp(`\\b(${known.join("|")})\\b`));
-  const cells = parts.filter((part) => part !== "").map((part) => (known.includes(part) ? linkTo(part) : codeOf(part)));
-  return cells.join("");
+  const linked = parts
+    .filter((part) => part !== "")
+    .map((part) => (known.includes(part) ? linkTo(part) : `\`${part}\``));
+  return linked.join("");
 }
-
-const codeOf = (text: string): string => `\`${text.replaceAll("|", "\\|")}\``;
 
 const linkTo = (name: string): string => `[\`${name}\`](#${name.toLowerCase()})`;
 
