@@ -1,7 +1,9 @@
+import type { JsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import * as change from "../src/model/report/change.ts";
 import * as commands from "../src/model/report/commands.ts";
 import * as finding from "../src/model/report/finding.ts";
+import { configJsonSchema } from "./json-schemas.ts";
 
 /** The schemas of the types of the API, by the names of the types. Of the others, the declarations are in `src/`. */
 const schemas: Readonly<Record<string, v.GenericSchema>> = {
@@ -35,14 +37,36 @@ interface Parts {
   readonly wrapped?: v.GenericSchema;
 }
 
-/** The types that `src/model/report` derives from schemas, written out as interfaces with doc comments. */
+/** The type of the values that a JSON Schema describes. */
+function jsonType(schema: JsonSchema): string {
+  const { properties, required = [], additionalProperties, items, type, anyOf, const: literal } = schema;
+  if (properties !== undefined) {
+    const members = Object.entries(properties as Readonly<Record<string, JsonSchema>>).map(([name, member]) => {
+      const doc = member.description === undefined ? "" : `/** ${member.description} */\n`;
+      const key = /^[\w$]+$/.test(name) ? name : JSON.stringify(name);
+      return `${doc}readonly ${key}${required.includes(name) ? "" : "?"}: ${jsonType(member)};`;
+    });
+    return `{\n${members.join("\n")}\n}`;
+  }
+  if (anyOf !== undefined) return (anyOf as JsonSchema[]).map(jsonType).join(" | ");
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  if (literal !== undefined) return JSON.stringify(literal);
+  if (type === "array") return `readonly (${jsonType(items as JsonSchema)})[]`;
+  if (type === "object") return `Readonly<Record<string, ${jsonType(additionalProperties as JsonSchema)}>>`;
+  return type === undefined ? "unknown" : [type].flat().join(" | ").replace("integer", "number");
+}
+
+/** The types that `src/model` derives from schemas, written out with doc comments. */
 export function describedTypes(): ReadonlyMap<string, string> {
   const objects = Object.entries(schemas).flatMap(([name, schema]) => {
     const { entries } = schema as Parts;
     return entries === undefined ? [] : [{ name, schema, entries }];
   });
-  return new Map(
-    objects.map(({ name, schema, entries }) => {
+  const configuration = `/** A configuration as in \`codegen.config.json\`. */
+export type Configuration = ${jsonType(configJsonSchema())};`;
+  return new Map([
+    ["Configuration", configuration],
+    ...objects.map(({ name, schema, entries }) => {
       const base = objects.find((other) => other.name !== name && isPartOf(other.entries, entries));
       const own = Object.entries(entries).filter(([member]) => base === undefined || !(member in base.entries));
       const members = own.map(([member, entry]) => {
@@ -50,9 +74,9 @@ export function describedTypes(): ReadonlyMap<string, string> {
         return `  ${comment(wrapped)}\n  readonly ${member}${wrapped === entry ? "" : "?"}: ${typeOf(wrapped)};`;
       });
       const head = `export interface ${name}${base === undefined ? "" : ` extends ${base.name}`}`;
-      return [name, [comment(schema), `${head} {`, ...members, "}"].join("\n")];
+      return [name, [comment(schema), `${head} {`, ...members, "}"].join("\n")] as const;
     }),
-  );
+  ]);
 }
 
 function isPartOf(part: Entries, entries: Entries): boolean {

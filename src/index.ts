@@ -24,6 +24,7 @@ import type { ReferenceServer } from "./features/serve/index.ts";
 
 export type { ApiVersion } from "./model/spec/index.ts";
 export type { Advice, GitCommand, OwnCommand } from "./model/rules/index.ts";
+export type { Configuration } from "./model/settings/index.ts";
 export type { MemberCase } from "./model/naming/index.ts";
 export type {
   Change,
@@ -66,7 +67,7 @@ export interface ProjectResult {
   readonly apiVersion: ApiVersion | null;
   /** All findings, sorted by reference and place. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Absolute path of the configuration; `null` if none could be read. */
+  /** Absolute path of the configuration; `null` if none could be read, or if the option `config` was not a path. */
   readonly config: string | null;
   /** Absolute path of the configuration's folder, to which paths in the result are relative; `null` if none could be read. */
   readonly dir: string | null;

@@ -98,6 +98,24 @@ it("all code in docs/api.md compiles", () => {
   expect(problems).toEqual([]);
 });
 
+it("the published type Configuration allows the configurations of the pages, and no other options", () => {
+  const configurations = ["docs/configuration.md", "docs/lists.md"]
+    .flatMap((path) => blocksOf(readFileSync(path, "utf8")))
+    .filter(({ lang, code }) => /^jsonc?$/.test(lang) && code.startsWith("{"));
+  const constants = configurations.map(({ code }, index) => `const config${index}: Configuration = ${code};`);
+  const wrong = [
+    "{ list: {} }",
+    "{ lists: { a: {} } }",
+    '{ source: "simple" }',
+    '{ rules: { "malformed-json": "off" } }',
+  ];
+  const errors = wrong.map((code, index) => `// @ts-expect-error\nconst wrong${index}: Configuration = ${code};`);
+  const text = [describedTypes().get("Configuration"), ...constants, ...errors].join("\n");
+  const file = project.createSourceFile("configurations.ts", text);
+  expect(configurations.length).toBeGreaterThan(5);
+  expect(file.getPreEmitDiagnostics().map((problem) => problem.getMessageText())).toEqual([]);
+});
+
 const functions = [...declarations.values()].filter(Node.isFunctionDeclaration);
 const inSignatures = [...new Set(functions.flatMap((node) => withBases(signatureTypes(node))))];
 

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { escapeHidden, quote, unknownName } from "../base/text/index.ts";
 import type { ReferenceServer, ServerOptions, UnservedLists } from "../features/serve/index.ts";
 import { RunError, runError } from "../model/findings/index.ts";
+import type { Configuration } from "../model/settings/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, failedRun, type Terminal, usageError } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
@@ -67,8 +68,8 @@ export interface ReferenceServerOptions {
   readonly port?: number;
   /** Folder where the search for the configuration of the lock starts, going up; by default the working directory of the process. */
   readonly cwd?: string;
-  /** Path of the configuration file of the lock, relative to `cwd`; replaces the search. */
-  readonly config?: string;
+  /** Configuration of the lock, as for `generate`; replaces the search. */
+  readonly config?: string | Configuration;
 }
 
 /** Implements `startReferenceServer` of the public API. */

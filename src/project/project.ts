@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import { quote } from "../base/text/index.ts";
 import { Findings, runError } from "../model/findings/index.ts";
 import { rules } from "../model/rules/index.ts";
-import { loadConfig, type LoadedConfig } from "../pipeline/config/index.ts";
+import type { Configuration } from "../model/settings/index.ts";
+import { loadConfig, type LoadedConfig, readConfig } from "../pipeline/config/index.ts";
 import type { FetchProgress, RequestReport, RetryWait } from "../pipeline/fetch/index.ts";
 import { removeLeftovers } from "../pipeline/write/index.ts";
 import type { Environment, ProjectFiles } from "../platform/files/index.ts";
@@ -19,8 +20,8 @@ export interface RunProgress extends FetchProgress {
 export interface RunOptions {
   /** Folder where the search for the configuration starts, going up; by default the working directory of the process. */
   readonly cwd?: string;
-  /** Path of the configuration file, relative to `cwd`; replaces the search. */
-  readonly config?: string;
+  /** Path of the configuration file, relative to `cwd`, or the configuration itself, in which paths are relative to `cwd`; replaces the search. */
+  readonly config?: string | Configuration;
   /** Ends the run when it is aborted; nothing is written after that. */
   readonly signal?: AbortSignal;
   /** Called when a fetch begins, after every document, and before every wait. */
@@ -52,7 +53,9 @@ export interface Project extends LoadedConfig, ReadFrom {
 
 /** @throws {RunError} rules `usage` and `config`: there is no valid configuration */
 export function openProject(options: RunOptions, host: Host, from = workTree(options, host)): Project {
-  const loaded = loadConfig(from.start, options.config, from.files);
+  const { config } = options;
+  const loaded =
+    typeof config === "object" ? readConfig(from.start, config) : loadConfig(from.start, config, from.files);
   return { ...loaded, ...from, options, host, findings: new Findings(loaded.config.rules, loaded.config.lists) };
 }
 

@@ -24,6 +24,7 @@ export function openStaged({ cwd, config: named }: RunOptions, host: Host): Read
   const index = readIndex(start, git);
   // Paths in the index have no links.
   const folder = disk.realPath(start) ?? start;
+  if (typeof named === "object") return { files: index, start: folder, index };
   const file = named === undefined ? nearestConfig(folder, disk) : resolve(folder, named);
   if (file !== undefined && index.kind(file) === undefined) {
     if (index.isUnmerged(file)) throw refusal("config", file, folder, notMerged);
@@ -70,7 +71,8 @@ export async function describeStaged(
   const unstaged = drift
     .map(({ file }) => file)
     .filter((file) => !unmerged.includes(file) && !isWrongOnDisk(file) && !isStaged(file));
-  const stageInputs = advise`stage those, too: ${{ git: ["add", lockFileName, basename(configFile)] }}`;
+  const inputs = [lockFileName, ...(configFile === null ? [] : [basename(configFile)])];
+  const stageInputs = advise`stage those, too: ${{ git: ["add", ...inputs] }}`;
   const stageFiles = advise`run ${{ git: ["add", ...pathsToStage(unstaged, config.output.dir)] }}`;
   return [...drift, ...conflicts].map((item) => {
     const { file, status } = item;
@@ -85,11 +87,11 @@ export async function describeStaged(
 
 /** The files that have also drifted in the work tree; `undefined` if other findings hide that. */
 async function findWrongInWorkTree(
-  { dir, file, options: { environment }, host }: Project,
+  { dir, file, options: runOptions, host }: Project,
   options: { readonly full?: boolean | undefined },
 ): Promise<ReadonlySet<string> | undefined> {
   try {
-    const project = openProject({ cwd: dir, config: file, ...(environment && { environment }) }, host);
+    const project = openProject({ ...runOptions, cwd: dir, ...(file !== null && { config: file }) }, host);
     const { drift } = await findDrift(project, options);
     return project.findings.hasErrors(({ rule }) => rule !== "drift")
       ? undefined

@@ -1,6 +1,7 @@
 export {
   type Config,
   configSchema,
+  type Configuration,
   defaultSource,
   type EnumsConfig,
   type NamesConfig,

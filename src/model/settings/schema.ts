@@ -189,6 +189,9 @@ export const configSchema = v.pipe(
   }),
 );
 
+/** A configuration as in `codegen.config.json`. */
+export type Configuration = v.InferInput<typeof configSchema>;
+
 /** The configuration with its defaults filled in. `${VAR}` in strings of `source` and `lists` is not replaced yet. */
 export type Config = v.InferOutput<typeof configSchema>;
 export type SourceConfig = v.InferOutput<typeof sourceSchema>;

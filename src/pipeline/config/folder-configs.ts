@@ -28,7 +28,7 @@ export function findOtherConfigs(
     .filter((name) => /\.jsonc?$/i.test(name) && name !== lockFileName);
   return names.flatMap((name) => {
     const path = join(dir, name);
-    const text = path === resolve(file) ? undefined : attempt(() => readText(files, path));
+    const text = file !== null && path === resolve(file) ? undefined : attempt(() => readText(files, path));
     return text === undefined ? [] : (readOther(path, text, name === packageFileName, files) ?? []);
   });
 }

@@ -9,6 +9,7 @@ export {
   type LoadedConfig,
   packageFileName,
   packageProperty,
+  readConfig,
 } from "./load-config.ts";
 export { type LocationOf, parseConfig } from "./parse-config.ts";
 export {

@@ -12,11 +12,11 @@ import {
   readMembers,
   stepsOf,
 } from "../../base/json/index.ts";
-import { conflictMarker, decodeUtf8 } from "../../base/text/index.ts";
+import { conflictMarker, decodeUtf8, quote } from "../../base/text/index.ts";
 import type { Diagnostic } from "../../model/report/index.ts";
 import { errorFinding, runError, type RunError, unlessRunError } from "../../model/findings/index.ts";
 import { type Advice, advise } from "../../model/rules/index.ts";
-import type { Config } from "../../model/settings/index.ts";
+import type { Config, Configuration } from "../../model/settings/index.ts";
 import { foldersUp, guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
 import { type LocationOf, parseConfig } from "./parse-config.ts";
 
@@ -29,7 +29,8 @@ const sectionName = `"${packageProperty}" in ${packageFileName}`;
 
 export interface LoadedConfig {
   readonly config: Config;
-  readonly file: string;
+  /** Absolute path; `null` if a program passed the configuration. */
+  readonly file: string | null;
   /** Absolute path of its folder: `output.dir`, `ca` and the lock are relative to it. */
   readonly dir: string;
   readonly locationOf: LocationOf;
@@ -41,7 +42,11 @@ export interface LoadedConfig {
  *
  * @throws {RunError} rule `config`: none found, one that cannot be read, or every mistake in it at once
  */
-export function loadConfig(cwd: string, path: string | undefined, files: ProjectFiles): LoadedConfig {
+export function loadConfig(
+  cwd: string,
+  path: string | undefined,
+  files: ProjectFiles,
+): LoadedConfig & { readonly file: string } {
   const file = path === undefined ? findConfig(cwd, guarded(files)) : resolve(cwd, path);
   const name = posixPath(cwd, file) || file;
   const [dir, fileName] = [dirname(file), basename(file)];
@@ -56,6 +61,31 @@ export function loadConfig(cwd: string, path: string | undefined, files: Project
   };
   const config = parseConfig(node, (pointer) => ({ ...locationOf(pointer), folder: dir }));
   return { config, file, dir, locationOf };
+}
+
+/**
+ * Reads a configuration that a program passes, which is then that of a folder. Only what JSON can represent is valid.
+ *
+ * @throws {RunError} rule `config`: every mistake in it at once
+ */
+export function readConfig(dir: string, configuration: Configuration): LoadedConfig {
+  let node: JsonNode;
+  try {
+    node = parseJson(JSON.stringify(configuration, refuseCode));
+  } catch (error) {
+    // Not always an Error: a getter may throw anything.
+    const [reason] = String((error as Error | null)?.message).split("\n");
+    throw runError("config", `the configuration is not JSON data: ${reason}`);
+  }
+  return { config: parseConfig(node, placeless), file: null, dir, locationOf: placeless };
+}
+
+const placeless: LocationOf = (pointer) => ({ pointer });
+
+/** JSON leaves out functions and symbols, and would hide such a mistake. */
+function refuseCode(name: string, value: unknown): unknown {
+  if (typeof value !== "function" && typeof value !== "symbol") return value;
+  throw new TypeError(`${quote(name)} is a ${typeof value}`);
 }
 
 /**

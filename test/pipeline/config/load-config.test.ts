@@ -237,3 +237,56 @@ describe("a variable", () => {
     expect(JSON.stringify(found)).not.toContain("geheim");
   });
 });
+
+describe("a configuration that a program passes", () => {
+  const list = { file: "a.json", type: "integer" };
+  const read = (value: unknown): config.LoadedConfig => config.readConfig("/project", value as never);
+  const cycle: Record<string, unknown> = { lists: {} };
+  cycle["lists"] = cycle;
+  let deep: object = {};
+  for (let depth = 0; depth < 100_000; depth++) deep = { deep };
+  const getter = (result: () => unknown): object =>
+    Object.defineProperty({}, "lists", { enumerable: true, get: result });
+  const thrower = (thrown: unknown): object =>
+    getter(() => {
+      throw thrown;
+    });
+
+  it("has the defaults, the folder, and no file", () => {
+    const { config: loaded, file, dir } = read({ lists: { a: list } });
+    expect({ file, dir }).toEqual({ file: null, dir: "/project" });
+    expect(loaded).toMatchObject({ output: { dir: "generated" }, references: [], lists: { a: { rules: {} } } });
+  });
+
+  it("may have members that are undefined, and getters", () => {
+    expect(read({ source: undefined, lists: { a: { ...list, name: undefined } } })).toEqual(
+      read({ lists: { a: list } }),
+    );
+    expect(read(getter(() => ({ a: list })))).toEqual(read({ lists: { a: list } }));
+  });
+
+  it.each<[string, unknown]>([
+    ["a cycle", cycle],
+    ["a getter that throws an error", thrower(new Error("a\nb"))],
+    ["a getter that throws null", thrower(null)],
+    ["a getter that throws a text", thrower("text")],
+    ["a BigInt", { source: { retries: 1n } }],
+    ["a function", { lists: { a: { ...list, description: () => "/name" } } }],
+    ["a symbol", { lists: { a: { ...list, name: Symbol("a") } } }],
+    ["too many levels", { lists: { a: deep } }],
+    ["a lone surrogate", { lists: { a: { ...list, name: "\ud800" } } }],
+    ["no JSON at all", { toJSON: () => undefined }],
+  ])("is refused with %s", (_what, value) => {
+    expect(findingsOf(() => read(value))).toMatchObject([{ rule: "config", pointer: "" }]);
+  });
+
+  it.each<[string, unknown, string]>([
+    ["an unknown option", { lits: {} }, "/lits"],
+    ["__proto__", JSON.parse('{ "source": "sample", "__proto__": {} }'), "/__proto__"],
+    ["NaN", { source: { baseUrl: "https://example.com", retries: NaN } }, "/source/retries"],
+    ["an unknown option of a list", { lists: { a: { ...list, valeus: "/a" } } }, "/lists/a/valeus"],
+  ])("reports %s at its pointer, without a file", (_what, value, pointer) => {
+    const found = findingsOf(() => read(value)).map((finding) => [finding.pointer, finding.file]);
+    expect(found).toContainEqual([pointer, undefined]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "@jest/globals";
+import { check, type Configuration, diff, generate, impact, startReferenceServer } from "../../src/index.ts";
+import { git, initRepository } from "../support/git.ts";
+import { requestJson } from "../support/http.ts";
+import { makeProject, type Project } from "../support/project.ts";
+import { startService } from "../support/service.ts";
+
+const config: Configuration = { lists: { state: { file: "states.json", type: "integer" } }, output: { dir: "lists" } };
+
+/** A folder without a configuration, with a file for a list. */
+function listFolder(): Project {
+  const project = makeProject();
+  project.write("states.json", [{ code: 1, description: "Open" }]);
+  return project;
+}
+
+describe("a configuration that a program passes", () => {
+  it("is that of the folder cwd", async () => {
+    const { dir, ...project } = listFolder();
+    expect(await generate({ config, cwd: dir })).toMatchObject({ ok: true, config: null, dir, diagnostics: [] });
+    expect(Object.keys(project.snapshot())).toEqual(expect.arrayContaining(["codegen.lock.json", "lists/state.ts"]));
+    const { code } = (await requestStates(dir)) as { code: number };
+    expect(code).toBe(1);
+    project.write("states.json", [{ code: 2, description: "Done" }]);
+    expect(await check({ config, cwd: dir })).toMatchObject({ ok: true, config: null, drift: [] });
+    expect((await diff({ config, cwd: dir })).changes.map(({ kind }) => kind)).toEqual(["code-removed", "code-added"]);
+    expect(await impact({ config, cwd: dir })).toMatchObject({ ok: true, summary: { isUsed: false } });
+  });
+
+  /** The first value of the list on the reference server. */
+  async function requestStates(cwd: string): Promise<unknown> {
+    const served: Configuration = { lists: { state: { url: "https://example.com/states", type: "integer" } } };
+    const server = await startReferenceServer({ from: "lock", cwd, config: served });
+    try {
+      const [value] = (await requestJson(String(server.lists[0]))) as unknown[];
+      return value;
+    } finally {
+      await server.close();
+    }
+  }
+
+  it("is used instead of the file in the folder, whose lists stay", async () => {
+    const project = listFolder();
+    const { dir } = project;
+    project.write("codegen.config.json", { lists: { other: { file: "states.json", type: "integer" } } });
+    await generate({ cwd: dir });
+    const { ok, changes } = await generate({ config, cwd: dir });
+    expect({ ok, kinds: changes.map(({ kind, reference }) => [kind, reference]) }).toEqual({
+      ok: true,
+      kinds: [["reference-added", "state"]],
+    });
+    expect(await check({ cwd: dir })).toMatchObject({ ok: true });
+    expect(await check({ config, cwd: dir })).toMatchObject({ ok: true });
+  });
+
+  it("has variables", async () => {
+    const { url } = await startService({ "/states": [{ code: 1, description: "Open" }] });
+    const { dir } = makeProject();
+    const lists = { state: { url: "${SERVICE}/states", type: "integer" } };
+    const unset = await generate({ config: { lists }, cwd: dir, environment: {} });
+    expect(unset.diagnostics).toMatchObject([{ rule: "config", pointer: "/lists/state/url" }]);
+    expect(await generate({ config: { lists }, cwd: dir, environment: { SERVICE: url } })).toMatchObject({ ok: true });
+  });
+
+  it("is checked against the index, with advice that names only the lock", async () => {
+    const project = listFolder();
+    const { dir } = project;
+    await generate({ config, cwd: dir });
+    initRepository(dir);
+    expect(await check({ config, cwd: dir, staged: true })).toMatchObject({ ok: true, config: null, drift: [] });
+    const named = { ...config, names: { state: { 1: "Started" } } };
+    await generate({ config: named, cwd: dir });
+    git(dir, "add", "lists");
+    const { drift } = await check({ config: named, cwd: dir, staged: true });
+    const advised = drift.flatMap(({ advice = [] }) => advice);
+    expect(advised).toContainEqual({ git: ["add", "codegen.lock.json"] });
+  });
+
+  it.each<[string, Configuration, object]>([
+    ["an unknown option", { list: {} } as never, { pointer: "/list" }],
+    ["a missing file", { lists: { state: { file: "nowhere.json", type: "integer" } } }, { rule: "io" }],
+    [
+      "a wrong pointer",
+      { lists: { state: { ...config.lists?.["state"], code: "/id" } } } as never,
+      { rule: "wrong-shape" },
+    ],
+  ])("reports %s without a file", async (_what, wrong, finding) => {
+    const { diagnostics, ok } = await generate({ config: wrong, cwd: listFolder().dir });
+    expect(ok).toBe(false);
+    expect(diagnostics).toContainEqual(expect.objectContaining(finding));
+    expect(JSON.stringify(diagnostics)).not.toContain("codegen.config");
+  });
+});
