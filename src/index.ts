@@ -73,12 +73,22 @@ export interface ProjectResult {
   readonly dir: string | null;
 }
 
+/** A file of the package, or the lock. */
+export interface GeneratedFile {
+  /** POSIX path relative to the configuration's folder. */
+  readonly path: string;
+  /** The whole text. */
+  readonly text: string;
+}
+
 /** Result of `generate`. */
 export interface GenerateResult extends ProjectResult {
   /** The changes to the lists since the lock was written. */
   readonly changes: readonly Change[];
   /** Files that were written (with `dryRun`, those that would be): POSIX paths relative to the configuration's folder. */
   readonly written: readonly string[];
+  /** With `dryRun`, the files in `written` with their texts; otherwise empty. */
+  readonly files: readonly GeneratedFile[];
   /** Generated files that were removed, in the same form. */
   readonly removed: readonly string[];
   /** Whether only some of the files could be written: those in `written` and `removed`. After any other error, nothing is. */
@@ -130,8 +140,9 @@ export interface ImpactResult extends ProjectResult {
  */
 export async function generate(options: GenerateOptions = {}): Promise<GenerateResult> {
   const report = await (await commands.generate.load()).generate(options, processHost(options));
-  const { changes, written, removed = [], isUnfinished = false, isFirst = false, summary = null } = report;
-  return { ...projectResult(report), changes, written, removed, isUnfinished, isFirst, summary };
+  const { changes, written, texts: files = [], removed = [], isUnfinished = false, isFirst = false } = report;
+  const { summary = null } = report;
+  return { ...projectResult(report), changes, written, files, removed, isUnfinished, isFirst, summary };
 }
 
 /**

@@ -140,7 +140,7 @@ function refuseObstacles(differences: readonly FileDifference[], { findings }: P
 
 /**
  * Writes the lock if it changes, writes the files that differ and removes those of removed references; a dry run only returns
- * their names. An error becomes a finding, and the result has the files that were written before it.
+ * them. An error becomes a finding, and the result has the files that were written before it.
  */
 function writeFiles(
   differences: readonly FileDifference[],
@@ -153,7 +153,7 @@ function writeFiles(
   ];
   const orphans = differences.filter(({ status }) => status === "orphan").map(({ file }) => file);
   const done = { written: files.map(({ file }) => file), ...(orphans.length > 0 && { removed: orphans }) };
-  if (dryRun) return done;
+  if (dryRun) return { ...done, texts: files.map(({ file: path, text }) => ({ path, text })) };
   try {
     commitFiles(host.disk, {
       folder: { root, dir: config.output.dir },

@@ -91,3 +91,18 @@ describe("a configuration that a program passes", () => {
     expect(JSON.stringify(diagnostics)).not.toContain("codegen.config");
   });
 });
+
+describe("the files of a dry run", () => {
+  it("have the texts that a run writes", async () => {
+    const project = listFolder();
+    const options = { config, cwd: project.dir };
+    const before = project.snapshot();
+    const { files, written } = await generate({ ...options, dryRun: true });
+    expect(project.snapshot()).toEqual(before);
+    expect(files.map(({ path }) => path)).toEqual(written);
+    expect(written).toEqual(expect.arrayContaining(["codegen.lock.json", "lists/state.ts"]));
+    expect(await generate(options)).toMatchObject({ written, files: [] });
+    for (const { path, text } of files) expect(project.read(path)).toBe(text);
+    expect(await generate({ ...options, dryRun: true })).toMatchObject({ written: [], files: [] });
+  });
+});

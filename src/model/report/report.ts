@@ -63,6 +63,10 @@ export const reportSchema = v.strictObject({
   isFirst: flag("Whether no earlier state exists, so that every reference is a change."),
   isUnfinished: flag("Whether only some of the files could be written. After any other error, nothing is."),
   summary: optionalInternal(v.nullable(generateSummary), "The package; `null` if the run failed before."),
+  texts: optionalInternal(
+    v.array(v.strictObject({ path: v.string(), text: v.string() })),
+    "In a dry run, the files in `written` with their texts.",
+  ),
   files: optionalInternal(v.number(), "Number of checked files."),
   isLive: flag("Whether the lock was compared with the service."),
   packageName: optionalInternal(v.nullable(v.string()), "Name of the package in a changeset."),
