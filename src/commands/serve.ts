@@ -1,15 +1,14 @@
 import { once } from "node:events";
-import { escapeHidden, quote, unknownName } from "../base/text/index.ts";
+import { escapeHidden, quote } from "../base/text/index.ts";
 import type { ReferenceServer, ServerOptions, UnservedLists } from "../features/serve/index.ts";
 import { RunError, runError } from "../model/findings/index.ts";
 import type { Configuration } from "../model/settings/index.ts";
 import type { Host } from "../platform/index.ts";
 import { exitCodes, failedRun, type Terminal, usageError } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
+import { servedSources } from "./flags.ts";
 import { choicesOf } from "./run.ts";
 import { openProject, readExistingLock } from "../project/index.ts";
-
-const sources = ["sample", "lock"] as const;
 
 export const command = defineCommand({
   about: [
@@ -22,7 +21,7 @@ export const command = defineCommand({
   exits: [[exitCodes.unusable, "an invalid value, a port in use, or no lock to serve"]],
   flags: {
     port: { type: "number", describe: "Port; 0 selects a free one", default: 0 },
-    from: { type: "string", describe: "Lists to serve", choices: sources, default: "sample" },
+    from: { type: "string", describe: "Lists to serve", choices: servedSources, default: "sample" },
   },
   async run(context) {
     const { global, cwd, host } = context;
@@ -84,8 +83,6 @@ interface Started {
 
 async function start(options: ReferenceServerOptions & ServerOptions, host: Host): Promise<Started> {
   const { from = "sample", port = 0, cwd = host.cwd, config } = options;
-  // JavaScript callers may pass anything.
-  if (!sources.includes(from)) throw runError("usage", unknownName("value of from:", String(from), sources));
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw runError("usage", `the port must be a whole number from 0 to 65535, not ${quote(String(port), "bare")}`);
   const { lockedDocuments, lockedLists, sampleVersions, startReferenceServer } =

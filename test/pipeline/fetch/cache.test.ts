@@ -5,7 +5,14 @@ import { attempt } from "../../../src/base/index.ts";
 import { realDisk } from "../../../src/platform/files/index.ts";
 import { createCache, type CachedDocument } from "../../../src/pipeline/fetch/cache.ts";
 import type { Documents, RequestReport } from "../../../src/pipeline/fetch/index.ts";
-import { check, diff, generate, type GenerateOptions } from "../../../src/index.ts";
+import {
+  check,
+  diff,
+  generate,
+  type GenerateOptions,
+  type ProjectResult,
+  type RunOptions,
+} from "../../../src/index.ts";
 import { Secrets } from "../../../src/model/findings/secrets.ts";
 import { json, priorityPath } from "../../support/attempts.ts";
 import { clientOf, fetchAll, fetchErrorOf, type TestClient, textOf } from "../../support/client.ts";
@@ -307,14 +314,14 @@ describe("the cache of a project", () => {
     return { ...made, options: { cwd: made.project.dir, environment: {} } };
   }
 
-  it.each([
-    ["check", check],
+  it.each<[string, (options: RunOptions) => Promise<ProjectResult>]>([
+    ["check", (options) => check({ ...options, live: true })],
     ["diff", diff],
   ])("does not keep a document that breaks a rule after %s", async (_command, command) => {
     const { project, responses, options } = await makeGenerated();
     // The list can be read, but the code is too wide.
     responses[priorityPath] = tagged(JSON.stringify(single("priority", [{ code: 12, description: "Low" }])));
-    expect(await command({ ...options, live: true })).toMatchObject({ ok: false });
+    expect(await command(options)).toMatchObject({ ok: false });
     expect(cached(project)).toEqual([]);
   });
 
