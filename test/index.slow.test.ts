@@ -93,6 +93,9 @@ it("all code in docs/api.md compiles", () => {
     const head = code.includes("import ") ? "" : `import { ${names} } from "reference-codegen";\n`;
     return project.createSourceFile(`block${index}.ts`, head + code.replace(/^(?=function|type)/, "declare "));
   });
+  const plugin = files.find((file) => file.getFunction("referenceLists"))?.getBaseName();
+  const use = `import { referenceLists } from "./${plugin}";\nconst plugin: import("rolldown").Plugin = referenceLists();`;
+  files.push(project.createSourceFile("plugin.ts", use));
   const problems = files.flatMap((file) => file.getPreEmitDiagnostics().map((problem) => problem.getMessageText()));
   expect(files.length).toBeGreaterThan(10);
   expect(problems).toEqual([]);
