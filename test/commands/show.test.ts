@@ -7,7 +7,7 @@ import type { Report } from "../../src/model/report/index.ts";
 import { show } from "../../src/commands/show.ts";
 import { runCli, type CliResult } from "../support/cli.ts";
 import { environment } from "../support/git.ts";
-import { locked, lockedReference, lockOf } from "../support/locks.ts";
+import { locked, lockedReference, lockOf, textField, unitWith } from "../support/locks.ts";
 import { makeProject, type Project } from "../support/project.ts";
 
 // The service does not exist, and the variable is not set.
@@ -90,6 +90,18 @@ describe("show", () => {
       expect(result.exitCode).toBe(isFound ? 0 : 1);
       expect(result.show).not.toHaveProperty("nearestKey");
     }
+  });
+
+  it("returns fields also if a member of the value is called like them", async () => {
+    const fields = [textField("reference"), textField("list")];
+    const values = [locked("m", "Metre", { fields: { reference: "ISO 80000", list: "length" } })];
+    const project = projectOf(lockOf([unitWith(fields, values)]));
+    const pointers = { reference: "/reference", list: "/list" };
+    const unit = { url: "https://nowhere.invalid/units", type: "string", fields: pointers };
+    project.write("codegen.config.json", { lists: { unit } });
+    const { show: tables } = await query(project.dir, ["unit"]);
+    const shown = { reference: "unit", "fields.reference": "ISO 80000", list: "length", ...locked("m", "Metre") };
+    expect(tables?.values).toEqual([shown]);
   });
 
   it("refuses a query for an unknown reference", async () => {

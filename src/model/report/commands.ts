@@ -14,7 +14,7 @@ const shownReference = v.strictObject({
 /** As a type `unknown`, because an index signature includes the members that are declared. */
 const shownField = described(
   v.union([v.string(), v.number(), v.boolean()]),
-  "A field of the list, by its name.",
+  "A field of the list, by its name; one called `reference` is `fields.reference`.",
 ) as v.GenericSchema<unknown>;
 
 const shownValue = v.objectWithRest(
