@@ -65,11 +65,26 @@ export function blockLines(blocks: readonly Block[], report: Report, terminal: T
       case "table":
         return [...(blocks[index - 1]?.kind === "table" ? [""] : []), ...tableLines(block, terminal)];
       case "page":
-        return block.text.trimEnd().split(/\r?\n/);
+        return [...(index > 0 ? [""] : []), ...pageLines(block.text, terminal)];
       case "patch":
         return patchLines(block.text, terminal);
     }
   });
+}
+
+/** A page of markdown as plain text: code is indented, and links have no address. */
+function pageLines(markdown: string, { paint }: Pick<Terminal, "paint">): string[] {
+  const text = markdown
+    .trimEnd()
+    .split(/^```.*\r?\n/m)
+    .map((part, index) => {
+      const isCode = index % 2 === 1;
+      if (isCode) return part.replace(/^(?=.)/gm, "    ");
+      return part
+        .replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1")
+        .replace(/^#+ (.*)/gm, (_heading, title: string) => paint("bold", title));
+    });
+  return text.join("").split(/\r?\n/);
 }
 
 /** Names the rules of the findings, without `usage`, whose findings name the help of their command. */

@@ -3,16 +3,24 @@ import { describe, expect, it } from "@jest/globals";
 import type { Report } from "../../src/model/report/index.ts";
 import { ruleIds, rulePage } from "../../src/model/rules/index.ts";
 import { type CliHost, type CliResult, runCli } from "../support/cli.ts";
-import { nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
+import { blocksOf, nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
 
 const pageOf = (rule: string): string => readFileSync(new URL(`../../docs/rules/${rule}.md`, import.meta.url), "utf8");
 
 const explain = (args: readonly string[], host?: CliHost): Promise<CliResult> => runCli(["explain", ...args], host);
 
 describe("codegen explain RULE", () => {
-  it("prints the page of a rule and its address", async () => {
-    const stdout = `${pageOf("lock")}\n${rulePage("lock")}\n`;
-    expect(await explain(["lock"])).toEqual({ exitCode: 0, stdout, stderr: "" });
+  it.each(ruleIds)("prints the page of %s as plain text, and its address", async (rule) => {
+    const { exitCode, stdout, stderr } = await explain([rule]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    expect(stdout).not.toMatch(/```|\]\(|^#+ |\n\n\n/m);
+    expect(stdout.split(rulePage(rule))).toEqual([expect.stringMatching(/[^\n]\n\n$/), "\n"]);
+    for (const { code } of blocksOf(pageOf(rule)))
+      expect(stdout).toContain(`\n\n${code.replace(/^(?=.)/gm, "    ")}\n\n`);
+    const lines = stdout.replaceAll("`", "").split("\n");
+    const page = parseMarkdown(pageOf(rule));
+    for (const text of ["heading", "paragraph"].flatMap((type) => nodesOf(page, type)).map(readerText))
+      expect(lines.map((line) => line.replace(/^- /, ""))).toContain(text);
   });
 
   it("prints the same in a workflow, without workflow commands", async () => {
@@ -21,8 +29,13 @@ describe("codegen explain RULE", () => {
     expect(inWorkflow.stdout).not.toMatch(/^\s*::/m);
   });
 
-  it.each(["text", "markdown"])("prints the pages of all rules in order with the reporter %s", async (reporter) => {
-    const { stdout } = await explain([...ruleIds, "--reporter", reporter]);
+  it("prints the pages of all rules in order, separated by an empty line", async () => {
+    const pages = await Promise.all(ruleIds.map(async (rule) => (await explain([rule])).stdout));
+    expect((await explain(ruleIds)).stdout).toBe(pages.join("\n"));
+  });
+
+  it("prints the pages of all rules in order with the reporter markdown", async () => {
+    const { stdout } = await explain([...ruleIds, "--reporter", "markdown"]);
     const pages = ruleIds.flatMap((rule) => [pageOf(rule), rulePage(rule)]);
     expect(stdout.split(/\n+/)).toEqual(pages.join("\n").concat("\n").split(/\n+/));
   });
