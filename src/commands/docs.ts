@@ -2,8 +2,8 @@ import { dirname, join, resolve } from "node:path";
 import { isPage, renderPage } from "../features/page/index.ts";
 import type { Report } from "../model/report/index.ts";
 import { nearestProject } from "../pipeline/config/index.ts";
-import { needsUpdate, writeManaged } from "../pipeline/write/index.ts";
-import { guarded, posixPath } from "../platform/files/index.ts";
+import { writeManaged } from "../pipeline/write/index.ts";
+import { guarded, makeCacheFolder, posixPath } from "../platform/files/index.ts";
 import {
   type Project,
   readExistingLock,
@@ -25,7 +25,7 @@ export const command = defineCommand({
     "Writes the lock as a single HTML page: every list with its values, a search, and the lines to copy into code. The page loads nothing and sends nothing.",
   ],
   examples: [
-    ["docs", "write codegen-docs.html next to the configuration"],
+    ["docs", "write the page, and print its path"],
     ["docs --out public/lists.html", "write it somewhere else"],
     ["docs --out -", "print it"],
   ],
@@ -35,7 +35,7 @@ export const command = defineCommand({
     out: {
       type: "string",
       describe: `File to write, relative to the working directory; ${toStdout} prints the page`,
-      defaultDescription: "codegen-docs.html next to the configuration",
+      defaultDescription: "node_modules/.cache/reference-codegen/docs.html next to the configuration",
     },
   },
   async run(context) {
@@ -57,7 +57,7 @@ function mistakeOf(out: string, { global }: Pick<CommandContext, "global">): str
 /**
  * Writes the page of the lock.
  *
- * @param out path of the file, from the folder of the run; by default it is next to the configuration. `-` prints the page
+ * @param out path of the file, from the folder of the run; by default it is in the folder of the cache. `-` prints the page
  */
 export async function docs(
   options: RunOptions,
@@ -78,12 +78,12 @@ export async function docs(
       return {};
     }
     reportSuspicious(old, project);
-    const path = out === undefined ? join(dir, "codegen-docs.html") : resolve(start, out);
-    const file = { path, text: page, isGenerated: isPage };
-    if (!needsUpdate(guarded(disk), file)) return { path };
-    const isNewFolder = guarded(disk).kind(dirname(path)) === undefined;
-    await withWriteLock(project, false, async (assertLockHeld) => writeManaged(disk, file, assertLockHeld));
-    return { path, written: [posixPath(dir, path)], isNewFolder };
+    return withWriteLock(project, false, async (assertLockHeld) => {
+      const path = out === undefined ? join(makeCacheFolder(dir, host), "docs.html") : resolve(start, out);
+      const isNewFolder = guarded(disk).kind(dirname(path)) === undefined;
+      const isWritten = writeManaged(disk, { path, text: page, isGenerated: isPage }, assertLockHeld);
+      return isWritten ? { path, written: [posixPath(dir, path)], isNewFolder } : { path };
+    });
   });
 }
 

@@ -1,15 +1,17 @@
 import { rmSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import type { Report } from "../../src/model/report/index.ts";
 import { printLock } from "../../src/model/lock/index.ts";
 import { isPage } from "../../src/features/page/index.ts";
 import { runCli, type CliResult } from "../support/cli.ts";
 import { locked, lockOf } from "../support/locks.ts";
-import { makeProject, type Project } from "../support/project.ts";
+import { makeProject, type Project, readFolder, temporaryFolder } from "../support/project.ts";
 
 // The service does not exist, and the variable is not set.
 const config = { source: { baseUrl: "https://nowhere.invalid", headers: { "X-Api-Key": "${NOT_SET}" } } };
+
+const defaultPath = "node_modules/.cache/reference-codegen/docs.html";
 
 function projectOf(): Project {
   const project = makeProject(config);
@@ -21,16 +23,16 @@ const docsIn = ({ dir }: Project, args: readonly string[] = [], cwd = dir): Prom
   runCli(["docs", ...args], { cwd, env: { GITHUB_ACTIONS: "" } });
 
 describe("codegen docs", () => {
-  it("writes the page beside the configuration, and not again if it is up to date", async () => {
+  it("writes the page to the cache of the project, and not again if it is up to date", async () => {
     const project = projectOf();
     project.write("src/index.ts", "");
-    const written = { exitCode: 0, stdout: "wrote ../codegen-docs.html\n", stderr: "" };
+    const written = { exitCode: 0, stdout: `wrote ../${defaultPath}\n`, stderr: "" };
     expect(await docsIn(project, [], join(project.dir, "src"))).toEqual(written);
-    const page = project.read("codegen-docs.html");
+    const page = project.read(defaultPath);
     expect(page).toContain("Priority.Low");
-    const upToDate = { exitCode: 0, stdout: "codegen-docs.html is up to date\n", stderr: "" };
+    const upToDate = { exitCode: 0, stdout: `${defaultPath} is up to date\n`, stderr: "" };
     expect(await docsIn(project)).toEqual(upToDate);
-    project.write("codegen-docs.html", page.replaceAll("\n", "\r\n"));
+    project.write(defaultPath, page.replaceAll("\n", "\r\n"));
     expect(await docsIn(project)).toEqual(upToDate);
     expect(Object.keys(project.snapshot()).filter((path) => path.endsWith("codegen-tmp"))).toEqual([]);
   });
@@ -46,14 +48,34 @@ describe("codegen docs", () => {
     expect(report).toMatchObject({ command: "docs", ok: true, written: ["apps/page.html"] });
   });
 
+  it("writes the page to the temporary folder if node_modules cannot be written", async () => {
+    const project = projectOf();
+    project.write("node_modules", "");
+    const temporary = temporaryFolder();
+    const { stdout } = await runCli(["docs", "--reporter", "json"], { cwd: project.dir, env: temporary });
+    const { written } = JSON.parse(stdout) as Report;
+    const [path = ""] = Object.keys(readFolder(temporary.TMPDIR));
+    expect(path).toMatch(/^reference-codegen-[0-9a-f]+\/docs\.html$/);
+    expect(written.map((file) => join(project.dir, file))).toEqual([join(temporary.TMPDIR, path)]);
+  });
+
+  it("has one page for the configurations of a folder, that of the last one", async () => {
+    const project = projectOf();
+    project.write("other.config.json", { ...config, enums: { style: "union" } });
+    const { stdout } = await docsIn(project, ["-c", "codegen.config.json", "-c", "other.config.json"]);
+    expect(stdout.match(/^wrote .*/gm)).toEqual(Array(2).fill(`wrote ${defaultPath}`));
+    expect(project.read(defaultPath)).toContain("import type { Priority }");
+  });
+
   it("updates an older page, and removes the temporary file of a killed run", async () => {
     const project = projectOf();
     await docsIn(project);
     project.write("codegen.lock.json", printLock(lockOf({ priority: [locked(1, "Lowest")] })));
-    project.write(".codegen-docs.html.codegen-tmp", "half");
-    expect((await docsIn(project)).stdout).toBe("wrote codegen-docs.html\n");
-    expect(project.read("codegen-docs.html")).toContain("Priority.Lowest");
-    expect(Object.keys(project.snapshot())).not.toContain(".codegen-docs.html.codegen-tmp");
+    const leftover = join(dirname(defaultPath), ".docs.html.codegen-tmp");
+    project.write(leftover, "half");
+    expect((await docsIn(project)).stdout).toBe(`wrote ${defaultPath}\n`);
+    expect(project.read(defaultPath)).toContain("Priority.Lowest");
+    expect(Object.keys(project.snapshot())).not.toContain(leftover);
   });
 
   const bundler = { module: "preserve", moduleResolution: "bundler" };
@@ -136,7 +158,7 @@ describe("codegen docs", () => {
     const ran = await docsIn(project, ["--out", "-", "--quiet", "--reporter", "github"]);
     expect(project.snapshot()).toEqual(before);
     await docsIn(project);
-    expect(ran).toEqual({ exitCode: 0, stdout: project.read("codegen-docs.html"), stderr: "" });
+    expect(ran).toEqual({ exitCode: 0, stdout: project.read(defaultPath), stderr: "" });
   });
 
   it.each([

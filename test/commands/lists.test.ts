@@ -343,7 +343,7 @@ describe("a list that the configuration has dropped", () => {
       host: inFolder(project),
       terminal: { out: () => undefined },
     });
-    expect(project.read("codegen-docs.html")).not.toContain("None");
+    expect(project.read("node_modules/.cache/reference-codegen/docs.html")).not.toContain("None");
     expect(diagnostics).toEqual([]);
   });
 

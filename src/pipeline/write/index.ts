@@ -1,2 +1,2 @@
 export { commitFiles, type FileToWrite, removeLeftovers, removeLeftoversOf, UnfinishedCommit } from "./commit.ts";
-export { needsUpdate, writeManaged } from "./managed-file.ts";
+export { writeManaged } from "./managed-file.ts";

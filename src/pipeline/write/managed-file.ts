@@ -25,7 +25,7 @@ interface ManagedFile {
  *
  * @throws {RunError} rule `io`: something else is in its place
  */
-export function needsUpdate(files: ProjectFiles, { path, text, isGenerated }: ManagedFile): boolean {
+function needsUpdate(files: ProjectFiles, { path, text, isGenerated }: ManagedFile): boolean {
   const kind = files.kind(path);
   if (kind === undefined) return true;
   if (kind !== "file") throw inTheWay(path, `is ${describeKind(kind)}`);
