@@ -76,7 +76,7 @@ async function open(
   { importFrom, ...context }: BrowserContextOptions & { readonly importFrom?: null } = {},
 ): Promise<void> {
   const file = join(dir, "page.html");
-  writeFileSync(file, pageOf(lock, config, importFrom));
+  writeFileSync(file, pageOf(lock, config, importFrom, "shop"));
   const opened = await (browser as Browser).newContext({ viewport: { width: 1280, height: 900 }, ...context });
   page = await opened.newPage();
   faults = [];
@@ -235,7 +235,7 @@ inBrowser("hostile texts", () => {
 
   it("shows hostile texts as text", async () => {
     await open(all, { rules: {}, enums: { style: "union" } });
-    expect(await page.title()).toBe("reference-lists: codes and names");
+    expect(await page.title()).toBe("shop");
     expect(await page.locator("script, style, img").count()).toBe(2);
     for (const [index, text] of hostile.slice(0, 3).entries()) {
       const row = page.locator(`#list-list_${index} tbody tr`);
@@ -268,7 +268,7 @@ inBrowser("hostile texts", () => {
         }),
     );
     expect(refused).toEqual(["connect-src", "img-src", "script-src-elem", "style-src-attr"]);
-    expect(await page.title()).toBe("reference-lists: codes and names");
+    expect(await page.title()).toBe("shop");
     // The browser logs each refusal.
     expect(faults.length).toBeGreaterThanOrEqual(4);
     faults = [];

@@ -48,6 +48,18 @@ describe("codegen docs", () => {
     expect(report).toMatchObject({ command: "docs", ok: true, written: ["apps/page.html"] });
   });
 
+  it.each<[title: string, packageJson: unknown]>([
+    ["@acme/shop", { name: "@acme/shop" }],
+    ["priority", { name: "" }],
+    ["priority", { name: 5 }],
+    ["priority", "{"],
+    ["priority", undefined],
+  ])("has the title %j with the package.json %j", async (title, packageJson) => {
+    const project = projectOf();
+    if (packageJson !== undefined) project.write("package.json", packageJson as object);
+    expect((await docsIn(project, ["--out", "-"])).stdout).toContain(`<title>${title}</title>`);
+  });
+
   it("writes the page to the temporary folder if node_modules cannot be written", async () => {
     const project = projectOf();
     project.write("node_modules", "");

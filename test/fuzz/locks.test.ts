@@ -54,7 +54,8 @@ async function expectLock(lock: Lock, isShown: boolean): Promise<void> {
   const config = configOf({ version: lock.apiVersion, enums: { memberCase: lock.memberCase } });
   expect(diffLocks(lock, lock, config.enums)).toEqual([]);
   await expectPackage(lock, config, isShown);
-  if (isShown) expectVisible(renderPage(lock, { ...config, importFrom: undefined }, pageTemplates));
+  if (isShown)
+    expectVisible(renderPage(lock, { ...config, importFrom: undefined, projectName: undefined }, pageTemplates));
 }
 
 it(

@@ -14,8 +14,8 @@ export const pageTemplates = {
 };
 
 /** The page of a lock for a configuration with these members, by default with imports of the package. */
-export function pageOf(lock: Lock, config: object = {}, importFrom?: string | null): string {
+export function pageOf(lock: Lock, config: object = {}, importFrom?: string | null, projectName?: string): string {
   const complete = configOf(config);
   const specifier = importFrom === null ? undefined : (importFrom ?? complete.output.packageName);
-  return renderPage(lock, { ...complete, importFrom: specifier }, pageTemplates);
+  return renderPage(lock, { ...complete, importFrom: specifier, projectName }, pageTemplates);
 }

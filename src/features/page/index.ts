@@ -1,4 +1,4 @@
-import { count, fill, htmlText, sourceHash } from "../../base/text/index.ts";
+import { clip, count, echoLimit, fill, htmlText, sourceHash } from "../../base/text/index.ts";
 import { generatedMark, literal, type MemberModel, type ModuleModel, toModules } from "../../pipeline/emit/index.ts";
 import { fieldsOf, isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
 import { type Field, fieldValue } from "../../model/spec/index.ts";
@@ -6,8 +6,10 @@ import type { Config } from "../../model/settings/index.ts";
 
 type PageTemplates = Readonly<Record<"page" | "style" | "script", string>>;
 
-/** The part of the configuration that decides how a value is written in code. */
+/** What the page needs besides the lock: how a value is written in code, and the name of the project. */
 interface PageConfig extends Pick<Config, "enums" | "output" | "references" | "lists"> {
+  /** The title of the page; `undefined` if the project has no name. */
+  readonly projectName: string | undefined;
   /** The specifier that imports the package; `undefined` if none is known. */
   readonly importFrom: string | undefined;
 }
@@ -28,10 +30,11 @@ export function renderPage(lock: Lock, config: PageConfig, templates: PageTempla
   const modules = new Map(toModules(lock, config).map((module) => [module.key, module]));
   const sections = references.map((reference) => referenceSection(reference, modules.get(reference.key), config));
   const values = references.reduce((sum, reference) => sum + reference.values.length, 0);
+  const title = config.projectName ?? (references.map(({ name }) => name).join(", ") || "Lists");
   return fill(templates.page, {
     mark: pageMark,
     policy: policyOf(templates),
-    packageName: htmlText(config.output.packageName),
+    title: htmlText(clip(title, echoLimit)),
     lists: count(references.length, "list"),
     values: count(values, "value"),
     version: lock.apiVersion === undefined ? "" : `, API version ${lock.apiVersion}`,

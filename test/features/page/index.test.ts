@@ -84,6 +84,23 @@ describe("texts of the lock", () => {
 });
 
 describe("the page", () => {
+  const named = (...names: string[]) =>
+    lockOf(names.map((name, index) => lockedReference(`list_${index}`, [], { name })));
+  const long = "Countries ".repeat(20);
+
+  it.each<[title: string, names: string[], projectName: string | undefined]>([
+    ["@acme/shop", ["Currencies"], "@acme/shop"],
+    ["</title><script>", ["Currencies"], "</title><script>"],
+    ["Currencies", ["Currencies"], undefined],
+    ["Currencies, <Units>", ["Currencies", "<Units>"], undefined],
+    [`${long.slice(0, 79)}\u2026`, [long, "Units"], undefined],
+    ["Lists", [], undefined],
+  ])("has the title %j for the lists %j of the project %j", (title, names, projectName) => {
+    const page = pageOf(named(...names), {}, null, projectName);
+    expect([...page.matchAll(/<title>(.*)<\/title>/g)].map(([, html = ""]) => unescaped(html))).toEqual([title]);
+    expect(textsOf(page, "h1")).toEqual([title]);
+  });
+
   it("has the same text for the same lists, and ends with a line feed", () => {
     fc.assert(
       fc.property(
