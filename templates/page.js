@@ -12,13 +12,13 @@
 
   /** The searchable texts of a row. A code or field is found by its start: 8 and 82 find 826, but 26 does not. */
   const readRow = (row) => {
-    const [code, ...cells] = Array.from(row.cells, ({ textContent }) => fold(textContent));
+    const [code, use, ...cells] = Array.from(row.cells, ({ textContent }) => fold(textContent));
     const isNumber = /^-?\d+$/.test(code);
     const fields = cells.splice(0, row.querySelectorAll("[data-field]").length);
-    // The last cell repeats the member.
-    const texts = cells.slice(0, -1);
     const starts = ["", code, ...fields].join("\n");
-    return { row, starts, texts: [isNumber ? "" : code, ...texts].join("\n"), isFound: true };
+    // Without the type or the literal code before the member.
+    const member = use.replace(/^(?:-?\d+|"[^]*"|[^\s.]+\.)/, "");
+    return { row, starts, texts: [isNumber ? "" : code, member, ...cells].join("\n"), isFound: true };
   };
 
   const references = Array.from(document.querySelectorAll("main section"), (section, index) => {
@@ -155,6 +155,16 @@
     }
   };
 
+  /** Adds the buttons of the rows, which would double the size of the page. */
+  const addButtons = () => {
+    const button = byId("lists").querySelector(".copy");
+    for (const code of document.querySelectorAll("td > code")) {
+      const own = button.cloneNode();
+      own.setAttribute("aria-label", `Copy ${code.textContent}`);
+      code.after(own);
+    }
+  };
+
   const copyOf = async (button) => {
     const own = button.parentNode.querySelector("code").textContent;
     const line = button.closest("section").querySelector(".import code")?.textContent ?? own;
@@ -174,6 +184,7 @@
   query.addEventListener("input", search);
   addEventListener("beforeprint", () => showWaiting(Infinity));
 
+  addButtons();
   document.documentElement.className = "scripted";
   byId("search").hidden = false;
   withImport.parentNode.hidden = document.querySelector(".import") === null;

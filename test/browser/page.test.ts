@@ -133,6 +133,16 @@ inBrowser("the search", () => {
     expect(await count()).toBe("10 values");
   });
 
+  it.each<[query: string, found: string[]]>([
+    ["26", []],
+    ["826", ["826"]],
+    ["optedout", ["3"]],
+  ])("finds for %j the codes %j if the page has literal codes", async (query, found) => {
+    await open(lists, { enums: { style: "union" } });
+    await page.fill("#query", query);
+    expect(await codes()).toEqual(found);
+  });
+
   it("finds a list without values by its name", async () => {
     await open(lists);
     await page.fill("#query", "empty");
@@ -292,6 +302,30 @@ inBrowser.each<[scheme: "light" | "dark", width: number]>([
     await page.screenshot({ path: join(folder, `${colorScheme}-${width}-${query.split(" ")[0]}.png`) });
     const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
     expect(inner).toBeLessThanOrEqual(outer as number);
+  });
+});
+
+inBrowser.each([400, 1200])("rows %d pixels wide", (width) => {
+  const long = "Long".repeat(20);
+
+  it("have the button beside the first line of a long member", async () => {
+    await open(lockOf({ priority: [locked(1, long), locked(2, "Low")] }), {}, { viewport: { width, height: 800 } });
+    for (const code of await page.locator("td > code").all()) {
+      const lines = await code.evaluate((element) => Array.from(element.getClientRects(), ({ bottom }) => bottom));
+      const button = await code.locator("xpath=../button").boundingBox();
+      expect(button?.y).toBeLessThan(lines[0] as number);
+      expect(button?.x).toBeGreaterThan((await code.boundingBox())?.x as number);
+    }
+  });
+
+  it("have at most two lines for a short text, and do not scroll sideways", async () => {
+    await open(lists, {}, { viewport: { width, height: 800 } });
+    const heights = await page.locator("tbody tr").evaluateAll((rows) => {
+      const lineHeight = parseFloat(getComputedStyle(document.body).lineHeight);
+      return rows.filter((row) => row.querySelector(".formerly") === null).map((row) => row.clientHeight / lineHeight);
+    });
+    expect(Math.max(...heights)).toBeLessThan(3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 });
 

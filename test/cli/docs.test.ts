@@ -160,7 +160,7 @@ describe("codegen docs", () => {
     expect(exitCode).toBe(0);
     const [line] = stdout.match(/(?<=<code>)import [^<]*(?=<)/) ?? [];
     expect(line).toBe(importFrom && `import { Priority } from &quot;${importFrom}&quot;;`);
-    expect(stdout).toContain('aria-label="Copy Priority.Low"');
+    expect(stdout).toContain("<code>Priority.Low</code>");
     expect(stdout.includes('aria-label="Copy Priority"')).toBe(importFrom === undefined);
   });
 

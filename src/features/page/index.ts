@@ -100,11 +100,10 @@ function tableOf(reference: LockedReference, module: ModuleModel | undefined, co
   const uses = new Map(module?.members.map((member) => [member.code, useOf(member, module, config)]));
   const head = [
     ["code", "Code"],
+    ["use", "In code"],
     ...fields.map(({ name }) => ["field", htmlText(name)] as const),
-    ["member", "Member"],
     ["words", "Description"],
     ["state", "State"],
-    ["use", "In code"],
   ].map(([className, title]) => `<th scope="col" class="${className}">${title}</th>`);
   return [
     `<table aria-labelledby="${idsOf(reference).name}">`,
@@ -116,30 +115,33 @@ function tableOf(reference: LockedReference, module: ModuleModel | undefined, co
   ].join("\n");
 }
 
+/** A row of few bytes: optional end tags are left out, and page.js adds the buttons. */
 function rowOf(value: LockedValue, use: string | undefined, fields: readonly Field[]): string {
-  const { code, member, aliases = [], description } = value;
+  const { code, aliases = [], description } = value;
   const state = isActive(value) ? (value.enable ? undefined : "disabled") : "removed";
   const formerly =
     aliases.length === 0 ? "" : ` <span class="formerly">formerly ${htmlText(aliases.join(", "))}</span>`;
+  const absent = `${htmlText(value.member)} <span class="absent">not in the package</span>`;
   return [
-    `<tr><th scope="row">${htmlText(String(code))}</th>`,
+    `<tr><th scope="row">${htmlText(String(code))}`,
+    `<td>${use ?? absent}${formerly}`,
     ...fields.map(
-      ({ name }) =>
-        `<td data-field="${htmlText(name)}" dir="auto">${htmlText(String(fieldValue(value, name) ?? ""))}</td>`,
+      ({ name }) => `<td data-field="${htmlText(name)}">${htmlText(String(fieldValue(value, name) ?? ""))}`,
     ),
-    `<td><code>${htmlText(member)}</code>${formerly}</td>`,
-    `<td dir="auto">${htmlText(description)}</td>`,
-    `<td>${state === undefined ? "" : `<span class="mark ${state}">${state}</span>`}</td>`,
-    `<td>${use === undefined ? `<span class="absent">not in the package</span>` : `<code>${htmlText(use)}</code> ${copyButton(use)}`}</td></tr>`,
+    `<td>${htmlText(description)}`,
+    ...(state === undefined ? [] : [`<td class="mark ${state}">${state}`]),
+    "</tr>",
   ].join("");
 }
 
 /** The label names the copied value, for screen readers that list all buttons. */
 function copyButton(what: string): string {
-  return `<button type="button" class="copy" aria-label="Copy ${htmlText(what)}">Copy</button>`;
+  return `<button type="button" class="copy" aria-label="Copy ${htmlText(what)}"></button>`;
 }
 
-/** A value as a member, or as the literal code if the package has no object of members. */
+/** A value as a member of its type, or as the literal code before its member if the package has no object of members. */
 function useOf({ name, code }: MemberModel, { names }: ModuleModel, { enums }: PageConfig): string {
-  return enums.style === "union" ? literal(code) : `${names.type}.${name}`;
+  const isUnion = enums.style === "union";
+  const use = `<code>${htmlText(isUnion ? literal(code) : `${names.type}.${name}`)}</code>`;
+  return isUnion ? `${use} ${htmlText(name)}` : use;
 }

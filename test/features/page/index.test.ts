@@ -23,9 +23,9 @@ const bodyOf = (page: string): string => page.slice(page.indexOf("</style>"), pa
 const matchesIn = (page: string, pattern: RegExp): string[] =>
   Array.from(bodyOf(page).matchAll(pattern), ([, group = ""]) => unescaped(group));
 
-/** The texts of the elements with a tag that contain no other element. */
+/** The texts of the elements with a tag that contain no other element. A cell also ends where the next one begins. */
 const textsOf = (page: string, tag: string): string[] =>
-  matchesIn(page, new RegExp(`<${tag}\\b[^>]*>([^<]*)</${tag}>`, "g"));
+  matchesIn(page, new RegExp(`<${tag}\\b[^>]*>([^<]*)(?=</${tag}>|<td\\b|</tr>)`, "g"));
 
 const tagsOf = (page: string): string[] => matchesIn(page, /<(\/?[a-z0-9!]+)/g);
 
@@ -54,7 +54,7 @@ describe("texts of the lock", () => {
         expect(tagsOf(page)).toEqual(plain);
         expect(textsOf(page, "bdi")).toEqual([name, about].map(escapeHidden));
         expect(textsOf(page, "th")).toContain(escapeHidden(code));
-        expect(textsOf(page, "td")).toEqual([code2, description, ""].map(escapeHidden));
+        expect(textsOf(page, "td")).toEqual([code2, description].map(escapeHidden));
       }),
     );
   });
@@ -147,12 +147,19 @@ describe("the page", () => {
     expect(normalizeLineEnds(page)).toBe(page);
   });
 
-  it("labels the cells where a narrow screen hides the table head", () => {
+  it("labels the fields where a narrow screen hides the table head", () => {
     const page = pageOf(lockOf({ country: [locked(250, "France", { fields: { code2: "FR" } })] }));
-    const labels = Array.from(pageTemplates.style.matchAll(/content: "(.*) "/g), ([, label]) => label);
-    const heads = textsOf(page, "th").slice(0, -1);
-    expect(["code2", ...labels].toSorted()).toEqual(heads.toSorted());
     expect(page).toContain('<td data-field="code2"');
+    expect(pageTemplates.style).toContain("content: attr(data-field)");
+  });
+
+  it("has less than 1.5 MB for 10,000 codes", () => {
+    const values = Array.from({ length: 10_000 }, (_none, code) =>
+      locked(code, `MemberOfThirtyCharacters${code}`, {
+        description: `A description of fifty characters, of code ${code}`,
+      }),
+    );
+    expect(Buffer.byteLength(pageOf(lockOf({ order_state: values })))).toBeLessThan(1_500_000);
   });
 });
 
@@ -180,24 +187,31 @@ describe("values", () => {
   ])("writes values as in code with the configuration %j", (config, expected, uses) => {
     const page = pageOf(lists, config);
     expect(textsOf(page, "code").filter((line) => line.startsWith("import"))).toEqual(expected);
-    const lastCell =
-      /<td><(?:code|span)[^>]*>([^<]*)<\/(?:code|span)>[^<]*(?:<button[^>]*>Copy<\/button>)?<\/td><\/tr>/g;
-    expect(matchesIn(page, lastCell)).toEqual(uses);
+    const secondCell = /<tr><th[^>]*>[^<]*<td>(?:<code>|[^<]*<span class="absent">)([^<]*)/g;
+    expect(matchesIn(page, secondCell)).toEqual(uses);
   });
 
   it("show their former names, and a mark if they are disabled or removed", () => {
     const page = pageOf(lists);
-    expect(textsOf(page, "span")).toEqual(["formerly Lo, Least", "disabled", "removed"]);
+    expect(textsOf(page, "span")).toEqual(["formerly Lo, Least"]);
+    expect(matchesIn(page, /<td class="mark [a-z]+">([^<]*)/g)).toEqual(["disabled", "removed"]);
     expect(textsOf(page, "p")).toEqual(
       expect.arrayContaining(["2 values; integer codes.", "1 value, 1 removed; string codes."]),
     );
+  });
+
+  it("show their member also if the package has no object of members, or lacks them", () => {
+    const secondCells = (config: object): string[] =>
+      matchesIn(pageOf(lowOnly, config), /<tr><th[^>]*>[^<]*<td>(.*)<td>/g);
+    expect(secondCells({ enums: { style: "union" } })).toEqual(["<code>1</code> Low"]);
+    expect(secondCells({ references: ["country"] })).toEqual(['Low <span class="absent">not in the package</span>']);
   });
 
   it("show code2 if the reference has it", () => {
     const page = pageOf(
       lockOf({ country: [locked(250, "France", { fields: { code2: "FR" } }), locked(8, "Albania")] }),
     );
-    expect(textsOf(page, "th")).toEqual(["Code", "code2", "Member", "Description", "State", "In code", "250", "8"]);
+    expect(textsOf(page, "th")).toEqual(["Code", "In code", "code2", "Description", "State", "250", "8"]);
     expect(textsOf(pageOf(lists), "th")).not.toContain("code2");
   });
 });
@@ -215,10 +229,9 @@ it("imports from the specifier that it is given, or else shows only names", () =
     "priority",
     "priority",
     'import { Priority } from "@/lists";',
-    "Low",
     "Priority.Low",
   ]);
   const names = pageOf(lowOnly, config, null);
-  expect(textsOf(names, "code")).toEqual(["priority", "priority", "Priority", "Low", "Priority.Low"]);
+  expect(textsOf(names, "code")).toEqual(["priority", "priority", "Priority", "Priority.Low"]);
   expect(bodyOf(names)).not.toMatch(/class="import"/);
 });
