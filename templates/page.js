@@ -155,13 +155,14 @@
     }
   };
 
-  /** Adds the buttons of the rows, which would double the size of the page. */
+  /** Adds the buttons. Their labels name the copied text, for screen readers that list all buttons. */
   const addButtons = () => {
-    const button = byId("lists").querySelector(".copy");
-    for (const code of document.querySelectorAll("td > code")) {
-      const own = button.cloneNode();
-      own.setAttribute("aria-label", `Copy ${code.textContent}`);
-      code.after(own);
+    for (const code of document.querySelectorAll("p > code, td > code")) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "copy";
+      button.setAttribute("aria-label", `Copy ${code.textContent}`);
+      code.after(button);
     }
   };
 
@@ -185,7 +186,6 @@
   addEventListener("beforeprint", () => showWaiting(Infinity));
 
   addButtons();
-  document.documentElement.className = "scripted";
   byId("search").hidden = false;
   withImport.parentNode.hidden = document.querySelector(".import") === null;
   byId("count").textContent = `${total} ${total === 1 ? "value" : "values"}`;

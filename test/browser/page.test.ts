@@ -202,8 +202,8 @@ inBrowser("copying", () => {
     ["ContactStatus.OptedOut", true, `${imported}\nContactStatus.OptedOut`, {}],
     ["ContactStatus.OptedOut", false, "ContactStatus.OptedOut", {}],
     ['"accepted"', true, 'import type { TransactionStatus } from "@acme/lists";\n"accepted"', union],
-    ["the import of ContactStatus", true, imported, { enums: { style: "const" } }],
-    ["the import of ContactStatus", false, imported, {}],
+    [imported, true, imported, { enums: { style: "const" } }],
+    [imported, false, imported, {}],
   ])("copies %s, with its import: %j", async (label, isWithImport, text, config) => {
     await open(lists, config, { permissions: ["clipboard-read", "clipboard-write"] });
     await page.setChecked("#with-import", isWithImport);

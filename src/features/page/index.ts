@@ -6,7 +6,7 @@ import type { Config } from "../../model/settings/index.ts";
 
 type PageTemplates = Readonly<Record<"page" | "style" | "script", string>>;
 
-/** What the page needs besides the lock: how a value is written in code, and the name of the project. */
+/** What the page needs from its caller: how a value is written in code, and the name of the project. */
 interface PageConfig extends Pick<Config, "enums" | "output" | "references" | "lists"> {
   /** The title of the page; `undefined` if the project has no name. */
   readonly projectName: string | undefined;
@@ -88,11 +88,11 @@ function describeValues({ code, values }: LockedReference): string {
 
 /** The import of a type or, without a specifier, its name. */
 function typeParagraph({ names, members }: ModuleModel, { enums, importFrom }: PageConfig): string {
-  if (importFrom === undefined) return `<p><code>${htmlText(names.type)}</code> ${copyButton(names.type)}</p>`;
+  if (importFrom === undefined) return `<p><code>${htmlText(names.type)}</code></p>`;
   // Without members there is no enum and no object.
   const type = enums.style === "union" || members.length === 0 ? "type " : "";
   const line = htmlText(`import ${type}{ ${names.type} } from ${literal(importFrom)};`);
-  return `<p class="import"><code>${line}</code> ${copyButton(`the import of ${names.type}`)}</p>`;
+  return `<p class="import"><code>${line}</code></p>`;
 }
 
 function tableOf(reference: LockedReference, module: ModuleModel | undefined, config: PageConfig): string {
@@ -132,11 +132,6 @@ function rowOf(value: LockedValue, use: string | undefined, fields: readonly Fie
     ...(state === undefined ? [] : [`<td class="mark ${state}">${state}`]),
     "</tr>",
   ].join("");
-}
-
-/** The label names the copied value, for screen readers that list all buttons. */
-function copyButton(what: string): string {
-  return `<button type="button" class="copy" aria-label="Copy ${htmlText(what)}"></button>`;
 }
 
 /** A value as a member of its type, or as the literal code before its member if the package has no object of members. */
