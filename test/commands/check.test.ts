@@ -72,7 +72,7 @@ describe("check", () => {
     [
       "a stale configuration",
       configured({ enums: { style: "const" } }),
-      "priority.ts stale config, README.md stale config",
+      "types.ts stale config, priority.ts stale config, README.md stale config",
     ],
     ["a file of another version of the tool", writeOlder, "priority.ts stale tool"],
     ["an orphan", (project) => project.write("generated/colour.ts", project.read(module)), "colour.ts orphan edit"],
