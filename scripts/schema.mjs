@@ -3,5 +3,5 @@ import { writeFileSync } from "node:fs";
 import { importSource } from "./import-source.mjs";
 
 const { configJsonSchema, reportJsonSchema } = await importSource("json-schemas");
-writeFileSync("schema/codegen.config.schema.json", `${JSON.stringify(configJsonSchema(), null, 2)}\n`);
-writeFileSync("schema/codegen.report.schema.json", `${JSON.stringify(reportJsonSchema(), null, 2)}\n`);
+writeFileSync("schema/codegen.config.schema.json", `${JSON.stringify(configJsonSchema(), null, 1)}\n`);
+writeFileSync("schema/codegen.report.schema.json", `${JSON.stringify(reportJsonSchema(), null, 1)}\n`);
