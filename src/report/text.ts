@@ -1,4 +1,4 @@
-import stringWidth from "string-width";
+import fastStringWidth from "fast-string-width";
 import { clip, count, escapeHidden } from "../base/text/index.ts";
 import type { Change, Place, Report } from "../model/report/index.ts";
 import { adviceText, npxCodegen, withAdvice } from "../model/rules/index.ts";
@@ -178,6 +178,9 @@ function placeLines(group: PlaceGroup, pathOf: (file: string) => string, paint: 
   ];
 }
 
+/** The columns that a text takes in a terminal. Composed, because each part of a character would be measured. */
+const widthOf = (text: string): number => fastStringWidth(text.normalize());
+
 /** The line of a place, and a line that marks it. */
 export function codeFrame({ line, column, text, length }: Pick<Place, "line" | "column" | "text" | "length">) {
   const start = column - 1;
@@ -191,8 +194,8 @@ export function codeFrame({ line, column, text, length }: Pick<Place, "line" | "
   const before = `${from > 0 ? "…" : ""}${shown(from, start)}`;
   const after = `${shown(start, to)}${to < text.length ? "…" : ""}`;
   const gap = " ".repeat(String(line).length);
-  const marks = "^".repeat(Math.max(1, stringWidth(shown(start, Math.min(start + length, to)))));
-  return [`${line} | ${before}${after}`.trimEnd(), `${gap} | ${" ".repeat(stringWidth(before))}${marks}`] as const;
+  const marks = "^".repeat(Math.max(1, widthOf(shown(start, Math.min(start + length, to)))));
+  return [`${line} | ${before}${after}`.trimEnd(), `${gap} | ${" ".repeat(widthOf(before))}${marks}`] as const;
 }
 
 /** Minimum number of characters of a description on a narrow terminal. */
@@ -212,7 +215,7 @@ function tableLines(table: Table, { paint, width = Infinity }: Pick<Terminal, "p
   // The last column needs no padding, and measuring its long texts is slow.
   const widths = names
     .slice(0, -1)
-    .map((name, column) => texts.reduce((max, cells) => Math.max(max, stringWidth(cells[column] ?? "")), name.length));
+    .map((name, column) => texts.reduce((max, cells) => Math.max(max, widthOf(cells[column] ?? "")), name.length));
   const room =
     names.at(-1) === "description" ? widths.reduce((rest, used) => rest - used - gap.length, width) : Infinity;
   const lineOf = (cells: readonly string[]): string =>
@@ -220,7 +223,7 @@ function tableLines(table: Table, { paint, width = Infinity }: Pick<Terminal, "p
       .map((text, column) => {
         const columnWidth = widths[column];
         if (columnWidth === undefined) return clip(text, Math.max(room, minRoom));
-        const padding = " ".repeat(columnWidth - stringWidth(text));
+        const padding = " ".repeat(columnWidth - widthOf(text));
         return columns[column]?.isNumeric ? padding + text : text + padding;
       })
       .join(gap)
