@@ -147,6 +147,8 @@ class Client {
         const outcome = await this.#attempt(wanted);
         const isLimited = outcome instanceof AttemptError && outcome.status === rateLimitStatus;
         if (!isLimited) throttle.responseCount++;
+        // A listener may have thrown.
+        this.#end.signal.throwIfAborted();
         if (!(outcome instanceof AttemptError)) return outcome;
         const state = {
           attempts,

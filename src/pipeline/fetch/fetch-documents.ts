@@ -94,8 +94,9 @@ export async function fetchDocuments(
       collect(list.row.key, "file" in list ? readListFile(list, files) : fetchList(list, getShared)),
     ),
   ];
-  onProgress?.({ ...progress });
-  await Promise.all(pending);
+  // Beside the requests, which nobody would wait for after an error of the listener.
+  const reported = Promise.resolve().then(() => onProgress?.({ ...progress }));
+  await Promise.all([reported, ...pending]);
   const result = fetched.get(null);
   const overview = result?.kind === "pages" ? result.pages[0] : undefined;
   if (service && overview && "type" in overview.root && overview.root.type === "object") {

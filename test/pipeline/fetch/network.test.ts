@@ -101,6 +101,11 @@ describe("a client", () => {
     expect(service.requests).toHaveLength(1);
   });
 
+  it("throws the error of its listener after the only request", async () => {
+    const service = await startService({ [path]: "{}" });
+    await expect(requestPriority(service.url, {}, { onRequest: fail })).rejects.toBe(bug);
+  });
+
   it("ends its waits and sends nothing more after it is closed", async () => {
     const service = await startService({ [path]: 503 });
     const client = clientOf(service.url, { retries: 9 }, { onWait: () => void client.close() });
