@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isObject } from "../base/index.ts";
-import { clip, echoLimit, unknownName } from "../base/text/index.ts";
+import { clip, echoLimit, quote, unknownName } from "../base/text/index.ts";
 import { errorFinding } from "../model/findings/index.ts";
 import type { Diagnostic } from "../model/report/index.ts";
 import type { DiffOptions, RunOptions } from "../project/index.ts";
@@ -14,14 +14,13 @@ import type { ReferenceServerOptions } from "./serve.ts";
 type Schemas<Options> = { readonly [Name in keyof Options]-?: v.GenericSchema<unknown, Options[Name]> };
 
 const [flag, text, callback] = [v.boolean(), v.string(), v.function()];
-/** Of any type for the compiler. It does not read the members, which may be getters. */
-const anyObject = (message: string) => v.custom<never>(isObject, message);
-const configMistake = "the option config must be a path or an object";
+/** Accepts any object as every type, without reading its members, which may be getters. */
+const anyObject = (message?: string) => v.custom<never>(isObject, message);
 const projectsMistake = "the option projects must be a list of strings";
 
 const ofRuns: Schemas<RunOptions> = {
   cwd: text,
-  config: v.union([text, anyObject(configMistake)], configMistake),
+  config: v.union([text, anyObject()], "the option config must be a path or an object"),
   signal: v.instance(AbortSignal),
   onProgress: callback,
   onRequest: callback,
@@ -43,7 +42,9 @@ const check: Schemas<CheckOptions> = { ...ofRuns, full: flag, staged: flag, live
 const diff: Schemas<DiffOptions> = { ...ofRuns, from: text, to: text };
 const impact: Schemas<ImpactOptions> = { ...diff, projects: v.array(v.string(projectsMistake), projectsMistake) };
 const serve: Schemas<ReferenceServerOptions> = {
-  from: v.picklist(servedSources, ({ input }) => unknownName("value of from:", String(input), servedSources)),
+  from: v.picklist(servedSources, ({ input, received }) =>
+    unknownName("value of from:", typeof input === "string" ? input : received, servedSources),
+  ),
   port: v.number(),
   cwd: ofRuns.cwd,
   config: ofRuns.config,
@@ -59,7 +60,7 @@ export function findOptionMistakes(command: keyof typeof schemas, options: unkno
     const schema = Object.hasOwn(known, name) ? known[name] : undefined;
     if (schema === undefined) return errorFinding("usage", unknownName("option", name, Object.keys(known)));
     const message = ({ expected, received }: v.BaseIssue<unknown>): string =>
-      `the option ${name} must be of type ${expected}, not ${clip(received, echoLimit)}`;
+      `the option ${name} must be of type ${expected}, not ${typeof value === "string" ? quote(value) : clip(received, echoLimit)}`;
     const [mistake] = v.safeParse(v.optional(schema), value, { message }).issues ?? [];
     return mistake === undefined ? [] : errorFinding("usage", mistake.message);
   });

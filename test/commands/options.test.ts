@@ -46,7 +46,14 @@ describe("the options of the API", () => {
     expect(finding?.message.length).toBeLessThan(200);
   });
 
+  it("escape a value", async () => {
+    const [finding] = (await generate({ dryRun: "a\n\u001b[31mb" } as never)).diagnostics;
+    expect(finding).toMatchObject({ rule: "usage" });
+    expect(finding?.message).toContain(String.raw`"a\n\u001b[31mb"`);
+  });
+
   it.each<[unknown, string]>([
+    [{ from: Object.create(null) as unknown }, "from"],
     [{ form: "lock" }, '"from"'],
     [{ port: "80" }, "port"],
     [{ config: 1 }, "config"],

@@ -64,17 +64,17 @@ export function loadConfig(
 }
 
 /**
- * Reads a configuration that a program passes, which is then that of a folder. Only what JSON can represent is valid.
+ * Reads a configuration that a program passes, as that of the folder `dir`. It must be JSON data.
  *
  * @throws {RunError} rule `config`: every mistake in it at once
  */
 export function readConfig(dir: string, configuration: Configuration): LoadedConfig {
   let node: JsonNode;
   try {
-    node = parseJson(JSON.stringify(configuration, refuseCode));
+    node = parseJson(JSON.stringify(configuration, refuseUnwritable));
   } catch (error) {
-    // Not always an Error: a getter may throw anything.
-    const [reason] = String((error as Error | null)?.message).split("\n");
+    // A getter may throw anything.
+    const [reason] = (error instanceof Error ? error.message : String(error)).split("\n");
     throw runError("config", `the configuration is not JSON data: ${reason}`);
   }
   return { config: parseConfig(node, placeless), file: null, dir, locationOf: placeless };
@@ -82,10 +82,11 @@ export function readConfig(dir: string, configuration: Configuration): LoadedCon
 
 const placeless: LocationOf = (pointer) => ({ pointer });
 
-/** JSON leaves out functions and symbols, and would hide such a mistake. */
-function refuseCode(name: string, value: unknown): unknown {
-  if (typeof value !== "function" && typeof value !== "symbol") return value;
-  throw new TypeError(`${quote(name)} is a ${typeof value}`);
+/** JSON leaves out functions, symbols and the entries of a Map, and would hide such a mistake. */
+function refuseUnwritable(name: string, value: unknown): unknown {
+  const type = value instanceof Map ? "Map" : typeof value;
+  if (!["function", "symbol", "Map"].includes(type)) return value;
+  throw new TypeError(`${quote(name)} is a ${type}`);
 }
 
 /**

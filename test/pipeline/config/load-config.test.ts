@@ -276,8 +276,18 @@ describe("a configuration that a program passes", () => {
     ["too many levels", { lists: { a: deep } }],
     ["a lone surrogate", { lists: { a: { ...list, name: "\ud800" } } }],
     ["no JSON at all", { toJSON: () => undefined }],
+    ["a Map", { lists: new Map([["a", list]]) }],
   ])("is refused with %s", (_what, value) => {
     expect(findingsOf(() => read(value))).toMatchObject([{ rule: "config", pointer: "" }]);
+  });
+
+  it.each<[string, unknown, string]>([
+    ["a getter that throws a text", thrower("a reason"), "a reason"],
+    ["a getter that throws null", thrower(null), "null"],
+    ["a function", { lists: { a: { ...list, description: () => "/name" } } }, "description"],
+    ["a Map", { lists: new Map() }, "lists"],
+  ])("names the reason: %s", (_what, value, reason) => {
+    expect(findingsOf(() => read(value))[0]?.message).toContain(reason);
   });
 
   it.each<[string, unknown, string]>([
