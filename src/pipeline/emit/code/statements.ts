@@ -102,21 +102,7 @@ interface GuardParts {
   readonly about: Doc;
 }
 
-interface ArrayGuardParts {
-  readonly name: string;
-  readonly type: string;
-  readonly array: string;
-  readonly others?: readonly (number | string)[];
-  readonly about: Doc;
-}
-
-/** A type guard for the values of an array and others. */
-export function arrayGuard({ name, type, array, others = [], about }: ArrayGuardParts): Statement {
-  const isOther = others.map((other) => code` || value === ${other}`);
-  return typeGuard(name, type, code`(${raw(array)} as readonly unknown[]).includes(value)${join(isOther, "")}`, about);
-}
-
-function typeGuard(name: string, type: string, condition: Code, about: Doc): Statement {
+export function typeGuard(name: string, type: string, condition: Code, about: Doc): Statement {
   const parameters = [{ name: "value", type: "unknown" }];
   return functionOf({ name, parameters, returns: raw(`value is ${type}`), body: [code`return ${condition};`], about });
 }

@@ -4,13 +4,13 @@ import { biome } from "../header.ts";
 import { stems } from "../model.ts";
 import { exportsOf, type FileKind, modulePaths, type PackageModel, sourceOf, versionOf } from "./kind.ts";
 
-/** The types that modules share, if any imports them. They have no JavaScript. */
+/** The types that the modules of this style and source share. They have no JavaScript. */
 export const types: FileKind = {
   plan: ({ config }) => [{ path: config.output.emit === "js" ? "types.d.ts" : "types.ts" }],
   render: (file, model) => finish(file, model, { source: "the shared types", code: usedTypes(model).join("\n\n") }),
 };
 
-/** The declarations of the template that modules import. New codes must not change which ones these are. */
+/** The declarations that modules of this style and source may import, whatever their codes: new ones must not change the file. */
 function usedTypes(model: PackageModel): string[] {
   const unused = new Set([
     ...(model.config.enums.style === "enum" ? [] : ["CodesOf"]),
@@ -39,7 +39,7 @@ export const entry: FileKind = {
   render: (file, model) => {
     const line = (stem: string, what: string): string =>
       `export ${what} from ${literal(`./${stem}${model.config.output.importExtension}`)};\n`;
-    // Consumers' declarations name these types. They contain the tuples instead of `CodesOf`, which only modules need.
+    // Consumers' declarations name these types. Only modules need `CodesOf`: declarations contain the tuples instead.
     const shared = usedTypes(model)
       .map(typeNameOf)
       .filter((name) => name !== "CodesOf");

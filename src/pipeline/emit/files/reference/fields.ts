@@ -7,13 +7,13 @@ import { doc } from "../../code/doc.ts";
 import { codeAlias, frozen, lookupMap } from "../../code/items.ts";
 import {
   alias,
-  arrayGuard,
   constant,
   declare,
   functionOf,
   guard,
   type Statement,
   tuple,
+  typeGuard,
 } from "../../code/statements.ts";
 import { listedIn, type MemberModel, type ModuleModel } from "../../model.ts";
 
@@ -71,14 +71,19 @@ function unionStatements(model: ModuleModel, field: Field): Statement[] {
   const kind = kindOf(field) as "number" | "string";
   const type = members.length === 0 ? undefined : code`${raw(names.item)}[${field.name}]`;
   const about = doc`Returns whether a value is one of ${field.name} of ${key}.`;
-  const removed = [...holders].flatMap(([value, holder]) => (holder.removed ? [value] : []));
+  const removed = [...holders].flatMap(([value, holder]) => (holder.removed ? [code` || value === ${value}`] : []));
   return [
     codeAlias(union, type, kind, doc`A value of ${field.name} of ${key}.`),
     tuple(values, elements, doc`The values of ${field.name} ${listedIn(model)}, in ascending order.`),
     ...(isKey ? lookup(model, field, [...holders.values()]) : []),
     isKey
       ? guard({ name: isValue, type: union, map: by, kind, about })
-      : arrayGuard({ name: isValue, type: union, array: values, others: removed, about }),
+      : typeGuard(
+          isValue,
+          union,
+          code`(${raw(values)} as readonly unknown[]).includes(value)${join(removed, "")}`,
+          about,
+        ),
   ];
 }
 

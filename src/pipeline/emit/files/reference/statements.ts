@@ -5,7 +5,7 @@ import { code, pure, raw } from "../../code/code.ts";
 import { type Doc, doc } from "../../code/doc.ts";
 import { enumerations } from "../../code/enumeration.ts";
 import { codeAlias, type CodeList, hasEnumCodes, innerCodes, itemStatements, objectOf } from "../../code/items.ts";
-import { arrayGuard, constant, guard, importFrom, type Statement } from "../../code/statements.ts";
+import { constant, guard, importFrom, type Statement, typeGuard } from "../../code/statements.ts";
 import { activeOf, andNotDisabled, listedIn, type MemberModel, type ModuleModel } from "../../model.ts";
 import { fieldStatements, itemType } from "./fields.ts";
 
@@ -40,8 +40,7 @@ export function referenceStatements(
 function sharedTypes({ version, members, fields }: ModuleModel, list: CodeList): string[] {
   return [
     ...(hasEnumCodes(list) ? ["CodesOf"] : []),
-    ...(version === undefined ? ["ListInfo"] : []),
-    ...(version === undefined ? [] : ["ReferenceInfo"]),
+    version === undefined ? "ListInfo" : "ReferenceInfo",
     ...(members.length === 0 && fields.length === 0 ? [] : ["ReferenceItem"]),
     "ReferenceMap",
     "ReferenceSchema",
@@ -102,14 +101,15 @@ function activeCodes(list: CodeList, { key, omitsDisabled }: ModuleModel): State
       names.activeCode,
       raw(`(typeof ${literals})[number]`),
       codeKind,
-      doc`A code of ${key} ${listed}. Use it for data to write.`,
+      doc`A code of ${key} ${listed}. Use it for data that you write.`,
     ),
-    arrayGuard({
-      name: names.isActiveCode,
+    typeGuard(
+      names.isActiveCode,
       type,
-      array: names.codes,
-      about: doc`Returns whether a value is a code of ${key} ${listed}.`,
-    }),
+      // Without members, the first guard narrows to `never`, which has no properties.
+      raw(`${names.isCode}(value)${list.members.length === 0 ? "" : ` && !${names.byCode}[value].removed`}`),
+      doc`Returns whether a value is a code of ${key} ${listed}.`,
+    ),
   ];
 }
 
