@@ -3,7 +3,7 @@ import { runError, unlessRunError } from "../model/findings/index.ts";
 import { fieldsOf, isActive, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
 import type { Report, ShownTables } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
-import { type Field, fieldValue, isUnion, languageOf } from "../model/spec/index.ts";
+import { type Field, fieldValue, type FieldValues, isUnion, languageOf, pickFields } from "../model/spec/index.ts";
 import type { Host } from "../platform/index.ts";
 import {
   openProject,
@@ -99,18 +99,24 @@ function tablesOf({ references: searched, reference, query }: Selection): ShownT
 /** A value with its fields as members. A field that is called `reference`, like the key of the list, is `fields.reference`. */
 function shownValue(reference: string, value: LockedValue, fields: readonly Field[]) {
   const { fields: _fields, code, ...others } = value;
-  const own = { reference, code, ...others };
   const valueOf = ({ name }: Field) => fieldValue(value, name);
   const labels = fields.flatMap((field) => {
     const text = field.as === "label" ? valueOf(field) : undefined;
     return text === undefined ? [] : [[languageOf(field), String(text)] as const];
   });
-  const columns = fields.flatMap((field) => {
-    const shown = field.as === "label" ? undefined : valueOf(field);
-    const name = Object.hasOwn(own, field.name) ? `fields.${field.name}` : field.name;
-    return shown === undefined ? [] : [[name, shown] as const];
-  });
-  return { ...Object.fromEntries(columns), ...own, ...(labels.length > 0 && { labels: Object.fromEntries(labels) }) };
+  const shown = pickFields(
+    fields.filter(({ as }) => as !== "label"),
+    valueOf,
+  );
+  const { reference: field, ...columns } = (shown.fields ?? {}) as FieldValues;
+  return {
+    ...columns,
+    ...(field !== undefined && { "fields.reference": field }),
+    reference,
+    code,
+    ...others,
+    ...(labels.length > 0 && { labels: Object.fromEntries(labels) }),
+  };
 }
 
 function describeReference({ key, type, name, description, values }: LockedReference) {
