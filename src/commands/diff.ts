@@ -1,12 +1,10 @@
 import { join } from "node:path";
-import { attempt } from "../base/index.ts";
-import { readMembers } from "../base/json/index.ts";
 import { semverOf } from "../model/diff/index.ts";
 import { errorFinding } from "../model/findings/index.ts";
 import type { Report } from "../model/report/index.ts";
-import { foldersUp, readText } from "../platform/files/index.ts";
+import { foldersUp } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
-import { type DiffOptions, type Project, readStates } from "../project/index.ts";
+import { type DiffOptions, packageNameIn, type Project, readStates } from "../project/index.ts";
 import { exitCodes } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags, stateParameters } from "./flags.ts";
@@ -64,9 +62,6 @@ export async function diff(options: DiffOptions, host: Host): Promise<Report> {
 /** Name of the package that contains the lists: the generated one or, if the output has no package.json, the one around it. */
 function packageNameOf({ config: { output }, dir, host: { disk } }: Project): string | null {
   if (output.form === "package") return output.packageName;
-  const names = foldersUp(join(dir, output.dir)).map((folder) => {
-    const file = join(folder, "package.json");
-    return readMembers(disk.isFile(file) ? attempt(() => readText(disk, file)) : undefined)["name"];
-  });
-  return names.find((name) => typeof name === "string") ?? null;
+  const names = foldersUp(join(dir, output.dir)).map((folder) => packageNameIn(folder, disk));
+  return names.find((name) => name !== undefined) ?? null;
 }

@@ -1,12 +1,11 @@
 import { dirname, join, resolve } from "node:path";
-import { attempt } from "../base/index.ts";
-import { readMembers } from "../base/json/index.ts";
 import { isPage, renderPage } from "../features/page/index.ts";
 import type { Report } from "../model/report/index.ts";
 import { nearestProject } from "../pipeline/config/index.ts";
 import { writeManaged } from "../pipeline/write/index.ts";
-import { guarded, makeCacheFolder, posixPath, readText } from "../platform/files/index.ts";
+import { guarded, makeCacheFolder, posixPath } from "../platform/files/index.ts";
 import {
+  packageNameIn,
   type Project,
   readExistingLock,
   readTemplate,
@@ -74,7 +73,7 @@ export async function docs(
     const lock = withoutDroppedLists(old.lock, project);
     const read = (name: string): string => readTemplate(host.installation, name);
     const templates = { page: read("page.html"), style: read("page.css"), script: read("page.js") };
-    const about = { projectName: projectName(project), importFrom: await importSpecifier(project) };
+    const about = { projectName: packageNameIn(dir, disk), importFrom: await importSpecifier(project) };
     const page = renderPage(lock, { ...config, ...about }, templates);
     if (out === toStdout) {
       terminal.out(page.trimEnd());
@@ -83,17 +82,11 @@ export async function docs(
     reportSuspicious(old, project);
     return withWriteLock(project, false, async (assertLockHeld) => {
       const path = out === undefined ? join(makeCacheFolder(dir, host), "docs.html") : resolve(start, out);
-      const isNewFolder = guarded(disk).kind(dirname(path)) === undefined;
+      const isNewFolder = out !== undefined && guarded(disk).kind(dirname(path)) === undefined;
       const isWritten = writeManaged(disk, { path, text: page, isGenerated: isPage }, assertLockHeld);
       return isWritten ? { path, written: [posixPath(dir, path)], isNewFolder } : { path };
     });
   });
-}
-
-/** The name in the package.json beside the configuration. */
-function projectName({ dir, host: { disk } }: Project): string | undefined {
-  const { name } = readMembers(attempt(() => readText(disk, join(dir, "package.json"))));
-  return typeof name === "string" && name.trim() !== "" ? name : undefined;
 }
 
 /** Returns the name of the package or an alias for its folder, because a relative path is right only in some folders. */

@@ -1,6 +1,4 @@
 import { join } from "node:path";
-import { attempt } from "../base/index.ts";
-import { readMembers } from "../base/json/index.ts";
 import type { ProjectInput } from "../features/impact/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
 import { RunError } from "../model/findings/index.ts";
@@ -9,13 +7,14 @@ import type { LockedAlias, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { findFormerFolders } from "../pipeline/compare/index.ts";
 import { findOtherConfigs, findProjects, nearestProject } from "../pipeline/config/index.ts";
-import { posixPath, readText } from "../platform/files/index.ts";
+import { posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import {
   assertUnchanged,
   nextLock,
   ofVersion,
   packageInProjects,
+  packageNameIn,
   type Project,
   readExistingLock,
   reportDecisions,
@@ -116,8 +115,7 @@ async function packageInputs(
   const known = new Set(others.map(({ output }) => output.dir));
   const folders = (await findFormerFolders(disk, { root: dir, dir: config.output.dir })).filter((it) => !known.has(it));
   const unknown = folders.map((folder) => {
-    const { name } = readMembers(attempt(() => readText(disk, join(dir, folder, "package.json"))));
-    const packageName = typeof name === "string" ? name : config.output.packageName;
+    const packageName = packageNameIn(join(dir, folder), disk) ?? config.output.packageName;
     return { ...config, output: { ...config.output, dir: folder, packageName } };
   });
   return [input, ...[...others, ...unknown].map((other) => ({ ...input, from: { ...input.from, config: other } }))];

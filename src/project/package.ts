@@ -1,4 +1,6 @@
 import { join, resolve } from "node:path";
+import { attempt } from "../base/index.ts";
+import { readMembers } from "../base/json/index.ts";
 import { count, normalizeLineEnds } from "../base/text/index.ts";
 import type { ProjectInput } from "../features/impact/index.ts";
 import { errorFinding, RunError, warningFinding } from "../model/findings/index.ts";
@@ -16,11 +18,18 @@ import { findOtherConfigs, findProjects } from "../pipeline/config/index.ts";
 import type { Documents } from "../pipeline/fetch/index.ts";
 import { type EmitInput, type PackagePlan, planPackage, renderFiles, sizeOf } from "../pipeline/emit/index.ts";
 import { commitFiles, UnfinishedCommit } from "../pipeline/write/index.ts";
-import type { Installation } from "../platform/files/index.ts";
+import { type Disk, type Installation, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import { assertAccepted, isLockChanged, type ReadLock } from "./lock.ts";
 import type { NextLock } from "./next.ts";
 import type { Project } from "./project.ts";
+
+/** The name in the package.json of a folder; `undefined` if it has none. */
+export function packageNameIn(folder: string, disk: Disk): string | undefined {
+  const file = join(folder, "package.json");
+  const { name } = readMembers(disk.isFile(file) ? attempt(() => readText(disk, file)) : undefined);
+  return typeof name === "string" && name.trim() !== "" ? name : undefined;
+}
 
 /** How the files of a package differ from what a lock and the configuration produce. */
 export interface Inspection {
