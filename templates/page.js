@@ -16,8 +16,8 @@
     const isNumber = /^-?\d+$/.test(code);
     const fields = cells.splice(0, row.querySelectorAll("[data-field]").length);
     const starts = ["", code, ...fields].join("\n");
-    // Without the type or the literal code before the member.
-    const member = use.replace(/^(?:-?\d+|"[^]*"|[^\s.]+\.)/, "");
+    // Without the type or the literal code before the member, and without the remark after it.
+    const member = use.replace(/^(?:-?\d+|"[^]*"|[^\s.]+\.)| not in the package/g, "");
     return { row, starts, texts: [isNumber ? "" : code, member, ...cells].join("\n"), isFound: true };
   };
 
