@@ -44,7 +44,7 @@ interface Scenario {
   readonly isChecked: boolean;
 }
 
-const writePage = (host: Host) => docs({}, undefined, { host, terminal: { out: () => undefined } });
+const writePage = (host: Host) => docs({}, "docs.html", { host, terminal: { out: () => undefined } });
 const hostOf = ({ dir }: Project): Host => ({ ...realHost(dir, temporaryFolder()), clock: fakeClock() });
 const online = (host: Host) => generate({ cache: false }, host);
 const offline = (host: Host) => generate({ cache: false, offline: true }, host);
