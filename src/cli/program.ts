@@ -16,7 +16,7 @@ import { type ExitMeaning, exitMeanings } from "../report/index.ts";
 
 const globalGroup = "Global flags:";
 
-const configuration = {
+const parserConfiguration = {
   "camel-case-expansion": false,
   "dot-notation": false,
   "greedy-arrays": false,
@@ -33,7 +33,7 @@ function withGlobalFlags(width: number): Argv {
       "Argument unexpected for: %s": "the flag %s takes no value",
       "Not enough arguments following: %s": "the flag %s requires a value",
     })
-    .parserConfiguration(configuration)
+    .parserConfiguration(parserConfiguration)
     // With the built-in flags, `codegen show help` would print help.
     .help(false)
     .version(false)
@@ -49,7 +49,12 @@ export function findFirstWord(argv: readonly string[]): number {
   const narg = Object.fromEntries(switches.map((name) => [name, 0]));
   const end = argv.indexOf("--");
   return argv.slice(0, end < 0 ? argv.length : end).findIndex((_, index) => {
-    const words = Parser(argv.slice(0, index + 1), { alias, boolean: switches, narg, configuration })._;
+    const words = Parser(argv.slice(0, index + 1), {
+      alias,
+      boolean: switches,
+      narg,
+      configuration: parserConfiguration,
+    })._;
     return words.length > 0;
   });
 }
@@ -58,8 +63,7 @@ export function findFirstWord(argv: readonly string[]): number {
 export type Parsed = Readonly<Record<string, unknown>> & { readonly _: readonly string[] };
 
 /**
- * The values in the arguments of a command, and why yargs refuses them. It is the default command of this program because
- * yargs draws the help of any other on every run.
+ * Parses the arguments of a command; `refusal` is why yargs refuses them. Here, the command is the default one, because yargs renders the help of any other on every run.
  *
  * @param argv without the name of the command
  */

@@ -8,7 +8,7 @@ type PageTemplates = Readonly<Record<"page" | "style" | "script", string>>;
 
 /** What the page needs from its caller: how a value is written in code, and the name of the project. */
 interface PageConfig extends Pick<Config, "enums" | "output" | "references" | "lists"> {
-  /** The title of the page; `undefined` if the project has no name. */
+  /** Title of the page; if `undefined`, the title is made of the names of the lists. */
   readonly projectName: string | undefined;
   /** The specifier that imports the package; `undefined` if none is known. */
   readonly importFrom: string | undefined;
