@@ -85,9 +85,11 @@ export function peersIn(folder, url) {
  *
  * @param {string} folder the folder to create
  * @param {string} tool folder of the installed tool
+ * @param {number} modules number of modules
  */
-export function impactIn(folder, tool) {
-  writeLargeProject(folder, 2_000);
+export function impactIn(folder, tool, modules) {
+  const uses = modules / 4;
+  writeLargeProject(folder, modules);
   mkdirSync(join(folder, "node_modules"));
   symlinkSync("../generated", join(folder, "node_modules", "reference-lists"));
   const configs = { kept: {}, dropped: { enums: { removed: "drop" } } };
@@ -103,9 +105,9 @@ export function impactIn(folder, tool) {
   const impact = (name, config, to) => ({ name, steps: [[cli, "impact", "lock", to, "-c", config]], cwd: folder });
   return [
     { name: "tsc --noEmit, TypeScript 6.0", steps: [[bin("typescript-6/lib/tsc.js"), "-p", folder]], cwd: folder },
-    impact("codegen impact, 500 uses removed", "kept.json", "removed.json"),
-    impact("codegen impact, 500 uses break", "dropped.json", "removed.json"),
-    impact("codegen impact, 500 descriptions changed", "kept.json", "reworded.json"),
+    impact(`codegen impact, ${uses} uses removed`, "kept.json", "removed.json"),
+    impact(`codegen impact, ${uses} uses break`, "dropped.json", "removed.json"),
+    impact(`codegen impact, ${uses} descriptions changed`, "kept.json", "reworded.json"),
     impact("codegen impact, no changes", "kept.json", "codegen.lock.json"),
   ];
 }

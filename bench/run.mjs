@@ -2,7 +2,7 @@
 // `npx -p node@24 node bench/run.mjs`.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -57,6 +57,13 @@ function print(measured, unit = "node -e 0") {
 /** The median of a command in milliseconds. */
 const medianOf = (measured, { name }) => measured.get(name).ms;
 
+/** The bytes of a file, or of the TypeScript in a folder. */
+function bytesOf(path) {
+  if (!statSync(path).isDirectory()) return statSync(path).size;
+  const files = readdirSync(path).filter((name) => name.endsWith(".ts"));
+  return files.reduce((sum, name) => sum + statSync(join(path, name)).size, 0);
+}
+
 /** @returns medians of the cold run and of the check, in milliseconds */
 async function measureSize(size, tool) {
   printLine(`## ${size.toLocaleString("en")} values`);
@@ -67,6 +74,14 @@ async function measureSize(size, tool) {
   const peers = peersIn(inputs, server.url);
   const initial = measure([unit, cold, ...Object.values(peers)], size === sizes[0] ? 9 : 5);
   print(initial);
+  const outputs = {
+    codegen: join(folder, "generated"),
+    "openapi-typescript": join(inputs, "openapi.ts"),
+    "hey-api": join(inputs, "hey"),
+    "hand-written script": join(inputs, "hand"),
+  };
+  const bytes = Object.entries(outputs).map(([name, path]) => `${name} ${bytesOf(path).toLocaleString("en")}`);
+  printLine(`Bytes of TypeScript: ${bytes.join("; ")}.`);
   const beside = [peers.libraries, peers.script, peers.pretty].map(
     (peer) => `/ ${peer.name} ${figure(medianOf(initial, cold) / medianOf(initial, peer))}`,
   );
@@ -121,9 +136,9 @@ async function measureDistance(tool) {
 }
 
 /** Users wait mostly for the compiler, so the unit is the same compiler in the same project. */
-function measureImpact(tool) {
-  printLine("## A project of 2,000 modules with 1,000 uses");
-  const commands = impactIn(join(work, "large"), tool);
+function measureImpact(tool, modules) {
+  printLine(`## A project of ${modules.toLocaleString("en")} modules, half of which use a list`);
+  const commands = impactIn(join(work, `modules-${modules}`), tool, modules);
   print(measure(commands, 5), commands[0].name);
   const peaks = commands.map((command) => `${command.name} ${Math.round(peakOf(command))}`);
   printLine(`Peak memory in MiB: ${peaks.join("; ")}.`);
@@ -146,4 +161,4 @@ printLine(
   `10,000 values / 399 values: cold ${figure(large.cold / small.cold)}, \`check\` ${figure(large.check / small.check)}.`,
 );
 await measureDistance(tool);
-measureImpact(tool);
+for (const modules of [200, 2_000]) measureImpact(tool, modules);
