@@ -45,5 +45,5 @@ export function firstParagraph(page: string): string {
 
 export function firstSentence(page: string): string {
   const text = firstParagraph(page);
-  return /^(?:`[^`]*`|.)*?[.:](?= |$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
+  return /^(?:`[^`]*`|[^`])*?[.:](?= |$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
 }
