@@ -115,7 +115,7 @@ function workflowText(ci: CiName, repository: Repository, { output }: Choices, v
   const installFolder = workspaceRootOf(repository) ?? installFolderOf(repository);
   const setup = isGitHub
     ? [
-        "- uses: actions/setup-node@v6",
+        "- uses: actions/setup-node@v7",
         "  with:",
         "    node-version: 22",
         ...install.map((command) => `- run: ${command}`),
