@@ -7,8 +7,8 @@ import { type Consumer, install } from "./consumer.ts";
 
 const lists: Record<string, unknown> = {
   "/currencies": [
-    { code: "EUR", name: "Euro" },
-    { code: "CHF", name: "Swiss franc" },
+    { code: "EUR", numeric: 978, name: "Euro", digits: 2, translations: { de: "Euro" } },
+    { code: "CHF", numeric: 756, name: "Swiss franc", digits: 2, translations: { de: "Schweizer Franken" } },
   ],
   "/states": { 1: "Open", 3: "Shipped" },
 };
@@ -42,7 +42,7 @@ async function run(...args: string[]): Promise<{ readonly exitCode: number; read
 it("generates from lists alone, runs the code, and reports a change", async () => {
   expect(await run("exec", "codegen")).toMatchObject({ exitCode: 0, output: expect.stringContaining("2 lists") });
   const report = await run("run", "--silent", "report");
-  expect(report.output).toContain("Shipped true\nSwiss franc, Euro true\n");
+  expect(report.output).toContain("Shipped true\n12.50 CHF Schweizer Franken\n");
   expect(await run("run", "--silent", "check")).toMatchObject({ exitCode: 0 });
   lists["/states"] = { 1: "Open", 3: "Shipped", 4: "Returned" };
   const changed = await run("run", "--silent", "check");

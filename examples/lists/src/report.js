@@ -1,7 +1,17 @@
-import { Currency, currencyItems, isOrderStateCode, OrderState, orderStateByCode } from "../generated/index.js";
+import {
+  currencyByNumeric,
+  currencyLabels,
+  isCurrencyNumeric,
+  isOrderStateCode,
+  OrderState,
+  orderStateByCode,
+} from "../generated/index.js";
 
-const received = { state: 3, currency: "EUR" };
+const received = { state: 3, amount: 1250, currency: 756 };
 if (isOrderStateCode(received.state)) {
   console.log(orderStateByCode[received.state].description, received.state === OrderState.Shipped);
 }
-console.log(currencyItems.map(({ description }) => description).join(", "), received.currency === Currency.Euro);
+if (isCurrencyNumeric(received.currency)) {
+  const { code, digits } = currencyByNumeric[received.currency];
+  console.log((received.amount / 10 ** digits).toFixed(digits), code, currencyLabels.de[code]);
+}
