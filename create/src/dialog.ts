@@ -82,7 +82,7 @@ export class Dialog {
 
   async #askForSource(repository: Repository, machine: Machine): Promise<Answers> {
     const kind = await this.#choose("What do you want to generate?", {
-      list: "a list of your own (JSON behind HTTP)",
+      list: "a list of your own (JSON or CSV)",
       service: "the e-mail service",
       sample: "the sample lists, to try it",
     });
@@ -93,9 +93,10 @@ export class Dialog {
   }
 
   async #askForList(repository: Repository, machine: Machine): Promise<Answers> {
-    const answer = await this.#askFor("Its address, such as https://api.example.com/currency, or KEY=ADDRESS");
+    const answer = await this.#askFor("Its address or file, such as https://api.example.com/currency, or KEY=ADDRESS");
     const named = /^[A-Za-z]\w*=/.test(answer) ? answer : `${keyOf(answer)}=${answer}`;
-    const headers = await this.#askForHeaders();
+    const isFile = !/=(?:https?:|\/)/i.test(named) && !named.includes("${");
+    const headers = isFile ? undefined : await this.#askForHeaders();
     return { lists: await proposeLists([named], undefined, repository, machine, headers) };
   }
 

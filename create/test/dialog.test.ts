@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { expect, it } from "@jest/globals";
 import { refusedUrl } from "../../test/support/client.ts";
+import { makeProject } from "../../test/support/project.ts";
 import { startService } from "../../test/support/service.ts";
 import type { Answers } from "../src/choices/choices.ts";
 import { keyOf, Dialog } from "../src/dialog.ts";
@@ -79,6 +80,20 @@ it("asks for the address of a list, and for the header and the variable of its k
     lists: { units: { url: `${url}/units`, headers: { "X-Key": "${KEY_OF_LISTS}" } } },
   });
   expect(headers[0]).toMatchObject({ "x-key": "a-key-of-the-test" });
+});
+
+it("asks for the file of a list, and for no key", async () => {
+  const project = makeProject();
+  project.write("lists/units.csv", "code;name\nm;Metre\n");
+  const answers = [
+    ["What do you want", enter],
+    ["Its address or file", `lists/units.csv${enter}`],
+    [screen, enter],
+  ] as const;
+  const { dialog, open } = answered(answers);
+  const here = { ...machine, cwd: project.dir, isInteractive: false, environment: process.env };
+  expect(await dialog.ask(repositoryOf(files), {}, here)).toMatchObject({ lists: { units: { description: "/name" } } });
+  expect(open).toEqual([]);
 });
 
 it("skips what the command line sets, and what a configuration has", async () => {
