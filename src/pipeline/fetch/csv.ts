@@ -27,11 +27,12 @@ interface CsvRecord {
  * Reads CSV by RFC 4180 as the tree of a JSON array: a record is an object of strings by column, without its empty cells. `lines` are
  * the lines of the records, from 1.
  *
- * @throws {CsvSyntaxError} not CSV, not UTF-8, no header, a column that is repeated, or a record with more cells than the header
+ * @throws {CsvSyntaxError} not CSV, not UTF-8, no header, a column that is repeated, a record with more cells than the header, or a
+ *   conflict of git
  */
 export function parseCsv(bytes: Uint8Array): { readonly root: JsonNode; readonly lines: readonly number[] } {
   const text = attempt(() => withoutBom(decodeUtf8(bytes)));
-  if (text === undefined) throw new CsvSyntaxError("invalid UTF-8");
+  if (text === undefined) throw new CsvSyntaxError("invalid UTF-8", invalidLine(bytes));
   const content = Buffer.from(text);
   const lineAfter = lineFinder(content);
   const headerLine = lineAfter(0);
@@ -46,12 +47,23 @@ export function parseCsv(bytes: Uint8Array): { readonly root: JsonNode; readonly
   const lines = records.map((record) => {
     const line = lineAfter(end);
     ({ end } = record);
+    if (/^<{7}(?: |$)/.test(record.cells[0] ?? "")) throw new CsvSyntaxError("a merge conflict is not resolved", line);
     if (record.cells.length <= columns.size) return line;
     const cells = count(record.cells.length, "cell");
     throw new CsvSyntaxError(`a record has ${cells}, but the header has ${columns.size}`, line);
   });
   const items = records.map((record) => objectOf(record, header));
   return { root: { type: "array", items, offset: 0 }, lines };
+}
+
+/** The first line with bytes that are not UTF-8. A line feed is in no other character. */
+function invalidLine(bytes: Uint8Array): number {
+  let [line, start] = [1, 0];
+  for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, start)) {
+    if (attempt(() => decodeUtf8(bytes.subarray(start, end))) === undefined) break;
+    [line, start] = [line + 1, end + 1];
+  }
+  return line;
 }
 
 const problems: Readonly<Record<string, string>> = {

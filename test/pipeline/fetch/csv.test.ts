@@ -59,7 +59,9 @@ describe("parseCsv", () => {
     ["more cells than the header", "a,b\n1,2\n\n1,2,", 4],
     ["an empty text", "", 1],
     ["only blank lines", "\n\r\n", 3],
-    ["bytes that are not UTF-8", new Uint8Array([0x61, 0x0a, 0xff]), undefined],
+    ["bytes that are not UTF-8", new Uint8Array([0x61, 0x0a, 0xff]), 2],
+    ["bytes that are not UTF-8 in the first line", new Uint8Array([0xff, 0xfe, 0x0a]), 1],
+    ["a conflict of git", "a,b\n1,2\n<<<<<<< HEAD\n3,4\n=======\n5,6\n>>>>>>> other\n", 3],
   ])("refuses %s", (_what, text, line) => {
     expect(errorOf(text)).toMatchObject({ line });
   });
