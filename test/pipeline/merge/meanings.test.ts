@@ -48,13 +48,44 @@ describe("codes of a list with a new meaning", () => {
       { a: ["X"], b: ["Y"] },
       ["meaning-changed", "meaning-changed"],
     ],
-    ["stay if another text names them and that is accepted", { member: "/name" }, true, { a: ["X"], b: ["Y"] }, []],
+    [
+      "stay if the text that names them is missing and that is accepted",
+      { member: "/name" },
+      true,
+      { a: ["X"], b: ["Y"] },
+      [],
+    ],
     ["stay if the code names them and that is accepted", { member: "code" }, true, { a: ["X"], b: ["Y"] }, []],
   ])("have members that %s", (_what, list, acceptMeanings, names, expected) => {
     const { lists } = configOf({ lists: { unit: { url, type: "string", ...list } } });
     const { lock, rules } = merge(old, swapped, { lists, acceptMeanings });
     expect([namesByCode(lock, "unit"), rules]).toEqual([names, expected]);
     expect(valuesOf(lock, "unit")["a"]?.description).toBe("Two");
+  });
+
+  const named = lockOf([
+    unitWith([], [locked("a", "Nok", { description: "Krone" }), locked("b", "Sek", { description: "Krona" })]),
+  ]);
+  const currencies = (texts: Readonly<Record<string, readonly [description: string, namedFrom: string]>>) =>
+    listsOf({
+      unit: Object.entries(texts).map(([code, [text, namedFrom]]) => ({ ...item(code, text), namedFrom })),
+    });
+
+  it.each<[what: string, texts: Parameters<typeof currencies>[0], names: object]>([
+    ["exchange them with their texts", { a: ["Krona", "SEK"], b: ["Krone", "NOK"] }, { a: ["Sek"], b: ["Nok"] }],
+    ["keep them if their texts stay", { a: ["Krona", "NOK"], b: ["Krone", "SEK"] }, { a: ["Nok"], b: ["Sek"] }],
+    ["get the names of new texts", { a: ["Krona", "CHF"], b: ["Krone", "EUR"] }, { a: ["Chf"], b: ["Eur"] }],
+  ])("whose members another text names %s, if that is accepted", (_what, texts, names) => {
+    const { lists } = configOf({ lists: { unit: { url, type: "string", member: "/alpha" } } });
+    const { lock, rules } = merge(named, currencies(texts), { lists, acceptMeanings: true });
+    expect([namesByCode(lock, "unit"), rules]).toEqual([names, []]);
+  });
+
+  it("whose members another text names exchange them by `names`", () => {
+    const { lists } = configOf({ lists: { unit: { url, type: "string", member: "/alpha" } } });
+    const names = { unit: { a: "Sek", b: "Nok" } };
+    const { lock, rules } = merge(named, currencies({ a: ["Krona", "SEK"], b: ["Krone", "NOK"] }), { lists, names });
+    expect([namesByCode(lock, "unit"), rules]).toEqual([{ a: ["Sek"], b: ["Nok"] }, []]);
   });
 });
 
