@@ -8,6 +8,8 @@ const settings = [
   "user.email=a@b.example",
   "commit.gpgsign=false",
   "init.defaultBranch=main",
+  // No further process after each commit.
+  "maintenance.auto=false",
   // By default, git for Windows checks out files with CRLF.
   "core.autocrlf=false",
 ];

@@ -1,4 +1,5 @@
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,9 +11,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, sep } from "node:path";
-import { afterEach } from "@jest/globals";
+import { afterAll, afterEach, beforeEach } from "@jest/globals";
 
-/** A project in a temporary folder, which is removed after the test. */
+/** A project in a temporary folder, which is removed after the test, or after the last one if `beforeAll` has created it. */
 export interface Project {
   /** Absolute. */
   readonly dir: string;
@@ -23,11 +24,16 @@ export interface Project {
 }
 
 const folders: string[] = [];
+const sharedFolders: string[] = [];
 
-afterEach(() => {
+beforeEach(() => void sharedFolders.push(...folders.splice(0)));
+afterEach(() => removeAll(folders.splice(0)));
+afterAll(() => removeAll(sharedFolders));
+
+function removeAll(paths: readonly string[]): void {
   // On Windows, the files of a process that has just ended may still be open.
-  for (const dir of folders.splice(0)) rmSync(dir, { recursive: true, force: true, maxRetries: 10 });
-});
+  for (const path of paths) rmSync(path, { recursive: true, force: true, maxRetries: 10 });
+}
 
 /** Creates a project with a configuration, or an empty folder. */
 export function makeProject(config?: object): Project {
@@ -46,6 +52,13 @@ export function makeProject(config?: object): Project {
   };
   if (config) project.write("codegen.config.json", config);
   return project;
+}
+
+/** Creates a project with the files of another one, also those of git. */
+export function copyProject({ dir }: Project): Project {
+  const copy = makeProject();
+  cpSync(dir, copy.dir, { recursive: true });
+  return copy;
 }
 
 /** The variables for a temporary folder that is removed after the test. */

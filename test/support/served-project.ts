@@ -1,4 +1,4 @@
-import { makeProject, type Project } from "./project.ts";
+import { copyProject, makeProject, type Project } from "./project.ts";
 import { type ServiceResponse, responsesOf, type Lists, startService } from "./service.ts";
 
 /** A project with its own service. */
@@ -7,6 +7,8 @@ export interface ServedProject extends Project {
   serve(lists: Lists, responses?: Record<string, ServiceResponse>): void;
   /** Writes the configuration with these members replaced. */
   configure(members: object): void;
+  /** Copies its files into another project with the same service. */
+  copy(): ServedProject;
 }
 
 /**
@@ -23,10 +25,11 @@ export async function projectWith(
   const keys = Object.keys(lists);
   const references = keys.length > 0 ? keys : "all";
   const config = { source: { baseUrl: service.url, ...source }, references, ...members };
-  const project = makeProject(config);
-  return {
+  const served = (project: Project): ServedProject => ({
     ...project,
     serve: (next, more = {}) => void Object.assign(responses, responsesOf(next), more),
     configure: (overrides) => project.write("codegen.config.json", { ...config, ...overrides }),
-  };
+    copy: () => served(copyProject(project)),
+  });
+  return served(makeProject(config));
 }

@@ -8,7 +8,7 @@ import {
 } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo, Server, Socket } from "node:net";
-import { afterEach } from "@jest/globals";
+import { afterAll, afterEach, beforeEach } from "@jest/globals";
 import type { ApiVersion } from "../../src/model/spec/index.ts";
 import { sampleLists } from "../../src/features/serve/lists.ts";
 
@@ -39,17 +39,29 @@ export const respondRaw =
   ({ socket }) =>
     void socket.end(bytes);
 
-const running: { readonly server: Server; readonly sockets: readonly Socket[] }[] = [];
+interface Running {
+  readonly server: Server;
+  readonly sockets: readonly Socket[];
+}
 
-afterEach(() => {
-  for (const { server, sockets } of running.splice(0)) {
+const running: Running[] = [];
+const sharedServers: Running[] = [];
+
+beforeEach(() => void sharedServers.push(...running.splice(0)));
+afterEach(() => stopAll(running.splice(0)));
+afterAll(() => stopAll(sharedServers));
+
+function stopAll(all: readonly Running[]): void {
+  for (const { server, sockets } of all) {
     // `closeAllConnections` does not close a connection whose TLS handshake failed.
     for (const socket of sockets) socket.destroy();
     server.close();
   }
-});
+}
 
-/** Starts a server on a free port of loopback, which is stopped after the test. */
+/**
+ * Starts a server on a free port of loopback. It is stopped after the test, or after the last one if `beforeAll` has started it.
+ */
 export async function listen(server: Server): Promise<{ readonly host: string; readonly sockets: readonly Socket[] }> {
   const sockets: Socket[] = [];
   server.on("connection", (socket) => sockets.push(socket));
@@ -59,7 +71,7 @@ export async function listen(server: Server): Promise<{ readonly host: string; r
 }
 
 /**
- * Starts a service, which responds with 404 for other paths. It is stopped after the test.
+ * Starts a service, which responds with 404 for other paths. It is stopped after the test, like {@link listen}.
  *
  * @param certificate for TLS
  */
