@@ -1,4 +1,4 @@
-import { expect, it } from "@jest/globals";
+import { beforeAll, expect, it } from "@jest/globals";
 import { check, generate } from "../../src/index.ts";
 import { initRepository, environment, git, tryGit } from "../support/git.ts";
 import type { Item } from "../support/service.ts";
@@ -11,7 +11,7 @@ const list: readonly Item[] = [1, 2, 3, 4, 5].map(item);
 const keys = ["contact_source", "contact_status"] as const;
 type Key = (typeof keys)[number];
 
-/** A change on a branch: of a list of the service, or of the names in the configuration. */
+/** A change of a list of the service, or of the names in the configuration. Each list has a branch with it. */
 interface BranchChange {
   readonly lists: (key: Key) => Record<string, readonly Item[]>;
   readonly names?: Readonly<Record<number, string>>;
@@ -41,13 +41,12 @@ const pairs = Object.entries(changes).flatMap(([name, ours], index, all) =>
   }),
 );
 
-async function commitOn(
-  project: ServedProject,
-  branch: string,
-  { lists, names }: BranchChange,
-  key: Key,
-): Promise<void> {
-  git(project.dir, "checkout", "-q", "-b", branch, "main");
+let project: ServedProject;
+
+const branchOf = (name: string, key: Key): string => `${name} of ${key}`.replaceAll(" ", "-");
+
+async function commit(name: string, { lists, names }: BranchChange, key: Key): Promise<void> {
+  git(project.dir, "checkout", "-q", "-b", branchOf(name, key), "main");
   project.serve({ contact_source: list, contact_status: list, ...lists(key) });
   if (names) project.configure({ names: { [key]: names } });
   const { ok, diagnostics } = await generate({ cwd: project.dir, environment });
@@ -55,18 +54,20 @@ async function commitOn(
   expect(ok).toBe(true);
   // The user merges the configuration.
   git(project.dir, "add", "generated", "codegen.lock.json");
-  git(project.dir, "commit", "-qm", branch);
+  git(project.dir, "commit", "-qm", name);
   git(project.dir, "checkout", "-q", "codegen.config.json");
 }
 
-it.each(pairs)("%s and %s in two lists are merged by git without drift", async (_ours, _theirs, ours, theirs) => {
-  const project = await projectWith({ contact_source: list, contact_status: list }, { references: "all" });
+beforeAll(async () => {
+  project = await projectWith({ contact_source: list, contact_status: list }, { references: "all" });
   await generate({ cwd: project.dir, environment });
   initRepository(project.dir);
-  await commitOn(project, "ours", ours, keys[0]);
-  await commitOn(project, "theirs", theirs, keys[1]);
+  for (const [name, change] of Object.entries(changes)) for (const key of keys) await commit(name, change, key);
+});
 
-  expect(tryGit(project.dir, "merge", "-q", "--no-edit", "ours").exitCode).toBe(0);
+it.each(pairs)("%s and %s in two lists are merged by git without drift", async (our, their, ours, theirs) => {
+  git(project.dir, "checkout", "-q", "--force", "--detach", branchOf(their, keys[1]));
+  expect(tryGit(project.dir, "merge", "-q", "--no-edit", branchOf(our, keys[0])).exitCode).toBe(0);
   project.configure({
     names: { ...(ours.names && { [keys[0]]: ours.names }), ...(theirs.names && { [keys[1]]: theirs.names }) },
   });
