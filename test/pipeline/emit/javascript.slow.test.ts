@@ -1,14 +1,15 @@
 import { execFile } from "node:child_process";
-import { join } from "node:path";
 import { promisify } from "node:util";
+import { type Analysis, checkPackage, Package } from "@arethetypeswrong/core";
 import { describe, expect, it } from "@jest/globals";
+import { publint } from "publint";
 import { Project as TypeScript } from "ts-morph";
 import { isGenerated } from "../../../src/pipeline/emit/files/index.ts";
 import { readSeals } from "../../../src/pipeline/emit/seal.ts";
 import { renderPackage } from "../../support/rendered.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 import { configOf } from "../../support/configs.ts";
-import { makeProject, type Project } from "../../support/project.ts";
+import { makeProject } from "../../support/project.ts";
 
 const lock = lockOf({
   country: [
@@ -25,13 +26,6 @@ const formats = styles.flatMap((style) => (["esm", "cjs"] as const).map((module)
 
 const render = (members: object, output: object = { emit: "js" }) =>
   renderPackage(lock, configOf({ transactional: true, ...members, output }));
-
-/** A project that contains the package. */
-async function written(members: object, module: "esm" | "cjs"): Promise<Project> {
-  const project = makeProject();
-  for (const { path, text } of await render(members, { emit: "js", module })) project.write(path, text);
-  return project;
-}
 
 describe("the package in JavaScript", () => {
   it.each(["esm", "cjs"])("has a mark in every file and a seal in every module, in %s", async (module) => {
@@ -76,7 +70,9 @@ describe("the package in JavaScript", () => {
   it.each(formats)(
     "exports every name also from the index, and passes publint and attw, style %s in %s",
     async (style, module) => {
-      const project = await written({ enums: { style } }, module);
+      const files = await render({ enums: { style } }, { emit: "js", module });
+      const project = makeProject();
+      for (const { path, text } of files) project.write(path, text);
       const keys = ["country", "priority", "record_status", "transaction_status", "transactional"];
       const script = `
       // Node adds these to the names of CommonJS.
@@ -86,29 +82,22 @@ describe("the package in JavaScript", () => {
       for (const key of ${JSON.stringify(keys)}) each.push(...Object.keys(await import("./" + key + ".js")).filter(isOwn));
       console.log(JSON.stringify([Object.keys(all).filter(isOwn).sort(), each.sort(), all.priorityByCode[2], all.isCountryCode(-7), all.isTransactionStatusCode("toString")]));
     `;
-      const { stdout } = await run(process.execPath, ["--input-type=module", "-e", script], project.dir);
+      const args = ["--input-type=module", "-e", script];
+      const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: project.dir });
       const [all, each, ...facts] = JSON.parse(stdout) as [string[], string[], ...unknown[]];
       expect(all).toEqual(each);
       expect(all).toContain("transactionStatusSchema");
       expect(facts).toEqual([{ code: 2, member: "High", description: "High", enable: false }, true, false]);
 
-      const bin = (name: string, entry: string) => join("node_modules", ...name.split("/"), entry);
-      await run(process.execPath, [bin("publint", "src/cli.js"), "--strict", project.dir]);
-      const attw = bin("@arethetypeswrong/cli", "dist/index.js");
-      const args = ["--pack", project.dir, "--profile", module === "cjs" ? "node16" : "esm-only", "--format", "json"];
-      const { analysis } = JSON.parse((await run(process.execPath, [attw, ...args])).stdout) as Attw;
-      expect(Object.keys(analysis.entrypoints)).toEqual([".", ...keys.map((key) => `./${key}`)]);
+      // Each file is published: the package.json has no `files`.
+      const linted = await publint({ pkgDir: project.dir, pack: false, strict: true, level: "error" });
+      expect(linted.messages).toEqual([]);
+      const published = files.map(({ path, text }) => [`/node_modules/reference-lists/${path}`, text]);
+      const pack = new Package(Object.fromEntries(published), "reference-lists", "0.0.0");
+      const { entrypoints, problems } = (await checkPackage(pack)) as Analysis;
+      expect(Object.keys(entrypoints)).toEqual([".", ...keys.map((key) => `./${key}`)]);
       const expected = module === "cjs" ? [] : ["CJSResolvesToESM"];
-      expect([...new Set(analysis.problems.map(({ kind }) => kind))]).toEqual(expected);
+      expect([...new Set(problems.map(({ kind }) => kind))]).toEqual(expected);
     },
   );
 });
-
-interface Attw {
-  readonly analysis: { readonly entrypoints: object; readonly problems: readonly { readonly kind: string }[] };
-}
-
-/** Throws if the program fails. */
-function run(file: string, args: readonly string[], cwd = process.cwd()): Promise<{ stdout: string }> {
-  return promisify(execFile)(file, args, { cwd });
-}
