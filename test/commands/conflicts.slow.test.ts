@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { check, generate, type GenerateOptions } from "../../src/index.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
@@ -113,9 +113,17 @@ const combinations: readonly (readonly [branch: string, args: readonly string[]]
   ["ours", ["cherry-pick", "theirs"]],
 ];
 
+let onMain: ServedProject;
+let inConflict: ServedProject;
+
+beforeAll(async () => {
+  onMain = await repository();
+  inConflict = await conflict();
+});
+
 /** A repository during a merge of two branches, which each add a code by default. */
 async function conflict({ attributes = "", theirs = added.theirs as Branch } = {}): Promise<ServedProject> {
-  const project = await repository();
+  const project = onMain.copy();
   if (attributes !== "") {
     project.write(".gitattributes", attributes);
     commit(project, "attributes");
@@ -128,12 +136,12 @@ async function conflict({ attributes = "", theirs = added.theirs as Branch } = {
 
 describe("two branches that both", () => {
   it.each(pairs)(
-    "%s: merge, rebase and cherry-pick result in the same lock",
+    "%s: merge, rebase and cherry-pick result in the same lock and package",
     async (_what, ours, theirs, names, decisions) => {
-      const project = await repository();
+      const project = onMain.copy();
       await commitOn(project, "ours", "main", ours);
       await commitOn(project, "theirs", "main", theirs);
-      const locks = new Set<string>();
+      const trees = new Set<string>();
       for (const [branch, args] of combinations) {
         git(project.dir, "checkout", "-q", "--detach", branch);
         expect(tryGit(project.dir, ...args).exitCode).not.toBe(0);
@@ -141,17 +149,18 @@ describe("two branches that both", () => {
         expect(merged.rules).toEqual(Array.from({ length: decisions + 1 }, () => "lock warn"));
         expect(merged.diagnostics[0]?.advice).toContainEqual({ git: ["add", lockFile, "generated"] });
         expect(namesOf(project)).toEqual(names);
-        locks.add(project.read(lockFile));
-        await expectMerged(project);
+        commit(project, "merged");
+        trees.add(git(project.dir, "rev-parse", "HEAD^{tree}"));
         tryGit(project.dir, "rebase", "--quit");
         tryGit(project.dir, "cherry-pick", "--quit");
       }
-      expect([...locks]).toHaveLength(1);
+      expect([...trees]).toHaveLength(1);
+      await expectMerged(project);
     },
   );
 
   it("add codes, one of them in a stash", async () => {
-    const project = await repository();
+    const project = onMain.copy();
     await commitOn(project, "ours", "main", added.ours);
     git(project.dir, "checkout", "-q", "main");
     project.serve({ contact_status: items(added.theirs.list) });
@@ -174,7 +183,7 @@ describe("two branches that both", () => {
   });
 
   it("start a lock", async () => {
-    const project = await repository();
+    const project = onMain.copy();
     git(project.dir, "checkout", "-q", "--orphan", "other");
     rmSync(join(project.dir, lockFile));
     rmSync(join(project.dir, "generated"), { recursive: true });
@@ -190,14 +199,14 @@ describe("two branches that both", () => {
 
 describe("a lock in conflict", () => {
   it("check reports a lock in conflict, with the command that merges it", async () => {
-    const project = await conflict();
+    const project = inConflict.copy();
     const { diagnostics } = await check({ cwd: project.dir, environment });
     expect(diagnostics).toMatchObject([{ rule: "lock", severity: "error", file: lockFile }]);
     expect(diagnostics[0]?.advice).toContainEqual({ args: ["--offline"] });
   });
 
   it("is not changed by a dry run, nor by a locked run, which fails", async () => {
-    const project = await conflict();
+    const project = inConflict.copy();
     const before = project.snapshot();
     expect(await run(project, { offline: true, dryRun: true })).toMatchObject({ ok: true });
     expect(await run(project, { locked: true })).toMatchObject({ ok: false });
@@ -211,14 +220,14 @@ describe("a lock in conflict", () => {
   });
 
   it("merges the lock in a conflict style with the base", async () => {
-    const project = await conflict();
+    const project = inConflict.copy();
     git(project.dir, "checkout", "-q", "--conflict=zdiff3", "--", lockFile);
     expect((await run(project, { offline: true })).rules).toEqual(["lock warn"]);
     await expectMerged(project);
   });
 
   it("accepts a lock that the user has resolved, in any order", async () => {
-    const project = await conflict();
+    const project = inConflict.copy();
     const resolved = project.read(lockFile).replace(/^(?:<{7}|={7}|>{7}).*\n/gm, "");
     // The line of code 9 has no comma, because it was the last one of its side.
     project.write(lockFile, resolved.replace(/(\{ "code": 9.*\})\n(.*\{ "code": 8.*\})/, "$1,\n$2"));
@@ -229,7 +238,7 @@ describe("a lock in conflict", () => {
   });
 
   it("refuses a lock with markers if git reports no conflict in it", async () => {
-    const project = await conflict();
+    const project = inConflict.copy();
     commit(project, "with markers");
     const before = project.snapshot();
     expect((await run(project, { offline: true })).rules).toEqual(["lock error"]);
@@ -263,7 +272,7 @@ describe("a lock in conflict", () => {
   });
 
   it("merges the lock in a linked worktree, from a subfolder", async () => {
-    const project = await conflict();
+    const project = inConflict.copy();
     git(project.dir, "merge", "--abort");
     const tree = makeProject();
     git(project.dir, "worktree", "add", "-q", "--detach", join(tree.dir, "linked"), "ours");
@@ -280,8 +289,8 @@ describe("the merge driver", () => {
     mergeDriver({ cwd: project.dir, base: "base", ours: "ours", theirs: "theirs" }, realHost(project.dir, environment));
 
   /** A folder with the three files that git passes to a driver. */
-  async function threeFiles(): Promise<Project> {
-    const project = await conflict();
+  function threeFiles(): Project {
+    const project = inConflict.copy();
     // Sides are exchanged: the result is the same.
     for (const [file, stage] of Object.entries({ base: 1, theirs: 2, ours: 3 })) {
       project.write(file, git(project.dir, "show", `:${stage}:${lockFile}`));
@@ -290,7 +299,7 @@ describe("the merge driver", () => {
   }
 
   it("writes the same lock as generate", async () => {
-    const project = await threeFiles();
+    const project = threeFiles();
     expect(await merge(project)).toEqual({ ok: true, apiVersion: "1.2", diagnostics: [] });
     await run(project, { offline: true });
     expect(project.read("ours")).toBe(project.read(lockFile));
@@ -298,7 +307,7 @@ describe("the merge driver", () => {
   });
 
   it("accepts an empty base", async () => {
-    const project = await threeFiles();
+    const project = threeFiles();
     project.write("base", "");
     expect(await merge(project)).toMatchObject({ ok: true, diagnostics: [] });
     project.write(lockFile, project.read("ours"));
@@ -316,7 +325,7 @@ describe("the merge driver", () => {
     ["theirs does not exist", "theirs", "usage", (path) => rmSync(path)],
     ["the base does not exist", "base", "usage", (path) => rmSync(path)],
   ])("keeps both sides between conflict markers if %s", async (_what, file, rule, change) => {
-    const project = await threeFiles();
+    const project = threeFiles();
     // Git itself would merge these sides, because they change different lines.
     project.write("ours", project.read("base"));
     change(join(project.dir, file), project.read(file));
