@@ -102,7 +102,7 @@ describe("stdout in a GitHub workflow", () => {
   });
 
   it("contains a patch of several configurations that git applies", async () => {
-    const project = await aliasedProject({ "src/a.ts": aliasUse });
+    const project = aliasedProject({ "src/a.ts": aliasUse });
     for (const [path, text] of Object.entries(project.snapshot()))
       if (!path.startsWith(".git/")) project.write(`web/${path}`, text);
     git(project.dir, "add", "-A");

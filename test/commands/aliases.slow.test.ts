@@ -25,7 +25,7 @@ function fix(project: Project, options: Partial<FixOptions> = {}, ownFiles = new
 describe("impact --fix", () => {
   it("replaces the uses of aliases, and changes no other byte", async () => {
     const files = { "src/a.ts": aliasUse, "src/b.ts": `\uFEFF${aliasUse}`, "src/c.ts": "export {};\n" };
-    const project = await aliasedProject(files);
+    const project = aliasedProject(files);
     chmodSync(join(project.dir, "src/a.ts"), 0o755);
     const before = project.snapshot();
     const result = await fix(project, { force: true });
@@ -36,7 +36,7 @@ describe("impact --fix", () => {
   });
 
   it("writes through a link", async () => {
-    const project = await aliasedProject({ "src/real/a.ts": aliasUse });
+    const project = aliasedProject({ "src/real/a.ts": aliasUse });
     symlinkSync(join(project.dir, "src/real/a.ts"), join(project.dir, "src/a.ts"));
     expect(await fix(project, { force: true })).toMatchObject({ ok: true, written: ["src/real/a.ts"] });
     expect(project.read("src/real/a.ts")).toBe(fixed);
@@ -44,7 +44,7 @@ describe("impact --fix", () => {
 
   it("changes a file once that two projects import and none includes", async () => {
     const importer = 'import "../../common/a.js";\n';
-    const project = await aliasedProject({ "common/a.ts": aliasUse, "p1/src/b.ts": importer, "p2/src/b.ts": importer });
+    const project = aliasedProject({ "common/a.ts": aliasUse, "p1/src/b.ts": importer, "p2/src/b.ts": importer });
     for (const name of ["p1", "p2"]) project.write(`${name}/tsconfig.json`, project.read("tsconfig.json"));
     const result = await fix(project, { force: true, projects: ["p1", "p2"] });
     expect(result).toMatchObject({ ok: true, aliasUses: [{ file: "common/a.ts" }], written: ["common/a.ts"] });
@@ -52,7 +52,7 @@ describe("impact --fix", () => {
   });
 
   it.each(["", "lists"])("returns a patch that git applies, with the configuration in %j", async (folder) => {
-    const project = await aliasedProject({ "src/a.ts": aliasUse, "src/b.ts": aliasUse });
+    const project = aliasedProject({ "src/a.ts": aliasUse, "src/b.ts": aliasUse });
     project.write(`${folder}/package.json`, { type: "module" });
     if (folder !== "") {
       git(project.dir, "mv", "codegen.config.json", "codegen.lock.json", "generated", folder);
@@ -75,7 +75,7 @@ describe("impact --fix", () => {
     ["is new", (project) => project.write("src/new.ts", aliasUse)],
     ["is ignored", (project) => [project.write(".gitignore", "src/new.ts"), project.write("src/new.ts", aliasUse)]],
   ])("changes nothing without --force if a file %s", async (_what, change) => {
-    const project = await aliasedProject({ "src/a.ts": aliasUse, "src/b.ts": aliasUse });
+    const project = aliasedProject({ "src/a.ts": aliasUse, "src/b.ts": aliasUse });
     change(project);
     const before = project.snapshot();
     expect(await fix(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "io" }], written: [] });
@@ -85,21 +85,21 @@ describe("impact --fix", () => {
   });
 
   it("changes nothing if git fails", async () => {
-    const project = await aliasedProject({ "src/a.ts": aliasUse });
+    const project = aliasedProject({ "src/a.ts": aliasUse });
     git(project.dir, "config", "diff.algorithm", "bogus");
     expect(await fix(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "io" }], written: [] });
     expect(project.read("src/a.ts")).toBe(aliasUse);
   });
 
   it("changes an edited file that the run for another configuration has written", async () => {
-    const project = await aliasedProject({ "src/a.ts": aliasUse });
+    const project = aliasedProject({ "src/a.ts": aliasUse });
     project.write("src/a.ts", `${aliasUse}\n`);
     expect(await fix(project, {}, new Set([join(project.dir, "src/a.ts")]))).toMatchObject({ ok: true });
     expect(project.read("src/a.ts")).toBe(`${fixed}\n`);
   });
 
   it("changes a file that is committed in a submodule", async () => {
-    const project = await aliasedProject({ "src/a.ts": "export {};\n" });
+    const project = aliasedProject({ "src/a.ts": "export {};\n" });
     project.write("src/nested/b.ts", aliasUse.replace("../generated", "../../generated"));
     initRepository(join(project.dir, "src/nested"));
     expect(await fix(project)).toMatchObject({ ok: true, written: ["src/nested/b.ts"] });
@@ -107,7 +107,7 @@ describe("impact --fix", () => {
   });
 
   it("requires a commit only if there is a repository", async () => {
-    const project = await aliasedProject({ "src/a.ts": aliasUse });
+    const project = aliasedProject({ "src/a.ts": aliasUse });
     git(project.dir, "update-ref", "-d", "HEAD");
     expect(await fix(project)).toMatchObject({ ok: false });
     rmSync(join(project.dir, ".git"), { recursive: true });
@@ -126,14 +126,14 @@ function addWorkspace(project: Project, form: string): void {
 }
 
 it.each(["package", "folder"])("impact --fix reads the other workspaces, too, if the output is a %s", async (form) => {
-  const project = await aliasedProject({ "src/a.ts": "export {};\n" });
+  const project = aliasedProject({ "src/a.ts": "export {};\n" });
   addWorkspace(project, form);
   const projects = ["tsconfig.json", "apps/a/tsconfig.json"];
   expect(await fix(project, { force: true })).toMatchObject({ projects, written: ["apps/a/src/a.ts"] });
 });
 
 it("warns before impact --fix if the lock does not have the names of the configuration", async () => {
-  const project = await aliasedProject({ "src/a.ts": aliasUse });
+  const project = aliasedProject({ "src/a.ts": aliasUse });
   const diagnosticsOf = async () => (await fix(project)).diagnostics;
   expect(await diagnosticsOf()).toEqual([]);
   const config = JSON.parse(project.read("codegen.config.json")) as object;
@@ -143,7 +143,7 @@ it("warns before impact --fix if the lock does not have the names of the configu
 
 it("advises the next command after a rename and after --fix, but not after a dry run", async () => {
   const named = ["-c", "codegen.config.json"];
-  const project = await aliasedProject({ "src/a.ts": aliasUse });
+  const project = aliasedProject({ "src/a.ts": aliasUse });
   const lastLine = async (...args: string[]): Promise<string> => {
     const { stdout } = await runCli([...args, ...named], { cwd: project.dir });
     return stdout.trim().split("\n").at(-1) ?? "";
@@ -164,7 +164,7 @@ describe("prune", () => {
   const run = (project: Project, options = {}) => prune({ cwd: project.dir, ...options }, host(project));
 
   it("removes unused aliases from lock and package, and keeps tombstones", async () => {
-    const project = await aliasedProject({ "src/a.ts": fixed });
+    const project = aliasedProject({ "src/a.ts": fixed });
     const lock = project.read("codegen.lock.json").replace(/("member": "Complained")/, '$1, "removed": true');
     project.write("codegen.lock.json", lock);
     const planned = await run(project, { dryRun: true });
@@ -181,14 +181,14 @@ describe("prune", () => {
   });
 
   it("keeps used aliases, and returns the places of their uses", async () => {
-    const project = await aliasedProject({ "src/a.ts": aliasUse });
+    const project = aliasedProject({ "src/a.ts": aliasUse });
     const before = project.snapshot();
     expect(await run(project)).toMatchObject({ pruned: [], aliasUses: [{ file: "src/a.ts", line: 2 }], written: [] });
     expect(project.snapshot()).toEqual(before);
   });
 
   it("changes nothing without a tsconfig.json, also if a workspace has one", async () => {
-    const project = await aliasedProject({ "apps/b/b.js": fixed });
+    const project = aliasedProject({ "apps/b/b.js": fixed });
     project.write("package.json", { workspaces: ["apps/*"] });
     for (const file of ["apps/a/package.json", "apps/a/tsconfig.json", "apps/b/package.json"]) project.write(file, {});
     rmSync(join(project.dir, "tsconfig.json"));
@@ -204,7 +204,7 @@ describe("prune", () => {
     "keeps an alias that only %s uses, which the project does not include",
     async (file) => {
       const use = `import { ContactStatus } from "${file.includes("/") ? ".." : "."}/generated/index.js";\n`;
-      const project = await aliasedProject({ [file]: `${use}\nContactStatus.OptedOut;\n` });
+      const project = aliasedProject({ [file]: `${use}\nContactStatus.OptedOut;\n` });
       if (file.startsWith("src/")) project.write("src/b.ts", "export {};\n");
       else project.write("src/b.ts", fixed);
       expect(await run(project)).toMatchObject({ pruned: [], aliasUses: [{ file, line: 3, mention: true }] });
@@ -215,23 +215,23 @@ describe("prune", () => {
     ["out", 1],
     [".", 0],
   ])("ignores what the compiler wrote to outDir %j, unless sources are there, too", async (outDir, removed) => {
-    const project = await aliasedProject({ "src/a.ts": fixed, "out/a.js": aliasUse });
+    const project = aliasedProject({ "src/a.ts": fixed, "out/a.js": aliasUse });
     const tsconfig = JSON.parse(project.read("tsconfig.json")) as { compilerOptions: object };
     project.write("tsconfig.json", { ...tsconfig, compilerOptions: { ...tsconfig.compilerOptions, outDir } });
     expect((await run(project)).pruned).toHaveLength(removed);
-    const mentioning = await aliasedProject({ "src/a.ts": fixed, "out/App.vue": component });
+    const mentioning = aliasedProject({ "src/a.ts": fixed, "out/App.vue": component });
     mentioning.write("tsconfig.json", project.read("tsconfig.json"));
     expect((await run(mentioning)).pruned).toEqual([]);
   });
 
   it.each(["package", "folder"])("keeps an alias that another workspace uses, if the output is a %s", async (form) => {
-    const project = await aliasedProject({});
+    const project = aliasedProject({});
     addWorkspace(project, form);
     expect(await run(project)).toMatchObject({ pruned: [], aliasUses: [{ file: "apps/a/src/a.ts", line: 2 }] });
   });
 
   it("keeps an alias that the code uses from another package of the same lock", async () => {
-    const project = await aliasedProject({ "src/a.ts": aliasUse.replace("../generated", "../other") });
+    const project = aliasedProject({ "src/a.ts": aliasUse.replace("../generated", "../other") });
     const config = JSON.parse(project.read("codegen.config.json")) as object;
     project.write("other.json", { ...config, output: { dir: "other", packageName: "other-lists" } });
     expect((await runIn(project, "--offline", "-c", "other.json")).exitCode).toBe(0);
@@ -246,7 +246,7 @@ describe("prune", () => {
     ["is invalid", (project) => project.write("other.json", { source: "sample", output: { dir: "other" }, fromm: 1 })],
     ["is missing", ({ dir }) => rmSync(join(dir, "other.json"))],
   ])("keeps an alias that the code uses from a package whose configuration %s", async (_what, change) => {
-    const project = await aliasedProject({ "src/a.ts": aliasUse.replace("../generated", "../other") });
+    const project = aliasedProject({ "src/a.ts": aliasUse.replace("../generated", "../other") });
     const config = JSON.parse(project.read("codegen.config.json")) as object;
     project.write("other.json", { ...config, output: { dir: "other", packageName: "other-lists" } });
     expect((await runIn(project, "--offline", "-c", "other.json")).exitCode).toBe(0);
@@ -262,8 +262,8 @@ describe.each([
   const lockFile = "codegen.lock.json";
 
   /** A project, and a host that calls a function before each reading of a file in it. */
-  async function watched(onRead: (path: string, project: Project) => void) {
-    const project = await aliasedProject({ "src/a.ts": aliasUse, "src/b.ts": fixed });
+  function watched(onRead: (path: string, project: Project) => void) {
+    const project = aliasedProject({ "src/a.ts": aliasUse, "src/b.ts": fixed });
     const { disk } = watchedDisk((_call, method, path) => {
       if (method === "bytes" && path.startsWith(project.dir)) onRead(path.slice(project.dir.length + 1), project);
       return false;
@@ -273,7 +273,7 @@ describe.each([
 
   it("searches the code before it acquires the write lock", async () => {
     const reads: string[] = [];
-    const { project, own } = await watched((path, { dir }) => {
+    const { project, own } = watched((path, { dir }) => {
       const isLocked = existsSync(join(dir, "node_modules/.cache/reference-codegen/write-lock"));
       reads.push(`${path} ${isLocked}`);
     });
@@ -285,7 +285,7 @@ describe.each([
 
   it("changes nothing if the other run changes the lock meanwhile", async () => {
     let others = "";
-    const { project, own } = await watched((path, { read, write }) => {
+    const { project, own } = watched((path, { read, write }) => {
       if (path !== "src/b.ts" || others !== "") return;
       others = read(lockFile).replace(', "aliases": ["OptedOut"]', ', "aliases": ["OptedOut", "Left"]');
       write(lockFile, others);
@@ -297,7 +297,7 @@ describe.each([
   });
 
   it("waits for a run that is already writing, and reads what it wrote", async () => {
-    const { project, own } = await watched(() => undefined);
+    const { project, own } = watched(() => undefined);
     const writeLock = await acquireWriteLock(project.dir, own);
     let ended: Promise<void> | undefined;
     const onWaitForLock = (): void => {
@@ -310,7 +310,7 @@ describe.each([
 });
 
 it("impact --fix changes nothing if a source changes after it was searched", async () => {
-  const project = await aliasedProject({ "src/a.ts": aliasUse });
+  const project = aliasedProject({ "src/a.ts": aliasUse });
   let reads = 0;
   const { disk } = watchedDisk((_call, method, path) => {
     if (method === "bytes" && path.endsWith("codegen.lock.json") && ++reads === 2)
@@ -341,7 +341,7 @@ async function jsonOf(project: Project, ...args: string[]): Promise<Report> {
 
 describe("with an alias that only a component mentions", () => {
   it("impact --fix lists the mention and changes nothing", async () => {
-    const project = await aliasedProject({ "src/App.vue": component });
+    const project = aliasedProject({ "src/App.vue": component });
     const before = project.snapshot();
     const report = await jsonOf(project, "impact", "--fix");
     expect(report).toMatchObject({ ok: true, aliasUses: [mention], written: [] });
@@ -353,7 +353,7 @@ describe("with an alias that only a component mentions", () => {
   });
 
   it("prune keeps the alias until the component is edited", async () => {
-    const project = await aliasedProject({ "src/App.vue": component });
+    const project = aliasedProject({ "src/App.vue": component });
     const before = project.snapshot();
     expect(await jsonOf(project, "prune")).toMatchObject({ ok: true, pruned: [], aliasUses: [mention], written: [] });
     expect(project.snapshot()).toEqual(before);
@@ -366,7 +366,7 @@ describe("with an alias that only a component mentions", () => {
 
   it("impact --fix replaces the alias in TypeScript, and prune keeps it for the component", async () => {
     const source = 'import { ContactStatus } from "../generated/index.js";\nContactStatus.OptedOut;\n';
-    const project = await aliasedProject({ "src/App.vue": component, "src/a.ts": source });
+    const project = aliasedProject({ "src/App.vue": component, "src/a.ts": source });
     const { aliasUses, written } = await jsonOf(project, "impact", "--fix");
     expect(aliasUses).toMatchObject([{ file: "src/App.vue", mention: true }, { file: "src/a.ts" }]);
     expect(written).toEqual(["src/a.ts"]);
@@ -376,7 +376,7 @@ describe("with an alias that only a component mentions", () => {
 });
 
 it("shows a removed code that only a component mentions with each reporter, and exits 0", async () => {
-  const project = await aliasedProject({ "src/App.vue": component.replace("OptedOut", "Unsubscribed") });
+  const project = aliasedProject({ "src/App.vue": component.replace("OptedOut", "Unsubscribed") });
   const lock = project.read("codegen.lock.json").replace(/("member": "Unsubscribed")/, '$1, "removed": true');
   project.write("new.json", lock);
   const args = ["impact", "lock", "new.json", "--exit-code"];
@@ -397,6 +397,6 @@ it("shows a removed code that only a component mentions with each reporter, and 
 });
 
 it("reports that no file imports the package only if no component does", async () => {
-  const project = await aliasedProject({ "src/App.vue": component.replace("../generated", "./own") });
+  const project = aliasedProject({ "src/App.vue": component.replace("../generated", "./own") });
   expect((await runIn(project, "impact", "--fix")).stdout).toMatch(/^no file of .* imports the package\n$/);
 });

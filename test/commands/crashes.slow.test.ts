@@ -98,11 +98,11 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
     return { project, run: writePage, isChecked: false };
   },
   "sources that get the current names": async () => {
-    const project = await aliasedProject({ "src/a.ts": aliasUse, "src/b.ts": aliasUse });
+    const project = aliasedProject({ "src/a.ts": aliasUse, "src/b.ts": aliasUse });
     return { project, run: (host) => fix({}, new Set(), host), isChecked: false };
   },
   "aliases that are removed": async () => {
-    const project = await aliasedProject({ "src/a.ts": "export {};\n" });
+    const project = aliasedProject({ "src/a.ts": "export {};\n" });
     return { project, run: (host) => prune({}, host), isChecked: true };
   },
 };
