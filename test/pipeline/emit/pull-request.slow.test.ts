@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { diffArrays } from "diff";
-import type { Config } from "../../../src/model/settings/index.ts";
+import type { GeneratedFile } from "../../../src/pipeline/emit/index.ts";
 import { type Lock, type LockedValue, parseLock } from "../../../src/model/lock/index.ts";
 import { isModule } from "../../support/emitted.ts";
 import { configOf } from "../../support/configs.ts";
@@ -23,8 +23,7 @@ function changed(key: string, change: Partial<LockedValue> & Pick<LockedValue, "
 }
 
 /** The number of lines that a change adds to the package, and the files that it touches. */
-async function count(before: Lock, after: Lock, config: Config) {
-  const [old, now] = [await renderPackage(before, config), await renderPackage(after, config)];
+function count(old: readonly GeneratedFile[], now: readonly GeneratedFile[]) {
   const linesOf = (path: string): string[] => old.find((file) => file.path === path)?.text.split("\n") ?? [];
   const files = now.filter(({ path, text }) => linesOf(path).join("\n") !== text);
   const patches = files.map(({ path, text }) => diffArrays(linesOf(path), text.split("\n")));
@@ -45,8 +44,14 @@ const changes: [what: string, key: string, change: Partial<LockedValue> & Pick<L
 ];
 
 describe.each(["enum", "const", "union"])("a pull request, style %s", (style) => {
+  const config = configOf({ enums: { style } });
+  let before: readonly GeneratedFile[];
+  beforeAll(async () => {
+    before = await renderPackage(sample, config);
+  });
+
   it.each(changes)("adds few lines for %s in %s", async (_what, key, change, max) => {
-    const { added, files } = await count(sample, changed(key, change), configOf({ enums: { style } }));
+    const { added, files } = count(before, await renderPackage(changed(key, change), config));
     expect(files.toSorted()).toEqual(["README.md", `${key}.ts`]);
     expect(added).toBeGreaterThan(0);
     expect(added).toBeLessThanOrEqual(max);
@@ -55,7 +60,8 @@ describe.each(["enum", "const", "union"])("a pull request, style %s", (style) =>
 
 it("a pull request of a new list changes no other module", async () => {
   const lists = sample.references.filter(({ key }) => key !== "priority");
-  const { files } = await count({ ...sample, references: lists }, sample, configOf());
+  const before = await renderPackage({ ...sample, references: lists }, configOf());
+  const { files } = count(before, await renderPackage(sample, configOf()));
   expect(files.toSorted()).toEqual(["README.md", "index.ts", "package.json", "priority.ts"]);
 });
 
