@@ -6,14 +6,21 @@ export async function execute(files: readonly GeneratedFile[], path: string): Pr
   return (await import(urlOf(files, path))) as Record<string, unknown>;
 }
 
+const urls = new WeakMap<GeneratedFile, string>();
+
 /** The module as a URL, with that of the schema in it. */
 function urlOf(files: readonly GeneratedFile[], path: string): string {
+  const file = fileOf(files, path);
+  const known = urls.get(file);
+  if (known !== undefined) return known;
   const [ending = ""] = /\.[jt]s$/.exec(path) ?? [];
-  const source = ending === ".js" ? textOf(files, path) : transpile(textOf(files, path));
+  const source = ending === ".js" ? file.text : transpile(file.text);
   const linked = source.replace(/["']\.\/schema(?:\.[jt]s)?["']/, () => {
     return JSON.stringify(urlOf(files, `schema${ending}`));
   });
-  return `data:text/javascript,${encodeURIComponent(linked)}`;
+  const url = `data:text/javascript;base64,${Buffer.from(linked).toString("base64")}`;
+  urls.set(file, url);
+  return url;
 }
 
 function transpile(text: string): string {
@@ -21,11 +28,15 @@ function transpile(text: string): string {
   return ts.transpileModule(text, { compilerOptions: { module: ts.ModuleKind.ESNext, target } }).outputText;
 }
 
-/** The text of one of the files. */
-export function textOf(files: readonly GeneratedFile[], path: string): string {
+function fileOf(files: readonly GeneratedFile[], path: string): GeneratedFile {
   const file = files.find((each) => each.path === path);
   if (!file) throw new Error(`the package has no ${path}`);
-  return file.text;
+  return file;
+}
+
+/** The text of one of the files. */
+export function textOf(files: readonly GeneratedFile[], path: string): string {
+  return fileOf(files, path).text;
 }
 
 export const isModule = ({ path }: GeneratedFile): boolean => /\.[jt]s$/.test(path);
