@@ -2,10 +2,15 @@ import { chmodSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { refusedUrl } from "../../test/support/client.ts";
-import { git, tryGit } from "../../test/support/git.ts";
+import { environment, git, tryGit } from "../../test/support/git.ts";
+import { makeProject, type Project } from "../../test/support/project.ts";
 import { startService } from "../../test/support/service.ts";
 import { exceptOnWindows } from "../../test/support/windows.ts";
+import { parseArguments } from "../src/arguments.ts";
+import { create } from "../src/create.ts";
+import { Failure } from "../src/steps/failure.ts";
 import { makeInstalled } from "./support/installed.ts";
+import { writtenIn } from "./support/repositories.ts";
 
 // Runs the built package with the built generator. No package is installed from a registry.
 
@@ -118,13 +123,13 @@ it("leaves the generation if the service does not respond", async () => {
 });
 
 it("needs a package.json, and writes one for Deno", async () => {
-  const project = makeInstalled({ "main.ts": "" });
+  const project = repositoryWith({ "main.ts": "" });
   rmSync(join(project.dir, "package.json"));
-  expect(await project.create()).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("npm init") });
+  expect(await refusal(project, ["--yes"])).toMatchObject({ message: expect.stringContaining("npm init") });
   project.write("deno.json", "{}");
-  expect(await project.create()).toMatchObject({ exitCode: 0 });
-  expect(JSON.parse(project.read("package.json"))).toMatchObject({ scripts: { codegen: "codegen" } });
-  expect(project.read("codegen.config.json")).toContain('".ts"');
+  const written = await writtenIn(project.dir);
+  expect(JSON.parse(written["package.json"] ?? "")).toMatchObject({ scripts: { codegen: "codegen" } });
+  expect(written["codegen.config.json"]).toContain('".ts"');
 });
 
 describe("lists of any service", () => {
@@ -160,24 +165,39 @@ describe("lists of any service", () => {
     ["an invalid key", "a/b=URL/currencies", 2],
     ["an ambiguous document", "currency=URL/ambiguous", 2],
     ["a missing document", "currency=URL/nowhere", 3],
-  ])("write nothing if one has %s", async (_what, list, expected) => {
+  ])("write nothing if one has %s", async (_what, list, exitCode) => {
     const { url } = await startService({ "/currencies": currencies, "/ambiguous": [{ id: 1, code: 1 }] });
-    const project = makeInstalled(typed);
-    const before = project.snapshot();
     const args = list.split(" ").flatMap((text) => ["--list", text.replace("URL", url)]);
-    const { exitCode, report } = await project.create(["--yes", ...args]);
-    expect(exitCode).toBe(expected);
-    expect(report).toMatchObject({ ok: false, setup: { outcome: "failed", steps: [] } });
-    expect(project.snapshot()).toEqual(before);
+    expect(await refusal(repositoryWith(typed), ["--yes", ...args])).toMatchObject({ exitCode });
   });
 });
+
+/** A repository with a package and these files. */
+function repositoryWith(files: Readonly<Record<string, string>>): Project {
+  const project = makeProject();
+  git(project.dir, "init", "-q");
+  for (const [path, text] of Object.entries({ "package.json": "{}", ...files })) project.write(path, text);
+  return project;
+}
+
+/** Runs the command in this process in a project, in which it must change nothing. Returns why it stops. */
+async function refusal(project: Project, args: readonly string[]): Promise<unknown> {
+  const before = project.snapshot();
+  try {
+    const flags = parseArguments(args);
+    const machine = { cwd: project.dir, environment, envFile: flags["env-file"], isInteractive: false };
+    return await create({ ...machine, flags, argv: args, warn: () => undefined });
+  } catch (error) {
+    expect(error).toBeInstanceOf(Failure);
+    expect(project.snapshot()).toEqual(before);
+    return error;
+  }
+}
 
 it.each<[what: string, args: readonly string[], files?: Readonly<Record<string, string>>]>([
   ["an unknown flag", ["--yes", "--lists", "a=b"]],
   ["an unknown value of a flag", ["--yes", "--ci", "gitlub"]],
   ["a flag without its value", ["--yes", "--dir"]],
-  ["no terminal", []],
-  ["no such folder", ["--yes", "--cwd", "nowhere"]],
   ["an address with a query", ["--yes", "--base-url", "http://host/x?y=1"]],
   ["a variable that is not set", ["--yes", "--base-url", "http://${HOST_OF_LISTS}"]],
   ["an invalid folder", ["--yes", "--dir", "../x"]],
@@ -187,18 +207,24 @@ it.each<[what: string, args: readonly string[], files?: Readonly<Record<string, 
   ["the name of this tool", ["--yes", "--name", "reference-codegen"]],
   ["two configurations", ["--yes"], { "codegen.config.json": '{ "source": "sample" }', "codegen.config.jsonc": "{}" }],
 ])("writes nothing with %s", async (_what, args, files = {}) => {
-  const project = makeInstalled(files);
-  const before = project.snapshot();
-  const { exitCode, stderr } = await project.create(args);
-  expect(exitCode).toBe(2);
-  expect(stderr).toMatch(/^error: \S/);
-  expect(project.snapshot()).toEqual(before);
+  expect(await refusal(repositoryWith(files), args)).toMatchObject({
+    exitCode: 2,
+    message: expect.stringMatching(/^\S/),
+  });
 });
 
 it.each(["package.json", "codegen.config.json"])("names %s if it is not JSON, and writes nothing", async (file) => {
-  const project = makeInstalled({ [file]: "{" });
+  const message: unknown = expect.stringMatching(`^${file}[^\n]*$`);
+  expect(await refusal(repositoryWith({ [file]: "{" }), ["--yes"])).toMatchObject({ exitCode: 2, message });
+});
+
+it("prints why it stops, and writes nothing without a terminal or a folder", async () => {
+  const project = makeInstalled();
   const before = project.snapshot();
-  const { exitCode, stderr } = await project.create();
-  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringMatching(`^error: ${file}[^\n]*\n$`) });
+  for (const args of [[], ["--yes", "--cwd", "nowhere"]]) {
+    const { exitCode, stderr, report } = await project.create(args);
+    expect({ args, exitCode, stderr }).toEqual({ args, exitCode: 2, stderr: expect.stringMatching(/^error: \S/) });
+    expect(report).toMatchObject({ ok: false, setup: { outcome: "failed", steps: [] } });
+  }
   expect(project.snapshot()).toEqual(before);
 });

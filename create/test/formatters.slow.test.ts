@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "@jest/globals";
 import { type InstalledProject, makeInstalled } from "./support/installed.ts";
+import { writtenIn } from "./support/repositories.ts";
 
 const prettier = fileURLToPath(new URL("../../node_modules/prettier", import.meta.url));
 const options = '{ "useTabs": true, "singleQuote": true }\n';
@@ -26,13 +27,15 @@ function reported({ dir }: InstalledProject): string[] {
   return spawnSync(process.execPath, args, { cwd: dir, encoding: "utf8" }).stdout.split("\n").filter(Boolean);
 }
 
+const workflow = ".github/workflows/reference-lists.yml";
+
 describe("a project with Prettier", () => {
   it("writes JSON and YAML that pass its check", async () => {
     const project = makeRepository({ "package.json": manifest, ".prettierrc": options });
     expect(reported(project)).toEqual([]);
     await setUp(project);
     expect(project.read("codegen.config.json")).toContain('\n\t"source"');
-    expect(project.read(".github/workflows/reference-lists.yml")).toContain("- cron: '17 3 * * *'");
+    expect(project.read(workflow)).toContain("- cron: '17 3 * * *'");
     expect(reported(project)).toEqual([]);
     const before = project.files();
     await setUp(project);
@@ -43,21 +46,24 @@ describe("a project with Prettier", () => {
     const start = '{\n    "private":   true,\n';
     const text = `${start}    "devDependencies": {\n        "prettier": "3"\n    }\n}\n`;
     const project = makeRepository({ "package.json": text, ".prettierrc": options });
-    await setUp(project);
-    expect(project.read("package.json")).toContain(start);
+    expect(await writtenIn(project.dir, { ci: "github" })).toMatchObject({
+      "package.json": expect.stringContaining(start),
+    });
   });
 
   it("writes files without its form if Prettier fails", async () => {
     const project = makeRepository({ "package.json": manifest, ".prettierrc": "{ broken" });
-    await setUp(project);
-    expect(project.read(".github/workflows/reference-lists.yml")).toContain('- cron: "17 3 * * *"');
+    expect(await writtenIn(project.dir, { ci: "github" })).toMatchObject({
+      [workflow]: expect.stringContaining('- cron: "17 3 * * *"'),
+    });
   });
 
   it("does not format files that Prettier ignores", async () => {
     const ignored = ".github\ncodegen.config.json\n";
     const files = { "package.json": manifest, ".prettierrc": options, ".prettierignore": ignored };
     const project = makeRepository(files);
-    await setUp(project);
-    expect(project.read(".github/workflows/reference-lists.yml")).toContain('- cron: "17 3 * * *"');
+    expect(await writtenIn(project.dir, { ci: "github" })).toMatchObject({
+      [workflow]: expect.stringContaining('- cron: "17 3 * * *"'),
+    });
   });
 });

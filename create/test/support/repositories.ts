@@ -1,7 +1,9 @@
 import { basename } from "node:path";
-import type { Choices } from "../../src/choices/choices.ts";
-import { collectSteps, planSetup } from "../../src/plan/plan-setup.ts";
+import { environment } from "../../../test/support/git.ts";
+import { type Answers, type Choices, complete } from "../../src/choices/choices.ts";
+import { collectSteps, planAll, planSetup } from "../../src/plan/plan-setup.ts";
 import type { CompilerSettings } from "../../src/repository/compiler-settings.ts";
+import { inspectRepository } from "../../src/repository/inspect-repository.ts";
 import { folderOf, type GitFacts, type Repository } from "../../src/repository/repository.ts";
 import type { SetupStep } from "../../src/steps/step.ts";
 
@@ -87,6 +89,13 @@ export function stepsOf(files: Files, choices: Partial<Choices> = {}, more: Repo
 export function filesAfter(files: Files, steps: readonly SetupStep[]): Record<string, string> {
   const written = steps.flatMap((step) => (step.kind === "write" ? [[step.file, step.after]] : []));
   return { ...files, ...(Object.fromEntries(written) as Files) };
+}
+
+/** The files that the set-up of a folder writes. */
+export async function writtenIn(dir: string, answers: Answers = {}): Promise<Record<string, string>> {
+  const repository = await inspectRepository(dir, environment);
+  const choices = complete(repository, { source: "sample", ...answers });
+  return filesAfter({}, planAll({ repository, choices, install: false }).steps);
 }
 
 /** The steps that write a file. */
