@@ -31,6 +31,7 @@ const compilerOptions: ts.CompilerOptions = {
   lib: ["lib.es2023.d.ts", "lib.dom.d.ts"],
   types: [],
 };
+const program = new Project({ compilerOptions });
 
 it.each(sections)("docs/lists.md shows what happens: %s", async (_title, section) => {
   const codeIn = (lang: string): string[] =>
@@ -55,7 +56,6 @@ it.each(sections)("docs/lists.md shows what happens: %s", async (_title, section
   project.write("usage.ts", usage);
   mkdirSync(join(project.dir, "node_modules"), { recursive: true });
   symlinkSync("../generated", join(project.dir, "node_modules/reference-lists"), "junction");
-  const program = new Project({ compilerOptions });
   const file = program.addSourceFileAtPath(join(project.dir, "usage.ts"));
   expect(file.getPreEmitDiagnostics().map((problem) => problem.getMessageText())).toEqual([]);
   await file.emit();
