@@ -8,13 +8,29 @@ import { startService } from "../../test/support/service.ts";
 import { exceptOnWindows } from "../../test/support/windows.ts";
 import { parseArguments } from "../src/arguments.ts";
 import { create } from "../src/create.ts";
+import type { Result } from "../src/report.ts";
 import { Failure } from "../src/steps/failure.ts";
 import { makeInstalled } from "./support/installed.ts";
 import { writtenIn } from "./support/repositories.ts";
 
-// Runs the built package with the built generator. No package is installed from a registry.
+// Runs the package, built or in this process, with the built generator. No package is installed from a registry.
 
 const typed = { "tsconfig.json": '{ "compilerOptions": { "module": "nodenext" } }', "src/main.ts": "" };
+
+/** A repository with a package and these files. */
+function repositoryWith(files: Readonly<Record<string, string>>): Project {
+  const project = makeProject();
+  git(project.dir, "init", "-q");
+  for (const [path, text] of Object.entries({ "package.json": "{}", ...files })) project.write(path, text);
+  return project;
+}
+
+/** Runs the command in this process. */
+async function runHere({ dir }: Project, argv: readonly string[] = ["--yes"]): Promise<Result> {
+  const flags = parseArguments(argv);
+  const machine = { cwd: dir, environment, envFile: flags["env-file"], isInteractive: false };
+  return create({ ...machine, flags, argv, warn: () => undefined });
+}
 
 it("writes, generates and connects, and changes nothing in a second run", async () => {
   const project = makeInstalled({ ...typed, "package.json": '{\n\t"type": "module"\n}\n' });
@@ -35,18 +51,17 @@ it("writes, generates and connects, and changes nothing in a second run", async 
   expect(git(project.dir, "config", "--local", "merge.codegen.driver")).toBe(
     "node_modules/.bin/codegen merge-driver %O %A %B\n",
   );
-  const { report } = await project.create();
-  expect(new Set(report.setup.steps.map(({ kind }) => kind))).toEqual(new Set(["kept", "skipped"]));
+  const { steps } = await runHere(project);
+  expect(new Set(steps.map(({ kind }) => kind))).toEqual(new Set(["kept", "skipped"]));
   expect(project.files()).toEqual(files);
 });
 
 it("shows all steps and writes nothing with --dry-run", async () => {
-  const project = makeInstalled({}, false);
+  const project = repositoryWith({});
   const before = project.snapshot();
-  const { report } = await project.create(["--dry-run", "--ci", "github"]);
-  expect(report).toMatchObject({ ok: true, setup: { outcome: "planned" }, next: { commands: [] } });
-  const commands = report.setup.steps.flatMap(({ command, kind }) => (kind === "run" ? [command] : []));
-  expect(commands).toEqual([
+  const { steps, ...result } = await runHere(project, ["--dry-run", "--ci", "github"]);
+  expect(result).toMatchObject({ exitCode: 0, outcome: "planned", commands: [] });
+  expect(steps.flatMap((step) => (step.kind === "run" ? [step.command] : []))).toEqual([
     "npm install --save-dev reference-codegen reference-codegen-nightly",
     "npx codegen",
     "npm install",
@@ -92,9 +107,9 @@ exceptOnWindows("where the package manager of the test cannot run", () => {
     const project = makeInstalled({ ...typed, ".husky/pre-commit": "npm test\n" });
     const mode = (path: string): number => statSync(join(project.dir, path)).mode & 0o777;
     chmodSync(join(project.dir, ".husky/pre-commit"), 0o755);
-    await project.create();
+    await runHere(project);
     expect(mode(".husky/pre-commit")).toBe(0o755);
-    await project.create(["--yes", "--hook", "git"]);
+    await runHere(project, ["--yes", "--hook", "git"]);
     expect(mode(".git/hooks/pre-commit") & 0o111).not.toBe(0);
     git(project.dir, "checkout", "-q", "-b", "without-lock");
     expect(tryGit(project.dir, "commit", "-q", "--allow-empty", "--message", "empty").exitCode).toBe(0);
@@ -106,10 +121,9 @@ exceptOnWindows("where the package manager of the test cannot run", () => {
 
 it("keeps what it has written if a later step fails, and reports what is left", async () => {
   const project = makeInstalled({ ...typed, ".git/config.lock": "" });
-  const { exitCode, report } = await project.create();
-  expect(exitCode).toBe(2);
-  expect(report).toMatchObject({ setup: { outcome: "failed" }, next: { commands: [expect.anything()] } });
-  expect(report.setup.steps.at(-1)).toMatchObject({ kind: "write", file: ".gitattributes" });
+  const { steps, ...result } = await runHere(project);
+  expect(result).toMatchObject({ exitCode: 2, outcome: "failed", commands: [expect.anything()] });
+  expect(steps.at(-1)).toMatchObject({ kind: "write", file: ".gitattributes" });
   expect(project.read("codegen.config.json")).toContain('"sample"');
 });
 
@@ -147,14 +161,14 @@ describe("lists of any service", () => {
     expect(config).toMatchObject({ lists: { currency: { type: "string", description: "/name" } } });
     expect(config).not.toHaveProperty("source");
     const files = project.files();
-    expect(await project.create(["--yes", "--list", list])).toMatchObject({ exitCode: 0 });
+    expect(await runHere(project, ["--yes", "--list", list])).toMatchObject({ exitCode: 0 });
     expect(project.files()).toEqual(files);
   });
 
   it("are added to a configuration with comments, and generated", async () => {
     const { url } = await startService({ "/currencies": currencies });
     const project = makeInstalled({ ...typed, "codegen.config.json": '{\n  // ours\n  "source": "sample"\n}\n' });
-    expect(await project.create(["--yes", "--list", `unit=${url}/currencies`])).toMatchObject({ exitCode: 0 });
+    expect(await runHere(project, ["--yes", "--list", `unit=${url}/currencies`])).toMatchObject({ exitCode: 0 });
     expect(project.read("codegen.config.json")).toMatch(/^{\n  \/\/ ours\n  "source": "sample",\n  "lists": {/);
     expect(project.files()).toHaveProperty(["generated/unit.ts"]);
   });
@@ -172,21 +186,11 @@ describe("lists of any service", () => {
   });
 });
 
-/** A repository with a package and these files. */
-function repositoryWith(files: Readonly<Record<string, string>>): Project {
-  const project = makeProject();
-  git(project.dir, "init", "-q");
-  for (const [path, text] of Object.entries({ "package.json": "{}", ...files })) project.write(path, text);
-  return project;
-}
-
-/** Runs the command in this process in a project, in which it must change nothing. Returns why it stops. */
+/** Runs the command in a project, in which it must change nothing. Returns why it stops. */
 async function refusal(project: Project, args: readonly string[]): Promise<unknown> {
   const before = project.snapshot();
   try {
-    const flags = parseArguments(args);
-    const machine = { cwd: project.dir, environment, envFile: flags["env-file"], isInteractive: false };
-    return await create({ ...machine, flags, argv: args, warn: () => undefined });
+    return await runHere(project, args);
   } catch (error) {
     expect(error).toBeInstanceOf(Failure);
     expect(project.snapshot()).toEqual(before);
