@@ -29,6 +29,8 @@ export interface DocumentRequest {
     readonly address: string;
     /** The options with the path. */
     readonly path: string;
+    /** The option that requests a list with POST, if it is not set. */
+    readonly body?: string;
     /** The option with the headers. */
     readonly headers: string;
     /** The configured options that may contain credentials. */

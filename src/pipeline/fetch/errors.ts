@@ -96,7 +96,7 @@ export function describeStatus(status: number): string {
 
 export function statusAdvice(
   status: number,
-  { path, headers, credentials }: DocumentRequest["options"],
+  { path, body, headers, credentials }: DocumentRequest["options"],
 ): Advice | undefined {
   const given = credentials.join(" and ");
   if (status === 401) {
@@ -110,6 +110,7 @@ export function statusAdvice(
       : [`ask the operator of the server whether the credentials in ${given} may read the lists`];
   }
   if (status === 404 || status === 410) return [`check ${path}`];
+  if (status === 405 && body !== undefined) return [`if the list is requested with POST, set ${body}`];
   if (status === rateLimitStatus) return advise`try again later, or reduce source.concurrency`;
   return retriedStatuses.has(status) ? advise`try again later` : undefined;
 }

@@ -143,7 +143,8 @@ function requestOf(url: URL, { row: { key }, headers, body, format, credentials 
   const option = `lists.${key}`;
   const options = {
     address: `${option}.url`,
-    path: `${option}.url`,
+    path: body === undefined ? `${option}.url` : `${option}.url and body`,
+    ...(body === undefined && { body: `${option}.body` }),
     headers: credentials.find((name) => name.endsWith(".headers")) ?? `${option}.headers`,
     credentials,
   };

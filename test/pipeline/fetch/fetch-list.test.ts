@@ -497,6 +497,16 @@ describe("lists of several origins", () => {
     ]);
   });
 
+  it("has advice about the address of a list, and about its body", async () => {
+    const service = await startService({ "/get": 405, "/post": 404 });
+    const lists = { get: { url: `${service.url}/get` }, post: { url: `${service.url}/post`, body: {} } };
+    const { failures } = await fetchLists(lists);
+    expect(failures.map(({ reference, advice = [] }) => [reference, advice.join()])).toEqual([
+      ["get", expect.stringContaining("lists.get.body")],
+      ["post", expect.stringContaining("lists.post.url and body")],
+    ]);
+  });
+
   it("has advice about the options that contain the credentials of a list", async () => {
     const service = await startService({ ...responsesOf({}), "/none": 401, "/own": 401, "/key?k=geheim": 401 });
     const headers = { Authorization: "own" };

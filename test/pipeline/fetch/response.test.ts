@@ -66,6 +66,12 @@ describe("the head of a response", () => {
     }
   });
 
+  it("advises after 405 to request a list with POST, unless it is", () => {
+    const advice = (given: object) => refusal(405)?.advice?.({ ...options, ...given });
+    expect(advice({ body: "lists.a.body" })).toEqual([expect.stringContaining("lists.a.body")]);
+    expect(advice({})).toBeUndefined();
+  });
+
   it("mentions a sign-in page only if the content type is HTML", () => {
     const adviceFor = (type: string) => refusal(200, { "content-type": type })?.advice?.(options);
     expect(adviceFor("text/html")).toEqual([expect.stringContaining("source.headers")]);
