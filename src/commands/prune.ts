@@ -40,7 +40,12 @@ export const command = defineCommand({
     ["prune --dry-run", "see what would be removed"],
     ["prune", "remove them"],
   ],
-  exits: [[exitCodes.unusable, "there are aliases but no tsconfig.json, or it cannot be read; nothing was written"]],
+  exits: [
+    [
+      exitCodes.unusable,
+      "there are aliases but no tsconfig.json in the folder of the configuration or above, or it cannot be read; nothing was written",
+    ],
+  ],
   isPerConfig: true,
   flags: {
     ...projectFlag,

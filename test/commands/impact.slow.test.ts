@@ -113,6 +113,19 @@ describe("impact", () => {
     expect((await impact({ cwd: project.dir })).summary?.projects).toEqual(all);
   });
 
+  it("reads a jsconfig.json in a folder without a tsconfig.json", async () => {
+    const project = await projectWith({ priority: [low, high] }, { output: { emit: "js" } });
+    await generate({ cwd: project.dir });
+    project.write("jsconfig.json", { compilerOptions: { module: "nodenext" }, include: ["src"] });
+    project.write("src/a.js", source.replace("reference-lists", "../generated/index.js"));
+    project.serve({ priority: [low] });
+    const { places, summary } = await impact({ cwd: project.dir });
+    expect(summary?.projects).toEqual(["jsconfig.json"]);
+    expect(places).toMatchObject([{ file: "src/a.js", kind: "removed" }]);
+    project.write("tsconfig.json", { files: [] });
+    expect((await impact({ cwd: project.dir })).summary?.projects).toEqual(["tsconfig.json"]);
+  });
+
   it("lists the places of each configuration", async () => {
     const project = await generated({ priority: [low, normal, high] }, { references: ["priority"] });
     const { source: service } = JSON.parse(project.read("codegen.config.json")) as { source: object };

@@ -107,7 +107,7 @@ function notScannedMessage(projects: readonly string[], report: Report, { cwd }:
 }
 
 export function missingProjectMessage(consequence = ""): string {
-  return `no tsconfig.json found in the folder of the configuration or above${consequence}; pass one with --project`;
+  return `no tsconfig.json or jsconfig.json found in the folder of the configuration or above${consequence}; pass one with --project`;
 }
 
 /** The number of files that were searched as text, if there are any. */
