@@ -65,7 +65,7 @@ export async function proposeLists(
   const given = Object.entries(headers).flatMap(([name, value]) => ["--header", `${name}=${value}`]);
   for (const text of texts) {
     const end = text.indexOf("=");
-    if (end === -1) throw new Failure(`--list must be KEY=URL, not ${JSON.stringify(text)}`);
+    if (end === -1) throw new Failure(`--list must be KEY=URL or KEY=FILE, not ${JSON.stringify(text)}`);
     const [key, address] = [text.slice(0, end), text.slice(end + 1)];
     if (entries.has(key)) throw new Failure(`--list ${key} is given more than once`);
     const existing = config?.lists !== undefined && Object.hasOwn(config.lists, key) ? config.lists[key] : undefined;

@@ -11,7 +11,7 @@ const text = { type: "string", requiresArg: true } as const;
 const flags = {
   yes: { type: "boolean", alias: "y", describe: "Ask nothing; required without a terminal" },
   "base-url": { ...text, describe: "Address of the service", defaultDescription: "the embedded sample lists" },
-  list: { ...text, array: true, describe: "List of any service, as KEY=URL; may be given more than once" },
+  list: { ...text, array: true, describe: "List of any service, as KEY=URL or KEY=FILE; may be given more than once" },
   toolchain: {
     ...text,
     array: true,

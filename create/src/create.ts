@@ -85,8 +85,10 @@ async function answersOf(repository: Repository, options: CreateOptions): Promis
   return { ...answers, source, lists, isUnreachable: problem !== undefined };
 }
 
-function warningsOf(repository: Repository, { problems }: Choices): string[] {
-  if (repository.config !== undefined) return [];
+function warningsOf(repository: Repository, { output, problems, toolchains }: Choices): string[] {
+  const isScript = output.emit === "ts" && toolchains.every((name) => name === "javascript");
+  if (repository.config !== undefined)
+    return isScript ? ['the project has no TypeScript: set "emit": "js" in "output" of the configuration'] : [];
   const folders = repository.workspaces.map(({ folder }) => folder);
   const configured = folders.filter((folder) => hasConfig(repository, folder)).join(", ");
   const mistake = repository.compiler?.problem;

@@ -26,10 +26,14 @@ function repositoryWith(files: Readonly<Record<string, string>>): Project {
 }
 
 /** Runs the command in this process. */
-async function runHere({ dir }: Project, argv: readonly string[] = ["--yes"]): Promise<Result> {
+async function runHere(
+  { dir }: Project,
+  argv: readonly string[] = ["--yes"],
+  warn: (message: string) => void = () => undefined,
+): Promise<Result> {
   const flags = parseArguments(argv);
   const machine = { cwd: dir, environment, envFile: flags["env-file"], isInteractive: false };
-  return create({ ...machine, flags, argv, warn: () => undefined });
+  return create({ ...machine, flags, argv, warn });
 }
 
 it("writes, generates and connects, and changes nothing in a second run", async () => {
@@ -54,6 +58,15 @@ it("writes, generates and connects, and changes nothing in a second run", async 
   const { steps } = await runHere(project);
   expect(new Set(steps.map(({ kind }) => kind))).toEqual(new Set(["kept", "skipped"]));
   expect(project.files()).toEqual(files);
+});
+
+it("warns about TypeScript in a JavaScript project, whose configuration it does not change", async () => {
+  const warnings: string[] = [];
+  for (const config of [{ source: "sample" }, { source: "sample", output: { emit: "js" } }]) {
+    const project = repositoryWith({ "main.js": "", "codegen.config.json": JSON.stringify(config) });
+    await runHere(project, ["--yes", "--dry-run"], (message) => warnings.push(message));
+  }
+  expect(warnings).toEqual([expect.stringContaining('"emit": "js"')]);
 });
 
 it("shows all steps and writes nothing with --dry-run", async () => {
