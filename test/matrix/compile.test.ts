@@ -18,29 +18,24 @@ const strict = {
   skipLibCheck: false,
 };
 
-const nodenext = { name: "nodenext", options: { module: "nodenext" } };
-
-const bundler = {
-  name: "bundler without flags on types",
-  options: {
-    module: "esnext",
-    moduleResolution: "bundler",
-    // The types must not depend on these flags.
-    noUncheckedIndexedAccess: false,
-    exactOptionalPropertyTypes: false,
-    noPropertyAccessFromIndexSignature: false,
+/** The module settings, with the packages of CommonJS and for bundlers that they can import. */
+const settings = [
+  { setting: "nodenext", more: [commonJs], options: { module: "nodenext" } },
+  {
+    setting: "bundler without flags on types",
+    more: [commonJs, withoutExtension],
+    options: {
+      module: "esnext",
+      moduleResolution: "bundler",
+      // The types must not depend on these flags.
+      noUncheckedIndexedAccess: false,
+      exactOptionalPropertyTypes: false,
+      noPropertyAccessFromIndexSignature: false,
+    },
   },
-};
+];
 
-const rows = compilers.flatMap((compiler) =>
-  groups.flatMap(({ group, members, flags }) =>
-    [nodenext, bundler].map((setting) => {
-      const more = group === "imports of .ts" ? [] : setting === bundler ? [commonJs, withoutExtension] : [commonJs];
-      const packages = [...members, ...more.map(projectOf)];
-      return { title: `${compiler.name}, ${group}, ${setting.name}`, compiler, setting, flags, packages };
-    }),
-  ),
-);
+const base = { target: "es2022", lib: ["es2022"], types: [], noEmit: true, declaration: true };
 
 /** The modules of a project that use the package. */
 function consumersOf({ name, variant: { style, memberCase } }: Project): string[] {
@@ -50,31 +45,25 @@ function consumersOf({ name, variant: { style, memberCase } }: Project): string[
   return files.map((file) => `${name}/${file}`);
 }
 
-it.concurrent.each(rows)("compiles with $title", async ({ compiler, setting, flags, packages, title }) => {
-  const compilerOptions = {
-    target: "es2022",
-    lib: ["es2022"],
-    types: [],
-    noEmit: true,
-    declaration: true,
-    ...strict,
-    ...(compiler.hasNewOptions && {
-      isolatedDeclarations: true,
-      erasableSyntaxOnly: packages.every(({ variant }) => variant.style !== "enum"),
-    }),
-    ...flags,
-    ...setting.options,
-  };
-  const file = `tsconfig.${title.replaceAll(/[ ,]+/g, "-")}.json`;
-  const files = packages.flatMap(consumersOf);
-  expect(await compile(compiler, file, { compilerOptions, files })).toEqual({ exitCode: 0, output: "" });
-});
-
-/** TypeScript before 5.8 refuses an import of an ES module in such a file (TS1479), as does `node16` in every version. */
-it.concurrent.each(compilers)("compiles an import in CommonJS with node16, $name", async (compiler) => {
+it.concurrent.each(compilers)("compiles all packages with all settings: $name", async (compiler) => {
+  const configs: Record<string, object> = {};
+  for (const { group, members, flags } of groups)
+    for (const { setting, more, options } of settings) {
+      const packages = group === "imports of .ts" ? members : [...members, ...more.map(projectOf)];
+      const newOptions = {
+        isolatedDeclarations: true,
+        erasableSyntaxOnly: packages.every(({ variant }) => variant.style !== "enum"),
+      };
+      configs[`${compiler.name}, ${group}, ${setting}`] = {
+        compilerOptions: { ...base, ...strict, ...(compiler.hasNewOptions && newOptions), ...flags, ...options },
+        files: packages.flatMap(consumersOf),
+      };
+    }
+  // TypeScript before 5.8 refuses an import of an ES module in such a file (TS1479), as does `node16` in every version.
   const { verbatimModuleSyntax: _, ...flags } = strict;
-  const options = { target: "es2022", lib: ["es2022"], types: [], module: "node16", noEmit: true, declaration: true };
-  const config = { compilerOptions: { ...options, ...flags }, files: [`${commonJs.name}/commonjs.cts`] };
-  const file = `tsconfig.commonjs-${compiler.name.replace(" ", "-")}.json`;
-  expect(await compile(compiler, file, config)).toEqual({ exitCode: 0, output: "" });
+  configs[`${compiler.name}, CommonJS`] = {
+    compilerOptions: { ...base, ...flags, module: "node16" },
+    files: [`${commonJs.name}/commonjs.cts`],
+  };
+  expect(await compile(compiler, configs)).toEqual({ exitCode: 0, output: "" });
 });

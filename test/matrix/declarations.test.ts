@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "@jest/globals";
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript-5.9";
 import { compilers } from "./axes.ts";
@@ -21,48 +21,37 @@ beforeAll(() => {
   }
 });
 
-const rows = compilers.flatMap((compiler) =>
-  groups.map(({ group, ...more }) => ({ title: `${compiler.name}, ${group}`, compiler, ...more })),
-);
-
-const nameOf = (kind: string, title: string): string => `${kind}-${title.replaceAll(/[ ,]+/g, "-")}`;
-
-it.concurrent.each(rows)(
-  "compiles a composite library and its user: $title",
-  async ({ title, compiler, members, flags }) => {
-    const name = nameOf("composite", title);
-    for (const { dir, name: project } of members) {
-      mkdirSync(join(build, name, project), { recursive: true });
-      symlinkSync(join(dir, "node_modules"), join(build, name, project, "node_modules"), "junction");
+it.concurrent.each(compilers)(
+  "compiles a composite library, its user, and a library with isolatedDeclarations: $name",
+  async (compiler) => {
+    const configs: Record<string, object> = {};
+    const emitted: string[] = [];
+    for (const { group, members, flags } of groups) {
+      const title = `${compiler.name}, ${group}`;
+      for (const { dir, name } of members) {
+        mkdirSync(join(build, title, name), { recursive: true });
+        symlinkSync(join(dir, "node_modules"), join(build, title, name, "node_modules"), "junction");
+      }
+      const options = { ...baseOptions, ...flags, outDir: title, emitDeclarationOnly: true, composite: true };
+      // A project with `composite` has to include all of its own sources.
+      const sources = members.filter(({ variant }) => variant.emit === "ts");
+      const include = sources.map(({ name }) => `${name}/generated/**/*`);
+      configs[`${title}, library`] = { compilerOptions: options, files: filesOf(members, "every-export.ts"), include };
+      configs[`${title}, user`] = {
+        compilerOptions: { ...options, outDir: `${title}, user`, skipLibCheck: false },
+        files: filesOf(members, "using-library.ts"),
+        references: [{ path: `./tsconfig.${title}, library.json` }],
+      };
+      if (compiler.hasNewOptions)
+        configs[`${title}, isolated`] = {
+          compilerOptions: { ...baseOptions, ...flags, noEmit: true, declaration: true, isolatedDeclarations: true },
+          files: filesOf(members, "isolated.ts"),
+        };
+      emitted.push(...filesOf(members, "every-export.d.ts").map((file) => join(build, title, file)));
     }
-    const options = { ...baseOptions, ...flags, outDir: name, emitDeclarationOnly: true, composite: true };
-    // A project with `composite` has to include all of its own sources.
-    const sources = members.filter(({ variant }) => variant.emit === "ts");
-    const include = sources.map((project) => `${project.name}/generated/**/*`);
-    const library = { compilerOptions: options, files: filesOf(members, "every-export.ts"), include };
-    writeFileSync(join(build, `tsconfig.${name}.json`), JSON.stringify(library));
-    const user = {
-      compilerOptions: { ...options, outDir: `${name}-user`, skipLibCheck: false },
-      files: filesOf(members, "using-library.ts"),
-      references: [{ path: `./tsconfig.${name}.json` }],
-    };
-    expect(await compile(compiler, `tsconfig.${name}-user.json`, user, "--build")).toEqual(clean);
-    const declarations = filesOf(members, "every-export.d.ts").map((file) =>
-      readFileSync(join(build, name, file), "utf8"),
-    );
-    expect(declarations.flatMap((text) => text.split("\n").filter((line) => internalNames.test(line)))).toEqual([]);
-  },
-);
-
-const isolating = rows.filter(({ compiler }) => compiler.hasNewOptions);
-
-it.concurrent.each(isolating)(
-  "compiles a library with isolatedDeclarations: $title",
-  async ({ title, compiler, members, flags }) => {
-    const name = nameOf("isolated", title);
-    const compilerOptions = { ...baseOptions, ...flags, noEmit: true, declaration: true, isolatedDeclarations: true };
-    const config = { compilerOptions, files: filesOf(members, "isolated.ts") };
-    expect(await compile(compiler, `tsconfig.${name}.json`, config)).toEqual(clean);
+    expect(await compile(compiler, configs)).toEqual({ exitCode: 0, output: "" });
+    const lines = emitted.flatMap((file) => readFileSync(file, "utf8").split("\n"));
+    expect(lines.filter((line) => internalNames.test(line))).toEqual([]);
   },
 );
 
@@ -84,8 +73,6 @@ it.each(scripts)("exports nothing else from the .d.ts files of $name", ({ genera
   });
   expect(internal).toEqual([]);
 });
-
-const clean = { exitCode: 0, output: "" };
 
 const baseOptions = {
   target: "es2022",

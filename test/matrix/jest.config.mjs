@@ -12,6 +12,6 @@ export default {
   // Each row waits for its own process.
   maxConcurrency: 2,
   maxWorkers: 2,
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   verbose: true,
 };

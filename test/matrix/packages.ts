@@ -113,13 +113,23 @@ function install({ dir, generated, variant }: Project): void {
 const compilingNode = newerNodes.at(-1) ?? currentNode;
 const compileCache = { NODE_COMPILE_CACHE: join(build, "compile-cache") };
 
-/** Compiles projects with a configuration, which is written to `file` in {@link build}. Paths in it start with the project. */
-export function compile({ tsc }: Compiler, file: string, config: object, flag = "--project"): Promise<RunResult> {
-  writeFileSync(join(build, file), JSON.stringify(config, null, 2));
-  return run(compilingNode.executable, [tsc, flag, file], build, compileCache);
+/**
+ * Compiles configurations, by title, with one process of a compiler, which parses the declarations that they share only once. Paths in
+ * them start with the project. Without errors, the output is empty; otherwise, it names the configuration of each.
+ */
+export async function compile({ tsc }: Compiler, configs: Readonly<Record<string, object>>): Promise<RunResult> {
+  const files = Object.entries(configs).map(([title, config]) => {
+    const file = `tsconfig.${title}.json`;
+    writeFileSync(join(build, file), JSON.stringify(config, null, 2));
+    return file;
+  });
+  const args = [tsc, "--build", "--verbose", ...files];
+  const { exitCode, output } = await run(compilingNode.executable, args, build, compileCache);
+  const builtCount = output.match(/Building project/g)?.length;
+  return { exitCode, output: exitCode === 0 && builtCount === files.length ? "" : output };
 }
 
-/** The projects that one run of a compiler can contain: imports that end in `.ts` need a flag, which the others must not need. */
+/** The projects that one configuration can contain: imports that end in `.ts` need a flag, which the others must not need. */
 export const groups: readonly {
   readonly group: string;
   readonly members: readonly Project[];
