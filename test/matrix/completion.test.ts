@@ -5,27 +5,37 @@ import { projects } from "./packages.ts";
 
 const options = { module: ts.ModuleKind.NodeNext, strict: true, types: [], lib: ["lib.es2022.d.ts"] };
 
-/** Runs a query of the language service in a project with one file. */
-function query<Result>(dir: string, text: string, run: (service: ts.LanguageService, file: string) => Result): Result {
+/** The parsed files of all language services. */
+const registry = ts.createDocumentRegistry();
+
+/** A language service for a project with one file, whose text each query sets. */
+function editorOf(dir: string) {
   const file = join(dir, "completion.ts");
+  const editor = { file, text: "" };
   const host: ts.LanguageServiceHost = {
     ...ts.sys,
     useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
     getCompilationSettings: () => options,
     getScriptFileNames: () => [file],
-    getScriptVersion: () => "1",
+    getScriptVersion: (path) => (path === file ? editor.text : "1"),
     getScriptSnapshot: (path) => {
-      const content = path === file ? text : ts.sys.readFile(path);
+      const content = path === file ? editor.text : ts.sys.readFile(path);
       return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content);
     },
     getCurrentDirectory: () => dir,
     getDefaultLibFileName: ts.getDefaultLibFilePath,
     fileExists: (path) => path === file || ts.sys.fileExists(path),
   };
-  const service = ts.createLanguageService(host);
-  const result = run(service, file);
-  service.dispose();
-  return result;
+  return Object.assign(editor, { service: ts.createLanguageService(host, registry) });
+}
+
+const editors = new Map(projects.map(({ dir }) => [dir, editorOf(dir)]));
+
+/** Runs a query of the language service in a project with one file. */
+function query<Result>(dir: string, text: string, run: (service: ts.LanguageService, file: string) => Result): Result {
+  const editor = editors.get(dir) ?? editorOf(dir);
+  editor.text = text;
+  return run(editor.service, editor.file);
 }
 
 /** The hover text of the first occurrence of a name. */
