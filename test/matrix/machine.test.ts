@@ -24,10 +24,13 @@ function bash(line: string, env: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
-it.each(["", "show", "docs --out -", "--help"])("ends without an error if its output is closed: codegen %s", (args) => {
+it("ends without an error if its output is closed", () => {
   expect(bash("codegen").status).toBe(0);
-  for (const reader of ["true", "head -1"])
-    expect(bash(`codegen ${args} | ${reader}; exit "\${PIPESTATUS[0]}"`)).toMatchObject({ status: 0, stderr: "" });
+  for (const args of ["", "show", "docs --out -", "--help"])
+    for (const reader of ["true", "head -1"]) {
+      const { status, stderr } = bash(`codegen ${args} | ${reader}; exit "\${PIPESTATUS[0]}"`);
+      expect({ args, reader, status, stderr }).toEqual({ args, reader, status: 0, stderr: "" });
+    }
 });
 
 it("fails with exit code 2 if its output cannot be written", () => {

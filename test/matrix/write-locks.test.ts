@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "@jest/globals";
 import { spawn } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { acquireWriteLock } from "../../src/platform/write-lock.ts";
 import { realHost } from "../../src/platform/index.ts";
@@ -69,17 +69,14 @@ function owners(): string[] {
 }
 
 it("two concurrent runs result in the lists of one of them", async () => {
-  for (let pair = 0; pair < 4; pair++) {
-    // Every second pair starts from the result of the pair before.
-    if (pair % 2 === 0)
-      for (const name of ["generated", "codegen.lock.json"]) rmSync(join(dir, name), { recursive: true, force: true });
-    const pairOfRuns = pair % 4 < 2 ? ["a", "b"] : ["c", "d"];
-    const runs = pairOfRuns.map((who) => start(["--no-cache"], who));
+  // The second pair starts from the result of the first.
+  for (let pair = 0; pair < 2; pair++) {
+    const runs = ["a", "b"].map((who) => start(["--no-cache"], who));
     const check = start(["check", "--no-cache"]);
     expect(await Promise.all(runs)).toMatchObject([{ exitCode: 0 }, { exitCode: 0 }]);
     // A check fails only if the lock does not exist yet, and never finds drift.
     expect([0, 2]).toContain((await check).exitCode);
-    expect(pairOfRuns).toContain(owners().join());
+    expect(["a", "b"]).toContain(owners().join());
     expect(await start(["check", "--full"])).toMatchObject({ exitCode: 0 });
     expect(leftovers()).toEqual([]);
   }
