@@ -43,7 +43,7 @@ export async function create(options: CreateOptions): Promise<Result> {
   const answers = dialog === undefined ? given : await dialog.ask(repository, given, options);
   const choices = complete(repository, answers);
   for (const warning of warningsOf(repository, choices)) options.warn(warning);
-  const setup = { repository, choices, install: flags["no-install"] !== true };
+  const setup = { repository, choices, install: flags["no-install"] !== true, envFile: flags["env-file"] };
   const plan = planAll(setup);
   const { steps } = plan;
   const planned = { ...emptyResult, steps, import: importSpecifier(repository, choices.output) };

@@ -116,7 +116,7 @@ export class Dialog {
   /** The header with the key of a service; `undefined` if it needs none. */
   async #askForHeaders(): Promise<Readonly<Record<string, string>> | undefined> {
     const message =
-      "Environment variable with its key, such as REFERENCES_API_KEY, or HEADER=VARIABLE (empty: it needs no key)";
+      "Environment variable with its key for X-Api-Key, such as REFERENCES_API_KEY, or HEADER=VARIABLE (empty: no key)";
     const key = await this.#askFor(message, "", keyPattern, "must be the name of an environment variable");
     const [, header = "X-Api-Key", variable] = keyPattern.exec(key) ?? [];
     return variable === undefined ? undefined : { [header]: `\${${variable}}` };

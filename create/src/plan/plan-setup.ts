@@ -26,6 +26,8 @@ export interface Setup {
   readonly install: boolean;
   /** Whether it has already added the packages. */
   readonly isAdded?: true;
+  /** The file with the variables that the generation needs. */
+  readonly envFile?: string | undefined;
 }
 
 interface Plan {
@@ -35,9 +37,9 @@ interface Plan {
 }
 
 /** Plans all steps in order: the packages, the files and settings of git, the first generation, the link of the workspace. */
-export function planAll({ repository, choices, install, isAdded }: Setup): Plan {
+export function planAll({ repository, choices, install, isAdded, envFile }: Setup): Plan {
   const packages = isAdded ? [] : missingPackages(repository, choices);
-  const generation = planGeneration(repository, choices);
+  const generation = planGeneration(repository, choices, envFile);
   const isPackage = choices.output.form === "package" && generation.kind === "run";
   const canGenerate = choices.isUnreachable !== true || generation.kind !== "run";
   const add = packages.length === 0 ? [] : [planRun("add", addCommand(repository, packages, !install && isPackage))];
@@ -120,12 +122,13 @@ function missingPackages(repository: Repository, choices: Choices): string[] {
   return needed.filter((name) => !repository.isInstalled(name));
 }
 
-function planGeneration(repository: Repository, choices: Choices): SetupStep {
+function planGeneration(repository: Repository, choices: Choices, envFile: string | undefined): SetupStep {
+  const variables = envFile === undefined ? [] : ["--env-file", envFile];
   const file = inFolder(repository.folder, lockFileName);
   const hasNewLists = Object.keys(choices.lists).length > 0;
   return hasFile(repository, file) && !hasNewLists
     ? { kind: "kept", file, what: purposes.generate }
-    : planRun("generate", packageManagerOf(repository).codegen.split(" "));
+    : planRun("generate", [...packageManagerOf(repository).codegen.split(" "), ...variables]);
 }
 
 const purposes = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { complete, outputProblem } from "../../src/choices/choices.ts";
 import { planWorkspace } from "../../src/plan/connect.ts";
 import { exampleOf, importSpecifier } from "../../src/plan/next-steps.ts";
-import { collectSteps, commandsLeft, planAll } from "../../src/plan/plan-setup.ts";
+import { collectSteps, commandsLeft, planAll, type Setup } from "../../src/plan/plan-setup.ts";
 import type { SetupStep } from "../../src/steps/step.ts";
 import {
   defaultChoices,
@@ -86,11 +86,13 @@ describe("the commands", () => {
   const pnpm = { "pnpm-lock.yaml": "" };
   const add = "npm install --save-dev reference-codegen";
 
+  type SetupOptions = Pick<Setup, "install" | "envFile"> & { readonly isUnreachable: boolean };
+
   /** The commands that run, and those that are left. */
   const commandsOf = (output: typeof packageOutput | typeof folderOutput, files: Files, more: object = {}) => {
     const repository = repositoryOf({ "package.json": "{}", ...files }, more);
-    const { install = true, isUnreachable = false } = more as { install?: boolean; isUnreachable?: boolean };
-    const setup = { repository, choices: { ...defaultChoices, output, isUnreachable }, install };
+    const { install = true, isUnreachable = false, envFile } = more as Partial<SetupOptions>;
+    const setup = { repository, choices: { ...defaultChoices, output, isUnreachable }, install, envFile };
     const all = planAll(setup);
     const { steps } = all;
     const run = steps.flatMap((step) => (step.kind === "run" ? [step.command] : []));
@@ -137,6 +139,7 @@ describe("the commands", () => {
       "pnpm add --save-dev --workspace-root reference-codegen && pnpm install",
     ],
     ["a service that does not respond", packageOutput, {}, { isUnreachable: true }, "", "npx codegen && npm install"],
+    ["a file with variables", folderOutput, {}, { envFile: ".env" }, "npx codegen --env-file .env", ""],
     ["lists that exist", packageOutput, { "codegen.lock.json": "{}" }, {}, "", ""],
     ["a workspace", packageOutput, workspaces, workspace, "npx codegen && npm install --prefix ../..", ""],
   ])("run and remain for %s", (_name, output, files, more, run, left) => {
