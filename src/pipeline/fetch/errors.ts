@@ -102,7 +102,7 @@ export function statusAdvice(
   if (status === 401) {
     if (given === "") return [`set credentials with ${headers} in the configuration`];
     const other = credentials.includes(headers) ? "" : `, or set them with ${headers}`;
-    return [`check the credentials in ${given} of the configuration${other}`];
+    return [`check the credentials in ${given} of the configuration, and whether their variables are empty${other}`];
   }
   if (status === 403) {
     return given === ""
