@@ -38,6 +38,7 @@ export function parseCsv(bytes: Uint8Array): { readonly root: JsonNode; readonly
   const headerLine = lineAfter(0);
   const [header, ...records] = readRecords(content, delimiterOf(text));
   if (header === undefined) throw new CsvSyntaxError("empty document", headerLine);
+  assertResolved(header, headerLine);
   const columns = new Set<string>();
   for (const column of header.cells) {
     if (columns.has(column)) throw new CsvSyntaxError("the header has this column twice", headerLine, column);
@@ -47,13 +48,18 @@ export function parseCsv(bytes: Uint8Array): { readonly root: JsonNode; readonly
   const lines = records.map((record) => {
     const line = lineAfter(end);
     ({ end } = record);
-    if (/^<{7}(?: |$)/.test(record.cells[0] ?? "")) throw new CsvSyntaxError("a merge conflict is not resolved", line);
+    assertResolved(record, line);
     if (record.cells.length <= columns.size) return line;
     const cells = count(record.cells.length, "cell");
     throw new CsvSyntaxError(`a record has ${cells}, but the header has ${columns.size}`, line);
   });
   const items = records.map((record) => objectOf(record, header));
   return { root: { type: "array", items, offset: 0 }, lines };
+}
+
+/** A merge conflict of git begins with a line that would be a record. */
+function assertResolved({ cells: [first = ""] }: CsvRecord, line: number): void {
+  if (/^<{7}(?: |$)/.test(first)) throw new CsvSyntaxError("a merge conflict is not resolved", line);
 }
 
 /** The first line with bytes that are not UTF-8. A line feed is in no other character. */

@@ -61,6 +61,7 @@ describe("parseCsv", () => {
     ["only blank lines", "\n\r\n", 3],
     ["bytes that are not UTF-8", new Uint8Array([0x61, 0x0a, 0xff]), 2],
     ["bytes that are not UTF-8 in the first line", new Uint8Array([0xff, 0xfe, 0x0a]), 1],
+    ["a conflict of git in the header", "<<<<<<< HEAD\na,b\n=======\na,c\n>>>>>>> other\n1,2\n", 1],
     ["a conflict of git", "a,b\n1,2\n<<<<<<< HEAD\n3,4\n=======\n5,6\n>>>>>>> other\n", 3],
   ])("refuses %s", (_what, text, line) => {
     expect(errorOf(text)).toMatchObject({ line });
