@@ -83,7 +83,7 @@ function nextMembers(
 
 function adviceFor(isRefused: boolean): Advice {
   return isRefused
-    ? advise`to list the code that it affects, run ${["impact"]}\nif the new descriptions are correct, run ${["--accept-meanings"]}: the names follow them\nif they are wrong, have them corrected at their source\nto choose the names yourself, set them in "names" of the configuration`
+    ? advise`\`codegen impact\` lists the code that it affects\nif the new descriptions are correct, run ${["--accept-meanings"]}: the names follow them\nif they are wrong, have them corrected at their source\nto choose the names yourself, set them in "names" of the configuration`
     : advise`the new descriptions are used and the members stay; to move the members with the descriptions, restore the lock (${{ git: ["checkout", "HEAD", "--", lockFileName] }}) and run ${["--accept-meanings"]}`;
 }
 
