@@ -33,7 +33,7 @@ it.concurrent.each(compilers)(
         symlinkSync(join(dir, "node_modules"), join(build, title, name, "node_modules"), "junction");
       }
       const options = { ...baseOptions, ...flags, outDir: title, emitDeclarationOnly: true, composite: true };
-      // A project with `composite` has to include all of its own sources.
+      // A project with `composite` must include all of its sources.
       const sources = members.filter(({ variant }) => variant.emit === "ts");
       const include = sources.map(({ name }) => `${name}/generated/**/*`);
       configs[`${title}, library`] = { compilerOptions: options, files: filesOf(members, "every-export.ts"), include };
