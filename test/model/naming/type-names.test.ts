@@ -6,6 +6,7 @@ import { catalogue } from "../../../src/model/spec/catalogue.ts";
 import { isTypeName } from "../../../src/base/text/index.ts";
 import {
   baseTypeName,
+  exportedTwice,
   exportNames,
   helperNames,
   listExportNames,
@@ -89,6 +90,41 @@ describe("nameTypes", () => {
     });
     fc.assert(property, { numRuns: 300 });
   });
+});
+
+describe("listExportNames", () => {
+  const namesOf = (as: string) => listExportNames("Unit", [{ name: "system", as }]);
+  const withoutField = listExportNames("Unit", []);
+  const union = ["UnitSystem", "unitSystems", "isUnitSystem"];
+
+  it.each([
+    ["value", ["UnitItemOf"]],
+    ["label", ["unitLabels", "UnitLabels"]],
+    ["union", ["UnitItemOf", ...union]],
+    ["key", ["UnitItemOf", ...union, "UnitSystemMap", "unitBySystem"]],
+  ])("has the exports of a field that is a %s", (as, names) => {
+    expect(namesOf(as)).toEqual([...withoutField, ...names]);
+  });
+});
+
+describe("exportedTwice", () => {
+  const list = (one: string, type: string, ...fields: string[]) => ({
+    key: one,
+    type,
+    fields: fields.map((name) => ({ name, as: "key" })),
+  });
+
+  it.each<[string, ReturnType<typeof list>[], ReturnType<typeof exportedTwice>]>([
+    ["nothing", [list("unit", "Unit", "system"), list("system", "System", "unit")], undefined],
+    [
+      "a type of another list",
+      [list("unit", "Unit", "system"), list("unit_system", "UnitSystem")],
+      { name: "UnitSystem", keys: ["unit_system", "unit"] },
+    ],
+    ["a name of the list", [list("unit", "Unit", "code")], { name: "UnitCode", keys: ["unit", "unit"] }],
+    ["a field of another list", [list("a", "A", "bC"), list("a_b", "AB", "c")], { name: "ABC", keys: ["a", "a_b"] }],
+    ["two fields of a list", [list("a", "A", "b", "B")], { name: "AB", keys: ["a", "a"] }],
+  ])("finds %s", (_title, lists, expected) => expect(exportedTwice(lists)).toEqual(expected));
 });
 
 describe("helperNames", () => {
