@@ -37,12 +37,9 @@ export function resolveMeanings(
     }
   }
   const moved = violations.map(({ place }) => place);
-  const members = nextMembers(old, moved, overrides, context);
-  const isNamedApart = hasNamingText(old.key, context.lists);
-  const keepsName = ({ code, namedFrom = String(code) }: UnnamedValue): boolean =>
-    isNamedApart && namedFrom === String(code);
+  const members = nextMembers(old, values, moved, overrides, context);
   return values.map((value) => {
-    if (!members.has(value.code) || (!overrides.has(String(value.code)) && keepsName(value))) return value;
+    if (!members.has(value.code)) return value;
     const { member: _member, aliases: _aliases, ...rest } = value;
     const member = members.get(value.code);
     return member === undefined ? rest : { ...rest, member };
@@ -51,20 +48,24 @@ export function resolveMeanings(
 
 /**
  * The members of the codes that do not keep theirs; `undefined` for a new name. A code takes the member of the first code that had
- * its description and does not have it any more; each gives it only once. If another text names the members, each code is
- * named from its text again, because the lock does not contain the former texts.
+ * its description and does not have it any more; each gives it only once. If another text names the members, each code that has
+ * one is named from it again, because the lock does not contain the former texts.
  */
 function nextMembers(
   old: LockedReference,
+  values: readonly UnnamedValue[],
   moved: Parameters<typeof displacedCodes>[0],
   overrides: ReadonlyMap<string, string>,
   { acceptMeanings, isCaseChanged, lists }: MergeContext,
 ): ReadonlyMap<Code, string | undefined> {
   const isNamed = (code: Code): boolean => overrides.has(String(code));
+  const isNamedApart = hasNamingText(old.key, lists);
+  const texts = new Map(values.map(({ code, namedFrom = String(code) }) => [code, namedFrom]));
+  const keepsName = (code: Code): boolean => isNamedApart && texts.get(code) === String(code);
   const changed = [...moved.map(({ code }) => code), ...displacedCodes(moved)];
-  const renamed = acceptMeanings ? changed : changed.filter(isNamed);
+  const renamed = changed.filter((code) => isNamed(code) || (acceptMeanings && !keepsName(code)));
   const members = new Map<Code, string | undefined>(renamed.map((code) => [code, undefined]));
-  if (!acceptMeanings || hasNamingText(old.key, lists)) return members;
+  if (!acceptMeanings || isNamedApart) return members;
   const before = valuesByCode(old);
   const taken = new Set([...old.values.flatMap(namesOf), ...overrides.values()]);
   const sources = new Set<Code>();
