@@ -94,20 +94,12 @@ export function functionOf({ name, parameters, returns, body, about }: FunctionP
   return declare(structure, [returns, ...body], about);
 }
 
-interface GuardParts {
-  readonly name: string;
-  readonly type: string;
-  readonly map: string;
-  readonly kind: "number" | "string";
-  readonly about: Doc;
-}
-
 export function typeGuard(name: string, type: string, condition: Code, about: Doc): Statement {
   const parameters = [{ name: "value", type: "unknown" }];
   return functionOf({ name, parameters, returns: raw(`value is ${type}`), body: [code`return ${condition};`], about });
 }
 
-/** A type guard for the keys of a lookup map. The map has no prototype, so `in` finds only its own keys. */
-export function guard({ name, type, map, kind, about }: GuardParts): Statement {
-  return typeGuard(name, type, code`typeof value === ${kind} && value in ${raw(map)}`, about);
+/** Whether a value is a key of a lookup map. The map has no prototype, so `in` finds only its own keys. */
+export function isKeyOf(map: string, kind: "number" | "string"): Code {
+  return code`typeof value === ${kind} && value in ${raw(map)}`;
 }

@@ -10,7 +10,7 @@ import {
   constant,
   declare,
   functionOf,
-  guard,
+  isKeyOf,
   type Statement,
   tuple,
   typeGuard,
@@ -70,20 +70,15 @@ function unionStatements(model: ModuleModel, field: Field): Statement[] {
   const elements = listed.map(([value, holder]) => (isKey ? ([value, holder.name] as const) : ([value] as const)));
   const kind = kindOf(field) as "number" | "string";
   const type = members.length === 0 ? undefined : code`${raw(names.item)}[${field.name}]`;
-  const about = doc`Returns whether a value is one of ${field.name} of ${key}.`;
   const removed = [...holders].flatMap(([value, holder]) => (holder.removed ? [code` || value === ${value}`] : []));
+  const isOneOf = isKey
+    ? isKeyOf(by, kind)
+    : code`(${raw(values)} as readonly unknown[]).includes(value)${join(removed, "")}`;
   return [
     codeAlias(union, type, kind, doc`A value of ${field.name} of ${key}.`),
     tuple(values, elements, doc`The values of ${field.name} ${listedIn(model)}, in ascending order.`),
     ...(isKey ? lookup(model, field, [...holders.values()]) : []),
-    isKey
-      ? guard({ name: isValue, type: union, map: by, kind, about })
-      : typeGuard(
-          isValue,
-          union,
-          code`(${raw(values)} as readonly unknown[]).includes(value)${join(removed, "")}`,
-          about,
-        ),
+    typeGuard(isValue, union, isOneOf, doc`Returns whether a value is one of ${field.name} of ${key}.`),
   ];
 }
 

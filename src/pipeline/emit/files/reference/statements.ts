@@ -5,7 +5,7 @@ import { code, pure, raw } from "../../code/code.ts";
 import { type Doc, doc } from "../../code/doc.ts";
 import { enumerations } from "../../code/enumeration.ts";
 import { codeAlias, type CodeList, hasEnumCodes, innerCodes, itemStatements, objectOf } from "../../code/items.ts";
-import { constant, guard, importFrom, type Statement, typeGuard } from "../../code/statements.ts";
+import { constant, importFrom, isKeyOf, type Statement, typeGuard } from "../../code/statements.ts";
 import { activeOf, andNotDisabled, listedIn, type MemberModel, type ModuleModel } from "../../model.ts";
 import { fieldStatements, itemType } from "./fields.ts";
 
@@ -21,7 +21,6 @@ export function referenceStatements(
   const propertiesOf = (member: MemberModel) => itemProperties(member, fields);
   const list: CodeList = { ...own, propertiesOf, about: aboutList(model), aboutMember };
   const type = hasEnumCodes(list) ? names.type : names.code;
-  const aboutGuard = doc`Returns whether a value is a code of ${key}.`;
   return [
     importFrom(`./schema${importExtension}`, ["codeSchema"], false),
     importFrom(`./types${importExtension}`, sharedTypes(model, list), true),
@@ -30,7 +29,7 @@ export function referenceStatements(
     ...itemStatements(list),
     items(model, hasEnumCodes(list) ? innerCodes : names.codes),
     ...fieldStatements(model),
-    guard({ name: names.isCode, type, map: names.byCode, kind: codeKind, about: aboutGuard }),
+    typeGuard(names.isCode, type, isKeyOf(names.byCode, codeKind), doc`Returns whether a value is a code of ${key}.`),
     ...activeCodes(list, model),
     schema(model, type),
     reference(model),

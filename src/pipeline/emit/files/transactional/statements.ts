@@ -5,7 +5,7 @@ import { code, join, raw } from "../../code/code.ts";
 import { doc } from "../../code/doc.ts";
 import { enumerations } from "../../code/enumeration.ts";
 import { type CodeList, hasEnumCodes, itemStatements } from "../../code/items.ts";
-import { alias, constant, functionOf, guard, importFrom, type Statement } from "../../code/statements.ts";
+import { alias, constant, functionOf, importFrom, isKeyOf, type Statement, typeGuard } from "../../code/statements.ts";
 import { fixedStatement } from "../../code/verify.ts";
 import { statusMembers } from "../../model.ts";
 
@@ -44,13 +44,12 @@ export function transactionalStatements(
     importFrom(`./types${output.importExtension}`, shared, true),
     ...enumerations[style](list, isScript),
     ...itemStatements(list),
-    guard({
-      name: names.isCode,
-      type: hasEnumCodes(list) ? names.type : names.code,
-      map: names.byCode,
-      kind: "number",
-      about: doc`Returns whether a value is a status code of the specification.`,
-    }),
+    typeGuard(
+      names.isCode,
+      hasEnumCodes(list) ? names.type : names.code,
+      isKeyOf(names.byCode, "number"),
+      doc`Returns whether a value is a status code of the specification.`,
+    ),
     functionOf({
       name: "isRetryableTransactionalStatus",
       parameters: [{ name: "status", type: "number" }],
