@@ -14,6 +14,7 @@ import {
   withFieldsOf,
 } from "../../model/lock/index.ts";
 import type { Decide, MergeDecision } from "./merge-decision.ts";
+import { rename } from "./name-lock.ts";
 import { mapSides, mergeValue, pick, resolveNames, type ThreeWay } from "./merge-values.ts";
 
 export interface MergedBranches {
@@ -69,10 +70,9 @@ function inCase(lock: Lock, memberCase: MemberCase, base: Lock | undefined): Loc
   if (lock.memberCase === memberCase) return lock;
   const baseCodes = new Map(base?.references.map(({ key, values }) => [key, new Set(values.map(({ code }) => code))]));
   const toCase = (value: LockedValue): LockedValue => {
-    const { description, code, member, aliases = [] } = value;
-    const now = memberName(description, code, memberCase);
-    if (now === member || member !== memberName(description, code, lock.memberCase)) return value;
-    return { ...value, member: now, aliases: [...aliases.filter((alias) => alias !== now), member] };
+    const { description, code, member } = value;
+    const isDerived = member === memberName(description, code, lock.memberCase);
+    return isDerived ? rename(value, memberName(description, code, memberCase)) : value;
   };
   const references = lock.references.map((reference) => ({
     ...reference,

@@ -127,7 +127,7 @@ function nameValues(
 }
 
 /** The former name becomes an alias. */
-function rename(value: UnnamedValue, member: string): LockedValue {
+export function rename(value: UnnamedValue, member: string): LockedValue {
   const { aliases = [], member: before, removed, namedFrom: _namedFrom, ...rest } = value;
   const kept = aliases.filter((alias) => alias !== member);
   const all = before === undefined || before === member ? kept : [...kept, before];
