@@ -332,8 +332,7 @@ async function write(target: Target, after: Edited, context: AddContext): Promis
       throw runError("io", `${file} is read-only; nothing was written`, { file });
     const files = [{ path, text: after.text }];
     removeLeftoversOf(disk, files);
-    const folder = { root: dirname(path), dir: "." };
-    commitFiles(disk, { folder, files, orphans: [], retryArgs: ["add"], assertMayRename });
+    commitFiles(disk, { root: dirname(path), files, orphans: [], retryArgs: ["add"], assertMayRename });
   });
 }
 

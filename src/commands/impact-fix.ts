@@ -80,7 +80,7 @@ export async function fix(options: FixOptions, ownFiles: Set<string>, host: Host
       if (findings.hasErrors()) return { aliasUses: uses };
       removeLeftoversOf(host.disk, sources);
       commitFiles(host.disk, {
-        folder: { root: dir, dir: "." },
+        root: dir,
         files: sources,
         orphans: [],
         retryArgs: forcedRun(projects),

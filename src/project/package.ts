@@ -153,7 +153,7 @@ function refuseObstacles(differences: readonly FileDifference[], { findings }: P
  */
 function writeFiles(
   differences: readonly FileDifference[],
-  { dir: root, config, findings, host }: Project,
+  { dir: root, findings, host }: Project,
   { old, next, dryRun, retryArgs, assertLockHeld }: PackageUpdate,
 ): Partial<Report> {
   const files = [
@@ -165,7 +165,7 @@ function writeFiles(
   if (dryRun) return { ...done, texts: files.map(({ file: path, text }) => ({ path, text })) };
   try {
     commitFiles(host.disk, {
-      folder: { root, dir: config.output.dir },
+      root,
       files: files.map(({ file, text }) => ({ path: join(root, file), text })),
       orphans: orphans.map((file) => join(root, file)),
       retryArgs,

@@ -1,5 +1,5 @@
 export { compare, findDifferences } from "./compare.ts";
-export { foldersTo, hasSealedModules, type OutputFolder } from "./folders.ts";
+export { hasSealedModules, type OutputFolder } from "./folders.ts";
 export { findFormerFolders } from "./former-folders.ts";
 export { describeDifference, driftReasons, explainDrift, toDrift, updateAdvice } from "./drift.ts";
 export type { FileDifference } from "./difference.ts";

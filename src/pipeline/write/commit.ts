@@ -4,8 +4,8 @@ import { count, digest } from "../../base/text/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import type { Diagnostic } from "../../model/report/index.ts";
 import { errorFinding, RunError, runError } from "../../model/findings/index.ts";
-import { type Disk, guarded, posixPath } from "../../platform/files/index.ts";
-import { foldersTo, type OutputFolder } from "../compare/index.ts";
+import { type Disk, foldersUp, guarded } from "../../platform/files/index.ts";
+import type { OutputFolder } from "../compare/index.ts";
 
 export interface FileToWrite<Text = string> {
   readonly path: string;
@@ -13,7 +13,8 @@ export interface FileToWrite<Text = string> {
 }
 
 export interface Commit {
-  readonly folder: OutputFolder;
+  /** Absolute path of a folder that exists. Messages name the files in it without that path. */
+  readonly root: string;
   /** In the order in which they are renamed into place. */
   readonly files: readonly FileToWrite<string | Uint8Array>[];
   /** Absolute paths of the files to remove last. */
@@ -42,12 +43,12 @@ export class UnfinishedCommit extends RunError {
  *
  * @throws {RunError} rule `io`: what could not be written, and why; an {@link UnfinishedCommit} in the second phase
  */
-export function commitFiles(disk: Disk, { folder, files, orphans, retryArgs = [], assertMayRename }: Commit): void {
+export function commitFiles(disk: Disk, { root, files, orphans, retryArgs = [], assertMayRename }: Commit): void {
   const undo: (() => void)[] = [];
   const changed: string[] = [];
   try {
     const assertAsBefore = watchFiles(disk, [...files.map(({ path }) => path), ...orphans]);
-    if (files.length > 0) prepare(disk, folder, files, undo);
+    prepare(disk, root, files, undo);
     assertMayRename?.();
     for (const { path } of files) assertAsBefore(path);
     for (const { path } of files) {
@@ -63,7 +64,7 @@ export function commitFiles(disk: Disk, { folder, files, orphans, retryArgs = []
   } catch (error) {
     // Renamed files stay: their temporary files no longer exist, and their folders are not empty.
     for (const step of undo.toReversed()) attempt(step);
-    const reason = (error as Error).message.replaceAll(`${folder.root}${sep}`, "");
+    const reason = (error as Error).message.replaceAll(`${root}${sep}`, "");
     const message = `the files could not be written: ${reason}; `;
     if (changed.length === 0) throw runError("io", `${message}nothing was written`);
     const state = `${count(changed.length, "file was", "files were")} already written or removed`;
@@ -84,9 +85,9 @@ function watchFiles(disk: Disk, paths: readonly string[]): (path: string) => voi
   };
 }
 
-function prepare(disk: Disk, folder: OutputFolder, files: Commit["files"], undo: (() => void)[]): void {
-  const folders = files.flatMap(({ path }) => foldersTo({ ...folder, dir: posixPath(folder.root, dirname(path)) }));
-  for (const path of new Set([...foldersTo(folder), ...folders])) {
+function prepare(disk: Disk, root: string, files: Commit["files"], undo: (() => void)[]): void {
+  const folders = files.flatMap(({ path }) => foldersUp(dirname(path), root).slice(0, -1).toReversed());
+  for (const path of new Set(folders)) {
     if (disk.kind(path) !== undefined) continue;
     disk.makeFolder(path);
     undo.push(() => disk.removeFolder(path));

@@ -1,11 +1,10 @@
 import { dirname } from "node:path";
 import { normalizeLineEnds } from "../../base/text/index.ts";
-import type { OutputFolder } from "../compare/index.ts";
 import {
   describeKind,
   type Disk,
+  foldersUp,
   guarded,
-  posixPath,
   type ProjectFiles,
   readText,
 } from "../../platform/files/index.ts";
@@ -39,16 +38,10 @@ export function writeManaged(disk: Disk, file: ManagedFile, assertMayRename?: ()
   const files = guarded(disk);
   if (!needsUpdate(files, file)) return false;
   removeLeftoversOf(disk, [file]);
-  commitFiles(disk, { folder: folderOf(files, file.path), files: [file], orphans: [], assertMayRename });
+  const folder = dirname(file.path);
+  const root = foldersUp(folder).find((above) => files.kind(above) !== undefined) ?? folder;
+  commitFiles(disk, { root, files: [file], orphans: [], assertMayRename });
   return true;
-}
-
-/** The folder of a file, relative to the nearest existing one above it. */
-function folderOf(files: ProjectFiles, path: string): OutputFolder {
-  const folder = dirname(path);
-  let root = folder;
-  while (files.kind(root) === undefined && dirname(root) !== root) root = dirname(root);
-  return { root, dir: posixPath(root, folder) };
 }
 
 function inTheWay(path: string, what: string): RunError {

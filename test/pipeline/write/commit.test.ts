@@ -32,7 +32,7 @@ const emptyProject = (): Project => makeProject({ source: "sample" });
 function commitOf(project: Project, dir = "generated"): Commit {
   const orphan = inProject(project, `${dir}/priority.ts`);
   return {
-    folder: folderOf(project, dir),
+    root: project.dir,
     files: [
       { path: inProject(project, lock), text: '{"newer":true}\n' },
       ...files.map(({ path, text }) => ({ path: inProject(project, `${dir}/${path}`), text })),
@@ -127,7 +127,7 @@ describe("a commit", () => {
   it("creates no folder without files", () => {
     const project = makeProject();
     const { disk, calls } = watchedDisk();
-    commitFiles(disk, { folder: folderOf(project), files: [], orphans: [] });
+    commitFiles(disk, { root: project.dir, files: [], orphans: [] });
     expect(calls).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe("a commit", () => {
     it("gives a new file the permissions that Node gives", () => {
       const project = makeProject();
       const path = inProject(project, lock);
-      commitFiles(realDisk, { folder: folderOf(project), files: [{ path, text: "{}\n" }], orphans: [] });
+      commitFiles(realDisk, { root: project.dir, files: [{ path, text: "{}\n" }], orphans: [] });
       expect((realDisk.mode(path) as number) & 0o777 & ~process.umask()).toBe(0o644 & ~process.umask());
     });
 
@@ -146,7 +146,7 @@ describe("a commit", () => {
       chmodSync(path, 0o664);
       const umask = process.umask(0o077);
       try {
-        commitFiles(realDisk, { folder: folderOf(project), files: [{ path, text: "[]\n" }], orphans: [] });
+        commitFiles(realDisk, { root: project.dir, files: [{ path, text: "[]\n" }], orphans: [] });
       } finally {
         process.umask(umask);
       }
