@@ -52,7 +52,7 @@ export function readList(
   const areLinks = pages.map((page) => checkNext(row, page));
   if (!head || !items || !read || areLinks.includes(false)) return undefined;
   const code = row.code ?? inferCode(read);
-  const values = list?.children ? withParents(items, read, (value) => codeOf(value, { code })) : read;
+  const values = list?.children ? withParents(items, read, code) : read;
   return {
     key,
     ...head,
@@ -175,12 +175,12 @@ function* rowsBelow(
 function withParents(
   items: readonly ListItem[],
   values: readonly CheckedValue[],
-  codeIn: (value: CheckedValue) => CheckedValue["code"] | undefined,
+  type: CodeType | null,
 ): CheckedValue[] {
   const indexes = new Map(items.map((item, index) => [item, index]));
   return values.map((value, index) => {
     const parent = items[index]?.parent;
-    const code = parent && codeIn(values[indexes.get(parent) as number] as CheckedValue);
+    const code = parent && codeOf(values[indexes.get(parent) as number] as CheckedValue, { code: type });
     return code === undefined ? value : { ...value, fields: { ...value.fields, parent: code } };
   });
 }
