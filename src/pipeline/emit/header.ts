@@ -10,22 +10,15 @@ const scriptMark = `${generatedMark} as JavaScript`;
 /** The mark at the beginning of a comment line: a text that only mentions the tool does not match. */
 const markedLine = new RegExp(`^\\uFEFF?\\s*(?:(?://|/?\\*+|<!--)\\s*)?${generatedMark}( as JavaScript)?`);
 
-function findMark(text: string): RegExpExecArray | undefined {
-  return text
-    .split("\n", 5)
-    .map((line) => markedLine.exec(line) ?? undefined)
-    .find((match) => match !== undefined);
-}
-
-/** Whether a module has the mark of its form: a `.js` or `.d.ts` file that a compiler made from a `.ts` module does not. */
+/**
+ * Whether a module or a markdown file has the mark of its form: a `.js` or `.d.ts` file that a compiler made from a `.ts` module
+ * does not, and in markdown the mark must be in a comment.
+ */
 export function hasMarkedComment(text: string, name: string): boolean {
-  const mark = findMark(text);
-  return mark !== undefined && (mark[1] !== undefined) === isScriptFile(name);
-}
-
-/** Whether markdown begins with a marked comment. */
-export function hasMarkedHtmlComment(text: string): boolean {
-  return /^\uFEFF?\s*<!--/.test(text) && findMark(text) !== undefined;
+  const lines = text.split("\n", 5);
+  const mark = lines.map((line) => markedLine.exec(line)).find((match) => match !== null);
+  if (!mark) return false;
+  return name.endsWith(".md") ? /^\uFEFF?\s*<!--/.test(text) : (mark[1] !== undefined) === isScriptFile(name);
 }
 
 /** Whether a file belongs to `emit: js`: JavaScript or its declarations. */

@@ -152,7 +152,7 @@ export function statusMembers(memberCase: MemberCase): MemberModel[] {
 
 /** The import specifier of the entry or of a module: the package's name or, in the form of a folder, a path. */
 export function importSpecifier(
-  { dir, form, importExtension, packageName }: Pick<OutputConfig, "dir" | "form" | "importExtension" | "packageName">,
+  { dir, form, importExtension, packageName }: OutputConfig,
   module?: Pick<ModuleModel, "stem" | "subpath">,
 ): string {
   if (form === "folder") return `./${dir}/${module?.stem ?? "index"}${importExtension}`;

@@ -1,4 +1,4 @@
-import { hasMarkedComment, hasMarkedHtmlComment } from "../header.ts";
+import { hasMarkedComment } from "../header.ts";
 import { entry, schema, types } from "./shared.ts";
 import type { FileKind, KindName } from "./kind.ts";
 import { hasMarkedMember, hasOnlyManagedMembers, packageJson } from "./package-json.ts";
@@ -24,8 +24,7 @@ export function mayBeGenerated(name: string): boolean {
 
 /** Whether a file that may be generated has our mark. */
 export function isGenerated(name: string, text: string): boolean {
-  if (name.endsWith(".json")) return hasMarkedMember(text);
-  return name.endsWith(".md") ? hasMarkedHtmlComment(text) : hasMarkedComment(text, name);
+  return name.endsWith(".json") ? hasMarkedMember(text) : hasMarkedComment(text, name);
 }
 
 /** Whether a file of that name and text is generated, by any configuration, and contains nothing of the user's. */
