@@ -50,8 +50,7 @@ export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
     theirs: inCase(theirs, memberCase, locks.base),
   };
   const byKey = mapSides(sides, referencesByKey);
-  const merged = mergeMaps(byKey, (reference) => mergeReference(reference, decide));
-  const references = merged.filter((reference) => !isPruned(reference, byKey));
+  const references = mergeMaps(byKey, (reference) => mergeReference(reference, decide), isPruned);
   const head = { ...(apiVersion && { apiVersion }), memberCase, ...(source !== undefined && { source }) };
   return { lock: { ...head, references: resolveTypes(references, byKey.base, decide) }, decisions };
 }
@@ -81,24 +80,28 @@ function inCase(lock: Lock, memberCase: MemberCase, base: Lock | undefined): Loc
   return { ...lock, references };
 }
 
-/** The parts of either branch, ascending by key; a part that one branch does not have is kept. */
+/**
+ * The parts of either branch, ascending by key.
+ *
+ * @param isRemoved whether a part of the base that only one branch still has is removed; by default, it is kept
+ */
 function mergeMaps<Part>(
   { base, ours, theirs }: ThreeWay<ReadonlyMap<Code, Part>>,
   merge: (part: ThreeWay<Part>) => Part,
+  isRemoved: (held: Part, former: Part) => boolean = () => false,
 ): Part[] {
-  return [...new Set([...ours.keys(), ...theirs.keys()])].toSorted(compareCodes).map((key) => {
-    const [inOurs, inTheirs] = [ours.get(key), theirs.get(key)];
-    if (inOurs === undefined || inTheirs === undefined) return (inOurs ?? inTheirs) as Part;
-    return merge({ base: base?.get(key), ours: inOurs, theirs: inTheirs });
+  return [...new Set([...ours.keys(), ...theirs.keys()])].toSorted(compareCodes).flatMap((key) => {
+    const [former, inOurs, inTheirs] = [base?.get(key), ours.get(key), theirs.get(key)];
+    if (inOurs !== undefined && inTheirs !== undefined)
+      return [merge({ base: former, ours: inOurs, theirs: inTheirs })];
+    const held = (inOurs ?? inTheirs) as Part;
+    return former !== undefined && isRemoved(held, former) ? [] : [held];
   });
 }
 
-/** Whether one branch has removed a list, and the other one has not changed it. */
-function isPruned(reference: LockedReference, { base, ours, theirs }: ThreeWay<ReadonlyMap<string, LockedReference>>) {
-  const { key } = reference;
-  const former = base?.get(key);
-  if (!former?.list || (ours.has(key) && theirs.has(key))) return false;
-  return printReference(former) === printReference(reference);
+/** Whether a list that one branch has removed is unchanged in the other one. */
+function isPruned(held: LockedReference, former: LockedReference): boolean {
+  return former.list === true && printReference(former) === printReference(held);
 }
 
 function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): LockedReference {
@@ -134,15 +137,11 @@ function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): Locke
 function mergeFields(sides: ThreeWay<LockedReference>, decide: Decide): Field[] {
   const { key } = sides.ours;
   const byName = mapSides(sides, (reference) => new Map(fieldsOf(reference).map((field) => [field.name, field])));
-  const names = [...new Set([...byName.ours.keys(), ...byName.theirs.keys()])];
-  const fields = names.flatMap((name): Field[] => {
-    const [base, ours, theirs] = [byName.base, byName.ours, byName.theirs].map((fieldsIn) => fieldsIn?.get(name));
-    if (!ours || !theirs) return base ? [] : [(ours ?? theirs) as Field];
-    const conflict = (kept: string, other: string): void =>
-      decide({ kind: "value", reference: key, part: name, kept, other });
-    return [pick({ base, ours, theirs }, printField, conflict)];
-  });
-  return fields.sort(compareFields);
+  const mergeField = (field: ThreeWay<Field>): Field =>
+    pick(field, printField, (kept, other) =>
+      decide({ kind: "value", reference: key, part: field.ours.name, kept, other }),
+    );
+  return mergeMaps(byName, mergeField, () => true).sort(compareFields);
 }
 
 /** If two references export the same name, the one that had it keeps it, else the first key; the others are renamed. */
