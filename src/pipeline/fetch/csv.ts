@@ -19,8 +19,7 @@ export class CsvSyntaxError extends Error {
 
 interface CsvRecord {
   readonly cells: readonly string[];
-  /** Offset of its end in bytes. */
-  readonly end: number;
+  readonly line: number;
 }
 
 /**
@@ -34,42 +33,26 @@ export function parseCsv(bytes: Uint8Array): { readonly root: JsonNode; readonly
   const text = attempt(() => withoutBom(decodeUtf8(bytes)));
   if (text === undefined) throw new CsvSyntaxError("invalid UTF-8", invalidLine(bytes));
   const content = Buffer.from(text);
-  const lineAfter = lineFinder(content);
-  const headerLine = lineAfter(0);
   const [header, ...records] = readRecords(content, delimiterOf(text));
-  if (header === undefined) throw new CsvSyntaxError("empty document", headerLine);
-  assertResolved(header, headerLine);
+  if (header === undefined) throw new CsvSyntaxError("empty document", lineFinder(content)(0));
   const columns = new Set<string>();
   for (const column of header.cells) {
-    if (columns.has(column)) throw new CsvSyntaxError("the header has this column twice", headerLine, column);
+    if (columns.has(column)) throw new CsvSyntaxError("the header has this column twice", header.line, column);
     columns.add(column);
   }
-  let { end } = header;
-  const lines = records.map((record) => {
-    const line = lineAfter(end);
-    ({ end } = record);
-    assertResolved(record, line);
-    if (record.cells.length <= columns.size) return line;
-    const cells = count(record.cells.length, "cell");
-    throw new CsvSyntaxError(`a record has ${cells}, but the header has ${columns.size}`, line);
-  });
-  const items = records.map((record) => objectOf(record, header));
-  return { root: { type: "array", items, offset: 0 }, lines };
-}
-
-/** A merge conflict of git begins with a line that would be a record. */
-function assertResolved({ cells: [first = ""] }: CsvRecord, line: number): void {
-  if (/^<{7}(?: |$)/.test(first)) throw new CsvSyntaxError("a merge conflict is not resolved", line);
-}
-
-/** The first line with bytes that are not UTF-8. A line feed is in no other character. */
-function invalidLine(bytes: Uint8Array): number {
-  let [line, start] = [1, 0];
-  for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, start)) {
-    if (attempt(() => decodeUtf8(bytes.subarray(start, end))) === undefined) break;
-    [line, start] = [line + 1, end + 1];
+  for (const { cells, line } of records) {
+    if (cells.length <= columns.size) continue;
+    const cellCount = count(cells.length, "cell");
+    throw new CsvSyntaxError(`a record has ${cellCount}, but the header has ${columns.size}`, line);
   }
-  return line;
+  const items = records.map((record) => objectOf(record, header));
+  return { root: { type: "array", items, offset: 0 }, lines: records.map(({ line }) => line) };
+}
+
+/** The first line with bytes that are not UTF-8. */
+function invalidLine(bytes: Uint8Array): number {
+  const replaced = Buffer.from(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+  return lineFinder(replaced)(replaced.findIndex((byte, index) => byte !== bytes[index]));
 }
 
 const problems: Readonly<Record<string, string>> = {
@@ -78,8 +61,13 @@ const problems: Readonly<Record<string, string>> = {
   INVALID_OPENING_QUOTE: "a cell without quotes contains a quote",
 };
 
+/** The first cell of the line with which git begins a conflict. The other lines of one could be records. */
+const conflictStart = /^<{7}(?: |$)/;
+
 function readRecords(content: Buffer, delimiter: string): CsvRecord[] {
   const records: CsvRecord[] = [];
+  const lineAfter = lineFinder(content);
+  let start = 0;
   try {
     parse(content, {
       delimiter,
@@ -88,7 +76,10 @@ function readRecords(content: Buffer, delimiter: string): CsvRecord[] {
       relax_column_count: true,
       // The library would count the line breaks (CRLF) in a quoted cell twice, so lines are found by offsets.
       on_record(cells: string[], { bytes: end }) {
-        records.push({ cells, end });
+        const line = lineAfter(start);
+        if (conflictStart.test(cells[0] ?? "")) throw new CsvSyntaxError("a merge conflict is not resolved", line);
+        records.push({ cells, line });
+        start = end;
         return null;
       },
     });
@@ -103,15 +94,9 @@ function readRecords(content: Buffer, delimiter: string): CsvRecord[] {
 
 /** Of the comma, the semicolon and the tab, the one that the header has most often outside of quotes. */
 function delimiterOf(text: string): string {
-  const counts = { ",": 0, ";": 0, "\t": 0 };
-  let isQuoted = false;
-  for (let at = text.search(/[^\r\n]/); at >= 0 && at < text.length; at++) {
-    const character = text.charAt(at);
-    if (character === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && (character === "\n" || character === "\r")) break;
-    else if (!isQuoted && (character === "," || character === ";" || character === "\t")) counts[character]++;
-  }
-  const [[most] = [","]] = Object.entries(counts).toSorted(([, a], [, b]) => b - a);
+  const [header = ""] = /[^\r\n]+/.exec(text.replace(/"[^"]*"?/g, '"')) ?? [];
+  const countIn = (delimiter: string): number => header.split(delimiter).length;
+  const [most = ","] = [",", ";", "\t"].toSorted((a, b) => countIn(b) - countIn(a));
   return most;
 }
 
