@@ -4,7 +4,7 @@ import { Findings, type Severities } from "../../src/model/findings/index.ts";
 import type { ApiVersion } from "../../src/model/spec/index.ts";
 import { listRows } from "../../src/model/settings/index.ts";
 import type { ListConfig } from "../../src/model/settings/lists.ts";
-import { type Document, type FetchedList, parseDocument, toDocument } from "../../src/pipeline/fetch/document.ts";
+import { type Document, type FetchedList, parseDocument } from "../../src/pipeline/fetch/document.ts";
 import { mapDocuments, type MappedLists, type MappedReference } from "../../src/pipeline/map/index.ts";
 import type { MapOptions } from "../../src/pipeline/map/map-documents.ts";
 import { parseConfigText } from "./configs.ts";
@@ -66,7 +66,7 @@ function toPages(path: string, content: object | string): FetchedList {
 function testDocument(path: string, content: object | string): Document {
   const text = typeof content === "string" ? content : JSON.stringify(content);
   const bytes = content instanceof Uint8Array ? content : Buffer.from(text);
-  return toDocument(parseDocument(bytes), { url: `http://test${path}` });
+  return parseDocument(bytes, { url: `http://test${path}` });
 }
 
 export type ListOptions = Partial<Record<keyof ListConfig, unknown>>;
@@ -83,10 +83,8 @@ export function mapList(
   const format = config.lists["unit"]?.format;
   const documents = pages.map((page, index): Document => {
     const text = typeof page === "string" ? page : JSON.stringify(page);
-    return {
-      ...toDocument(parseDocument(Buffer.from(text), format), { url: index === 0 ? url : `${url}#page=${index + 1}` }),
-      ...more,
-    };
+    const source = { url: index === 0 ? url : `${url}#page=${index + 1}` };
+    return { ...parseDocument(Buffer.from(text), source, format), ...more };
   });
   const findings = new Findings(severities, config.lists);
   const locationOf = (pointer: string) => ({ pointer });

@@ -61,16 +61,12 @@ export interface MalformedDocument {
   readonly message: string;
 }
 
-export interface ParsedDocument {
+/** A list, a page of one, or the overview. */
+export interface Document {
   readonly root: JsonNode | MalformedDocument;
   /** Whether its scalars are texts whatever their type is, as in CSV. */
   readonly areTexts: boolean;
-  /** Returns the place of a part, or of what is malformed, without the document. */
-  readonly position: (path: JsonPath) => DocumentPlace;
-}
-
-/** A list, a page of one, or the overview. Where it came from is only known to `locate`, for findings. */
-export interface Document extends Pick<ParsedDocument, "root" | "areTexts"> {
+  /** Returns the place of a part, or of what is malformed. */
   readonly locate: (path: JsonPath) => DocumentPlace;
   /** Whether the source has links from it to pages of a list. */
   readonly hasPageLinks?: boolean;
@@ -89,56 +85,47 @@ export interface Documents {
   readonly singles: ReadonlyMap<string, FetchedList>;
 }
 
-/** A parsed document from an address, or from a file. */
-export function toDocument(
-  { root, areTexts, position }: ParsedDocument,
-  source: { readonly url: string } | { readonly file: string },
-): Document {
-  return { root, areTexts, locate: (path) => ({ ...source, ...position(path) }) };
+/** The address, or the file in which the user can look up lines and columns: otherwise, only errors have them, in the message. */
+type DocumentSource = { readonly url: string } | { readonly file: string };
+
+export function parseDocument(bytes: Uint8Array, source: DocumentSource, format: ListFormat = "json"): Document {
+  return format === "csv" ? parseCsvDocument(bytes, source) : parseJsonDocument(bytes, source);
 }
 
-/**
- * Parses the bytes of a document.
- *
- * @param isFile whether the user has a file to look up lines and columns in: otherwise, only errors have them, in the message
- */
-export function parseDocument(bytes: Uint8Array, format: ListFormat = "json", isFile = false): ParsedDocument {
-  return format === "csv" ? parseCsvDocument(bytes) : parseJsonDocument(bytes, isFile);
-}
-
-function parseJsonDocument(bytes: Uint8Array, isFile: boolean): ParsedDocument {
+function parseJsonDocument(bytes: Uint8Array, source: DocumentSource): Document {
+  const isFile = "file" in source;
   // Finds the lines of the text only for a finding.
   let find: ReturnType<typeof positionFinder> | undefined;
   const positionOf = (offset: number) => (find ??= positionFinder(decodeUtf8(bytes)))(offset);
-  const document = { areTexts: false };
   try {
     const root = parseJson(bytes);
     const nodeAt = nodeFinder(root);
     const lines = (path: JsonPath) => (isFile ? positionOf(nodeAt(path).offset) : {});
-    return { ...document, root, position: (path) => ({ pointer: printPath(path), ...lines(path) }) };
+    return { root, areTexts: false, locate: (path) => ({ ...source, pointer: printPath(path), ...lines(path) }) };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     const place = error.offset === undefined ? undefined : positionOf(error.offset);
     const suffix = place && !isFile ? ` at line ${place.line}, column ${place.column}` : "";
     const root = { rule: "malformed-json", message: `${error.message}${suffix}` } as const;
-    return { ...document, root, position: () => ({ pointer: "", ...(isFile && place) }) };
+    return { root, areTexts: false, locate: () => ({ ...source, pointer: "", ...(isFile && place) }) };
   }
 }
 
-function parseCsvDocument(bytes: Uint8Array): ParsedDocument {
-  const document = { areTexts: true };
+function parseCsvDocument(bytes: Uint8Array, source: DocumentSource): Document {
   try {
     const { root, lines } = parseCsv(bytes);
     const lineOf = (index: unknown) => (typeof index === "number" ? { line: lines[index] as number } : {});
-    return {
-      ...document,
-      root,
-      position: ([index, ...path]) => ({ pointer: printPath(path), ...lineOf(index) }),
-    };
+    const locate: Document["locate"] = ([index, ...path]) => ({
+      ...source,
+      pointer: printPath(path),
+      ...lineOf(index),
+    });
+    return { root, areTexts: true, locate };
   } catch (error) {
     if (!(error instanceof CsvSyntaxError)) throw error;
     const { message, line, column } = error;
-    const place = { pointer: printPath(column === undefined ? [] : [column]), ...(line !== undefined && { line }) };
-    return { ...document, root: { rule: "malformed-csv", message }, position: () => place };
+    const pointer = printPath(column === undefined ? [] : [column]);
+    const locate = () => ({ ...source, pointer, ...(line !== undefined && { line }) });
+    return { root: { rule: "malformed-csv", message }, areTexts: true, locate };
   }
 }

@@ -9,14 +9,7 @@ import {
 } from "../../model/spec/index.ts";
 import { type ResolvedList, urlBelow } from "../config/index.ts";
 import type { Clients } from "./client.ts";
-import {
-  type DocumentRequest,
-  type Documents,
-  type FetchedList,
-  parseDocument,
-  toDocument,
-  withoutQuery,
-} from "./document.ts";
+import { type DocumentRequest, type Documents, type FetchedList, parseDocument, withoutQuery } from "./document.ts";
 import { DocumentError, FetchError } from "./errors.ts";
 import { fetchList, type GetDocument, shareRequests } from "./fetch-list.ts";
 import { type FileSource, readListFile } from "./read-file.ts";
@@ -69,7 +62,7 @@ export async function fetchDocuments(
     progress.total++;
     try {
       const { bytes, address, link, format } = await clients.for(wanted.url).get(wanted);
-      return { ...parseDocument(bytes, format), address, link };
+      return { ...parseDocument(bytes, { url: withoutQuery(wanted.url) }, format), address, link };
     } finally {
       progress.done++;
       onProgress?.({ ...progress });
@@ -115,13 +108,12 @@ export async function fetchDocuments(
 /** Gets a single reference, which may be absent, or the overview, which has the key `null`. */
 async function fetchReference(service: RequestedService, key: string | null, get: GetDocument): Promise<FetchedList> {
   const wanted = serviceRequest(service, key);
-  const url = withoutQuery(wanted.url);
   try {
-    return { kind: "pages", pages: [toDocument(await get(wanted), { url })] };
+    return { kind: "pages", pages: [await get(wanted)] };
   } catch (error) {
     const status = error instanceof FetchError ? error.failure.status : undefined;
     if (key === null || (status !== 404 && status !== 410)) throw error;
-    return { kind: "absent", url, status };
+    return { kind: "absent", url: withoutQuery(wanted.url), status };
   }
 }
 

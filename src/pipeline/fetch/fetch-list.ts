@@ -3,15 +3,7 @@ import { attempt } from "../../base/index.ts";
 import { isEmpty, type JsonNode, nodeAt, toPlain, valuesIn } from "../../base/json/index.ts";
 import { withParameter } from "../../base/text/index.ts";
 import type { RequestedList } from "../config/index.ts";
-import {
-  type Document,
-  type DocumentRequest,
-  type FetchedList,
-  type ParsedDocument,
-  requestKey,
-  toDocument,
-  withoutQuery,
-} from "./document.ts";
+import { type Document, type DocumentRequest, type FetchedList, requestKey } from "./document.ts";
 import { describeHeader, FetchError } from "./errors.ts";
 import type { DocumentResponse } from "./request.ts";
 import { resolveLink } from "./response.ts";
@@ -19,9 +11,7 @@ import { resolveLink } from "./response.ts";
 const maxPages = 1_000;
 
 /** Gets and parses a document. */
-export type GetDocument = (
-  wanted: DocumentRequest,
-) => Promise<ParsedDocument & Pick<DocumentResponse, "address" | "link">>;
+export type GetDocument = (wanted: DocumentRequest) => Promise<Document & Pick<DocumentResponse, "address" | "link">>;
 
 /** Sends each request once: others with the same address, headers and body get its document or its failure. */
 export function shareRequests(get: GetDocument): GetDocument {
@@ -54,17 +44,21 @@ export async function fetchList(list: RequestedList, get: GetDocument): Promise<
   for (let url: URL | undefined = firstPage(list); url !== undefined;) {
     requested.add(url.href);
     const wanted = requestOf(url, list);
-    const { address, link = "", ...parsed } = await get(wanted);
+    const { address, link = "", ...document } = await get(wanted);
     const links = attempt(() => Link.parse(link));
     // The query, which usually makes the difference, may contain a key.
     const fragment = pages.length === 0 ? "" : `#page=${pages.length + 1}`;
+    const locate: Document["locate"] = (path) => {
+      const place = document.locate(path);
+      return { ...place, url: `${place.url}${fragment}` };
+    };
     const hasPageLinks = pageRelations.some((relation) => links?.has("rel", relation));
-    pages.push({ ...toDocument(parsed, { url: withoutQuery(url) + fragment }), hasPageLinks });
+    pages.push({ ...document, locate, hasPageLinks });
 
     const fail = (reason: string): never => {
       throw new FetchError(wanted, { reason });
     };
-    const root = "type" in parsed.root ? parsed.root : undefined;
+    const root = "type" in document.root ? document.root : undefined;
     const values = valuesIn(root && nodeAt(root, list.row.pointers.values));
     valueCount += values.length;
     const target = linkToNext(

@@ -4,7 +4,7 @@ import { errorFinding } from "../../model/findings/index.ts";
 import { type Advice, advise } from "../../model/rules/index.ts";
 import type { Disk } from "../../platform/files/index.ts";
 import type { ListFile } from "../config/index.ts";
-import { type FetchedList, parseDocument, toDocument } from "./document.ts";
+import { type FetchedList, parseDocument } from "./document.ts";
 import { DocumentError } from "./errors.ts";
 
 /** Where the files of lists are. */
@@ -41,5 +41,5 @@ export async function readListFile({ row: { key }, file, format }: ListFile, sou
   } catch (error) {
     return fail(`cannot be read: ${(error as Error).message}`);
   }
-  return { kind: "pages", pages: [toDocument(parseDocument(bytes, format, true), { file })] };
+  return { kind: "pages", pages: [parseDocument(bytes, { file }, format)] };
 }

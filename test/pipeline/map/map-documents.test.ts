@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { type Documents, type FetchedList, parseDocument, toDocument } from "../../../src/pipeline/fetch/document.ts";
+import { type Documents, type FetchedList, parseDocument } from "../../../src/pipeline/fetch/document.ts";
 import { Findings } from "../../../src/model/findings/index.ts";
 import { mapDocuments } from "../../../src/pipeline/map/index.ts";
 import { mapCase, type MapCase } from "../../support/documents.ts";
@@ -256,7 +256,7 @@ describe("findings", () => {
 describe("mapDocuments without an overview", () => {
   const document = (key: string): FetchedList => {
     const bytes = new TextEncoder().encode(JSON.stringify(single(key, [low])));
-    return { kind: "pages", pages: [toDocument(parseDocument(bytes), { url: `http://test/${key}` })] };
+    return { kind: "pages", pages: [parseDocument(bytes, { url: `http://test/${key}` })] };
   };
   const withoutOverview = (references: "all" | readonly string[], singles: Documents["singles"]) => {
     const findings = new Findings();
