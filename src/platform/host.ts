@@ -43,15 +43,12 @@ export interface Host {
   readonly clock: Clock;
   readonly git: Git;
   readonly installation: Installation;
-  /** The stdout of a script that Node runs in a folder with this stdin; `undefined` if it fails. */
-  runScript(file: string, args: readonly string[], how: SpawnHow): string | undefined;
   /** Runs a program on the `PATH`, or at an absolute path, in a folder with this stdin; `undefined` if it does not exist. */
-  runProgram(name: string, args: readonly string[], how: SpawnHow): ProgramResult | undefined;
-}
-
-interface SpawnHow {
-  readonly folder: string;
-  readonly input: string;
+  runProgram(
+    name: string,
+    args: readonly string[],
+    how: { readonly folder: string; readonly input: string },
+  ): ProgramResult | undefined;
 }
 
 interface ProgramResult {
@@ -62,27 +59,20 @@ interface ProgramResult {
 }
 
 export function realHost(cwd: string, environment: Environment, installation = readInstallation()): Host {
-  const git = createGit(cwd, environment, realDisk.realPath);
-  const spawn = (program: string, args: readonly string[], { folder, input }: SpawnHow): ProgramResult => {
-    const env = environment as NodeJS.ProcessEnv;
-    const options = { cwd: folder, input, encoding: "utf8", env, maxBuffer: 1 << 30 } as const;
-    const { status, stdout, stderr } = spawnSync(program, args, options);
-    return { exitCode: status, stdout, stderr };
-  };
   return {
     cwd,
     environment,
     disk: realDisk,
     clock: realClock,
-    git,
+    git: createGit(cwd, environment, realDisk.realPath),
     installation,
-    runScript(file, args, how) {
-      const { exitCode, stdout } = spawn(process.execPath, [file, ...args], how);
-      return exitCode === 0 ? stdout : undefined;
-    },
-    runProgram(name, args, how) {
+    runProgram(name, args, { folder, input }) {
       const program = findProgram(name, environment);
-      return program === undefined ? undefined : spawn(program, args, how);
+      if (program === undefined) return undefined;
+      const env = environment as NodeJS.ProcessEnv;
+      const options = { cwd: folder, input, encoding: "utf8", env, maxBuffer: 1 << 30 } as const;
+      const { status, stdout, stderr } = spawnSync(program, args, options);
+      return { exitCode: status, stdout, stderr };
     },
   };
 }

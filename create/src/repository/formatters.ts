@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import process from "node:process";
 import { isObject } from "../../../src/base/index.ts";
 import { foldersUp } from "../../../src/platform/files/index.ts";
 import type { Host } from "../../../src/platform/index.ts";
@@ -25,7 +26,7 @@ const formatters = [
 /** Returns a function for {@link Repository.format}. A formatter that is not installed, or fails, changes nothing. */
 export function formatterOf(
   repository: Omit<Repository, "format">,
-  runScript: Host["runScript"],
+  runProgram: Host["runProgram"],
 ): Repository["format"] {
   return (file, text) => {
     if (!/\.(?:jsonc?|ya?ml)$/.test(file)) return text;
@@ -36,7 +37,8 @@ export function formatterOf(
         if (script === undefined) return input;
         const folder = join(repository.top, script.folder);
         const args = argsFor(join(repository.top, file));
-        return runScript(join(folder, script.path), args, { folder, input }) ?? input;
+        const result = runProgram(process.execPath, [join(folder, script.path), ...args], { folder, input });
+        return result?.exitCode === 0 ? result.stdout : input;
       }, text);
   };
 }

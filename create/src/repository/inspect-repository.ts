@@ -23,7 +23,7 @@ import { type Configuration, type GitFacts, inFolder, type Repository, sourceFol
  * @param cwd absolute path of the folder of the configuration
  */
 export async function inspectRepository(cwd: string, environment: Environment): Promise<Repository> {
-  const { disk, git, runScript } = realHost(cwd, environment, installation);
+  const { disk, git, runProgram } = realHost(cwd, environment, installation);
   const here = disk.realPath(cwd) ?? cwd;
   const tree = attempt(() => git.topLevel(here)) ?? "";
   const packageFolder =
@@ -60,7 +60,7 @@ export async function inspectRepository(cwd: string, environment: Environment): 
     hasFolder,
     list: (path: string) => attempt(() => disk.list(join(top, path))) ?? [],
   };
-  return { ...repository, format: formatterOf(repository, runScript) };
+  return { ...repository, format: formatterOf(repository, runProgram) };
 }
 
 /** The configuration of a folder. That of a folder above belongs to another package. The generator has checked it. */
