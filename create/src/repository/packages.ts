@@ -1,7 +1,7 @@
 import { parse as parseYaml } from "yaml";
 import { isObject } from "../../../src/base/index.ts";
 import { readMembers } from "../../../src/base/json/index.ts";
-import { foldersUp, pnpmFileName, readWorkspacePatterns, workspaceMatcher } from "../../../src/platform/files/index.ts";
+import { foldersUp, readWorkspacePatterns, workspaceMatcher } from "../../../src/platform/files/index.ts";
 import {
   commandText,
   configFileName,
@@ -86,8 +86,7 @@ export function workspaceRootOf(repository: Repository): string | undefined {
 
 /** Workspace patterns in the order in which they apply; `undefined` if the folder is not a workspace root. */
 export function workspacesOf({ read }: Pick<Repository, "read">, folder: string): string[] | undefined {
-  const packageJson = read(inFolder(folder, "package.json"));
-  return readWorkspacePatterns({ packageJson, pnpmWorkspace: read(inFolder(folder, pnpmFileName)) }, parseYaml);
+  return readWorkspacePatterns((name) => read(inFolder(folder, name)), parseYaml);
 }
 
 /** Whether a folder is a workspace, or will be when its package.json exists. */

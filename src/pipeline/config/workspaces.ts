@@ -4,7 +4,6 @@ import {
   findWorkspaceFolders,
   foldersUp,
   guarded,
-  pnpmFileName,
   posixPath,
   type ProjectFiles,
   readText,
@@ -73,7 +72,7 @@ async function readPatternsOf(dir: string, files: ProjectFiles): Promise<string[
   };
   // Loaded here: few runs need it.
   const { parse } = await import("yaml");
-  return readWorkspacePatterns({ packageJson: read(packageFileName), pnpmWorkspace: read(pnpmFileName) }, parse);
+  return readWorkspacePatterns(read, parse);
 }
 
 /** The folders of the workspaces of the nearest workspace root, from a folder up; empty if there is none. Absolute. */

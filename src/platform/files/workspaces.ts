@@ -11,17 +11,18 @@ const packageFileName = "package.json";
 
 /**
  * The patterns of the workspaces of a folder, for {@link workspaceMatcher}; `undefined` if it is not a workspace root,
- * or its files are invalid. pnpm's list takes precedence. `parseYaml` is a parameter because few runs need the library.
+ * or its files are invalid. pnpm's list takes precedence. `read` returns the text of a file in the folder. `parseYaml` is a parameter
+ * because few runs need the library.
  */
 export function readWorkspacePatterns(
-  files: { readonly packageJson: string | undefined; readonly pnpmWorkspace: string | undefined },
+  read: (name: string) => string | undefined,
   parseYaml: typeof parse,
 ): string[] | undefined {
   // An invalid file does not show whether the folder is a workspace root.
-  const ofPnpm = attempt(() => stringsIn(parseYaml(files.pnpmWorkspace ?? "", { logLevel: "error" })));
+  const ofPnpm = attempt(() => stringsIn(parseYaml(read(pnpmFileName) ?? "", { logLevel: "error" })));
   // For pnpm, a negation excludes what any pattern matches, wherever it is in the list.
   if (ofPnpm !== undefined) return [...ofPnpm.filter((pattern) => !isNegated(pattern)), ...ofPnpm.filter(isNegated)];
-  const { workspaces } = readMembers(files.packageJson);
+  const { workspaces } = readMembers(read(packageFileName));
   return stringsIn(Array.isArray(workspaces) ? { packages: workspaces } : workspaces);
 }
 
