@@ -64,7 +64,6 @@ async function fetchFrom(
     const fetched = await fetchDocuments(clients, {
       service: requested,
       lists,
-      files: { dir, disk: host.disk, maxBodyBytes: settings.maxBodyBytes },
       onProgress,
     });
     return {

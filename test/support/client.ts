@@ -5,7 +5,7 @@ import { afterEach } from "@jest/globals";
 import { defaultSource, type SourceConfig } from "../../src/model/settings/index.ts";
 import type { Diagnostic } from "../../src/model/report/index.ts";
 import { compareText } from "../../src/base/text/index.ts";
-import { type Environment, realDisk } from "../../src/platform/files/index.ts";
+import type { Environment } from "../../src/platform/files/index.ts";
 import { realHost, type Host } from "../../src/platform/index.ts";
 import { Clients, fetchDocuments, proxySecrets, type FetchedDocuments } from "../../src/pipeline/fetch/index.ts";
 import type { DocumentsRequest, RequestedService } from "../../src/pipeline/fetch/fetch-documents.ts";
@@ -31,7 +31,7 @@ export type TestClientOptions = Partial<Omit<ClientOptions, "host"> & Pick<Host,
 };
 
 /** A client of one service. */
-export interface TestClient extends Pick<Clients, "close" | "for"> {
+export interface TestClient extends Pick<Clients, "close" | "for" | "options"> {
   readonly service: Pick<RequestedService, "baseUrl" | "headers">;
   /** Gets a document below the base URL; the key is `null` for the overview. */
   get(path: string, key: string | null): Promise<DocumentResponse>;
@@ -58,6 +58,7 @@ export function clientOf(
   const client = clients.for(service.baseUrl);
   return {
     service,
+    options: clients.options,
     close: () => clients.close(),
     for: (url) => clients.for(url),
     get: (at, key) => {
@@ -95,7 +96,6 @@ export function fetchAll(
   return fetchDocuments(client, {
     service: { ...client.service, version, references },
     lists: [],
-    files: { dir: process.cwd(), disk: realDisk, maxBodyBytes: defaultSource.maxBodyBytes },
     ...request,
   });
 }

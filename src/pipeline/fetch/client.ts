@@ -40,13 +40,13 @@ export interface ClientOptions extends ConnectionOptions, ClientEvents {
 
 /** The clients of a run: one for each origin, with the same settings and one deadline. */
 export class Clients {
-  readonly #options: ClientOptions;
+  readonly options: ClientOptions;
   readonly #deadline: Deadline;
   readonly #clients = new Map<string, Client>();
 
   constructor(options: ClientOptions) {
     const { source, host } = options;
-    this.#options = options;
+    this.options = options;
     this.#deadline = { at: host.clock.now() + source.deadlineMs, ...host.clock.limit(source.deadlineMs) };
   }
 
@@ -56,9 +56,9 @@ export class Clients {
    * @throws {RunError} rule `config`: `source.ca` cannot be read, or the address of a proxy is invalid
    */
   for({ origin }: URL): Client {
-    const { service } = this.#options;
+    const { service } = this.options;
     const { baseUrl = new URL(origin), localName = undefined } = service?.baseUrl.origin === origin ? service : {};
-    const client = this.#clients.get(origin) ?? new Client(baseUrl, localName, this.#options, this.#deadline);
+    const client = this.#clients.get(origin) ?? new Client(baseUrl, localName, this.options, this.#deadline);
     this.#clients.set(origin, client);
     return client;
   }

@@ -12,7 +12,7 @@ import type { Clients } from "./client.ts";
 import { type DocumentRequest, type Documents, type FetchedList, parseDocument, withoutQuery } from "./document.ts";
 import { DocumentError, FetchError } from "./errors.ts";
 import { fetchList, type GetDocument, shareRequests } from "./fetch-list.ts";
-import { type FileSource, readListFile } from "./read-file.ts";
+import { readListFile } from "./read-file.ts";
 
 /** The service with the references; not set if none is configured. */
 export interface RequestedService {
@@ -25,8 +25,6 @@ export interface RequestedService {
 export interface DocumentsRequest {
   readonly service?: RequestedService | undefined;
   readonly lists: readonly ResolvedList[];
-  /** Where files are, with their maximum size. */
-  readonly files: FileSource;
   /** Called at the beginning and after every document. */
   readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
 }
@@ -49,8 +47,8 @@ export interface FetchedDocuments {
  * overview lists.
  */
 export async function fetchDocuments(
-  clients: Pick<Clients, "for">,
-  { service, lists, files, onProgress }: DocumentsRequest,
+  clients: Pick<Clients, "for" | "options">,
+  { service, lists, onProgress }: DocumentsRequest,
 ): Promise<FetchedDocuments> {
   // Requests that end with the same failure report it once.
   const failures = new Set<DocumentError>();
@@ -84,7 +82,7 @@ export async function fetchDocuments(
   const pending = [
     ...(service ? [null, ...declared].map((key) => collect(key, fetchReference(service, key, get))) : []),
     ...lists.map((list) =>
-      collect(list.row.key, "file" in list ? readListFile(list, files) : fetchList(list, getShared)),
+      collect(list.row.key, "file" in list ? readListFile(list, clients.options) : fetchList(list, getShared)),
     ),
   ];
   // Beside the requests, which nobody would wait for after an error of the listener.

@@ -2,31 +2,26 @@ import { resolve } from "node:path";
 import { quote } from "../../base/text/index.ts";
 import { errorFinding } from "../../model/findings/index.ts";
 import { type Advice, advise } from "../../model/rules/index.ts";
-import type { Disk } from "../../platform/files/index.ts";
 import type { ListFile } from "../config/index.ts";
+import type { ConnectionOptions } from "./connection.ts";
 import { type FetchedList, parseDocument } from "./document.ts";
 import { DocumentError } from "./errors.ts";
-
-/** Where the files of lists are. */
-export interface FileSource {
-  /** Absolute path of the configuration's folder. */
-  readonly dir: string;
-  readonly disk: Disk;
-  /** Maximum size of a file. */
-  readonly maxBodyBytes: number;
-}
 
 /**
  * Reads a list of the configuration from its file.
  *
  * @throws {DocumentError} rule `io`: it is missing, not a file, too large, or cannot be read
  */
-export async function readListFile({ row: { key }, file, format }: ListFile, source: FileSource): Promise<FetchedList> {
+export async function readListFile(
+  { row: { key }, file, format }: ListFile,
+  { source, dir, host }: Pick<ConnectionOptions, "source" | "dir" | "host">,
+): Promise<FetchedList> {
   const fail = (problem: string, advice: Advice = [`check lists.${key}.file`]): never => {
     const message = `${quote(file, "bare")} ${problem}`;
     throw new DocumentError(message, errorFinding("io", message, { reference: key, file, advice }));
   };
-  const { disk, dir, maxBodyBytes } = source;
+  const { disk } = host;
+  const { maxBodyBytes } = source;
   const path = resolve(dir, file);
   if (disk.realPath(path) === undefined) return fail("does not exist");
   if (disk.isFolder(path)) return fail("is a folder");
