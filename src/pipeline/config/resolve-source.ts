@@ -72,14 +72,14 @@ export function resolveSources(
   locationOf: LocationOf,
 ): ResolvedSources {
   const { resolve, secrets, problems } = resolverOf(environment, locationOf);
-  const resolveHeaders = (headers: Headers, pointer: string): Headers => {
-    const resolved = Object.entries(headers).map(([name, text]) => {
-      const value = resolve(text, pointerTo(pointer, name), { mistakeIn: headerMistake, isSecret: true });
-      secrets.push(value);
-      return [name, value] as const;
-    });
-    return Object.fromEntries(resolved);
-  };
+  const resolveHeaders = (headers: Headers, pointer: string): Headers =>
+    Object.fromEntries(
+      Object.entries(headers).map(([name, text]) => {
+        const value = resolve(text, pointerTo(pointer, name), { mistakeIn: headerMistake, isSecret: true });
+        secrets.push(value);
+        return [name, value];
+      }),
+    );
   const settings = source === "sample" ? defaultSource : source;
   const ca = settings.ca === undefined ? {} : { ca: resolve(settings.ca, "/source/ca") };
   const headers = resolveHeaders(settings.headers, "/source/headers");
@@ -94,35 +94,29 @@ export function resolveSources(
     const members = Object.entries(part);
     return Object.fromEntries(members.map(([name, value]) => [name, resolveBody(value, pointerTo(pointer, name))]));
   };
-  const written = Object.entries(lists).map(([key, list]) => {
+  const service = baseUrl === undefined || problems.length > 0 ? undefined : { baseUrl: new URL(baseUrl), headers };
+  const resolved = Object.entries(lists).flatMap(([key, list]): ResolvedList[] => {
     const pointer = pointerTo("/lists", key);
-    const { url = "", body } = list;
-    const mistakeIn = list.url === undefined || isListPath(url) ? undefined : listUrlMistake;
-    return {
-      key,
-      list,
-      address: resolve(url, `${pointer}/url`, { mistakeIn, isSecret: true, encodedFrom: startOfPath(url) }),
-      own: list.headers && resolveHeaders(list.headers, `${pointer}/headers`),
-      body: body === undefined ? undefined : JSON.stringify(resolveBody(body, `${pointer}/body`)),
-    };
-  });
-  if (problems.length > 0) throw new RunError(problems);
-
-  const service = baseUrl === undefined ? undefined : { baseUrl: new URL(baseUrl), headers };
-  const resolved = written.map(({ key, list, address, own, body }): ResolvedList => {
+    const path = list.url ?? "";
+    const mistakeIn = list.url === undefined || isListPath(path) ? undefined : listUrlMistake;
+    const address = resolve(path, `${pointer}/url`, { mistakeIn, isSecret: true, encodedFrom: startOfPath(path) });
+    const own = list.headers && resolveHeaders(list.headers, `${pointer}/headers`);
+    const body = list.body === undefined ? {} : { body: JSON.stringify(resolveBody(list.body, `${pointer}/body`)) };
+    if (problems.length > 0) return [];
     const row = listRow(key, list);
     const format = listFormat(list);
-    if (list.file !== undefined && format !== undefined) return { row, file: list.file, format };
+    if (list.file !== undefined && format !== undefined) return [{ row, file: list.file, format }];
     const url = service && address.startsWith("/") ? urlBelow(service.baseUrl, address) : new URL(address);
     url.hash = "";
     const sent = own ?? (service?.baseUrl.origin === url.origin ? headers : {});
     const credentials = [
       ...(Object.keys(sent).length > 0 ? [own ? `lists.${key}.headers` : "source.headers"] : []),
-      ...(url.search !== "" || variablesIn(list.url ?? "").length > 0 ? [`lists.${key}.url`] : []),
+      ...(url.search !== "" || variablesIn(path).length > 0 ? [`lists.${key}.url`] : []),
       ...(variablesIn(JSON.stringify(list.body ?? null)).length > 0 ? [`lists.${key}.body`] : []),
     ];
-    return { row, url, headers: sent, ...(body !== undefined && { body }), format, credentials };
+    return [{ row, url, headers: sent, ...body, format, credentials }];
   });
+  if (problems.length > 0) throw new RunError(problems);
   const addressSecrets = resolved.flatMap((list) => ("url" in list ? wholeAddress(list.url, secrets) : []));
   return { settings: { ...settings, ...ca }, service, lists: resolved, secrets: [...secrets, ...addressSecrets] };
 }
