@@ -5,7 +5,7 @@ import { unlessRunError } from "../../model/findings/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 import { guarded, type ProjectFiles, readText } from "../../platform/files/index.ts";
-import { isOwnSection, loadConfig, type LoadedConfig, packageFileName, packageProperty } from "./load-config.ts";
+import { isManifest, isOwnSection, loadConfig, type LoadedConfig, packageProperty } from "./load-config.ts";
 
 /** The name of an option of which a configuration has at least one. */
 const optionName = /"(?:lists|references|source)"/;
@@ -29,25 +29,20 @@ export function findOtherConfigs(
   return names.flatMap((name) => {
     const path = join(dir, name);
     const text = file !== null && path === resolve(file) ? undefined : attempt(() => readText(files, path));
-    return text === undefined ? [] : (readOther(path, text, name === packageFileName, files) ?? []);
+    // Most files are of other tools, and may be long.
+    return text !== undefined && optionName.test(text) ? (readOther(path, text, files) ?? []) : [];
   });
 }
 
-function readOther(path: string, text: string, isManifest: boolean, files: ProjectFiles): FolderConfig | undefined {
-  // Most files are of other tools, and may be long.
-  if (!(isManifest ? text.includes(`"${packageProperty}"`) : optionName.test(text))) return undefined;
+/** Also accepts files of other tools, such as a tsconfig.json with `references`, which are invalid and have no lists. */
+function readOther(path: string, text: string, files: ProjectFiles): FolderConfig | undefined {
   const root = attempt(() => toPlain(parseJson(text, "jsonc")));
   if (root === undefined) return { config: undefined, hasList: (key) => text.includes(JSON.stringify(key)) };
-  const section = isManifest && isObject(root) ? root[packageProperty] : root;
-  if (!isObject(section) || !(isManifest ? isOwnSection(section) : isConfig(section))) return undefined;
+  const section = isManifest(path) && isObject(root) ? root[packageProperty] : root;
+  if (!isOwnSection(section)) return undefined;
   const { lists } = section;
   return {
     config: unlessRunError(() => loadConfig("", path, files).config, undefined),
     hasList: (key) => isObject(lists) && Object.hasOwn(lists, key),
   };
-}
-
-/** Also accepts files of other tools, such as a tsconfig.json with `references`, which are invalid and have no lists. */
-function isConfig(root: Readonly<Record<string, unknown>>): boolean {
-  return ["lists", "references", "source"].some((option) => Object.hasOwn(root, option));
 }

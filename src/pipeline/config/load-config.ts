@@ -132,7 +132,7 @@ export function findConfigIn(dir: string, files: ProjectFiles): string | undefin
   return fail(first, `${dir} has several configurations: ${names.join(", ")}`, { advice });
 }
 
-function isManifest(file: string): boolean {
+export function isManifest(file: string): boolean {
   return basename(file) === packageFileName;
 }
 
@@ -144,7 +144,7 @@ function hasSection(manifest: string, files: ProjectFiles): boolean {
 const ownOptions = ["source", "references", "output", "enums", "lists"];
 
 /** Whether the property `codegen` of a package.json is a configuration of this tool: GraphQL Code Generator has one too. */
-export function isOwnSection(section: unknown): boolean {
+export function isOwnSection(section: unknown): section is Readonly<Record<string, unknown>> {
   return isObject(section) && ownOptions.some((option) => Object.hasOwn(section, option));
 }
 
