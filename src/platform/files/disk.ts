@@ -58,7 +58,8 @@ export interface Disk extends ProjectFiles {
 /** The machine's disk. Synchronous: a signal cannot come between two steps. */
 export const realDisk: Disk = {
   ...workTree,
-  realPath,
+  // Only the system's function, like git, corrects the case and the short names of Windows.
+  realPath: (path) => attempt(() => realpathSync.native(path)),
   size: (path) => statSync(path).size,
   isFolder: (path) => attempt(() => statSync(path).isDirectory()) ?? false,
   isFile: (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false,
@@ -120,11 +121,6 @@ export function posixPath(folder: string, path: string): string {
 export function foldersUp(folder: string, last?: string): string[] {
   const above = dirname(folder).replace(/^\.$/, "");
   return folder === last || above === folder ? [folder] : [folder, ...foldersUp(above, last)];
-}
-
-/** See {@link Disk.realPath}. Uses the system's function: only that, like git, corrects the case and the short names of Windows. */
-function realPath(path: string): string | undefined {
-  return attempt(() => realpathSync.native(path));
 }
 
 const busyCodes: ReadonlySet<string | undefined> = new Set(["EACCES", "EBUSY", "EPERM"]);
