@@ -10,7 +10,7 @@ import { realHost, type Host } from "../../src/platform/index.ts";
 import { Clients, fetchDocuments, proxySecrets, type FetchedDocuments } from "../../src/pipeline/fetch/index.ts";
 import type { DocumentsRequest, RequestedService } from "../../src/pipeline/fetch/fetch-documents.ts";
 import type { ClientOptions } from "../../src/pipeline/fetch/client.ts";
-import type { DocumentResponse } from "../../src/pipeline/fetch/request.ts";
+import type { DocumentResponse } from "../../src/pipeline/fetch/document.ts";
 import { FetchError } from "../../src/pipeline/fetch/errors.ts";
 import { Secrets } from "../../src/model/findings/secrets.ts";
 import { listen, startService, type ServiceResponse } from "./service.ts";

@@ -3,16 +3,11 @@ import { join } from "node:path";
 import { attempt } from "../../base/index.ts";
 import { digest } from "../../base/text/index.ts";
 import { type Disk, replaceFile, sweepCache } from "../../platform/files/index.ts";
-import type { ListFormat } from "../../model/settings/index.ts";
 import type { Secrets } from "../../model/findings/index.ts";
+import type { DocumentResponse } from "./document.ts";
 
-export interface CachedDocument {
+export interface CachedDocument extends Omit<DocumentResponse, "address"> {
   readonly etag: string;
-  readonly bytes: Uint8Array;
-  /** The `Link` header, which a 304 may leave out. */
-  readonly link?: string | undefined;
-  /** By its content type, which a 304 may leave out, too. */
-  readonly format: ListFormat;
 }
 
 /**

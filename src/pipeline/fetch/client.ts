@@ -6,9 +6,9 @@ import type { Secrets } from "../../model/findings/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import type { DocumentCache } from "./cache.ts";
 import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
-import type { DocumentRequest } from "./document.ts";
+import type { DocumentRequest, DocumentResponse } from "./document.ts";
 import { AttemptError, describeFailure, FetchError, toAttemptError } from "./errors.ts";
-import { type DocumentResponse, getOnce, type RequestReport, type Transport } from "./request.ts";
+import { getOnce, type RequestReport, type Transport } from "./request.ts";
 import { nextStep, type NextStep } from "./retry.ts";
 import { Throttle } from "./throttle.ts";
 

@@ -38,6 +38,17 @@ export interface DocumentRequest {
   };
 }
 
+/** A document as the server returned it. */
+export interface DocumentResponse {
+  readonly bytes: Uint8Array;
+  /** Where redirects led to. */
+  readonly address: URL;
+  /** The `Link` header, which a 304 may leave out. */
+  readonly link?: string | undefined;
+  /** By its content type, which a 304 may leave out, too. */
+  readonly format: ListFormat;
+}
+
 export function withoutQuery({ origin, pathname }: URL): string {
   return `${origin}${pathname}`;
 }
@@ -52,22 +63,16 @@ export function requestKey({ url, headers, body, expected }: DocumentRequest): s
   return JSON.stringify([url.href, expected, body, lowerCase.toSorted(([a], [b]) => compareText(a, b))]);
 }
 
-/** Where a part of a document is, as a finding has it. */
-export type DocumentPlace = Partial<Pick<Diagnostic, "url" | "file" | "line" | "column">> & Pick<Diagnostic, "pointer">;
-
-/** Why a document cannot be read, and the rule that it breaks. */
-export interface MalformedDocument {
-  readonly rule: "malformed-json" | "malformed-csv";
-  readonly message: string;
-}
-
 /** A list, a page of one, or the overview. */
 export interface Document {
-  readonly root: JsonNode | MalformedDocument;
+  /** Its content, or why it cannot be read. */
+  readonly root: JsonNode | { readonly rule: "malformed-json" | "malformed-csv"; readonly message: string };
   /** Whether its scalars are texts whatever their type is, as in CSV. */
   readonly areTexts: boolean;
   /** Returns the place of a part, or of what is malformed. */
-  readonly locate: (path: JsonPath) => DocumentPlace;
+  readonly locate: (
+    path: JsonPath,
+  ) => Partial<Pick<Diagnostic, "url" | "file" | "line" | "column">> & Pick<Diagnostic, "pointer">;
   /** Whether the source has links from it to pages of a list. */
   readonly hasPageLinks?: boolean;
 }

@@ -3,9 +3,14 @@ import { attempt } from "../../base/index.ts";
 import { isEmpty, type JsonNode, nodeAt, toPlain, valuesIn } from "../../base/json/index.ts";
 import { withParameter } from "../../base/text/index.ts";
 import type { RequestedList } from "../config/index.ts";
-import { type Document, type DocumentRequest, type FetchedList, requestKey } from "./document.ts";
+import {
+  type Document,
+  type DocumentRequest,
+  type DocumentResponse,
+  type FetchedList,
+  requestKey,
+} from "./document.ts";
 import { describeHeader, FetchError } from "./errors.ts";
-import type { DocumentResponse } from "./request.ts";
 import { resolveLink } from "./response.ts";
 
 const maxPages = 1_000;

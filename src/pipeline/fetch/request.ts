@@ -4,7 +4,7 @@ import { compareText, digest } from "../../base/text/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { DocumentCache } from "./cache.ts";
 import type { ListFormat } from "../../model/settings/index.ts";
-import { type DocumentRequest, methodOf, withoutQuery } from "./document.ts";
+import { type DocumentRequest, type DocumentResponse, methodOf, withoutQuery } from "./document.ts";
 import { AttemptError } from "./errors.ts";
 import {
   assertHead,
@@ -17,16 +17,6 @@ import {
   redirectStatuses,
   singleHeader,
 } from "./response.ts";
-
-/** A document as the server returned it. */
-export interface DocumentResponse {
-  readonly bytes: Uint8Array;
-  /** Where redirects led to. */
-  readonly address: URL;
-  /** The `Link` header, which a cached document keeps. */
-  readonly link?: string | undefined;
-  readonly format: ListFormat;
-}
 
 /** A request to the service, and its result. */
 export interface RequestReport {
@@ -139,7 +129,7 @@ async function request(
       // Headers of a 304 are ignored: they may belong to another document.
       if (status === 304 && cached) {
         report.cached = true;
-        return { bytes: cached.bytes, address: url, link: cached.link, format: cached.format };
+        return { ...cached, address: url };
       }
     }
     let format: ListFormat;
