@@ -48,6 +48,10 @@ function contentType(headers: ResponseHeaders): string {
   return joinedHeader(headers, "content-type").toLowerCase().split(";")[0]?.trim() ?? "";
 }
 
+function isText(type: string): boolean {
+  return type.startsWith("text/") && !htmlTypes.has(type);
+}
+
 function contentEncoding(headers: ResponseHeaders): string {
   return joinedHeader(headers, "content-encoding").toLowerCase();
 }
@@ -55,8 +59,7 @@ function contentEncoding(headers: ResponseHeaders): string {
 /** Whether the body of an error may be JSON or text for people. */
 export function mayExplain(headers: ResponseHeaders): boolean {
   const type = contentType(headers);
-  const isText = type.startsWith("text/") && !htmlTypes.has(type);
-  return (type === "" || isText || jsonType.test(type)) && knownCodings.has(contentEncoding(headers));
+  return (type === "" || isText(type) || jsonType.test(type)) && knownCodings.has(contentEncoding(headers));
 }
 
 /** The explanation of an error in its body of JSON or text; `undefined` if there is none, or it is HTML. */
@@ -110,10 +113,7 @@ export function assertHead(
 
 /** The format of a content type; `undefined` if it is not the expected one. */
 function formatOf(type: string, { pathname }: URL, expected: DocumentRequest["expected"]): ListFormat | undefined {
-  if (expected === "csv") {
-    const isText = type.startsWith("text/") && !htmlTypes.has(type);
-    return type === "" || isText || type === "application/octet-stream" ? "csv" : undefined;
-  }
+  if (expected === "csv") return type === "" || isText(type) || type === "application/octet-stream" ? "csv" : undefined;
   const mayBeCsv = expected === "json or csv";
   if (mayBeCsv && type === "text/csv") return "csv";
   if (jsonType.test(type)) return "json";
