@@ -3,7 +3,7 @@ import { isDataRule } from "../model/rules/index.ts";
 import type { Config } from "../model/settings/index.ts";
 import { type ResolvedSources, resolveSources } from "../pipeline/config/index.ts";
 import { cacheFolders, makeCacheFolder } from "../platform/files/index.ts";
-import type { ClientEvents, FetchedDocuments, FetchProgress } from "../pipeline/fetch/index.ts";
+import type { ClientOptions, FetchedDocuments, FetchProgress } from "../pipeline/fetch/index.ts";
 import type { Project, RunOptions } from "./project.ts";
 
 export interface FetchedLists extends FetchedDocuments {
@@ -82,7 +82,7 @@ async function fetchFrom(
 function progressOf({
   onProgress,
   onRequest,
-}: RunOptions): ClientEvents & { onProgress: (now: FetchProgress) => void } {
+}: RunOptions): Pick<ClientOptions, "onRequest" | "onWait"> & { onProgress: (now: FetchProgress) => void } {
   let last: FetchProgress = { done: 0, total: 0 };
   return {
     onRequest,

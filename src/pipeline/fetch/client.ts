@@ -20,13 +20,7 @@ export interface RetryWait {
   readonly ms: number;
 }
 
-/** The listeners of a client. Their arguments contain no secrets. */
-export interface ClientEvents {
-  readonly onRequest?: ((request: RequestReport) => void) | undefined;
-  readonly onWait?: ((waiting: RetryWait) => void) | undefined;
-}
-
-export interface ClientOptions extends ConnectionOptions, ClientEvents {
+export interface ClientOptions extends ConnectionOptions {
   /**
    * The address of the service, if there is one. A server that a run starts itself has another port each time, so that the cache
    * needs a name for it; its requests use no proxy.
@@ -36,6 +30,9 @@ export interface ClientOptions extends ConnectionOptions, ClientEvents {
   readonly secrets: Secrets;
   readonly cache?: DocumentCache | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** The arguments of the listeners contain no secrets. */
+  readonly onRequest?: ((request: RequestReport) => void) | undefined;
+  readonly onWait?: ((waiting: RetryWait) => void) | undefined;
 }
 
 /** The clients of a run: one for each origin, with the same settings and one deadline. */

@@ -1,5 +1,5 @@
 export { createCache } from "./cache.ts";
-export { type ClientEvents, Clients, type RetryWait } from "./client.ts";
+export { type ClientOptions, Clients, type RetryWait } from "./client.ts";
 export { proxySecrets } from "./connection.ts";
 export type { Document, Documents } from "./document.ts";
 export { fetchDocuments, type FetchedDocuments, type FetchProgress } from "./fetch-documents.ts";
