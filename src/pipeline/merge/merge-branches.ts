@@ -10,11 +10,11 @@ import {
   printField,
   printReference,
   referencesByKey,
+  renameMember,
   valuesByCode,
   withFieldsOf,
 } from "../../model/lock/index.ts";
 import type { Decide, MergeDecision } from "./merge-decision.ts";
-import { rename } from "./name-lock.ts";
 import { mapSides, mergeValue, pick, resolveNames, type ThreeWay } from "./merge-values.ts";
 
 export interface MergedBranches {
@@ -71,7 +71,7 @@ function inCase(lock: Lock, memberCase: MemberCase, base: Lock | undefined): Loc
   const toCase = (value: LockedValue): LockedValue => {
     const { description, code, member } = value;
     const isDerived = member === memberName(description, code, lock.memberCase);
-    return isDerived ? rename(value, memberName(description, code, memberCase)) : value;
+    return isDerived ? renameMember(value, memberName(description, code, memberCase)) : value;
   };
   const references = lock.references.map((reference) => ({
     ...reference,

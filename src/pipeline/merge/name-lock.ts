@@ -10,6 +10,7 @@ import {
   type Lock,
   type LockedReference,
   type LockedValue,
+  renameMember,
 } from "../../model/lock/index.ts";
 import { baseTypeName, exportedTwice, memberName, nameMembers, nameTypes } from "../../model/naming/index.ts";
 import { rules } from "../../model/rules/index.ts";
@@ -123,15 +124,9 @@ function nameValues(
     const collision = { value, plain, assigned: assigned.get(code) as string };
     findings.add("name-collision", rules["name-collision"].check(collision), { reference: key });
   }
-  return values.map((value) => rename(value, memberOf(value) ?? (assigned.get(value.code) as string)));
-}
-
-/** The former name becomes an alias. */
-export function rename(value: UnnamedValue, member: string): LockedValue {
-  const { aliases = [], member: before, removed, namedFrom: _namedFrom, ...rest } = value;
-  const kept = aliases.filter((alias) => alias !== member);
-  const all = before === undefined || before === member ? kept : [...kept, before];
-  return { ...rest, member, ...(all.length > 0 && { aliases: all }), ...(removed && { removed }) };
+  return values.map(({ namedFrom: _namedFrom, ...value }) =>
+    renameMember(value, memberOf(value) ?? (assigned.get(value.code) as string)),
+  );
 }
 
 function reportUnused(
