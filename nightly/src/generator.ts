@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import process from "node:process";
 import { attempt } from "../../src/base/index.ts";
 import type { Report } from "../../src/model/report/index.ts";
-import { type Disk, readText } from "../../src/platform/files/index.ts";
+import { readText } from "../../src/platform/files/index.ts";
 import type { Host } from "../../src/platform/index.ts";
 import { NightError } from "./findings.ts";
 
@@ -15,11 +15,13 @@ export type Generator = ReturnType<typeof findGenerator>;
  * @throws {NightError} if none is
  */
 export function findGenerator({ cwd, disk, runProgram }: Host) {
-  const bin = attempt(() => findBin(cwd, disk));
-  if (bin === undefined)
+  const packageJson = attempt(() => createRequire(join(cwd, "_")).resolve("reference-codegen/package.json"));
+  if (packageJson === undefined)
     throw new NightError(`reference-codegen is not installed in ${cwd}; add it to the devDependencies`);
+  const { bin } = JSON.parse(readText(disk, packageJson)) as { readonly bin: Readonly<Record<string, string>> };
+  const file = join(dirname(packageJson), bin["reference-codegen"] ?? "");
   const run = <Result>(reporter: string, args: readonly string[], read: (stdout: string) => Result) => {
-    const all = [bin, ...args, "--reporter", reporter];
+    const all = [file, ...args, "--reporter", reporter];
     const { exitCode, stdout = "", stderr = "" } = runProgram(process.execPath, all, { folder: cwd, input: "" }) ?? {};
     const result = attempt(() => read(stdout));
     // The report of a crash has no findings.
@@ -38,11 +40,4 @@ export function findGenerator({ cwd, disk, runProgram }: Host) {
       return run(reporter, args, (stdout) => stdout.trimEnd() || undefined).result ?? "";
     },
   };
-}
-
-/** The file of its command. Throws if it is not installed. */
-function findBin(folder: string, disk: Disk): string {
-  const packageJson = createRequire(join(folder, "_")).resolve("reference-codegen/package.json");
-  const { bin } = JSON.parse(readText(disk, packageJson)) as { readonly bin: Readonly<Record<string, string>> };
-  return join(dirname(packageJson), bin["reference-codegen"] ?? "");
 }
