@@ -1,12 +1,7 @@
+import { shellCommand } from "../../src/base/text/index.ts";
 import { type Answers, outputProblem } from "./choices/choices.ts";
 import { envFileArgs, type Machine, runGenerator, tryConfig } from "./generator.ts";
-import {
-  commandText,
-  type ListEntry,
-  packageManagerOf,
-  type Repository,
-  type Source,
-} from "./repository/repository.ts";
+import { type ListEntry, packageManagerOf, type Repository, type Source } from "./repository/repository.ts";
 import { exitCodes, Failure } from "./steps/failure.ts";
 
 // Tries what the user answers with the generator, before anything in the project is changed.
@@ -88,7 +83,7 @@ export async function proposeLists(
       // The message is that of the generator of this package.
       const add = [...packageManagerOf(repository).codegen.split(" "), "add", "--header", "NAME=${VAR}", text];
       if (!machine.isInteractive && /\bstatus 40[13]\b/.test(result.message))
-        lines.push(`if it needs a key, set up the project without this list, and then add it: ${commandText(add)}`);
+        lines.push(`if it needs a key, set up the project without this list, and then add it: ${shellCommand(add)}`);
       throw new Failure([result.message, ...lines].join("\n"), result.exitCode || exitCodes.internal);
     }
     entries.set(key, entry);

@@ -1,3 +1,4 @@
+import { shellCommand } from "../../../src/base/text/index.ts";
 import { foldersUp, workspaceMatcher } from "../../../src/platform/files/index.ts";
 import {
   cwdArgs,
@@ -8,12 +9,17 @@ import {
   workspaceRootOf,
   workspacesOf,
 } from "../repository/packages.ts";
-import { commandText, pathFrom, type Repository } from "../repository/repository.ts";
+import { pathFrom, type Repository } from "../repository/repository.ts";
 
 /** The check as a hook runs it, at the top of the repository. */
 export function checkCommand(repository: Repository): string {
   const folder = checkFolder(repository);
-  return commandText([...installedCommand(repository, "codegen", folder), "check", "--staged", ...cwdArgs({ folder })]);
+  return shellCommand([
+    ...installedCommand(repository, "codegen", folder),
+    "check",
+    "--staged",
+    ...cwdArgs({ folder }),
+  ]);
 }
 
 /** The name of the check in a hook manager, unique for each configuration. */

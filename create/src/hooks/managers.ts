@@ -1,8 +1,8 @@
 import { isMap, isSeq, parseDocument } from "yaml";
+import { shellCommand, shellWord } from "../../../src/base/text/index.ts";
 import { foldersUp } from "../../../src/platform/files/index.ts";
 import { createCommand, cwdArgs, findDependent, installFolderOf, readManifest } from "../repository/packages.ts";
 import {
-  commandText,
   configFileName,
   findConfigFile,
   folderOf,
@@ -15,7 +15,6 @@ import {
   pathFrom,
   type Repository,
   scriptExtensions,
-  shellWord,
 } from "../repository/repository.ts";
 import { addToYaml, setJson, yamlLines } from "../steps/edits.ts";
 import { editFile, type EditResult, type FileEdit, type SetupStep } from "../steps/step.ts";
@@ -201,7 +200,7 @@ const lintStaged: HookManager = {
     const installed = installFolderOf(repository, folder);
     const isOnPath = foldersUp(folder).includes(installed);
     const bin = isOnPath ? "codegen" : pathFrom(folder, inFolder(installed, "node_modules/.bin/codegen"));
-    const command = commandText([bin, "check", "--staged", ...cwdArgs(repository, folder)]);
+    const command = shellCommand([bin, "check", "--staged", ...cwdArgs(repository, folder)]);
     const lines = [`${JSON.stringify(glob)}: ${JSON.stringify(command)}`];
     const step = editFile(repository, { file, what: hookPurpose, lines }, (text = "") => {
       if (text.includes(JSON.stringify(glob).slice(1, -1))) return text;

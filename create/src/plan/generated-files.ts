@@ -1,8 +1,8 @@
+import { shellCommand } from "../../../src/base/text/index.ts";
 import { foldersUp } from "../../../src/platform/files/index.ts";
 import { biomeConfigs, hasPrettier, prettierIgnore, runsPrettier } from "../repository/formatters.ts";
 import { installedCommand, readManifest, workspaceRootOf } from "../repository/packages.ts";
 import {
-  commandText,
   findConfigFile,
   globFrom,
   inFolder,
@@ -37,7 +37,7 @@ function attributePattern(path: string, ending = ""): string {
 /** Plans the merge driver of the lock. Git reads it from its settings, which are not committed. */
 export function planMergeSettings(repository: Repository): SetupStep[] {
   const { git } = repository;
-  const driver = commandText([...installedCommand(repository), "merge-driver", "%O", "%A", "%B"]);
+  const driver = shellCommand([...installedCommand(repository), "merge-driver", "%O", "%A", "%B"]);
   const wanted = [
     { name: "merge.codegen.name", value: `merge of ${lockFileName}` },
     { name: "merge.codegen.driver", value: driver },

@@ -1,8 +1,8 @@
+import { shellCommand } from "../../../src/base/text/index.ts";
 import type { Choices } from "../choices/choices.ts";
 import { planHook } from "../hooks/managers.ts";
 import { cwdArgs } from "../repository/packages.ts";
 import {
-  commandText,
   generator,
   hasFile,
   inFolder,
@@ -98,7 +98,7 @@ export function* planSetup(repository: Repository, choices: Choices): Generator<
 /** Plans a script of the nearest package.json. */
 function planScript(repository: Repository, name: string, args: readonly string[]): SetupStep {
   const { packageFolder } = repository;
-  const command = commandText(["codegen", ...args, ...cwdArgs(repository, packageFolder)]);
+  const command = shellCommand(["codegen", ...args, ...cwdArgs(repository, packageFolder)]);
   const file = inFolder(packageFolder, "package.json");
   const lines = [`${JSON.stringify(name)}: ${JSON.stringify(command)}`];
   return editFile(repository, { file, what: `add the script ${name}`, lines }, (text) => {
@@ -138,5 +138,5 @@ const purposes = {
 };
 
 function planRun(task: keyof typeof purposes, words: readonly string[]): SetupStep {
-  return { kind: "run", task, what: purposes[task], command: commandText(words), words };
+  return { kind: "run", task, what: purposes[task], command: shellCommand(words), words };
 }

@@ -1,4 +1,4 @@
-import { fill } from "../../../src/base/text/index.ts";
+import { fill, shellCommand, shellWord } from "../../../src/base/text/index.ts";
 import { foldersUp } from "../../../src/platform/files/index.ts";
 import { type Choices, type CiName, ciNames, variablesIn } from "../choices/choices.ts";
 import { installation } from "../installation.ts";
@@ -13,7 +13,6 @@ import {
   workspacesOf,
 } from "../repository/packages.ts";
 import {
-  commandText,
   folderOf,
   hasFile,
   inFolder,
@@ -21,7 +20,6 @@ import {
   packageManagerOf,
   type Output,
   type Repository,
-  shellWord,
 } from "../repository/repository.ts";
 import { addToYaml, yamlLines, yamlText } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
@@ -127,7 +125,7 @@ function workflowText(ci: CiName, repository: Repository, { output }: Choices, v
   const hasChangesets = repository.read(".changeset/config.json") !== undefined && isReleased(repository, output);
   const flags = [...(name === defaultBranch ? [] : ["--branch", name]), ...(hasChangesets ? ["--changeset"] : [])];
   const run = (...[command = "", ...args]: string[]): string =>
-    yamlText(commandText([...installedCommand(repository, command), ...args, ...cwdArgs(repository)]));
+    yamlText(shellCommand([...installedCommand(repository, command), ...args, ...cwdArgs(repository)]));
   return fill(installation.read(`templates/${ci}.txt`), {
     name,
     title: yamlText(repository.folder === "" ? "Reference lists" : `Reference lists (${repository.folder})`),

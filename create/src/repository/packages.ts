@@ -1,9 +1,9 @@
 import { parse as parseYaml } from "yaml";
+import { shellCommand } from "../../../src/base/text/index.ts";
 import { isObject } from "../../../src/base/index.ts";
 import { readMembers } from "../../../src/base/json/index.ts";
 import { foldersUp, readWorkspacePatterns, workspaceMatcher } from "../../../src/platform/files/index.ts";
 import {
-  commandText,
   configFileName,
   type Files,
   generator,
@@ -119,7 +119,7 @@ export function createCommand(repository: Repository, args: readonly string[]): 
   const { name } = packageManagerOf(repository);
   const others = args.filter((arg, at) => !/^--cwd(?:=|$)/.test(arg) && args[at - 1] !== "--cwd");
   const separator = name === "npm" && others.length > 0 ? ["--"] : [];
-  return commandText([name, "create", generator, ...separator, ...others]);
+  return shellCommand([name, "create", generator, ...separator, ...others]);
 }
 
 export function cwdArgs({ folder }: Pick<Repository, "folder">, from = ""): string[] {

@@ -129,12 +129,3 @@ export function globFrom(file: string, path: string): string {
 export function isSource(file: string): boolean {
   return /^(?!.*\.(?:config|setup|d)\.)[^.].*\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(basename(file));
 }
-
-/** A command as typed in a shell. */
-export function commandText(words: readonly string[]): string {
-  return words.map(shellWord).join(" ");
-}
-
-export function shellWord(word: string): string {
-  return /^[\w./@%+:=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-}

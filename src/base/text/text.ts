@@ -136,3 +136,12 @@ export function sourceHash(text: string): string {
 export function decodeUtf8(bytes: Uint8Array): string {
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
+
+/** A command as typed in a shell. */
+export function shellCommand(words: readonly string[]): string {
+  return words.map(shellWord).join(" ");
+}
+
+export function shellWord(word: string): string {
+  return /^[\w./@%+:=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -1,3 +1,5 @@
+import { shellCommand } from "../../base/text/index.ts";
+
 /** The command that runs this tool with npm. */
 export const npxCodegen = ["npx", "codegen"] as const;
 
@@ -54,10 +56,5 @@ export function withAdvice(message: string, advice: Advice | undefined, ...form:
 /** A command as typed in a shell. */
 export function commandText(part: OwnCommand | GitCommand, ...[command, folder = ""]: CommandForm): string {
   const git = ["git", ...(folder === "" ? [] : ["-C", folder])];
-  const args = "git" in part ? [...git, ...part.git] : [...command, ...part.args];
-  return args.map(shellWord).join(" ");
-}
-
-export function shellWord(word: string): string {
-  return /^[\w./@%+:=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return shellCommand("git" in part ? [...git, ...part.git] : [...command, ...part.args]);
 }
