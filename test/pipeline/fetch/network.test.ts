@@ -30,7 +30,7 @@ describe("a time limit", () => {
 
   it("covers all requests together with source.deadlineMs", async () => {
     const service = await startService({ [path]: noResponse });
-    const client = clientOf(service.url, { deadlineMs: 50 });
+    const client = clientOf(service.url, { deadlineMs: 1_000 });
     await findingOf(client.get(path, "priority"));
     expect(adviceOf(await findingOf(client.get(path, "priority")))).toContain("source.deadlineMs");
     expect(service.requests).toEqual([path]);
