@@ -108,8 +108,10 @@ export function siblingTypes(literal: ts.LiteralTypeNode, checker: ts.TypeChecke
 
 function constraints(literal: ts.LiteralTypeNode, checker: ts.TypeChecker): ts.Type[] {
   const argument = typeArgument(literal);
-  if (!("typeArguments" in argument.parent)) return [];
-  const index = (argument.parent.typeArguments as readonly ts.Node[]).indexOf(argument);
+  // Functions have the property, too, but no value in it.
+  const { typeArguments } = argument.parent as { typeArguments?: readonly ts.Node[] };
+  const index = typeArguments?.indexOf(argument);
+  if (index === undefined) return [];
   return genericsOf(argument.parent, checker).flatMap((declaration) => {
     const { typeParameters } = declaration as { typeParameters?: readonly ts.TypeParameterDeclaration[] };
     const constraint = typeParameters?.[index]?.constraint;

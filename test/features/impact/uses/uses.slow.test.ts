@@ -72,6 +72,7 @@ const uses: Readonly<Record<string, string>> = {
 
 const noUses: Readonly<Record<string, string>> = {
   "a plain number": "anything === 3; const three = 3; [1, 2, 3].includes(three);",
+  "a literal as the result type of a function": "const give = (): 3 => 3; function f(): 3 | 99 { return give(); }",
   "a code of an unchanged list": "lists.Priority.High; lists.priorityByCode[3].description;",
   "other codes of the list": "send(ContactStatus.Active); send(6); status === 2; contactStatusByCode[1].description;",
   "names in comments and strings":
