@@ -75,6 +75,12 @@ const reached: Readonly<Record<string, readonly [files: string | Files, config?:
         "src/a.js": '/** @type {import("reference-lists").ContactStatusCode} */\nexport const out = «3»;\n',
       },
     ],
+    "a cast in JavaScript": [
+      {
+        ...checkedJs,
+        "src/a.js": 'export const out = /** @type {import("reference-lists").ContactStatusCode} */ («3»);\n',
+      },
+    ],
     "declarations of a JavaScript package": [byName, { output: { emit: "js" } }],
     "constants of a JavaScript package": [byName, { enums: { style: "const" }, output: { emit: "js" } }],
     "types of style union": [

@@ -59,8 +59,8 @@ export function expectedTypes(node: ts.Node, checker: ts.TypeChecker): ts.Type[]
   }
   if (ts.isCaseClause(parent)) return typesOfOperand(parent.parent.parent.expression, checker);
   const isName = ts.isObjectLiteralElementLike(parent) && parent.name === outer;
-  if (isName || !ts.isExpression(outer)) return [];
-  const expected = checker.getContextualType(outer);
+  if (isName || !ts.isExpression(node)) return [];
+  const expected = checker.getContextualType(node);
   return [expected, parameterType(outer, checker)].filter((type) => type !== undefined);
 }
 
