@@ -139,7 +139,8 @@ function countNightsWithoutLists(isFetched: boolean, top: string, disk: Disk): n
 /** Writes a changeset and returns its path. */
 function writeChangeset(changes: readonly Change[], text: string, { options, host, repository }: Context): string {
   // The same changes have the same name, and changesets that are not released yet stay.
-  const path = `.changeset/${options.branch}-${digest(changes.map(({ id }) => id).join(" ")).slice(0, 8)}.md`;
+  const name = `${options.branch.replaceAll("/", "-")}-${digest(changes.map(({ id }) => id).join(" ")).slice(0, 8)}`;
+  const path = `.changeset/${name}.md`;
   const file = join(repository.top, path);
   if (!host.disk.isFolder(dirname(file))) host.disk.makeFolder(dirname(file));
   replaceFile(host.disk, file, `${text}\n`);

@@ -63,6 +63,14 @@ exceptOnWindows("where a script cannot be a program", () => {
     expect(await night()).toMatchObject({ exitCode: 0, calls: ["label create", "issue create"] });
   });
 
+  it("writes the changeset where changesets reads it, whatever the name of the branch", async () => {
+    const { lists, night, remote } = await hostedProject(three);
+    lists.serve(removed);
+    expect(await night(["--changeset", "--branch", "chore/lists"])).toMatchObject({ exitCode: 0 });
+    const files = remote("diff", "--name-only", "main", "chore/lists").split("\n");
+    expect(files.filter((path) => /^\.changeset\/chore-lists-\w+\.md$/.test(path))).toHaveLength(1);
+  });
+
   it("opens, updates and closes one issue for what a rule stops, and describes it in the step summary", async () => {
     const project = await hostedProject(many);
     project.lists.serve({ priority: [low] });
