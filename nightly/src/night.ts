@@ -85,7 +85,13 @@ function update(context: Context): Omit<Night, "findings"> {
   // Projects that cannot be searched do not stop the run.
   findings.push(...findingsOf(failed), ...findingsOf(changed.filter(({ ok }) => !ok)).map(asWarning));
   if (failed.length > 0) return { exitCode, done: [] };
-  const changes = changed.flatMap((report) => report.changes);
+  // Configurations of one folder share a lock, and its changes; the level may differ.
+  const byLock = new Map(
+    changed.flatMap(({ config, changes }) =>
+      changes.map((change) => [`${dirname(config ?? ".")} ${change.id} ${change.level}`, change] as const),
+    ),
+  );
+  const changes = [...byLock.values()];
   const places = changed.flatMap((report) => report.places ?? []);
   const paths = pathsOf(written.reports, context);
   const reports: string[] = [];

@@ -1,6 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { hostedProject, runNightly } from "./hosted-project.ts";
 import { branch } from "./hosted-repository.ts";
+import { runCli } from "../../test/support/cli.ts";
 import { environment, git } from "../../test/support/git.ts";
 import { high, itemOf, low, normal, respond } from "../../test/support/service.ts";
 import { makeProject } from "../../test/support/project.ts";
@@ -69,6 +70,19 @@ exceptOnWindows("where a script cannot be a program", () => {
     expect(await night(["--changeset", "--branch", "chore/lists"])).toMatchObject({ exitCode: 0 });
     const files = remote("diff", "--name-only", "main", "chore/lists").split("\n");
     expect(files.filter((path) => /^\.changeset\/chore-lists-\w+\.md$/.test(path))).toHaveLength(1);
+  });
+
+  it("counts a change once for all configurations of its lock", async () => {
+    const project = await hostedProject(three);
+    const { lists, night, state, clone, pushAll } = project;
+    const config = JSON.parse(clone.read("codegen.config.json")) as object;
+    clone.write("app.json", { ...config, output: { dir: "app" } });
+    const configs = ["-c", "codegen.config.json", "-c", "app.json"];
+    expect(await runCli(configs, { cwd: clone.dir, env: environment })).toMatchObject({ exitCode: 0 });
+    pushAll("-m", "app");
+    lists.serve(removed);
+    expect(await night(configs)).toMatchObject({ exitCode: 0 });
+    expect(state().pulls).toMatchObject([{ title: "Update the reference lists: 1 code removed" }]);
   });
 
   it("opens, updates and closes one issue for what a rule stops, and describes it in the step summary", async () => {
