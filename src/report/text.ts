@@ -1,5 +1,5 @@
 import fastStringWidth from "fast-string-width";
-import { clip, count, escapeHidden } from "../base/text/index.ts";
+import { clip, count, escapeHidden, shellCommand } from "../base/text/index.ts";
 import type { Change, Place, Report } from "../model/report/index.ts";
 import { adviceText, npxCodegen, withAdvice } from "../model/rules/index.ts";
 import { posixPath } from "../platform/files/index.ts";
@@ -93,7 +93,7 @@ function ruleLines({ diagnostics, tool = npxCodegen }: Report, paint: Paint): st
   names.delete("usage");
   const list = [...names].join(", ");
   const shown = names.size === 1 ? list : `RULE (${list})`;
-  return names.size === 0 ? [] : [paint("dim", `      for details, run ${tool.join(" ")} explain ${shown}`)];
+  return names.size === 0 ? [] : [paint("dim", `      for details, run ${shellCommand(tool)} explain ${shown}`)];
 }
 
 /** The lines of advice that has several, which are printed below the finding. */

@@ -101,6 +101,14 @@ it.each<[what: string, files: Record<string, string>, command: string]>([
   expect(stdout).toContain(`for details, run ${command.replace(" --cwd eu", "")} explain lock`);
 });
 
+it("quotes the path of the command for a shell", async () => {
+  const project = makeProject();
+  project.write("my lists/codegen.config.json", sample);
+  project.write(`my lists/${bin}`, "");
+  const { stdout } = await runIn(project, ["check", "--cwd", "my lists"]);
+  expect(stdout).toContain(`for details, run 'my lists/${bin}' explain lock`);
+});
+
 it("names files from the working directory, and the configuration from --cwd", async () => {
   const project = makeProject();
   project.write("apps/mailer/lists.json", sample);
