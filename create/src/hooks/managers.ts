@@ -16,7 +16,7 @@ import {
   type Repository,
   scriptExtensions,
 } from "../repository/repository.ts";
-import { addToYaml, setJson, yamlLines } from "../steps/edits.ts";
+import { addToYaml, jsonAt, setJson, yamlLines } from "../steps/edits.ts";
 import { editFile, type EditResult, type FileEdit, type SetupStep } from "../steps/step.ts";
 import { checkCommand, checkFolder, hookComment, hookName, runsCheck } from "./check.ts";
 
@@ -57,16 +57,36 @@ const husky: HookManager = {
     return folder === undefined ? undefined : inFolder(folder, "pre-commit");
   },
   plan(repository, file) {
+    const dependent = findDependent(repository, "husky");
+    if (dependent !== undefined && huskyVersion(repository, dependent) < 5)
+      return [planOldHusky(repository, dependent)];
     const next = remainingInstall(repository, packageManagerOf(repository).install);
     const hook = planShellHook(repository, { file, lines: shellLines(repository), ...next });
-    const dependent = findDependent(repository, "husky");
     return dependent === undefined ? [hook] : [hook, planHuskyScript(repository, dependent, folderOf(file))];
   },
 };
 
+/** The major version of husky that a package requires; `Infinity` if it is not a number, such as `latest`. */
+function huskyVersion(repository: Repository, folder: string): number {
+  const { husky: range } = readManifest(repository, folder).dependencies;
+  return Number(/^[\s^~>=v]*(\d+)/.exec(String(range))?.[1] ?? Infinity);
+}
+
+/** husky 4 has no files for hooks, and no command: it reads them from its configuration, and installs itself. */
+function planOldHusky(repository: Repository, folder: string): SetupStep {
+  const lines = [`"husky": { "hooks": { "pre-commit": ${JSON.stringify(checkCommand(repository))} } }`];
+  const step = { file: inFolder(folder, "package.json"), what: hookPurpose, lines };
+  return editFile(repository, step, (text = "") =>
+    runsCheck(JSON.stringify(jsonAt(text, "husky") ?? ""), repository)
+      ? text
+      : { why: "husky 4 reads its hooks from its configuration" },
+  );
+}
+
 /** Plans the script that installs the hooks in each clone. husky runs only in the folder that has `.git`. */
 function planHuskyScript(repository: Repository, folder: string, hooks: string): SetupStep {
-  const command = folder === "" ? "husky" : `cd ${pathFrom(folder, "")} && husky ${shellWord(hooks)}`;
+  const install = huskyVersion(repository, folder) < 9 ? "husky install" : "husky";
+  const command = folder === "" ? install : `cd ${pathFrom(folder, "")} && ${install} ${shellWord(hooks)}`;
   const name = packageManagerOf(repository).installScript ?? "prepare";
   const { members, scripts } = readManifest(repository, folder);
   const lines = [`${JSON.stringify(name)}: ${JSON.stringify(command)}`];

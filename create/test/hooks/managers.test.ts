@@ -208,6 +208,7 @@ describe("the script that installs hooks", () => {
   it("adds the script once for husky", () => {
     const files = { "package.json": manifest({ husky: "^9.1.7" }) };
     expect(scriptsAfter(files)).toEqual({ prepare: "husky" });
+    expect(scriptsAfter({ "package.json": manifest({ husky: "^8.0.0" }) })).toEqual({ prepare: "husky install" });
     expect(plan(filesAfter(files, plan(files))).map(({ kind }) => kind)).toEqual(["kept", "kept"]);
   });
 
@@ -236,6 +237,15 @@ describe("the script that installs hooks", () => {
       kind: "manual",
       lines: ['"postinstall": "husky"'],
     });
+  });
+
+  it("prints the hook for husky 4, which has no command and no files for hooks", () => {
+    const withHook = (hook: string): Files => ({
+      "package.json": manifest({ husky: "^4.3.8" }, {}, { husky: { hooks: { "pre-commit": hook } } }),
+    });
+    const lines = [`"husky": { "hooks": { "pre-commit": "${command}" } }`];
+    expect(plan(withHook("npm test"))).toMatchObject([{ kind: "manual", file: "package.json", lines }]);
+    expect(plan(withHook(`${command} && npm test`))).toMatchObject([{ kind: "kept" }]);
   });
 
   it("runs husky at the top of the repository if a package below depends on it", () => {
