@@ -21,7 +21,7 @@ const rowsOf = (node: MarkdownNode): string[][] =>
 describe("the markdown reporter", () => {
   it("escapes text", () => {
     const text = print(report);
-    expect(text).toContain("&lt;img&gt; \\`code\\` \\@someone");
+    expect(text).toContain("&lt;img&gt; \\`code\\` \\@&#8203;someone");
     expect(text).not.toMatch(/[\r\u202e]/);
     expect(text).toContain("````diff");
   });
@@ -93,7 +93,7 @@ describe("the markdown reporter", () => {
     expect(text).not.toContain("\u202e");
     expect(rowsOf(parseMarkdown(text))).toEqual([
       ["list", "code", "member", "description"],
-      ["priority", "1", "Low", "a | b <img> `c` @d \\u202e"],
+      ["priority", "1", "Low", "a | b <img> `c` @\u200bd \\u202e"],
     ]);
   });
 

@@ -23,13 +23,17 @@ const separator = /([\s`|]+)/;
 /** Renderers may link a word like an address even if it is escaped, but not if it is code. */
 const address = /@.|:\/\/|www\./is;
 
-/** Escapes text for a line or a cell of a report: no markup, HTML or mentions. Prettier does not change the result. */
+/**
+ * Escapes text for a line or a cell of a report: no markup, HTML or mentions. Prettier does not change the result. GitHub
+ * finds mentions without their backslash, so they also have a zero-width space.
+ */
 export function markdown(text: string): string {
   return escapeHidden(text)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replace(/(?<! -)>/g, "&gt;")
-    .replace(/[\\`*{}[\]#|~@]|_(?![A-Za-z0-9])/g, "\\$&");
+    .replace(/[\\`*{}[\]#|~@]|_(?![A-Za-z0-9])/g, "\\$&")
+    .replace(/(?<!\w\\)@(?=\w)|#(?=\d)/g, "$&&#8203;");
 }
 
 /** @param cells already escaped */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { isMemberName, isTypeName } from "../../../src/base/text/identifiers.ts";
+import { markdown } from "../../../src/base/text/markdown.ts";
 import { nearestName } from "../../../src/base/text/nearest-name.ts";
 import { comparePointers } from "../../../src/base/text/sort-order.ts";
 import { clip, codePoints, count, escapeHidden, jsonString, normalizeLineEnds } from "../../../src/base/text/text.ts";
@@ -24,6 +25,10 @@ const text = fc.string({
     fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
     character,
   ),
+});
+
+it("breaks mentions and issue numbers in markdown, but no addresses", () => {
+  expect(markdown("@a/b, a@b.example, #12, #c")).toBe("\\@&#8203;a/b, a\\@b.example, \\#&#8203;12, \\#c");
 });
 
 describe("jsonString", () => {
