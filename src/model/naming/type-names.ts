@@ -129,13 +129,15 @@ function namesOfFields(type: string, fields: readonly ExportedField[]): string[]
   ];
 }
 
-/** The first name that a list exports because of its fields, and another list or itself exports, too. */
+/** The first name that a list exports because of its fields, and another list or itself exports, too, or one of `helpers`. */
 export function exportedTwice(
   lists: readonly (ExportingList & { readonly type: string })[],
+  helpers: Iterable<string> = [],
 ): { readonly name: string; readonly keys: readonly [string, string] } | undefined {
-  const holders = new Map(
-    lists.flatMap(({ key, type }) => listExportNames(type, []).map((name) => [name, key] as const)),
-  );
+  const holders = new Map([
+    ...Array.from(helpers, (name) => [name, "the package"] as const),
+    ...lists.flatMap(({ key, type }) => listExportNames(type, []).map((name) => [name, key] as const)),
+  ]);
   for (const { key, type, fields } of lists) {
     for (const name of namesOfFields(type, fields)) {
       const holder = holders.get(name);

@@ -12,7 +12,14 @@ import {
   type LockedValue,
   renameMember,
 } from "../../model/lock/index.ts";
-import { baseTypeName, exportedTwice, memberName, nameMembers, nameTypes } from "../../model/naming/index.ts";
+import {
+  baseTypeName,
+  exportedTwice,
+  helperNames,
+  memberName,
+  nameMembers,
+  nameTypes,
+} from "../../model/naming/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { hasNamingText, type NamingOptions, overridesOf } from "./options.ts";
 
@@ -46,7 +53,8 @@ export function nameLock(
     const values = nameValues(reference, before !== naming.memberCase, naming, errors, findings);
     return { ...reference, type: reference.type ?? (types.get(reference.key) as string), values };
   });
-  const twice = exportedTwice(references.map((reference) => ({ ...reference, fields: fieldsOf(reference) })));
+  const exporting = references.map((reference) => ({ ...reference, fields: fieldsOf(reference) }));
+  const twice = exportedTwice(exporting, helperNames);
   if (twice) {
     const {
       name,

@@ -62,14 +62,15 @@ describe("a list of the configuration", () => {
     expect(namesByCode(lock, "unit")).toEqual({ m: names });
   });
 
-  it("may not export what another list exports", () => {
+  it("may not export what another list or the package exports", () => {
     const union = textField("system", { as: "union" });
     const taken = lockedReference("unit_system", [], { list: true });
-    const named = (fields: Field[]) => rename(lockOf([unitWith(fields, []), taken]), {});
-    expect(findingsOf(() => named([union]))).toMatchObject([
-      { rule: "config", reference: "unit", pointer: "/lists/unit" },
-    ]);
-    expect(named([textField("system")]).findings).toEqual([]);
+    const named = (...fields: Field[]) => rename(lockOf([unitWith(fields, []), taken]), {});
+    const error = { rule: "config", reference: "unit", pointer: "/lists/unit" };
+    expect(findingsOf(() => named(union))).toMatchObject([error]);
+    expect(named(textField("system")).findings).toEqual([]);
+    const helper = lockOf([unitWith([textField("info", { as: "union" })], [], { type: "List" })]);
+    expect(findingsOf(() => rename(helper, {}))).toMatchObject([error]);
   });
 });
 
