@@ -15,11 +15,11 @@ import {
 import type { ListSeverities } from "../findings/index.ts";
 import type { LockFindings, LockPlace } from "./lock-findings.ts";
 
-/** Checks what the schema of a lock cannot: names, and the rules about lists. The rules do not apply to excluded lists. */
+/** Checks what the schema of a lock cannot: names, and the rules about lists. Of excluded lists, only the members are checked. */
 export function checkLock(lock: Lock, findings: LockFindings, lists?: ListSeverities): void {
   const { apiVersion, references } = lock;
   const included = lists ? references.filter((reference) => !isExcludedList(reference, lists)) : references;
-  checkTypes(references, findings);
+  checkTypes(included, findings);
   checkKeys(included, findings);
   for (const reference of references) checkNames(reference, findings);
   for (const reference of included) {

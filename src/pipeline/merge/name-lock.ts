@@ -53,7 +53,9 @@ export function nameLock(
     const values = nameValues(reference, before !== naming.memberCase, naming, errors, findings);
     return { ...reference, type: reference.type ?? (types.get(reference.key) as string), values };
   });
-  const exporting = references.map((reference) => ({ ...reference, fields: fieldsOf(reference) }));
+  const exporting = references
+    .filter((reference) => !isExcludedList(reference, naming.lists))
+    .map((reference) => ({ ...reference, fields: fieldsOf(reference) }));
   const twice = exportedTwice(exporting, helperNames);
   if (twice) {
     const {

@@ -140,6 +140,8 @@ describe("the rules about lists", () => {
     expect(rulesIn(broken, "UNIT")).toEqual(["code-duplicate", "code-width"]);
     expect(rulesIn(broken, "unit")).toEqual([]);
     expect(rulesIn(lockWith("Four", "Four"), "unit")).toEqual(["none"]);
+    const sameType = lockOf([of("metre", "Unit"), unit]);
+    expect([rulesIn(sameType, "metre", "unit"), rulesIn(sameType, "unit")]).toEqual([["none"], []]);
   });
 
   it("allow two countries with one code2 if one is no longer listed", () => {

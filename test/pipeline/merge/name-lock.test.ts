@@ -12,14 +12,12 @@ import { configOf } from "../../support/configs.ts";
 import { locked, lockedReference, lockOf, textField, unitWith } from "../../support/locks.ts";
 import { item, listsOf, membersOf, merge, namesByCode, valuesOf } from "../../support/merging.ts";
 
+type Lists = Parameters<typeof nameLock>[1]["lists"];
+
 /** Applies the names of the configuration to a lock. */
-function rename(lock: Lock, names: NamesConfig, style: MemberCase = lock.memberCase) {
+function rename(lock: Lock, names: NamesConfig, style: MemberCase = lock.memberCase, lists: Lists = {}) {
   const findings = new Findings();
-  const named = nameLock(
-    lock,
-    { names, lists: {}, locationOf: (pointer) => ({ pointer }), memberCase: style },
-    findings,
-  );
+  const named = nameLock(lock, { names, lists, locationOf: (pointer) => ({ pointer }), memberCase: style }, findings);
   return { lock: named, findings: findings.sorted() };
 }
 
@@ -65,12 +63,17 @@ describe("a list of the configuration", () => {
   it("may not export what another list or the package exports", () => {
     const union = textField("system", { as: "union" });
     const taken = lockedReference("unit_system", [], { list: true });
-    const named = (...fields: Field[]) => rename(lockOf([unitWith(fields, []), taken]), {});
+    const list = { url: "https://api.example.com", type: "string" };
+    const both = configOf({ lists: { unit: list, unit_system: list } }).lists;
+    const named = (field: Field, lists: Lists = both) =>
+      rename(lockOf([unitWith([field], []), taken]), {}, "pascal", lists);
     const error = { rule: "config", reference: "unit", pointer: "/lists/unit" };
     expect(findingsOf(() => named(union))).toMatchObject([error]);
     expect(named(textField("system")).findings).toEqual([]);
+    // One that the configuration no longer has is not in the package.
+    expect(named(union, unitLists({})).findings).toEqual([]);
     const helper = lockOf([unitWith([textField("info", { as: "union" })], [], { type: "List" })]);
-    expect(findingsOf(() => rename(helper, {}))).toMatchObject([error]);
+    expect(findingsOf(() => rename(helper, {}, "pascal", both))).toMatchObject([error]);
   });
 });
 
