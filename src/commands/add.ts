@@ -1,4 +1,5 @@
 import { basename, dirname, join, resolve } from "node:path";
+import { attempt } from "../base/index.ts";
 import { parseJson, propertyOf, withNewProperty } from "../base/json/index.ts";
 import { escapeHidden, quote } from "../base/text/index.ts";
 import { guessNext, type ListGuess, plainDocument, unclear } from "../features/add/index.ts";
@@ -124,8 +125,17 @@ async function openTarget({ cwd, global, host: { disk } }: AddContext): Promise<
   const [named] = global.config;
   const file = named ?? findNearestConfig(cwd, guarded(disk));
   if (file !== undefined) {
-    const project = loadConfig(cwd, file, disk);
-    return { file: project.file, text: readText(disk, project.file), isNew: false, config: project.config };
+    const path = resolve(cwd, file);
+    const read = (): Target => ({ file: path, text: readText(disk, path), isNew: false });
+    try {
+      const { config } = loadConfig(cwd, file, disk);
+      return { ...read(), config };
+    } catch (error) {
+      // It may only lack a list.
+      const edited = attempt(() => withEntries(read(), { list: { file: "list.json", type: "string" } }));
+      if (edited === undefined) throw error;
+      return { ...read(), config: { ...edited.config, lists: {} } };
+    }
   }
   const workspaces = (await findWorkspacesAround(cwd, disk)).filter((folder) => foldersUp(folder).includes(cwd));
   const configs = workspaces.flatMap((folder) => findConfigIn(folder, guarded(disk)) ?? []);

@@ -71,6 +71,15 @@ it.each([
   expect({ ok, lists }).toEqual({ ok: true, lists: { currency: { file: `lists/${name}`, ...entry, fields } } });
 });
 
+it("adds the first list of a configuration without a service", async () => {
+  const { url } = await startService({ "/currencies": currencies });
+  const project = makeProject();
+  project.write(configName, '{ "output": { "dir": "lists" }, "lists": {} }');
+  expect(await report(project, [`currency=${url}/currencies`])).toMatchObject({ ok: true, config: configName });
+  const lists = { currency: { url: `${url}/currencies`, ...entry } };
+  expect(configOf(project)).toEqual({ output: { dir: "lists" }, lists });
+});
+
 it("keeps comments and line ends of a configuration above the working directory", async () => {
   const { url } = await startService({ "/currencies": currencies });
   const project = makeProject();
