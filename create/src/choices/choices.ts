@@ -48,7 +48,7 @@ export interface Choices extends Answers {
 export function complete(repository: Repository, answers: Answers): Choices {
   const { lists = {}, toolchains = detectToolchains(repository) } = answers;
   if (repository.config !== undefined) {
-    const output = configuredOutput(repository, repository.config);
+    const output = configuredOutput(repository, repository.config, answers.form);
     return { ...answers, lists, toolchains, output, problems: new Map() };
   }
   const form = answers.form ?? (answers.packageName === undefined ? undefined : "package");
@@ -63,8 +63,12 @@ export function complete(repository: Repository, answers: Answers): Choices {
   return { ...answers, lists, toolchains, output: { ...fitting, dir, packageName }, problems };
 }
 
-/** The output of an existing configuration: a package if it is a workspace. */
-function configuredOutput(repository: Repository, { output = {}, enums }: Configuration): Output {
+/** The output of an existing configuration: a package if it is a workspace, or has to become one. */
+function configuredOutput(
+  repository: Repository,
+  { output = {}, enums }: Configuration,
+  chosen: Answers["form"],
+): Output {
   const { dir, packageName, emit, form, module, importExtension } = {
     ...defaultOutput,
     ...({ emit: "ts", form: "package", module: "esm", importExtension: ".js" } as const),
@@ -72,7 +76,8 @@ function configuredOutput(repository: Repository, { output = {}, enums }: Config
   };
   const root = workspaceRootOf(repository) ?? repository.folder;
   // A pattern such as `packages/**` also includes folders of sources.
-  const isPackage = form === "package" && isWorkspace(repository, root, inFolder(repository.folder, dir));
+  const isInWorkspace = chosen === "package" || isWorkspace(repository, root, inFolder(repository.folder, dir));
+  const isPackage = form === "package" && isInWorkspace;
   const style = enums?.style === "const" || enums?.style === "union" ? "const" : "enum";
   return { dir, packageName, emit, module, importExtension, style, form: isPackage ? "package" : "folder" };
 }
