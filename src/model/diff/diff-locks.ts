@@ -127,7 +127,8 @@ function diffField(before: LockedValue, after: LockedValue, field: Field): Chang
 }
 
 function listTitle({ name, description }: LockedReference): string {
-  return `${name}: ${description}`;
+  // A list of the configuration has no description.
+  return description === "" ? name : `${name}: ${description}`;
 }
 
 /** `meaning` is set if the code has another meaning now: the code that had its description before, if any. */

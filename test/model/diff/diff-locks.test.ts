@@ -304,6 +304,9 @@ describe("a reference", () => {
     const after = withReference(before, { name: "Priority", description: "How soon" });
     const texts = { before: "priority: About priority", after: "Priority: How soon" };
     expect(diffLocks(before, after, keep)).toMatchObject([texts]);
+    const list = lockOf([unitWith([], [], { name: "Unit", description: "" })]);
+    const changes = diffLocks(list, withReference(list, { name: "Units" }), keep);
+    expect(changes).toMatchObject([{ before: "Unit", after: "Units" }]);
   });
 
   it("reports another code type as one change, which pairs the codes", () => {
