@@ -4,7 +4,8 @@ import { spawnSync } from "node:child_process";
 const settings = {
   "core.hooksPath": ".githooks",
   "merge.codegen.name": "merge of codegen.lock.json",
-  "merge.codegen.driver": "node dist/cli.cjs merge-driver %O %A %B",
+  "merge.codegen.driver":
+    "test -e dist/cli.cjs || exec git merge-file %A %O %B; node dist/cli.cjs merge-driver %O %A %B",
 };
 
 for (const [name, value] of Object.entries(settings)) {

@@ -53,7 +53,7 @@ it("writes, generates and connects, and changes nothing in a second run", async 
   );
   expect(files["codegen.config.json"]).toContain('\n\t"source": "sample"');
   expect(git(project.dir, "config", "--local", "merge.codegen.driver")).toBe(
-    "node_modules/.bin/codegen merge-driver %O %A %B\n",
+    "test -e node_modules/.bin/codegen || exec git merge-file %A %O %B; node_modules/.bin/codegen merge-driver %O %A %B\n",
   );
   const { steps } = await runHere(project);
   expect(new Set(steps.map(({ kind }) => kind))).toEqual(new Set(["kept", "skipped"]));

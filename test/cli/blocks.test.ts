@@ -79,7 +79,7 @@ const otherCommands = [
   "git revert COMMIT",
   // `create/test/own.test.ts` compares these with what create writes.
   'git config merge.codegen.name "merge of codegen.lock.json"',
-  'git config merge.codegen.driver "node_modules/.bin/codegen merge-driver %O %A %B"',
+  'git config merge.codegen.driver "test -e node_modules/.bin/codegen || exec git merge-file %A %O %B; node_modules/.bin/codegen merge-driver %O %A %B"',
   "test -e node_modules/.bin/codegen || { echo 'reference-codegen is not installed. Run npm install first.' >&2; exit 1; }",
   "node_modules/.bin/codegen check --staged || exit 1",
   // `test/examples` runs these.

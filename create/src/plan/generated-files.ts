@@ -1,7 +1,7 @@
-import { shellCommand } from "../../../src/base/text/index.ts";
+import { shellCommand, shellWord } from "../../../src/base/text/index.ts";
 import { foldersUp } from "../../../src/platform/files/index.ts";
 import { biomeConfigs, hasPrettier, prettierIgnore, runsPrettier } from "../repository/formatters.ts";
-import { installedCommand, readManifest, workspaceRootOf } from "../repository/packages.ts";
+import { hasPlugAndPlay, installedCommand, readManifest, workspaceRootOf } from "../repository/packages.ts";
 import {
   findConfigFile,
   globFrom,
@@ -37,7 +37,11 @@ function attributePattern(path: string, ending = ""): string {
 /** Plans the merge driver of the lock. Git reads it from its settings, which are not committed. */
 export function planMergeSettings(repository: Repository): SetupStep[] {
   const { git } = repository;
-  const driver = shellCommand([...installedCommand(repository), "merge-driver", "%O", "%A", "%B"]);
+  const command = installedCommand(repository);
+  const [file = ""] = command;
+  // Git takes a driver that does not start for a conflict without markers, and the other side would be lost.
+  const fallback = hasPlugAndPlay(repository) ? "" : `test -e ${shellWord(file)} || exec git merge-file %A %O %B; `;
+  const driver = `${fallback}${shellCommand([...command, "merge-driver", "%O", "%A", "%B"])}`;
   const wanted = [
     { name: "merge.codegen.name", value: `merge of ${lockFileName}` },
     { name: "merge.codegen.driver", value: driver },

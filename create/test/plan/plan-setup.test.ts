@@ -1,4 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
+import { git as runGit, initRepository } from "../../../test/support/git.ts";
+import { makeProject } from "../../../test/support/project.ts";
 import type { Choices } from "../../src/choices/choices.ts";
 import type { Configuration } from "../../src/repository/repository.ts";
 import type { SetupStep } from "../../src/steps/step.ts";
@@ -253,13 +255,34 @@ describe("formatters and linters", () => {
 });
 
 describe("the merge driver", () => {
-  const settingsOf = (steps: readonly SetupStep[]) => steps.filter(({ kind }) => kind === "setting");
+  const settingsOf = (steps: readonly SetupStep[]) => steps.flatMap((step) => (step.kind === "setting" ? step : []));
 
   it("runs the installed command", () => {
     const steps = settingsOf(
       stepsOf({ "my app/node_modules/.bin/codegen": "" }, {}, { folder: "my app", isInstalled: false }),
     );
-    expect(steps.at(-1)).toMatchObject({ value: "'my app/node_modules/.bin/codegen' merge-driver %O %A %B" });
+    const command = "'my app/node_modules/.bin/codegen'";
+    const fallback = `test -e ${command} || exec git merge-file %A %O %B`;
+    expect(steps.at(-1)).toMatchObject({ value: `${fallback}; ${command} merge-driver %O %A %B` });
+  });
+
+  it("leaves both sides to git in a work tree without the command", () => {
+    const { dir, write, read } = makeProject();
+    write(".gitattributes", "lock merge=codegen\n");
+    write("lock", "base\n");
+    initRepository(dir);
+    for (const { name, value } of settingsOf(stepsOf({}))) runGit(dir, "config", name, value);
+    const commit = (text: string): void => {
+      write("lock", text);
+      runGit(dir, "commit", "-qam", text);
+    };
+    runGit(dir, "branch", "other");
+    commit("ours\n");
+    runGit(dir, "switch", "-q", "other");
+    commit("theirs\n");
+    runGit(dir, "switch", "-q", "main");
+    runGit(dir, "merge", "other");
+    expect(read("lock")).toMatch(/^<<<<<<< .*\nours\n=======\ntheirs\n>>>>>>> .*\n$/);
   });
 
   it("stays if it is set, and is printed without git", () => {
