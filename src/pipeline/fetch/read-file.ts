@@ -34,6 +34,7 @@ export async function readListFile(
     }
     bytes = disk.bytes(path);
   } catch (error) {
+    if (error instanceof DocumentError) throw error;
     return fail(`cannot be read: ${(error as Error).message}`);
   }
   return { kind: "pages", pages: [parseDocument(bytes, { file }, format)] };
