@@ -25,17 +25,15 @@ export async function readListFile(
   const path = resolve(dir, file);
   if (disk.realPath(path) === undefined) return fail("does not exist");
   if (disk.isFolder(path)) return fail("is a folder");
-  let bytes: Uint8Array;
+  // A pipe or a device may have no end.
+  if (!disk.isFile(path)) return fail("is a special file");
+  let bytes: Uint8Array | undefined;
   try {
-    // A pipe or a device may have no end.
-    if (!disk.isFile(path)) return fail("is a special file");
-    if (disk.size(path) > maxBodyBytes) {
-      return fail(`is larger than ${maxBodyBytes} bytes`, advise`raise source.maxBodyBytes to allow more`);
-    }
-    bytes = disk.bytes(path);
+    bytes = disk.size(path) > maxBodyBytes ? undefined : disk.bytes(path);
   } catch (error) {
-    if (error instanceof DocumentError) throw error;
     return fail(`cannot be read: ${(error as Error).message}`);
   }
+  if (bytes === undefined)
+    return fail(`is larger than ${maxBodyBytes} bytes`, advise`raise source.maxBodyBytes to allow more`);
   return { kind: "pages", pages: [parseDocument(bytes, { file }, format)] };
 }
