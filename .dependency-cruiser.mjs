@@ -1,5 +1,5 @@
-// Checks the imports of src/, nightly/src/ and create/src/, `import()` and imports of types included: `npm run lint`.
-import { folders, packages, publicApi } from "./scripts/folders.mjs";
+// Checks the imports of src/ and create/src/, `import()` and imports of types included: `npm run lint`.
+import { folders, nodeOfCreate, publicApi } from "./scripts/folders.mjs";
 
 const names = Object.keys(folders);
 const api = `^src/${publicApi}$`;
@@ -30,27 +30,6 @@ function rulesOf(name, index) {
   ];
 }
 
-/** Of `model/report` they may import only types: see .oxlintrc.json. */
-function rulesOfPackage([name, { node }]) {
-  const own = `^${name}/src/`;
-  return [
-    forbid(
-      `${name} may not import this folder`,
-      { path: own },
-      {
-        path: "^(?!node_modules/)[^/]+/",
-        pathNot: [own, "^src/base/", "^src/platform/", "^src/model/report/"],
-        dependencyTypesNot: ["core"],
-      },
-    ),
-    forbid(
-      `${name} may not import this module of Node`,
-      { path: own },
-      { dependencyTypes: ["core"], pathNot: `^(?:${node.join("|")})$` },
-    ),
-  ];
-}
-
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -59,11 +38,25 @@ export default {
     forbid("the public API may not import modules of Node", { path: api }, { dependencyTypes: ["core"] }),
     ...names.flatMap(rulesOf),
     forbid(
-      "the generator may not import the other packages",
+      "the generator may not import the set-up",
       { path: "^src/" },
       { path: "^(?!src/|node_modules/)[^/]+/.*\\.ts$" },
     ),
-    ...Object.entries(packages).flatMap(rulesOfPackage),
+    // It uses the generator by its command line. Of `model/report` it may import only types: see .oxlintrc.json.
+    forbid(
+      "create may not import this folder",
+      { path: "^create/src/" },
+      {
+        path: "^(?!node_modules/)[^/]+/",
+        pathNot: "^(?:create/src|src/base|src/platform|src/model/report)/",
+        dependencyTypesNot: ["core"],
+      },
+    ),
+    forbid(
+      "create may not import this module of Node",
+      { path: "^create/src/" },
+      { dependencyTypes: ["core"], pathNot: `^(?:${nodeOfCreate.join("|")})$` },
+    ),
   ],
   options: { parser: "swc", tsPreCompilationDeps: true, doNotFollow: { path: "node_modules" } },
 };

@@ -20,10 +20,10 @@ export default {
       },
     ],
   },
-  testMatch: ["<rootDir>/{,nightly/,create/}test/**/*.test.ts"],
+  testMatch: ["<rootDir>/{,create/}test/**/*.test.ts"],
   // `npm run test:slow` runs the slow ones.
   testPathIgnorePatterns: [ownSetUp, "\\.slow\\.test\\.ts$"],
-  collectCoverageFrom: ["{,nightly/,create/}src/**/*.ts", "!**/bin.ts"],
+  collectCoverageFrom: ["{,create/}src/**/*.ts", "!**/bin.ts"],
   coverageProvider: "v8",
   coverageReporters: ["text-summary", "lcovonly"],
   // Generated packages: input and expectation of tests, no modules of ours.
@@ -33,7 +33,6 @@ export default {
     "<rootDir>/test/matrix/build",
     "<rootDir>/test/mutation/build/sandboxes",
     "<rootDir>/dist",
-    "<rootDir>/nightly/dist",
     "<rootDir>/create/dist",
   ],
   testTimeout: 60_000,

@@ -4,7 +4,7 @@ import base, { ownSetUp } from "./jest.config.mjs";
 /** @type {import("jest").Config} */
 export default {
   ...base,
-  testMatch: ["<rootDir>/{,nightly/,create/}test/**/*.slow.test.ts"],
+  testMatch: ["<rootDir>/{,create/}test/**/*.slow.test.ts"],
   testPathIgnorePatterns: [ownSetUp],
   testTimeout: 180_000,
 };

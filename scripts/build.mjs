@@ -1,12 +1,11 @@
-// Builds the bundles of the three packages with their libraries, and the licences of these libraries: dist/ (the command and the public
-// API, with its declarations), nightly/dist/ and create/dist/ (a command each). Not bundled in the generator: ts-morph, prettier and
-// yaml, which few runs load, and undici, so that users can audit and update it. In the others, only ts-morph is not bundled.
+// Builds the bundles of both packages with their libraries, and the licences of these libraries: dist/ (the command and the public
+// API, with its declarations) and create/dist/ (a command). Not bundled in the generator: ts-morph, prettier and yaml, which few
+// runs load, and undici, so that users can audit and update it. In the set-up, only ts-morph is not bundled.
 import { spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, sep } from "node:path";
 import { rolldown } from "rolldown";
-import { packages } from "./folders.mjs";
 import { importSource } from "./import-source.mjs";
 import { describeLicences } from "./licences.mjs";
 import { commandGuard, libraryGuard } from "./node-guard.mjs";
@@ -56,10 +55,8 @@ async function build(dir, input, external = ["ts-morph"]) {
   return chunks;
 }
 
-for (const name of Object.keys(packages)) {
-  await build(`${name}/dist`, { main: `${name}/src/bin.ts` });
-  copyFileSync("LICENSE", `${name}/LICENSE`);
-}
+await build("create/dist", { main: "create/src/bin.ts" });
+copyFileSync("LICENSE", "create/LICENSE");
 const input = { main: "src/cli/bin.ts", index: "src/index.ts" };
 const chunks = await build("dist", input, ["prettier", "ts-morph", "undici", "yaml"]);
 const api = chunks.find(({ fileName }) => fileName === "index.cjs");

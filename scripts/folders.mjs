@@ -37,16 +37,8 @@ export const folders = {
   cli: { node: ["events", "fs", "path", "stream", "util"] },
 };
 
-/**
- * The other packages of this repository, with the modules of Node that they may import. They use the generator by its command line,
- * and may only import `base`, `platform` and types of `model/report` of it.
- *
- * @type {Record<string, { node: readonly string[] }>}
- */
-export const packages = {
-  nightly: { node: ["fs", "module", "path", "process"] },
-  create: { node: ["child_process", "crypto", "fs", "module", "os", "path", "process", "stream", "url"] },
-};
+/** The modules of Node that `create/` may import. */
+export const nodeOfCreate = ["child_process", "crypto", "fs", "module", "os", "path", "process", "stream", "url"];
 
 /** The public API, the only file directly in `src/`. */
 export const publicApi = "index.ts";

@@ -2,17 +2,10 @@
 import { readFileSync } from "node:fs";
 import { globSync } from "tinyglobby";
 
-const documents = [
-  "{,nightly/,create/}*.md",
-  "docs/**/*.md",
-  ".changeset/*.md",
-  "examples/**/*.md",
-  "bench/*.md",
-  "test/*.md",
-];
+const documents = ["{,create/}*.md", "docs/**/*.md", ".changeset/*.md", "examples/**/*.md", "bench/*.md", "test/*.md"];
 const code = [
-  "{,nightly/,create/}src/**/*.ts",
-  "{,nightly/,create/}test/**/*.{ts,mjs,cjs}",
+  "{,create/}src/**/*.ts",
+  "{,create/}test/**/*.{ts,mjs,cjs}",
   "templates/*.js",
   "scripts/*.{ts,mjs}",
   "bench/*.mjs",

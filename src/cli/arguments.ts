@@ -29,11 +29,7 @@ export type CommandLine =
   | (Named & { readonly kind: "invalid"; readonly diagnostics: readonly Diagnostic[] })
   | (Named & { readonly kind: "run"; readonly args: FlagValues<FlagTable>; readonly flags: FlagValues<FlagTable> });
 
-/** Former commands that are packages now, each with the command to run instead. */
-const moved: Readonly<Record<string, string>> = {
-  init: "npm create reference-codegen",
-  nightly: "npx reference-codegen-nightly",
-};
+const createsSetUp = 'unknown command "init": it is a package now; run npm create reference-codegen';
 
 /** Flags that yargs would lose, and the word that it takes for the default command. */
 const reserved = /^(?:--(?:no-)?(?:_|\$0|__proto__)(?==|$)|\$0$)/;
@@ -71,7 +67,7 @@ export async function parseCommandLine(argv: readonly string[], version: string,
           ...wrongValues(flags, parsed, "--"),
           ...wrongValues(parameters, args, ""),
         ]
-      : [Object.hasOwn(moved, unknown) ? movedCommand(unknown) : unknownName("command", unknown, names)];
+      : [unknown === "init" ? createsSetUp : unknownName("command", unknown, names)];
   if (mistakes.length === 0 && refusal !== undefined) mistakes.push(refusal);
   const global = valuesOf(globalFlags, parsed);
   if (mistakes.length === 0)
@@ -79,10 +75,6 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   const advice = advise`see ${[...(isNamed ? [command] : []), "--help"]}`;
   const diagnostics = mistakes.map((message) => errorFinding("usage", message, { advice }));
   return { kind: "invalid", command, global, diagnostics };
-}
-
-function movedCommand(name: string): string {
-  return `unknown command ${quote(name)}: it is a package now; run ${moved[name]}`;
 }
 
 /** Names the commands that have an unknown flag, or else the nearest flag. */

@@ -37,7 +37,7 @@ export const command = defineCommand({
   examples: [
     ["check", "check that the package matches the lock"],
     ["check --staged", "for a commit hook: check what will be committed"],
-    ["check --live", "for a nightly job in CI: also fail if the lock is out of date"],
+    ["check --live", "for a job at night in CI: also fail if the lock is out of date"],
     ["check --reporter github", "annotate the lines in a GitHub workflow"],
   ],
   exits: [

@@ -84,7 +84,6 @@ describe("an invalid command line", () => {
     ["serve --prot 1", '"--port"'],
     ["generat", '"generate"'],
     ["verfy", '"verify"'],
-    ["nightly --branch lists", "reference-codegen-nightly"],
     ["--reporter jsno", '"json"'],
     ["explain code-widht", '"code-width"'],
     ["check --reporter xml", "(known: text, json, github, sarif, markdown, changeset)"],
