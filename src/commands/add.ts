@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { attempt } from "../base/index.ts";
-import { parseJson, propertyOf, withNewProperty } from "../base/json/index.ts";
+import { parseJson, withNewProperty } from "../base/json/index.ts";
 import { escapeHidden, quote } from "../base/text/index.ts";
 import { guessNext, type ListGuess, plainDocument, unclear } from "../features/add/index.ts";
 import { errorFinding, Findings, RunError, runError } from "../model/findings/index.ts";
@@ -9,12 +9,9 @@ import { advise } from "../model/rules/index.ts";
 import { type Config, variablesIn } from "../model/settings/index.ts";
 import {
   configFileName,
-  findConfigIn,
   findNearestConfig,
   findWorkspacesAround,
   loadConfig,
-  packageFileName,
-  packageProperty,
   parseConfig,
 } from "../pipeline/config/index.ts";
 import type { Document } from "../pipeline/fetch/index.ts";
@@ -138,7 +135,7 @@ async function openTarget({ cwd, global, host: { disk } }: AddContext): Promise<
     }
   }
   const workspaces = (await findWorkspacesAround(cwd, disk)).filter((folder) => foldersUp(folder).includes(cwd));
-  const configs = workspaces.flatMap((folder) => findConfigIn(folder, guarded(disk)) ?? []);
+  const configs = workspaces.map((folder) => join(folder, configFileName)).filter((path) => disk.isFile(path));
   if (configs.length > 0) {
     const names = configs.map((path) => posixPath(cwd, path)).join(", ");
     throw runError("usage", `the configurations are in the workspaces: ${names}`, {
@@ -245,14 +242,11 @@ interface Edited extends Pick<Project, "config" | "dir" | "locationOf"> {
 
 /** @throws {RunError} rule `config`: what is wrong with the lists */
 function withEntries({ file, text: before }: Target, entries: Entries): Edited {
-  const isManifest = basename(file) === packageFileName;
-  const top = isManifest ? [packageProperty] : [];
   const text = Object.entries(entries).reduce(
-    (json, [key, entry]) => withNewProperty(json, [...top, "lists", key], entry),
+    (json, [key, entry]) => withNewProperty(json, ["lists", key], entry),
     before,
   );
-  const root = parseJson(text, "jsonc");
-  const config = parseConfig((isManifest && propertyOf(root, packageProperty)) || root, locationOf);
+  const config = parseConfig(parseJson(text, "jsonc"), locationOf);
   const lists = Object.fromEntries(Object.entries(config.lists).filter(([key]) => Object.hasOwn(entries, key)));
   return {
     text,

@@ -98,17 +98,6 @@ it("keeps comments and line ends of a configuration above the working directory"
   expect((await runCli(["check", "--cwd", project.dir])).stdout).not.toContain("config");
 });
 
-it("edits the section of a package.json", async () => {
-  const { url } = await startService({ "/currencies": currencies });
-  const project = makeProject();
-  project.write("package.json", '{\n\t"name": "a",\n\t"codegen": { "source": "sample" }\n}\n');
-  expect(await report(project, [`currency=${url}/currencies`])).toMatchObject({ written: ["package.json"] });
-  expect(JSON.parse(project.read("package.json"))).toEqual({
-    name: "a",
-    codegen: { source: "sample", lists: { currency: { url: `${url}/currencies`, ...entry } } },
-  });
-});
-
 it("sends headers with variables, and writes the variables", async () => {
   const { url, headers } = await startService({ "/currencies": currencies });
   const project = makeProject();

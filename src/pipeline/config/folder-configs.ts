@@ -5,7 +5,7 @@ import { unlessRunError } from "../../model/findings/index.ts";
 import { lockFileName } from "../../model/lock/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 import { guarded, type ProjectFiles, readText } from "../../platform/files/index.ts";
-import { isManifest, isOwnSection, loadConfig, type LoadedConfig, packageProperty } from "./load-config.ts";
+import { loadConfig, type LoadedConfig } from "./load-config.ts";
 
 /** The name of an option of which a configuration has at least one. */
 const optionName = /"(?:lists|references|source)"/;
@@ -38,9 +38,8 @@ export function findOtherConfigs(
 function readOther(path: string, text: string, files: ProjectFiles): FolderConfig | undefined {
   const root = attempt(() => toPlain(parseJson(text, "jsonc")));
   if (root === undefined) return { config: undefined, hasList: (key) => text.includes(JSON.stringify(key)) };
-  const section = isManifest(path) && isObject(root) ? root[packageProperty] : root;
-  if (!isOwnSection(section)) return undefined;
-  const { lists } = section;
+  if (!isObject(root)) return undefined;
+  const { lists } = root;
   return {
     config: unlessRunError(() => loadConfig("", path, files).config, undefined),
     hasList: (key) => isObject(lists) && Object.hasOwn(lists, key),

@@ -2,13 +2,10 @@ export { findOtherConfigs } from "./folder-configs.ts";
 export {
   configFileName,
   findConfig,
-  findConfigIn,
   findSharedFolders,
   findNearestConfig,
   loadConfig,
   type LoadedConfig,
-  packageFileName,
-  packageProperty,
   readConfig,
 } from "./load-config.ts";
 export { type LocationOf, parseConfig } from "./parse-config.ts";

@@ -1,5 +1,4 @@
 import { basename, dirname, join, resolve } from "node:path";
-import { attempt, isObject } from "../../base/index.ts";
 import {
   JsonError,
   type JsonNode,
@@ -8,8 +7,6 @@ import {
   parseJson,
   type Position,
   positionFinder,
-  propertyOf,
-  readMembers,
   stepsOf,
 } from "../../base/json/index.ts";
 import { conflictMarker, decodeUtf8, quote } from "../../base/text/index.ts";
@@ -17,15 +14,10 @@ import type { Diagnostic } from "../../model/report/index.ts";
 import { errorFinding, runError, type RunError, unlessRunError } from "../../model/findings/index.ts";
 import { type Advice, advise } from "../../model/rules/index.ts";
 import type { Config, Configuration } from "../../model/settings/index.ts";
-import { foldersUp, guarded, posixPath, type ProjectFiles, readText } from "../../platform/files/index.ts";
+import { foldersUp, guarded, posixPath, type ProjectFiles } from "../../platform/files/index.ts";
 import { type LocationOf, parseConfig } from "./parse-config.ts";
 
-/** In the order in which they are searched in each folder. */
 export const configFileName = "codegen.config.json";
-export const configFileNames = [configFileName, "codegen.config.jsonc"] as const;
-export const packageFileName = "package.json";
-export const packageProperty = "codegen";
-const sectionName = `"${packageProperty}" in ${packageFileName}`;
 
 export interface LoadedConfig {
   readonly config: Config;
@@ -52,14 +44,12 @@ export function loadConfig(
   const [dir, fileName] = [dirname(file), basename(file)];
   const bytes = readConfigFile(file, name, files);
   const root = parseOrThrow(bytes, file);
-  const [node, top] = isManifest(file) ? [propertyOf(root, packageProperty), `/${packageProperty}`] : [root, ""];
-  if (node === undefined) return fail(file, `${name} has no "${packageProperty}"`);
-  const [findNode, positionOf] = [nodeFinder(node), positionFinder(decodeUtf8(bytes))];
+  const [findNode, positionOf] = [nodeFinder(root), positionFinder(decodeUtf8(bytes))];
   const locationOf: LocationOf = (pointer) => {
     const { offset } = findNode(stepsOf(pointer));
-    return { pointer: top + pointer, file: fileName, ...positionOf(offset) };
+    return { pointer, file: fileName, ...positionOf(offset) };
   };
-  const config = parseConfig(node, (pointer) => ({ ...locationOf(pointer), folder: dir }));
+  const config = parseConfig(root, (pointer) => ({ ...locationOf(pointer), folder: dir }));
   return { config, file, dir, locationOf };
 }
 
@@ -92,7 +82,7 @@ function refuseUnwritable(name: string, value: unknown): unknown {
 /**
  * Finds the configuration in the working directory or the nearest folder above it, and returns its absolute path.
  *
- * @throws {RunError} rule `config`: none exists, or two in one folder
+ * @throws {RunError} rule `config`: none exists
  */
 export function findConfig(cwd: string, files: ProjectFiles): string {
   const file = findNearestConfig(cwd, files);
@@ -101,51 +91,15 @@ export function findConfig(cwd: string, files: ProjectFiles): string {
 }
 
 export function findNearestConfig(cwd: string, files: ProjectFiles): string | undefined {
-  for (const folder of foldersUp(cwd)) {
-    const file = findConfigIn(folder, files);
-    if (file !== undefined) return file;
-  }
-  return undefined;
+  const paths = foldersUp(cwd).map((folder) => join(folder, configFileName));
+  return paths.find((path) => files.kind(path) !== undefined);
 }
 
 /** `workspaces` are the patterns of the workspaces, if they have no configuration either. */
 export function configNotFound(cwd: string, workspaces: readonly string[] = []): RunError {
-  const names = `${configFileNames.join(", ")} or ${sectionName}`;
   const where = workspaces.length === 0 ? " or above it" : `, above it or in its workspaces (${workspaces.join(", ")})`;
   const advice = advise`run \`npm create reference-codegen\`, or create one, for example: { "source": "sample" }`;
-  return runError("config", `no ${names} found in ${cwd}${where}`, { advice });
-}
-
-/**
- * Absolute path of the configuration in a folder; `undefined` if none exists.
- *
- * @throws {RunError} rule `config`: it has several
- */
-export function findConfigIn(dir: string, files: ProjectFiles): string | undefined {
-  const configs = [...configFileNames, packageFileName]
-    .map((name) => join(dir, name))
-    .filter((file) => files.kind(file) !== undefined && (!isManifest(file) || hasSection(file, files)));
-  const [first] = configs;
-  if (first === undefined || configs.length === 1) return first;
-  const names = configs.map((file) => (isManifest(file) ? sectionName : basename(file)));
-  const advice = advise`keep only one of them, or select one with \`-c\``;
-  return fail(first, `${dir} has several configurations: ${names.join(", ")}`, { advice });
-}
-
-export function isManifest(file: string): boolean {
-  return basename(file) === packageFileName;
-}
-
-/** Skips a package.json that cannot be read: it is not known to be for this tool. */
-function hasSection(manifest: string, files: ProjectFiles): boolean {
-  return isOwnSection(readMembers(attempt(() => readText(files, manifest)))[packageProperty]);
-}
-
-const ownOptions = ["source", "references", "output", "enums", "lists"];
-
-/** Whether the property `codegen` of a package.json is a configuration of this tool: GraphQL Code Generator has one too. */
-export function isOwnSection(section: unknown): section is Readonly<Record<string, unknown>> {
-  return isObject(section) && ownOptions.some((option) => Object.hasOwn(section, option));
+  return runError("config", `no ${configFileName} found in ${cwd}${where}`, { advice });
 }
 
 function fail(file: string, message: string, details: { readonly advice?: Advice } & Partial<Position> = {}): never {
@@ -168,7 +122,7 @@ function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8A
 
 function parseOrThrow(bytes: Uint8Array, file: string): JsonNode {
   try {
-    return parseJson(bytes, isManifest(file) ? "json" : "jsonc");
+    return parseJson(bytes, "jsonc");
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     const text = Buffer.from(bytes).toString();

@@ -4,7 +4,6 @@ import {
   findWorkspaceFolders,
   foldersUp,
   guarded,
-  posixPath,
   type ProjectFiles,
   readText,
   readWorkspacePatterns,
@@ -12,7 +11,7 @@ import {
 } from "../../platform/files/index.ts";
 import { type GitIndex, readIndex } from "../../platform/git/index.ts";
 import type { Host } from "../../platform/index.ts";
-import { configNotFound, findConfigIn, findNearestConfig, packageFileName } from "./load-config.ts";
+import { configFileName, configNotFound, findNearestConfig } from "./load-config.ts";
 
 /**
  * The configurations in the workspaces of a folder, POSIX and from there; empty if it is not a workspace root, or a configuration
@@ -42,7 +41,7 @@ async function findStagedConfigs(dir: string, index: GitIndex): Promise<string[]
   if (patterns === undefined) return [];
   const folders = workspaceFolders(listManifests(dir, "", files), patterns);
   // All at once: one call of git per file takes far longer.
-  const manifests = folders.map((folder) => join(folder, packageFileName));
+  const manifests = folders.map((folder) => join(folder, "package.json"));
   index.load(dir, manifests);
   return configsIn(dir, folders, files);
 }
@@ -51,13 +50,13 @@ function listManifests(dir: string, folder: string, files: ProjectFiles): string
   return files.list(join(dir, folder)).flatMap((name) => {
     const path = posix.join(folder, name);
     if (files.kind(join(dir, path)) === "folder") return listManifests(dir, path, files);
-    return name === packageFileName ? [path] : [];
+    return name === "package.json" ? [path] : [];
   });
 }
 
 function configsIn(dir: string, folders: readonly string[], files: ProjectFiles): string[] {
-  const configs = folders.flatMap((folder) => findConfigIn(join(dir, folder), files) ?? []);
-  return configs.map((file) => posixPath(dir, file));
+  const configs = folders.map((folder) => posix.join(folder, configFileName));
+  return configs.filter((path) => files.kind(join(dir, path)) !== undefined);
 }
 
 /** The patterns of a workspace root without a configuration; `undefined` for any other folder. */

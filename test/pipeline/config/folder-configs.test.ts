@@ -20,7 +20,6 @@ describe("the other configurations of a folder", () => {
     ["a file with any name", { "app.json": withUnit }, [[true, "other"]]],
     ["one with comments", { "app.jsonc": `// App\n${JSON.stringify(withUnit)}` }, [[true, "other"]]],
     ["one with only a source", { "app.json": { source: "sample" } }, [[false, "generated"]]],
-    ["a property of package.json", { "package.json": { codegen: withUnit } }, [[true, "other"]]],
     [
       "a list called like a property of all objects",
       { "app.json": { lists: { constructor: unit } } },
@@ -35,8 +34,6 @@ describe("the other configurations of a folder", () => {
 
   it.each<[what: string, files: Record<string, string | object>]>([
     ["itself", {}],
-    ["a property of package.json of another tool", { "package.json": { codegen: { schema: "a.graphql" } } }],
-    ["a package.json with a source", { "package.json": { source: "src/index.ts" } }],
     ["the lock, also in conflict", { "codegen.lock.json": '<<<<<<< ours\n{ "references": { "unit": {} } }' }],
     ["other files", { "data.json": "[1]", "text.json": '"lists"', "app.yaml": "lists:", "data.json5": withUnit }],
     ["files in other folders", { "apps/app.json": withUnit, "folder.json/app.json": withUnit }],

@@ -14,45 +14,12 @@ const sample = { source: "sample", version: "1.1" };
 const loadConfig = (cwd: string, path?: string): config.LoadedConfig => config.loadConfig(cwd, path, workTree);
 
 describe("the search for a configuration", () => {
-  it.each([
-    ["without a configuration", { name: "mailer" }],
-    ["that is not JSON", "{"],
-    ["with the configuration of GraphQL Code Generator", { codegen: { schema: "a.graphql", generates: {} } }],
-  ])("continues above a package.json %s", (_what, content) => {
+  it("returns the nearest configuration", () => {
     const project = makeProject(sample);
-    project.write("apps/mailer/package.json", content);
-    project.write("apps/mailer/src/index.ts", "");
-    expect(loadConfig(join(project.dir, "apps/mailer/src")).dir).toBe(project.dir);
-  });
-
-  it.each<[string, string | object]>([
-    ["package.json", { codegen: { source: "sample", version: "1.0" } }],
-    ["codegen.config.jsonc", '{ "source": "sample", "version": "1.0", } // nearest'],
-  ])("returns the nearest configuration, %s", (name, content) => {
-    const project = makeProject(sample);
-    project.write("apps/package.json", { name: "apps" });
-    project.write(`apps/${name}`, content);
-    const file = join(project.dir, "apps", name);
-    expect(loadConfig(join(project.dir, "apps"))).toMatchObject({ file, config: { version: "1.0" } });
-  });
-
-  it.each([
-    ["codegen.config.json", "codegen.config.jsonc"],
-    ["codegen.config.json", "package.json"],
-    ["codegen.config.jsonc", "package.json"],
-  ])("rejects a folder with both %s and %s", (...names) => {
-    const project = makeProject();
-    for (const name of names) project.write(name, name === "package.json" ? { codegen: sample } : sample);
-    const findings = findingsOf(() => loadConfig(project.dir));
-    expect(findings).toMatchObject([{ rule: "config", file: names[0] }]);
-    for (const name of names) expect(findings[0]?.message).toContain(name);
-    expect(loadConfig(project.dir, names[1]).config.version).toBe("1.1");
-  });
-
-  it("ignores the configuration of GraphQL Code Generator beside another file", () => {
-    const project = makeProject(sample);
-    project.write("package.json", { codegen: { schema: "a.graphql", generates: {} } });
-    expect(loadConfig(project.dir).file).toBe(join(project.dir, "codegen.config.json"));
+    project.write("apps/codegen.config.json", '{ "source": "sample", "version": "1.0", } // nearest');
+    project.write("apps/mailer/package.json", { codegen: sample });
+    const file = join(project.dir, "apps/codegen.config.json");
+    expect(loadConfig(join(project.dir, "apps/mailer"))).toMatchObject({ file, config: { version: "1.0" } });
   });
 
   it("names the file that it did not find", () => {
@@ -78,7 +45,6 @@ describe("the path of a configuration", () => {
   it.each([
     ["missing", "lists.json"],
     ["a folder", "config"],
-    ["a package.json without a configuration", "package.json"],
     ["below a file", "package.json/lists.json"],
   ])("reports a path that is %s", (_what, name) => {
     const project = makeProject();
@@ -104,7 +70,7 @@ describe("the text of a configuration", () => {
     ["a byte order mark before a comment", '\uFEFF// lists\n{ "source": "sample" }'],
     ["a string that looks like a comment", '{ "source": { "baseUrl": "https://example.com/*,]/" } }'],
   ])("may contain %s", (_what, text) => {
-    for (const name of ["codegen.config.json", "codegen.config.jsonc", "lists.json"]) {
+    for (const name of ["codegen.config.json", "lists.json"]) {
       expect(findingsIn(text, name)).toEqual([]);
     }
   });
@@ -114,15 +80,6 @@ describe("the text of a configuration", () => {
     expect(findingsIn(text)).toMatchObject([{ pointer: "/rules/code-width", line: 5, column: 14 }]);
     const duplicate = '{ /* "source": 1, */ "source": "sample",\n// x\n"source": "sample", }';
     expect(findingsIn(duplicate)).toMatchObject([{ pointer: "/source", line: 3, column: 1 }]);
-  });
-
-  it.each([
-    ["a line comment", '{\n  // lists\n  "codegen": { "source": "sample" }\n}', 2, 3, /comment/],
-    ["a block comment", '{\n  /* lists */ "codegen": { "source": "sample" }\n}', 2, 3, /comment/],
-    ["a trailing comma", '{\n  "codegen": { "source": "sample" },\n}', 3, 1, /invalid JSON/],
-  ])("must not contain %s in package.json, which npm also reads", (_what, text, line, column, message) => {
-    const error = { rule: "config", line, column, message: expect.stringMatching(message) };
-    expect(findingsIn(text, "package.json")).toMatchObject([error]);
   });
 
   it("reports a merge conflict at the first marker", () => {
@@ -146,22 +103,13 @@ describe("the text of a configuration", () => {
     expect(findingsIn(misspelt)).toMatchObject([{ pointer: "/verison", line: 1, column: 23 }]);
   });
 
-  it("has pointers and positions from the start of package.json", () => {
-    const text = '{\n  "name": "mailer",\n  "codegen": {\n    "source": "smaple"\n  }\n}';
-    const position = { pointer: "/codegen/source", file: "package.json", line: 4, column: 5 };
-    expect(findingsIn(text, "package.json")).toMatchObject([position]);
-  });
-
   it("has the position of the parent for an option that is not set", () => {
     const project = makeProject();
-    project.write("package.json", '{\n  "codegen": {\n    "source": "sample"\n  }\n}');
+    project.write("codegen.config.json", '{\n  "source": "sample",\n  "output": {\n    "dir": "a"\n  }\n}');
     const { locationOf } = loadConfig(project.dir);
-    expect(locationOf("/source")).toEqual({ pointer: "/codegen/source", file: "package.json", line: 3, column: 5 });
-    expect(locationOf("/output/dir")).toMatchObject({ pointer: "/codegen/output/dir", line: 2, column: 14 });
-  });
-
-  it("may have mistakes in package.json outside of `codegen`", () => {
-    expect(findingsIn('{ "name": "a", "name": "b", "codegen": { "source": "sample" } }', "package.json")).toEqual([]);
+    const file = "codegen.config.json";
+    expect(locationOf("/output/dir")).toEqual({ pointer: "/output/dir", file, line: 4, column: 5 });
+    expect(locationOf("/output/form")).toMatchObject({ pointer: "/output/form", line: 3, column: 3 });
   });
 });
 
