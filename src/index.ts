@@ -118,11 +118,6 @@ export interface DiffResult extends ProjectResult {
   readonly changes: readonly Change[];
   /** The release that the changes require; `null` if a state could not be read. */
   readonly semver: Semver | null;
-  /**
-   * Name of the package that contains the lists: the generated one or, if the output has no package.json, the one around it.
-   * `null` if neither has a name, or a state could not be read.
-   */
-  readonly packageName: string | null;
 }
 
 /** Result of `impact`. `ok` means that the states and projects could be read, whatever the changes affect. */
@@ -169,8 +164,8 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
  */
 export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
   const report = await run("diff", options, async (host) => (await commands.diff.load()).diff(options, host));
-  const { changes, semver = null, packageName = null } = report;
-  return { ...projectResult(report), changes, semver, packageName };
+  const { changes, semver = null } = report;
+  return { ...projectResult(report), changes, semver };
 }
 
 /**

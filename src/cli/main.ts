@@ -11,11 +11,9 @@ import {
   failedRun,
   inWorkflow,
   type ReporterName,
-  onlyFor,
   reporters,
   type Streams,
   type Terminal,
-  usageError,
   worstExitCode,
 } from "../report/index.ts";
 import { type CommandLine, parseCommandLine } from "./arguments.ts";
@@ -102,9 +100,6 @@ async function runCommand(
   const { command, global } = commandLine;
   if (commandLine.kind === "invalid") return [failedRun(command, commandLine.diagnostics)];
   const { flags, args } = commandLine;
-  const owner = global.reporter && onlyFor[global.reporter];
-  if (owner !== undefined && owner !== command)
-    return [usageError(command, `--reporter ${global.reporter} is available only in codegen ${owner}`)];
   const loaded = await loadCommand(command);
   let context: Parameters<Command["run"]>[0];
   try {
@@ -154,7 +149,7 @@ async function withCommandForm(report: Report, options: Parameters<typeof blocks
   return { ...report, tool: findToolCommand(report.config, host), folder };
 }
 
-/** Programs that read a JSON or SARIF report get one even if the run was interrupted or crashed. */
+/** Programs that read a JSON report get one even if the run was interrupted or crashed. */
 async function reportUnfinished(
   commandLine: CommandLine | undefined,
   exitCode: number,
@@ -164,7 +159,7 @@ async function reportUnfinished(
   if (commandLine?.kind !== "run") return;
   const { command, global } = commandLine;
   const { reporter } = global;
-  if (reporter !== "json" && reporter !== "sarif") return;
+  if (reporter !== "json") return;
   const host = hostOf(mainProcess, installation);
   const flags = { ...global, reporter };
   await printReports([{ ...failedRun(command, []), exitCode }], createTerminal(mainProcess, false, false), flags, host);

@@ -1,14 +1,11 @@
-import { join } from "node:path";
 import { semverOf } from "../model/diff/index.ts";
-import { errorFinding } from "../model/findings/index.ts";
 import type { Report } from "../model/report/index.ts";
-import { foldersUp } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
-import { type DiffOptions, packageNameIn, type Project, readStates } from "../project/index.ts";
+import { type DiffOptions, readStates } from "../project/index.ts";
 import { exitCodes } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags, stateParameters } from "./flags.ts";
-import { runInProject, runPerConfig, withError } from "./run.ts";
+import { runInProject, runPerConfig } from "./run.ts";
 
 export const command = defineCommand({
   about: [
@@ -19,7 +16,6 @@ export const command = defineCommand({
     ["diff", "what changed since the lock"],
     ["diff live@1.1 live@1.2", "what changes with a migration from API version 1.1"],
     ["diff git:v1.0.0 lock", "what changed since a release"],
-    ["diff --reporter changeset", "a changeset file with the required version bump"],
   ],
   exits: [
     [exitCodes.ok, "both states could be read, whether or not they differ"],
@@ -34,20 +30,12 @@ export const command = defineCommand({
   async run(context) {
     const { "exit-code": failsOnChanges, cache } = context.flags;
     return runPerConfig(context, async (options) => {
-      const compared = await diff({ ...options, ...context.args, cache }, context.host);
-      const report = context.global.reporter === "changeset" ? withName(compared) : compared;
+      const report = await diff({ ...options, ...context.args, cache }, context.host);
       const isFound = failsOnChanges && report.ok && report.changes.length > 0;
       return isFound ? { ...report, exitCode: exitCodes.found } : report;
     });
   },
 });
-
-/** A changeset without the name of a package would release nothing. */
-export function withName(report: Report): Report {
-  if ((report.packageName ?? null) !== null || report.changes.length === 0) return report;
-  const message = "a changeset names a package, but no package.json around the output folder has a name";
-  return withError(report, errorFinding("config", message));
-}
 
 /** Implements `diff` of the public API. */
 export async function diff(options: DiffOptions, host: Host): Promise<Report> {
@@ -55,13 +43,6 @@ export async function diff(options: DiffOptions, host: Host): Promise<Report> {
     const states = await readStates(project, options);
     if (states === undefined) return {};
     const { changes } = states;
-    return { changes, semver: semverOf(changes), packageName: packageNameOf(project) };
+    return { changes, semver: semverOf(changes) };
   });
-}
-
-/** Name of the package that contains the lists: the generated one or, if the output has no package.json, the one around it. */
-function packageNameOf({ config: { output }, dir, host: { disk } }: Project): string | null {
-  if (output.form === "package") return output.packageName;
-  const names = foldersUp(join(dir, output.dir)).map((folder) => packageNameIn(folder, disk));
-  return names.find((name) => name !== undefined) ?? null;
 }

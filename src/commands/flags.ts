@@ -73,7 +73,7 @@ export const globalFlags = {
   cwd: { type: "string", describe: "Folder to run in, instead of the current one" },
   reporter: {
     type: "string",
-    describe: "Output format; changeset only for diff",
+    describe: "Output format",
     choices: reporterNames,
     defaultDescription: "text; in a GitHub workflow, github",
   },

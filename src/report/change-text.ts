@@ -11,23 +11,20 @@ import { limits } from "./limits.ts";
 
 const bare = (value: string | number): string => quote(value, "bare");
 
-/** A change for the maintainer of the lists: with how to rename a member, if its description changed. */
+/** A change, with how to rename a member if its description changed. */
 export function changeText(change: Change): string {
-  const { reference, code, alias } = change;
+  const { reference, code, takenFrom, alias, member, level } = change;
   const entry = alias === undefined ? [] : [{ [bare(reference)]: { [bare(code ?? "")]: bare(alias) } }];
   const names = entry.map((value) => `: ${JSON.stringify(value)}`).join("");
-  return `${publicText(change)}${keepsMember(change) ? ` (to rename it, set "names"${names} in the configuration)` : ""}`;
-}
-
-/** A change for users of the package, who have no configuration. */
-export function publicText(change: Change): string {
-  const { reference, code, takenFrom } = change;
   const about = [reference, code ?? []].flat().map(bare).join(" ");
   const texts = valueTexts(change);
   return [
     `${about}: ${kindText(change)}${texts.length > 0 ? ` ${texts.join(" -> ")}` : ""}`,
     ...(takenFrom === undefined ? [] : [`code ${bare(takenFrom)} had this description`]),
-    ...(keepsMember(change) ? [`the member is still ${bare(change.member)}`] : []),
+    // With another meaning, the names may follow it: "names" is one of several choices.
+    ...(member === undefined || level === "breaking"
+      ? []
+      : [`the member is still ${bare(member)} (to rename it, set "names"${names} in the configuration)`]),
   ].join("; ");
 }
 
@@ -38,7 +35,7 @@ function valueTexts({ kind, before, after }: Change): string[] {
 }
 
 /** Describes a kind of change, with its field. It calls a reference a list, because the change may be to any list. */
-export function kindText({ kind, field }: Change): string {
+function kindText({ kind, field }: Change): string {
   const text = kind.replace("reference", "list").replaceAll("-", " ");
   if (field === undefined) return text;
   const name = fieldText(field);
@@ -48,11 +45,6 @@ export function kindText({ kind, field }: Change): string {
 /** The name of a field: `region`; of the label in a language, `label de`. */
 function fieldText(field: string): string {
   return bare(field.replace(/^labels\./, "label "));
-}
-
-/** With another meaning, the names may follow it: "names" is one of several choices. */
-function keepsMember(change: Change): change is Change & { readonly member: string } {
-  return change.member !== undefined && change.level !== "breaking";
 }
 
 /** {@link changeText} with the code pairs that fit in one line. */

@@ -38,12 +38,8 @@ export function addressOf({ url, line, column, pointer }: Diagnostic): string | 
   return line === undefined || column !== undefined || part === "" ? undefined : part;
 }
 
-/** The first paragraph of a rule's page, after its heading and the default severity. */
-export function firstParagraph(page: string): string {
-  return page.split(/\r?\n/).find((line) => line !== "" && !/^(?:#|Default: )/.test(line)) ?? "";
-}
-
+/** The first sentence of a rule's page, after its heading and the default severity. */
 export function firstSentence(page: string): string {
-  const text = firstParagraph(page);
+  const text = page.split(/\r?\n/).find((line) => line !== "" && !/^(?:#|Default: )/.test(line)) ?? "";
   return /^(?:`[^`]*`|[^`])*?[.:](?= |$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
 }

@@ -1,24 +1,18 @@
-import { changesetReporter } from "./changeset.ts";
 import { githubReporter } from "./github.ts";
 import { jsonReporter } from "./json.ts";
 import { markdownReporter } from "./markdown.ts";
 import type { Reporter } from "./report.ts";
-import { sarifReporter } from "./sarif.ts";
 import { textReporter } from "./text.ts";
 
 export const reporters = {
   text: textReporter,
   json: jsonReporter,
   github: githubReporter,
-  sarif: sarifReporter,
   markdown: markdownReporter,
-  changeset: changesetReporter,
 } as const satisfies Record<string, Reporter>;
 
 export type ReporterName = keyof typeof reporters;
 export const reporterNames = Object.keys(reporters) as ReporterName[];
-
-export const onlyFor: Readonly<Partial<Record<ReporterName, string>>> = { changeset: "diff" };
 
 export { missingProjectMessage } from "./notes/impact.ts";
 export { blocksOf, type ReportedCommand } from "./notes/index.ts";

@@ -20,8 +20,8 @@ export const limits = {
   lineLength: 160,
   /** Places that use one alias. */
   uses: 5,
-  /** Changes, and pairs of codes of a change: in `text`, in a changeset, and pairs in a message of one line. */
-  changes: { text: 30, changeset: 50, line: 20 },
+  /** Changes, and pairs of codes of a change: in `text`, and pairs in a message of one line. */
+  changes: { text: 30, line: 20 },
   /** Rows of a table in `markdown`, if nothing else limits them. */
   rows: 50,
   /** Characters of `markdown`: a pull-request comment holds 65,536. */

@@ -24,12 +24,7 @@ export const textReporter: Reporter = (reports, terminal, given) => {
 };
 
 /** The lines of a report; if it is one of several, they begin with the name of its configuration. */
-export function reportLines(
-  shown: ShownReport,
-  terminal: Terminal,
-  options: ReporterOptions,
-  isOneOfMany: boolean,
-): string[] {
+function reportLines(shown: ShownReport, terminal: Terminal, options: ReporterOptions, isOneOfMany: boolean): string[] {
   const { quiet = false, verbose, cwd } = options;
   const { paint } = terminal;
   const { report, findings, changes, places } = shown;

@@ -90,19 +90,6 @@ it("docs/merging.md shows a merge of two branches", async () => {
   expect(await runCli(["check"], { cwd: dir })).toMatchObject({ exitCode: 0 });
 });
 
-it("docs/releasing.md shows the changeset of a release", async () => {
-  const examples = examplesOf("docs/releasing.md");
-  expect(examples.map(([argv]) => argv.at(-1))).toEqual(["changeset"]);
-  const project = makeProject({ source: "sample", references: ["contact_status"] });
-  await runCli([], { cwd: project.dir });
-  const lock = project.read("codegen.lock.json");
-  expect(olderLock(lock)).not.toBe(lock);
-  project.write("codegen.lock.json", olderLock(lock));
-  initRepository(project.dir);
-  expect(await runCli([], { cwd: project.dir })).toMatchObject({ exitCode: 0 });
-  for (const example of examples) await expectOutput(project, example);
-});
-
 describe("docs/impact.md", () => {
   const blocks = blocksOf(readPage("docs/impact.md"));
   const codeIn = (lang: string): string[] => blocks.flatMap((block) => (block.lang === lang ? [block.code] : []));

@@ -384,7 +384,6 @@ it("shows a removed code that only a component mentions with each reporter, and 
     text: /src\/App\.vue:4:28 mention .*Unsubscribed[\s\S]*\^{12}\n1 place in 1 file \(1 mention\) .*1 file as text/,
     json: /"kind": "mention",\s+"file": "src\/App\.vue",\s+"line": 4,\s+"column": 28/,
     github: /^::warning file=src\/App\.vue,line=4,col=28,endColumn=40,title=mention::/,
-    sarif: /"uri": "src\/App\.vue"[\s\S]*"kind": "mention"/,
     markdown: /\n\| `src\/App\.vue:4` \| mention \| `Unsubscribed` /,
   };
   for (const [reporter, expected] of Object.entries(shown)) {

@@ -111,9 +111,6 @@ describe("a finding in a list", () => {
     expect(stdout).toMatch(/lists\/country\.csv:5: country: .*\n +#\/Alpha-2 code\n/);
     const github = (await runCli(["--reporter", "github", "--cwd", project.dir])).stdout;
     expect(github).toMatch(/^::error file=lists\/country\.csv,line=5,title=code-width::.*\(#\/Alpha-2 code\)/);
-    const sarif = JSON.parse((await runCli(["--reporter", "sarif", "--cwd", project.dir])).stdout) as unknown;
-    const location = { artifactLocation: { uri: "lists/country.csv" }, region: { startLine: 5 } };
-    expect(sarif).toMatchObject({ runs: [{ results: [{ locations: [{ physicalLocation: location }] }] }] });
   });
 
   it("has the line and the column of CSV at an address", async () => {

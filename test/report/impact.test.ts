@@ -1,10 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Log } from "sarif";
 import { githubReporter } from "../../src/report/github.ts";
-import { groupPlaces, publicText } from "../../src/report/change-text.ts";
+import { changeText, groupPlaces } from "../../src/report/change-text.ts";
 import { jsonReporter } from "../../src/report/json.ts";
 import { markdownReporter } from "../../src/report/markdown.ts";
-import { sarifReporter } from "../../src/report/sarif.ts";
 import type { Place, PlaceKind, Report } from "../../src/model/report/index.ts";
 import { codeFrame, textReporter } from "../../src/report/text.ts";
 import { printed, writeReports } from "../support/printed.ts";
@@ -110,7 +108,7 @@ describe("the text of a changed field", () => {
       changeOf({ kind: "field-added", field: "labels.pt-BR", level: "additive" }),
       "priority: label pt-BR added",
     ],
-  ])("names the field of %s", (_what, change, expected) => expect(publicText(change)).toContain(expected));
+  ])("names the field of %s", (_what, change, expected) => expect(changeText(change)).toContain(expected));
 });
 
 describe("a description that another code had", () => {
@@ -202,25 +200,6 @@ it("the github reporter annotates the user's lines, from the top of the reposito
       /^::warning file=apps\/mailer\/src\/mail\.ts,line=20,.*title=unhandled::code 4 \("Later"\) is new/,
     ),
   ]);
-});
-
-it("the sarif reporter has a result at each line, whose fingerprint does not contain the line number", () => {
-  const resultsOf = (some: Report) =>
-    (JSON.parse(printed(sarifReporter, [some]).join("\n")) as Log).runs[0]?.results ?? [];
-  const results = resultsOf(report);
-  expect(results.map(({ level }) => level)).toEqual(["warning", "warning", "note", "warning"]);
-  expect(results[1]?.locations?.[0]?.physicalLocation).toEqual({
-    artifactLocation: { uri: "apps/mailer/src/mail.ts" },
-    region: { startLine: 12, startColumn: 15, endColumn: 21 },
-  });
-  for (const { ruleId } of results) expect(ruleId).toBe("impact");
-  const { file: _file, line: _line, column: _column, length: _length, ...properties } = broken;
-  expect(results[0]?.properties).toMatchObject(properties);
-  const moved = resultsOf({
-    ...report,
-    places: (report.places ?? []).map((each) => ({ ...each, line: each.line + 3 })),
-  });
-  expect(moved.map((each) => each.partialFingerprints)).toEqual(results.map((each) => each.partialFingerprints));
 });
 
 it("the json reporter has everything that text shows of a place", () => {

@@ -24,7 +24,7 @@ export function checkReport(more: Partial<Report> = {}): Report {
 }
 
 export function diffReport(more: Members = {}): Report {
-  return reportOf("diff", { semver: "none", packageName: "reference-lists", ...more });
+  return reportOf("diff", { semver: "none", ...more });
 }
 
 export function impactReport(more: Partial<Report> = {}): Report {

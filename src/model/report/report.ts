@@ -69,7 +69,6 @@ export const reportSchema = v.strictObject({
   ),
   files: optionalInternal(v.number(), "Number of checked files."),
   isLive: flag("Whether the lock was compared with the service."),
-  packageName: optionalInternal(v.nullable(v.string()), "Name of the package in a changeset."),
   projects: optionalInternal(v.array(v.string()), "The projects that were searched for aliases."),
   isUsed: flag("Whether a file of these projects imports the package."),
   textFiles: optionalInternal(v.number(), "Number of files that were searched as text for aliases."),

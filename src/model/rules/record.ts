@@ -101,7 +101,7 @@ export function rulePage(rule: Rule): string {
 }
 
 /** The page of this version: a newer one may describe other rules. */
-export function pageAddress(path: string): string {
+function pageAddress(path: string): string {
   return `https://unpkg.com/reference-codegen@${manifest.version}/${path}`;
 }
 
