@@ -37,9 +37,9 @@ export function makeProject(folder, url, tool) {
   };
 }
 
-/** Removes lock, package and cache. */
+/** Removes lock and package. */
 function cleanUp(folder) {
-  for (const name of ["generated", "codegen.lock.json", "node_modules/.cache"]) {
+  for (const name of ["generated", "codegen.lock.json"]) {
     rmSync(join(folder, name), { recursive: true, force: true });
   }
 }

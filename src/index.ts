@@ -146,8 +146,7 @@ export async function generate(options: GenerateOptions = {}): Promise<GenerateR
 }
 
 /**
- * Runs `codegen check`: compares the committed files with the lock and, with `live`, the lock with the service. Writes nothing
- * but, with `live`, the HTTP cache.
+ * Runs `codegen check`: compares the committed files with the lock and, with `live`, the lock with the service. Writes nothing.
  *
  * @throws the reason of `signal` if it is aborted; any other error is a bug in this package
  */

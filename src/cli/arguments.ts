@@ -81,12 +81,16 @@ export async function parseCommandLine(argv: readonly string[], version: string,
 async function unknownFlags(parsed: Parsed, command: CommandName, flags: FlagTable, parameters: FlagTable) {
   const declared = ["_", "--", "$0", ...Object.keys({ ...flags, ...parameters })];
   const keys = Object.keys(parsed).filter((key) => !declared.includes(key));
-  const shown = Object.entries(flags).flatMap(([name, { hidden }]) => (hidden ? [] : [`--${name}`]));
   const all = keys.length === 0 ? [] : [...(await loadCommands())];
   return keys.map((key) => {
     const typed = key.length === 1 ? `-${key}` : `--${parsed[key] === false ? "no-" : ""}${key.trim()}`;
     const owners = all.flatMap(([name, { flags: commandFlags }]) => (Object.hasOwn(commandFlags, key) ? [name] : []));
-    if (owners.length === 0) return unknownName("flag", typed, shown);
+    if (owners.length === 0)
+      return unknownName(
+        "flag",
+        typed,
+        Object.keys(flags).map((name) => `--${name}`),
+      );
     return `${typed} is a flag of codegen ${new Intl.ListFormat("en-GB").format(owners)}, not of codegen ${command}`;
   });
 }

@@ -14,18 +14,11 @@ import {
   loadConfig,
   parseConfig,
 } from "../pipeline/config/index.ts";
-import type { Document } from "../pipeline/fetch/index.ts";
+import type { Document, FetchedDocuments } from "../pipeline/fetch/index.ts";
 import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
 import { foldersUp, guarded, posixPath, readText } from "../platform/files/index.ts";
 import { emptyReport, exitCodeOf, exitCodes, usageError } from "../report/index.ts";
-import {
-  type FetchedLists,
-  fetchLists,
-  nextLock,
-  type Project,
-  type RunOptions,
-  withWriteLock,
-} from "../project/index.ts";
+import { fetchLists, nextLock, type Project, type RunOptions, withWriteLock } from "../project/index.ts";
 import { chooseFields, guessOrAsk } from "./add-dialog.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
@@ -262,14 +255,14 @@ function locationOf(pointer: string): { readonly pointer: string } {
 }
 
 /** Fetches each list once. Later pages are fetched only if the header `Link` leads to them. */
-async function fetchPages(edited: Edited, context: AddContext, findings: Findings): Promise<FetchedLists> {
+async function fetchPages(edited: Edited, context: AddContext, findings: Findings): Promise<FetchedDocuments> {
   const project = { ...edited, options: runOptions(context), host: context.host, findings };
   const fetched = await fetchLists(undefined, project);
   if (fetched.failures.length > 0) throw new RunError(fetched.failures);
   return fetched;
 }
 
-function firstPage(key: string, { documents }: FetchedLists): Document | undefined {
+function firstPage(key: string, { documents }: FetchedDocuments): Document | undefined {
   const list = documents.singles.get(key);
   return list?.kind === "pages" ? list.pages[0] : undefined;
 }
@@ -295,7 +288,7 @@ async function propose(
 }
 
 /** Reports what is not clear. A document that is not a list breaks another rule. */
-function reportUnclear(guesses: Guesses, requested: Edited, fetched: FetchedLists, findings: Findings): void {
+function reportUnclear(guesses: Guesses, requested: Edited, fetched: FetchedDocuments, findings: Findings): void {
   for (const [key, { problem, entry, candidates }] of guesses) {
     if (problem === undefined) continue;
     const { [key]: list } = requested.config.lists;
@@ -310,7 +303,7 @@ function reportUnclear(guesses: Guesses, requested: Edited, fetched: FetchedList
 }
 
 /** Three values of each list, as they would be named. */
-function nameThree(after: Edited, fetched: FetchedLists, findings: Findings): string[] {
+function nameThree(after: Edited, fetched: FetchedDocuments, findings: Findings): string[] {
   const { lock } = nextLock(undefined, fetched, { ...after, findings });
   return lock.references.map(({ key, type, values }) => {
     const named = values.slice(0, 3).map(({ member, code }) => `${type}.${member} = ${quote(code)}`);
@@ -341,5 +334,5 @@ async function write(target: Target, after: Edited, context: AddContext): Promis
 }
 
 function runOptions(context: AddContext): RunOptions {
-  return { cache: false, signal: context.signal, ...progressListeners(context) };
+  return { signal: context.signal, ...progressListeners(context) };
 }

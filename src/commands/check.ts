@@ -63,11 +63,11 @@ export const command = defineCommand({
     ...fetchFlags,
   },
   async run(context) {
-    const { live, staged, full, cache } = context.flags;
+    const { live, staged, full } = context.flags;
     return runPerPackage(
       "check",
       context,
-      (options) => check({ ...options, live, staged, full, cache }, context.host),
+      (options) => check({ ...options, live, staged, full }, context.host),
       staged,
     );
   },

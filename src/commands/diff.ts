@@ -28,9 +28,9 @@ export const command = defineCommand({
     ...fetchFlags,
   },
   async run(context) {
-    const { "exit-code": failsOnChanges, cache } = context.flags;
+    const { "exit-code": failsOnChanges } = context.flags;
     return runPerConfig(context, async (options) => {
-      const report = await diff({ ...options, ...context.args, cache }, context.host);
+      const report = await diff({ ...options, ...context.args }, context.host);
       const isFound = failsOnChanges && report.ok && report.changes.length > 0;
       return isFound ? { ...report, exitCode: exitCodes.found } : report;
     });

@@ -7,8 +7,6 @@ export interface Flag {
   readonly describe: string;
   readonly alias?: string;
   readonly choices?: readonly string[];
-  /** Not shown in help and completion. */
-  readonly hidden?: true;
   /** Flags and arguments that cannot be combined with it. */
   readonly conflicts?: readonly string[];
   readonly repeatable?: true;
@@ -97,9 +95,6 @@ export const servedSources = ["sample", "lock"] as const;
 
 /** Flags of commands that may fetch. */
 export const fetchFlags = {
-  // Yargs reads `--no-cache` as this flag.
-  cache: { type: "boolean", describe: "", hidden: true, default: true },
-  "no-cache": { type: "boolean", describe: "Neither read nor write the HTTP cache" },
   "env-file": {
     type: "string",
     describe: "File with environment variables, such as .env; variables that are already set take precedence",

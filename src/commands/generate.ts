@@ -71,9 +71,9 @@ export const command = defineCommand({
     ...fetchFlags,
   },
   async run(context) {
-    const { offline, locked, "dry-run": dryRun, cache } = context.flags;
+    const { offline, locked, "dry-run": dryRun } = context.flags;
     const { "accept-removals": acceptRemovals, "accept-meanings": acceptMeanings, "new-lock": newLock } = context.flags;
-    const commandOptions = { offline, locked, dryRun, acceptRemovals, acceptMeanings, newLock, cache };
+    const commandOptions = { offline, locked, dryRun, acceptRemovals, acceptMeanings, newLock };
     return runPerPackage("generate", context, async (options) => {
       const report = await generate({ ...options, ...commandOptions }, context.host);
       return { ...report, countsSuspicious: offline };
@@ -106,7 +106,9 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Re
     reportDeprecated(project);
     // Before anything is requested, a run stops that cannot use the lock.
     const early = offline ? undefined : readOldLock(project, options);
-    const fetched = offline ? undefined : await fetchLists(config.version, withPreload(project, early));
+    // Loads the writer while requests are under way.
+    if (!offline && early === undefined) preloadWriter();
+    const fetched = offline ? undefined : await fetchLists(config.version, project);
     return withWriteLock(project, dryRun, async (assertLockHeld) => {
       const isUnchanged = !offline && readLockText(project) === early?.text;
       const old = isUnchanged ? early : readOldLock(project, options);
@@ -118,9 +120,7 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Re
       const retryArgs = offline ? ["--offline"] : [];
       const documents = fetched?.documents;
       const report = await updatePackage(project, { old, next, changes, documents, dryRun, retryArgs, assertLockHeld });
-      if (!report.summary) return report;
-      if (!dryRun) fetched?.commitCache();
-      return { ...report, output: config.output.dir };
+      return report.summary ? { ...report, output: config.output.dir } : report;
     });
   });
 }
@@ -143,14 +143,4 @@ function lockWouldChange({ acceptRemovals, acceptMeanings }: GenerateOptions): D
   const accepted = [...(acceptRemovals ? ["--accept-removals"] : []), ...(acceptMeanings ? ["--accept-meanings"] : [])];
   const advice = advise`run ${accepted} without --locked, and commit the lock and the package`;
   return errorFinding("drift", `${lockFileName} would change`, { file: lockFileName, advice });
-}
-
-/** Loads the writer while requests are under way if the run will probably write: it has no lock, or a list is not in the cache. */
-function withPreload(project: Project, old: ReadLock | undefined): Project {
-  if (old === undefined) preloadWriter();
-  const onRequest: RunOptions["onRequest"] = (request) => {
-    if (request.status === 200) preloadWriter();
-    project.options.onRequest?.(request);
-  };
-  return { ...project, options: { ...project.options, onRequest } };
 }

@@ -50,9 +50,9 @@ export const command = defineCommand({
     if (context.flags.fix) return runFix(context);
     const onlyWithFix = (["dry-run", "force"] as const).find((name) => context.flags[name]);
     if (onlyWithFix !== undefined) return [usageError("impact", `--${onlyWithFix} requires --fix`)];
-    const { project: projects, "exit-code": failsOnPlaces, cache } = context.flags;
+    const { project: projects, "exit-code": failsOnPlaces } = context.flags;
     return runPerConfig(context, async (options) => {
-      const report = await impact({ ...options, ...context.args, projects, cache }, context.host);
+      const report = await impact({ ...options, ...context.args, projects }, context.host);
       const { terminal, global, host } = context;
       const { typescript = null } = report.impact ?? {};
       const compiler = typescript === null ? "no compiler was needed" : `TypeScript ${typescript}`;

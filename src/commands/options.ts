@@ -25,7 +25,6 @@ const ofRuns: Schemas<RunOptions> = {
   onProgress: callback,
   onRequest: callback,
   onWaitForLock: callback,
-  cache: flag,
   environment: anyObject("the option environment must be an object"),
 };
 

@@ -127,10 +127,8 @@ export function progressListeners({
       onWaitForLock: (owner) => writeLine(`waiting for ${describeOwner(owner)}, which is writing in the same project`),
     }),
     ...(global.verbose && {
-      onRequest: ({ method, url, status, bytes, ms, cached }) => {
-        const parts = [count(bytes, "byte"), `${Math.round(ms)} ms`, ...(cached ? ["cached"] : [])];
-        writeLine(`${method} ${url} ${status ?? "no response"}, ${parts.join(", ")}`);
-      },
+      onRequest: ({ method, url, status, bytes, ms }) =>
+        writeLine(`${method} ${url} ${status ?? "no response"}, ${count(bytes, "byte")}, ${Math.round(ms)} ms`),
     }),
   };
 }

@@ -1,18 +1,8 @@
 import type { ApiVersion } from "../model/spec/index.ts";
-import { isDataRule } from "../model/rules/index.ts";
 import type { Config } from "../model/settings/index.ts";
 import { type ResolvedSources, resolveSources } from "../pipeline/config/index.ts";
-import { cacheFolders, makeCacheFolder } from "../platform/files/index.ts";
 import type { ClientOptions, FetchedDocuments, FetchProgress } from "../pipeline/fetch/index.ts";
 import type { Project, RunOptions } from "./project.ts";
-
-export interface FetchedLists extends FetchedDocuments {
-  /**
-   * Caches the documents for the conditional requests of the next run, unless one is missing or a list broke a rule. Called after
-   * the lists are checked.
-   */
-  commitCache(): void;
-}
 
 /** A project, or the part of one that a fetch needs. */
 type FetchContext = Pick<Project, "dir" | "locationOf" | "options" | "host" | "findings"> & {
@@ -20,7 +10,7 @@ type FetchContext = Pick<Project, "dir" | "locationOf" | "options" | "host" | "f
 };
 
 /** @param version `undefined` to fetch no references */
-export async function fetchLists(version: ApiVersion | undefined, context: FetchContext): Promise<FetchedLists> {
+export async function fetchLists(version: ApiVersion | undefined, context: FetchContext): Promise<FetchedDocuments> {
   const { config, locationOf, host } = context;
   const sources = resolveSources(config, host.environment, locationOf);
   context.findings.secrets.add(sources.secrets);
@@ -39,41 +29,26 @@ async function fetchFrom(
   { settings, service, lists }: ResolvedSources,
   version: ApiVersion | undefined,
   { config, dir, locationOf, options, host, findings }: FetchContext,
-): Promise<FetchedLists> {
+): Promise<FetchedDocuments> {
   // Loaded here: most commands do not fetch.
-  const { Clients, createCache, fetchDocuments, proxySecrets } = await import("../pipeline/fetch/index.ts");
+  const { Clients, fetchDocuments, proxySecrets } = await import("../pipeline/fetch/index.ts");
   const { secrets } = findings;
   secrets.add(proxySecrets(host.environment));
-  const folders = { existing: cacheFolders(dir, host), make: () => makeCacheFolder(dir, host) };
-  const cache = options.cache === false ? undefined : createCache(folders, host.disk, secrets);
   const { onProgress, ...events } = progressOf(options);
   const clients = new Clients({
     source: settings,
-    service: service && { baseUrl: service.baseUrl, localName: config.source === "sample" ? "sample:" : undefined },
+    service: service && { baseUrl: service.baseUrl, isOwnServer: config.source === "sample" },
     dir,
     locationOf,
     userAgent: `${host.installation.name}/${host.installation.version}`,
     host,
     secrets,
-    cache,
     signal: options.signal,
     ...events,
   });
   try {
     const requested = service && version && { ...service, version, references: config.references };
-    const fetched = await fetchDocuments(clients, {
-      service: requested,
-      lists,
-      onProgress,
-    });
-    return {
-      ...fetched,
-      // Otherwise, a 304 would confirm a document that breaks a rule.
-      commitCache: () => {
-        const isUsable = fetched.failures.length === 0 && !findings.hasErrors(({ rule }) => isDataRule(rule));
-        if (isUsable) cache?.flush();
-      },
-    };
+    return await fetchDocuments(clients, { service: requested, lists, onProgress });
   } finally {
     await clients.close();
   }

@@ -12,9 +12,10 @@ import {
 import { advise, rules } from "../model/rules/index.ts";
 import { fieldsOfRow, listRows } from "../model/settings/index.ts";
 import { type ApiVersion, declaredCode, type Field, fieldsWithin, type ListRow } from "../model/spec/index.ts";
+import type { FetchedDocuments } from "../pipeline/fetch/index.ts";
 import { mapDocuments, type MappedLists } from "../pipeline/map/index.ts";
 import { mergeLock, nameLock } from "../pipeline/merge/index.ts";
-import { type FetchedLists, fetchLists } from "./fetch.ts";
+import { fetchLists } from "./fetch.ts";
 import type { Project } from "./project.ts";
 
 export interface NextLock {
@@ -42,7 +43,7 @@ interface NextOptions {
  */
 export function nextLock(
   old: Lock | undefined,
-  fetched: FetchedLists | undefined,
+  fetched: FetchedDocuments | undefined,
   project: LockProject,
   options: NextOptions = {},
 ): NextLock {
@@ -52,17 +53,15 @@ export function nextLock(
   return mergeLists(old, lists, project, { ...options, version });
 }
 
-/** Fetches the lists and caches them. Returns the lock with them, only to compare it with another one. */
+/** Fetches the lists. Returns the lock with them, only to compare it with another one. */
 export async function liveLock(old: Lock | undefined, project: Project, options: NextOptions = {}): Promise<NextLock> {
   const fetched = await fetchLists(options.version ?? project.config.version, project);
-  const next = nextLock(old, fetched, project, options);
-  fetched.commitCache();
-  return next;
+  return nextLock(old, fetched, project, options);
 }
 
 function mapLists(
   old: Lock | undefined,
-  { documents, failures }: FetchedLists,
+  { documents, failures }: FetchedDocuments,
   { config, locationOf, findings }: LockProject,
   { version, acceptRemovals = false, acceptsEverything = false }: NextOptions,
 ): MappedLists {

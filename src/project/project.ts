@@ -30,8 +30,6 @@ export interface RunOptions {
   readonly onRequest?: (request: RequestReport) => void;
   /** Called once, after a second, if the run waits for another one that writes to the same project. */
   readonly onWaitForLock?: (owner: LockOwner) => void;
-  /** Whether the HTTP cache is read and written; by default `true`. */
-  readonly cache?: boolean;
   /** Variables for each `${VAR}` in the configuration, and for git; by default the environment of the process. */
   readonly environment?: Environment;
 }

@@ -19,7 +19,6 @@ const ownDefaults: Readonly<Record<string, object>> = {
     "accept-removals": false,
     "accept-meanings": false,
     "new-lock": false,
-    cache: true,
   },
   serve: { port: 0, from: "sample" },
 };
@@ -30,7 +29,6 @@ describe("a valid command line", () => {
     ["--offline", "generate", {}, { offline: true }],
     ["generate --offline --dry-run", "generate", {}, { offline: true, "dry-run": true }],
     ["--offline --no-offline", "generate", {}, { offline: false }],
-    ["--no-cache", "generate", {}, { cache: false }],
     ["-c lists.json", "generate", { config: ["lists.json"] }, {}],
     ["-c eu.json --config us.json", "generate", { config: ["eu.json", "us.json"] }, {}],
     ["-c lists.json generate", "generate", { config: ["lists.json"] }, {}],
@@ -89,7 +87,7 @@ describe("an invalid command line", () => {
     ["check --reporter xml", "(known: text, json, github, markdown)"],
     ["check --offline", "--offline is a flag of codegen generate, not of codegen check"],
     ["--staged check", "--staged is a flag of codegen check, not of codegen generate"],
-    ["show --no-cache", "--no-cache is a flag of codegen generate, check, diff and impact, not of codegen show"],
+    ["show --env-file x", "--env-file is a flag of codegen generate, add, check, diff and impact, not of codegen show"],
     ["--port 8080", "--port"],
     ["generate serve", "serve"],
     ["show a b c", 'unexpected argument "c"'],
@@ -101,7 +99,6 @@ describe("an invalid command line", () => {
     ["serve --port many", "--port requires a number"],
     ["--config= check", "the flag config requires a value"],
     ["--offline=maybe", "the flag offline takes no value"],
-    ["--no-cache=maybe", "the flag no-cache takes no value"],
     ["-q=maybe", "the flag q takes no value"],
     // Without a value.
     ["--config", "the flag config requires a value"],

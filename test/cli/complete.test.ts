@@ -45,7 +45,7 @@ describe("completion", () => {
 
   it.each(["prune", "verify"] as const)("completes %s with its flags", async (word) => {
     const { flags } = await loadCommand(word === "verify" ? "check" : word);
-    const own = Object.keys(flags).filter((name) => name !== "cache");
+    const own = Object.keys(flags);
     const offered = await complete([word, "--"]);
     expect(offered).toEqual(expect.arrayContaining([...globalNames, ...own.map((name) => `--${name}`)]));
     expect(offered.filter((flag) => !/^--\w$/.test(flag))).toHaveLength(globalNames.length + own.length);
@@ -53,8 +53,7 @@ describe("completion", () => {
 
   it("completes the flags of generate without a command", async () => {
     const offered = await complete(["--"]);
-    expect(offered).toEqual(expect.arrayContaining(["--offline", "--no-cache", "--cwd"]));
-    expect(offered).not.toContain("--cache");
+    expect(offered).toEqual(expect.arrayContaining(["--offline", "--cwd"]));
     expect(await complete(["check", "--o"])).not.toContain("--offline");
   });
 

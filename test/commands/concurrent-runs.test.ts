@@ -17,10 +17,10 @@ const hostOf = ({ dir }: Project): Host => ({ ...realHost(dir, {}), clock: fakeC
 /** A project that was generated twice, with its files after each run. */
 async function twoStates() {
   const project = await projectWith({ priority: [low] }, { references: ["priority"] });
-  await generate({ cache: false }, hostOf(project));
+  await generate({}, hostOf(project));
   const before = project.snapshot();
   project.serve({ priority: [low, high] });
-  await generate({ cache: false }, hostOf(project));
+  await generate({}, hostOf(project));
   return { project, before, after: project.snapshot() };
 }
 
@@ -45,7 +45,7 @@ describe("during a run that writes", () => {
       restore(project, after);
       ended = writeLock.release();
     };
-    expect(await check({ cache: false, onWaitForLock }, hostOf(project))).toMatchObject({ ok: true, drift: [] });
+    expect(await check({ onWaitForLock }, hostOf(project))).toMatchObject({ ok: true, drift: [] });
     await ended;
   });
 
@@ -58,7 +58,7 @@ describe("during a run that writes", () => {
     const before = project.snapshot();
     const owners: unknown[] = [];
     const onWaitForLock = (owner: unknown): void => void owners.push(owner);
-    const options = { cache: false, offline: true, onWaitForLock };
+    const options = { offline: true, onWaitForLock };
     expect(await run(options, hostOf(project))).toMatchObject({ diagnostics: [{ rule: "io" }] });
     expect(owners).toHaveLength(1);
     expect(project.snapshot()).toEqual(before);
@@ -70,7 +70,7 @@ describe("during a run that writes", () => {
     const writeLock = await acquireWriteLock(project.dir, hostOf(project));
     let ended: Promise<void> | undefined;
     const onWaitForLock = (): void => void (ended = writeLock.release());
-    const result = await generate({ cache: false, dryRun: true, onWaitForLock }, hostOf(project));
+    const result = await generate({ dryRun: true, onWaitForLock }, hostOf(project));
     expect(result).toMatchObject({ ok: true, written: [] });
     await ended;
     expect(project.snapshot()).toEqual(after);
@@ -84,9 +84,9 @@ it("generate fetches first, and then reads what another run has written meanwhil
   for (const name of ["generated", lockFile]) rmSync(join(project.dir, name), { recursive: true });
   const onRequest = (): void =>
     restore(project, { ...after, "codegen.config.json": project.read("codegen.config.json") });
-  const result = await generate({ cache: false, acceptRemovals: true, onRequest }, hostOf(project));
+  const result = await generate({ acceptRemovals: true, onRequest }, hostOf(project));
   // Before the requests there was no lock.
   expect(result).toMatchObject({ ok: true, isFirst: false, changes: [{ kind: "code-removed", code: 3 }] });
   expect(service.requests.toSorted()).toEqual(["/v1.2/references", "/v1.2/references/priority"]);
-  expect(await check({ cache: false }, hostOf(project))).toMatchObject({ ok: true });
+  expect(await check({}, hostOf(project))).toMatchObject({ ok: true });
 });

@@ -46,8 +46,8 @@ interface Scenario {
 
 const writePage = (host: Host) => docs({}, "docs.html", { host, terminal: { out: () => undefined } });
 const hostOf = ({ dir }: Project): Host => ({ ...realHost(dir, temporaryFolder()), clock: fakeClock() });
-const online = (host: Host) => generate({ cache: false }, host);
-const offline = (host: Host) => generate({ cache: false, offline: true }, host);
+const online = (host: Host) => generate({}, host);
+const offline = (host: Host) => generate({ offline: true }, host);
 
 async function served(references = ["priority", "contact_status"]): Promise<ServedProject> {
   const project = await projectWith({ priority: [low], contact_status: [low] }, { references });
@@ -127,7 +127,7 @@ describe("a run that is killed at any call that changes the disk", () => {
         if (!isTemporary(path)) expect([path, before[path], after[path]]).toContain(text);
       }
       if (isChecked) {
-        const { ok } = await check({ cache: false }, hostOf(project));
+        const { ok } = await check({}, hostOf(project));
         const files = Object.fromEntries(Object.entries(found).filter(([path]) => !isTemporary(path)));
         // The old tree may have drifted from a new configuration, or have no lock; a mixed one always has.
         if (ok) expect([before, after]).toContainEqual(files);
@@ -152,7 +152,7 @@ it.each(["ENOSPC", "EIO", "EACCES", "EROFS", "EMFILE"])(
     for (let at = 1; ; at++) {
       restore(project, before);
       const { disk, calls } = faultyDisk(at, code);
-      const result = await generate({ cache: false }, { ...hostOf(project), disk });
+      const result = await generate({}, { ...hostOf(project), disk });
       if (calls.length < at) break;
       const call = calls[at - 1] as string;
       const found = treeOf(project);

@@ -498,19 +498,3 @@ describe("the advice after a run", () => {
     expect(argsOf(kind, level, true)).toEqual(isAdvised ? [{ args: ["impact"] }] : []);
   });
 });
-
-it("succeeds if the disk fails at any call of the HTTP cache", async () => {
-  const project = await projectWith({ priority: [low] }, { references: ["priority"] });
-  for (let fault = 1; ; fault++) {
-    let calls = 0;
-    const { disk } = watchedDisk(
-      (_call, _method, path) => /reference-codegen[\\/][0-9a-f]{8}/.test(path) && ++calls === fault,
-    );
-    expect(await generateIn({}, { ...realHost(project.dir, {}), disk })).toMatchObject({
-      ok: true,
-      diagnostics: [],
-      output: "generated",
-    });
-    if (calls < fault) break;
-  }
-});

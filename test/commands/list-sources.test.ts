@@ -147,22 +147,6 @@ it("reports a page whose last value does not have what leads to the next one", a
   );
 });
 
-it("keeps the format of a cached list, because a 304 has no content type", async () => {
-  const statuses: number[] = [];
-  const service = await startService({
-    "/list": (request, response) => {
-      const isKnown = request.headers["if-none-match"] === '"v1"';
-      statuses.push(isKnown ? 304 : 200);
-      if (isKnown) response.writeHead(304).end();
-      else response.writeHead(200, { "content-type": "text/csv", etag: '"v1"' }).end(csv);
-    },
-  });
-  const project = listProject({ url: `${service.url}/list` });
-  expect(await run(project)).toMatchObject({ ok: true });
-  expect(await run(project)).toMatchObject({ ok: true, written: [] });
-  expect(statuses).toEqual([200, 304]);
-});
-
 it("prints the method of a list with a body", async () => {
   const service = await startService({ "/list": [] });
   const project = listProject({ url: `${service.url}/list`, body: {} });

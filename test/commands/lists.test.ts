@@ -10,7 +10,7 @@ import { realHost } from "../../src/platform/index.ts";
 import { startCli } from "../support/cli.ts";
 import { sendRequest } from "../support/http.ts";
 import { makeProject, type Project } from "../support/project.ts";
-import { type Handler, respond, responsesOf, type ServiceResponse, startService } from "../support/service.ts";
+import { respond, responsesOf, type ServiceResponse, startService } from "../support/service.ts";
 
 const common = { cwd: "", environment: {} };
 const run = ({ dir }: Project, options: GenerateOptions = {}) => generate({ ...common, cwd: dir, ...options });
@@ -127,20 +127,6 @@ describe("a list that changes", () => {
     const before = project.snapshot();
     expect(errorsIn((await run(project)).diagnostics)).toEqual(["mass-removal state"]);
     expect(project.snapshot()).toEqual(before);
-  });
-
-  it("reads a list to its last page if the first page is unchanged", async () => {
-    const linked: Handler = ({ headers }, response) => {
-      const isKnown = headers["if-none-match"] === '"1"';
-      const link = isKnown ? {} : { link: '</2>; rel="next"' };
-      response.writeHead(isKnown ? 304 : 200, { etag: '"1"', ...link }).end(isKnown ? undefined : '[{"code":"a"}]');
-    };
-    const project = await listProject({ page: { url: "/1", type: "string" } }, { "/1": linked, "/2": [{ code: "b" }] });
-    await run(project);
-    project.serve("/2", [{ code: "c" }]);
-    await run(project);
-    expect(lockedIn(project)["page"]).toEqual(["a A", "-b B", "c C"]);
-    expect(project.service.requests.filter((path) => path === "/2")).toHaveLength(2);
   });
 
   it("fails with all other lists that fail, and nothing is written", async () => {
@@ -512,7 +498,7 @@ it("serves a lock so that a run against it changes nothing", async () => {
       "codegen.config.json",
       before["codegen.config.json"]?.replaceAll(project.service.url, server.url) ?? "",
     );
-    expect(await run(project, { cache: false })).toMatchObject({ ok: true, written: [] });
+    expect(await run(project, {})).toMatchObject({ ok: true, written: [] });
   } finally {
     await server.close();
   }
@@ -635,7 +621,7 @@ describe("a served lock", () => {
 it("counts a document once that several lists share", async () => {
   const project = await listProject({ title: { ...stateList, description: "/id" } });
   const progress: number[] = [];
-  const result = await run(project, { cache: false, onProgress: ({ total }) => void progress.push(total) });
+  const result = await run(project, { onProgress: ({ total }) => void progress.push(total) });
   expect(result).toMatchObject({ ok: true, summary: { documents: 1, lists: 2 } });
   expect([Math.max(...progress), project.service.requests]).toEqual([1, ["/states?all=1"]]);
 });

@@ -71,8 +71,8 @@ function owners(): string[] {
 it("two concurrent runs result in the lists of one of them", async () => {
   // The second pair starts from the result of the first.
   for (let pair = 0; pair < 2; pair++) {
-    const runs = ["a", "b"].map((who) => start(["--no-cache"], who));
-    const check = start(["check", "--no-cache"]);
+    const runs = ["a", "b"].map((who) => start([], who));
+    const check = start(["check"]);
     expect(await Promise.all(runs)).toMatchObject([{ exitCode: 0 }, { exitCode: 0 }]);
     // A check fails only if the lock does not exist yet, and never finds drift.
     expect([0, 2]).toContain((await check).exitCode);
@@ -83,10 +83,10 @@ it("two concurrent runs result in the lists of one of them", async () => {
 });
 
 it("eight concurrent runs result in one consistent state", async () => {
-  await start(["--no-cache"]);
+  await start([]);
   const whos = ["b", "c", "d", "e", "f"];
   const others = ["--offline", "docs", "check"].map((arg) => start([arg]));
-  const runs = [...whos.map((who) => start(["--no-cache"], who)), ...others];
+  const runs = [...whos.map((who) => start([], who)), ...others];
   for (const result of await Promise.all(runs)) expect(result).toMatchObject({ exitCode: 0 });
   expect(owners()).toHaveLength(1);
   expect(await start(["check", "--full"])).toMatchObject({ exitCode: 0 });
@@ -105,7 +105,7 @@ it.each([
     if (isSent || !text.includes(`process ${process.pid} `)) return;
     isSent = process.kill(pid, signal);
   };
-  expect(await start(["--no-cache"], "a", stop)).toMatchObject({ exitCode, stdout: "" });
+  expect(await start([], "a", stop)).toMatchObject({ exitCode, stdout: "" });
   await writeLock.release();
   expect(readdirSync(dir).toSorted()).toEqual(["codegen.config.json", "node_modules"]);
 });

@@ -26,9 +26,7 @@ const opened: Clients[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((clients) => clients.close())));
 
 /** Options of a client, and the parts of the host that a test replaces. */
-export type TestClientOptions = Partial<Omit<ClientOptions, "host"> & Pick<Host, "clock" | "environment">> & {
-  readonly localName?: string;
-};
+export type TestClientOptions = Partial<Omit<ClientOptions, "host"> & Pick<Host, "clock" | "environment">>;
 
 /** A client of one service. */
 export interface TestClient extends Pick<Clients, "close" | "for" | "options"> {
@@ -41,12 +39,12 @@ export interface TestClient extends Pick<Clients, "close" | "for" | "options"> {
 export function clientOf(
   address: string,
   source: Partial<SourceConfig> = {},
-  { clock, environment = {}, localName, ...options }: TestClientOptions = {},
+  { clock, environment = {}, ...options }: TestClientOptions = {},
 ): TestClient {
   const service = { baseUrl: new URL(address), headers: source.headers ?? {} };
   const clients = new Clients({
     source: { ...defaultSource, retries: 0, ...source },
-    service: { ...service, localName },
+    service,
     dir: ".",
     locationOf: (pointer) => ({ pointer }),
     userAgent: "reference-codegen/0.0.0",

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { declaredFields, overviewPath, type Reference, singlePath, type ValueItem } from "../../model/spec/index.ts";
-import { digest } from "../../base/text/index.ts";
 import { runError } from "../../model/findings/index.ts";
 import type { ServedVersions } from "./lists.ts";
 
@@ -29,7 +28,7 @@ export interface ServerOptions {
 }
 
 /**
- * Starts the reference server on loopback: overview and single references, `country` as an object, ETag and 304, gzip,
+ * Starts the reference server on loopback: overview and single references, `country` as an object, gzip,
  * HEAD, 404, 405 with Allow. Port 0 selects a free one.
  *
  * @throws {RunError} rule `io`: it cannot listen, for example because the port is taken or in a sandbox
@@ -133,14 +132,7 @@ function respond(document: string | undefined, request: IncomingMessage, respons
 
   const isGzip = acceptsGzip(request.headers["accept-encoding"]);
   const body = isGzip ? gzipSync(document) : Buffer.from(document);
-  const etag = `"${digest(body).slice(0, 32)}"`;
-  response.setHeader("ETag", etag);
   response.setHeader("Vary", "Accept-Encoding");
-  response.setHeader("Cache-Control", "no-cache");
-  if (matches(request.headers["if-none-match"] ?? "", etag)) {
-    response.writeHead(304).end();
-    return;
-  }
   if (isGzip) response.setHeader("Content-Encoding", "gzip");
   send(request, response, 200, body);
 }
@@ -166,12 +158,6 @@ function sendError(request: IncomingMessage, response: ServerResponse, status: n
 function send(request: IncomingMessage, response: ServerResponse, status: number, body: Buffer): void {
   response.writeHead(status, { "Content-Type": "application/json", "Content-Length": body.length });
   response.end(request.method === "HEAD" ? undefined : body);
-}
-
-/** Whether `If-None-Match` matches the entity tag (RFC 9110, 13.1.2: weak comparison). */
-function matches(header: string, etag: string): boolean {
-  const tags = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return tags.includes("*") || tags.includes(etag);
 }
 
 /** Whether `Accept-Encoding` names gzip, not with the weight 0 (RFC 9110, 12.5.3). */

@@ -41,10 +41,6 @@ export class Secrets {
   hasKeyIn(text: string): boolean {
     return this.#keyPattern !== undefined && text.search(this.#keyPattern) !== -1;
   }
-
-  isIn(bytes: Uint8Array): boolean {
-    return this.#pattern !== undefined && new TextDecoder().decode(bytes).search(this.#pattern) !== -1;
-  }
 }
 
 function patternOf(words: readonly string[]): RegExp | undefined {

@@ -4,7 +4,6 @@ import { rateLimitStatus } from "../../model/spec/index.ts";
 import type { Limit } from "../../platform/index.ts";
 import type { Secrets } from "../../model/findings/index.ts";
 import { advise } from "../../model/rules/index.ts";
-import type { DocumentCache } from "./cache.ts";
 import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
 import type { DocumentRequest, DocumentResponse } from "./document.ts";
 import { AttemptError, describeFailure, FetchError, toAttemptError } from "./errors.ts";
@@ -21,14 +20,10 @@ export interface RetryWait {
 }
 
 export interface ClientOptions extends ConnectionOptions {
-  /**
-   * The address of the service, if there is one. A server that a run starts itself has another port each time, so that the cache
-   * needs a name for it; its requests use no proxy.
-   */
-  readonly service?: { readonly baseUrl: URL; readonly localName?: string | undefined } | undefined;
+  /** The address of the service, if there is one. No proxy is used for a server that the run started itself. */
+  readonly service?: { readonly baseUrl: URL; readonly isOwnServer?: boolean } | undefined;
   readonly userAgent: string;
   readonly secrets: Secrets;
-  readonly cache?: DocumentCache | undefined;
   readonly signal?: AbortSignal | undefined;
   /** The arguments of the listeners contain no secrets. */
   readonly onRequest?: ((request: RequestReport) => void) | undefined;
@@ -54,8 +49,8 @@ export class Clients {
    */
   for({ origin }: URL): Client {
     const { service } = this.options;
-    const { baseUrl = new URL(origin), localName = undefined } = service?.baseUrl.origin === origin ? service : {};
-    const client = this.#clients.get(origin) ?? new Client(baseUrl, localName, this.options, this.#deadline);
+    const { baseUrl = new URL(origin), isOwnServer = false } = service?.baseUrl.origin === origin ? service : {};
+    const client = this.#clients.get(origin) ?? new Client(baseUrl, isOwnServer, this.options, this.#deadline);
     this.#clients.set(origin, client);
     return client;
   }
@@ -86,18 +81,16 @@ class Client {
   #notRequested: FetchError | undefined;
 
   /** @param base for messages, the address in the configuration */
-  constructor(base: URL, localName: string | undefined, options: ClientOptions, deadline: Deadline) {
-    const { source, host, secrets, cache, userAgent, onRequest, signal } = options;
+  constructor(base: URL, isOwnServer: boolean, options: ClientOptions, deadline: Deadline) {
+    const { source, host, secrets, userAgent, onRequest, signal } = options;
     this.#base = base;
     this.#options = options;
     this.#deadline = deadline;
-    this.#connection = connect(base, options, localName === undefined ? host.environment : {});
+    this.#connection = connect(base, options, isOwnServer ? {} : host.environment);
     this.#transport = {
       dispatcher: this.#connection.dispatcher,
       maxBodyBytes: source.maxBodyBytes,
       userAgent,
-      cache,
-      cacheOrigin: localName,
       clock: host.clock,
       onRequest: (request) => this.#notify(() => onRequest?.({ ...request, url: secrets.mask(request.url) })),
     };

@@ -43,9 +43,9 @@ export interface DocumentResponse {
   readonly bytes: Uint8Array;
   /** Where redirects led to. */
   readonly address: URL;
-  /** The `Link` header, which a 304 may leave out. */
+  /** The `Link` header. */
   readonly link?: string | undefined;
-  /** By its content type, which a 304 may leave out, too. */
+  /** By its content type. */
   readonly format: ListFormat;
 }
 

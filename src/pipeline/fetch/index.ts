@@ -1,4 +1,3 @@
-export { createCache } from "./cache.ts";
 export { type ClientOptions, Clients, type RetryWait } from "./client.ts";
 export { proxySecrets } from "./connection.ts";
 export type { Document, Documents } from "./document.ts";

@@ -1,8 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
-import { compareText, digest } from "../../base/text/index.ts";
 import type { Clock } from "../../platform/index.ts";
-import type { DocumentCache } from "./cache.ts";
 import type { ListFormat } from "../../model/settings/index.ts";
 import { type DocumentRequest, type DocumentResponse, methodOf, withoutQuery } from "./document.ts";
 import { AttemptError } from "./errors.ts";
@@ -30,8 +28,6 @@ export interface RequestReport {
   readonly bytes: number;
   /** Duration of the request in milliseconds. */
   readonly ms: number;
-  /** Whether a cached document was used. */
-  readonly cached: boolean;
 }
 
 /** What all requests to an origin share. */
@@ -39,29 +35,17 @@ export interface Transport {
   readonly dispatcher: Dispatcher;
   readonly maxBodyBytes: number;
   readonly userAgent: string;
-  readonly cache: DocumentCache | undefined;
-  /** Replaces the origin in the keys of the cache. */
-  readonly cacheOrigin: string | undefined;
   readonly clock: Clock;
   readonly onRequest: (request: RequestReport) => void;
 }
 
-/** Another key must never get the lists of the first one. The digest is too short to find a value by trying. */
-function cacheKey({ url, headers, expected }: DocumentRequest, cacheOrigin = url.origin): string {
-  const sorted = Object.entries(headers).toSorted(([a], [b]) => compareText(a, b));
-  const varying = expected === "reference" ? sorted : [...sorted, expected];
-  const suffix = varying.length === 0 ? "" : ` ${digest(JSON.stringify(varying)).slice(0, 8)}`;
-  return `${cacheOrigin}${url.pathname}${url.search}${suffix}`;
-}
-
 /** The headers of a request, in lower case: those of the configuration take precedence. */
-function sentHeaders({ headers }: DocumentRequest, userAgent: string, etag: string | undefined) {
+function sentHeaders({ headers }: DocumentRequest, userAgent: string) {
   return {
     accept: "application/json",
     "accept-encoding": "gzip",
     "user-agent": userAgent,
     ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
-    ...(etag !== undefined && { "if-none-match": etag }),
   };
 }
 
@@ -78,10 +62,8 @@ export async function getOnce(
   signal: AbortSignal,
 ): Promise<DocumentResponse> {
   let { url } = wanted;
-  // A response to POST is not cached.
-  const used = wanted.body === undefined ? transport : { ...transport, cache: undefined };
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    const hop = await request({ ...wanted, url }, used, signal);
+    const hop = await request({ ...wanted, url }, transport, signal);
     if (hop instanceof URL) {
       url = hop;
       continue;
@@ -96,14 +78,12 @@ export async function getOnce(
 /** Returns the document, or where a redirect leads to. */
 async function request(
   wanted: DocumentRequest,
-  { dispatcher, maxBodyBytes, userAgent, cache, cacheOrigin, clock, onRequest }: Transport,
+  { dispatcher, maxBodyBytes, userAgent, clock, onRequest }: Transport,
   signal: AbortSignal,
 ): Promise<DocumentResponse | URL> {
   const { url, body: sent, expected } = wanted;
   const method = methodOf(wanted);
-  const key = cacheKey(wanted, cacheOrigin);
-  const cached = cache?.read(key, maxBodyBytes);
-  const report = { method, url: withoutQuery(url), status: null as number | null, bytes: 0, cached: false };
+  const report = { method, url: withoutQuery(url), status: null as number | null, bytes: 0 };
   const onReceived = (length: number): void => void (report.bytes += length);
   const startedAt = clock.now();
   try {
@@ -112,7 +92,7 @@ async function request(
       path: `${url.pathname}${url.search}`,
       method,
       body: sent ?? null,
-      headers: sentHeaders(wanted, userAgent, cached?.etag),
+      headers: sentHeaders(wanted, userAgent),
       signal,
     });
     const { statusCode: status, headers, body } = await untilAborted(response, signal);
@@ -126,11 +106,6 @@ async function request(
       signal.throwIfAborted();
       explanation = bytes && explanationIn(bytes);
       if (redirectStatuses.has(status)) return nextHop(url, status, singleHeader(headers, "location"), method);
-      // Headers of a 304 are ignored: they may belong to another document.
-      if (status === 304 && cached) {
-        report.cached = true;
-        return { ...cached, address: url };
-      }
     }
     let format: ListFormat;
     try {
@@ -141,11 +116,7 @@ async function request(
     }
     const bytes = await readBody(body, headers, maxBodyBytes, onReceived);
     if (bytes.length === 0) throw new AttemptError("the body is empty");
-    const etag = singleHeader(headers, "etag");
-    const link = joinedHeader(headers, "link") || undefined;
-    const isForbidden = /\bno-store\b/i.test(joinedHeader(headers, "cache-control"));
-    if (etag !== undefined && !isForbidden) cache?.write(key, { etag, bytes, link, format });
-    return { bytes, address: url, link, format };
+    return { bytes, address: url, link: joinedHeader(headers, "link") || undefined, format };
   } finally {
     onRequest({ ...report, ms: clock.now() - startedAt });
   }

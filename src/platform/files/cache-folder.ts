@@ -12,7 +12,7 @@ interface CacheHost {
   readonly environment: Environment;
 }
 
-/** Where the write lock and the cache of a project may be: in its `node_modules`, or in the system's temporary folder. */
+/** Where the write lock of a project may be: in its `node_modules`, or in the system's temporary folder. */
 function cachePlaces(dir: string, { disk, environment }: CacheHost): readonly [inProject: string, temporary: string] {
   const { TMPDIR, TEMP, TMP } = environment;
   const temporary = (platform === "win32" ? TEMP || TMP : TMPDIR || TMP || TEMP) || tmpdir();
@@ -27,7 +27,7 @@ export function cacheFolders(dir: string, host: CacheHost): string[] {
 }
 
 /**
- * Creates the folder for the write lock and the cache, unless it exists: the first place that can be written.
+ * Creates the folder for the write lock, unless it exists: the first place that can be written.
  *
  * @param dir absolute path of the configuration's folder
  * @throws the reasons, if no place can be written
@@ -50,8 +50,6 @@ export function makeCacheFolder(dir: string, host: CacheHost): string {
   }
 }
 
-const temporarySuffix = ".tmp";
-
 /** Writes a file atomically, by default readable for its owner only. Synchronous, so that no signal can interrupt it. */
 export function replaceFile(
   disk: Disk,
@@ -59,19 +57,12 @@ export function replaceFile(
   content: string | Uint8Array,
   how: Parameters<Disk["writeNew"]>[2] = { mode: 0o600, isSynced: false },
 ): void {
-  const temporary = `${file}.${randomUUID()}${temporarySuffix}`;
+  const temporary = `${file}.${randomUUID()}.tmp`;
   try {
     disk.writeNew(temporary, content, how);
     disk.rename(temporary, file);
   } catch (error) {
     attempt(() => disk.remove(temporary));
     throw error;
-  }
-}
-
-/** Removes temporary files of killed runs. A run that is writing now may lose its file, which does no harm. */
-export function sweepCache(disk: Disk, folder: string): void {
-  for (const name of attempt(() => disk.list(folder)) ?? []) {
-    if (name.endsWith(temporarySuffix)) attempt(() => disk.remove(join(folder, name)));
   }
 }
