@@ -181,13 +181,13 @@ export async function impact(options: ImpactOptions = {}): Promise<ImpactResult>
 /**
  * Runs `codegen serve`: starts the reference server on loopback, for tests that need the service.
  *
- * @throws an error whose message is the reason, for example an invalid option, a missing lock or a port in use
+ * @throws an error whose message is the reason, for example an invalid port, or one in use
  */
 export async function startReferenceServer(options: ReferenceServerOptions = {}): Promise<ReferenceServer> {
   try {
     const mistakes = findOptionMistakes("serve", options);
     if (mistakes.length > 0) throw new RunError(mistakes);
-    return await (await commands.serve.load()).serve(options, processHost({}));
+    return await (await commands.serve.load()).serve(options);
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
     throw new Error(error.diagnostics.map((diagnostic) => complete(diagnostic).message).join("\n"), { cause: error });

@@ -90,9 +90,6 @@ export const printFlags = {
   version: { type: "boolean", describe: "Show version number" },
 } as const satisfies FlagTable;
 
-/** The lists that the reference server may have. */
-export const servedSources = ["sample", "lock"] as const;
-
 /** Flags of commands that may fetch. */
 export const fetchFlags = {
   "env-file": {

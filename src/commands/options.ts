@@ -5,7 +5,6 @@ import { errorFinding } from "../model/findings/index.ts";
 import type { Diagnostic } from "../model/report/index.ts";
 import type { DiffOptions, RunOptions } from "../project/index.ts";
 import type { CheckOptions } from "./check.ts";
-import { servedSources } from "./flags.ts";
 import type { GenerateOptions } from "./generate.ts";
 import type { ImpactOptions } from "./impact.ts";
 import type { ReferenceServerOptions } from "./serve.ts";
@@ -40,14 +39,7 @@ const generate: Schemas<GenerateOptions> = {
 const check: Schemas<CheckOptions> = { ...ofRuns, full: flag, staged: flag, live: flag };
 const diff: Schemas<DiffOptions> = { ...ofRuns, from: text, to: text };
 const impact: Schemas<ImpactOptions> = { ...diff, projects: v.array(v.string(projectsMistake), projectsMistake) };
-const serve: Schemas<ReferenceServerOptions> = {
-  from: v.picklist(servedSources, ({ input, received }) =>
-    unknownName("value of from:", typeof input === "string" ? input : received, servedSources),
-  ),
-  port: v.number(),
-  cwd: ofRuns.cwd,
-  config: ofRuns.config,
-};
+const serve: Schemas<ReferenceServerOptions> = { port: v.number() };
 
 const schemas = { generate, check, diff, impact, serve };
 

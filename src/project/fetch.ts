@@ -15,8 +15,8 @@ export async function fetchLists(version: ApiVersion | undefined, context: Fetch
   const sources = resolveSources(config, host.environment, locationOf);
   context.findings.secrets.add(sources.secrets);
   if (config.source !== "sample" || version === undefined) return fetchFrom(sources, version, context);
-  const { sampleVersions, startReferenceServer } = await import("../features/serve/index.ts");
-  const server = await startReferenceServer(sampleVersions());
+  const { startReferenceServer } = await import("../features/serve/index.ts");
+  const server = await startReferenceServer();
   try {
     const service = { baseUrl: new URL(server.url), headers: {} };
     return await fetchFrom({ ...sources, service }, version, context);

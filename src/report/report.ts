@@ -34,10 +34,10 @@ export function usageError(command: string, message: string): Report {
   return failedRun(command, [errorFinding("usage", message, { advice: advise`see ${[command, "--help"]}` })]);
 }
 
-export function failedRun(command: string, findings: readonly Diagnostic[], choice?: ConfigChoice): Report {
+export function failedRun(command: string, findings: readonly Diagnostic[]): Report {
   const diagnostics = findings.map((diagnostic) => completeDiagnostic(diagnostic));
   const exitCode = exitCodeOf(diagnostics);
-  return { ...emptyReport(command), ok: false, exitCode, diagnostics, configArgs: choice?.args ?? [] };
+  return { ...emptyReport(command), ok: false, exitCode, diagnostics };
 }
 
 /** In order of precedence: if several apply, the first is used. */

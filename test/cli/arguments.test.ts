@@ -20,7 +20,7 @@ const ownDefaults: Readonly<Record<string, object>> = {
     "accept-meanings": false,
     "new-lock": false,
   },
-  serve: { port: 0, from: "sample" },
+  serve: { port: 0 },
 };
 
 describe("a valid command line", () => {
@@ -38,7 +38,7 @@ describe("a valid command line", () => {
     ["--color --no-color", "generate", { color: false }, {}],
     ["--cwd apps serve", "serve", { cwd: "apps" }, {}],
     ["--quiet --verbose", "generate", { quiet: true, verbose: true }, {}],
-    ["serve --port=0 --from lock --quiet", "serve", { quiet: true }, { port: 0, from: "lock" }],
+    ["serve --port=0 --quiet", "serve", { quiet: true }, { port: 0 }],
     ["serve --port 1 --port 2", "serve", {}, { port: 2 }],
     ["docs --out=lists.html", "docs", {}, { out: "lists.html" }],
   ])("%j runs %s", async (line, command, global, flags) => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { check, type Configuration, diff, generate, impact, startReferenceServer } from "../../src/index.ts";
+import { check, type Configuration, diff, generate, impact } from "../../src/index.ts";
 import { git, initRepository } from "../support/git.ts";
-import { requestJson } from "../support/http.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { startService } from "../support/service.ts";
 
@@ -19,25 +18,11 @@ describe("a configuration that a program passes", () => {
     const { dir, ...project } = listFolder();
     expect(await generate({ config, cwd: dir })).toMatchObject({ ok: true, config: null, dir, diagnostics: [] });
     expect(Object.keys(project.snapshot())).toEqual(expect.arrayContaining(["codegen.lock.json", "lists/state.ts"]));
-    const { code } = (await requestStates(dir)) as { code: number };
-    expect(code).toBe(1);
     project.write("states.json", [{ code: 2, description: "Done" }]);
     expect(await check({ config, cwd: dir })).toMatchObject({ ok: true, config: null, drift: [] });
     expect((await diff({ config, cwd: dir })).changes.map(({ kind }) => kind)).toEqual(["code-removed", "code-added"]);
     expect(await impact({ config, cwd: dir })).toMatchObject({ ok: true, summary: { isUsed: false } });
   });
-
-  /** The first value of the list on the reference server. */
-  async function requestStates(cwd: string): Promise<unknown> {
-    const served: Configuration = { lists: { state: { url: "https://example.com/states", type: "integer" } } };
-    const server = await startReferenceServer({ from: "lock", cwd, config: served });
-    try {
-      const [value] = (await requestJson(String(server.lists[0]))) as unknown[];
-      return value;
-    } finally {
-      await server.close();
-    }
-  }
 
   it("is used instead of the file in the folder, whose lists stay", async () => {
     const project = listFolder();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { check, diff, generate, startReferenceServer, type GenerateOptions } from "../../src/index.ts";
+import { check, diff, generate, type GenerateOptions } from "../../src/index.ts";
 import { docs } from "../../src/commands/docs.ts";
 import { prune } from "../../src/commands/prune.ts";
 import { mergeTexts } from "../../src/project/conflicts.ts";
@@ -7,10 +7,8 @@ import { referenceKeys, show } from "../../src/commands/show.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
 import { printType } from "../../src/model/spec/index.ts";
 import { realHost } from "../../src/platform/index.ts";
-import { startCli } from "../support/cli.ts";
-import { sendRequest } from "../support/http.ts";
 import { makeProject, type Project } from "../support/project.ts";
-import { respond, responsesOf, type ServiceResponse, startService } from "../support/service.ts";
+import { responsesOf, type ServiceResponse, startService } from "../support/service.ts";
 
 const common = { cwd: "", environment: {} };
 const run = ({ dir }: Project, options: GenerateOptions = {}) => generate({ ...common, cwd: dir, ...options });
@@ -440,181 +438,6 @@ describe("a list beside references", () => {
     expect(Object.keys(lockedIn(project))).toEqual(["priority", "state"]);
     expect(project.service.requests.filter((path) => path.endsWith("/references"))).toHaveLength(1);
     expect(await check({ ...common, cwd: project.dir, full: true })).toMatchObject({ ok: true });
-  });
-});
-
-it("serves a lock so that a run against it changes nothing", async () => {
-  const shapes = {
-    labels: { url: "/labels", type: "string", description: "" },
-    codes: { url: "/codes", type: "integer", code: "", description: null },
-    nested: { url: "/nested?x=1", type: "string", values: "/a/b", description: "/name/common", enable: "/on" },
-    negated: {
-      url: "/negated",
-      type: "integer",
-      code: "/state/id",
-      description: null,
-      enable: { "/state/old": [false, null] },
-    },
-    conditions: {
-      url: "/conditions",
-      type: "string",
-      enable: { "/status": ["official", null], "/code": ["a", "b", "c"] },
-    },
-    byPage: { url: "/p?x=1", type: "string", next: { query: "page", from: 1 } },
-    byOffset: { url: "/o", type: "string", next: { query: "skip", from: 0, by: "values" } },
-    byCursor: { url: "/c", type: "string", values: "/data", next: { query: "c", at: "/next" } },
-    byLast: { url: "/l", type: "string", next: { query: "after", last: "/code" } },
-  };
-  const project = await listProject(shapes, {
-    "/negated": [{ state: { id: 1 } }, { state: { id: 2, old: true } }, { state: { id: 3, old: false } }],
-    "/conditions": [
-      { code: "a", description: "A", status: "official" },
-      { code: "b", description: "B", status: true },
-      { code: "c", description: "C" },
-      { code: "d", description: "D" },
-    ],
-    "/p?x=1&page=1": [{ code: "a" }],
-    "/p?x=1&page=2": [{ code: "b" }],
-    "/p?x=1&page=3": [],
-    "/o?skip=0": [{ code: "a" }],
-    "/o?skip=1": [{ code: "b" }],
-    "/o?skip=2": [],
-    "/c": { data: [{ code: "a" }], next: "x" },
-    "/c?c=x": { data: [{ code: "b" }] },
-    "/l": [{ code: "a" }],
-    "/l?after=a": [{ code: "b" }],
-    "/l?after=b": [],
-    "/labels": '{"USD":"US Dollar","__proto__":"Proto"}',
-    "/codes": [8, 12],
-    "/nested?x=1": { a: { b: [{ code: "x", name: { common: "X" }, on: false }] } },
-  });
-  await run(project);
-  const before = project.snapshot();
-  const server = await startReferenceServer({ from: "lock", cwd: project.dir });
-  try {
-    // Four lists have an address for other pages, too.
-    expect(server.lists).toHaveLength(6 + 8);
-    project.write(
-      "codegen.config.json",
-      before["codegen.config.json"]?.replaceAll(project.service.url, server.url) ?? "",
-    );
-    expect(await run(project, {})).toMatchObject({ ok: true, written: [] });
-  } finally {
-    await server.close();
-  }
-});
-
-describe("a served lock", () => {
-  /** Responses of a server of a lock, after a run in which the variables of the addresses are set. */
-  async function served(
-    lists: Record<string, object>,
-    responses: Record<string, ServiceResponse>,
-    { requests, key = "" }: { readonly requests: readonly string[]; readonly key?: string },
-  ) {
-    const service = await startService(responses);
-    const project = makeProject({ source: { retries: 0 }, lists });
-    const { host, port } = new URL(service.url);
-    const environment = { BASE: service.url, ROOT: `${service.url}/`, HOST: host, PORT: port, KEY: key };
-    expect(await run(project, { environment })).toMatchObject({ ok: true });
-    const server = await startReferenceServer({ from: "lock", cwd: project.dir });
-    try {
-      const bodies = await Promise.all(
-        requests.map(async (path) => {
-          const { status, body } = await sendRequest(server.url + path);
-          return status === 200 ? (JSON.parse(body.toString()) as unknown) : status;
-        }),
-      );
-      return { project, bodies, addresses: server.lists.map((url) => url.slice(server.url.length)) };
-    } finally {
-      await server.close();
-    }
-  }
-
-  const flat = { type: "string", code: "", description: null };
-
-  it("does not need the variables, and serves no list at the path of a host", async () => {
-    const shapes = {
-      base: { url: "${BASE}/base", ...flat },
-      host: { url: "http://${HOST}/host", ...flat },
-      port: { url: "http://127.0.0.1:${PORT}/port", ...flat },
-      root: { url: "${ROOT}", ...flat },
-    };
-    const responses = { "/base": ["b"], "/host": ["h"], "/port": ["p"], "/": ["r"] };
-    const { bodies, addresses } = await served(shapes, responses, { requests: Object.keys(responses) });
-    expect(bodies).toEqual([["b"], ["h"], ["p"], ["r"]]);
-    expect(addresses).toEqual(["/base", "/host", "/port", "/"]);
-  });
-
-  it("has lists whose path or query contains a variable, whatever its value is", async () => {
-    const shapes = {
-      query: { url: "${BASE}/a?key=${KEY}&v=1", ...flat },
-      path: { url: "${BASE}/x/${KEY}/y/${KEY}", ...flat },
-      plain: { url: "${BASE}/x/1/y/1", ...flat },
-    };
-    const responses = { "/a?key=k4711&v=1": ["q"], "/x/k4711/y/k4711": ["p"], "/x/1/y/1": ["plain"] };
-    const requests = ["/a?key=other&v=1", "/a?key=&v=1", "/a?key=&v=2", "/x/a/b/y/c", "/x/y/1", "/x/1/y/1", "/x/1/y/"];
-    const { bodies, addresses } = await served(shapes, responses, { requests, key: "k4711" });
-    expect(bodies).toEqual([["q"], ["q"], 404, ["p"], 404, ["plain"], ["p"]]);
-    expect(addresses).toEqual(["/x/*/y/*", "/x/1/y/1", "/a?key=*&v=1"]);
-  });
-
-  it("prefers no list without a query, nor one of two that both match", async () => {
-    const shapes = {
-      plain: { url: "${BASE}/a", ...flat },
-      query: { url: "${BASE}/a?key=${KEY}", ...flat },
-      start: { url: "${BASE}/${KEY}/units", ...flat },
-      end: { url: "${BASE}/v1/${KEY}", ...flat },
-    };
-    const responses = { "/a": ["plain"], "/a?key=k4711": ["q"], "/k4711/units": ["s"], "/v1/k4711": ["e"] };
-    const requests = ["/a", "/a?key=other", "/v2/units", "/v1/units"];
-    const { bodies } = await served(shapes, responses, { requests, key: "k4711" });
-    expect(bodies).toEqual([["plain"], ["q"], ["s"], 404]);
-  });
-
-  it("has pages of lists whose address contains a variable", async () => {
-    const page = { url: "${BASE}/a?key=${KEY}", ...flat, next: { query: "page", from: 1 } };
-    const responses = { "/a?key=k4711&page=1": ["a"], "/a?key=k4711&page=2": [] };
-    const requests = ["/a?key=x&page=1", "/a?key=x&page=2", "/a?key=x"];
-    const { bodies } = await served({ page }, responses, { requests, key: "k4711" });
-    expect(bodies).toEqual([["a"], [], 404]);
-  });
-
-  it("does not have files, CSV and lists with a body, and the command names them", async () => {
-    const shapes = {
-      csv: { url: "${BASE}/csv", type: "string", format: "csv" },
-      post: { url: "${BASE}/post", ...flat, body: {} },
-      plain: { url: "${BASE}/plain", ...flat },
-    };
-    const csv = respond(200, { "content-type": "text/csv" }, "code,description\na,A");
-    const responses = { "/csv": csv, "/post": ["b"], "/plain": ["c"] };
-    const { project, bodies } = await served(shapes, responses, { requests: ["/csv", "/post", "/plain"] });
-    expect(bodies).toEqual([404, 404, ["c"]]);
-    const config = JSON.parse(project.read("codegen.config.json")) as { lists: object };
-    const plain = { file: "plain.json", ...flat };
-    project.write("codegen.config.json", { ...config, lists: { ...config.lists, plain } });
-    const running = startCli(["serve", "--from", "lock"], { cwd: project.dir, onOut: () => running.send("SIGTERM") });
-    const named = (await running.ended).stderr.match(/not serving \w+/g);
-    expect(named?.toSorted()).toEqual(["csv", "plain", "post"].map((key) => `not serving ${key}`));
-  });
-
-  it("has lists that share an address only if their values are equal", async () => {
-    const rows = [{ code: "EUR", name: "Euro", digits: 2, alias: "EUR" }];
-    const shared = (options: object) => ({ url: "${BASE}/shared", type: "string", description: "/name", ...options });
-    const shapes = {
-      currency: shared({ name: "Currency" }),
-      digits: shared({ type: "integer", code: "/digits" }),
-      again: { ...shared({}), url: "${BASE}/equal" },
-      same: { ...shared({}), url: "${BASE}/equal" },
-    };
-    const requests = ["/shared", "/equal"];
-    const { project, bodies, addresses } = await served(shapes, { "/shared": rows, "/equal": rows }, { requests });
-    expect(bodies).toEqual([404, [{ name: "Euro", code: "EUR" }]]);
-    expect(addresses).toEqual(["/equal"]);
-
-    const running = startCli(["serve", "--from", "lock"], { cwd: project.dir, onOut: () => running.send("SIGTERM") });
-    const { stderr } = await running.ended;
-    expect(stderr).toContain("not serving currency, digits:");
-    expect(stderr).not.toMatch(/not serving.*(?:same|again)/);
   });
 });
 

@@ -1,19 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { startReferenceServer } from "../../src/index.ts";
-import { printLock } from "../../src/model/lock/index.ts";
 import type { ReferenceServerOptions } from "../../src/commands/serve.ts";
 import { runCli, startCli, type CliResult, type CliRun } from "../support/cli.ts";
-import { sendRequest, requestJson } from "../support/http.ts";
-import { locked, lockOf } from "../support/locks.ts";
-import { makeProject, type Project } from "../support/project.ts";
-
-/** A project with a lock in the folder `apps`. */
-function lockedProject(): Project {
-  const project = makeProject();
-  project.write("apps/eu.json", { source: "sample" });
-  project.write("apps/codegen.lock.json", printLock(lockOf({ priority: [locked(1, "Minor")] })));
-  return project;
-}
+import { sendRequest } from "../support/http.ts";
 
 const messageOf = async (options: ReferenceServerOptions): Promise<string> => {
   const [ended] = await Promise.allSettled([startReferenceServer(options)]);
@@ -21,37 +10,18 @@ const messageOf = async (options: ReferenceServerOptions): Promise<string> => {
 };
 
 describe("startReferenceServer", () => {
-  it("serves the sample without a configuration, until it is closed", async () => {
+  it("serves the sample until it is closed", async () => {
     const { url, close } = await startReferenceServer();
     expect(await sendRequest(`${url}/v1.0/references/priority`)).toMatchObject({ status: 200 });
     await close();
     await expect(sendRequest(url)).rejects.toMatchObject({ code: "ECONNREFUSED" });
   });
 
-  it("serves the lock of a configuration", async () => {
-    const { dir } = lockedProject();
-    const server = await startReferenceServer({ from: "lock", cwd: `${dir}/apps`, config: "eu.json" });
-    const [endpoint = ""] = server.endpoints;
-    try {
-      expect(await requestJson(`${endpoint}/priority`)).toMatchObject({ values: [{ code: 1, enable: true }] });
-    } finally {
-      await server.close();
-    }
-  });
-
   it.each<[options: ReferenceServerOptions, message: string]>([
     [{ port: 65_536 }, "from 0 to 65535, not 65536"],
     [{ port: 80.5 }, "from 0 to 65535, not 80.5"],
-    [{ from: "lokc" as never }, 'unknown value of from: "lokc"; did you mean "lock"?'],
   ])("refuses %j: %s", async (options, message) => {
     expect(await messageOf(options)).toContain(message);
-  });
-
-  it("reports a missing lock and a missing folder", async () => {
-    const { dir } = makeProject({ source: "sample" });
-    const missing = "codegen.lock.json does not exist; run `npx codegen` once";
-    expect(await messageOf({ from: "lock", cwd: dir })).toContain(missing);
-    expect(await messageOf({ from: "lock", cwd: `${dir}/nowhere` })).toContain("is not a directory");
   });
 
   it("reports a port in use", async () => {
@@ -97,8 +67,7 @@ describe("codegen serve", () => {
 
   it.each<[args: string[], message: string]>([
     [["--port", "soon"], "--port requires a number"],
-    [["--from", "lists.json"], `unknown value of --from: "lists.json"`],
-    [["-c", "eu.json", "-c", "us.json"], "accepts one configuration"],
+    [["--port", "80.5"], "from 0 to 65535, not 80.5"],
   ])("refuses %j: %s", async (args, message) => {
     const { exitCode, stdout } = await runCli(["serve", ...args]);
     expect(exitCode).toBe(2);

@@ -1,2 +1,1 @@
-export { lockedDocuments, lockedLists, sampleVersions, type UnservedLists } from "./lists.ts";
-export { type ReferenceServer, type ServerOptions, startReferenceServer } from "./server.ts";
+export { type ReferenceServer, type RequestListener, startReferenceServer } from "./server.ts";

@@ -2,9 +2,16 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { declaredFields, overviewPath, type Reference, singlePath, type ValueItem } from "../../model/spec/index.ts";
+import {
+  apiVersions,
+  declaredFields,
+  overviewPath,
+  type Reference,
+  singlePath,
+  type ValueItem,
+} from "../../model/spec/index.ts";
 import { runError } from "../../model/findings/index.ts";
-import type { ServedVersions } from "./lists.ts";
+import { sampleLists } from "./lists.ts";
 
 /** A running reference server, which accepts connections only from this machine. */
 export interface ReferenceServer {
@@ -14,38 +21,31 @@ export interface ReferenceServer {
   readonly port: number;
   /** URLs of the overviews, one for each version. The URL of a reference is that of an overview, a slash and its key. */
   readonly endpoints: readonly string[];
-  /** URLs of the lists of the configuration; `*` stands for a variable or the parameter of another page, and any text matches it. */
-  readonly lists: readonly string[];
   /** Closes all connections and frees the port. */
   close(): Promise<void>;
 }
 
-export interface ServerOptions {
-  /** Other documents to serve, by path and query of their address, in which `*` stands for any text. */
-  readonly documents?: ReadonlyMap<string, unknown>;
-  /** Called after each request; the status is `undefined` if the client did not wait for the response. */
-  readonly onRequest?: (request: { readonly method: string; readonly path: string; readonly status?: number }) => void;
-}
+/** Called after each request; the status is `undefined` if the client did not wait for the response. */
+export type RequestListener = (request: {
+  readonly method: string;
+  readonly path: string;
+  readonly status?: number;
+}) => void;
 
 /**
- * Starts the reference server on loopback: overview and single references, `country` as an object, gzip,
- * HEAD, 404, 405 with Allow. Port 0 selects a free one.
+ * Starts the reference server of the sample lists on loopback, for all versions: overview and single references, `country` as an
+ * object, gzip, HEAD, 404, 405 with Allow. Port 0 selects a free one.
  *
  * @throws {RunError} rule `io`: it cannot listen, for example because the port is taken or in a sandbox
  */
-export async function startReferenceServer(
-  versions: ServedVersions,
-  port = 0,
-  { documents: others = new Map(), onRequest }: ServerOptions = {},
-): Promise<ReferenceServer> {
-  const references = renderReferences(versions);
-  const lists = new Map(Array.from(others, ([address, document]) => [address, JSON.stringify(document)]));
+export async function startReferenceServer(port = 0, onRequest?: RequestListener): Promise<ReferenceServer> {
+  const documents = sampleDocuments();
   const server = createServer((request, response) => {
     const { method = "", url: path = "" } = request;
     response.once("close", () =>
       onRequest?.({ method, path, ...(response.headersSent && { status: response.statusCode }) }),
     );
-    respond(findDocument(path, lists, references), request, response);
+    respond(documents.get(pathOf(path)), request, response);
   });
   try {
     await once(server.listen(port, "127.0.0.1"), "listening");
@@ -60,8 +60,7 @@ export async function startReferenceServer(
   return {
     url,
     port: address.port,
-    endpoints: [...versions.keys()].map((version) => url + overviewPath(version)),
-    lists: [...others.keys()].map((path) => url + path),
+    endpoints: apiVersions.map((version) => url + overviewPath(version)),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
@@ -70,32 +69,16 @@ export async function startReferenceServer(
   };
 }
 
-/** The documents of the references by path. */
-function renderReferences(versions: ServedVersions): Map<string, string> {
-  const bodies = [...versions].flatMap(([version, references]) => [
-    [overviewPath(version), overviewBody(references)] as const,
-    ...references.map((reference) => [singlePath(version, reference.key), singleBody(reference)] as const),
-  ]);
-  return new Map(bodies.map(([path, body]) => [path, JSON.stringify(body)]));
-}
-
-/**
- * The document at a path with a query. References ignore the query, but lists may have one. Of several addresses that match, the
- * most specific one is meant; if they still differ, it is not known which is requested.
- */
-function findDocument(
-  url: string,
-  lists: ReadonlyMap<string, string>,
-  references: ReadonlyMap<string, string>,
-): string | undefined {
-  const exact = references.get(pathOf(url)) ?? lists.get(url);
-  if (exact !== undefined) return exact;
-  const matching = Array.from(lists).filter(([address]) => matchesPattern(address, url));
-  const specific = matching.filter(([address]) => {
-    return !matching.some(([other]) => other !== address && matchesPattern(address, other));
+/** The documents by path. */
+function sampleDocuments(): Map<string, string> {
+  const bodies = apiVersions.flatMap((version) => {
+    const references = sampleLists(version);
+    return [
+      [overviewPath(version), overviewBody(references)] as const,
+      ...references.map((reference) => [singlePath(version, reference.key), singleBody(reference)] as const),
+    ];
   });
-  const bodies = new Set(specific.map(([, body]) => body));
-  return bodies.size === 1 ? [...bodies][0] : undefined;
+  return new Map(bodies.map(([path, body]) => [path, JSON.stringify(body)]));
 }
 
 function pathOf(url: string): string {
@@ -135,20 +118,6 @@ function respond(document: string | undefined, request: IncomingMessage, respons
   response.setHeader("Vary", "Accept-Encoding");
   if (isGzip) response.setHeader("Content-Encoding", "gzip");
   send(request, response, 200, body);
-}
-
-/** Whether a text matches a pattern in which `*` stands for any text. Takes linear time, unlike a regular expression. */
-function matchesPattern(pattern: string, text: string): boolean {
-  const [start = "", ...parts] = pattern.split("*");
-  const end = parts.pop();
-  if (end === undefined || !text.startsWith(start)) return false;
-  let at = start.length;
-  for (const part of parts) {
-    const found = text.indexOf(part, at);
-    if (found === -1) return false;
-    at = found + part.length;
-  }
-  return text.endsWith(end) && text.length - end.length >= at;
 }
 
 function sendError(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {

@@ -7,14 +7,8 @@ import {
   type Reference,
   type ValueItem,
 } from "../../../src/model/spec/index.ts";
-import {
-  lockedLists,
-  type ReferenceServer,
-  sampleVersions,
-  startReferenceServer,
-} from "../../../src/features/serve/index.ts";
+import { type ReferenceServer, startReferenceServer } from "../../../src/features/serve/index.ts";
 import { sendRequest, requestJson } from "../../support/http.ts";
-import { locked, lockOf } from "../../support/locks.ts";
 
 type ServedValue = Omit<ValueItem, "fields"> & { readonly code2?: string };
 
@@ -24,7 +18,7 @@ interface Single extends Omit<Reference, "values"> {
 
 let server: ReferenceServer;
 beforeAll(async () => {
-  server = await startReferenceServer(sampleVersions());
+  server = await startReferenceServer();
 });
 afterAll(() => server.close());
 
@@ -89,26 +83,4 @@ describe("the server", () => {
     expect(Object.keys(values)).toEqual(countries.map(({ code }) => String(code)));
     expect(countries).toContainEqual({ code: 250, code2: "FR", description: "France", enable: true });
   });
-});
-
-it("serves the active values of a lock, in the version of the lock", async () => {
-  const priority = [
-    locked(1, "Low"),
-    locked(2, "High", { enable: false, aliases: ["Urgent"] }),
-    locked(3, "Bulk", { removed: true }),
-  ];
-  const other = await startReferenceServer(lockedLists({ ...lockOf({ priority }), apiVersion: "1.1" }));
-  try {
-    expect(await requestJson(`${other.url}/v1.1/references/priority`)).toEqual({
-      name: expect.any(String),
-      description: expect.any(String),
-      values: [
-        { code: 1, description: "Low", enable: true },
-        { code: 2, description: "High", enable: false },
-      ],
-    });
-    expect(await sendRequest(`${other.url}/v1.2/references/priority`)).toMatchObject({ status: 404 });
-  } finally {
-    await other.close();
-  }
 });

@@ -2,14 +2,14 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { type ReferenceServer, sampleVersions, startReferenceServer } from "../../../src/features/serve/index.ts";
+import { type ReferenceServer, startReferenceServer } from "../../../src/features/serve/index.ts";
 import { sendRequest } from "../../support/http.ts";
 
 const servers: ReferenceServer[] = [];
 afterAll(() => Promise.all(servers.map((each) => each.close())));
 
 async function start(): Promise<ReferenceServer> {
-  const started = await startReferenceServer(sampleVersions());
+  const started = await startReferenceServer();
   servers.push(started);
   return started;
 }
