@@ -111,7 +111,7 @@ export const sourceLocation = described(v.strictObject(locationEntries), "A line
 export const place = described(
   v.strictObject({
     change: nullableText(
-      "The `id` of the change; `null` for an error that several changes cause together, or that no change explains.",
+      "The `id` of the change; `null` for an error that may be about several changes, or that no change explains.",
     ),
     kind: described(placeKind, "The effect of the change."),
     ...locationEntries,
@@ -121,7 +121,7 @@ export const place = described(
     codes: optional(v.array(code), "Only of kind `unhandled`: the added codes; `change` is the id of the first."),
     changes: optional(
       v.array(v.string()),
-      "Only if `change` is `null`: the ids of the changes that cause the error together.",
+      "Only if `change` is `null`: the ids of the changes that the error may be about.",
     ),
     length: internal(v.number(), "Length of the affected text from `column`, in UTF-16 code units."),
   }),

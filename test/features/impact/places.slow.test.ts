@@ -153,19 +153,19 @@ const rows: Readonly<Record<string, Row>> = {
     "const «listed»: (typeof contactStatusCodes)[number] = ContactStatus.OptedOut;",
     ["breaks TS2322: code-removed contact_status 3"],
   ],
-  "reports an error that each of two changes causes with the first": [
+  "reports an error about one of two removed codes with the first": [
     withValues(removed, { "contact_status 6": { removed: true } }),
     "const «either»: ContactStatusCode = (status === 1 && 3) || «6»;",
     ["breaks TS2322: code-removed contact_status 3", "removed 6: code-removed contact_status 6"],
     drop,
   ],
-  "reports an error that only two changes together cause with both": [
+  "reports an error about a union of two removed codes with both": [
     withValues(removed, { "contact_status 6": { removed: true }, "contact_status 7": { member: "Paused" } }),
     "declare const left: 3 | 6; «left === status»;",
     ["breaks TS2367: code-removed contact_status 3 and code-removed contact_status 6"],
     drop,
   ],
-  "reports an object that lacks one of ten added codes with one, and one that lacks all with all": [
+  "reports an object that lacks one of ten added codes with one, and one that lacks all with those in the message": [
     withValues(
       listsBefore,
       Object.fromEntries(newCodes.map((code) => [`contact_status ${code}`, { member: `New${code}` }])),
@@ -175,7 +175,10 @@ const rows: Readonly<Record<string, Row>> = {
       `const «one»: Record<Exclude<ContactStatusCode, ${newCodes.slice(0, -1).join(" | ")}>, string> = ${allKeys};`,
     ].join("\n"),
     [
-      `breaks TS2740: ${newCodes.map((code) => `code-added contact_status ${code}`).join(" and ")}`,
+      `breaks TS2740: ${newCodes
+        .slice(0, 4)
+        .map((code) => `code-added contact_status ${code}`)
+        .join(" and ")}`,
       "breaks TS2741: code-added contact_status 19",
     ],
   ],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import type { ChangeKind, ChangeLevel } from "../../../src/model/report/index.ts";
-import { diffLocks } from "../../../src/model/diff/diff-locks.ts";
+import type { Change, ChangeKind, ChangeLevel } from "../../../src/model/report/index.ts";
+import { diffLocks, semverOf } from "../../../src/model/diff/index.ts";
 import type { Lock, LockedReference, LockedValue } from "../../../src/model/lock/index.ts";
 import { type Field, type FieldValues, labelField, parentField } from "../../../src/model/spec/index.ts";
 import type { EnumsConfig } from "../../../src/model/settings/index.ts";
@@ -388,4 +388,15 @@ describe("changes", () => {
     const added = { kind: "code-added", reference: "country", code: 56, after: "Belgium", level: "additive" };
     expect(diffLocks(countries(), countries(belgium), keep)).toEqual([{ ...added, id: "2de9266287d52c19" }]);
   });
+});
+
+const changeOf = (level: ChangeLevel): Change => ({ kind: "enabled", reference: "priority", level, id: level });
+
+it.each<[ChangeLevel[], ReturnType<typeof semverOf>]>([
+  [[], "none"],
+  [["cosmetic"], "patch"],
+  [["cosmetic", "additive"], "minor"],
+  [["cosmetic", "breaking", "additive"], "major"],
+])("changes of the levels %j require the release %s", (levels, release) => {
+  expect(semverOf(levels.map(changeOf))).toBe(release);
 });

@@ -25,7 +25,8 @@ async function usesIn({ dir, projects, texts }: OpenProjects, { lock, config }: 
   if (modules.length === 0) return [];
   const uses: AliasUse[] = [];
   for (const project of projects) {
-    const { program, findUses } = await searchUses(project.compiler(), lock, modules);
+    const { program, useFinder } = await searchUses(project.compiler(), lock, modules);
+    const findUses = useFinder(modules);
     for (const file of project.ownFiles(program))
       for (const use of findUses(file)) if (isAlias(use)) uses.push(toAliasUse(use, file, dir));
   }
@@ -129,7 +130,7 @@ async function findErrors(
     const compile = project.compiler();
     const before = await compile(lock);
     const after = await compile(dropAliases(lock, dropped));
-    for (const error of newErrors(project.ownFiles(after), after, before)) {
+    for (const error of project.ownFiles(after).flatMap((file) => newErrors(file, after, before))) {
       const obstacle = `without the alias, the compiler reports TS${error.code}: ${error.message}`;
       const location = locationIn(error.file, error.start, dir);
       uses.push(...aliasesAt(error, dropped).map((alias) => ({ ...alias, ...location, obstacle })));

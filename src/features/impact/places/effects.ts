@@ -1,8 +1,19 @@
 import { groupBy } from "../../../base/text/index.ts";
-import type { Change } from "../../../model/report/index.ts";
+import type { Change, Place } from "../../../model/report/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
+import type { NewError } from "../program/new-errors.ts";
+import type { Span } from "../program/spans.ts";
 import { type NamedValue, valueFinder } from "../uses/find-uses.ts";
+
+/** A part of a file that changes affect. */
+export interface Affected extends Span, Pick<Place, "kind" | "name" | "codes"> {
+  /** One change, or several that qualify for an error; empty if none was found. */
+  readonly causes: readonly Change[];
+  readonly error?: NewError;
+}
+
+export type Broken = Affected & { readonly error: NewError };
 
 /** Whether a change may change a type of the package; only these cause compiler errors. */
 export function changesTypes({ kind, level }: Change, { enums }: Pick<Config, "enums">): boolean {

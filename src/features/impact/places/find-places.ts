@@ -1,18 +1,17 @@
 import { ts } from "ts-morph";
 import { compareBy, compareText, groupBy } from "../../../base/text/index.ts";
 import { type Change, type ImpactSummary, type Place, placeKinds } from "../../../model/report/index.ts";
-import { applyChanges } from "../../../model/diff/index.ts";
 import type { Lock } from "../../../model/lock/index.ts";
 import { type EmitInput, type ModuleModel, toModules } from "../../../pipeline/emit/index.ts";
 import { findMentions } from "../uses/mentions.ts";
-import { type NewError, newErrors } from "../program/new-errors.ts";
+import { newErrors } from "../program/new-errors.ts";
 import { type OpenProject, type OpenProjects, openProjects, type ProjectInput } from "../program/open-projects.ts";
-import { compareLocations, isWithin, positionOf } from "../program/spans.ts";
+import { cached } from "../program/source-files.ts";
+import { compareLocations, isWithin, locationIn, positionOf } from "../program/spans.ts";
 import { type NamedValue, searchUses, type Use } from "../uses/find-uses.ts";
-import { type Affected, placeOf } from "./affected.ts";
-import { type Causes, findCauses } from "./attribution.ts";
-import { changesTypes, effectFinder, type EffectOn, isAddition } from "./effects.ts";
-import { moduleUseFinder } from "./module-uses.ts";
+import { causeFinder } from "./causes.ts";
+import { type Affected, type Broken, changesTypes, effectFinder, type EffectOn, isAddition } from "./effects.ts";
+import { moduleFinder, moduleUseFinder } from "./module-uses.ts";
 import { findExtendedLists, findUnhandled } from "./unhandled.ts";
 
 /** The package before and after changes. */
@@ -23,16 +22,22 @@ interface Comparison {
 }
 
 /** Finds the places in the user's sources that changes to the lists affect. */
-export async function findPlaces(
-  input: ProjectInput & Comparison,
-): Promise<ImpactSummary & { readonly places: readonly Place[] }> {
-  const { from, to, changes } = input;
-  const opened = await openProjects(input);
+export async function findPlaces(input: ProjectInput & Comparison): Promise<FoundPlaces> {
+  return findPlacesIn(await openProjects(input), input);
+}
+
+interface FoundPlaces extends ImpactSummary {
+  readonly places: readonly Place[];
+}
+
+/** Compiles each project at most three times, however many changes there are. */
+export async function findPlacesIn(opened: OpenProjects, comparison: Comparison): Promise<FoundPlaces> {
+  const { from, to, changes } = comparison;
   const [before, after] = [toModules(from.lock, from.config), toModules(to, from.config)];
   const effectOn = effectFinder(changes, from.config, after);
   const places = mentionPlaces(opened, before, effectOn);
   for (const project of opened.projects)
-    places.push(...(await placesIn(project, opened, input, before, after, effectOn)));
+    places.push(...(await placesIn(project, opened, comparison, before, after, effectOn)));
   const sorted = mostSevereAtEach(places);
   const kept = findKept(changes, after);
   return {
@@ -63,44 +68,40 @@ async function placesIn(
   const { config, lock } = from;
   const compile = project.compiler();
   const changed = new Set(changes.map(({ reference }) => reference));
-  const additions = changes.filter((change) => isAddition(change, config));
-  const lists = findExtendedLists(additions, before, after);
-  const extended = after.filter(({ key }) => lists.has(key));
-  const search = await searchUses(
-    compile,
-    lock,
-    before.filter(({ key }) => changed.has(key)),
-  );
-  const searchAfter = extended.length > 0 ? await searchUses(compile, to, extended) : undefined;
-  const program = await compile(lock);
-  const ownFiles = project.ownFiles(program);
-  const errorsWith = async (changedLock: Lock, files: readonly ts.SourceFile[]): Promise<NewError[]> =>
-    newErrors(files, await compile(changedLock), program);
+  const changedBefore = before.filter(({ key }) => changed.has(key));
+  const changedAfter = after.filter(({ key }) => changed.has(key));
+  const { checker, marksAt, useFinder } = await searchUses(compile, lock, changedBefore);
   const typeChanges = changes.filter((change) => changesTypes(change, config));
-  const errors = typeChanges.length > 0 ? await errorsWith(to, ownFiles) : [];
-  const attributed = await findCauses(errors, typeChanges, (applied, files) =>
-    errorsWith(applyChanges(lock, to, applied), files),
-  );
-  const byFile = groupBy(attributed, ([{ file }]) => file);
-  const findModuleUses = moduleUseFinder(changes, before, packageFolder);
-  return ownFiles.flatMap((file) => {
-    const errorsHere = byFile.get(file) ?? [];
-    const uses = search.findUses(file);
+  const program = await compile(lock);
+  const later = typeChanges.length > 0 ? await compile(to) : program;
+
+  const moduleAt = moduleFinder(changedBefore, packageFolder, checker);
+  const listsIn = cached((node: ts.Node): ReadonlySet<string> => {
+    const lists = new Set(marksAt(node).map(({ reference }) => reference));
+    const model = moduleAt(node);
+    if (model !== undefined) lists.add(model.key);
+    ts.forEachChild(node, (child) => listsIn(child).forEach((key) => lists.add(key)));
+    return lists;
+  });
+  const isAdded = (change: Change): boolean => isAddition(change, config);
+  const causesOf = causeFinder(typeChanges, [...changedBefore, ...changedAfter], isAdded, listsIn);
+  const findModuleUses = moduleUseFinder(changes, moduleAt);
+  const lists = findExtendedLists(changes.filter(isAdded), before, after);
+  const findUses = useFinder(changedBefore);
+  const findLaterUses = useFinder(changedAfter.filter(({ key }) => lists.has(key)));
+  return project.ownFiles(program).flatMap((file) => {
+    const broken = newErrors(file, later, program).map((error): Broken => {
+      const { start, end } = error;
+      return { kind: "breaks", causes: causesOf(error), start, end, name: file.text.slice(start, end), error };
+    });
     // All programs have the same nodes of the user's files.
-    const usesAfter = searchAfter?.findUses(file) ?? [];
-    const affected: Affected[] = [
-      ...errorsHere.map(([error, causes]): Affected => {
-        const { start, end } = error;
-        return { kind: "breaks", causes, start, end, name: file.text.slice(start, end), error };
-      }),
-      ...[...affectedUses(uses, effectOn), ...findModuleUses(file, search.checker)].filter(
-        (use) => !isReported(use, errorsHere),
-      ),
-      ...(searchAfter === undefined
-        ? []
-        : findUnhandled(file, [...uses, ...usesAfter], errorsHere, lists, searchAfter.checker)),
-    ];
-    return affected.map((part) => placeOf(part, file, dir));
+    const uses = findUses(file);
+    const affected = [...affectedUses(uses, effectOn), ...findModuleUses(file)];
+    return [
+      ...broken,
+      ...affected.filter((part) => !isReported(part, broken)),
+      ...findUnhandled(file, [...uses, ...findLaterUses(file)], broken, lists, later.getTypeChecker()),
+    ].map((part) => placeOf(part, file, dir));
   });
 }
 
@@ -113,9 +114,27 @@ function affectedUses(uses: readonly Use[], effectOn: EffectOn): Affected[] {
 }
 
 /** Whether an error about a use has the same cause. */
-function isReported(use: Affected, errors: Causes): boolean {
+function isReported(use: Affected, errors: readonly Broken[]): boolean {
   const isCause = (change: Change): boolean => use.causes.includes(change);
-  return errors.some(([{ region }, causes]) => isWithin(use, region) && causes.some(isCause));
+  return errors.some(({ error, causes }) => isWithin(use, error.region) && causes.some(isCause));
+}
+
+/** @param dir absolute path of the folder from which places name files, POSIX */
+function placeOf(affected: Affected, file: ts.SourceFile, dir: string): Place {
+  const { kind, causes, start, end, name, error, codes } = affected;
+  const location = locationIn(file, start, dir);
+  const ids = causes.map(({ id }) => id);
+  return {
+    change: ids.length === 1 ? (ids[0] ?? null) : null,
+    ...(ids.length > 1 && { changes: ids }),
+    kind,
+    ...location,
+    ...(error && { code: `TS${error.code}` }),
+    name,
+    length: Math.min(end - start, location.text.length - location.column + 1),
+    ...(error && { error: error.message }),
+    ...(codes && { codes }),
+  };
 }
 
 /** The mentions of names that the changes remove, rename or relabel. */

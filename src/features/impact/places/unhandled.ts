@@ -2,8 +2,7 @@ import { ts } from "ts-morph";
 import { groupBy } from "../../../base/text/index.ts";
 import type { Change } from "../../../model/report/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
-import type { Affected } from "./affected.ts";
-import type { Causes } from "./attribution.ts";
+import type { Affected, Broken } from "./effects.ts";
 import { cached } from "../program/source-files.ts";
 import { isWithin, spanOf } from "../program/spans.ts";
 import type { Use } from "../uses/find-uses.ts";
@@ -41,12 +40,12 @@ function activeCodes(modules: readonly ModuleModel[], key: string): MemberModel[
  * Finds constructs in a file that name every code except added ones, if no error reports that.
  *
  * @param uses of the codes of both packages: a file may still use removed codes, and already use added ones
- * @param checker of the program with the TO package, in which added codes have types
+ * @param checker of the program with the later package, in which added codes have types
  */
 export function findUnhandled(
   file: ts.SourceFile,
   uses: readonly Use[],
-  errors: Causes,
+  errors: readonly Broken[],
   lists: ReadonlyMap<string, ExtendedList>,
   checker: ts.TypeChecker,
 ): Affected[] {
@@ -70,7 +69,8 @@ export function findUnhandled(
       if (change === undefined) continue;
       const around = spanOf(enclosingRegion(construct), file);
       const isReported = errors.some(
-        ([{ region }, causes]) => isWithin(region, around) && additions.some((addition) => causes.includes(addition)),
+        ({ error, causes }) =>
+          isWithin(error.region, around) && additions.some((addition) => causes.includes(addition)),
       );
       if (isReported) continue;
       const start = construct.getStart(file);

@@ -2,9 +2,19 @@ import { posix } from "node:path";
 import { Project, ts } from "ts-morph";
 import { isPurelyGenerated, mayBeGenerated } from "../../../pipeline/emit/index.ts";
 import { foldersUp } from "../../../platform/files/index.ts";
-import { type PackageFolder, packagePaths, pathInPackage } from "./package.ts";
 import type { ReadProject } from "./read-project.ts";
-import { cached, type SourceFiles } from "./source-files.ts";
+import { cached, joinPosix, type SourceFiles } from "./source-files.ts";
+
+/** The committed package. */
+export interface PackageFolder {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The path of a file from the package's folder; `undefined` if it is elsewhere. */
+export function pathInPackage({ path: folder }: PackageFolder, path: string): string | undefined {
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
+}
 
 /** The folder in which ts-morph has the declarations of JavaScript itself, in memory. */
 const libraryFolder = "/node_modules/typescript/lib";
@@ -93,4 +103,20 @@ export function createHost(
       return { ...result, resolvedModule: { ...result.resolvedModule, ...resolved } };
     },
   };
+}
+
+/**
+ * The compiler option `paths` by which imports of the package's name lead to its folder. It does not have to be installed, and
+ * a copy in a `node_modules` is not read.
+ */
+function packagePaths({ name, path }: PackageFolder, texts: ReadonlyMap<string, string>): Record<string, string[]> {
+  const { exports = {} } = JSON.parse(texts.get("package.json") ?? "{}") as {
+    readonly exports?: Readonly<Record<string, string | { readonly types: string }>>;
+  };
+  return Object.fromEntries(
+    Object.entries(exports).map(([subpath, target]) => [
+      joinPosix(name, subpath),
+      [joinPosix(path, typeof target === "string" ? target : target.types)],
+    ]),
+  );
 }

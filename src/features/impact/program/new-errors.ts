@@ -10,17 +10,14 @@ export interface NewError extends Span {
 }
 
 /**
- * The errors of some files that are in one program and not in the other. The user's texts are the same in both, so errors
+ * The errors of a file that are in one program and not in the other. The user's texts are the same in both, so errors
  * with the same code and position are the same. Messages are not compared, because they list the codes.
  */
-export function newErrors(files: readonly ts.SourceFile[], after: ts.Program, before: ts.Program): NewError[] {
-  return files.flatMap((file) => {
-    const errors = errorsIn(file, after);
-    if (errors.length === 0) return [];
-    const earlier = new Set(errorsIn(file, before).map(identityOf));
-    const added = errors.filter((error) => !earlier.has(identityOf(error)));
-    return added.map((error) => ({ ...error, region: spanOf(subjectOf(nodeOf(error)), file) }));
-  });
+export function newErrors(file: ts.SourceFile, after: ts.Program, before: ts.Program): NewError[] {
+  const errors = errorsIn(file, after);
+  const earlier = new Set(errors.length > 0 ? errorsIn(file, before).map(identityOf) : []);
+  const added = errors.filter((error) => !earlier.has(identityOf(error)));
+  return added.map((error) => ({ ...error, region: spanOf(subjectOf(nodeOf(error)), file) }));
 }
 
 function identityOf({ code, start, end }: Pick<NewError, "code" | "start" | "end">): string {

@@ -1,12 +1,11 @@
 import { posix } from "node:path";
 import type { ts } from "ts-morph";
 import type { Lock } from "../../../model/lock/index.ts";
-import type { EmitInput } from "../../../pipeline/emit/index.ts";
+import { type EmitInput, type PlannedFile, planPackage, renderFiles } from "../../../pipeline/emit/index.ts";
 import { type Disk, toPosix } from "../../../platform/files/index.ts";
 import type { Git } from "../../../platform/git/index.ts";
 import { createCompiler, createHost } from "./compilation.ts";
 import { findUsers } from "./import-graph.ts";
-import { packageRenderer } from "./package.ts";
 import { type ReadProject, readProjects } from "./read-project.ts";
 import { isTextFile, readTextFile, searchedTexts, textFilesIn } from "./text-files.ts";
 import { cached, diskFiles, joinPosix } from "./source-files.ts";
@@ -90,4 +89,21 @@ export async function openProjects({ from, disk, git, dir: folder, configs }: Pr
 function outputFolders({ folder, options: { outDir, declarationDir }, fileNames }: ReadProject): string[] {
   const outputs = [outDir, declarationDir].filter((output) => output !== undefined);
   return outputs.filter((output) => ![folder, ...fileNames].some((path) => `${path}/`.startsWith(`${output}/`)));
+}
+
+/** Renders the packages of several locks, as texts by path. A file that several have is rendered once. */
+function packageRenderer(input: Omit<EmitInput, "lock">) {
+  const rendered = new Map<string, string>();
+  return async (lock: Lock): Promise<ReadonlyMap<string, string>> => {
+    const plan = planPackage({ ...input, lock });
+    const files = plan.files.filter(({ kind }) => kind !== "readme");
+    const missing = files.filter((file) => file.seal === undefined || !rendered.has(keyOf(file)));
+    const texts = await renderFiles(missing, plan, undefined);
+    for (const [index, file] of missing.entries()) rendered.set(keyOf(file), texts[index]?.text ?? "");
+    return new Map(files.map((file) => [file.path, rendered.get(keyOf(file)) ?? ""]));
+  };
+}
+
+function keyOf({ path, seal = "" }: PlannedFile): string {
+  return `${path} ${seal}`;
 }

@@ -1,11 +1,27 @@
 import { ts } from "ts-morph";
 import { groupBy } from "../../../base/text/index.ts";
-import type { Lock } from "../../../model/lock/index.ts";
-import { fieldValue, isUnion } from "../../../model/spec/index.ts";
+import { fieldsOf, type Lock, type LockedReference } from "../../../model/lock/index.ts";
+import {
+  type Field,
+  type FieldType,
+  fieldValue,
+  type FieldValue,
+  isUnion,
+  pickFields,
+} from "../../../model/spec/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
-import { addProbes, type Mark, type Role, typeMarks } from "./probe.ts";
-import { expectedTypes, siblingTypes, typeWithProperty } from "./types-at.ts";
+import { cached } from "../program/source-files.ts";
 import { type Span, spanOf } from "../program/spans.ts";
+import { expectedTypes, siblingTypes, typeWithProperty } from "./types-at.ts";
+
+/** How a value is written in code: by its member, its code, or the value of a field that is a union or a key. */
+type Role = "member" | "code" | Field;
+
+/** The origin of a type, which its probe identifies. */
+interface Mark {
+  readonly reference: string;
+  readonly role: Role;
+}
 
 /** What a text stands for in a list: a value by its name, code or key, or all values with a value of a union. */
 export interface NamedValue {
@@ -64,21 +80,6 @@ export async function searchUses(
   const program = await compile(probes.lock);
   const checker = program.getTypeChecker();
   const { ofValues, ofProperties } = typeMarks(checker, probes.marks);
-  const find = valueFinder(modules);
-  const texts = new Set(namedValues(modules).map(({ text }) => text));
-
-  function useAt(node: ts.Node, text: string, file: ts.SourceFile): Use[] {
-    const owner = typeWithProperty(node, checker);
-    const isNumber = ts.isNumericLiteral(node) || ts.isPrefixUnaryExpression(node);
-    for (const { reference, role } of owner === undefined ? marksOfValue(node) : ofProperties(owner)) {
-      const isNumberAsName = role === "member" && isNumber;
-      if (isNumberAsName && owner === undefined) continue;
-      // A number can index an enum by code.
-      const value = find({ reference, role: isNumberAsName ? "code" : role, text });
-      if (value !== undefined) return [{ node, ...value, ...spanOf(node, file) }];
-    }
-    return [];
-  }
 
   function marksOfValue(node: ts.Node): readonly Mark[] {
     if (ts.isIdentifier(node)) return [];
@@ -86,22 +87,50 @@ export async function searchUses(
     return [...expectedTypes(node, checker).flatMap(ofValues), ...siblings.flatMap(ofProperties)];
   }
 
-  /** The uses in a file, in order. Types are looked up only for texts that are searched for. */
-  function findUses(file: ts.SourceFile): Use[] {
-    const uses: Use[] = [];
-    const isJavaScript = (file.flags & ts.NodeFlags.JavaScriptFile) !== 0;
-    const visit = (node: ts.Node): void => {
-      const text = textOf(node);
-      if (text !== undefined && texts.has(text)) uses.push(...useAt(node, text, file));
-      // In JavaScript, types are in comments.
-      if (isJavaScript) for (const comment of (node as { jsDoc?: readonly ts.JSDoc[] }).jsDoc ?? []) visit(comment);
-      ts.forEachChild(node, visit);
-    };
-    visit(file);
-    return uses;
+  /** The marks of the type of a node, and of the types that are expected there. */
+  function marksAt(node: ts.Node): readonly Mark[] {
+    if (!ts.isExpression(node) && !ts.isTypeNode(node)) return [];
+    const types = [checker.getTypeAtLocation(node), ...expectedTypes(node, checker)];
+    return types.flatMap((type) => [...ofValues(type), ...ofProperties(type)]);
   }
 
-  return { program, checker, findUses };
+  /**
+   * Returns a function that finds the uses of the values of modules in a file, in order. These may be later modules of the same
+   * lists. Types are looked up only for texts that are searched for.
+   */
+  function useFinder(of: readonly ModuleModel[]) {
+    const find = valueFinder(of);
+    const texts = new Set(namedValues(of).map(({ text }) => text));
+
+    function useAt(node: ts.Node, text: string, file: ts.SourceFile): Use[] {
+      const owner = typeWithProperty(node, checker);
+      const isNumber = ts.isNumericLiteral(node) || ts.isPrefixUnaryExpression(node);
+      for (const { reference, role } of owner === undefined ? marksOfValue(node) : ofProperties(owner)) {
+        const isNumberAsName = role === "member" && isNumber;
+        if (isNumberAsName && owner === undefined) continue;
+        // A number can index an enum by code.
+        const value = find({ reference, role: isNumberAsName ? "code" : role, text });
+        if (value !== undefined) return [{ node, ...value, ...spanOf(node, file) }];
+      }
+      return [];
+    }
+
+    return (file: ts.SourceFile): Use[] => {
+      const uses: Use[] = [];
+      const isJavaScript = (file.flags & ts.NodeFlags.JavaScriptFile) !== 0;
+      const visit = (node: ts.Node): void => {
+        const text = textOf(node);
+        if (text !== undefined && texts.has(text)) uses.push(...useAt(node, text, file));
+        // In JavaScript, types are in comments.
+        if (isJavaScript) for (const comment of (node as { jsDoc?: readonly ts.JSDoc[] }).jsDoc ?? []) visit(comment);
+        ts.forEachChild(node, visit);
+      };
+      visit(file);
+      return uses;
+    };
+  }
+
+  return { program, checker, marksAt, useFinder };
 }
 
 /** The text of a node; a negative number is found at its minus sign. */
@@ -113,4 +142,64 @@ function textOf(node: ts.Node): string | undefined {
 
 function isMinus(node: ts.Node): node is ts.PrefixUnaryExpression {
   return ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken;
+}
+
+/**
+ * Adds a probe to the references of some modules: a value that no list has. A type in the user's program that contains it depends on that
+ * list; nothing else identifies the origin of a union of literals.
+ */
+function addProbes(lock: Lock, modules: readonly ModuleModel[]) {
+  const keys = new Set(modules.map(({ key }) => key));
+  const marks = new Map<string, Mark>();
+  const references = lock.references.map((reference): LockedReference => {
+    const { key, values } = reference;
+    if (!keys.has(key)) return reference;
+    const addMark = (kind: FieldType["kind"], role: Role): number | string => {
+      // Outside of every declared range.
+      const probe = kind === "integer" ? Number.MAX_SAFE_INTEGER - marks.size : `ReferenceCodegenProbe${marks.size}`;
+      marks.set(String(probe), { reference: key, role });
+      return probe;
+    };
+    const code = addMark(reference.code.kind, "code");
+    const member = String(addMark("string", "member"));
+    const fields = pickFields(fieldsOf(reference), (field) => {
+      const { type, optional } = field;
+      if (isUnion(field)) return addMark(type.kind, field);
+      return optional ? undefined : plainValues[type.kind];
+    });
+    const probe = { code, member, description: member, enable: true, ...fields };
+    return { ...reference, values: [...values, probe] };
+  });
+  return { lock: { ...lock, references }, marks };
+}
+
+/** Values of fields whose types in the package are the same for all values. */
+const plainValues: Readonly<Record<FieldType["kind"], FieldValue>> = {
+  integer: 0,
+  number: 0,
+  boolean: false,
+  string: "",
+};
+
+/** The marks of what a type contains: of the values of literals, and of the names of properties. */
+function typeMarks(checker: ts.TypeChecker, marks: ReadonlyMap<string, Mark>) {
+  const parts = (type: ts.Type): ts.Type[] => {
+    const constraint = (isBounded(type) ? checker.getBaseConstraintOfType(type) : undefined) ?? type;
+    return constraint.isUnionOrIntersection() ? constraint.types.flatMap(parts) : [constraint];
+  };
+  const ofValues = cached((type: ts.Type): Mark[] => {
+    const literals = parts(type).filter((part) => part.isStringLiteral() || part.isNumberLiteral());
+    return [...new Set(literals.flatMap(({ value }) => marks.get(String(value)) ?? []))];
+  });
+  const ofProperties = cached((type: ts.Type): Mark[] => {
+    // A union or intersection also has its own properties.
+    const owners = [type, ...parts(type)];
+    const contained = [...marks].filter(([name]) => owners.some((part) => checker.getPropertyOfType(part, name)));
+    return contained.map(([, mark]) => mark);
+  });
+  return { ofValues, ofProperties };
+}
+
+function isBounded({ flags }: ts.Type): boolean {
+  return (flags & (ts.TypeFlags.Instantiable | ts.TypeFlags.Index)) !== 0;
 }

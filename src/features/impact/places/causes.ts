@@ -1,0 +1,85 @@
+import { ts } from "ts-morph";
+import { listExportNames } from "../../../model/naming/index.ts";
+import type { Change } from "../../../model/report/index.ts";
+import type { ModuleModel } from "../../../pipeline/emit/index.ts";
+import { type NewError, nodeOf } from "../program/new-errors.ts";
+
+/** Errors of a function that lacks a `return` for an added code. Their messages name no code. */
+const missingReturns = new Set([2366, 7030]);
+
+/**
+ * Returns a function that finds the changes that an error is about: of the lists whose types are at its place or in its message,
+ * those of which a code or a name is the subject of the message, else is in the message or at the place, else all.
+ *
+ * @param changes all that may cause errors
+ * @param modules before and after the changes
+ * @param listsIn the keys of the lists whose types a part of a program contains
+ */
+export function causeFinder(
+  changes: readonly Change[],
+  modules: readonly ModuleModel[],
+  isAddition: (change: Change) => boolean,
+  listsIn: (node: ts.Node) => ReadonlySet<string>,
+): (error: NewError) => readonly Change[] {
+  const namesOf = changeNames(modules);
+  const named = changes.map((change) => ({ change, names: namesOf(change) }));
+  const exports = new Map(
+    modules.flatMap(({ key, names, fields }) => listExportNames(names.type, fields).map((name) => [name, key])),
+  );
+  return (error) => {
+    if (changes.length === 1) return changes;
+    const { code, message } = error;
+    const lists = new Set(Array.from(message.matchAll(/[\w$]+/g), ([word]) => exports.get(word)));
+    const isListed = ({ change: { reference } }: (typeof named)[number], node: ts.Node): boolean =>
+      lists.has(reference) || listsIn(node).has(reference);
+    const node = nodeOf(error);
+    const place = ts.findAncestor(node, (around) => named.some((each) => isListed(each, around)));
+    const candidates = place === undefined ? [] : named.filter((each) => isListed(each, place));
+    const subjects = subjectsOf(message);
+    const text = `${message} ${node.getText(error.file)}`;
+    const qualified = [
+      candidates.filter(({ names }) => names.some((name) => subjects.has(name))),
+      candidates.filter(({ names }) => names.some((name) => hasWord(text, name))),
+      candidates.filter(({ change }) => missingReturns.has(code) && isAddition(change)),
+      candidates,
+    ].find(({ length }) => length > 0);
+    return qualified?.map(({ change }) => change) ?? [];
+  };
+}
+
+/** Returns a function that finds the names in code that a change affects: the code and its members, or what was renamed. */
+function changeNames(modules: readonly ModuleModel[]) {
+  const members = new Map<string, string[]>();
+  for (const { key, members: all } of modules)
+    for (const { code, name, aliases } of all) {
+      const id = `${key} ${code}`;
+      members.set(id, [...(members.get(id) ?? []), name, ...aliases]);
+    }
+  return ({ kind, reference, code, field, before, after }: Change): readonly string[] => {
+    if (kind === "alias-removed") return [before ?? ""];
+    if (kind === "member-renamed" || kind === "field-changed") return [before, after].flatMap((text) => text ?? []);
+    if (field !== undefined) return [field.replace(/^labels\./, "")];
+    return code === undefined ? [] : [String(code), ...(members.get(`${reference} ${code}`) ?? [])];
+  };
+}
+
+/** What a message of the compiler is about: what it quotes or lists, without unions, which contain other codes, too. */
+function subjectsOf(message: string): ReadonlySet<string> {
+  const facts = message.replaceAll(/ Did you mean '[^']*'\?/g, "");
+  const parts = facts.matchAll(/'([^']+)'|(?<=[:,] )([^\s',]+)(?=,|$)/g);
+  const subjects = Array.from(parts, ([, quoted, listed]) => quoted ?? listed ?? "").filter(
+    (part) => !part.includes(" | "),
+  );
+  return new Set(subjects.flatMap((part) => [part.replace(/^"(.*)"$/, "$1"), part.slice(part.lastIndexOf(".") + 1)]));
+}
+
+/** Whether a text contains a name that is not a part of another. */
+function hasWord(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1))
+    if (!isPart(text[at - 1]) && !isPart(text[at + name.length])) return true;
+  return false;
+}
+
+function isPart(character = ""): boolean {
+  return /[\p{ID_Continue}$-]/u.test(character);
+}
