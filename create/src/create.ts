@@ -89,12 +89,8 @@ function warningsOf(repository: Repository, { output, problems, toolchains }: Ch
   const isScript = output.emit === "ts" && toolchains.every((name) => name === "javascript");
   if (repository.config !== undefined)
     return isScript ? ['the project has no TypeScript: set "emit": "js" in "output" of the configuration'] : [];
-  const folders = repository.workspaces.map(({ folder }) => folder);
-  const configured = folders.filter((folder) => hasConfig(repository, folder)).join(", ");
   const mistake = repository.compiler?.problem;
   const warnings = [
-    configured &&
-      `once this folder has a configuration, the commit hook checks only that one, and no longer ${configured}; to check these, too, run this command there again`,
     mistake && `the output may not fit your TypeScript, because its options could not be read: ${mistake}`,
     ...problems.values(),
   ];

@@ -163,7 +163,7 @@ export class Dialog {
       ["dir", "Folder of the generated files", dir, (name) => this.#askFor(name, dir)],
       ["packageName", "Name of the package", packageName, (name) => this.#askFor(name, packageName)],
       ["hook", "Hook that checks each commit", hook, (name) => this.#choose(name, hookLabels, hook)],
-      ["ci", "Nightly workflow", ciLabels[ci], (name) => this.#choose(name, ciLabels, ci)],
+      ["ci", "Workflow at night", ciLabels[ci], (name) => this.#choose(name, ciLabels, ci)],
     ];
     const isFixed = (key: keyof Answers) => repository.config !== undefined && key !== "hook" && key !== "ci";
     return rows.filter(([key]) => !isFixed(key) && (key !== "packageName" || form === "package"));

@@ -75,7 +75,7 @@ it("shows all steps and writes nothing with --dry-run", async () => {
   const { steps, ...result } = await runHere(project, ["--dry-run", "--ci", "github"]);
   expect(result).toMatchObject({ exitCode: 0, outcome: "planned", commands: [] });
   expect(steps.flatMap((step) => (step.kind === "run" ? [step.command] : []))).toEqual([
-    "npm install --save-dev reference-codegen reference-codegen-nightly",
+    "npm install --save-dev reference-codegen",
     "npx codegen",
     "npm install",
   ]);
@@ -222,7 +222,6 @@ it.each<[what: string, args: readonly string[], files?: Readonly<Record<string, 
   ["a file instead of a folder", ["--yes", "--dir", "package.json"]],
   ["an invalid name", ["--yes", "--name", "A b"]],
   ["the name of this tool", ["--yes", "--name", "reference-codegen"]],
-  ["two configurations", ["--yes"], { "codegen.config.json": '{ "source": "sample" }', "codegen.config.jsonc": "{}" }],
 ])("writes nothing with %s", async (_what, args, files = {}) => {
   expect(await refusal(repositoryWith(files), args)).toMatchObject({
     exitCode: 2,

@@ -16,7 +16,7 @@ const withOwnCommand = (text = ""): string =>
     .replaceAll("node_modules/.bin/codegen", "node dist/cli.cjs");
 
 it("has the workflow of create for actionlint (npm run pages)", () => {
-  const files = { "package-lock.json": "{}", ".changeset/config.json": "{}" };
+  const files = { "package-lock.json": "{}" };
   const headers = { "X-Api-Key": "${REFERENCES_API_KEY}" };
   const source = { baseUrl: "https://api.example.com", headers };
   const workflow = ".github/workflows/reference-lists.yml";

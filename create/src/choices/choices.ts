@@ -121,8 +121,8 @@ function dirProblem(folder: string, dir: string): string | undefined {
   return foreign && `the folder must not contain your own files: ${dir}/${foreign} was not generated`;
 }
 
-/** The environment variables in a value of the configuration, `${NAME}`, each once. */
+/** The environment variables in a value of the configuration, `${NAME}` or `${NAME:-text}`, each once. */
 export function variablesIn(value: unknown): string[] {
-  const found = JSON.stringify(value ?? null).matchAll(/\$\{([^{}]*)\}/g);
+  const found = JSON.stringify(value ?? null).matchAll(/\$\{([^{}:]*)[^{}]*\}/g);
   return [...new Set(Array.from(found, ([, name = ""]) => name))];
 }

@@ -1,7 +1,7 @@
 import { isMap, isSeq, parseDocument } from "yaml";
 import { shellCommand, shellWord } from "../../../src/base/text/index.ts";
 import { foldersUp } from "../../../src/platform/files/index.ts";
-import { createCommand, cwdArgs, findDependent, installFolderOf, readManifest } from "../repository/packages.ts";
+import { configArgs, createCommand, findDependent, installFolderOf, readManifest } from "../repository/packages.ts";
 import {
   configFileName,
   findConfigFile,
@@ -18,7 +18,7 @@ import {
 } from "../repository/repository.ts";
 import { addToYaml, jsonAt, setJson, yamlLines } from "../steps/edits.ts";
 import { editFile, type EditResult, type FileEdit, type SetupStep } from "../steps/step.ts";
-import { checkCommand, checkFolder, hookComment, hookName, runsCheck } from "./check.ts";
+import { checkCommand, hookComment, hookName, runsCheck } from "./check.ts";
 
 /** A tool that runs commands before a commit. */
 interface HookManager {
@@ -142,9 +142,8 @@ function shellLines(repository: Repository): string[] {
 }
 
 function linesIfLocked(repository: Repository): string[] {
-  const locks = inFolder(checkFolder(repository), `*${lockFileName}`);
   return [
-    `if [ -n "$(git ls-files ${shellWord(locks)})" ]; then`,
+    `if [ -n "$(git ls-files ${shellWord(inFolder(repository.folder, lockFileName))})" ]; then`,
     ...shellLines(repository).map((line) => `  ${line}`),
     "fi",
   ];
@@ -213,14 +212,12 @@ const lintStaged: HookManager = {
   },
   plan(repository, file, dir) {
     const folder = folderOf(file);
-    const globs = [repository.config?.file ?? configFileName, lockFileName, dir].map((path) =>
-      globFrom(file, inFolder(repository.folder, path)),
-    );
+    const globs = [configFileName, lockFileName, dir].map((path) => globFrom(file, inFolder(repository.folder, path)));
     const glob = `{${globs.join(",")}/**}`;
     const installed = installFolderOf(repository, folder);
     const isOnPath = foldersUp(folder).includes(installed);
     const bin = isOnPath ? "codegen" : pathFrom(folder, inFolder(installed, "node_modules/.bin/codegen"));
-    const command = shellCommand([bin, "check", "--staged", ...cwdArgs(repository, folder)]);
+    const command = shellCommand([bin, "check", "--staged", ...configArgs(repository, folder)]);
     const lines = [`${JSON.stringify(glob)}: ${JSON.stringify(command)}`];
     const step = editFile(repository, { file, what: hookPurpose, lines }, (text = "") => {
       if (text.includes(JSON.stringify(glob).slice(1, -1))) return text;

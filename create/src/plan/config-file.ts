@@ -9,7 +9,7 @@ import { editFile, type SetupStep } from "../steps/step.ts";
 /** A configuration is created, or gets the chosen lists. */
 export function* planConfig(repository: Repository, choices: Choices): Generator<SetupStep> {
   const { config, folder } = repository;
-  const file = inFolder(folder, config?.file ?? configFileName);
+  const file = inFolder(folder, configFileName);
   if (config === undefined) {
     const after = newConfig(repository, choices);
     const titles = choices.toolchains.map((name) => toolchains[name].title).join(", ");
@@ -26,10 +26,9 @@ export function* planConfig(repository: Repository, choices: Choices): Generator
   if (lines.length > 0)
     yield { kind: "manual", file, what: "set the options that you chose", why: "it already exists", lines };
   else if (Object.keys(choices.lists).length === 0) yield { kind: "kept", file, what };
-  const top = config.file === "package.json" ? ["codegen"] : [];
   for (const [key, entry] of Object.entries(choices.lists)) {
     const step = { file, what: `add the list ${key}`, lines: [`"lists": ${JSON.stringify({ [key]: entry })}`] };
-    yield editFile(repository, step, (text = "") => setJson(text, entry, ...top, "lists", key));
+    yield editFile(repository, step, (text = "") => setJson(text, entry, "lists", key));
   }
 }
 

@@ -1,6 +1,7 @@
 import { detectToolchains, writesRequire } from "../choices/toolchains.ts";
 import { isModule, workspaceRootOf } from "../repository/packages.ts";
 import {
+  generator,
   inFolder,
   isSource,
   packageManagerOf,
@@ -10,12 +11,12 @@ import {
   sourceFolder,
 } from "../repository/repository.ts";
 
-/** The words of the command that adds packages for development, in the folder of the configuration, which may become a root. */
-export function addCommand(repository: Repository, packages: readonly string[], becomesRoot = false): string[] {
+/** The words of the command that adds the generator, in the folder of the configuration, which may become a root. */
+export function addCommand(repository: Repository, becomesRoot: boolean): string[] {
   const { add, addToRoot } = packageManagerOf(repository);
   const root = workspaceRootOf(repository) ?? (becomesRoot ? repository.folder : undefined);
   const isAtRoot = root === repository.folder;
-  return [...add.split(" "), ...(isAtRoot && addToRoot !== undefined ? [addToRoot] : []), ...packages];
+  return [...add.split(" "), ...(isAtRoot && addToRoot !== undefined ? [addToRoot] : []), generator];
 }
 
 /** The words of the command that installs what package.json lists, and links the workspaces. */

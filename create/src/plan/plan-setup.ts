@@ -1,30 +1,22 @@
 import { shellCommand } from "../../../src/base/text/index.ts";
 import type { Choices } from "../choices/choices.ts";
 import { planHook } from "../hooks/managers.ts";
-import { cwdArgs } from "../repository/packages.ts";
-import {
-  generator,
-  hasFile,
-  inFolder,
-  lockFileName,
-  nightly,
-  packageManagerOf,
-  type Repository,
-} from "../repository/repository.ts";
+import { configArgs } from "../repository/packages.ts";
+import { hasFile, inFolder, lockFileName, packageManagerOf, type Repository } from "../repository/repository.ts";
 import { jsonAt, setJson } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 import { planConfig } from "./config-file.ts";
 import { planWorkspace } from "./connect.ts";
 import { planAttributes, planIgnores, planMergeSettings } from "./generated-files.ts";
 import { addCommand, installCommand } from "./next-steps.ts";
-import { plannedWorkflows, planWorkflows } from "./workflow.ts";
+import { planWorkflow } from "./workflow.ts";
 
 export interface Setup {
   readonly repository: Repository;
   readonly choices: Choices;
   /** Whether the package manager may run. */
   readonly install: boolean;
-  /** Whether it has already added the packages. */
+  /** Whether it has already added the package. */
   readonly isAdded?: true;
   /** The file with the variables that the generation needs. */
   readonly envFile?: string | undefined;
@@ -36,13 +28,13 @@ interface Plan {
   readonly runs: readonly SetupStep[];
 }
 
-/** Plans all steps in order: the packages, the files and settings of git, the first generation, the link of the workspace. */
+/** Plans all steps in order: the package, the files and settings of git, the first generation, the link of the workspace. */
 export function planAll({ repository, choices, install, isAdded, envFile }: Setup): Plan {
-  const packages = isAdded ? [] : missingPackages(repository, choices);
   const generation = planGeneration(repository, choices, envFile);
   const isPackage = choices.output.form === "package" && generation.kind === "run";
   const canGenerate = choices.isUnreachable !== true || generation.kind !== "run";
-  const add = packages.length === 0 ? [] : [planRun("add", addCommand(repository, packages, !install && isPackage))];
+  const isMissing = !isAdded && !repository.isInstalled;
+  const add = isMissing ? [planRun("add", addCommand(repository, !install && isPackage))] : [];
   const link = isPackage ? [planRun("link", installCommand(repository))] : [];
   const steps = collectSteps(repository, function* (current) {
     yield* planManifest(current);
@@ -90,7 +82,7 @@ export function* planSetup(repository: Repository, choices: Choices): Generator<
   yield planScript(repository, "codegen:check", ["check"]);
   yield* planIgnores(repository, output.dir);
   yield* planHook(repository, choices.hook, output.dir);
-  yield* planWorkflows(repository, choices);
+  yield* planWorkflow(repository, choices);
   yield planAttributes(repository, output.dir);
   yield* planMergeSettings(repository);
 }
@@ -98,7 +90,7 @@ export function* planSetup(repository: Repository, choices: Choices): Generator<
 /** Plans a script of the nearest package.json. */
 function planScript(repository: Repository, name: string, args: readonly string[]): SetupStep {
   const { packageFolder } = repository;
-  const command = shellCommand(["codegen", ...args, ...cwdArgs(repository, packageFolder)]);
+  const command = shellCommand(["codegen", ...args, ...configArgs(repository, packageFolder)]);
   const file = inFolder(packageFolder, "package.json");
   const lines = [`${JSON.stringify(name)}: ${JSON.stringify(command)}`];
   return editFile(repository, { file, what: `add the script ${name}`, lines }, (text) => {
@@ -115,11 +107,6 @@ function* planManifest(repository: Repository): Generator<SetupStep> {
   if (hasFile(repository, file)) return;
   const text = `${JSON.stringify({ private: true, type: "module" }, null, 2)}\n`;
   yield editFile(repository, { file, what: "list the packages of the project", lines: [text] }, () => text);
-}
-
-function missingPackages(repository: Repository, choices: Choices): string[] {
-  const needed = plannedWorkflows(repository, choices).length > 0 ? [generator, nightly] : [generator];
-  return needed.filter((name) => !repository.isInstalled(name));
 }
 
 function planGeneration(repository: Repository, choices: Choices, envFile: string | undefined): SetupStep {

@@ -1,6 +1,5 @@
 import { basename, isAbsolute, join, resolve } from "node:path";
 import { attempt } from "../../../src/base/index.ts";
-import { parseJson, toPlain } from "../../../src/base/json/index.ts";
 import { decodeUtf8 } from "../../../src/base/text/index.ts";
 import {
   describeKind,
@@ -12,10 +11,19 @@ import {
 } from "../../../src/platform/files/index.ts";
 import type { Git } from "../../../src/platform/git/index.ts";
 import { realHost } from "../../../src/platform/index.ts";
-import { configFileNames, hasPlugAndPlay, isOwnSection, readManifest, workspacesOf } from "./packages.ts";
+import { jsonAt } from "../steps/edits.ts";
+import { hasPlugAndPlay, readManifest, workspacesOf } from "./packages.ts";
 import { formatterOf } from "./formatters.ts";
 import { findInstalled, installation } from "../installation.ts";
-import { type Configuration, type GitFacts, inFolder, type Repository, sourceFolder } from "./repository.ts";
+import {
+  configFileName,
+  type Configuration,
+  generator,
+  type GitFacts,
+  inFolder,
+  type Repository,
+  sourceFolder,
+} from "./repository.ts";
 
 /**
  * Inspects the repository of a project. Without git, its top is the folder of the package.
@@ -40,38 +48,25 @@ export async function inspectRepository(cwd: string, environment: Environment): 
   };
   const patterns = workspacesOf(files, folder);
   const members = patterns === undefined ? [] : await findWorkspaceFolders(here, patterns, disk);
+  const isListed = readManifest(files, posixPath(top, packageFolder)).dependencies[generator] !== undefined;
   const repository = {
     ...files,
     top,
     folder,
     packageFolder: posixPath(top, packageFolder),
-    config: readConfig(folder, files.read),
+    // That of a folder above belongs to another package. The generator has checked it.
+    config: jsonAt(files.read(inFolder(folder, configFileName)) ?? "") as Configuration | undefined,
     compiler: compilerIn(folder),
     workspaces: members.map((path) => {
       const member = inFolder(folder, path);
       return { folder: member, compiler: compilerIn(member) };
     }),
     git: tree === "" ? undefined : gitFacts(top, git),
-    isInstalled(name: string): boolean {
-      const isListed = readManifest(files, posixPath(top, packageFolder)).dependencies[name] !== undefined;
-      if (hasPlugAndPlay(files) && isListed) return true;
-      return findInstalled(here, name) !== undefined;
-    },
+    isInstalled: hasPlugAndPlay(files) ? isListed : findInstalled(here, generator) !== undefined,
     hasFolder,
     list: (path: string) => attempt(() => disk.list(join(top, path))) ?? [],
   };
   return { ...repository, format: formatterOf(repository, runProgram) };
-}
-
-/** The configuration of a folder. That of a folder above belongs to another package. The generator has checked it. */
-function readConfig(folder: string, read: Repository["read"]): Configuration | undefined {
-  for (const file of configFileNames) {
-    const text = read(inFolder(folder, file));
-    const values = text === undefined ? undefined : attempt(() => toPlain(parseJson(text, "jsonc")));
-    if (values !== undefined) return { ...(values as object), file };
-  }
-  const section = readManifest({ read }, folder).members["codegen"];
-  return isOwnSection(section) ? { ...section, file: "package.json" } : undefined;
 }
 
 function gitFacts(top: string, git: Git): GitFacts {

@@ -27,18 +27,8 @@ export function readManifest(repository: Pick<Repository, "read">, folder: strin
   };
 }
 
-export function hasConfig(repository: Repository, folder: string): boolean {
-  const isFile = configFileNames.some((name) => hasFile(repository, inFolder(folder, name)));
-  return isFile || isOwnSection(readManifest(repository, folder).members["codegen"]);
-}
-
-export const configFileNames = [configFileName, "codegen.config.jsonc"] as const;
-
-const ownOptions = ["source", "references", "output", "enums", "lists"];
-
-/** Whether the property `codegen` of a package.json is a configuration of this tool: GraphQL Code Generator has one too. */
-export function isOwnSection(section: unknown): section is Readonly<Record<string, unknown>> {
-  return isObject(section) && ownOptions.some((option) => Object.hasOwn(section, option));
+export function hasConfig(repository: Files, folder: string): boolean {
+  return hasFile(repository, inFolder(folder, configFileName));
 }
 
 /** The folder of the topmost package, from the top down to the package, that has a dependency of this name. */
@@ -95,10 +85,10 @@ export function isWorkspace(repository: Pick<Repository, "read">, root: string, 
 }
 
 /** The words of an installed command, because `npx` takes longer than the check itself. */
-export function installedCommand(repository: Repository, name = "codegen", preferred?: string): string[] {
+export function installedCommand(repository: Repository): string[] {
   return hasPlugAndPlay(repository)
-    ? ["yarn", "exec", name]
-    : [inFolder(installFolderOf(repository, preferred), `node_modules/.bin/${name}`)];
+    ? ["yarn", "exec", "codegen"]
+    : [inFolder(installFolderOf(repository), "node_modules/.bin/codegen")];
 }
 
 /** With Plug'n'Play, Yarn installs no files. */
@@ -122,14 +112,9 @@ export function createCommand(repository: Repository, args: readonly string[]): 
   return shellCommand([name, "create", generator, ...separator, ...others]);
 }
 
-export function cwdArgs({ folder }: Pick<Repository, "folder">, from = ""): string[] {
-  return folder === from ? [] : ["--cwd", pathFrom(from, folder)];
-}
-
-/** Whether a command, with quotes, is for the configuration of a folder. */
-export function isFor(folder: string, command: string): boolean {
-  const words = `${command.replace(/["'\s]+/g, " ")} `;
-  return folder === "" ? !words.includes(" --cwd ") : words.includes(` --cwd ${folder} `);
+/** The flag for a command that does not run in the folder of the configuration. */
+export function configArgs({ folder }: Pick<Repository, "folder">, from = ""): string[] {
+  return folder === from ? [] : ["-c", pathFrom(from, inFolder(folder, configFileName))];
 }
 
 /** The folder of the configuration as part of a name; empty at the top. */

@@ -16,8 +16,8 @@ export interface Repository {
   /** The packages of the workspace if `folder` is its root. */
   readonly workspaces: readonly { readonly folder: string; readonly compiler: CompilerSettings | undefined }[];
   readonly git: GitFacts | undefined;
-  /** Whether the project can resolve a package. */
-  isInstalled(name: string): boolean;
+  /** Whether the project can resolve the generator. */
+  readonly isInstalled: boolean;
   read(path: string): string | undefined;
   /** Why a file cannot be edited, such as `is a symbolic link`; `undefined` if it can. */
   editProblem(path: string): string | undefined;
@@ -52,8 +52,6 @@ export interface Output extends OutputChoice {
 
 /** The parts of a configuration that a setup depends on. */
 export interface Configuration {
-  /** Name of its file: `package.json` has it in `codegen`. */
-  readonly file: string;
   readonly source?: Source;
   readonly lists?: Readonly<Record<string, ListEntry>>;
   readonly output?: Partial<Omit<Output, "style">>;
@@ -70,7 +68,6 @@ export interface GitFacts {
 export type Files = Pick<Repository, "read" | "editProblem">;
 
 export const generator = "reference-codegen";
-export const nightly = "reference-codegen-nightly";
 
 export const configFileName = "codegen.config.json";
 export const lockFileName = "codegen.lock.json";

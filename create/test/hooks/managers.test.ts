@@ -9,11 +9,11 @@ const command = "node_modules/.bin/codegen check --staged";
 /** The hook in a shell script. */
 const script = `# reference-codegen\n${command} || exit 1\n`;
 /** The hook in git's own folder, which runs on all branches. */
-const ifLocked = `if [ -n "$(git ls-files '*codegen.lock.json')" ]; then\n  # reference-codegen\n  ${command} || exit 1\nfi\n`;
+const ifLocked = `if [ -n "$(git ls-files codegen.lock.json)" ]; then\n  # reference-codegen\n  ${command} || exit 1\nfi\n`;
 const task = "{codegen.config.json,codegen.lock.json,generated/**}";
 
 /** Plans the hook in a manager, by default the first of the repository, and the script that installs it. */
-function plan(files: Files, hook?: HookManagerName, more: Partial<Omit<Repository, "isInstalled">> = {}): SetupStep[] {
+function plan(files: Files, hook?: HookManagerName, more: Partial<Repository> = {}): SetupStep[] {
   return collectSteps(repositoryOf(files, more), (current) => planHook(current, hook, "generated"));
 }
 
@@ -122,24 +122,25 @@ describe("a hook", () => {
     ["npx reference-codegen check --staged", "kept"],
     ["'my app/node_modules/.bin/codegen' check", "kept"],
     ["npm run codegen:check", "kept"],
-    ["# reference-codegen\npnpm exec codegen verify", "kept"],
+    ["# reference-codegen\npnpm exec codegen", "kept"],
     ["npx graphql-codegen --check", "write"],
     ["npm run graphql-codegen:check", "write"],
     ["codegen --offline && npm run check", "write"],
     ["codegen check --staged --cwd apps/a", "write"],
+    ["codegen check --staged -c apps/a/codegen.config.json", "write"],
   ])("plans a hook with the line %j as %s", (line, kind) => {
     expect(planFile(".husky/pre-commit", `${line}\n`)).toMatchObject({ kind });
   });
 
-  it("adds a hook for each of two configurations without a workspace root", () => {
+  it("adds a hook for each of two configurations", () => {
     const files = ["apps/a", "apps/a2"].reduce<Files>(
       (before, folder) => filesAfter(before, plan(before, "lefthook", { folder, packageFolder: folder })),
       { "lefthook.yml": "" },
     );
     expect(files["lefthook.yml"]).toBe(
       "pre-commit:\n  commands:\n" +
-        `    codegen-check-apps-a:\n      run: ${command} --cwd apps/a\n` +
-        `    codegen-check-apps-a2:\n      run: ${command} --cwd apps/a2\n`,
+        `    codegen-check-apps-a:\n      run: ${command} -c apps/a/codegen.config.json\n` +
+        `    codegen-check-apps-a2:\n      run: ${command} -c apps/a2/codegen.config.json\n`,
     );
   });
 
@@ -151,13 +152,13 @@ describe("a hook", () => {
     expect(plan(files, "git", { git: undefined })).toMatchObject([{ kind: "manual" }]);
   });
 
-  it("gives lint-staged paths from its own folder, and the configuration file that exists", () => {
-    const more = { folder: "apps/a", packageFolder: "apps/a", config: { file: "codegen.config.jsonc" } };
+  it("gives lint-staged paths from its own folder", () => {
+    const more = { folder: "apps/a", packageFolder: "apps/a" };
     const files = filesAfter({}, plan({ "package.json": manifest({ "lint-staged": "17" }) }, "lint-staged", more));
     expect(JSON.parse(files["package.json"] ?? "")).toMatchObject({
       "lint-staged": {
-        "{apps/a/codegen.config.jsonc,apps/a/codegen.lock.json,apps/a/generated/**}":
-          "codegen check --staged --cwd apps/a",
+        "{apps/a/codegen.config.json,apps/a/codegen.lock.json,apps/a/generated/**}":
+          "codegen check --staged -c apps/a/codegen.config.json",
       },
     });
   });
@@ -165,7 +166,8 @@ describe("a hook", () => {
   it("runs the command through Yarn with Plug'n'Play", () => {
     const files = { ".husky/pre-commit": "", ".pnp.cjs": "" };
     expect(plan(files, "husky", { folder: "apps/a" })[0]).toMatchObject({
-      after: "#!/bin/sh\n# reference-codegen apps/a\nyarn exec codegen check --staged --cwd apps/a || exit 1\n",
+      after:
+        "#!/bin/sh\n# reference-codegen apps/a\nyarn exec codegen check --staged -c apps/a/codegen.config.json || exit 1\n",
     });
   });
 

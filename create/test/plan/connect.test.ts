@@ -217,13 +217,13 @@ it.each([
     importExtension: ".js",
     form: configured,
   } as const;
-  const config = { file: "codegen.config.json", output };
+  const config = { output };
   const repository = repositoryOf({ "package.json": JSON.stringify(manifest) }, { config });
   expect(complete(repository, {}).output.form).toBe(form);
 });
 
 it("keeps a form that is chosen again if the workspace entry is still missing", () => {
-  const config = { file: "codegen.config.json", output: { dir: "generated" } };
+  const config = { output: { dir: "generated" } };
   const repository = repositoryOf({ "package.json": "{}" }, { config });
   expect(complete(repository, { form: "package" }).output.form).toBe("package");
 });

@@ -47,7 +47,7 @@ it("plans no change in the second run", () => {
   };
   const choices = { ci: "github", source: { baseUrl: "https://api.example.com" } } as const;
   const git = { ...defaultGit, mergeDriver: "anything" };
-  const config = { file: "codegen.config.json", source: choices.source };
+  const config = { source: choices.source };
   const steps = stepsOf(filesAfter(files, stepsOf(files, choices)), choices, { git, config });
   expect(kindsOf(steps)).toEqual(Array.from({ length: 10 }, () => "kept"));
 });
@@ -107,8 +107,8 @@ describe("the configuration", () => {
   });
 
   it("stays if it exists", () => {
-    const [step] = stepsOf({}, {}, { config: { file: "package.json", source: "sample" } });
-    expect(step).toMatchObject({ kind: "kept", file: "package.json" });
+    const [step] = stepsOf({}, {}, { config: { source: "sample" } });
+    expect(step).toMatchObject({ kind: "kept", file: "codegen.config.json" });
   });
 
   const service = { baseUrl: "https://old.example.com" };
@@ -117,7 +117,7 @@ describe("the configuration", () => {
     [{ source: { baseUrl: "https://a.example.com" } }, "sample", '"source": { "baseUrl": "https://a.example.com" }'],
     [{ source: { baseUrl: "https://a.example.com" } }, service, '"source": { "baseUrl": "https://a.example.com" }'],
   ])("stays if it exists, and the choices %j are printed", (choices, source, line) => {
-    const [step] = stepsOf({}, choices, { config: { file: "codegen.config.json", ...(source && { source }) } });
+    const [step] = stepsOf({}, choices, { config: source === undefined ? {} : { source } });
     expect(step).toMatchObject({ kind: "manual", file: "codegen.config.json", lines: [line] });
   });
 });
@@ -127,8 +127,8 @@ describe("scripts", () => {
     const files = { "apps/package.json": '{\r\n\t"scripts": {\r\n\t\t"test": "jest"\r\n\t}\r\n}' };
     const done = filesAfter(files, stepsOf(files, {}, { folder: "apps/a", packageFolder: "apps" }));
     expect(done["apps/package.json"]).toBe(
-      '{\r\n\t"scripts": {\r\n\t\t"test": "jest",\r\n\t\t"codegen": "codegen --cwd a",\r\n' +
-        '\t\t"codegen:check": "codegen check --cwd a"\r\n\t}\r\n}',
+      '{\r\n\t"scripts": {\r\n\t\t"test": "jest",\r\n\t\t"codegen": "codegen -c a/codegen.config.json",\r\n' +
+        '\t\t"codegen:check": "codegen check -c a/codegen.config.json"\r\n\t}\r\n}',
     );
   });
 
@@ -146,10 +146,11 @@ describe("scripts", () => {
   it("get other names for a second configuration, and stay under them", () => {
     const steps = (scripts: object) =>
       stepsAbout("package.json", stepsOf({ "package.json": JSON.stringify({ scripts }) }, {}, { folder: "us" }));
-    const eu = { codegen: "codegen --cwd eu", "codegen:check": "codegen check --cwd eu" };
-    const lines = ['"codegen": "codegen --cwd us"', '"codegen:check": "codegen check --cwd us"'];
+    const us = "-c us/codegen.config.json";
+    const eu = { codegen: "codegen -c eu/codegen.config.json", "codegen:check": "codegen check" };
+    const lines = [`"codegen": "codegen ${us}"`, `"codegen:check": "codegen check ${us}"`];
     expect(steps(eu)).toMatchObject(lines.map((line) => ({ kind: "manual", lines: [line] })));
-    const both = { ...eu, "codegen:us": "codegen --cwd us", "codegen:check:us": "codegen check --cwd us" };
+    const both = { ...eu, "codegen:us": `codegen ${us}`, "codegen:check:us": `codegen check ${us}` };
     expect(kindsOf(steps(both))).toEqual(["kept", "kept"]);
   });
 

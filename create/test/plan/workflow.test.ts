@@ -1,15 +1,13 @@
 import { expect, it } from "@jest/globals";
 import { parse } from "yaml";
-import type { Choices, CiName } from "../../src/choices/choices.ts";
-import { planWorkflows } from "../../src/plan/workflow.ts";
-import type { SetupStep } from "../../src/steps/step.ts";
+import type { Choices } from "../../src/choices/choices.ts";
 import { collectSteps } from "../../src/plan/plan-setup.ts";
+import { planWorkflow } from "../../src/plan/workflow.ts";
+import type { SetupStep } from "../../src/steps/step.ts";
 import {
   defaultChoices,
   type Files,
   filesAfter,
-  folderOutput,
-  packageOutput,
   repositoryOf,
   type RepositoryOptions,
 } from "../support/repositories.ts";
@@ -17,100 +15,79 @@ import {
 interface Job {
   readonly if: string;
   readonly permissions: Readonly<Record<string, string>>;
-  readonly steps: readonly { readonly run?: string; readonly env?: Readonly<Record<string, string>> }[];
+  readonly steps: readonly {
+    readonly uses?: string;
+    readonly run?: string;
+    readonly env?: object;
+    readonly with?: Readonly<Record<string, unknown>>;
+  }[];
 }
 
 /** The steps of the workflow of a repository. */
 function plan(files: Files, choices: Partial<Choices> = {}, more: RepositoryOptions = {}): SetupStep[] {
   const all = { ...defaultChoices, ci: "github", ...choices } as const;
-  return collectSteps(repositoryOf(files, more), (current) => planWorkflows(current, all));
+  return collectSteps(repositoryOf(files, more), (current) => planWorkflow(current, all));
 }
 
-const withKey = { source: { baseUrl: "https://a.example", headers: { "X-Api-Key": "${API_KEY}" } } };
+const headers = { "X-Api-Key": "${API_KEY}" };
+const withKey = { source: { baseUrl: "https://a.example${PREFIX:-/v1}", headers } };
 
-/** The jobs of the workflow of a repository. */
-function jobsOf(files: Files, choices: Partial<Choices> = {}, more: RepositoryOptions = {}) {
+/** The workflow of GitHub in a repository. */
+function workflowOf(files: Files, choices: Partial<Choices> = {}, more: RepositoryOptions = {}) {
   const [text = ""] = Object.values(filesAfter({}, plan(files, choices, more)));
   const { jobs } = parse(text) as { jobs: Readonly<Record<"check" | "update", Job>> };
-  const runsOf = ({ steps }: Job): string[] => steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
-  return { ...jobs, checks: runsOf(jobs.check), updates: runsOf(jobs.update) };
+  const runsOf = ({ steps }: Job): string[] => steps.flatMap(({ run }) => run ?? []);
+  return { text, ...jobs, checks: runsOf(jobs.check), updates: runsOf(jobs.update) };
 }
 
-it("checks pull requests without a secret, and fetches nightly", () => {
-  const { check, update, checks, updates } = jobsOf({}, withKey);
-  expect(checks).toEqual(["npm install", "node_modules/.bin/codegen check --full"]);
+it("is short, and uses actions by major version or by hash", () => {
+  const { text } = workflowOf({}, { source: { headers } });
+  expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(40);
+  const actions = Array.from(text.matchAll(/uses: (.*?),? *(?:with.*)?$/gm), ([, action = ""]) => action);
+  expect(actions.length).toBeGreaterThan(4);
+  for (const action of actions) expect(action).toMatch(/^actions\/[\w-]+@v\d+$|@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+it("checks pull requests without a secret, and updates at night with the secrets of the configuration", () => {
+  const { check, update, checks, updates } = workflowOf({}, withKey);
+  expect(checks).toEqual(["npm install", "npx codegen check --full"]);
   expect(check).toMatchObject({ if: "github.event_name == 'pull_request'", permissions: { contents: "read" } });
   expect(JSON.stringify(check)).not.toContain("secrets.");
   expect(update.if).toBe("github.event_name != 'pull_request'");
-  expect(updates).toEqual(["npm install", "node_modules/.bin/reference-codegen-nightly"]);
-  const token = "${{ secrets.REFERENCE_LISTS_TOKEN || github.token }}";
-  const env = { GH_TOKEN: token, API_KEY: "${{ secrets.API_KEY }}" };
-  expect(update.steps.map((step) => step.env).filter(Boolean)).toEqual([env]);
-});
-
-it("runs in the folder of the configuration, with the package manager of the repository", () => {
-  const more = { folder: "apps/a b", packageFolder: "apps/a b" };
-  const files = {
-    "apps/a b/node_modules/.bin/codegen": "",
-    "apps/a b/pnpm-lock.yaml": "",
-    ".changeset/config.json": "{}",
-  };
-  const { check, checks, updates } = jobsOf(files, { output: packageOutput }, more);
-  expect(checks).toEqual([
-    "corepack enable",
-    "pnpm install --frozen-lockfile",
-    "'apps/a b/node_modules/.bin/codegen' check --full --cwd 'apps/a b'",
-  ]);
-  expect(check.steps).toContainEqual(expect.objectContaining({ "working-directory": "apps/a b" }));
-  const args = "--branch reference-lists-apps-a-b --changeset --cwd 'apps/a b'";
-  expect(updates.at(-1)).toBe(`'apps/a b/node_modules/.bin/reference-codegen-nightly' ${args}`);
-});
-
-const root = { "package.json": '{ "name": "app", "workspaces": ["apps/*"] }' };
-const inSources = { ...folderOutput, dir: "src/lists" };
-
-it.each([
-  ["the generated package", {}, packageOutput, {}, true],
-  ["the package around the folder", { "package.json": '{ "name": "app" }' }, inSources, {}, true],
-  [
-    "a package of the workspace",
-    { ...root, "apps/a/package.json": '{ "name": "a" }' },
-    inSources,
-    { folder: "apps/a" },
-    true,
-  ],
-  ["no package without a name", { "package.json": "{}" }, inSources, {}, false],
-  ["no workspace root", root, inSources, {}, false],
-  ["no JavaScript in a folder", { "package.json": '{ "name": "app" }' }, { ...inSources, emit: "js" }, {}, false],
-] as const)("writes a changeset for %s", (_what, files, output, more, isWritten) => {
-  const all = { ".changeset/config.json": "{}", ...files };
-  expect(jobsOf(all, { output }, more).updates.at(-1)?.includes("--changeset")).toBe(isWritten);
-});
-
-it.each([
-  ["package-lock.json", "{}", ["npm ci"]],
-  ["npm-shrinkwrap.json", "{}", ["npm ci"]],
-  ["pnpm-lock.yaml", "lockfileVersion: 9\n", ["corepack enable", "pnpm install --frozen-lockfile"]],
-  ["yarn.lock", "# THIS IS AN AUTOGENERATED FILE.\n# yarn lockfile v1\n", ["yarn install --frozen-lockfile"]],
-  ["yarn.lock", "__metadata:\n  version: 8\n", ["corepack enable", "yarn install --immutable"]],
-  ["bun.lock", "{}", ["npm install --global bun", "bun install --frozen-lockfile"]],
-])("installs with the package manager of %s: %j", (lock, text, install) => {
-  expect(jobsOf({ [lock]: text }).checks).toEqual([...install, "node_modules/.bin/codegen check --full"]);
-});
-
-it("gives each job only the permissions that it needs, and a limit of time", () => {
-  const [text = ""] = Object.values(filesAfter({}, plan({})));
-  const workflow = parse(text) as { permissions: object; concurrency: object; jobs: Record<string, object> };
-  expect(workflow).toMatchObject({ permissions: {}, concurrency: { group: expect.stringContaining("github.ref") } });
-  const credentials = { with: { "persist-credentials": false } };
-  expect(workflow.jobs).toMatchObject({
-    check: { permissions: { contents: "read" }, "timeout-minutes": 15 },
-    update: {
-      permissions: { contents: "write", issues: "write", "pull-requests": "write" },
-      "timeout-minutes": 15,
-    },
+  expect(update.permissions).toEqual({ contents: "write", "pull-requests": "write" });
+  expect(updates[1]?.split("\n")[0]).toBe("npx codegen");
+  const env = { API_KEY: "${{ secrets.API_KEY }}", PREFIX: "${{ secrets.PREFIX }}" };
+  expect(update.steps.flatMap((step) => step.env ?? [])).toEqual([env]);
+  expect(update.steps.at(-1)?.with).toMatchObject({
+    branch: "reference-lists",
+    "add-paths": "codegen.lock.json, generated",
   });
-  expect((workflow.jobs["check"] as Job).steps[0]).toMatchObject(credentials);
+});
+
+it("runs in the folder of the configuration, which its file and its branch name", () => {
+  const folder = "apps/a b";
+  const files = { [`${folder}/node_modules/.bin/codegen`]: "", [`${folder}/pnpm-lock.yaml`]: "" };
+  const { check, checks, update, updates } = workflowOf(files, {}, { folder, packageFolder: folder });
+  const install = "(cd 'apps/a b' && corepack enable && pnpm install --frozen-lockfile)";
+  expect(checks).toEqual([install, "cd 'apps/a b' && pnpm exec codegen check --full"]);
+  expect(check.steps).toHaveLength(4);
+  expect(updates[1]).toMatch(/^cd 'apps\/a b' && pnpm exec codegen\npnpm exec codegen diff /);
+  expect(update.steps.at(-1)?.with).toMatchObject({
+    branch: "reference-lists-apps-a-b",
+    "add-paths": "apps/a b/codegen.lock.json, apps/a b/generated",
+  });
+});
+
+it.each([
+  ["package-lock.json", "{}", "npm ci", "npx"],
+  ["npm-shrinkwrap.json", "{}", "npm ci", "npx"],
+  ["pnpm-lock.yaml", "lockfileVersion: 9\n", "corepack enable && pnpm install --frozen-lockfile", "pnpm exec"],
+  // `yarn run` of Yarn 1 would print its own lines into the report.
+  ["yarn.lock", "# THIS IS AN AUTOGENERATED FILE.\n# yarn lockfile v1\n", "yarn install --frozen-lockfile", "npx"],
+  ["yarn.lock", "__metadata:\n  version: 8\n", "corepack enable && yarn install --immutable", "npx"],
+  ["bun.lock", "{}", "npm install --global bun && bun install --frozen-lockfile", "bunx"],
+])("uses the package manager of %s: %j", (lock, text, install, exec) => {
+  expect(workflowOf({ [lock]: text }).checks).toEqual([install, `${exec} codegen check --full`]);
 });
 
 it.each([
@@ -125,47 +102,20 @@ it.each([
 });
 
 it("prints the secrets that an existing workflow of GitHub does not pass", () => {
-  const secrets = (files: Files, ci: CiName = "github") =>
-    plan(files, { ...withKey, ci }).flatMap((step) => (step.kind === "manual" ? step.lines : []));
+  const source = { headers };
+  const secrets = (files: Files) =>
+    plan(files, { source }).flatMap((step) => (step.kind === "manual" ? step.lines : []));
   expect(secrets(filesAfter({}, plan({})))).toEqual(["API_KEY: ${{ secrets.API_KEY }}"]);
   expect(secrets({})).toEqual([]);
-  expect(secrets(filesAfter({}, plan({}, withKey)))).toEqual([]);
-  expect(secrets(filesAfter({}, plan({}, { ci: "gitlab" })), "gitlab")).toEqual([]);
-});
-
-it.each([
-  ["node_modules/.bin/codegen nightly --changeset", "node_modules/.bin/reference-codegen-nightly --changeset"],
-  ["'a b/node_modules/.bin/codegen' nightly", "'a b/node_modules/.bin/reference-codegen-nightly'"],
-  ["npx reference-codegen nightly", "npx reference-codegen-nightly"],
-])("replaces the former command %j in an existing workflow", (before, after) => {
-  const file = ".github/workflows/reference-lists.yml";
-  const done = filesAfter({}, plan({ [file]: `# ours\n      - run: ${before}\n` }, { ci: undefined }));
-  expect(done).toEqual({ [file]: `# ours\n      - run: ${after}\n` });
-  expect(plan(done, { ci: undefined })).toEqual([]);
-});
-
-it.each([
-  ["npx codegen nightly", {}, true],
-  ["npx codegen nightly --cwd apps/b", { folder: "apps/b" }, true],
-  ["npx codegen nightly --cwd apps/b", {}, false],
-])("replaces %j in a workflow of another name in %j: %j", (command, more, isReplaced) => {
-  const file = ".github/workflows/nightly.yml";
-  const done = filesAfter({}, plan({ [file]: `      - run: ${command}\n` }, {}, more));
-  expect(Object.keys(done).includes(file)).toBe(isReplaced);
-  expect(Object.keys(done)).toHaveLength(1);
-  if (isReplaced) expect(plan(done, {}, more).map(({ kind }) => kind)).toEqual(["kept"]);
+  expect(secrets(filesAfter({}, plan({}, { source })))).toEqual([]);
 });
 
 it("adds the jobs to an existing pipeline of GitLab", () => {
   const pipeline = "# Ours\nstages:\n  - test\n";
-  const after = filesAfter({}, [...plan({ ".gitlab-ci.yml": pipeline, "pnpm-lock.yaml": "" }, { ci: "gitlab" })]);
+  const after = filesAfter({}, plan({ ".gitlab-ci.yml": pipeline, "pnpm-lock.yaml": "" }, { ci: "gitlab" }));
   const jobs = parse(after[".gitlab/reference-lists.yml"] ?? "") as Record<string, { script: string[] }>;
-  const install = ["corepack enable", "pnpm install --frozen-lockfile"];
-  expect(jobs["reference-lists-check"]?.script).toEqual([...install, "node_modules/.bin/codegen check --full"]);
-  expect(jobs["reference-lists-update"]?.script).toEqual([
-    ...install,
-    expect.stringMatching(/^git remote set-url origin /),
-    "node_modules/.bin/reference-codegen-nightly",
-  ]);
+  const install = "corepack enable && pnpm install --frozen-lockfile";
+  expect(jobs["reference-lists-check"]?.script).toEqual([install, "pnpm exec codegen check --full"]);
+  expect(jobs["reference-lists-update"]?.script).toEqual([install, expect.stringMatching(/^pnpm exec codegen\n/)]);
   expect(after[".gitlab-ci.yml"]).toBe(`${pipeline}include:\n  - local: /.gitlab/reference-lists.yml\n`);
 });

@@ -30,10 +30,7 @@ export const defaultGit: GitFacts = {
   mergeDriver: undefined,
 };
 
-export interface RepositoryOptions extends Partial<Omit<Repository, "isInstalled">> {
-  /** Whether the command is installed at the top, which is the default. */
-  readonly isInstalled?: boolean;
-}
+export type RepositoryOptions = Partial<Repository>;
 
 /** A repository of these files, with its configuration and its package in the root. */
 export function repositoryOf(listed: Files, { isInstalled = true, ...more }: RepositoryOptions = {}): Repository {
@@ -46,7 +43,7 @@ export function repositoryOf(listed: Files, { isInstalled = true, ...more }: Rep
     compiler: undefined,
     workspaces: [],
     git: defaultGit,
-    isInstalled: () => isInstalled,
+    isInstalled,
     read: (path) => files[path],
     editProblem: () => undefined,
     format: (_path, text) => text,
