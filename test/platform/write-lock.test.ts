@@ -201,8 +201,10 @@ describe("a write lock without a writable node_modules", () => {
       mkdirSync(join(project.dir, "tmp"));
       chmodSync(join(project.dir, "tmp"), 0o777);
       chmodSync(project.dir, 0o755);
+      // It reads this repository, which may be in a folder that only root can read.
+      const host = hostOf(project);
       seteuid?.(nobody);
-      const writeLock = await acquireWriteLock(project.dir, hostOf(project));
+      const writeLock = await acquireWriteLock(project.dir, host);
       expect(readdirSync(folderIn(project))).toHaveLength(2);
       await writeLock.release();
     });
