@@ -1,15 +1,13 @@
 import { type Advice, npxCodegen, withAdvice } from "./model/rules/index.ts";
 import type { ApiVersion } from "./model/spec/index.ts";
-import { type Host, processHost } from "./platform/index.ts";
+import { processHost } from "./platform/index.ts";
 import {
   type CheckOptions,
   commands,
   type DiffOptions,
-  findOptionMistakes,
   type GenerateOptions,
   type ImpactOptions,
   type ReferenceServerOptions,
-  type RunOptions,
 } from "./commands/index.ts";
 import { RunError } from "./model/findings/index.ts";
 import type {
@@ -22,7 +20,6 @@ import type {
   Report,
   Semver,
 } from "./model/report/index.ts";
-import { failedRun } from "./report/index.ts";
 import type { ReferenceServer } from "./features/serve/index.ts";
 
 export type { ApiVersion } from "./model/spec/index.ts";
@@ -137,9 +134,7 @@ export interface ImpactResult extends ProjectResult {
  * @throws the reason of `signal` if it is aborted; any other error is a bug in this package
  */
 export async function generate(options: GenerateOptions = {}): Promise<GenerateResult> {
-  const report = await run("generate", options, async (host) =>
-    (await commands.generate.load()).generate(options, host),
-  );
+  const report = await (await commands.generate.load()).generate(options, processHost(options));
   const { changes, written, texts: files = [], removed = [], isUnfinished = false, isFirst = false } = report;
   const { summary = null } = report;
   return { ...projectResult(report), changes, written, files, removed, isUnfinished, isFirst, summary };
@@ -151,7 +146,7 @@ export async function generate(options: GenerateOptions = {}): Promise<GenerateR
  * @throws the reason of `signal` if it is aborted; any other error is a bug in this package
  */
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
-  const report = await run("check", options, async (host) => (await commands.check.load()).check(options, host));
+  const report = await (await commands.check.load()).check(options, processHost(options));
   const { drift, changes, files = 0 } = report;
   return { ...projectResult(report), drift: drift.map(complete), changes, files };
 }
@@ -162,7 +157,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
  * @throws the reason of `signal` if it is aborted; any other error is a bug in this package
  */
 export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
-  const report = await run("diff", options, async (host) => (await commands.diff.load()).diff(options, host));
+  const report = await (await commands.diff.load()).diff(options, processHost(options));
   const { changes, semver = null } = report;
   return { ...projectResult(report), changes, semver };
 }
@@ -173,7 +168,7 @@ export async function diff(options: DiffOptions = {}): Promise<DiffResult> {
  * @throws the reason of `signal` if it is aborted; any other error is a bug in this package
  */
 export async function impact(options: ImpactOptions = {}): Promise<ImpactResult> {
-  const report = await run("impact", options, async (host) => (await commands.impact.load()).impact(options, host));
+  const report = await (await commands.impact.load()).impact(options, processHost(options));
   const { changes, places = [], impact: summary = null } = report;
   return { ...projectResult(report), changes, places, summary };
 }
@@ -185,23 +180,11 @@ export async function impact(options: ImpactOptions = {}): Promise<ImpactResult>
  */
 export async function startReferenceServer(options: ReferenceServerOptions = {}): Promise<ReferenceServer> {
   try {
-    const mistakes = findOptionMistakes("serve", options);
-    if (mistakes.length > 0) throw new RunError(mistakes);
     return await (await commands.serve.load()).serve(options);
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
     throw new Error(error.diagnostics.map((diagnostic) => complete(diagnostic).message).join("\n"), { cause: error });
   }
-}
-
-/** Runs a command, or reports mistakes in its options. */
-async function run(
-  command: "generate" | "check" | "diff" | "impact",
-  options: RunOptions,
-  runIn: (host: Host) => Promise<Report>,
-): Promise<Report> {
-  const mistakes = findOptionMistakes(command, options);
-  return mistakes.length > 0 ? failedRun(command, mistakes) : runIn(processHost(options));
 }
 
 function projectResult({ ok, apiVersion, diagnostics, config, dir }: Report): ProjectResult {

@@ -15,7 +15,6 @@ export {
 } from "./flags.ts";
 export type { GenerateOptions } from "./generate.ts";
 export type { ImpactOptions } from "./impact.ts";
-export { findOptionMistakes } from "./options.ts";
 export type { ReferenceServerOptions } from "./serve.ts";
 export { type DiffOptions, type RunOptions, type RunProgress, startFolder } from "../project/index.ts";
 
