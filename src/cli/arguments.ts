@@ -9,7 +9,6 @@ import {
   type GlobalFlagValues,
   loadCommand,
   loadCommands,
-  withAliases,
   printFlags,
   valuesOf,
   wrongValues,
@@ -37,7 +36,7 @@ const reserved = /^(?:--(?:no-)?(?:_|\$0|__proto__)(?==|$)|\$0$)/;
 export async function parseCommandLine(argv: readonly string[], version: string, width: number): Promise<CommandLine> {
   const escaped = argv.map((arg) => arg.replace(reserved, "$& "));
   const position = findFirstWord(escaped);
-  const named = commandNames.find((name) => withAliases(name).includes(escaped[position] ?? ""));
+  const named = commandNames.find((name) => name === escaped[position]);
   const isNamed = named !== undefined;
   const command = named ?? defaultCommand;
   const loaded = await loadCommand(command);
@@ -52,7 +51,7 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   // `codegen help check` is `codegen check --help`.
   const page = !isNamed && rest[0] === "help" ? rest.splice(0, 2).with(0, "--help") : [];
   if (page.length > 0 && rest.length === 0) return parseCommandLine(page, version, width);
-  const names = [...commandNames.flatMap(withAliases), "help"];
+  const names = [...commandNames, "help"];
   // `true` is meant as the value of a flag: `--offline true`.
   const unknown = isNamed ? undefined : rest.find((word) => ![...names, "true", "false"].includes(word));
   if (unknown === undefined && parsed["version"] === true) return { kind: "print", text: version };

@@ -17,7 +17,6 @@ import {
   worstExitCode,
 } from "../report/index.ts";
 import { type CommandLine, parseCommandLine } from "./arguments.ts";
-import { completeWord, completionFlag } from "./complete.ts";
 import { namedConfigs, withEnvFile } from "./named-files.ts";
 
 /** The parts of `process` that a run uses. */
@@ -46,11 +45,7 @@ export async function main(mainProcess: MainProcess): Promise<number> {
     // A terminal of unknown width reports 0.
     const columns = mainProcess.stdout.columns || maxHelpWidth;
     const helpWidth = Math.max(minHelpWidth, Math.min(columns, maxHelpWidth));
-    const { argv } = mainProcess;
-    commandLine =
-      argv[0] === completionFlag
-        ? { kind: "print", text: await completeWord(argv, hostOf(mainProcess, installation)) }
-        : await parseCommandLine(argv, installation.version, helpWidth);
+    commandLine = await parseCommandLine(mainProcess.argv, installation.version, helpWidth);
     const exitCode = await runCommandLine(commandLine, mainProcess, installation, interrupt.signal);
     return signalled ?? exitCode;
   } catch (error) {

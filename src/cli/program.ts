@@ -9,7 +9,6 @@ import {
   type Flag,
   type FlagTable,
   globalFlags,
-  withAliases,
   printFlags,
 } from "../commands/index.ts";
 import { type ExitMeaning, exitMeanings } from "../report/index.ts";
@@ -102,8 +101,8 @@ export async function printHelp(name: CommandName, command: Command, isNamed: bo
   return (await help) ?? "";
 }
 
-/** The command line with all commands, for help and completion. Only the `loaded` ones have their flags. */
-export function defineProgram(loaded: ReadonlyMap<CommandName, Command>, width: number): Argv {
+/** The command line with all commands, for help. Only the `loaded` ones have their flags. */
+function defineProgram(loaded: ReadonlyMap<CommandName, Command>, width: number): Argv {
   const program = withGlobalFlags(width)
     .usage("$0 [command]\n\nGenerates TypeScript constants from the coded lists of a service.")
     .epilogue(
@@ -116,7 +115,7 @@ export function defineProgram(loaded: ReadonlyMap<CommandName, Command>, width: 
   for (const name of commandNames) {
     const { usage, describe } = commands[name];
     // The types of yargs separate shown commands from hidden ones.
-    program.command([usage, ...withAliases(name).slice(1)], describe as string, builder(name, true));
+    program.command(usage, describe as string, builder(name, true));
   }
   return program.command("$0", false, builder(defaultCommand, false));
 }
@@ -142,7 +141,7 @@ function printExits(title: string, exits: readonly ExitMeaning[]): string {
   return [title, ...exits.map(([code, meaning]) => `  ${String(code).padEnd(3)}  ${meaning}`)].join("\n");
 }
 
-export function toYargs(flags: FlagTable, group?: string): Record<string, Options & PositionalOptions> {
+function toYargs(flags: FlagTable, group?: string): Record<string, Options & PositionalOptions> {
   const options = Object.entries(flags).map(([name, { repeatable: array, default: byDefault, ...flag }]) => {
     const isSwitch = flag.type === "boolean";
     const defaultDescription = flag.defaultDescription ?? (isSwitch ? undefined : byDefault?.toString());

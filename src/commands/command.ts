@@ -31,14 +31,6 @@ export interface Command<Flags extends FlagTable = FlagTable, Parameters extends
 
 export const defaultCommand = "generate";
 
-/** Apart from the commands, so that a command line with an alias loads only the file of its command. */
-const aliases: Readonly<Partial<Record<string, readonly string[]>>> = { check: ["verify"] };
-
-/** The name of a command, followed by its aliases. */
-export function withAliases(command: string): readonly string[] {
-  return [command, ...(aliases[command] ?? [])];
-}
-
 export function defineCommand<const Flags extends FlagTable, const Parameters extends FlagTable = Record<never, Flag>>(
   command: Command<Flags, Parameters>,
 ): Command<Flags, Parameters> {

@@ -2,7 +2,7 @@ import type { ReportedCommand } from "../report/index.ts";
 import type { Command } from "./command.ts";
 
 export type { CheckOptions } from "./check.ts";
-export { type Command, defaultCommand, withAliases } from "./command.ts";
+export { type Command, defaultCommand } from "./command.ts";
 export {
   type Flag,
   type FlagTable,
@@ -76,7 +76,6 @@ export const commands = {
     load: () => import("./explain.ts"),
   },
   serve: { usage: "serve", describe: "Serve the lists on localhost, for tests", load: () => import("./serve.ts") },
-  completion: { usage: "completion", describe: false, load: () => import("./completion.ts") },
   "merge-driver": {
     usage: "merge-driver <base> <ours> <theirs>",
     describe: false,

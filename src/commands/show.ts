@@ -1,17 +1,11 @@
 import { didYouMean, nearestName, quote } from "../base/text/index.ts";
-import { runError, unlessRunError } from "../model/findings/index.ts";
+import { runError } from "../model/findings/index.ts";
 import { fieldsOf, isActive, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
 import type { Report, ShownTables } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { type Field, fieldValue, type FieldValues, isUnion, languageOf, pickFields } from "../model/spec/index.ts";
 import type { Host } from "../platform/index.ts";
-import {
-  openProject,
-  readExistingLock,
-  reportSuspicious,
-  type RunOptions,
-  withoutDroppedLists,
-} from "../project/index.ts";
+import { readExistingLock, reportSuspicious, type RunOptions, withoutDroppedLists } from "../project/index.ts";
 import { exitCodes, usageError } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { runInProject, runPerConfig } from "./run.ts";
@@ -39,15 +33,6 @@ export const command = defineCommand({
     return runPerConfig(context, (options) => show(options, args, context.host));
   },
 });
-
-/** The keys of the lists in the lock, for completion; none if it cannot be read. */
-export function referenceKeys(options: RunOptions, host: Host): string[] {
-  const lock = unlessRunError(() => {
-    const project = openProject(options, host);
-    return withoutDroppedLists(readExistingLock(project).lock, project);
-  }, undefined);
-  return keysOf(lock?.references ?? []);
-}
 
 interface Selection {
   readonly references: readonly LockedReference[];

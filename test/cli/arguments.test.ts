@@ -53,8 +53,8 @@ describe("a valid command line", () => {
 
   it.each([
     ["check generated/priority.ts README.md", "check", { files: ["generated/priority.ts", "README.md"] }],
-    ["verify --staged", "check", { files: [] }],
-    ["--quiet -c show verify --staged", "check", { files: [] }],
+    ["check --staged", "check", { files: [] }],
+    ["--quiet -c show check --staged", "check", { files: [] }],
     ["check -- -x.ts a.ts", "check", { files: ["-x.ts", "a.ts"] }],
     ["check help", "check", { files: ["help"] }],
     ["diff live@1.1 live@1.2 --exit-code", "diff", { from: "live@1.1", to: "live@1.2" }],
@@ -81,7 +81,7 @@ describe("an invalid command line", () => {
     ["--dryRun", '"--dry-run"'],
     ["serve --prot 1", '"--port"'],
     ["generat", '"generate"'],
-    ["verfy", '"verify"'],
+    ["init", "npm create reference-codegen"],
     ["--reporter jsno", '"json"'],
     ["explain code-widht", '"code-width"'],
     ["check --reporter xml", "(known: text, json, github, markdown)"],
@@ -110,7 +110,7 @@ describe("an invalid command line", () => {
 
   it.each([
     ["--ofline", ["--help"]],
-    ["verify --liv", ["check", "--help"]],
+    ["check --liv", ["check", "--help"]],
   ])("%j is reported with advice to run %j", async (line, args) => {
     expect(await mistakesOf(line)).toMatchObject([{ advice: ["see ", { args }] }]);
   });

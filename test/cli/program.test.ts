@@ -69,7 +69,6 @@ describe("help of all commands", () => {
 it.each([
   ["help", "--help"],
   ["help check", "check --help"],
-  ["help verify", "check --help"],
   ["--color help check", "check --help"],
   ["help check --liv", "check --help"],
 ])("%s prints what %s prints", async (line, other) => {

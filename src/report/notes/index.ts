@@ -22,7 +22,6 @@ const notes = {
   docs: docsNotes,
   explain: explainBlocks,
   serve: () => [],
-  completion: () => [],
   "merge-driver": mergeNotes,
 } as const satisfies Record<string, (report: Report, options: ReporterOptions) => Block[]>;
 
