@@ -58,12 +58,6 @@ export const rules = {
 export type DataRule = keyof typeof rules;
 export const dataRuleIds = Object.keys(rules) as DataRule[];
 
-/** The former ids of rules. */
-export const renamedRules: Readonly<Record<string, DataRule>> = {
-  "code2-shape": "field-shape",
-  "code2-duplicate": "field-duplicate",
-};
-
 /** The other rules, which are always errors and which the steps of a run apply. */
 export const runRules = ["usage", "config", "lock", "fetch", "io", "drift"] as const;
 /** The id of a rule that is not about lists, but about the command line, the project, or a request. */

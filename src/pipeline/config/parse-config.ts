@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../model/report/index.ts";
 import { clipPointer, errorFinding, RunError } from "../../model/findings/index.ts";
-import { advise, renamedRules } from "../../model/rules/index.ts";
+import { advise } from "../../model/rules/index.ts";
 import { clip, didYouMean } from "../../base/text/index.ts";
 import {
   describeNode,
@@ -38,9 +38,6 @@ export function parseConfig(node: JsonNode, locationOf: LocationOf): Config {
 function describeMistake(mistake: JsonMistake): string {
   const { kind, path, node, expected, choices, message } = mistake;
   if (kind === "unknown") {
-    const name = String(path.at(-1));
-    const current = isRule(mistake) && Object.hasOwn(renamedRules, name) ? renamedRules[name] : undefined;
-    if (current !== undefined) return `is not a known option; the rule is called ${current} now`;
     const choiceList = isUnknownRule(mistake) ? "" : ` (known: ${choices.join(", ")})`;
     return `is not a known option${suggest(path.at(-1), choices) || choiceList}`;
   }

@@ -356,16 +356,6 @@ describe("a mistake", () => {
     expect(mistakesIn(rules({ [rule]: "off" }))[0]?.message).toContain('"error"');
   });
 
-  it.each([
-    ["code2-shape", "field-shape"],
-    ["code2-duplicate", "field-duplicate"],
-  ])("reports the former rule %s with its name now", (former, now) => {
-    for (const config of [rules({ [former]: "off" }), inList({ rules: { [former]: "off" } })]) {
-      const [mistake, ...others] = mistakesIn(config);
-      expect([mistake?.pointer.split("/").at(-1), mistake?.message.includes(now), others]).toEqual([former, true, []]);
-    }
-  });
-
   it("reports an unknown rule with the command that lists the rules", () => {
     const [mistake] = mistakesIn(rules({ colour: "off" }));
     const advice = expect.arrayContaining([{ args: ["explain"] }]);
