@@ -1,6 +1,6 @@
 import type { Report } from "../model/report/index.ts";
 import { basename, resolve } from "node:path";
-import { count, escapeHidden, workflowCommand } from "../base/text/index.ts";
+import { count, escapeHidden } from "../base/text/index.ts";
 import { lockFileName } from "../model/lock/index.ts";
 import { causeText, changeSentence, placeLevels, placeSentence } from "./change-text.ts";
 import { addressOf, rulesOf, sentenceOf } from "./finding-text.ts";
@@ -93,4 +93,20 @@ function writeStepSummary(shown: readonly ShownReport[], terminal: Terminal, opt
   } catch (error) {
     terminal.err(`the step summary could not be written: ${escapeHidden((error as Error).message)}`);
   }
+}
+
+/** A command of GitHub Actions, `::error file=…,line=…::message`, in which no text can end its part. */
+function workflowCommand(
+  name: "error" | "warning" | "notice",
+  properties: Readonly<Record<string, string | number | undefined>>,
+  message: string,
+): string {
+  const printed = Object.entries(properties).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}=${escapeData(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`],
+  );
+  return `::${name} ${printed.join(",")}::${escapeData(message)}`;
+}
+
+function escapeData(text: string): string {
+  return escapeHidden(text).replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }

@@ -3,4 +3,3 @@ export * from "./markdown.ts";
 export * from "./sort-order.ts";
 export * from "./text.ts";
 export * from "./nearest-name.ts";
-export * from "./workflow-command.ts";

@@ -3,8 +3,7 @@ import { pointerTo, stepsOf } from "../../base/json/index.ts";
 import { listed } from "../../base/text/index.ts";
 import type { ListCandidates, ListEntry } from "../../model/report/index.ts";
 import { readInteger } from "../../model/spec/index.ts";
-import { type Column, columnsOf } from "./columns.ts";
-import { type FieldsGuess, guessFields } from "./guess-fields.ts";
+import { type Column, columnsOf, type FieldsGuess, guessFields } from "./guess-fields.ts";
 
 /** The parts of an entry that a user may choose. */
 export type ListChoices = Partial<Pick<ListEntry, "values" | "code" | "description">>;
