@@ -1,1 +1,193 @@
-export { diffLocks, semverOf } from "./diff-locks.ts";
+import { type Field, fieldValue, isUnion, printType } from "../spec/index.ts";
+import { type DescribedValue, displacedCodes, rules } from "../rules/index.ts";
+import type { EnumsConfig } from "../settings/index.ts";
+import { compareCodes, compareBy, compareText, digest } from "../../base/text/index.ts";
+import {
+  type Code,
+  fieldsOf,
+  isActive,
+  type Lock,
+  type LockedReference,
+  type LockedValue,
+  referencesByKey,
+  valuesByCode,
+} from "../lock/index.ts";
+import { labelOf, memberName } from "../naming/index.ts";
+import { type Change, changeKinds, type Semver } from "../report/index.ts";
+import { pairCodes } from "./pair-codes.ts";
+
+/** A change of a reference, whose key and the id are added later. */
+type ChangeDraft = Omit<Change, "reference" | "id">;
+
+/** The settings that the level of a change depends on; `memberCase` is that of the later state. */
+type DiffSettings = Pick<EnumsConfig, "disabled" | "memberCase">;
+
+/** The sorted changes from one state of the lists to another; `undefined` is a state without lists. */
+export function diffLocks(
+  before: Lock | undefined,
+  after: Lock | undefined,
+  { disabled }: Pick<EnumsConfig, "disabled">,
+): Change[] {
+  const [old, now] = [referencesByKey(before), referencesByKey(after)];
+  const settings = { disabled, memberCase: (after ?? before)?.memberCase ?? "pascal" };
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .flatMap((key) =>
+      diffReference(old.get(key), now.get(key), settings).map((difference) => toChange(key, difference)),
+    )
+    .sort(compareChanges);
+}
+
+const compareChanges = compareBy<Change>(
+  (a, b) => compareText(a.reference, b.reference),
+  (a, b) => Number(a.code !== undefined) - Number(b.code !== undefined),
+  (a, b) => (a.code === undefined || b.code === undefined ? 0 : compareCodes(a.code, b.code)),
+  (a, b) => changeKinds.indexOf(a.kind) - changeKinds.indexOf(b.kind),
+);
+
+function toChange(reference: string, { kind, level, ...facts }: ChangeDraft): Change {
+  const { code = null, before = null, after = null, field = [] } = facts;
+  // Without `member` and `takenFrom`, which follow from the rest of the lists.
+  const fingerprint = digest(JSON.stringify([kind, reference, code, before, after].concat(field)));
+  return { kind, reference, ...facts, level, id: fingerprint.slice(0, 16) };
+}
+
+function diffReference(
+  before: LockedReference | undefined,
+  after: LockedReference | undefined,
+  settings: DiffSettings,
+): ChangeDraft[] {
+  if (!before) return after ? [{ kind: "reference-added", level: "additive", after: after.type }] : [];
+  if (!after) return [{ kind: "reference-removed", level: "breaking", before: before.type }];
+
+  if (before.code.kind !== after.code.kind) {
+    const types = { before: printType(before.code), after: printType(after.code) };
+    const pairs = pairCodes(before.values, after.values, settings.memberCase);
+    // No code of one type equals a code of the other, so nothing more can be compared.
+    return [{ kind: "code-type-changed", level: "breaking", ...types, pairs }];
+  }
+  const changes: ChangeDraft[] = [];
+  if (before.type !== after.type) {
+    changes.push({ kind: "member-renamed", level: "breaking", before: before.type, after: after.type });
+  }
+  if (before.description !== after.description || before.name !== after.name) {
+    const texts = { before: listTitle(before), after: listTitle(after) };
+    changes.push({ kind: "description-changed", level: "cosmetic", ...texts });
+  }
+  const [oldFields, newFields] = [fieldsOf(before), fieldsOf(after)];
+  const fields = newFields.filter((field) => oldFields.some((other) => isSame(field, other)));
+  changes.push(
+    ...without(oldFields, fields).map((field) => ({ kind: "field-removed", level: "breaking", field }) as const),
+    ...without(newFields, fields).map((field) => ({ kind: "field-added", level: "additive", field }) as const),
+  );
+  const [old, now] = [valuesByCode(before), valuesByCode(after)];
+  const meanings = newMeanings(before, after, settings);
+  for (const code of new Set([...old.keys(), ...now.keys()])) {
+    const ofValue = diffValue(old.get(code), now.get(code), fields, meanings.get(code), settings);
+    changes.push(...ofValue.map((change) => ({ code, ...change })));
+  }
+  return changes;
+}
+
+/** The codes whose names mislead an older program, each with the lowest code that had its description before. */
+function newMeanings(
+  before: LockedReference,
+  after: LockedReference,
+  { memberCase }: DiffSettings,
+): ReadonlyMap<Code, { readonly takenFrom?: Code }> {
+  const ascending = before.values.toSorted((a, b) => compareCodes(a.code, b.code));
+  const nameOf = (value: DescribedValue): string => labelOf(value, memberCase);
+  const violations = [...rules["meaning-changed"].check({ before: ascending, now: after.values, nameOf })];
+  const moved = violations.map(({ place }) => place);
+  return new Map([
+    ...displacedCodes(moved).map((code) => [code, {}] as const),
+    ...moved.map(({ code, from: [holder] }) => [code, holder === undefined ? {} : { takenFrom: holder.code }] as const),
+  ]);
+}
+
+/** Whether a field is declared in the same way, apart from its width. */
+function isSame(one: Field, other: Field): boolean {
+  return declaration(one) === declaration(other);
+}
+
+function declaration({ name, type, as, optional }: Field): string {
+  return [name, type.kind, as, optional].join();
+}
+
+function without(fields: readonly Field[], others: readonly Field[]): string[] {
+  const names = new Set(others.map(({ name }) => name));
+  return fields.flatMap(({ name }) => (names.has(name) ? [] : name));
+}
+
+/** The change of a field of a value. A type of the package has the values of a union or key. */
+function diffField(before: LockedValue, after: LockedValue, field: Field): ChangeDraft[] {
+  const [old, now] = [before, after].map((value) => fieldValue(value, field.name));
+  if (old === now) return [];
+  const texts = { ...(old !== undefined && { before: String(old) }), ...(now !== undefined && { after: String(now) }) };
+  return [{ kind: "field-changed", level: isUnion(field) ? "breaking" : "cosmetic", field: field.name, ...texts }];
+}
+
+function listTitle({ name, description }: LockedReference): string {
+  // A list of the configuration has no description.
+  return description === "" ? name : `${name}: ${description}`;
+}
+
+/** `meaning` is set if the code has another meaning now: the code that had its description before, if any. */
+function diffValue(
+  before: LockedValue | undefined,
+  after: LockedValue | undefined,
+  fields: readonly Field[],
+  meaning: { readonly takenFrom?: Code } | undefined,
+  { disabled, memberCase }: DiffSettings,
+): ChangeDraft[] {
+  const wasActive = before !== undefined && isActive(before);
+  const renamed = before && after ? diffNames(before, after) : [];
+
+  if (after === undefined || !isActive(after)) {
+    return wasActive ? [{ kind: "code-removed", level: "breaking", before: before.description }] : renamed;
+  }
+  if (!before) {
+    return [{ kind: "code-added", level: meaning ? "breaking" : "additive", after: after.description, ...meaning }];
+  }
+
+  const changes: ChangeDraft[] = [];
+  if (!wasActive) changes.push({ kind: "code-restored", level: "additive", after: after.description });
+  if (before.description !== after.description) {
+    const texts = { before: before.description, after: after.description };
+    const name = memberName(after.description, after.code, memberCase);
+    const alias = after.aliases?.find((former) => former === name);
+    const names = { member: after.member, ...(alias !== undefined && { alias }) };
+    const stays = before.member === after.member && after.member !== name ? names : {};
+    const level = meaning ? "breaking" : "cosmetic";
+    changes.push({ kind: "description-changed", level, ...texts, ...stays, ...meaning });
+  }
+  if (before.enable !== after.enable) {
+    const omitted = disabled === "omit";
+    changes.push(
+      after.enable
+        ? { kind: "enabled", level: omitted ? "additive" : "cosmetic", after: after.description }
+        : { kind: "disabled", level: omitted ? "breaking" : "cosmetic", before: before.description },
+    );
+  }
+  return [...changes, ...fields.flatMap((field) => diffField(before, after, field)), ...renamed];
+}
+
+/** Changes of names: a renamed member, and aliases that are no longer names of the code. */
+function diffNames(before: LockedValue, { member, aliases = [] }: LockedValue): ChangeDraft[] {
+  const names = new Set([...aliases, member]);
+  const level = names.has(before.member) ? "additive" : "breaking";
+  const renamed = { kind: "member-renamed", level, before: before.member, after: member } as const;
+  return [
+    ...(before.member === member ? [] : [renamed]),
+    ...(before.aliases ?? [])
+      .filter((alias) => !names.has(alias))
+      .map((alias) => ({ kind: "alias-removed", level: "breaking", before: alias, after: member }) as const),
+  ];
+}
+
+/** The release that the most serious of the changes requires. */
+export function semverOf(changes: readonly Change[]): Semver {
+  const levels = new Set(changes.map(({ level }) => level));
+  if (levels.has("breaking")) return "major";
+  if (levels.has("additive")) return "minor";
+  return levels.has("cosmetic") ? "patch" : "none";
+}

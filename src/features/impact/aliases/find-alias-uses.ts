@@ -5,7 +5,7 @@ import { type EmitInput, type MemberModel, toModules } from "../../../pipeline/e
 import { findMentions } from "../uses/mentions.ts";
 import { newErrors, type NewError, nodeOf } from "../program/new-errors.ts";
 import { type OpenProjects, openProjects, type ProjectInput } from "../program/open-projects.ts";
-import { compareLocations, locationIn, positionOf } from "../program/spans.ts";
+import { compareLocations, locationIn, positionOf } from "../program/source-files.ts";
 import { type NamedValue, searchUses, type Use } from "../uses/find-uses.ts";
 
 export interface AliasUses extends Pick<ImpactSummary, "isUsed" | "textFiles"> {

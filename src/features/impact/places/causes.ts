@@ -3,6 +3,8 @@ import { listExportNames } from "../../../model/naming/index.ts";
 import type { Change } from "../../../model/report/index.ts";
 import type { ModuleModel } from "../../../pipeline/emit/index.ts";
 import { type NewError, nodeOf } from "../program/new-errors.ts";
+import { cached } from "../program/source-files.ts";
+import type { Mark } from "../uses/find-uses.ts";
 
 /** Errors of a function that lacks a `return` for an added code. Their messages name no code. */
 const missingReturns = new Set([2366, 7030]);
@@ -12,13 +14,13 @@ const missingReturns = new Set([2366, 7030]);
  * those of which a code or a name is the subject of the message, else is in the message or at the place, else all.
  *
  * @param changes all that may cause errors
+ * @param additions those that add a code
  * @param modules before and after the changes
- * @param listsIn the keys of the lists whose types a part of a program contains
  */
 export function causeFinder(
   changes: readonly Change[],
+  additions: ReadonlySet<Change>,
   modules: readonly ModuleModel[],
-  isAddition: (change: Change) => boolean,
   listsIn: (node: ts.Node) => ReadonlySet<string>,
 ): (error: NewError) => readonly Change[] {
   const namesOf = changeNames(modules);
@@ -40,11 +42,26 @@ export function causeFinder(
     const qualified = [
       candidates.filter(({ names }) => names.some((name) => subjects.has(name))),
       candidates.filter(({ names }) => names.some((name) => hasWord(text, name))),
-      candidates.filter(({ change }) => missingReturns.has(code) && isAddition(change)),
+      candidates.filter(({ change }) => missingReturns.has(code) && additions.has(change)),
       candidates,
     ].find(({ length }) => length > 0);
     return qualified?.map(({ change }) => change) ?? [];
   };
+}
+
+/** Returns a function that finds the keys of the lists whose types a part of a program contains. */
+export function listFinder(
+  marksAt: (node: ts.Node) => readonly Mark[],
+  moduleAt: (node: ts.Node) => ModuleModel | undefined,
+): (node: ts.Node) => ReadonlySet<string> {
+  const listsIn = cached((node: ts.Node): ReadonlySet<string> => {
+    const lists = new Set(marksAt(node).map(({ reference }) => reference));
+    const model = moduleAt(node);
+    if (model !== undefined) lists.add(model.key);
+    ts.forEachChild(node, (child) => listsIn(child).forEach((key) => lists.add(key)));
+    return lists;
+  });
+  return listsIn;
 }
 
 /** Returns a function that finds the names in code that a change affects: the code and its members, or what was renamed. */

@@ -3,7 +3,7 @@ import type { Change, Place } from "../../../model/report/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
 import type { NewError } from "../program/new-errors.ts";
-import type { Span } from "../program/spans.ts";
+import type { Span } from "../program/source-files.ts";
 import { type NamedValue, valueFinder } from "../uses/find-uses.ts";
 
 /** A part of a file that changes affect. */

@@ -6,10 +6,9 @@ import { type EmitInput, type ModuleModel, toModules } from "../../../pipeline/e
 import { findMentions } from "../uses/mentions.ts";
 import { newErrors } from "../program/new-errors.ts";
 import { type OpenProject, type OpenProjects, openProjects, type ProjectInput } from "../program/open-projects.ts";
-import { cached } from "../program/source-files.ts";
-import { compareLocations, isWithin, locationIn, positionOf } from "../program/spans.ts";
+import { compareLocations, isWithin, locationIn, positionOf } from "../program/source-files.ts";
 import { type NamedValue, searchUses, type Use } from "../uses/find-uses.ts";
-import { causeFinder } from "./causes.ts";
+import { causeFinder, listFinder } from "./causes.ts";
 import { type Affected, type Broken, changesTypes, effectFinder, type EffectOn, isAddition } from "./effects.ts";
 import { moduleFinder, moduleUseFinder } from "./module-uses.ts";
 import { findExtendedLists, findUnhandled } from "./unhandled.ts";
@@ -21,25 +20,31 @@ interface Comparison {
   readonly changes: readonly Change[];
 }
 
+interface FoundPlaces extends ImpactSummary {
+  readonly places: readonly Place[];
+}
+
 /** Finds the places in the user's sources that changes to the lists affect. */
 export async function findPlaces(input: ProjectInput & Comparison): Promise<FoundPlaces> {
   return findPlacesIn(await openProjects(input), input);
 }
 
-interface FoundPlaces extends ImpactSummary {
-  readonly places: readonly Place[];
-}
-
 /** Compiles each project at most three times, however many changes there are. */
 export async function findPlacesIn(opened: OpenProjects, comparison: Comparison): Promise<FoundPlaces> {
   const { from, to, changes } = comparison;
-  const [before, after] = [toModules(from.lock, from.config), toModules(to, from.config)];
+  const changed = new Set(changes.map(({ reference }) => reference));
+  const isChanged = ({ key }: ModuleModel): boolean => changed.has(key);
+  const modules = toModules(from.lock, from.config);
+  const [before, after] = [modules.filter(isChanged), toModules(to, from.config).filter(isChanged)];
   const effectOn = effectFinder(changes, from.config, after);
-  const places = mentionPlaces(opened, before, effectOn);
+  const places = mentionPlaces(opened, modules, effectOn);
   for (const project of opened.projects)
     places.push(...(await placesIn(project, opened, comparison, before, after, effectOn)));
   const sorted = mostSevereAtEach(places);
-  const kept = findKept(changes, after);
+  const codes = new Map(after.map(({ key, members }) => [key, new Set(members.map(({ code }) => code))]));
+  const isKept = ({ kind, reference, code = "" }: Change): boolean =>
+    kind === "code-removed" && codes.get(reference)?.has(code) === true;
+  const kept = new Set<Place["change"]>(changes.filter(isKept).map(({ id }) => id));
   return {
     places: sorted,
     keepsRemoved: sorted.some(({ kind, change }) => kind === "removed" && kept.has(change)),
@@ -48,69 +53,50 @@ export async function findPlacesIn(opened: OpenProjects, comparison: Comparison)
   };
 }
 
-/** The ids of the removals whose codes the package keeps as deprecated. */
-function findKept(changes: readonly Change[], after: readonly ModuleModel[]): ReadonlySet<Change["id"] | null> {
-  const codes = new Map(after.map(({ key, members }) => [key, new Set(members.map(({ code }) => code))]));
-  const kept = changes.filter(
-    ({ kind, reference, code = "" }) => kind === "code-removed" && codes.get(reference)?.has(code),
-  );
-  return new Set(kept.map(({ id }) => id));
-}
-
 async function placesIn(
   project: OpenProject,
   { dir, packageFolder }: OpenProjects,
-  { from, to, changes }: Comparison,
+  { from: { config, lock }, to, changes }: Comparison,
   before: readonly ModuleModel[],
   after: readonly ModuleModel[],
   effectOn: EffectOn,
 ): Promise<Place[]> {
-  const { config, lock } = from;
-  const compile = project.compiler();
-  const changed = new Set(changes.map(({ reference }) => reference));
-  const changedBefore = before.filter(({ key }) => changed.has(key));
-  const changedAfter = after.filter(({ key }) => changed.has(key));
-  const { checker, marksAt, useFinder } = await searchUses(compile, lock, changedBefore);
   const typeChanges = changes.filter((change) => changesTypes(change, config));
+  const additions = changes.filter((change) => isAddition(change, config));
+  const extended = findExtendedLists(additions, before, after);
+
+  const compile = project.compiler();
+  const search = await searchUses(compile, lock, before);
   const program = await compile(lock);
   const later = typeChanges.length > 0 ? await compile(to) : program;
 
-  const moduleAt = moduleFinder(changedBefore, packageFolder, checker);
-  const listsIn = cached((node: ts.Node): ReadonlySet<string> => {
-    const lists = new Set(marksAt(node).map(({ reference }) => reference));
-    const model = moduleAt(node);
-    if (model !== undefined) lists.add(model.key);
-    ts.forEachChild(node, (child) => listsIn(child).forEach((key) => lists.add(key)));
-    return lists;
-  });
-  const isAdded = (change: Change): boolean => isAddition(change, config);
-  const causesOf = causeFinder(typeChanges, [...changedBefore, ...changedAfter], isAdded, listsIn);
+  const moduleAt = moduleFinder(before, packageFolder, search.checker);
+  const listsIn = listFinder(search.marksAt, moduleAt);
+  const causesOf = causeFinder(typeChanges, new Set(additions), [...before, ...after], listsIn);
   const findModuleUses = moduleUseFinder(changes, moduleAt);
-  const lists = findExtendedLists(changes.filter(isAdded), before, after);
-  const findUses = useFinder(changedBefore);
-  const findLaterUses = useFinder(changedAfter.filter(({ key }) => lists.has(key)));
+  const findUses = search.useFinder(before);
+  const findLaterUses = search.useFinder(after.filter(({ key }) => extended.has(key)));
+  // All programs have the same nodes of the user's files.
   return project.ownFiles(program).flatMap((file) => {
     const broken = newErrors(file, later, program).map((error): Broken => {
       const { start, end } = error;
       return { kind: "breaks", causes: causesOf(error), start, end, name: file.text.slice(start, end), error };
     });
-    // All programs have the same nodes of the user's files.
     const uses = findUses(file);
-    const affected = [...affectedUses(uses, effectOn), ...findModuleUses(file)];
+    const affected = [...uses.flatMap((use) => affectedUse(use, effectOn)), ...findModuleUses(file)];
     return [
       ...broken,
       ...affected.filter((part) => !isReported(part, broken)),
-      ...findUnhandled(file, [...uses, ...findLaterUses(file)], broken, lists, later.getTypeChecker()),
+      ...findUnhandled(file, [...uses, ...findLaterUses(file)], broken, extended, later.getTypeChecker()),
     ].map((part) => placeOf(part, file, dir));
   });
 }
 
-function affectedUses(uses: readonly Use[], effectOn: EffectOn): Affected[] {
-  return uses.flatMap((use): Affected[] => {
-    const { start, end, text: name } = use;
-    const effect = effectOn(use);
-    return effect === undefined ? [] : [{ kind: effect.kind, causes: [effect.change], start, end, name }];
-  });
+function affectedUse(use: Use, effectOn: EffectOn): Affected[] {
+  const effect = effectOn(use);
+  if (effect === undefined) return [];
+  const { start, end, text: name } = use;
+  return [{ kind: effect.kind, causes: [effect.change], start, end, name }];
 }
 
 /** Whether an error about a use has the same cause. */

@@ -2,7 +2,7 @@ import { ts } from "ts-morph";
 import type { Change } from "../../../model/report/index.ts";
 import type { ModuleModel } from "../../../pipeline/emit/index.ts";
 import { type PackageFolder, pathInPackage } from "../program/compilation.ts";
-import { spanOf } from "../program/spans.ts";
+import { spanOf } from "../program/source-files.ts";
 import { targetOf } from "../uses/types-at.ts";
 import type { Affected } from "./effects.ts";
 

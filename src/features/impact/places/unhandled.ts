@@ -3,8 +3,7 @@ import { groupBy } from "../../../base/text/index.ts";
 import type { Change } from "../../../model/report/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
 import type { Affected, Broken } from "./effects.ts";
-import { cached } from "../program/source-files.ts";
-import { isWithin, spanOf } from "../program/spans.ts";
+import { cached, isWithin, spanOf } from "../program/source-files.ts";
 import type { Use } from "../uses/find-uses.ts";
 
 /** A list that gets new codes. */

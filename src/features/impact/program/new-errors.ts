@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { type Span, spanOf } from "./spans.ts";
+import { type Span, spanOf } from "./source-files.ts";
 
 export interface NewError extends Span {
   readonly file: ts.SourceFile;

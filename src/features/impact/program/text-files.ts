@@ -5,8 +5,7 @@ import { withoutBom } from "../../../base/text/index.ts";
 import { unlessRunError } from "../../../model/findings/index.ts";
 import { type Disk, guarded, readText } from "../../../platform/files/index.ts";
 import type { Git } from "../../../platform/git/index.ts";
-import { joinPosix, type SourceFiles } from "./source-files.ts";
-import { type Span, spanOf } from "./spans.ts";
+import { joinPosix, type SourceFiles, type Span, spanOf } from "./source-files.ts";
 
 /** Whether a file is one of web frameworks and pages, which TypeScript does not read. */
 export function isTextFile(path: string): boolean {

@@ -10,15 +10,14 @@ import {
   pickFields,
 } from "../../../model/spec/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
-import { cached } from "../program/source-files.ts";
-import { type Span, spanOf } from "../program/spans.ts";
+import { cached, type Span, spanOf } from "../program/source-files.ts";
 import { expectedTypes, siblingTypes, typeWithProperty } from "./types-at.ts";
 
 /** How a value is written in code: by its member, its code, or the value of a field that is a union or a key. */
 type Role = "member" | "code" | Field;
 
 /** The origin of a type, which its probe identifies. */
-interface Mark {
+export interface Mark {
   readonly reference: string;
   readonly role: Role;
 }

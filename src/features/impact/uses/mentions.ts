@@ -4,7 +4,7 @@ import type { SourceLocation } from "../../../model/report/index.ts";
 import { listExportNames } from "../../../model/naming/index.ts";
 import type { ModuleModel } from "../../../pipeline/emit/index.ts";
 import { isScript, type SearchedText, withoutComments, withoutScriptComments } from "../program/text-files.ts";
-import { locationIn, type Span } from "../program/spans.ts";
+import { locationIn, type Span } from "../program/source-files.ts";
 import { type NamedValue, namedValues } from "./find-uses.ts";
 
 /**

@@ -3,43 +3,43 @@ import { ts } from "ts-morph";
 /** The type whose property a node names; `undefined` if the node does not name a property that is looked up. */
 export function typeWithProperty(node: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
   const { parent } = node;
-  const isAccess =
-    (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
-    (ts.isElementAccessExpression(parent) && parent.argumentExpression === node);
-  if (isAccess) return checker.getTypeAtLocation(parent.expression);
-  if (ts.isQualifiedName(parent) && parent.right === node) return typeOfEntity(parent.left, checker);
-  if (ts.isLiteralTypeNode(parent)) {
-    // `Type["Name"]`
-    const access = parent.parent;
-    const isIndex = ts.isIndexedAccessTypeNode(access) && access.indexType === parent;
-    return isIndex ? checker.getTypeFromTypeNode(access.objectType) : undefined;
-  }
-  if (ts.isObjectLiteralElementLike(parent) && parent.name === node) return typeOfObject(parent.parent, checker);
-  if (ts.isComputedPropertyName(parent)) {
-    const owner = parent.parent.parent;
-    return ts.isBindingElement(parent.parent) ? checker.getTypeAtLocation(owner) : typeOfObject(owner, checker);
-  }
-  if (ts.isJsxAttribute(parent) && parent.name === node) return checker.getContextualType(parent.parent);
-  if (ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent)) {
-    return (parent.propertyName ?? parent.name) === node ? checker.getTypeAtLocation(parent.parent) : undefined;
-  }
-  const isIn = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InKeyword;
-  return isIn && parent.left === node ? checker.getTypeAtLocation(parent.right) : undefined;
+  const typeOf = (owner: ts.Node | false) => (owner ? checker.getTypeAtLocation(owner) : undefined);
+  // `object.Name`
+  if (ts.isPropertyAccessExpression(parent)) return typeOf(parent.name === node && parent.expression);
+  // `object["Name"]`
+  if (ts.isElementAccessExpression(parent)) return typeOf(parent.argumentExpression === node && parent.expression);
+  // `"Name" in object`
+  if (ts.isBinaryExpression(parent)) return typeOf(operatorOf(parent) === "in" && parent.left === node && parent.right);
+  // `const { Name } = object`, `const { Name: name } = object`
+  if (ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent))
+    return typeOf((parent.propertyName ?? parent.name) === node && parent.parent);
+  // `["Name"]` in an object or a pattern, `"Name"` in a type
+  if (ts.isComputedPropertyName(parent) || ts.isLiteralTypeNode(parent)) return typeWithProperty(parent, checker);
+  // `Type["Name"]`
+  if (ts.isIndexedAccessTypeNode(parent)) return typeOf(parent.indexType === node && parent.objectType);
+  // `Type.Name`
+  if (ts.isQualifiedName(parent)) return parent.right === node ? typeOfEntity(parent.left, checker) : undefined;
+  // `<tag Name="" />`
+  if (ts.isJsxAttribute(parent)) return parent.name === node ? checker.getContextualType(parent.parent) : undefined;
+  // `{ Name: value }`
+  const isKey = ts.isObjectLiteralElementLike(parent) && parent.name === node;
+  return isKey && ts.isObjectLiteralExpression(parent.parent) ? typeOfObject(parent.parent, checker) : undefined;
 }
 
 /** The contextual type of an object literal; of `({ Name: x } = object)`, the type of `object`. */
-function typeOfObject(node: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
-  if (!ts.isObjectLiteralExpression(node)) return undefined;
+function typeOfObject(node: ts.ObjectLiteralExpression, checker: ts.TypeChecker): ts.Type | undefined {
   const { parent } = node;
-  const isTarget =
-    ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+  const isTarget = ts.isBinaryExpression(parent) && parent.left === node && operatorOf(parent) === "=";
   return isTarget ? checker.getTypeAtLocation(parent.right) : checker.getContextualType(node);
 }
 
 function typeOfEntity(name: ts.EntityName, checker: ts.TypeChecker): ts.Type | undefined {
   const symbol = checker.getSymbolAtLocation(ts.isQualifiedName(name) ? name.right : name);
-  if (symbol === undefined) return undefined;
-  return checker.getTypeOfSymbol(targetOf(symbol, checker));
+  return symbol && checker.getTypeOfSymbol(targetOf(symbol, checker));
+}
+
+function operatorOf({ operatorToken }: ts.BinaryExpression): string {
+  return ts.tokenToString(operatorToken.kind) ?? "";
 }
 
 export function expectedTypes(node: ts.Node, checker: ts.TypeChecker): ts.Type[] {
@@ -47,21 +47,22 @@ export function expectedTypes(node: ts.Node, checker: ts.TypeChecker): ts.Type[]
   const { parent } = outer;
   if (ts.isLiteralTypeNode(parent)) {
     const { parent: type } = parent;
-    // The type `Code` of `Code extends 6 ? 1 : 2`
+    // `Code extends 6 ? 1 : 2`
     if (ts.isConditionalTypeNode(type) && type.extendsType === parent)
       return [checker.getTypeFromTypeNode(type.checkType)];
     return [...siblingTypes(parent, checker), ...constraints(parent, checker)];
   }
+  // `[1, 6].includes(code)`
   const searched = ts.isArrayLiteralExpression(parent) ? searchArgument(parent) : undefined;
   if (searched !== undefined) return typesOfOperand(searched, checker);
-  if (ts.isBinaryExpression(parent) && comparisons.has(ts.tokenToString(parent.operatorToken.kind) ?? "")) {
+  // `code === 6`
+  if (ts.isBinaryExpression(parent) && /^(?:[=!]==?|[<>]=?)$/.test(operatorOf(parent)))
     return typesOfOperand(parent.left === outer ? parent.right : parent.left, checker);
-  }
+  // `case 6:`
   if (ts.isCaseClause(parent)) return typesOfOperand(parent.parent.parent.expression, checker);
   const isName = ts.isObjectLiteralElementLike(parent) && parent.name === outer;
   if (isName || !ts.isExpression(node)) return [];
-  const expected = checker.getContextualType(node);
-  return [expected, parameterType(outer, checker)].filter((type) => type !== undefined);
+  return [checker.getContextualType(node), parameterType(outer, checker)].filter((type) => type !== undefined);
 }
 
 /** The declared type of the parameter for an argument; if it is inferred, the contextual type is that of the argument. */
@@ -74,12 +75,11 @@ function parameterType(argument: ts.Node, checker: ts.TypeChecker): ts.Type | un
   return checker.getSignatureFromDeclaration(declaration)?.getTypeParameterAtPosition(index);
 }
 
-const searchMethods: ReadonlySet<string> = new Set(["includes", "indexOf", "lastIndexOf"]);
-
 /** The expression `code` of `[1, 6].includes(code)`. */
 function searchArgument(array: ts.ArrayLiteralExpression): ts.Expression | undefined {
   const access = outermost(array).parent;
-  if (!ts.isPropertyAccessExpression(access) || !searchMethods.has(access.name.text)) return undefined;
+  if (!ts.isPropertyAccessExpression(access) || !/^(?:includes|(?:lastI|i)ndexOf)$/.test(access.name.text))
+    return undefined;
   const { parent: call } = access;
   return ts.isCallExpression(call) && call.expression === access ? call.arguments[0] : undefined;
 }
@@ -87,8 +87,6 @@ function searchArgument(array: ts.ArrayLiteralExpression): ts.Expression | undef
 function outermost(node: ts.Node): ts.Node {
   return ts.isParenthesizedExpression(node.parent) ? outermost(node.parent) : node;
 }
-
-const comparisons: ReadonlySet<string> = new Set(["==", "===", "!=", "!==", "<", "<=", ">", ">="]);
 
 /** The type of an operand here, and as it was declared before a condition narrowed it. */
 function typesOfOperand(operand: ts.Expression, checker: ts.TypeChecker): ts.Type[] {
