@@ -10,8 +10,8 @@ import { exampleOf, importingFolder, importSpecifier } from "./plan/next-steps.t
 import { commandsLeft, planAll, type Setup } from "./plan/plan-setup.ts";
 import type { Result } from "./report.ts";
 import { inspectRepository } from "./repository/inspect-repository.ts";
-import { createCommand, hasConfig } from "./repository/packages.ts";
-import { hasFile, inFolder, type Repository } from "./repository/repository.ts";
+import { createCommand } from "./repository/packages.ts";
+import { configFileName, hasFile, inFolder, type Repository } from "./repository/repository.ts";
 import { Cancelled, exitCodes, Failure } from "./steps/failure.ts";
 import { performStep } from "./steps/perform-step.ts";
 import { jsonAt } from "./steps/edits.ts";
@@ -37,7 +37,8 @@ export async function create(options: CreateOptions): Promise<Result> {
   const { cwd, environment, dialog, flags } = options;
   const repository = await inspectRepository(cwd, environment);
   assertProject(repository, cwd);
-  if (hasConfig(repository, repository.folder)) assertConfig(await runGenerator(["check"], options), true);
+  if (hasFile(repository, inFolder(repository.folder, configFileName)))
+    assertConfig(await runGenerator(["check"], options), true);
   await assertOutput({ dir: flags.dir, packageName: flags.name }, repository, options);
   const given = await answersOf(repository, options);
   const answers = dialog === undefined ? given : await dialog.ask(repository, given, options);
@@ -90,11 +91,8 @@ function warningsOf(repository: Repository, { output, problems, toolchains }: Ch
   if (repository.config !== undefined)
     return isScript ? ['the project has no TypeScript: set "emit": "js" in "output" of the configuration'] : [];
   const mistake = repository.compiler?.problem;
-  const warnings = [
-    mistake && `the output may not fit your TypeScript, because its options could not be read: ${mistake}`,
-    ...problems.values(),
-  ];
-  return warnings.flatMap((warning) => warning || []);
+  const unread = `the output may not fit your TypeScript, because its options could not be read: ${mistake}`;
+  return [...(mistake === undefined ? [] : [unread]), ...problems.values()];
 }
 
 /** Performs the steps. What was done stays if one fails, and the result has the commands that are left. */

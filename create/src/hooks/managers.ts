@@ -1,7 +1,15 @@
 import { isMap, isSeq, parseDocument } from "yaml";
 import { shellCommand, shellWord } from "../../../src/base/text/index.ts";
 import { foldersUp } from "../../../src/platform/files/index.ts";
-import { configArgs, createCommand, findDependent, installFolderOf, readManifest } from "../repository/packages.ts";
+import {
+  configArgs,
+  createCommand,
+  findDependent,
+  installedCommand,
+  installFolderOf,
+  readManifest,
+  uniqueName,
+} from "../repository/packages.ts";
 import {
   configFileName,
   findConfigFile,
@@ -18,7 +26,6 @@ import {
 } from "../repository/repository.ts";
 import { addToYaml, jsonAt, setJson, yamlLines } from "../steps/edits.ts";
 import { editFile, type EditResult, type FileEdit, type SetupStep } from "../steps/step.ts";
-import { checkCommand, hookComment, hookName, runsCheck } from "./check.ts";
 
 /** A tool that runs commands before a commit. */
 interface HookManager {
@@ -26,6 +33,31 @@ interface HookManager {
   find(repository: Repository): string | undefined;
   /** Plans the hook in a file, and what installs it in each clone. `dir` is the output folder. */
   plan(repository: Repository, file: string, dir: string): readonly SetupStep[];
+}
+
+/** The check as a hook runs it, at the top of the repository. */
+function checkCommand(repository: Repository): string {
+  return shellCommand([...installedCommand(repository), "check", "--staged", ...configArgs(repository)]);
+}
+
+/** The comment by which a later run finds the lines in a shell script. */
+function hookComment({ folder }: Repository): string {
+  return `# reference-codegen ${folder}`.trimEnd();
+}
+
+/** Whether the text of a hook runs the check of the configuration: by our comment, or by a line that names the check. */
+function runsCheck(text: string, repository: Repository): boolean {
+  return text.split("\n").some((line) => {
+    if (line.trim() === hookComment(repository)) return true;
+    return /(?<![\w-])(?:reference-)?codegen["'\s:]+check\b/.test(line) && isFor(repository.folder, line);
+  });
+}
+
+/** Whether a command, with quotes, is for the configuration of a folder. */
+function isFor(folder: string, command: string): boolean {
+  const words = `${command.replace(/["'\s=]+/g, " ")} `;
+  if (folder === "") return !/ (?:-c|--config|--cwd) /.test(words);
+  return words.includes(` ${inFolder(folder, configFileName)} `) || words.includes(` --cwd ${folder} `);
 }
 
 const hookPurpose = "check generated files before each commit";
@@ -159,7 +191,7 @@ const lefthook: HookManager = {
     return findConfigFile(repository, lefthookFiles) ?? fallback;
   },
   plan(repository, file) {
-    const name = hookName(repository);
+    const name = uniqueName("codegen-check", repository);
     const run = checkCommand(repository);
     const added = { commands: { [name]: { run } } };
     const lines = yamlLines({ "pre-commit": added });
@@ -180,7 +212,7 @@ const preCommit: HookManager = {
   find: (repository) => (hasFile(repository, preCommitFile) ? preCommitFile : undefined),
   plan(repository, file) {
     const hook = {
-      id: hookName(repository),
+      id: uniqueName("codegen-check", repository),
       name: "reference-codegen",
       entry: checkCommand(repository),
       language: "system",

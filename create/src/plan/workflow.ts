@@ -1,7 +1,7 @@
 import { fill, shellWord } from "../../../src/base/text/index.ts";
 import { type Choices, type CiName, variablesIn } from "../choices/choices.ts";
 import { installation } from "../installation.ts";
-import { folderSlug, hasPlugAndPlay, installFolderOf, workspaceRootOf } from "../repository/packages.ts";
+import { hasPlugAndPlay, installFolderOf, uniqueName, workspaceRootOf } from "../repository/packages.ts";
 import { inFolder, lockFileName, packageManagerOf, type Repository } from "../repository/repository.ts";
 import { addToYaml, yamlLines, yamlText } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
@@ -11,15 +11,13 @@ export function* planWorkflow(repository: Repository, choices: Choices): Generat
   const { ci } = choices;
   if (ci === undefined || ci === "none") return;
   const isGitHub = ci === "github";
-  // Each configuration needs its own file and branch.
-  const name = ["reference-lists", folderSlug(repository)].filter(Boolean).join("-");
-  const file = `${isGitHub ? ".github/workflows" : ".gitlab"}/${name}.yml`;
+  const file = `${isGitHub ? ".github/workflows" : ".gitlab"}/${workflowName(repository)}.yml`;
   const { source, lists } = repository.config ?? {};
   const used = variablesIn([repository.config === undefined ? choices.source : source, lists, choices.lists]);
   // A GitHub secret cannot have another name.
   const variables = used.filter((variable) => /^[A-Za-z_]\w*$/.test(variable));
   const existing = repository.read(file);
-  const after = workflowText(ci, name, repository, choices, variables);
+  const after = workflowText(ci, repository, choices, variables);
   const what = "check pull requests, and open one at night if the lists have changed";
   const next = isGitHub
     ? "allow GitHub Actions to create pull requests in the repository settings; GitHub checks them only if the secret REFERENCE_LISTS_TOKEN holds a token"
@@ -43,6 +41,8 @@ export function* planWorkflow(repository: Repository, choices: Choices): Generat
   yield editFile(repository, edit, (text) => (text?.includes(file) ? text : addToYaml(text, included)));
 }
 
+const workflowName = (repository: Repository): string => uniqueName("reference-lists", repository);
+
 function inside(folder: string, command: string): string {
   return folder === "" ? command : `cd ${shellWord(folder)} && ${command}`;
 }
@@ -52,13 +52,7 @@ function secretLine(variable: string): string {
 }
 
 /** A test writes that of GitHub to `create/test/reference-lists.yml`, for actionlint. */
-function workflowText(
-  ci: CiName,
-  name: string,
-  repository: Repository,
-  { output }: Choices,
-  variables: readonly string[],
-): string {
+function workflowText(ci: CiName, repository: Repository, { output }: Choices, variables: readonly string[]): string {
   const { folder } = repository;
   const manager = packageManagerOf(repository);
   // `yarn run` of Yarn 1 prints its own lines.
@@ -69,7 +63,7 @@ function workflowText(
   const request = `Update the reference lists${folder === "" ? "" : ` of ${folder}`}`;
   const env = variables.map((variable) => `          ${secretLine(variable)}\n`).join("");
   return fill(installation.read(`templates/${ci}.txt`), {
-    name,
+    name: workflowName(repository),
     codegen,
     title: yamlText(folder === "" ? "Reference lists" : `Reference lists (${folder})`),
     install: yamlText(installFolder === "" ? install : `(${inside(installFolder, install)})`),

@@ -1,6 +1,5 @@
 import { parse as parseYaml } from "yaml";
 import { shellCommand } from "../../../src/base/text/index.ts";
-import { isObject } from "../../../src/base/index.ts";
 import { readMembers } from "../../../src/base/json/index.ts";
 import { foldersUp, readWorkspacePatterns, workspaceMatcher } from "../../../src/platform/files/index.ts";
 import {
@@ -18,8 +17,8 @@ import {
 /** Reads the package.json of a folder; a missing or broken one has no members. */
 export function readManifest(repository: Pick<Repository, "read">, folder: string) {
   const members = readMembers(repository.read(inFolder(folder, "package.json")));
-  const lists = ["optionalDependencies", "dependencies", "devDependencies"].map((name) => objectOf(members[name]));
-  const scripts = Object.entries(objectOf(members["scripts"])).map(([name, text]) => [name, String(text)] as const);
+  const lists = ["optionalDependencies", "dependencies", "devDependencies"].map((name) => members[name]);
+  const scripts = Object.entries(members["scripts"] ?? {}).map(([name, text]) => [name, String(text)] as const);
   return {
     members,
     scripts: Object.fromEntries(scripts) as Readonly<Record<string, string>>,
@@ -27,18 +26,10 @@ export function readManifest(repository: Pick<Repository, "read">, folder: strin
   };
 }
 
-export function hasConfig(repository: Files, folder: string): boolean {
-  return hasFile(repository, inFolder(folder, configFileName));
-}
-
 /** The folder of the topmost package, from the top down to the package, that has a dependency of this name. */
 export function findDependent(repository: Repository, name: string): string | undefined {
   const isDependent = (folder: string): boolean => readManifest(repository, folder).dependencies[name] !== undefined;
   return foldersUp(repository.packageFolder).findLast(isDependent);
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isObject(value) ? value : {};
 }
 
 /** Packages by which Jest transforms ES modules. */
@@ -117,7 +108,7 @@ export function configArgs({ folder }: Pick<Repository, "folder">, from = ""): s
   return folder === from ? [] : ["-c", pathFrom(from, inFolder(folder, configFileName))];
 }
 
-/** The folder of the configuration as part of a name; empty at the top. */
-export function folderSlug({ folder }: Pick<Repository, "folder">): string {
-  return folder.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "");
+/** A name that is unique for each configuration: with its folder, unless that is the top. */
+export function uniqueName(name: string, { folder }: Repository): string {
+  return `${name}-${folder}`.replace(/[^A-Za-z0-9]+/g, "-").replace(/-$/, "");
 }

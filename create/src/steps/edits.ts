@@ -46,8 +46,9 @@ export function addToYaml(text = "", data: Readonly<Record<string, unknown>>): E
   if (document.contents === null) return withLines(text, yamlLines(data));
   let place: unknown = document.contents;
   let added: unknown = data;
-  while (isMap(place) && isObject(added) && place.has(keyOf(added))) {
-    const name = keyOf(added);
+  while (isMap(place) && isObject(added)) {
+    const [name = ""] = Object.keys(added);
+    if (!place.has(name)) break;
     place = place.get(name, true);
     added = added[name];
   }
@@ -58,8 +59,8 @@ export function addToYaml(text = "", data: Readonly<Record<string, unknown>>): E
   const lines = isSeq(place) ? itemLines(added, column, text.slice(start)) : yamlLines(added);
   const last = text.slice(0, end).trimEnd();
   const after = [last, ...lines.map((line) => " ".repeat(column) + line)].join("\n") + text.slice(last.length);
-  if (isObject(added)) place.add(document.createPair(keyOf(added), added[keyOf(added)]));
   if (Array.isArray(added)) for (const item of added) place.add(item);
+  else for (const [name, value] of Object.entries(added ?? {})) place.add(document.createPair(name, value));
   const result = parseDocument(after);
   const isSame = result.errors.length === 0 && JSON.stringify(result) === JSON.stringify(document);
   return isSame ? after : notEditable;
@@ -75,10 +76,6 @@ export function yamlLines(data: unknown, options = {}): string[] {
   return stringify(data, { lineWidth: 0, ...options })
     .trimEnd()
     .split("\n");
-}
-
-function keyOf(data: object): string {
-  return Object.keys(data)[0] ?? "";
 }
 
 export function yamlText(text: string): string {
