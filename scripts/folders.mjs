@@ -19,7 +19,7 @@ export const folders = {
   "model/diff": {},
   "platform/files": { node: ["crypto", "fs", "os", "path", "process", "url"] },
   "platform/git": { node: ["child_process", "fs", "path", "process"] },
-  platform: { node: ["child_process", "crypto", "os", "path", "process", "timers/promises"] },
+  platform: { node: ["child_process", "fs", "os", "path", "process", "timers/promises"] },
   "pipeline/config": { node: ["path"] },
   "pipeline/fetch": { node: ["crypto", "events", "http", "path", "stream", "stream/promises", "tls", "zlib"] },
   "pipeline/map": { isPure: true },

@@ -25,13 +25,13 @@ const mainProcess: MainProcess = {
   },
   on: (signal, listener) =>
     process.once(signal, () => {
-      // The library of the write lock ends the process if it is the only listener, so another one listens meanwhile.
+      // The library of the write lock ends the process at a signal without another listener.
       process.on(signal, ignoreSignal);
       setImmediate(() => process.off(signal, ignoreSignal));
       listener();
     }),
 };
-// Otherwise that library ends the process where a write exceeds the system's limit for files, instead of the error EFBIG.
+// So does it where a write exceeds the system's limit for files, instead of the error EFBIG.
 process.on("SIGXFSZ", ignoreSignal);
 void start();
 

@@ -317,7 +317,7 @@ async function write(target: Target, after: Edited, context: AddContext): Promis
   const { disk } = host;
   const path = disk.realPath(target.file) ?? target.file;
   const file = basename(path);
-  await withWriteLock({ ...after, host, options: runOptions(context) }, false, async (assertMayRename) => {
+  await withWriteLock({ ...after, host, options: runOptions(context) }, true, () => {
     signal.throwIfAborted();
     // Another program may have written while the user was answering.
     const current = disk.kind(path) === undefined ? undefined : readText(disk, path);
@@ -329,7 +329,7 @@ async function write(target: Target, after: Edited, context: AddContext): Promis
       throw runError("io", `${file} is read-only; nothing was written`, { file });
     const files = [{ path, text: after.text }];
     removeLeftoversOf(disk, files);
-    commitFiles(disk, { root: dirname(path), files, orphans: [], retryArgs: ["add"], assertMayRename });
+    commitFiles(disk, { root: dirname(path), files, orphans: [], retryArgs: ["add"] });
   });
 }
 

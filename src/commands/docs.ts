@@ -80,10 +80,10 @@ export async function docs(
       return {};
     }
     reportSuspicious(old, project);
-    return withWriteLock(project, false, async (assertLockHeld) => {
+    return withWriteLock(project, true, () => {
       const path = out === undefined ? join(makeCacheFolder(dir, host), "docs.html") : resolve(start, out);
       const isNewFolder = out !== undefined && guarded(disk).kind(dirname(path)) === undefined;
-      const isWritten = writeManaged(disk, { path, text: page, isGenerated: isPage }, assertLockHeld);
+      const isWritten = writeManaged(disk, { path, text: page, isGenerated: isPage });
       return isWritten ? { path, written: [posixPath(dir, path)], isNewFolder } : { path };
     });
   });

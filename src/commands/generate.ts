@@ -6,24 +6,23 @@ import { advise } from "../model/rules/index.ts";
 import { preloadWriter } from "../pipeline/emit/index.ts";
 import type { Host } from "../platform/index.ts";
 import {
+  applyUpdate,
   fetchLists,
   isLockChanged,
   mayStart,
   nextLock,
   notSample,
   ofVersion,
+  planUpdate,
   type Project,
   readExistingLock,
   type ReadLock,
   readListsOfSample,
   readLock,
-  readLockText,
   reportDecisions,
   reportDeprecated,
   reportSuspicious,
   type RunOptions,
-  updatePackage,
-  withWriteLock,
 } from "../project/index.ts";
 import { exitCodes } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
@@ -103,25 +102,22 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Re
   const always = { isUnfinished: false, ...(dryRun && { dryRun }) };
   return runInProject({ command: "generate", options, host, always }, async (project) => {
     const { config, findings } = project;
-    reportDeprecated(project);
-    // Before anything is requested, a run stops that cannot use the lock.
-    const early = offline ? undefined : readOldLock(project, options);
-    // Loads the writer while requests are under way.
-    if (!offline && early === undefined) preloadWriter();
-    const fetched = offline ? undefined : await fetchLists(config.version, project);
-    return withWriteLock(project, dryRun, async (assertLockHeld) => {
-      const isUnchanged = !offline && readLockText(project) === early?.text;
-      const old = isUnchanged ? early : readOldLock(project, options);
+    const report = await applyUpdate(project, async () => {
+      reportDeprecated(project);
+      // A run that cannot use the lock stops before anything is requested.
+      const old = readOldLock(project, options);
       if (old?.merged !== undefined) reportDecisions(old.merged, findings);
       else if (old !== undefined && offline) reportSuspicious(old, project);
+      // Loads the writer while requests are under way.
+      if (old === undefined) preloadWriter();
+      const fetched = offline ? undefined : await fetchLists(config.version, project);
       const next = nextLock(old?.lock, fetched, project, options);
       const changes = next.isComplete ? diffLocks(old?.lock, next.lock, config.enums) : [];
       if (locked && isLockChanged(old, next.text)) findings.addDiagnostic(lockWouldChange(options));
       const retryArgs = offline ? ["--offline"] : [];
-      const documents = fetched?.documents;
-      const report = await updatePackage(project, { old, next, changes, documents, dryRun, retryArgs, assertLockHeld });
-      return report.summary ? { ...report, output: config.output.dir } : report;
+      return planUpdate(project, { old, next, changes, documents: fetched?.documents, dryRun, retryArgs });
     });
+    return report.summary ? { ...report, output: config.output.dir } : report;
   });
 }
 

@@ -66,8 +66,8 @@ export async function fix(options: FixOptions, ownFiles: Set<string>, host: Host
     warnOfStale(old, project);
     // Searches before it acquires the write lock, which a busy compiler could not refresh.
     const { uses, ...search } = await findAliasUses(await packageInProjects(project, old.lock, projects));
-    return withWriteLock(project, dryRun, async (assertLockHeld) => {
-      assertUnchanged(old, project);
+    return withWriteLock(project, !dryRun && uses.length > 0, () => {
+      assertUnchanged(old.text, project);
       options.signal?.throwIfAborted();
       const sources = rewriteSources(uses, dir, host.disk);
       const paths = sources.map(({ path }) => path);
@@ -79,13 +79,7 @@ export async function fix(options: FixOptions, ownFiles: Set<string>, host: Host
       }
       if (findings.hasErrors()) return { aliasUses: uses };
       removeLeftoversOf(host.disk, sources);
-      commitFiles(host.disk, {
-        root: dir,
-        files: sources,
-        orphans: [],
-        retryArgs: forcedRun(projects),
-        assertMayRename: assertLockHeld,
-      });
+      commitFiles(host.disk, { root: dir, files: sources, orphans: [], retryArgs: forcedRun(projects) });
       for (const path of paths) ownFiles.add(path);
       return done;
     });

@@ -15,13 +15,13 @@ import {
   ofVersion,
   packageInProjects,
   packageNameIn,
+  planUpdate,
   type Project,
   readExistingLock,
   reportDecisions,
   reportDeprecated,
   reportSuspicious,
   untilWritten,
-  updatePackage,
   withoutDroppedLists,
   withWriteLock,
 } from "../project/index.ts";
@@ -77,10 +77,10 @@ export async function prune(options: AliasOptions, host: Host): Promise<Report> 
     const lock = dropAliases(renamed.lock, unused);
     const next = { lock, text: printLock(lock) };
     const changes = diffLocks(old.lock, lock, config.enums);
-    return withWriteLock(project, dryRun, async (assertLockHeld) => {
-      assertUnchanged(old, project);
-      const update = { old, next, changes, dryRun, retryArgs: ["prune"], assertLockHeld };
-      return { ...(await updatePackage(project, update)), ...search, pruned: unused };
+    const update = await planUpdate(project, { old, next, changes, dryRun, retryArgs: ["prune"] });
+    return withWriteLock(project, update.mustWrite, async () => {
+      assertUnchanged(old.text, project);
+      return { ...(await update.apply()), ...search, pruned: unused };
     });
   });
 }

@@ -124,7 +124,7 @@ export function progressListeners({
       if (global.verbose && wait) writeLine(wait);
     },
     ...(!global.quiet && {
-      onWaitForLock: (owner) => writeLine(`waiting for ${describeOwner(owner)}, which is writing in the same project`),
+      onWaitForLock: (owner) => writeLine(`waiting for ${describeOwner(owner)}, which holds ${owner.file}`),
     }),
     ...(global.verbose && {
       onRequest: ({ method, url, status, bytes, ms }) =>

@@ -1,32 +1,25 @@
-import { randomUUID } from "node:crypto";
+import * as fs from "node:fs";
 import { hostname } from "node:os";
-import { join, sep } from "node:path";
+import { basename } from "node:path";
 import process from "node:process";
 import { check, lock } from "proper-lockfile";
 import { attempt } from "../base/index.ts";
 import { runError } from "../model/findings/index.ts";
-import { cacheFolders, type Disk, makeCacheFolder, readText } from "./files/index.ts";
+import { readText } from "./files/index.ts";
 import type { Host } from "./host.ts";
 
-/** In milliseconds. A lock that was not refreshed for `staleMs` belongs to a dead run. */
+/** In milliseconds. A write lock that was not refreshed for `staleMs` belongs to a dead run. */
 const [pollMs, notifyAfterMs, timeoutMs, staleMs] = [50, 1_000, 60_000, 10_000];
 
-/** A write lock that this run holds. */
-export interface WriteLock {
-  /** @throws if another run has taken over the lock */
-  assertHeld(): void;
-  release(): Promise<void>;
-}
-
-/** The process that writes to the same project. */
+/** The run that writes to the same project. */
 export interface LockOwner {
-  /** Id of the process; `null` if unknown. */
+  /** Id of its process; `null` if unknown. */
   readonly pid: number | null;
   /** Name of the machine on which it runs; `null` if unknown. */
   readonly host: string | null;
+  /** Name of its write lock, a file beside the lock. */
+  readonly file: string;
 }
-
-type LockHost = Pick<Host, "disk" | "clock" | "environment">;
 
 export interface LockWait {
   readonly signal?: AbortSignal | undefined;
@@ -34,123 +27,83 @@ export interface LockWait {
   readonly onWaitForLock?: ((owner: LockOwner) => void) | undefined;
 }
 
-export function describeOwner({ pid, host }: LockOwner): string {
-  return pid === null ? "another run" : `another run (process ${pid} on host ${host})`;
-}
+type LockHost = Pick<Host, "disk" | "clock">;
 
 /**
- * Waits until no other run holds the write lock of a project, and acquires it.
+ * Waits until no other run holds the write lock beside a lock, and acquires it. Returns a function that releases it.
  *
- * @param dir absolute path of the configuration's folder
+ * @param lockFile absolute path of the lock
  * @throws {RunError} rule `io`: another run holds it for a minute, or it cannot be written
  */
-export async function acquireWriteLock(dir: string, host: LockHost, wait: LockWait = {}): Promise<WriteLock> {
-  return untilFree(dir, host, wait, async () => {
+export function acquireWriteLock(lockFile: string, host: LockHost, wait: LockWait = {}): Promise<() => Promise<void>> {
+  return untilFree(lockFile, host, wait, async () => {
     try {
-      return await tryLock(dir, host);
+      // The caller finds out that it has lost the write lock when it compares the lock.
+      const unlock = await lock(lockFile, { ...options, fs: ownedFile, onCompromised: () => undefined });
+      // A write lock that cannot be removed becomes stale.
+      return () => unlock().catch(() => undefined);
     } catch (error) {
-      const reason = (error as Error).message.replaceAll(`${dir}${sep}`, "");
-      const advice = ["make node_modules writable, or set TMPDIR to a folder in which this user can create folders"];
-      throw runError("io", `the write lock could not be acquired: ${reason}; nothing was written`, { advice });
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === "ELOCKED") return undefined;
+      const file = basename(pathOf(lockFile));
+      throw runError("io", `the write lock ${file} could not be acquired: ${message}; nothing was written`, { file });
     }
   });
 }
 
-/** Waits like {@link acquireWriteLock}, without acquiring the lock. A lock that cannot be read does not count. */
-export async function waitForWriteLock(dir: string, host: LockHost, wait: LockWait = {}): Promise<void> {
-  await untilFree(dir, host, wait, async () => true);
+/** Waits like {@link acquireWriteLock}, without acquiring it. A write lock that cannot be read does not count. */
+export async function waitForWriteLock(lockFile: string, host: LockHost, wait: LockWait = {}): Promise<void> {
+  await untilFree(lockFile, host, wait, async () => !(await check(lockFile, options).catch(() => false)) || undefined);
 }
 
-/** Returns `undefined` if another run holds the lock. */
-async function tryLock(dir: string, host: LockHost): Promise<WriteLock | undefined> {
-  const { disk } = host;
-  const path = lockPath(makeCacheFolder(dir, host));
-  // `assertHeld` finds a lock that was lost.
-  const options = { ...lockOptions(path), onCompromised: () => undefined };
-  const unlock = await lock(path, options).catch(unlessLocked);
-  if (unlock === undefined) return undefined;
-  // The id differs for each acquisition.
-  const record = `${JSON.stringify({ id: randomUUID(), pid: process.pid, host: hostname() })}\n`;
-  try {
-    // A run that cannot write to the same folder may have acquired it at the same time.
-    if ((await findLock(dir, host, path)) !== undefined) {
-      await unlock();
-      return undefined;
-    }
-    // A killed run may have left its record.
-    attempt(() => disk.remove(recordOf(path)));
-    disk.writeNew(recordOf(path), record, { mode: 0o600, isSynced: false });
-  } catch (error) {
-    await unlock();
-    throw error;
-  }
-  const isHeld = (): boolean => attempt(() => readText(disk, recordOf(path))) === record;
-  return {
-    assertHeld() {
-      if (!isHeld()) throw new Error("another run acquired the write lock because this run appeared to have ended");
-    },
-    async release() {
-      // A run that took over the lock keeps it.
-      if (!isHeld()) return;
-      attempt(() => disk.remove(recordOf(path)));
-      // A lock that cannot be removed becomes stale.
-      await unlock().catch(() => undefined);
-    },
-  };
-}
-
-function unlessLocked(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ELOCKED") throw error;
-}
-
-/** The path of the lock that a run holds, except for `own`; `undefined` if none does. */
-async function findLock(dir: string, host: LockHost, own?: string): Promise<string | undefined> {
-  for (const path of cacheFolders(dir, host).map(lockPath))
-    if (path !== own && (await check(path, lockOptions(path)).catch(() => false))) return path;
-  return undefined;
-}
-
-/** Runs a step whenever no other run holds the lock, until it returns a value. */
+/** Runs a step until it returns a value. */
 async function untilFree<Result>(
-  dir: string,
-  host: LockHost,
+  lockFile: string,
+  { disk, clock }: LockHost,
   { signal = new AbortController().signal, onWaitForLock }: LockWait,
   step: () => Promise<Result | undefined>,
 ): Promise<Result> {
-  const { disk, clock } = host;
+  const path = pathOf(lockFile);
   const began = clock.now();
   for (let notify = onWaitForLock; ; await clock.wait(pollMs, signal)) {
     signal.throwIfAborted();
-    const locked = await findLock(dir, host);
-    const result = locked === undefined ? await step() : undefined;
+    const result = await step();
     if (result !== undefined) return result;
     const waitedMs = clock.now() - began;
-    const owner = ownerOf(locked, disk);
+    if (waitedMs <= notifyAfterMs) continue;
+    const record = attempt(() => JSON.parse(readText(disk, path)) as Partial<LockOwner> | null);
+    const owner = { pid: record?.pid ?? null, host: record?.host ?? null, file: basename(path) };
     if (waitedMs > timeoutMs) {
-      const message = `${describeOwner(owner)} has held the write lock for ${timeoutMs / 1000} s; nothing was written`;
-      throw runError("io", message, { advice: ["wait until it ends or stop it, then try again"] });
+      const message = `${describeOwner(owner)} has held ${owner.file} for ${timeoutMs / 1000} s; nothing was written`;
+      throw runError("io", message, { file: owner.file, advice: ["wait until it ends or stop it, then try again"] });
     }
-    if (waitedMs > notifyAfterMs) {
-      notify?.(owner);
-      notify = undefined;
-    }
+    notify?.(owner);
+    notify = undefined;
   }
 }
 
-function lockPath(folder: string): string {
-  return join(folder, "write-lock");
+export function describeOwner({ pid, host }: LockOwner): string {
+  return pid === null ? "another run" : `another run (process ${pid} on host ${host})`;
 }
 
-function lockOptions(path: string) {
-  return { lockfilePath: path, realpath: false, stale: staleMs };
+const options = { realpath: false, stale: staleMs };
+
+/** Where the library puts the write lock. */
+function pathOf(lockFile: string): string {
+  return `${lockFile}.lock`;
 }
 
-/** A file beside the lock with its owner. */
-function recordOf(path: string): string {
-  return `${path}.json`;
-}
-
-function ownerOf(path: string | undefined, disk: Disk): LockOwner {
-  const record = attempt(() => JSON.parse(readText(disk, recordOf(path ?? ""))) as Partial<LockOwner> | null);
-  return { pid: record?.pid ?? null, host: record?.host ?? null };
-}
+/** For the library, which locks with a folder: a file in its place can name its owner. */
+const ownedFile = {
+  ...fs,
+  mkdir(path: string, done: fs.NoParamCallback) {
+    const record = `${JSON.stringify({ pid: process.pid, host: hostname() })}\n`;
+    fs.writeFile(path, record, { flag: "wx" }, (error) => {
+      // A full disk leaves an empty file.
+      if (error !== null && error.code !== "EEXIST") fs.rmSync(path, { force: true });
+      done(error);
+    });
+  },
+  rmdir: fs.unlink,
+  rmdirSync: fs.unlinkSync,
+};

@@ -169,10 +169,10 @@ export function parseOtherLock(text: string, { config }: Project, place: (findin
   }
 }
 
-/** @throws {RunError} rule `io`: another run has changed the lock since it was read */
-export function assertUnchanged(old: ReadLock, project: Project): void {
-  if (readLockText(project) === old.text) return;
-  const message = `${lockFileName} changed while the code was searched; nothing was written`;
+/** @throws {RunError} rule `io`: another run has changed the lock since it had this text */
+export function assertUnchanged(text: string | undefined, project: Project): void {
+  if (readLockText(project) === text) return;
+  const message = `${lockFileName} changed during this run; nothing was written`;
   throw runError("io", message, { file: lockFileName, advice: ["run the command again"] });
 }
 

@@ -17,12 +17,12 @@ import {
 import { findOtherConfigs, findProjects } from "../pipeline/config/index.ts";
 import type { Documents } from "../pipeline/fetch/index.ts";
 import { type EmitInput, type PackagePlan, planPackage, renderFiles, sizeOf } from "../pipeline/emit/index.ts";
-import { commitFiles, UnfinishedCommit } from "../pipeline/write/index.ts";
+import { commitFiles, findLeftovers, UnfinishedCommit } from "../pipeline/write/index.ts";
 import { type Disk, type Installation, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
-import { assertAccepted, isLockChanged, type ReadLock } from "./lock.ts";
+import { assertAccepted, assertUnchanged, isLockChanged, type ReadLock, readLockText } from "./lock.ts";
 import type { NextLock } from "./next.ts";
-import type { Project } from "./project.ts";
+import { type Project, untilWritten, withWriteLock } from "./project.ts";
 
 /** The name in the package.json of a folder; `undefined` if it has none. */
 export function packageNameIn(folder: string, disk: Disk): string | undefined {
@@ -104,37 +104,68 @@ export interface PackageUpdate {
   readonly dryRun: boolean;
   /** Arguments of the run that completes an unfinished write. */
   readonly retryArgs: readonly string[];
-  /** @throws if another run has taken over the write lock */
-  readonly assertLockHeld: () => void;
 }
 
-/**
- * Writes the next lock, and each file that differs from what it produces. Called under the write lock. Writes nothing if there
- * are errors.
- */
-export async function updatePackage(project: Project, update: PackageUpdate): Promise<Partial<Report>> {
-  const { options, findings } = project;
+/** An update of lock and package whose texts are known. */
+export interface PlannedUpdate {
+  readonly mustWrite: boolean;
+  /** Writes them, if that is needed. Call it in {@link withWriteLock}. */
+  apply(): Partial<Report> | Promise<Partial<Report>>;
+}
+
+/** Plans to write the next lock, and each file that differs from what it produces; nothing if there are errors. */
+export async function planUpdate(project: Project, update: PackageUpdate): Promise<PlannedUpdate> {
+  const { config, dir, findings, host, options } = project;
   const { old, next, changes, dryRun } = update;
   // Without an earlier lock, nothing has been added before the lock is written.
   const isFirst = old === undefined;
   const notWritten = { changes: isFirst ? [] : changes, isFirst };
+  const refused: PlannedUpdate = { mustWrite: false, apply: () => notWritten };
   const { plan, foreign, differences: render } = inspectPackage(project, next.lock);
   if (findings.hasErrors()) {
     refuseObstacles(foreign, project);
-    return notWritten;
+    return refused;
   }
   assertAccepted(next.text, old, project);
   const differences = await render();
   options.signal?.throwIfAborted();
   refuseObstacles(differences, project);
-  if (findings.hasErrors()) return notWritten;
+  if (findings.hasErrors()) return refused;
+  const isChanged = differences.length > 0 || isLockChanged(old, next.text);
+  const hasLeftovers = findLeftovers(host.disk, { root: dir, dir: config.output.dir }).length > 0;
+  return {
+    mustWrite: !dryRun && (isChanged || hasLeftovers),
+    async apply() {
+      const written = writeFiles(differences, project, update);
+      if (findings.hasErrors()) return { ...notWritten, ...written };
+      reportResolved(old?.merged !== undefined, differences, dryRun, project);
+      const isFilled =
+        differences.length === plan.files.length && differences.every(({ status }) => status === "missing");
+      if (!isFirst && isFilled) await reportFormerFolders(project);
+      return { ...written, changes, isFirst, summary: summarize(update.documents, plan) };
+    },
+  };
+}
 
-  const written = writeFiles(differences, project, update);
-  if (findings.hasErrors()) return { ...notWritten, ...written };
-  reportResolved(old?.merged !== undefined, differences, dryRun, project);
-  const isFilled = differences.length === plan.files.length && differences.every(({ status }) => status === "missing");
-  if (!isFirst && isFilled) await reportFormerFolders(project);
-  return { ...written, changes, isFirst, summary: summarize(update.documents, plan) };
+/**
+ * Applies a planned update. If another run has changed the lock since this one began, its newer lists must not be undone: the
+ * update is planned once more, while this run holds the write lock.
+ */
+export async function applyUpdate(project: Project, plan: () => Promise<PlannedUpdate>): Promise<Partial<Report>> {
+  await untilWritten(project);
+  const before = readLockText(project);
+  const planned = await plan();
+  const outcome = await withWriteLock(project, planned.mustWrite, () =>
+    readLockText(project) === before ? planned.apply() : undefined,
+  );
+  if (outcome !== undefined) return outcome;
+  return withWriteLock(project, true, async () => {
+    project.findings.clear();
+    const current = readLockText(project);
+    const last = await plan();
+    assertUnchanged(current, project);
+    return last.apply();
+  });
 }
 
 /** Reports files that must not or cannot be overwritten. */
@@ -154,7 +185,7 @@ function refuseObstacles(differences: readonly FileDifference[], { findings }: P
 function writeFiles(
   differences: readonly FileDifference[],
   { dir: root, findings, host }: Project,
-  { old, next, dryRun, retryArgs, assertLockHeld }: PackageUpdate,
+  { old, next, dryRun, retryArgs }: PackageUpdate,
 ): Partial<Report> {
   const files = [
     ...(isLockChanged(old, next.text) ? [{ file: lockFileName, text: next.text }] : []),
@@ -169,7 +200,6 @@ function writeFiles(
       files: files.map(({ file, text }) => ({ path: join(root, file), text })),
       orphans: orphans.map((file) => join(root, file)),
       retryArgs,
-      assertMayRename: assertLockHeld,
     });
     return done;
   } catch (error) {

@@ -1,6 +1,7 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { quote } from "../base/text/index.ts";
 import { Findings, runError } from "../model/findings/index.ts";
+import { lockFileName } from "../model/lock/index.ts";
 import { rules } from "../model/rules/index.ts";
 import type { Configuration } from "../model/settings/index.ts";
 import { loadConfig, type LoadedConfig, readConfig } from "../pipeline/config/index.ts";
@@ -74,33 +75,31 @@ export function startFolder(cwd: string | undefined, host: Pick<Host, "cwd" | "d
 }
 
 /**
- * Acquires the write lock of the project for a step that reads lock and package and writes them, and removes the temporary
- * files of a killed run. A dry run only waits until no other run holds the lock.
- *
- * @param step its argument throws if another run has taken over the lock
+ * Acquires the write lock of the project for a step that writes, and removes the temporary files of a killed run. A step that
+ * writes nothing only waits until no other run holds the write lock.
  */
 export async function withWriteLock<Result>(
   project: Pick<Project, "dir" | "config" | "host" | "options">,
-  dryRun: boolean,
-  step: (assertLockHeld: () => void) => Promise<Result>,
+  mustWrite: boolean,
+  step: () => Result | Promise<Result>,
 ): Promise<Result> {
   const { dir, config, host, options } = project;
-  if (dryRun) {
+  if (!mustWrite) {
     await untilWritten(project);
-    return step(() => undefined);
+    return step();
   }
-  const writeLock = await acquireWriteLock(dir, host, options);
+  const release = await acquireWriteLock(join(dir, lockFileName), host, options);
   try {
     removeLeftovers(host.disk, { root: dir, dir: config.output.dir });
-    return await step(() => writeLock.assertHeld());
+    return await step();
   } finally {
-    await writeLock.release();
+    await release();
   }
 }
 
 /** Waits for a run that writes to the project, for one that only reads. */
 export function untilWritten({ dir, host, options }: Pick<Project, "dir" | "host" | "options">): Promise<void> {
-  return waitForWriteLock(dir, host, options);
+  return waitForWriteLock(join(dir, lockFileName), host, options);
 }
 
 export function reportDeprecated({ config: { version }, findings }: Pick<Project, "config" | "findings">): void {

@@ -1,14 +1,14 @@
-import { rmSync } from "node:fs";
+import { existsSync, mkdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { acquireWriteLock } from "../../src/platform/write-lock.ts";
 import { realHost, type Host } from "../../src/platform/index.ts";
 import { check } from "../../src/commands/check.ts";
-import { generate } from "../../src/commands/generate.ts";
+import { generate, type GenerateOptions } from "../../src/commands/generate.ts";
 import { fakeClock } from "../support/clock.ts";
 import type { Project } from "../support/project.ts";
 import { projectWith } from "../support/served-project.ts";
-import { high, low, responsesOf, startService } from "../support/service.ts";
+import { type Handler, high, low, responsesOf, sendResponse } from "../support/service.ts";
 
 const lockFile = "codegen.lock.json";
 
@@ -39,11 +39,11 @@ async function halfWritten() {
 describe("during a run that writes", () => {
   it("check waits for it, and compares the files that it wrote", async () => {
     const { project, after } = await halfWritten();
-    const writeLock = await acquireWriteLock(project.dir, hostOf(project));
+    const release = await acquireWriteLock(join(project.dir, lockFile), hostOf(project));
     let ended: Promise<void> | undefined;
     const onWaitForLock = (): void => {
       restore(project, after);
-      ended = writeLock.release();
+      ended = release();
     };
     expect(await check({ onWaitForLock }, hostOf(project))).toMatchObject({ ok: true, drift: [] });
     await ended;
@@ -54,7 +54,7 @@ describe("during a run that writes", () => {
     ["generate", generate],
   ])("%s reports only an error after waiting once, for a minute", async (_name, run) => {
     const { project } = await halfWritten();
-    const writeLock = await acquireWriteLock(project.dir, hostOf(project));
+    const release = await acquireWriteLock(join(project.dir, lockFile), hostOf(project));
     const before = project.snapshot();
     const owners: unknown[] = [];
     const onWaitForLock = (owner: unknown): void => void owners.push(owner);
@@ -62,31 +62,80 @@ describe("during a run that writes", () => {
     expect(await run(options, hostOf(project))).toMatchObject({ diagnostics: [{ rule: "io" }] });
     expect(owners).toHaveLength(1);
     expect(project.snapshot()).toEqual(before);
-    await writeLock.release();
+    await release();
   });
 
-  it("generate --dry-run waits, and takes no lock", async () => {
-    const { project, after } = await twoStates();
-    const writeLock = await acquireWriteLock(project.dir, hostOf(project));
-    let ended: Promise<void> | undefined;
-    const onWaitForLock = (): void => void (ended = writeLock.release());
-    const result = await generate({ dryRun: true, onWaitForLock }, hostOf(project));
-    expect(result).toMatchObject({ ok: true, written: [] });
-    await ended;
-    expect(project.snapshot()).toEqual(after);
+  it.each<GenerateOptions>([{}, { dryRun: true }])(
+    "generate that has nothing to write waits for it: %j",
+    async (options) => {
+      const { project, before, after } = await twoStates();
+      restore(project, before);
+      const release = await acquireWriteLock(join(project.dir, lockFile), hostOf(project));
+      let ended: Promise<void> | undefined;
+      const onWaitForLock = (): void => {
+        restore(project, after);
+        ended = release();
+      };
+      const result = await generate({ ...options, onWaitForLock }, hostOf(project));
+      expect(result).toMatchObject({ ok: true, written: [] });
+      await ended;
+      expect(project.snapshot()).toEqual(after);
+    },
+  );
+});
+
+it("generate acquires the write lock only if it writes", async () => {
+  const project = await projectWith({ priority: [low] });
+  await generate({}, hostOf(project));
+  // Such a folder cannot be acquired.
+  mkdirSync(join(project.dir, `${lockFile}.lock`));
+  utimesSync(join(project.dir, `${lockFile}.lock`), 0, 0);
+  expect(await generate({}, hostOf(project))).toMatchObject({ ok: true, written: [] });
+  project.serve({ priority: [low, high] });
+  expect(await generate({ dryRun: true }, hostOf(project))).toMatchObject({ ok: true, diagnostics: [] });
+  expect(await generate({}, hostOf(project))).toMatchObject({
+    diagnostics: [{ rule: "io", file: `${lockFile}.lock` }],
   });
 });
 
-it("generate fetches first, and then reads what another run has written meanwhile", async () => {
-  const service = await startService(responsesOf({ priority: [low] }));
-  const { project, after } = await twoStates();
-  project.write("codegen.config.json", { source: { baseUrl: service.url }, references: ["priority"] });
-  for (const name of ["generated", lockFile]) rmSync(join(project.dir, name), { recursive: true });
-  const onRequest = (): void =>
-    restore(project, { ...after, "codegen.config.json": project.read("codegen.config.json") });
-  const result = await generate({ acceptRemovals: true, onRequest }, hostOf(project));
-  // Before the requests there was no lock.
-  expect(result).toMatchObject({ ok: true, isFirst: false, changes: [{ kind: "code-removed", code: 3 }] });
-  expect(service.requests.toSorted()).toEqual(["/v1.2/references", "/v1.2/references/priority"]);
-  expect(await check({}, hostOf(project))).toMatchObject({ ok: true });
+describe("an overtaken run", () => {
+  const single = "/v1.2/references/priority";
+  const keptLow = responsesOf({ priority: [low] });
+  const withHigh = responsesOf({ priority: [low, high] });
+
+  /**
+   * Runs `generate` while its response, of before the code 3, is held until a later run has written that code. Returns the result,
+   * the number of requests for the list, and whether the write lock was held at each.
+   */
+  async function overtaken(options: GenerateOptions) {
+    const isLocked: boolean[] = [];
+    const project = await projectWith({ priority: [low] });
+    await generate({}, hostOf(project));
+    const later = async (): Promise<void> => {
+      project.serve({ priority: [low, high] }, { [single]: answer(withHigh) });
+      expect(await generate({}, hostOf(project))).toMatchObject({ ok: true });
+    };
+    const answer =
+      (responses: typeof withHigh): Handler =>
+      (request, response) => {
+        isLocked.push(existsSync(join(project.dir, `${lockFile}.lock`)));
+        sendResponse(responses[single] ?? 404, request, response);
+      };
+    const held: Handler = (request, response) => void later().then(() => answer(keptLow)(request, response));
+    project.serve({ priority: [low] }, { [single]: held });
+    const result = await generate(options, hostOf(project));
+    return { project, result, isLocked };
+  }
+
+  it.each<GenerateOptions>([{}, { dryRun: true }, { locked: true }, { newLock: true }])(
+    "fetches once more, while it holds the write lock: %j",
+    async (options) => {
+      const { project, result, isLocked } = await overtaken(options);
+      expect(result).toMatchObject({ ok: true, diagnostics: [] });
+      expect(isLocked).toEqual([false, false, true]);
+      expect(project.read(lockFile)).toContain('"code": 3');
+      expect(project.read(lockFile)).not.toContain("removed");
+      expect(await check({}, hostOf(project))).toMatchObject({ ok: true });
+    },
+  );
 });

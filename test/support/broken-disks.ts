@@ -1,7 +1,6 @@
 import { type Disk, realDisk } from "../../src/platform/files/index.ts";
 import { realHost, type Host } from "../../src/platform/index.ts";
 import { fakeClock } from "./clock.ts";
-import { temporaryFolder } from "./project.ts";
 
 const methods = Object.keys(realDisk) as (keyof Disk)[];
 /** The methods that change a disk. */
@@ -66,5 +65,5 @@ export function killedAt(at: number, dir: string): { readonly host: Host; readon
     if (call === at) writeHalf(method, args);
     if (call >= at) throw new Error("killed");
   });
-  return { host: { ...realHost(dir, temporaryFolder()), disk, clock: fakeClock() }, calls };
+  return { host: { ...realHost(dir, {}), disk, clock: fakeClock() }, calls };
 }

@@ -12,8 +12,3 @@ export function notByRoot(reason: string, tests: () => void): void {
   const isSkipped = isWindows || process.geteuid?.() === 0;
   (isSkipped ? describe.skip : describe)(`not by root, ${reason}`, tests);
 }
-
-/** A group of tests that is skipped unless root runs them. The reason is part of their titles. */
-export function onlyByRoot(reason: string, tests: () => void): void {
-  (process.geteuid?.() === 0 ? describe : describe.skip)(`only by root, ${reason}`, tests);
-}

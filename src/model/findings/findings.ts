@@ -96,6 +96,12 @@ export class Findings {
     }
   }
 
+  /** Forgets all findings, not the secrets. */
+  clear(): void {
+    this.#groups.clear();
+    this.#others.length = 0;
+  }
+
   hasErrors(isCounted: (error: Diagnostic) => boolean = () => true): boolean {
     return (
       this.#others.some((finding) => finding.severity === "error" && isCounted(finding)) ||

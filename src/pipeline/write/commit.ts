@@ -21,8 +21,6 @@ export interface Commit {
   readonly orphans: readonly string[];
   /** Arguments of the command that completes a partial write. */
   readonly retryArgs?: readonly string[];
-  /** Called before the first file is renamed; throws to prevent that. */
-  readonly assertMayRename?: (() => void) | undefined;
 }
 
 /** The error of a commit that has changed some files. */
@@ -43,13 +41,12 @@ export class UnfinishedCommit extends RunError {
  *
  * @throws {RunError} rule `io`: what could not be written, and why; an {@link UnfinishedCommit} in the second phase
  */
-export function commitFiles(disk: Disk, { root, files, orphans, retryArgs = [], assertMayRename }: Commit): void {
+export function commitFiles(disk: Disk, { root, files, orphans, retryArgs = [] }: Commit): void {
   const undo: (() => void)[] = [];
   const changed: string[] = [];
   try {
     const assertAsBefore = watchFiles(disk, [...files.map(({ path }) => path), ...orphans]);
     prepare(disk, root, files, undo);
-    assertMayRename?.();
     for (const { path } of files) assertAsBefore(path);
     for (const { path } of files) {
       assertAsBefore(path);
@@ -58,6 +55,8 @@ export function commitFiles(disk: Disk, { root, files, orphans, retryArgs = [], 
     }
     for (const path of orphans) {
       assertAsBefore(path);
+      // Another run may have removed it already.
+      if (disk.kind(path) === undefined) continue;
       disk.remove(path);
       changed.push(path);
     }
@@ -112,13 +111,18 @@ function temporaryPath(path: string): string {
   return join(dirname(path), `.${basename(path)}${temporaryEnding}`);
 }
 
-/** Removes the temporary files of a killed run from the folders of a package. Call it only while no other run is writing. */
-export function removeLeftovers(disk: Disk, folder: OutputFolder): void {
-  for (const path of [folder.root, join(folder.root, folder.dir)]) {
+/** The temporary files that a killed run has left in the folders of a package. */
+export function findLeftovers(disk: Disk, folder: OutputFolder): string[] {
+  return [folder.root, join(folder.root, folder.dir)].flatMap((path) => {
     const names = guarded(disk).list(path);
     const leftovers = names.filter((name) => name.startsWith(".") && name.endsWith(temporaryEnding));
-    for (const name of leftovers) attempt(() => disk.remove(join(path, name)));
-  }
+    return leftovers.map((name) => join(path, name));
+  });
+}
+
+/** Removes what {@link findLeftovers} finds. Call it only while no other run is writing. */
+export function removeLeftovers(disk: Disk, folder: OutputFolder): void {
+  for (const path of findLeftovers(disk, folder)) attempt(() => disk.remove(path));
 }
 
 /** Like {@link removeLeftovers}, but for these files only. */

@@ -1,2 +1,9 @@
-export { commitFiles, type FileToWrite, removeLeftovers, removeLeftoversOf, UnfinishedCommit } from "./commit.ts";
+export {
+  commitFiles,
+  type FileToWrite,
+  findLeftovers,
+  removeLeftovers,
+  removeLeftoversOf,
+  UnfinishedCommit,
+} from "./commit.ts";
 export { writeManaged } from "./managed-file.ts";

@@ -34,13 +34,13 @@ function needsUpdate(files: ProjectFiles, { path, text, isGenerated }: ManagedFi
 }
 
 /** Writes the file if it is missing or differs, and returns whether it was written. */
-export function writeManaged(disk: Disk, file: ManagedFile, assertMayRename?: () => void): boolean {
+export function writeManaged(disk: Disk, file: ManagedFile): boolean {
   const files = guarded(disk);
   if (!needsUpdate(files, file)) return false;
   removeLeftoversOf(disk, [file]);
   const folder = dirname(file.path);
   const root = foldersUp(folder).find((above) => files.kind(above) !== undefined) ?? folder;
-  commitFiles(disk, { root, files: [file], orphans: [], assertMayRename });
+  commitFiles(disk, { root, files: [file], orphans: [] });
   return true;
 }
 

@@ -20,12 +20,6 @@ function cachePlaces(dir: string, { disk, environment }: CacheHost): readonly [i
   return [join(dir, "node_modules", ".cache", packageName), resolve(temporary, name)];
 }
 
-/** The folders in which a run may have put its write lock. A folder that another user could have created does not count. */
-export function cacheFolders(dir: string, host: CacheHost): string[] {
-  const [inProject, temporary] = cachePlaces(dir, host);
-  return [inProject, ...(host.disk.isPrivateFolder(temporary) ? [temporary] : [])];
-}
-
 /**
  * Creates the folder for the write lock, unless it exists: the first place that can be written.
  *

@@ -41,17 +41,6 @@ describe("a managed file", () => {
     expect(project.snapshot()).toEqual({ "page.html": "generated\n" });
   });
 
-  it("does not rename a managed file after the write lock is lost", () => {
-    const project = makeProject();
-    const refuse = (): never => {
-      throw new Error("the write lock is lost");
-    };
-    const file = { path: join(project.dir, "a/page.html"), text: "generated\n", isGenerated };
-    expect(findingsOf(() => writeManaged(realDisk, file, refuse))).toMatchObject([{ rule: "io" }]);
-    expect(project.snapshot()).toEqual({});
-    expect(writeManaged(realDisk, file, () => {})).toBe(true);
-  });
-
   it("names a managed file in a fault by its path from the nearest existing folder", () => {
     const project = makeProject();
     mkdirSync(join(project.dir, "a"));
