@@ -19,7 +19,6 @@ const renamed = withValues(listsBefore, { "contact_status 3": { member: "Unsubsc
 
 const allCases = "case 1: case 2: case 3: case 6: case 99:";
 const allKeys = "{ 1: '', 2: '', 3: '', 6: '', 99: '' }";
-const newCodes = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
 
 /** Places of one change. */
 const each = (change: string, places: string): string[] => places.split(", ").map((place) => `${place}: ${change}`);
@@ -146,40 +145,6 @@ const rows: Readonly<Record<string, Row>> = {
       "breaks TS2741: code-added contact_status 7",
       ...each("code-removed contact_status 3", "removed 3, removed 3"),
       "breaks TS2322: code-added contact_status 7",
-    ],
-  ],
-  "reports the assignment of a removed code only with its removal": [
-    withValues(added, { "contact_status 3": { removed: true } }),
-    "const «listed»: (typeof contactStatusCodes)[number] = ContactStatus.OptedOut;",
-    ["breaks TS2322: code-removed contact_status 3"],
-  ],
-  "reports an error about one of two removed codes with the first": [
-    withValues(removed, { "contact_status 6": { removed: true } }),
-    "const «either»: ContactStatusCode = (status === 1 && 3) || «6»;",
-    ["breaks TS2322: code-removed contact_status 3", "removed 6: code-removed contact_status 6"],
-    drop,
-  ],
-  "reports an error about a union of two removed codes with both": [
-    withValues(removed, { "contact_status 6": { removed: true }, "contact_status 7": { member: "Paused" } }),
-    "declare const left: 3 | 6; «left === status»;",
-    ["breaks TS2367: code-removed contact_status 3 and code-removed contact_status 6"],
-    drop,
-  ],
-  "reports an object that lacks one of ten added codes with one, and one that lacks all with those in the message": [
-    withValues(
-      listsBefore,
-      Object.fromEntries(newCodes.map((code) => [`contact_status ${code}`, { member: `New${code}` }])),
-    ),
-    [
-      `const «labels»: Record<ContactStatusCode, string> = ${allKeys};`,
-      `const «one»: Record<Exclude<ContactStatusCode, ${newCodes.slice(0, -1).join(" | ")}>, string> = ${allKeys};`,
-    ].join("\n"),
-    [
-      `breaks TS2740: ${newCodes
-        .slice(0, 4)
-        .map((code) => `code-added contact_status ${code}`)
-        .join(" and ")}`,
-      "breaks TS2741: code-added contact_status 19",
     ],
   ],
   "reports each error with the change of its own list if two lists get the same code": [

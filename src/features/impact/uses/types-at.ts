@@ -78,7 +78,7 @@ function parameterType(argument: ts.Node, checker: ts.TypeChecker): ts.Type | un
 /** The expression `code` of `[1, 6].includes(code)`. */
 function searchArgument(array: ts.ArrayLiteralExpression): ts.Expression | undefined {
   const access = outermost(array).parent;
-  if (!ts.isPropertyAccessExpression(access) || !/^(?:includes|(?:lastI|i)ndexOf)$/.test(access.name.text))
+  if (!ts.isPropertyAccessExpression(access) || !["includes", "indexOf", "lastIndexOf"].includes(access.name.text))
     return undefined;
   const { parent: call } = access;
   return ts.isCallExpression(call) && call.expression === access ? call.arguments[0] : undefined;

@@ -5,13 +5,13 @@ import { openProjects } from "../../../../src/features/impact/program/open-proje
 import { realHost } from "../../../../src/platform/index.ts";
 import { configOf } from "../../../support/configs.ts";
 import { environment } from "../../../support/git.ts";
-import { type Case, defaultOptions, impactOf, listsBefore, withList, withValues } from "../../../support/impact.ts";
+import { type Case, defaultOptions, impactOf, listsBefore, withValues } from "../../../support/impact.ts";
 import { locked, lockOf } from "../../../support/locks.ts";
 import { makeProject } from "../../../support/project.ts";
 import { inputOf } from "../../../support/rendered.ts";
 
 const imports = `
-import { ContactStatus, contactStatusByCode } from "reference-lists";
+import { ContactStatus, contactStatusByCode, contactStatusCodes } from "reference-lists";
 import type { ContactStatusCode, ContactStatusItem, PriorityCode, TransactionStatusCode } from "reference-lists";
 declare const status: ContactStatusCode, item: ContactStatusItem, priority: PriorityCode, tickets: { level: PriorityCode }[];
 declare function send(status: ContactStatusCode): void;
@@ -37,7 +37,6 @@ const swapped = withValues(listsBefore, {
   "contact_status 2": { member: "Active" },
   "contact_status 99": { removed: true },
 });
-const retyped = withList(several, "priority", [locked("low", "Low"), locked("high", "High")]);
 
 /** A program with the expected error between « and », the changes that it names, the later lists, and the configuration. */
 type Row = readonly [source: string, error: string, after?: Case["after"], config?: object];
@@ -48,6 +47,20 @@ const rows: Readonly<Record<string, Row>> = {
     "TS2551: code-removed contact_status 3",
   ],
   "a removed code": ["const «one»: ContactStatusCode = 3;", "TS2322: code-removed contact_status 3"],
+  "a removed code that is not one of the codes that the message lists": [
+    "const «listed»: (typeof contactStatusCodes)[number] = ContactStatus.OptedOut;",
+    "TS2322: code-removed contact_status 3",
+    several,
+    {},
+  ],
+  "one of two removed codes in a message": [
+    "const «either»: ContactStatusCode = (status === 1 && 3) || 6;",
+    "TS2322: code-removed contact_status 3",
+  ],
+  "a union of two removed codes": [
+    "declare const left: 3 | 6; «left === status»;",
+    "TS2367: code-removed contact_status 3 and code-removed contact_status 6",
+  ],
   "a removed code in a comparison": ["«6 === status»;", "TS2367: code-removed contact_status 6"],
   "a removed code that contains an added one": [
     'const «one»: TransactionStatusCode = "opened";',
@@ -73,7 +86,6 @@ const rows: Readonly<Record<string, Row>> = {
     "TS2322: member-renamed contact_status 1 and member-renamed contact_status 2",
     swapped,
   ],
-  "a list with a new type of codes": ["«priority === 1»;", "TS2367: code-type-changed priority", retyped],
   "added codes of two lists": [
     `const «all»: Record<ContactStatusCode | PriorityCode, ""> = ${some};`,
     "TS2739: code-added contact_status 7 and code-added priority 4",
