@@ -31,7 +31,7 @@ describe("a project with Prettier", () => {
     expect(reported(project)).toEqual([]);
     const written = await writtenIn(project.dir, { ci: "github" });
     expect(written["codegen.config.json"]).toContain('\n\t"source"');
-    expect(written[workflow]).toContain("- cron: '17 3 * * *'");
+    expect(written[workflow]).toContain("cron: '17 3 * * *'");
     // What the generator writes has its own form.
     const generated = { "codegen.lock.json": "{ }", "generated/package.json": "{ }" };
     for (const [path, text] of Object.entries({ ...written, ...generated })) project.write(path, text);
@@ -48,19 +48,13 @@ describe("a project with Prettier", () => {
     });
   });
 
-  it("writes files without its form if Prettier fails", async () => {
-    const project = makeRepository({ "package.json": manifest, ".prettierrc": "{ broken" });
+  it.each([
+    ["fails", { ".prettierrc": "{ broken" }],
+    ["ignores them", { ".prettierrc": options, ".prettierignore": ".github\ncodegen.config.json\n" }],
+  ])("writes files without its form if Prettier %s", async (_what, files) => {
+    const project = makeRepository({ "package.json": manifest, ...files });
     expect(await writtenIn(project.dir, { ci: "github" })).toMatchObject({
-      [workflow]: expect.stringContaining('- cron: "17 3 * * *"'),
-    });
-  });
-
-  it("does not format files that Prettier ignores", async () => {
-    const ignored = ".github\ncodegen.config.json\n";
-    const files = { "package.json": manifest, ".prettierrc": options, ".prettierignore": ignored };
-    const project = makeRepository(files);
-    expect(await writtenIn(project.dir, { ci: "github" })).toMatchObject({
-      [workflow]: expect.stringContaining('- cron: "17 3 * * *"'),
+      [workflow]: expect.stringContaining('cron: "17 3 * * *"'),
     });
   });
 });

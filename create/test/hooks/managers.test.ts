@@ -132,18 +132,6 @@ describe("a hook", () => {
     expect(planFile(".husky/pre-commit", `${line}\n`)).toMatchObject({ kind });
   });
 
-  it("adds a hook for each of two configurations", () => {
-    const files = ["apps/a", "apps/a2"].reduce<Files>(
-      (before, folder) => filesAfter(before, plan(before, "lefthook", { folder, packageFolder: folder })),
-      { "lefthook.yml": "" },
-    );
-    expect(files["lefthook.yml"]).toBe(
-      "pre-commit:\n  commands:\n" +
-        `    codegen-check-apps-a:\n      run: ${command} -c apps/a/codegen.config.json\n` +
-        `    codegen-check-apps-a2:\n      run: ${command} -c apps/a2/codegen.config.json\n`,
-    );
-  });
-
   it("adds the hook of husky to the folder of core.hooksPath, and not to the one that husky writes", () => {
     const git = { ...defaultGit, hooksFolder: "web/.husky/_", hooksIn: "worktree" } as const;
     const files = { "web/.husky/pre-commit": "npm test\n", ".husky/pre-commit": "old\n" };

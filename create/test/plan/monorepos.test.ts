@@ -65,19 +65,17 @@ describe("a hook in a workspace", () => {
   });
 
   it.each([
-    [
-      "lefthook.yml",
-      "pre-commit:\n  commands:\n    codegen-check-packages-us:\n      run: codegen check --cwd packages/us\n",
-    ],
-    [
-      ".pre-commit-config.yaml",
-      "repos:\n  - repo: local\n    hooks:\n      - id: codegen-check-packages-us\n        name: reference-codegen\n" +
-        "        entry: node_modules/.bin/codegen check --staged --cwd packages/us\n        language: system\n",
-    ],
-  ])("is added to %s although it has the hook of another package", (file, text) => {
-    const added = setUp({ ...npm, [file]: text }, eu);
-    expect(added.kindOf(file)).toBe("write");
-    expect(setUp(added.files, eu).kindOf(file)).toBe("kept");
+    ["lefthook.yml", "      run: "],
+    [".pre-commit-config.yaml", "        entry: "],
+  ])("is added to %s for each configuration, under its name", (file, start) => {
+    const { files } = setUp(setUp({ ...npm, [file]: "" }, eu).files, us);
+    for (const folder of [eu, us]) {
+      expect(files[file]).toContain(`codegen-check-${folder.replace("/", "-")}`);
+      expect(files[file]).toContain(
+        `\n${start}node_modules/.bin/codegen check --staged -c ${folder}/codegen.config.json\n`,
+      );
+      expect(setUp(files, folder).kindOf(file)).toBe("kept");
+    }
   });
 
   const inPackage = { [`${eu}/node_modules/.bin/codegen`]: "" };
