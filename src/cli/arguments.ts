@@ -28,10 +28,8 @@ export type CommandLine =
   | (Named & { readonly kind: "invalid"; readonly diagnostics: readonly Diagnostic[] })
   | (Named & { readonly kind: "run"; readonly args: FlagValues<FlagTable>; readonly flags: FlagValues<FlagTable> });
 
-const createsSetUp = 'unknown command "init": it is a package now; run npm create reference-codegen';
-
-/** Flags that yargs would lose, and the word that it takes for the default command. */
-const reserved = /^(?:--(?:no-)?(?:_|\$0|__proto__)(?==|$)|\$0$)/;
+/** Flags that the parser would lose. */
+const reserved = /^--(?:no-)?(?:_|__proto__)(?==|$)/;
 
 export async function parseCommandLine(argv: readonly string[], version: string, width: number): Promise<CommandLine> {
   const escaped = argv.map((arg) => arg.replace(reserved, "$& "));
@@ -41,12 +39,12 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   const command = named ?? defaultCommand;
   const loaded = await loadCommand(command);
   const { flags: commandFlags, parameters = {} } = loaded;
-  const { parsed, refusal } = parseArguments(command, loaded, isNamed ? escaped.toSpliced(position, 1) : escaped);
+  const flags: FlagTable = { ...globalFlags, ...commandFlags, ...printFlags };
+  const { parsed, refusal } = parseArguments(flags, isNamed ? escaped.toSpliced(position, 1) : escaped);
   const rest = [...parsed._];
-  const args: Record<string, unknown> = { ...parsed };
-  // Yargs leaves the arguments after `--` in `_`.
+  const args: Record<string, string | string[] | undefined> = {};
   for (const [key, { repeatable }] of Object.entries(parameters))
-    args[key] = repeatable ? [args[key] ?? [], rest.splice(0)].flat() : (args[key] ?? rest.shift());
+    args[key] = repeatable ? rest.splice(0) : rest.shift();
 
   // `codegen help check` is `codegen check --help`.
   const page = !isNamed && rest[0] === "help" ? rest.splice(0, 2).with(0, "--help") : [];
@@ -57,16 +55,24 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   if (unknown === undefined && parsed["version"] === true) return { kind: "print", text: version };
   if (unknown === undefined && parsed["help"] === true)
     return { kind: "print", text: await printHelp(command, loaded, isNamed, width) };
-  const flags: FlagTable = { ...globalFlags, ...commandFlags, ...printFlags };
   const mistakes =
     unknown === undefined
       ? [
           ...rest.map((word) => `unexpected argument ${quote(word)}`),
-          ...(await unknownFlags(parsed, command, flags, parameters)),
+          ...(await unknownFlags(parsed, command, flags)),
           ...wrongValues(flags, parsed, "--"),
           ...wrongValues(parameters, args, ""),
+          ...Object.entries(flags).flatMap(([name, { conflicts = [] }]) =>
+            conflicts
+              .filter((other) => parsed[name] === true && (parsed[other] ?? args[other]) !== undefined)
+              .map((other) => `--${name} cannot be combined with ${other in flags ? `--${other}` : other}`),
+          ),
         ]
-      : [unknown === "init" ? createsSetUp : unknownName("command", unknown, names)];
+      : [
+          unknown === "init"
+            ? 'unknown command "init": it is a package now; run npm create reference-codegen'
+            : unknownName("command", unknown, names),
+        ];
   if (mistakes.length === 0 && refusal !== undefined) mistakes.push(refusal);
   const global = valuesOf(globalFlags, parsed);
   if (mistakes.length === 0)
@@ -77,9 +83,8 @@ export async function parseCommandLine(argv: readonly string[], version: string,
 }
 
 /** Names the commands that have an unknown flag, or else the nearest flag. */
-async function unknownFlags(parsed: Parsed, command: CommandName, flags: FlagTable, parameters: FlagTable) {
-  const declared = ["_", "--", "$0", ...Object.keys({ ...flags, ...parameters })];
-  const keys = Object.keys(parsed).filter((key) => !declared.includes(key));
+async function unknownFlags(parsed: Parsed, command: CommandName, flags: FlagTable) {
+  const keys = Object.keys(parsed).filter((key) => key !== "_" && !Object.hasOwn(flags, key));
   const all = keys.length === 0 ? [] : [...(await loadCommands())];
   return keys.map((key) => {
     const typed = key.length === 1 ? `-${key}` : `--${parsed[key] === false ? "no-" : ""}${key.trim()}`;

@@ -7,7 +7,7 @@ export interface Flag {
   readonly describe: string;
   readonly alias?: string;
   readonly choices?: readonly string[];
-  /** Flags and arguments that cannot be combined with it. */
+  /** Of a switch: flags and arguments that cannot be combined with it. */
   readonly conflicts?: readonly string[];
   readonly repeatable?: true;
   /** Of an argument: the command line must have it. */
@@ -34,7 +34,7 @@ type FlagValue<Of extends Flag> = Of extends { readonly repeatable: true }
 export type FlagValues<Flags extends FlagTable> = { readonly [Name in keyof Flags]: FlagValue<Flags[Name]> };
 
 /**
- * The values of a table in what yargs has parsed. A value that is not one of the choices counts as not given. Of a flag
+ * The values of a table in what was parsed. A value that is not one of the choices counts as not given. Of a flag
  * that is not repeatable, the last value counts.
  */
 export function valuesOf<Table extends FlagTable>(
@@ -45,20 +45,22 @@ export function valuesOf<Table extends FlagTable>(
     const allowed = [parsed[name] ?? []].flat().filter((value) => choices?.includes(String(value)) ?? true);
     return [name, repeatable ? allowed : (allowed.at(-1) ?? byDefault)];
   });
-  // Yargs parses each value as the type of its flag.
+  // The parser reads each value as the type of its flag.
   return Object.fromEntries(values) as FlagValues<Table>;
 }
 
-/** Describes the values that are empty or not among the choices. `prefix` is `--` for flags, empty for arguments. */
+/** Describes the values that are missing, empty or not among the choices. `prefix` is `--` for flags, empty for arguments. */
 export function wrongValues(table: FlagTable, parsed: Readonly<Record<string, unknown>>, prefix: "--" | ""): string[] {
-  return Object.entries(table).flatMap(([name, { type, choices }]) =>
-    [parsed[name] ?? []].flat().flatMap((value) => {
+  return Object.entries(table).flatMap(([name, { type, choices, required }]) => {
+    const values = [parsed[name] ?? []].flat();
+    if (required && values.join("") === "") return [`the argument <${name}> is missing`];
+    return values.flatMap((value) => {
       const isMissing = prefix === "--" && (value === "" || Number.isNaN(value));
       if (isMissing) return [`--${name} requires a ${type === "number" ? "number" : "value"}`];
       const isKnown = choices?.includes(String(value)) ?? true;
       return isKnown ? [] : [unknownName(`value of ${prefix}${name}:`, String(value), choices ?? [])];
-    }),
-  );
+    });
+  });
 }
 
 export const globalFlags = {
