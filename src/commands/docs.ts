@@ -1,9 +1,9 @@
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { isPage, renderPage } from "../features/page/index.ts";
 import type { Report } from "../model/report/index.ts";
 import { nearestProject } from "../pipeline/config/index.ts";
 import { writeManaged } from "../pipeline/write/index.ts";
-import { guarded, makeCacheFolder, posixPath } from "../platform/files/index.ts";
+import { guarded, posixPath } from "../platform/files/index.ts";
 import {
   packageNameIn,
   type Project,
@@ -13,7 +13,6 @@ import {
   type RunOptions,
   untilWritten,
   withoutDroppedLists,
-  withWriteLock,
 } from "../project/index.ts";
 import { exitCodes, type Terminal, usageError } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
@@ -26,43 +25,43 @@ export const command = defineCommand({
     "Writes the lock as a single HTML page: every list with its values, a search, and the lines to copy into code. The page loads nothing and sends nothing.",
   ],
   examples: [
-    ["docs", "write the page, and print its path"],
-    ["docs --out public/lists.html", "write it somewhere else"],
-    ["docs --out -", "print it"],
+    ["docs public/lists.html", "write the page"],
+    ["docs -", "print it"],
   ],
   exits: [[exitCodes.unusable, "no lock, or the file exists and was not written by codegen docs"]],
   isPerConfig: true,
-  flags: {
-    out: {
+  parameters: {
+    file: {
       type: "string",
       describe: `File to write, relative to the working directory; ${toStdout} prints the page`,
-      defaultDescription: "node_modules/.cache/reference-codegen/docs.html next to the configuration",
+      required: true,
     },
   },
+  flags: {},
   async run(context) {
-    const { out: named } = context.flags;
-    const mistake = named === undefined ? undefined : mistakeOf(named, context);
+    const { file } = context.args;
+    const mistake = mistakeOf(file, context);
     if (mistake !== undefined) return [usageError("docs", mistake)];
-    return runPerConfig(context, (options) => docs(options, named, context));
+    return runPerConfig(context, (options) => docs(options, file, context));
   },
 });
 
-function mistakeOf(out: string, { global }: Pick<CommandContext, "global">): string | undefined {
-  if (global.config.length > 1) return "--out cannot be used with several configurations";
+function mistakeOf(file: string, { global }: Pick<CommandContext, "global">): string | undefined {
+  if (global.config.length > 1) return "docs accepts one configuration";
   const { reporter } = global;
   // The others print a report to stdout even without findings.
-  if (out !== toStdout || reporter === undefined || reporter === "text" || reporter === "github") return undefined;
-  return `--out ${toStdout} cannot be combined with --reporter ${reporter}: both print to stdout`;
+  if (file !== toStdout || reporter === undefined || reporter === "text" || reporter === "github") return undefined;
+  return `docs ${toStdout} cannot be combined with --reporter ${reporter}: both print to stdout`;
 }
 
 /**
  * Writes the page of the lock.
  *
- * @param out path of the file, from the folder of the run; by default it is in the folder of the cache. `-` prints the page
+ * @param file path from the folder of the run; `-` prints the page
  */
 export async function docs(
   options: RunOptions,
-  out: string | undefined,
+  file: string,
   { host, terminal }: Pick<CommandContext, "host"> & { readonly terminal: Pick<Terminal, "out"> },
 ): Promise<Report> {
   return runInProject({ command: "docs", options, host }, async (project) => {
@@ -75,17 +74,15 @@ export async function docs(
     const templates = { page: read("page.html"), style: read("page.css"), script: read("page.js") };
     const about = { projectName: packageNameIn(dir, disk), importFrom: await importSpecifier(project) };
     const page = renderPage(lock, { ...config, ...about }, templates);
-    if (out === toStdout) {
+    if (file === toStdout) {
       terminal.out(page.trimEnd());
       return {};
     }
     reportSuspicious(old, project);
-    return withWriteLock(project, true, () => {
-      const path = out === undefined ? join(makeCacheFolder(dir, host), "docs.html") : resolve(start, out);
-      const isNewFolder = out !== undefined && guarded(disk).kind(dirname(path)) === undefined;
-      const isWritten = writeManaged(disk, { path, text: page, isGenerated: isPage });
-      return isWritten ? { path, written: [posixPath(dir, path)], isNewFolder } : { path };
-    });
+    const path = resolve(start, file);
+    const isNewFolder = guarded(disk).kind(dirname(path)) === undefined;
+    const isWritten = writeManaged(disk, { path, text: page, isGenerated: isPage });
+    return isWritten ? { path, written: [posixPath(dir, path)], isNewFolder } : { path };
   });
 }
 

@@ -66,7 +66,7 @@ export const commands = {
     load: () => import("./show.ts"),
   },
   docs: {
-    usage: "docs",
+    usage: "docs <file>",
     describe: "Write the lock as a searchable HTML page",
     load: () => import("./docs.ts"),
   },

@@ -40,7 +40,6 @@ describe("a valid command line", () => {
     ["--quiet --verbose", "generate", { quiet: true, verbose: true }, {}],
     ["serve --port=0 --quiet", "serve", { quiet: true }, { port: 0 }],
     ["serve --port 1 --port 2", "serve", {}, { port: 2 }],
-    ["docs --out=lists.html", "docs", {}, { out: "lists.html" }],
   ])("%j runs %s", async (line, command, global, flags) => {
     expect(await parse(line)).toEqual({
       kind: "run",
@@ -62,6 +61,7 @@ describe("a valid command line", () => {
     ["show", "show", { reference: undefined, query: undefined }],
     ["show 007 826", "show", { reference: "007", query: "826" }],
     ["show -7", "show", { reference: "-7" }],
+    ["docs -", "docs", { file: "-" }],
     ["show priority -- --low", "show", { reference: "priority", query: "--low" }],
     ["explain lock code-width", "explain", { rule: ["lock", "code-width"] }],
     ["merge-driver %O %A %B", "merge-driver", { base: "%O", ours: "%A", theirs: "%B" }],

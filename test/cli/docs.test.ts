@@ -1,17 +1,14 @@
 import { rmSync, symlinkSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import type { Report } from "../../src/model/report/index.ts";
 import { printLock } from "../../src/model/lock/index.ts";
-import { isPage } from "../../src/features/page/index.ts";
 import { runCli, type CliResult } from "../support/cli.ts";
 import { locked, lockOf } from "../support/locks.ts";
-import { makeProject, type Project, readFolder, temporaryFolder } from "../support/project.ts";
+import { makeProject, type Project } from "../support/project.ts";
 
 // The service does not exist, and the variable is not set.
 const config = { source: { baseUrl: "https://nowhere.invalid", headers: { "X-Api-Key": "${NOT_SET}" } } };
-
-const defaultPath = "node_modules/.cache/reference-codegen/docs.html";
 
 function projectOf(): Project {
   const project = makeProject(config);
@@ -19,33 +16,28 @@ function projectOf(): Project {
   return project;
 }
 
-const docsIn = ({ dir }: Project, args: readonly string[] = [], cwd = dir): Promise<CliResult> =>
+const docsIn = ({ dir }: Project, args: readonly string[] = ["page.html"], cwd = dir): Promise<CliResult> =>
   runCli(["docs", ...args], { cwd, env: { GITHUB_ACTIONS: "" } });
 
 describe("codegen docs", () => {
-  it("writes the page to the cache of the project, and not again if it is up to date", async () => {
-    const project = projectOf();
-    project.write("src/index.ts", "");
-    const written = { exitCode: 0, stdout: `wrote ../${defaultPath}\n`, stderr: "" };
-    expect(await docsIn(project, [], join(project.dir, "src"))).toEqual(written);
-    const page = project.read(defaultPath);
-    expect(page).toContain("Priority.Low");
-    const upToDate = { exitCode: 0, stdout: `${defaultPath} is up to date\n`, stderr: "" };
-    expect(await docsIn(project)).toEqual(upToDate);
-    project.write(defaultPath, page.replaceAll("\n", "\r\n"));
-    expect(await docsIn(project)).toEqual(upToDate);
-    expect(Object.keys(project.snapshot()).filter((path) => path.endsWith("codegen-tmp"))).toEqual([]);
-  });
-
-  it("writes the page to --out, from the working directory, and creates its folder", async () => {
+  it("writes the page to a file, from the working directory, and creates its folder", async () => {
     const project = projectOf();
     project.write("apps/index.ts", "");
     const run = (...args: string[]) => docsIn(project, args, join(project.dir, "apps"));
-    const { stdout } = await run("--out", "site/lists/index.html");
-    expect(stdout).toBe("created the folder site/lists\nwrote site/lists/index.html\n");
-    expect(isPage(project.read("apps/site/lists/index.html"))).toBe(true);
-    const report = JSON.parse((await run("--out", "page.html", "--reporter", "json")).stdout) as Report;
-    expect(report).toMatchObject({ command: "docs", ok: true, written: ["apps/page.html"] });
+    const written = { exitCode: 0, stdout: "created the folder site/lists\nwrote site/lists/index.html\n", stderr: "" };
+    expect(await run("site/lists/index.html")).toEqual(written);
+    expect(project.read("apps/site/lists/index.html")).toContain("Priority.Low");
+    const report = JSON.parse((await run("page.html", "--cwd", "..", "--reporter", "json")).stdout) as Report;
+    expect(report).toMatchObject({ command: "docs", ok: true, written: ["page.html"] });
+  });
+
+  it("does not write a page again that is up to date", async () => {
+    const project = projectOf();
+    await docsIn(project);
+    const upToDate = { exitCode: 0, stdout: "page.html is up to date\n", stderr: "" };
+    expect(await docsIn(project)).toEqual(upToDate);
+    project.write("page.html", project.read("page.html").replaceAll("\n", "\r\n"));
+    expect(await docsIn(project)).toEqual(upToDate);
   });
 
   it.each<[title: string, packageJson: unknown]>([
@@ -57,37 +49,15 @@ describe("codegen docs", () => {
   ])("has the title %j with the package.json %j", async (title, packageJson) => {
     const project = projectOf();
     if (packageJson !== undefined) project.write("package.json", packageJson as object);
-    expect((await docsIn(project, ["--out", "-"])).stdout).toContain(`<title>${title}</title>`);
+    expect((await docsIn(project, ["-"])).stdout).toContain(`<title>${title}</title>`);
   });
 
-  it("writes the page to the temporary folder if node_modules cannot be written", async () => {
-    const project = projectOf();
-    project.write("node_modules", "");
-    const temporary = temporaryFolder();
-    const { stdout } = await runCli(["docs", "--reporter", "json"], { cwd: project.dir, env: temporary });
-    const { written } = JSON.parse(stdout) as Report;
-    const [path = ""] = Object.keys(readFolder(temporary.TMPDIR));
-    expect(path).toMatch(/^reference-codegen-[0-9a-f]+\/docs\.html$/);
-    expect(written.map((file) => join(project.dir, file))).toEqual([join(temporary.TMPDIR, path)]);
-  });
-
-  it("has one page for the configurations of a folder, that of the last one", async () => {
-    const project = projectOf();
-    project.write("other.config.json", { ...config, enums: { style: "union" } });
-    const { stdout } = await docsIn(project, ["-c", "codegen.config.json", "-c", "other.config.json"]);
-    expect(stdout.match(/^wrote .*/gm)).toEqual(Array(2).fill(`wrote ${defaultPath}`));
-    expect(project.read(defaultPath)).toContain("import type { Priority }");
-  });
-
-  it("updates an older page, and removes the temporary file of a killed run", async () => {
+  it("updates an older page", async () => {
     const project = projectOf();
     await docsIn(project);
     project.write("codegen.lock.json", printLock(lockOf({ priority: [locked(1, "Lowest")] })));
-    const leftover = join(dirname(defaultPath), ".docs.html.codegen-tmp");
-    project.write(leftover, "half");
-    expect((await docsIn(project)).stdout).toBe(`wrote ${defaultPath}\n`);
-    expect(project.read(defaultPath)).toContain("Priority.Lowest");
-    expect(Object.keys(project.snapshot())).not.toContain(leftover);
+    expect((await docsIn(project)).stdout).toBe("wrote page.html\n");
+    expect(project.read("page.html")).toContain("Priority.Lowest");
   });
 
   const bundler = { module: "preserve", moduleResolution: "bundler" };
@@ -156,7 +126,7 @@ describe("codegen docs", () => {
     const project = projectOf();
     project.write("codegen.config.json", { ...config, output: { dir: "src/lists", form: "folder" } });
     for (const [path, content] of Object.entries(files)) project.write(path, content);
-    const { exitCode, stdout } = await docsIn(project, ["--out", "-"]);
+    const { exitCode, stdout } = await docsIn(project, ["-"]);
     expect(exitCode).toBe(0);
     const [line] = stdout.match(/(?<=<code>)import [^<]*(?=<)/) ?? [];
     expect(line).toBe(importFrom && `import { Priority } from &quot;${importFrom}&quot;;`);
@@ -167,10 +137,10 @@ describe("codegen docs", () => {
   it("prints only the page to stdout", async () => {
     const project = projectOf();
     const before = project.snapshot();
-    const ran = await docsIn(project, ["--out", "-", "--quiet", "--reporter", "github"]);
+    const ran = await docsIn(project, ["-", "--quiet", "--reporter", "github"]);
     expect(project.snapshot()).toEqual(before);
     await docsIn(project);
-    expect(ran).toEqual({ exitCode: 0, stdout: project.read(defaultPath), stderr: "" });
+    expect(ran).toEqual({ exitCode: 0, stdout: project.read("page.html"), stderr: "" });
   });
 
   it.each([
@@ -180,12 +150,12 @@ describe("codegen docs", () => {
     ["the lock", "codegen.lock.json"],
   ])("does not overwrite %s", async (_what, out) => {
     const project = projectOf();
-    await docsIn(project, ["--out", "page.html"]);
+    await docsIn(project);
     project.write("mine.html", "<!doctype html>\n<p>mine</p>\n");
     symlinkSync("page.html", join(project.dir, "link.html"));
     const before = project.snapshot();
     symlinkSync("nowhere.html", join(project.dir, "lost.html"));
-    const { exitCode, stdout } = await docsIn(project, ["--out", out, "--reporter", "json"]);
+    const { exitCode, stdout } = await docsIn(project, [out, "--reporter", "json"]);
     expect(exitCode).toBe(2);
     expect(JSON.parse(stdout)).toMatchObject({ diagnostics: [{ rule: "io" }], written: [] });
     rmSync(join(project.dir, "lost.html"));
@@ -193,12 +163,10 @@ describe("codegen docs", () => {
   });
 
   it.each<[rule: string, args: string[]]>([
-    ["usage", ["--out"]],
-    ["usage", ["page.html"]],
-    ["usage", ["--out", "-", "--reporter", "json"]],
-    ["usage", ["--out", "a.html", "-c", "codegen.config.json", "-c", "other.config.json"]],
-    ["lock", []],
-    ["lock", ["--out", "-"]],
+    ["usage", []],
+    ["usage", ["-", "--reporter", "json"]],
+    ["lock", ["page.html"]],
+    ["lock", ["-"]],
   ])("reports an error of rule %s for %j, and writes nothing", async (rule, args) => {
     const project = projectOf();
     if (rule === "lock") project.write("codegen.lock.json", "{");

@@ -90,7 +90,7 @@ describe("stdout in a GitHub workflow", () => {
   it.each([
     ["show", "priority"],
     ["show", "nothing-matches"],
-    ["docs", "--out", "-"],
+    ["docs", "-"],
     ["explain", "lock"],
   ])("contains what %s %s prints elsewhere", async (...args) => {
     const project = makeProject({ source: "sample", references: ["priority"] });
@@ -142,7 +142,7 @@ it("a run that fetches, check and check --live list a text with invisible charac
 
 it("other commands count texts with invisible characters, and list them as JSON", async () => {
   const { run } = await projectWithBreak();
-  for (const command of ["--offline", "show priority", "diff", "diff lock lock", "impact", "docs"]) {
+  for (const command of ["--offline", "show priority", "diff", "diff lock lock", "impact", "docs page.html"]) {
     const { exitCode, stdout } = await run(...command.split(" "));
     expect({ command, exitCode, stdout }).toEqual({ command, exitCode: 0, stdout: expect.stringMatching(counted) });
     expect(stdout).not.toMatch(/the description contains/);

@@ -322,11 +322,11 @@ describe("a list that the configuration has dropped", () => {
     const showIn = async (...args: string[]) => (await show({ cwd: project.dir }, args, inFolder(project))).show;
     expect((await showIn())?.references?.map(({ key }) => key)).toEqual(["state"]);
     expect((await showIn("open"))?.values).toHaveLength(1);
-    const { diagnostics } = await docs({ cwd: project.dir }, undefined, {
+    const { diagnostics } = await docs({ cwd: project.dir }, "page.html", {
       host: inFolder(project),
       terminal: { out: () => undefined },
     });
-    expect(project.read("node_modules/.cache/reference-codegen/docs.html")).not.toContain("None");
+    expect(project.read("page.html")).not.toContain("None");
     expect(diagnostics).toEqual([]);
   });
 

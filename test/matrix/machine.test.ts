@@ -26,7 +26,7 @@ function bash(line: string, env: Record<string, string> = {}) {
 
 it("ends without an error if its output is closed", () => {
   expect(bash("codegen").status).toBe(0);
-  for (const args of ["", "show", "docs --out -", "--help"])
+  for (const args of ["", "show", "docs -", "--help"])
     for (const reader of ["true", "head -1"]) {
       const { status, stderr } = bash(`codegen ${args} | ${reader}; exit "\${PIPESTATUS[0]}"`);
       expect({ args, reader, status, stderr }).toEqual({ args, reader, status: 0, stderr: "" });
@@ -79,7 +79,7 @@ function writeLock(descriptions: readonly string[], texts: { readonly name?: str
 
 it("works with 20,000 values in 256 MB", () => {
   writeLock(Array<string>(20_000).fill("Status"), {});
-  for (const args of ["--offline", "check", "check --full", "docs", "show transaction_status"]) {
+  for (const args of ["--offline", "check", "check --full", "docs page.html", "show transaction_status"]) {
     const { status, stderr } = bash(`codegen ${args} > out`, { FLAGS: "--max-old-space-size=256" });
     expect({ args, status, stderr }).toEqual({ args, status: 0, stderr: "" });
   }

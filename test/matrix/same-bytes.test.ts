@@ -73,7 +73,7 @@ it("writes the same lock, package and page on machines that differ", async () =>
     };
     const all = { ...files, "codegen.config.json": JSON.stringify(config) };
     for (const [file, text] of Object.entries(all)) writeFileSync(join(project, file), text);
-    for (const command of [["generate"], ["docs", "--out", join(project, "page.html")], ["check"]]) {
+    for (const command of [["generate"], ["docs", join(project, "page.html")], ["check"]]) {
       const flags = below === "" ? [] : ["--config", "../../codegen.config.json"];
       const shell = ["-c", 'umask "$0" && exec "$@"', umask, executable, cli, ...command, ...flags];
       const { TZ, LC_ALL } = env;

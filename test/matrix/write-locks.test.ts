@@ -71,7 +71,7 @@ function owners(): string[] {
 it("seven concurrent runs result in one consistent state", async () => {
   await start([]);
   const whos = ["b", "c", "d", "e", "f"];
-  const others = ["--offline", "check"].map((arg) => start([arg]));
+  const others = [["--offline"], ["docs", "page.html"], ["check"]].map((args) => start(args));
   const runs = [...whos.map((who) => start([], who)), ...others];
   for (const result of await Promise.all(runs)) expect(result).toMatchObject({ exitCode: 0 });
   expect(owners()).toHaveLength(1);
