@@ -17,7 +17,7 @@ export const folders = {
   "model/settings": { node: ["path"] },
   "model/lock": {},
   "model/diff": {},
-  "platform/files": { node: ["crypto", "fs", "os", "path", "process", "url"] },
+  "platform/files": { node: ["fs", "path", "process", "url"] },
   "platform/git": { node: ["child_process", "fs", "path", "process"] },
   platform: { node: ["child_process", "fs", "os", "path", "process", "timers/promises"] },
   "pipeline/config": { node: ["path"] },

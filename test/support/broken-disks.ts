@@ -4,14 +4,7 @@ import { fakeClock } from "./clock.ts";
 
 const methods = Object.keys(realDisk) as (keyof Disk)[];
 /** The methods that change a disk. */
-const changing: readonly (keyof Disk)[] = [
-  "writeNew",
-  "rename",
-  "remove",
-  "makeFolder",
-  "makePrivateFolder",
-  "removeFolder",
-];
+const changing: readonly (keyof Disk)[] = ["writeNew", "rename", "remove", "makeFolder", "removeFolder"];
 
 interface BrokenDisk {
   readonly disk: Disk;
@@ -37,7 +30,7 @@ function brokenDisk(
 }
 
 function writeHalf(method: keyof Disk, [path = "", text = ""]: string[]): void {
-  if (method === "writeNew") realDisk.writeNew(path, text.slice(0, text.length / 2), { isSynced: false });
+  if (method === "writeNew") realDisk.writeNew(path, text.slice(0, text.length / 2));
 }
 
 /** A disk that fails with this error code at one changing call. */

@@ -61,12 +61,6 @@ export function copyProject({ dir }: Project): Project {
   return copy;
 }
 
-/** The variables for a temporary folder that is removed after the test. */
-export function temporaryFolder(): Readonly<Record<"TMPDIR" | "TEMP", string>> {
-  const { dir } = makeProject();
-  return { TMPDIR: dir, TEMP: dir };
-}
-
 /** The text of every file below a folder by its path from there, POSIX. */
 export function readFolder(dir: string): Record<string, string> {
   return Object.fromEntries(filesBelow(dir, "").map((path) => [path, readFileSync(join(dir, path), "latin1")]));

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { realDisk, replaceFile } from "../../../src/platform/files/index.ts";
+import { attempt } from "../../../src/base/index.ts";
+import { realDisk } from "../../../src/platform/files/index.ts";
 import { createGit } from "../../../src/platform/git/index.ts";
 import { envFileArgs, type Machine, runCommand, runGenerator } from "../generator.ts";
 import type { Repository } from "../repository/repository.ts";
@@ -26,13 +28,16 @@ export async function performStep(step: SetupStep, { top }: Repository, machine:
 /** Replaces a file at once, and keeps its permissions. */
 function writeFile({ file, after, isExecutable }: FileWrite, top: string): void {
   const path = join(top, file);
+  const temporary = `${path}.${randomUUID()}.tmp`;
   const mode = isExecutable ? 0o755 : realDisk.mode(path);
   try {
     mkdirSync(dirname(path), { recursive: true });
     // Replacing does not need the permission to write to the file.
     if (mode !== undefined && realDisk.isFile(path)) accessSync(path, constants.W_OK);
-    replaceFile(realDisk, path, after, mode === undefined ? {} : { mode });
+    realDisk.writeNew(temporary, after, mode);
+    realDisk.rename(temporary, path);
   } catch (error) {
+    attempt(() => realDisk.remove(temporary));
     throw new Failure(`${file} could not be written: ${(error as NodeJS.ErrnoException).code}`);
   }
 }

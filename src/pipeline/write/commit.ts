@@ -95,7 +95,7 @@ function prepare(disk: Disk, root: string, files: Commit["files"], undo: (() => 
     const temporary = temporaryPath(path);
     try {
       const permissions = disk.mode(path);
-      disk.writeNew(temporary, text, permissions === undefined ? {} : { mode: permissions });
+      disk.writeNew(temporary, text, permissions);
     } catch (error) {
       // A file that existed before this run is not removed.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") attempt(() => disk.remove(temporary));

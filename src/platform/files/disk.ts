@@ -1,9 +1,6 @@
 import {
-  accessSync,
   appendFileSync,
   chmodSync,
-  constants,
-  lstatSync,
   mkdirSync,
   realpathSync,
   renameSync,
@@ -13,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, relative, sep } from "node:path";
-import process, { platform } from "node:process";
+import { platform } from "node:process";
 import { attempt } from "../../base/index.ts";
 import { type ProjectFiles, workTree } from "./project-files.ts";
 
@@ -35,19 +32,8 @@ export interface Disk extends ProjectFiles {
     search: { readonly cwd: string; readonly ignore: string | readonly string[] },
   ): Promise<string[]>;
   makeFolder(path: string): void;
-  /** Creates a folder for its owner only, and those above it with the usual permissions. Throws if it cannot be written. */
-  makePrivateFolder(path: string): void;
-  /** Whether the path is a folder of this user, and not a link, that no other user can access. */
-  isPrivateFolder(path: string): boolean;
-  /**
-   * @param how `mode` sets the permissions whatever the umask is, by default those of Node; `isSynced: false` does not wait until the
-   * file is on the disk, because losing it does no harm
-   */
-  writeNew(
-    path: string,
-    content: string | Uint8Array,
-    how?: { readonly mode?: number; readonly isSynced?: boolean },
-  ): void;
+  /** @param mode the permissions, whatever the umask is; by default those of Node */
+  writeNew(path: string, content: string | Uint8Array, mode?: number): void;
   rename(from: string, to: string): void;
   /** Creates the file if it does not exist. A device is written to. */
   append(path: string, text: string): void;
@@ -74,27 +60,9 @@ export const realDisk: Disk = {
     return globSync(patterns, { ...search, expandDirectories: false });
   },
   makeFolder: (path) => retryIfBusy(() => void mkdirSync(path)),
-  makePrivateFolder(path) {
-    retryIfBusy(() => {
-      mkdirSync(dirname(path), { recursive: true });
-      try {
-        mkdirSync(path, { mode: 0o700 });
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "EEXIST" || !realDisk.isFolder(path)) throw error;
-      }
-    });
-    accessSync(path, constants.W_OK);
-  },
-  isPrivateFolder(path) {
-    const stats = attempt(() => lstatSync(path));
-    if (stats?.isDirectory() !== true) return false;
-    const user = process.geteuid?.();
-    // Windows has no POSIX permissions, but a temporary folder for each user.
-    return user === undefined || (stats.uid === user && (stats.mode & 0o077) === 0);
-  },
-  writeNew(path, content, { mode, isSynced = true } = {}) {
+  writeNew(path, content, mode) {
     try {
-      writeFileSync(path, content, { flag: "wx", mode, flush: isSynced });
+      writeFileSync(path, content, { flag: "wx", mode, flush: true });
       if (mode !== undefined) chmodSync(path, mode);
     } catch (error) {
       // The system does not repeat the path of a file that is open.

@@ -1,4 +1,3 @@
-export { makeCacheFolder, replaceFile } from "./cache-folder.ts";
 export { type Disk, foldersUp, posixPath, realDisk, toPosix } from "./disk.ts";
 export { type Environment, type Installation, readInstallation } from "./installation.ts";
 export { binFile, findPackageManager, type PackageManager } from "./package-manager.ts";

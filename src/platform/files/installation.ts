@@ -14,10 +14,11 @@ export interface Installation {
   read(path: string): string;
 }
 
-export const packageName = "reference-codegen";
-
 /** Finds the package.json of a package in a folder or above: the build decides where this file is. Throws if it is missing. */
-export function readInstallation(name = packageName, folder = dirname(fileURLToPath(import.meta.url))): Installation {
+export function readInstallation(
+  name = "reference-codegen",
+  folder = dirname(fileURLToPath(import.meta.url)),
+): Installation {
   const read = (path: string): string => readFileSync(join(folder, path), "utf8");
   const manifest = attempt(() => JSON.parse(read("package.json")) as Omit<Installation, "read">);
   if (manifest?.name === name) return { name, version: manifest.version, read };

@@ -105,17 +105,6 @@ describe("a commit", () => {
     ]);
   });
 
-  it("syncs every temporary file", () => {
-    const project = olderProject();
-    const synced: unknown[] = [];
-    const writeNew: Disk["writeNew"] = (path, text, options) => {
-      synced.push(options?.isSynced ?? true);
-      realDisk.writeNew(path, text, options);
-    };
-    commitFiles({ ...realDisk, writeNew }, commitOf(project));
-    expect(synced).toEqual([lock, ...files].map(() => true));
-  });
-
   it("names the files that it changed if it ends between two of them", () => {
     const project = olderProject();
     const { disk } = watchedDisk((_call, method, path) => method === "rename" && path.includes("index.ts"));

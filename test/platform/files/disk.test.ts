@@ -1,9 +1,8 @@
-import { renameSync, statSync, symlinkSync } from "node:fs";
+import { renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { realDisk, retryIfBusy } from "../../../src/platform/files/disk.ts";
 import { makeProject } from "../../support/project.ts";
-import { exceptOnWindows } from "../../support/windows.ts";
 
 /** Renames a file, after this number of failed attempts. Returns the attempts and the error. */
 function renameAfter(failures: number, code: string, pausesMs: readonly number[]) {
@@ -48,20 +47,4 @@ it("finds files behind links, and ignores links to nothing", async () => {
   symlinkSync("nowhere.json", join(project.dir, "eu", "broken.json"));
   const found = await realDisk.find("**/*.json", { cwd: project.dir, ignore: "**/node_modules/**" });
   expect(found.toSorted()).toEqual(["eu/lists.json", "us/lists.json"]);
-});
-
-exceptOnWindows("where folders have permissions of POSIX", () => {
-  it("creates the last folder for its owner only, and those above it with the umask", () => {
-    const { dir } = makeProject();
-    const previous = process.umask(0o027);
-    try {
-      realDisk.makePrivateFolder(join(dir, "node_modules/.cache/own"));
-    } finally {
-      process.umask(previous);
-    }
-    const modes = ["node_modules", "node_modules/.cache", "node_modules/.cache/own"].map((path) => {
-      return (statSync(join(dir, path)).mode & 0o777).toString(8);
-    });
-    expect(modes).toEqual(["750", "750", "700"]);
-  });
 });
