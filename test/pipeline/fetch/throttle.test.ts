@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import type { RequestReport } from "../../../src/pipeline/fetch/index.ts";
 import { Throttle } from "../../../src/pipeline/fetch/throttle.ts";
 import { clientOf, failuresOf, fetchAll } from "../../support/client.ts";
 import { fakeClock, type FakeClock } from "../../support/clock.ts";
@@ -77,12 +76,6 @@ describe("the throttle", () => {
     expect(given).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it("gives no slot to an aborted request, even without a wait", async () => {
-    await expect(new Throttle(fakeClock()).waitForSlot(AbortSignal.abort(new Error("SIGINT")))).rejects.toThrow(
-      "SIGINT",
-    );
-  });
-
   it.each([
     ["before", (controller: AbortController) => controller.abort(new Error("SIGINT"))],
     ["while", (controller: AbortController) => setImmediate(() => controller.abort(new Error("SIGINT")))],
@@ -139,26 +132,5 @@ describe("a service with a rate limit", () => {
     const message = expect.stringContaining("tried 4 times");
     expect(await failuresOf(fetchAll(client))).toEqual([expect.objectContaining({ rule: "fetch", message })]);
     expect(service.requests.length).toBeLessThanOrEqual(4 * 6);
-  });
-
-  it("does not wait if the rate limit is not reached", async () => {
-    const clock = fakeClock();
-    const service = await limited(clock, 19, 1000);
-    const client = clientOf(service.url, {}, { clock });
-    await fetchAll(client);
-    expect([service.requests.length, clock.waits]).toEqual([19, []]);
-  });
-
-  it("gets no other request during its Retry-After", async () => {
-    const clock = fakeClock();
-    const started: number[] = [];
-    const service = await limited(clock, 1, 30_000, "30");
-    const onRequest = ({ ms }: RequestReport): void => void started.push(clock.now() - ms);
-    const client = clientOf(service.url, { retries: 3, deadlineMs: 3_600_000 }, { clock, onRequest });
-    await client.get("/v1.2/references/priority", "priority");
-    await Promise.all(["country", "contact_type"].map((key) => client.get(`/v1.2/references/${key}`, key)));
-    const [first = 0, , ...later] = started;
-    expect(later.filter((at) => at > first && at < first + 30_000)).toEqual([]);
-    expect(clock.waits).toContain(30_000);
   });
 });

@@ -3,11 +3,11 @@ import * as tls from "node:tls";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { json, priorityPath } from "../../support/attempts.ts";
 import { runCli } from "../../support/cli.ts";
-import { clientOf, failuresOf, fetchAll, fetchErrorOf, requestPriority } from "../../support/client.ts";
+import { clientOf, fetchErrorOf, requestPriority } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { adviceOf, findingsOf } from "../../support/findings.ts";
 import { makeProject, type Project } from "../../support/project.ts";
-import { responsesOf, startService } from "../../support/service.ts";
+import { startService } from "../../support/service.ts";
 import { makeAuthority, makeCertificate, type Certificate, type CertificateOptions } from "./tls.ts";
 
 let authority: Certificate;
@@ -58,13 +58,6 @@ describe("a certificate of an authority in source.ca", () => {
     expect(await requestPriority(service.url, { ca }, { dir })).toHaveProperty("bytes");
   });
 
-  it("uses source.ca for all documents, with at most source.concurrency connections", async () => {
-    const service = await startService(responsesOf({}), certificate);
-    const client = clientOf(service.url, { ca, concurrency: 2 }, projectTrusting(authority.cert));
-    expect((await fetchAll(client)).documents.singles.size).toBe(18);
-    expect(service.connections).toBeLessThanOrEqual(2);
-  });
-
   it.each<[string, () => Certificate, extra: () => string]>([
     ["added to those of NODE_EXTRA_CA_CERTS", () => stranger, () => join(projectTrusting(authority.cert).dir, ca)],
     ["accepted if NODE_EXTRA_CA_CERTS names a missing file", () => authority, () => "/nowhere/ca.pem"],
@@ -95,14 +88,6 @@ describe("a certificate", () => {
     expect(failure).toMatchObject({ endsRun: true, waits: [], advice: expect.stringContaining(advice) });
     expect(failure.diagnostic).toMatchObject({ rule: "fetch", message: expect.stringMatching(code) });
     expect(service).toMatchObject({ requests: [], connections: 1 });
-  });
-
-  it("reports a refused certificate once for all documents", async () => {
-    const service = await startService({}, selfSigned);
-    const findings = await failuresOf(fetchAll(clientOf(service.url, { concurrency: 6, retries: 3 })));
-    expect(findings).toEqual([expect.objectContaining({ rule: "fetch" })]);
-    expect(service.requests).toEqual([]);
-    expect(service.connections).toBeLessThanOrEqual(6);
   });
 });
 
