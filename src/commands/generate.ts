@@ -3,7 +3,6 @@ import { errorFinding, runError } from "../model/findings/index.ts";
 import { lockFileName } from "../model/lock/index.ts";
 import type { Diagnostic, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
-import { preloadWriter } from "../pipeline/emit/index.ts";
 import type { Host } from "../platform/index.ts";
 import {
   applyUpdate,
@@ -108,8 +107,6 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Re
       const old = readOldLock(project, options);
       if (old?.merged !== undefined) reportDecisions(old.merged, findings);
       else if (old !== undefined && offline) reportSuspicious(old, project);
-      // Loads the writer while requests are under way.
-      if (old === undefined) preloadWriter();
       const fetched = offline ? undefined : await fetchLists(config.version, project);
       const next = nextLock(old?.lock, fetched, project, options);
       const changes = next.isComplete ? diffLocks(old?.lock, next.lock, config.enums) : [];

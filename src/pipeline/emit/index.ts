@@ -5,8 +5,3 @@ export { generatedMark } from "./header.ts";
 export { isModuleOf, type MemberModel, type ModuleModel, toModules } from "./model.ts";
 export { type GeneratedFile, type PackagePlan, planPackage, renderFiles, sizeOf } from "./plan.ts";
 export { type InputSeal, readSeals, sealDifferences } from "./seal.ts";
-
-/** Starts to load ts-morph, which rendering a module needs. An error is reported when that module is rendered. */
-export function preloadWriter(): void {
-  void import("./code/print-module.ts").catch(() => undefined);
-}
