@@ -9,7 +9,6 @@ import { configJsonSchema } from "./json-schemas.ts";
 const schemas: Readonly<Record<string, v.GenericSchema>> = {
   Advice: finding.adviceParts,
   DataRule: finding.dataRule,
-  DriftCause: finding.driftCause,
   DriftStatus: finding.driftStatus,
   Rule: finding.rule,
   Severity: finding.severity,

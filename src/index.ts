@@ -33,7 +33,6 @@ export type {
   CodePair,
   Diagnostic,
   Drift,
-  DriftCause,
   DriftFacts,
   DriftStatus,
   GenerateSummary,

@@ -44,8 +44,8 @@ describe("golden packages", () => {
 
   it("change only with a new emittedFormat in src/pipeline/emit/seal.ts", () => {
     const texts = cases.map((name) => [name, Object.entries(readFolder(join(folder, name, "package"))).toSorted()]);
-    // In a seal, the part of the tool and the digest of the text depend on the number.
-    const found = digest(JSON.stringify(texts).replace(/[0-9a-f]{20}-[0-9a-f]{40}/g, ""));
+    // The first digest of a seal depends on the number.
+    const found = digest(JSON.stringify(texts).replace(/[0-9a-f]{20}-/g, ""));
     const known = JSON.parse(readFileSync(formats, "utf8")) as Record<string, string>;
     // An existing number never gets another digest.
     if (process.env["UPDATE_GOLDEN"] && !Object.hasOwn(known, emittedFormat)) {

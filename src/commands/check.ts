@@ -57,7 +57,7 @@ export const command = defineCommand({
     staged: { type: "boolean", describe: "Read configuration, lock and files from the git index", default: false },
     full: {
       type: "boolean",
-      describe: "Render every file again instead of comparing the digests in the file headers",
+      describe: "Render every file again; do not trust the seals in the lock, which a pull request can forge",
       default: false,
     },
     ...fetchFlags,
@@ -75,7 +75,7 @@ export const command = defineCommand({
 
 /** Options of `check`. All are optional. */
 export interface CheckOptions extends RunOptions {
-  /** Renders all files again, instead of comparing the digests in their headers. */
+  /** Renders all files again, and does not trust the seals in the lock. */
   readonly full?: boolean;
   /** Reads configuration, lock and files from the git index: what will be committed. */
   readonly staged?: boolean;

@@ -112,7 +112,8 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Re
       const changes = next.isComplete ? diffLocks(old?.lock, next.lock, config.enums) : [];
       if (locked && isLockChanged(old, next.text)) findings.addDiagnostic(lockWouldChange(options));
       const retryArgs = offline ? ["--offline"] : [];
-      return planUpdate(project, { old, next, changes, documents: fetched?.documents, dryRun, retryArgs });
+      const documents = fetched?.documents;
+      return planUpdate(project, { old, next, changes, documents, dryRun, locked, retryArgs });
     });
     return report.summary ? { ...report, output: config.output.dir } : report;
   });

@@ -26,16 +26,10 @@ export async function findDrift(
   reportDeprecated(project);
   if (!live) reportSuspicious(old, project);
   const next = nextLock(old.lock, undefined, project);
-  const { plan, differences } = inspectPackage(project, next.lock, { full });
   const lockDifference = differenceOf(old, next.text);
-  const isRenamed = lockDifference === "content";
-  const inFiles = await Promise.all(
-    (await differences()).map((difference) => {
-      // Names that the configuration sets are not in the lock yet.
-      const isByConfig = isRenamed && difference.status !== "missing" && difference.reasons[0] === "data";
-      return toDrift(isByConfig ? { ...difference, reasons: ["config"] } : difference);
-    }),
-  );
+  const { plan, render } = inspectPackage(project, next.lock, { full, isLockStale: lockDifference === "content" });
+  const { differences } = await render();
+  const inFiles = await Promise.all(differences.map(toDrift));
   const drift = lockDifference ? [lockDrift(lockDifference), ...inFiles] : inFiles;
   return { drift, files: plan.files.length, next };
 }

@@ -13,7 +13,7 @@ import {
 } from "../model/lock/index.ts";
 import type { Diagnostic, Drift } from "../model/report/index.ts";
 import { advise, type Advice, rules } from "../model/rules/index.ts";
-import { driftReasons, hasSealedModules, updateAdvice } from "../pipeline/compare/index.ts";
+import { hasModules, updateAdvice } from "../pipeline/compare/index.ts";
 import { findOtherConfigs } from "../pipeline/config/index.ts";
 import type { MergedBranches } from "../pipeline/merge/index.ts";
 import { describeKind, guarded, type ProjectFiles } from "../platform/files/index.ts";
@@ -87,12 +87,12 @@ export function readExistingLock(project: Project, use: LockUse = {}): ReadLock 
 
 /** Rule `lock`: there is none. */
 const exists: LockGuard = (lock, project) => {
-  if (lock === undefined) throw missingLock(hasModules(project));
+  if (lock === undefined) throw missingLock(hasModulesOf(project));
 };
 
 /** Rule `lock`: there is none, but generated modules, whose names a new lock would assign again. */
 export const mayStart: LockGuard = (lock, project) => {
-  if (lock === undefined && hasModules(project)) throw missingLock(true);
+  if (lock === undefined && hasModulesOf(project)) throw missingLock(true);
 };
 
 function missingLock(isNeeded: boolean): RunError {
@@ -102,8 +102,8 @@ function missingLock(isNeeded: boolean): RunError {
   return runError("lock", `${lockFileName} does not exist`, { file: lockFileName, advice });
 }
 
-function hasModules({ dir, config, files }: Project): boolean {
-  return hasSealedModules(guarded(files), { root: dir, dir: config.output.dir });
+function hasModulesOf({ dir, config, files }: Project): boolean {
+  return hasModules(guarded(files), { root: dir, dir: config.output.dir });
 }
 
 /** Rule `drift`: it has another version than the configuration. Without references, the configuration requires none. */
@@ -248,7 +248,7 @@ export function lockDrift(difference: "content" | "order"): Drift {
   const [file, advice] = [lockFileName, updateAdvice];
   if (difference === "content") {
     const message = `${file} is stale: names or lists set in the configuration are missing from the lock`;
-    return { file, status: "stale", cause: "config", message, reason: `: ${driftReasons.config}`, advice };
+    return { file, status: "stale", message, advice };
   }
-  return { file, status: "edited", cause: "edit", message: `${file} was edited: its entries are out of order`, advice };
+  return { file, status: "edited", message: `${file} was edited: its entries are out of order`, advice };
 }

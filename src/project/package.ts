@@ -4,7 +4,7 @@ import { readMembers } from "../base/json/index.ts";
 import { count, normalizeLineEnds } from "../base/text/index.ts";
 import type { ProjectInput } from "../features/impact/index.ts";
 import { errorFinding, RunError, warningFinding } from "../model/findings/index.ts";
-import { type Lock, lockFileName } from "../model/lock/index.ts";
+import { type Lock, lockFileName, printLock } from "../model/lock/index.ts";
 import type { Change, GenerateSummary, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import {
@@ -16,7 +16,14 @@ import {
 } from "../pipeline/compare/index.ts";
 import { findOtherConfigs, findProjects } from "../pipeline/config/index.ts";
 import type { Documents } from "../pipeline/fetch/index.ts";
-import { type EmitInput, type PackagePlan, planPackage, renderFiles, sizeOf } from "../pipeline/emit/index.ts";
+import {
+  type EmitInput,
+  type PackagePlan,
+  planPackage,
+  renderFiles,
+  sealLock,
+  sizeOf,
+} from "../pipeline/emit/index.ts";
 import { commitFiles, findLeftovers, UnfinishedCommit } from "../pipeline/write/index.ts";
 import { type Disk, type Installation, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
@@ -36,12 +43,16 @@ export interface Inspection {
   readonly plan: PackagePlan;
   /** Found without rendering: what prevents writing the package. */
   readonly foreign: readonly FileDifference[];
-  /** Renders each file whose seals do not show that it is right. */
-  differences(): Promise<FileDifference[]>;
+  /** Renders each file that no seal shows to be right. Returns the differences, and the lock with the seals of the package. */
+  render(): Promise<{ readonly differences: FileDifference[]; readonly lock: Lock }>;
 }
 
-/** @param options `full` renders all files, whatever their seals */
-export function inspectPackage(project: Project, lock: Lock, options: { readonly full?: boolean } = {}): Inspection {
+/** @param options `full` renders all files, whatever their seals; `isLockStale` as for {@link findDifferences} */
+export function inspectPackage(
+  project: Project,
+  lock: Lock,
+  options: { readonly full?: boolean; readonly isLockStale?: boolean } = {},
+): Inspection {
   const { config, dir, files, host } = project;
   const plan = planPackage(emitInput(project, lock));
   const folder = { root: dir, dir: config.output.dir };
@@ -49,9 +60,10 @@ export function inspectPackage(project: Project, lock: Lock, options: { readonly
   return {
     plan,
     foreign: comparison.foreign,
-    differences: async () => {
+    render: async () => {
       const rendered = await renderFiles(comparison.stale, plan, comparison.packageJson);
-      return findDifferences(comparison, folder, rendered);
+      const differences = findDifferences(comparison, folder, rendered, options.isLockStale);
+      return { differences, lock: sealLock(plan, rendered) };
     },
   };
 }
@@ -102,6 +114,8 @@ export interface PackageUpdate {
   /** The documents with the lists; `undefined` offline. */
   readonly documents?: Documents | undefined;
   readonly dryRun: boolean;
+  /** Whether the lock is not written. */
+  readonly locked?: boolean;
   /** Arguments of the run that completes an unfinished write. */
   readonly retryArgs: readonly string[];
 }
@@ -116,27 +130,28 @@ export interface PlannedUpdate {
 /** Plans to write the next lock, and each file that differs from what it produces; nothing if there are errors. */
 export async function planUpdate(project: Project, update: PackageUpdate): Promise<PlannedUpdate> {
   const { config, dir, findings, host, options } = project;
-  const { old, next, changes, dryRun } = update;
+  const { old, next, changes, dryRun, locked = false } = update;
   // Without an earlier lock, nothing has been added before the lock is written.
   const isFirst = old === undefined;
   const notWritten = { changes: isFirst ? [] : changes, isFirst };
   const refused: PlannedUpdate = { mustWrite: false, apply: () => notWritten };
-  const { plan, foreign, differences: render } = inspectPackage(project, next.lock);
+  const { plan, foreign, render } = inspectPackage(project, next.lock);
   if (findings.hasErrors()) {
     refuseObstacles(foreign, project);
     return refused;
   }
   assertAccepted(next.text, old, project);
-  const differences = await render();
+  const { differences, lock } = await render();
   options.signal?.throwIfAborted();
   refuseObstacles(differences, project);
   if (findings.hasErrors()) return refused;
-  const isChanged = differences.length > 0 || isLockChanged(old, next.text);
+  const text = locked ? next.text : printLock(lock);
+  const isChanged = differences.length > 0 || isLockChanged(old, text);
   const hasLeftovers = findLeftovers(host.disk, { root: dir, dir: config.output.dir }).length > 0;
   return {
     mustWrite: !dryRun && (isChanged || hasLeftovers),
     async apply() {
-      const written = writeFiles(differences, project, update);
+      const written = writeFiles(text, differences, project, update);
       if (findings.hasErrors()) return { ...notWritten, ...written };
       reportResolved(old?.merged !== undefined, differences, dryRun, project);
       const isFilled =
@@ -183,12 +198,13 @@ function refuseObstacles(differences: readonly FileDifference[], { findings }: P
  * them. An error becomes a finding, and the result has the files that were written before it.
  */
 function writeFiles(
+  lockText: string,
   differences: readonly FileDifference[],
   { dir: root, findings, host }: Project,
-  { old, next, dryRun, retryArgs }: PackageUpdate,
+  { old, dryRun, retryArgs }: PackageUpdate,
 ): Partial<Report> {
   const files = [
-    ...(isLockChanged(old, next.text) ? [{ file: lockFileName, text: next.text }] : []),
+    ...(isLockChanged(old, lockText) ? [{ file: lockFileName, text: lockText }] : []),
     ...differences.flatMap(({ file, expected: text }) => (text === undefined ? [] : [{ file, text }])),
   ];
   const orphans = differences.filter(({ status }) => status === "orphan").map(({ file }) => file);

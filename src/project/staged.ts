@@ -62,7 +62,7 @@ export async function describeStaged(
   const unmergedOnly = unmerged.filter(
     (file) => file.startsWith(`${config.output.dir}/`) && !drift.some((item) => item.file === file),
   );
-  const conflicts = unmergedOnly.map((file): Drift => ({ file, status: "edited", cause: "edit", ...notMerged(file) }));
+  const conflicts = unmergedOnly.map((file): Drift => ({ file, status: "edited", ...notMerged(file) }));
   const isWrongOnDisk = (file: string): boolean => wrongInWorkTree?.has(file) ?? true;
   const isStaged = (file: string): boolean => {
     const [staged, there] = [index, host.disk].map((files) => textAt(files, join(dir, file)));

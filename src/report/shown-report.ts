@@ -1,5 +1,5 @@
 import { count, groupBy } from "../base/text/index.ts";
-import type { Change, Diagnostic, DriftStatus, Report } from "../model/report/index.ts";
+import type { Change, Diagnostic, DriftFacts, Report } from "../model/report/index.ts";
 import { driftText } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { findingCount, rulesOf } from "./finding-text.ts";
@@ -58,17 +58,8 @@ function shownAlone(diagnostic: Diagnostic): ShownFinding {
 
 function patchesOf(diagnostics: readonly Diagnostic[]): ShownFinding["patches"] {
   return diagnostics.flatMap(({ file = "", drift }) =>
-    drift?.patch === undefined ? [] : [{ file, lines: withoutSeal(drift.patch.split("\n")) }],
+    drift?.patch === undefined ? [] : [{ file, lines: drift.patch.split("\n") }],
   );
-}
-
-/** The lines of a patch without the hunk of the seal, which follows from the others. */
-function withoutSeal(lines: readonly string[]): readonly string[] {
-  const [head = 0, ...starts] = lines.flatMap((line, index) => (line.startsWith("@@ ") ? [index] : []));
-  if (starts.length === 0) return lines;
-  const hunks = [head, ...starts].map((start, index) => lines.slice(start, starts[index]));
-  const others = hunks.filter((hunk) => !hunk.every((line) => /^(?:[@ ]|[-+]\/\/ Seal: [0-9a-f-]+$)/.test(line)));
-  return [...lines.slice(0, head), ...others.flat()];
 }
 
 /** Joins findings with the same reason, at the position of the first. */
@@ -84,22 +75,19 @@ function joinByReason(diagnostics: readonly Diagnostic[]): ShownFinding[] {
   });
 }
 
-const statusOf = (diagnostic: Diagnostic): DriftStatus => diagnostic.drift?.status as DriftStatus;
-
-/** Files that have drifted for one reason: `2 files are stale, 1 file is missing: the configuration has changed`. */
+/** Files with the same status and fix: `2 files are stale`. */
 function joinFiles(first: Diagnostic, group: readonly Diagnostic[]): ShownFinding {
-  const { sharedReason = "", drift, ...finding } = first;
-  const counts = Array.from(groupBy(group, statusOf), ([status, { length }]) => {
-    return `${count(length, "file")} ${driftText(status, "", length)}`;
-  });
-  const named = groupBy(group.slice(0, limits.files), statusOf, ({ file = "" }) => file);
-  const isMixed = counts.length > 1;
-  const lists = Array.from(named, ([status, files]) => `${isMixed ? `${status}: ` : ""}${files.join(", ")}`);
+  const { sharedReason = "", ...finding } = first;
+  const { status } = first.drift as DriftFacts;
+  const files = group.slice(0, limits.files).map(({ file = "" }) => file);
   return {
     kind: "joined",
-    diagnostic: { ...finding, message: counts.join(", ") + sharedReason, ...(!isMixed && drift && { drift }) },
+    diagnostic: {
+      ...finding,
+      message: `${count(group.length, "file")} ${driftText(status, sharedReason, group.length)}`,
+    },
     patches: patchesOf(group),
-    note: lists.join("; ") + andMore(group.length - limits.files),
+    note: files.join(", ") + andMore(group.length - limits.files),
   };
 }
 
@@ -109,7 +97,7 @@ function andMore(rest: number): string {
 
 function reasonKey({ rule, severity, sharedReason, drift, advice }: Diagnostic): string | undefined {
   if (sharedReason === undefined) return undefined;
-  return JSON.stringify([rule, severity, sharedReason, ...(drift ? [drift.cause, advice] : [])]);
+  return JSON.stringify([rule, severity, sharedReason, ...(drift ? [drift.status, advice] : [])]);
 }
 
 /** The first findings of each rule in each list, and the number of the others. */
@@ -118,7 +106,7 @@ function limitLists(findings: readonly ShownFinding[]): ShownFinding[] {
     const { rule, breaks, severity, reference, drift } = finding.diagnostic;
     // A person wrote the configuration and corrects all of it.
     if (finding.kind !== "one" || rule === "config") return finding;
-    return JSON.stringify([rule, breaks, severity, reference, drift?.status, drift?.cause]);
+    return JSON.stringify([rule, breaks, severity, reference, drift?.status]);
   });
   return [...lists.values()].flatMap((list) => {
     const shown = list.slice(0, limits.findings);

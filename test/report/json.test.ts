@@ -16,7 +16,7 @@ function print(...reports: Report[]): string {
 
 const parsed = (...reports: Report[]): Report => JSON.parse(print(...reports)) as Report;
 
-const drift = { file: "generated/index.ts", status: "stale", cause: "tool" } as const;
+const drift = { file: "generated/index.ts", status: "stale" } as const;
 const change = changeOf({ kind: "code-added", level: "additive", code: 3 });
 
 describe("the JSON reporter", () => {

@@ -112,7 +112,7 @@ describe("the markdown reporter", () => {
   });
 
   it("fits a pull-request comment", () => {
-    const drift = { status: "edited", cause: "edit", patch: "x".repeat(30_000) } as const;
+    const drift = { status: "edited", patch: "x".repeat(30_000) } as const;
     const diagnostics = Array.from({ length: 20 }, (_, index) =>
       errorFinding("drift", "edited", { file: `generated/list_${index}.ts`, drift }),
     );

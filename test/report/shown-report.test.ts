@@ -56,34 +56,10 @@ describe("a report that is shown without --verbose", () => {
     expect(shownOf(refused.slice(0, 2))[0]?.note).toBe("2 documents: the overview, list_0");
   });
 
-  const head = ["--- a/a.ts (found)", "+++ b/a.ts (expected)"];
-  const sealHunk = (digest: string) => [
-    "@@ -2,3 +2,3 @@",
-    " // x",
-    `-// Seal: ${digest}-0`,
-    `+// Seal: ${digest}-1`,
-    " y",
-  ];
-  const otherHunk = ["@@ -9,2 +9,2 @@", " z", "-  Low = 1,", "+  Lowest = 1,"];
-  const mixedHunk = ["@@ -2,3 +2,3 @@", "-// Seal: 0a", "+// Seal: 0b", "-z", "+zz"];
-  const textHunk = ["@@ -2,1 +2,1 @@", "-// Seal: of quality", "+// Seal: of trust"];
-  it.each<[what: string, hunks: string[][], shown: string[][]]>([
-    ["the hunk of the seal beside others", [sealHunk("0a"), otherHunk], [otherHunk]],
-    ["no hunk that has the seal and other lines", [mixedHunk, otherHunk], [mixedHunk, otherHunk]],
-    ["no hunk with a text like a seal", [textHunk, otherHunk], [textHunk, otherHunk]],
-    ["not the only hunk", [sealHunk("0a")], [sealHunk("0a")]],
-    ["nothing of a patch without hunks", [], []],
-  ])("leaves out of a patch %s", (_what, hunks, shown) => {
-    const facts = { status: "stale", cause: "config", patch: [...head, ...hunks.flat()].join("\n") } as const;
-    const finding = errorFinding("drift", "a.ts differs", { file: "a.ts", drift: facts });
-    for (const verbose of [false, true])
-      expect(shownOf([finding], verbose)[0]?.patches).toEqual([{ file: "a.ts", lines: [...head, ...shown.flat()] }]);
-  });
-
   const drift = (file: string, facts: Partial<DriftFacts> = {}, sharedReason?: string) =>
     errorFinding("drift", `${file} differs`, {
       file,
-      drift: { status: "stale", cause: "config", ...facts },
+      drift: { status: "stale", ...facts },
       ...(sharedReason !== undefined && { sharedReason }),
     });
 
@@ -115,17 +91,27 @@ describe("a report that is shown without --verbose", () => {
     expect(finding?.patches).toEqual([{ file: "f", lines: short.split("\n") }]);
   });
 
-  it("has the reason of several files once, with up to fifty names by status", () => {
-    const stale = many(40, (index) => drift(`s${index}`, {}, ": changed"));
-    const orphans = many(22, (index) => drift(`o${index}`, { status: "orphan" }, ": changed"));
-    const edited = many(2, (index) => drift(`e${index}`, { status: "edited", cause: "edit" }, " manually"));
-    const findings = shownOf([...stale, ...orphans, ...edited, drift("codegen.lock.json")]);
-    expect(findings.map(({ kind }) => kind)).toEqual(["joined", "joined", "one"]);
-    const [mixed, same] = findings;
-    expect(mixed?.diagnostic.message).toMatch(/^40 files .*, 22 files .*: changed$/);
-    expect(mixed?.diagnostic.drift).toBeUndefined();
-    expect(mixed?.note).toMatch(/^stale: s0, .*, s39; orphan: o0, .*, o9 and 12 more$/);
-    expect(same).toMatchObject({ note: "e0, e1", diagnostic: { drift: { status: "edited" } } });
+  it("joins files with the same status and fix, with up to fifty names", () => {
+    const stale = many(60, (index) => drift(`s${index}`, {}, ""));
+    const orphans = many(2, (index) => drift(`o${index}`, { status: "orphan" }, ""));
+    const edited = many(2, (index) => drift(`e${index}`, { status: "edited" }, " manually"));
+    const others = many(2, (index) => ({
+      ...drift(`f${index}`, { status: "edited" }, " manually"),
+      advice: ["fix it"],
+    }));
+    const findings = shownOf([...stale, ...orphans, ...edited, ...others, drift("codegen.lock.json")]);
+    expect(findings.map(({ kind, diagnostic, note }) => [kind, diagnostic.drift?.status, note?.slice(-13)])).toEqual([
+      ["joined", "stale", "9 and 10 more"],
+      ["joined", "orphan", "o0, o1"],
+      ["joined", "edited", "e0, e1"],
+      ["joined", "edited", "f0, f1"],
+      ["one", "stale", undefined],
+    ]);
+    expect(findings.slice(0, 3).map(({ diagnostic }) => diagnostic.message)).toEqual([
+      "60 files are stale",
+      expect.stringMatching(/^2 files are orphans/),
+      "2 files were edited manually",
+    ]);
   });
 
   it("does not have the changes of a first run, where every reference is new", () => {

@@ -79,7 +79,7 @@ describe("the text of findings", () => {
   });
 
   it.each(driftStatuses)("has the drift status %s and its patch", (status) => {
-    const drift = { status, cause: "edit", patch: "-mine\n+ours" } as const;
+    const drift = { status, patch: "-mine\n+ours" } as const;
     const lines = print(checkReport({ diagnostics: [errorFinding("drift", "it differs", { drift })] }));
     expect(lines[0]).toMatch(new RegExp(`^error drift ${status} +it differs$`));
     expect(lines.map((line) => line.trim()).slice(1, 3)).toEqual(["-mine", "+ours"]);
@@ -239,7 +239,7 @@ it.each([
   expect(print(report, { isTTY, quiet: true })).toContain(expected);
 });
 
-const drift = { status: "edited", cause: "edit", patch: `-${hostile}` } as const;
+const drift = { status: "edited", patch: `-${hostile}` } as const;
 const sides = { before: hostile, after: hostile };
 const breaking = { level: "breaking" } as const;
 const stale = errorFinding("drift", "stale", { advice: advise`run ${[]}` });

@@ -35,13 +35,13 @@ export function unitWith(
 /** A lock of these references, or of a reference for each key with these values. */
 export function lockOf(
   lists: readonly LockedReference[] | Readonly<Record<string, readonly LockedValue[]>>,
-  { apiVersion = "1.2", memberCase = "pascal" }: Partial<Lock> = {},
+  { apiVersion = "1.2", memberCase = "pascal", ...head }: Partial<Lock> = {},
 ): Lock {
   const entries: [string, LockedReference | readonly LockedValue[]][] = Object.entries(lists);
   const references = entries.map(([key, list]) =>
     "key" in list ? list : lockedReference(key, list, { code: codeTypeOf(apiVersion, key, list) }),
   );
-  return { apiVersion, memberCase, references };
+  return { apiVersion, memberCase, ...head, references };
 }
 
 /** The code type that a version declares for a key; for an undeclared key that of its first value. */

@@ -22,7 +22,7 @@ export const report: Report = checkReport({
       column: 1,
       help: rulePage("drift"),
       advice: advise`run ${["--offline"]} to write it again`,
-      drift: { status: "edited", cause: "edit", patch: "-```\n+x\u202e" },
+      drift: { status: "edited", patch: "-```\n+x\u202e" },
     },
     {
       rule: "suspicious-text",

@@ -12,7 +12,7 @@ const driftStates: Readonly<Record<DriftStatus, readonly [one: string, many: str
   foreign: ["is foreign", "are foreign"],
 };
 
-/** @example driftText("stale", ": the lock has changed", 2) // "are stale: the lock has changed" */
+/** @example driftText("edited", " manually", 2) // "were edited manually" */
 export function driftText(status: DriftStatus, reason: string, files = 1): string {
   return driftStates[status][files === 1 ? 0 : 1] + reason;
 }

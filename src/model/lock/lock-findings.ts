@@ -79,6 +79,8 @@ export class LockFindings extends Findings {
     if (node.type !== "object") return;
     for (const violation of rules["duplicate-key"].check(node)) {
       const { name, offset } = violation.place;
+      // Whoever resolves a conflict may keep those of both sides.
+      if (name === "seal") continue;
       this.addViolation("duplicate-key", { ...place, offset, path: [...place.path, name] }, violation);
     }
   }

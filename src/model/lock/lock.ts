@@ -20,6 +20,8 @@ export interface Lock {
   readonly memberCase: MemberCase;
   /** Set if the lists are the invented ones of the embedded server. */
   readonly source?: "sample";
+  /** That of the module of the transactional interface. */
+  readonly seal?: string | undefined;
   /** Ascending by key. */
   readonly references: readonly LockedReference[];
 }
@@ -28,6 +30,8 @@ export interface LockedReference extends Reference {
   /** The name of the type, which never changes by itself. */
   readonly type: string;
   readonly code: CodeType;
+  /** Digests of what its module was made from and of the text of that module; missing until the module is written. */
+  readonly seal?: string | undefined;
   /** Set for a list of the configuration: what the version declares does not apply to it. */
   readonly list?: true;
   /** Those of a list of the configuration, in the order of the package. */

@@ -43,6 +43,7 @@ const lockSchema = closedObject({
   apiVersion: v.exactOptional(v.picklist(apiVersions)),
   memberCase: v.picklist(memberCases),
   source: v.exactOptional(v.literal("sample")),
+  seal: v.exactOptional(v.string()),
   // References are read one by one: any name may be a key.
   references: openObject({}),
 });
@@ -74,6 +75,8 @@ const headEntries = {
     v.check((text) => parseCodeType(text) !== undefined, "a code type such as integer(3) or string(20)"),
     v.transform((text) => parseCodeType(text) as CodeType),
   ),
+  // Any text: one that is not right is written again.
+  seal: v.exactOptional(v.string()),
   // Read once the fields are known.
   values: v.array(v.unknown()),
 };

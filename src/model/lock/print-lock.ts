@@ -11,6 +11,7 @@ export function printLock(lock: Lock): string {
     ...(lock.apiVersion === undefined ? [] : [`  "apiVersion": ${jsonString(lock.apiVersion)},`]),
     `  "memberCase": ${jsonString(lock.memberCase)},`,
     ...(lock.source === undefined ? [] : [`  "source": ${jsonString(lock.source)},`]),
+    ...printSeal("  ", lock.seal),
     references.length === 0 ? `  "references": {}` : `  "references": {\n${references.join(",\n")}\n  }`,
     `}\n`,
   ].join("\n");
@@ -26,10 +27,16 @@ export function printReference(reference: LockedReference): string {
     `      "description": ${jsonString(reference.description)},`,
     `      "type": ${jsonString(reference.type)},`,
     `      "code": ${jsonString(printType(reference.code))},`,
+    ...printSeal("      ", reference.seal),
     ...(reference.list ? [`      "list": true,`, ...printFields(fieldsOf(reference))] : []),
     values.length === 0 ? `      "values": []` : `      "values": [\n${values.join(",\n")}\n      ]`,
     `    }`,
   ].join("\n");
+}
+
+/** On a separate line: in a merge, nothing else is in conflict with it. */
+function printSeal(indent: string, seal: string | undefined): string[] {
+  return seal === undefined ? [] : [`${indent}"seal": ${jsonString(seal)},`];
 }
 
 /** What a list of the configuration declares, without its pointers. */

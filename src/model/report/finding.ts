@@ -11,13 +11,7 @@ export const driftStatuses = ["missing", "edited", "stale", "orphan", "foreign"]
  */
 export type DriftStatus = (typeof driftStatuses)[number];
 
-const driftCauses = ["data", "config", "tool", "edit"] as const;
-
-/** The cause of a drift: the lock (`data`), the configuration, the version of the tool, or a manual edit (`edit`). */
-export type DriftCause = (typeof driftCauses)[number];
-
 export const driftStatus = v.picklist(driftStatuses);
-export const driftCause = v.picklist(driftCauses);
 export const rule = v.picklist(ruleIds);
 export const dataRule = v.picklist(dataRuleIds);
 export const severity = v.picklist(["warn", "error"]);
@@ -25,10 +19,6 @@ export const adviceParts = v.custom<Advice>(Array.isArray);
 
 const factEntries = {
   status: described(driftStatus, "The problem with the file."),
-  cause: described(
-    driftCause,
-    "The cause; of several causes, the first in the order `data`, `config`, `tool`, `edit`.",
-  ),
   patch: optionalInternal(
     v.string(),
     "Unified diff from the text that was found to the expected one, cut if it is long.",
@@ -39,15 +29,18 @@ const adviceText = "The fix; reports and the results of the API add it to `messa
 
 export const driftFacts = described(
   v.strictObject(factEntries),
-  "The status and cause of a drift, which a finding of rule `drift` also has.",
+  "The status of a drift, which a finding of rule `drift` also has.",
 );
 
 export const drift = described(
   v.strictObject({
     file: text("The file: a POSIX path relative to the configuration's folder."),
     ...factEntries,
-    message: internal(v.string(), "Sentence for people: the file, its status and the cause."),
-    reason: optionalInternal(v.string(), "The cause as in the message: the same text for all files with one cause."),
+    message: internal(v.string(), "Sentence for people: the file and its status."),
+    reason: optionalInternal(
+      v.string(),
+      "How it was edited, as in the message: the same text for all files that were edited in one way.",
+    ),
     advice: internal(adviceParts, adviceText),
     line: optionalInternal(v.number(), "First line that differs, from 1."),
   }),
@@ -83,7 +76,7 @@ export const diagnostic = described(
       v.string(),
       "Why a document could not be used or a file has drifted; the same text for all findings with this cause.",
     ),
-    drift: optionalInternal(driftFacts, "Only if `rule` is `drift`: the status and cause of the file."),
+    drift: optionalInternal(driftFacts, "Only if `rule` is `drift`: the status of the file."),
     total: optional(
       v.number(),
       "Only on the last reported finding of a rule in a list, if some are left out: the number of all.",

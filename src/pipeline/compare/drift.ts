@@ -1,14 +1,8 @@
 import { conflictMarker } from "../../base/text/index.ts";
-import type { Drift, DriftCause, DriftStatus } from "../../model/report/index.ts";
+import type { Drift, DriftStatus } from "../../model/report/index.ts";
 import { driftText } from "../../model/findings/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
-import type { DriftReason, FileDifference } from "./difference.ts";
-
-export const driftReasons: Readonly<Record<DriftReason, string>> = {
-  data: "the lock has changed",
-  config: "the configuration has changed",
-  tool: "reference-codegen has a new output format",
-};
+import type { FileDifference } from "./compare.ts";
 
 /** Corrects all drift that has nothing to keep. */
 export const updateAdvice = advise`run ${["--offline"]} to update the package`;
@@ -18,16 +12,15 @@ const rename = advise`run ${["--offline"]} to discard the edit; to rename a memb
 const correct = advise`fix it, or delete it and run ${["--offline"]} to generate it again`;
 
 export function describeDifference(difference: FileDifference): Pick<Drift, "message" | "reason" | "advice"> {
-  const { file, status, reasons, problem } = difference;
-  const why = reasons.map((reason) => driftReasons[reason]).join(", ");
+  const { file, status, isStale, problem } = difference;
   if (status === "foreign")
     return { message: `${file} ${problem}`, advice: advise`move it away, or choose another output.dir` };
-  if (status !== "edited") return { ...explainDrift(file, status, why && `: ${why}`), advice: updateAdvice };
+  if (status !== "edited") return { ...explainDrift(file, status), advice: updateAdvice };
   const [how, advice] = describeEdit(difference);
-  return { ...explainDrift(file, status, how + (why && `, and stale: ${why}`)), advice };
+  return { ...explainDrift(file, status, isStale ? `${how}, and stale` : how), advice };
 }
 
-function describeEdit({ edit, kind, actual = "" }: FileDifference): readonly [how: string, Advice] {
+function describeEdit({ edit, kind, isStale, actual = "" }: FileDifference): readonly [how: string, Advice] {
   const conflict = ": merge conflict markers found";
   switch (edit) {
     case "cut":
@@ -39,20 +32,23 @@ function describeEdit({ edit, kind, actual = "" }: FileDifference): readonly [ho
     case "formatter":
       return [" by another formatter", ignore];
     default:
-      return [" manually", kind === "module" ? rename : discard];
+      if (kind !== "module" && kind !== "transactional") return [" manually", discard];
+      return [
+        isStale ? " manually" : ", or not committed together with the lock",
+        kind === "module" ? rename : discard,
+      ];
   }
 }
 
 /** The message about one file; reports join the files with the same reason. */
-export function explainDrift(file: string, status: DriftStatus, reason: string): Pick<Drift, "message" | "reason"> {
+export function explainDrift(file: string, status: DriftStatus, reason = ""): Pick<Drift, "message" | "reason"> {
   return { message: `${file} ${driftText(status, reason)}`, reason };
 }
 
 /** Describes a difference, with a patch if a generated file exists. */
 export async function toDrift(difference: FileDifference): Promise<Drift> {
-  const { file, status, reasons, actual, expected } = difference;
-  const cause: DriftCause = status === "edited" ? "edit" : (reasons[0] ?? "edit");
-  const drift = { file, status, cause, ...describeDifference(difference) };
+  const { file, status, actual, expected } = difference;
+  const drift = { file, status, ...describeDifference(difference) };
   if (actual === undefined || expected === undefined) return drift;
   const { makePatch } = await import("./patch.ts");
   const { text: patch, line } = makePatch(file, actual, expected);

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { compareText } from "../../base/text/index.ts";
-import type { Lock } from "../../model/lock/index.ts";
 import { type ProjectFiles, readText } from "../../platform/files/index.ts";
-import { isModuleOf, isPurelyGenerated, mayBeGenerated, readSeals } from "../emit/index.ts";
+import { isModule, isPurelyGenerated, mayBeGenerated } from "../emit/index.ts";
 
 export interface OutputFolder {
   /** Absolute path of the configuration's folder. */
@@ -26,20 +25,8 @@ export function findBlockedFolder(files: ProjectFiles, folder: OutputFolder): st
   return undefined;
 }
 
-export interface Orphan {
-  readonly name: string;
-  readonly seal: string | undefined;
-  /** Whether it is the module of a reference in the lock, which the configuration excludes. */
-  readonly isLocked: boolean;
-}
-
-/** The generated files in the package's folder that are not expected, by name. */
-export function findOrphans(
-  files: ProjectFiles,
-  { root, dir }: OutputFolder,
-  expected: readonly string[],
-  lock?: Lock,
-): Orphan[] {
+/** The names of generated files in the package's folder that are not expected, sorted. */
+export function findOrphans(files: ProjectFiles, { root, dir }: OutputFolder, expected: readonly string[]): string[] {
   const base = join(root, dir);
   const names = files.list(base);
   const [listed, expectedNames] = [new Set(names), new Set(expected)];
@@ -49,21 +36,15 @@ export function findOrphans(
   return names
     .filter((name) => mayBeGenerated(name) && !expectedNames.has(name) && !renamed.has(foldName(name)))
     .filter((name) => files.kind(join(base, name)) === "file")
-    .map((name) => ({ name, text: readText(files, join(base, name)) }))
-    .filter(({ name, text }) => isPurelyGenerated(name, text))
-    .map(({ name, text }) => ({
-      name,
-      seal: readSeals(text)?.inputs,
-      isLocked: lock !== undefined && isModuleOf(lock, name),
-    }))
-    .sort((a, b) => compareText(a.name, b.name));
+    .filter((name) => isPurelyGenerated(name, readText(files, join(base, name))))
+    .toSorted(compareText);
 }
 
 function foldName(name: string): string {
   return name.normalize("NFC").toLowerCase();
 }
 
-export function hasSealedModules(files: ProjectFiles, folder: OutputFolder): boolean {
+export function hasModules(files: ProjectFiles, folder: OutputFolder): boolean {
   if (findBlockedFolder(files, folder) !== undefined) return false;
-  return findOrphans(files, folder, []).some(({ seal }) => seal !== undefined);
+  return findOrphans(files, folder, []).some(isModule);
 }

@@ -13,7 +13,7 @@ import type { Config, OutputConfig } from "../../model/settings/index.ts";
 /** A reference as the package has it. */
 export interface ModuleModel {
   readonly key: string;
-  /** The reference in the lock, whose text is sealed. */
+  /** The reference in the lock. */
   readonly reference: LockedReference;
   readonly stem: string;
   readonly subpath: string;
@@ -116,12 +116,6 @@ export function fileStem(key: string): string {
 /** The subpath of a module: the key, unless it could collide with the transactional module: `transactional_`. */
 export function subpath(key: string): string {
   return withoutEndingUnderscores(key) === stems.transactional ? fileStem(key) : key;
-}
-
-/** Whether a file is the module of a reference in the lock, which the configuration may exclude. */
-export function isModuleOf({ references }: Lock, path: string): boolean {
-  const [stem] = path.split(".");
-  return references.some(({ key }) => fileStem(key) === stem);
 }
 
 function withoutEndingUnderscores(key: string): string {

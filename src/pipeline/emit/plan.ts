@@ -1,8 +1,7 @@
-import { digest } from "../../base/text/index.ts";
 import { isActive } from "../../model/lock/index.ts";
 import { kinds } from "./files/index.ts";
-import type { EmitInput, KindName, PackageModel, PlannedFile, SealInputs } from "./files/kind.ts";
-import { emittedFormat, printSeal } from "./seal.ts";
+import type { EmitInput, KindName, PackageModel, PlannedFile } from "./files/kind.ts";
+import { inputDigests } from "./seal.ts";
 import { toModules } from "./model.ts";
 
 /** A package before it is rendered, as plain data, with its files in the order of writing. */
@@ -17,9 +16,14 @@ export interface GeneratedFile {
 
 export function planPackage(input: EmitInput): PackagePlan {
   const model = { ...input, modules: toModules(input.lock, input.config) };
-  const seal = sealer(input);
-  const names = Object.keys(kinds) as KindName[];
-  return { ...model, files: names.flatMap((kind) => kinds[kind].plan(model, seal).map((file) => ({ ...file, kind }))) };
+  const inputsOf = inputDigests(input);
+  const files = (Object.keys(kinds) as KindName[]).flatMap((kind) =>
+    kinds[kind].plan(model).map((file): PlannedFile => {
+      const isModule = kind === "module" || kind === "transactional";
+      return { ...file, kind, ...(isModule && { inputs: inputsOf(file.model) }) };
+    }),
+  );
+  return { ...model, files };
 }
 
 /**
@@ -43,20 +47,4 @@ export function sizeOf({ modules }: PackageModel): Readonly<Record<"references" 
   const lists = modules.filter(({ version }) => version === undefined).length;
   const codes = modules.reduce((sum, { reference }) => sum + reference.values.filter(isActive).length, 0);
   return { references: modules.length - lists, lists, codes };
-}
-
-/**
- * Seals the inputs of a file: its data and the configuration, except the options named here, so that a new option is
- * sealed. The version is part of the data, and a file's own names are passed in. `output.form` changes no
- * module, but their seals then explain why package.json and README appear or disappear.
- */
-function sealer({ config, templates }: EmitInput): SealInputs {
-  const { $schema: _s, source: _o, rules: _r, references: _e, lists: _l, version: _v, names: _n, ...sealed } = config;
-  const tool = digestOf([emittedFormat, templates]);
-  return (data, fileConfig = null) =>
-    printSeal({ data: digestOf(data), config: digestOf([...Object.values(sealed), fileConfig]), tool });
-}
-
-function digestOf(value: unknown): string {
-  return digest(JSON.stringify(value));
 }

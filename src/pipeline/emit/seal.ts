@@ -1,47 +1,66 @@
-import { digest, normalizeLineEnds } from "../../base/text/index.ts";
+import { digest, groupBy, normalizeLineEnds } from "../../base/text/index.ts";
+import { type Lock, printReference } from "../../model/lock/index.ts";
+import type { NamesConfig } from "../../model/settings/index.ts";
+import type { EmitInput, PlannedFile } from "./files/kind.ts";
+import type { ModuleModel } from "./model.ts";
 
-/** The number of the emitted format, raised by one whenever an emitted text changes, so that `check` recognises it. */
-export const emittedFormat = 11;
+/** The number of the emitted format, raised by one whenever an emitted text changes. */
+export const emittedFormat = 12;
 
-/** Digests of the inputs of a file: its part of the lock, its options, and the emitted format with the templates. */
-export interface InputSeal {
-  readonly data: string;
-  readonly config: string;
-  readonly tool: string;
+const digits = 20;
+
+/**
+ * Returns the digest of what a module is made from: the emitted format with the templates, its part of the lock, its names in
+ * the configuration, and every option except those named here, so that a new option is part of it. Without a `model`, that of
+ * the module of the transactional interface.
+ */
+export function inputDigests({ config, templates }: EmitInput): (model: ModuleModel | undefined) => string {
+  const { $schema: _s, source: _o, rules: _r, references: _e, lists: _l, version: _v, names, ...options } = config;
+  const shared = [emittedFormat, templates, Object.values(options)];
+  return (model) => {
+    const reference = model && printReference({ ...model.reference, seal: undefined });
+    const ofModule = model && [model.version, reference, usedNames(model, names)];
+    return digest(JSON.stringify([shared, ofModule])).slice(0, digits);
+  };
 }
 
-const inputDigits = 20;
-const textDigits = 40;
-
-export function printSeal({ data, config, tool }: InputSeal): string {
-  return [data, config, tool].map((part) => part.slice(0, inputDigits)).join("-");
+/** The entries of `names` that apply to a reference, in the order of its codes. */
+function usedNames({ key, reference }: ModuleModel, names: NamesConfig): readonly unknown[] {
+  const byCode = Object.hasOwn(names, key) ? (names[key] ?? {}) : {};
+  return reference.values.flatMap(({ code }) => (Object.hasOwn(byCode, code) ? [[code, byCode[code]]] : []));
 }
 
-/** Placeholder for the text's own digest while that is computed. */
-export const blankSeal = "0".repeat(textDigits);
-
-const sealLine = /^(.{0,8}Seal: )((?:[0-9a-f]{20}-){3})([0-9a-f]{40})$/m;
-
-/** Replaces the blank of a text by the text's digest. */
-export function sealText(text: string): string {
-  return withSeal(text, digest(text).slice(0, textDigits));
+/** The files of each module by the digest of its inputs, which no two modules share. */
+export function groupModules<File>(
+  files: readonly File[],
+  plannedOf: (file: File) => PlannedFile,
+): ReadonlyMap<string, readonly File[]> {
+  const sealed = files.filter((file) => plannedOf(file).inputs !== undefined);
+  return groupBy(sealed, (file) => plannedOf(file).inputs as string);
 }
 
-function withSeal(text: string, seal: string): string {
-  return text.replace(sealLine, (_line, before: string, inputs: string) => `${before}${inputs}${seal}`);
+/** The seal of a module with these texts of its files. */
+export function printSeal(inputs: string, texts: readonly string[]): string {
+  return `${inputs}-${digest(texts.map(normalizeLineEnds).join("\0")).slice(0, digits)}`;
 }
 
-/** Reads the seal of a file, whatever its line ends and byte order mark; `undefined` if it has none. */
-export function readSeals(text: string): { readonly inputs: string; readonly intact: boolean } | undefined {
-  const normal = normalizeLineEnds(text);
-  const match = sealLine.exec(normal);
-  if (match === null) return undefined;
-  const [, , inputs = "", sealed] = match;
-  const blank = withSeal(normal, blankSeal);
-  return { inputs: inputs.slice(0, -1), intact: digest(blank).slice(0, textDigits) === sealed };
+/** The seal in the lock of the module that a file belongs to. */
+export function lockedSeal({ model }: PlannedFile, lock: Lock): string | undefined {
+  return (model ? model.reference : lock).seal;
 }
 
-export function sealDifferences(actual: string, expected: string): (keyof InputSeal)[] {
-  const [were, are] = [actual.split("-"), expected.split("-")];
-  return (["data", "config", "tool"] as const).filter((_part, index) => were[index] !== are[index]);
+/** The lock with the seals of the modules in a package. Those that were not rendered keep theirs. */
+export function sealLock(
+  { lock, files }: Pick<EmitInput, "lock"> & { readonly files: readonly PlannedFile[] },
+  rendered: readonly { readonly path: string; readonly text: string }[],
+): Lock {
+  const texts = new Map(rendered.map(({ path, text }) => [path, text]));
+  const seals = new Map<string | undefined, string | undefined>();
+  for (const [inputs, module] of groupModules(files, (file) => file)) {
+    const own = module.flatMap(({ path }) => texts.get(path) ?? []);
+    const [first] = module as readonly [PlannedFile];
+    seals.set(first.model?.key, own.length > 0 ? printSeal(inputs, own) : lockedSeal(first, lock));
+  }
+  const references = lock.references.map((reference) => ({ ...reference, seal: seals.get(reference.key) }));
+  return { ...lock, seal: seals.get(undefined), references };
 }

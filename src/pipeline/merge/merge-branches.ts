@@ -51,7 +51,12 @@ export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
   };
   const byKey = mapSides(sides, referencesByKey);
   const references = mergeMaps(byKey, (reference) => mergeReference(reference, decide), isPruned);
-  const head = { ...(apiVersion && { apiVersion }), memberCase, ...(source !== undefined && { source }) };
+  const head = {
+    ...(apiVersion && { apiVersion }),
+    memberCase,
+    ...(source !== undefined && { source }),
+    ...mergeSeal(locks),
+  };
   return { lock: { ...head, references: resolveTypes(references, byKey.base, decide) }, decisions };
 }
 
@@ -99,9 +104,20 @@ function mergeMaps<Part>(
   });
 }
 
-/** Whether a list that one branch has removed is unchanged in the other one. */
+/** The seal of the branch that changed it; none if both did, because it is then right in neither. */
+function mergeSeal(sides: ThreeWay<{ readonly seal?: string | undefined }>): { readonly seal?: string } {
+  let isInConflict = false;
+  const { seal } = pick(
+    sides,
+    (part) => part.seal ?? "",
+    () => (isInConflict = true),
+  );
+  return isInConflict || seal === undefined ? {} : { seal };
+}
+
+/** Whether a list that one branch has removed is unchanged in the other one, apart from its seal. */
 function isPruned(held: LockedReference, former: LockedReference): boolean {
-  return former.list === true && printReference(former) === printReference(held);
+  return former.list === true && printReference({ ...former, seal: held.seal }) === printReference(held);
 }
 
 function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): LockedReference {
@@ -127,6 +143,7 @@ function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): Locke
     description: pickPart("description", ({ description }) => description).description,
     type: pickPart("type", ({ type }) => type).type,
     code: pickPart("code", ({ code }) => printType(code)).code,
+    ...mergeSeal(sides),
     ...(pick(sides, ({ list = false }) => String(list)).list && { list: true as const }),
     ...(ours.list && fields.length > 0 && { fields }),
     values: resolveNames(merged, values.base, (decision) => decide({ ...decision, reference: key })),

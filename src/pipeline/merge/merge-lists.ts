@@ -45,7 +45,7 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
   const references = [...after.values()].sort((a, b) => compareText(a.key, b.key));
   const { version = old?.apiVersion, source } = options;
   const unnamed = {
-    ...(old && { memberCase: old.memberCase }),
+    ...(old && { memberCase: old.memberCase, seal: old.seal }),
     // References that the configuration no longer has stay, and their version with them.
     ...(references.some(({ list }) => !list) && {
       ...(version !== undefined && { apiVersion: version }),
@@ -77,7 +77,7 @@ function updateReference(
   const code: CodeType = now.code ?? old?.code ?? { kind: "integer", width: null };
   const { fields = [] } = now;
   const declared = now.list && { list: now.list, ...(fields.length > 0 && { fields }) };
-  const head = { key, name, description, code, ...declared };
+  const head = { key, name, description, code, seal: old?.seal, ...declared };
   if (!old) return { ...head, values: now.values };
   const violation = rules["code-type-change"].check({ before: old, now: code });
   if (violation && (now.list || context.acceptsEverything)) return { ...head, type: old.type, values: now.values };

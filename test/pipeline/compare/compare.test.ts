@@ -3,6 +3,8 @@ import { basename, dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { compare, findDifferences } from "../../../src/pipeline/compare/compare.ts";
 import { findOrphans, foldersTo } from "../../../src/pipeline/compare/folders.ts";
+import type { GeneratedFile } from "../../../src/pipeline/emit/index.ts";
+import type { Git } from "../../../src/platform/git/index.ts";
 import { type ProjectFiles, realDisk } from "../../../src/platform/files/index.ts";
 import { watchedDisk } from "../../support/broken-disks.ts";
 import { findingsOfPromise } from "../../support/findings.ts";
@@ -12,20 +14,30 @@ import {
   folderOf,
   module,
   packageJson,
-  plan,
+  planWith,
+  right,
   script,
-  writePackage,
   sealOf,
-  sealedModule,
+  writePackage,
 } from "../../support/small-package.ts";
 
+interface Options extends NonNullable<Parameters<typeof compare>[3]> {
+  readonly dir?: string;
+  readonly from?: ProjectFiles;
+  /** By default, the lock has no seal. */
+  readonly seal?: string;
+  readonly expected?: readonly GeneratedFile[];
+  readonly isLockStale?: boolean;
+}
+
 /** Compares the small package with a folder of a project. */
-async function compareWith(project: Project, dir?: string, from: ProjectFiles = realDisk) {
+async function compareWith(project: Project, options: Options = {}) {
+  const { dir, from = realDisk, seal, expected = files, isLockStale, ...rest } = options;
   const folder = folderOf(project, dir);
-  const comparison = compare(plan, from, folder);
+  const comparison = compare(planWith(seal), from, folder, rest);
   const rendered = comparison.stale.map(({ path }) => path);
-  const texts = files.filter(({ path }) => rendered.includes(path));
-  const differences = findDifferences(comparison, folder, texts);
+  const texts = expected.filter(({ path }) => rendered.includes(path));
+  const differences = findDifferences(comparison, folder, texts, isLockStale);
   return { differences, rendered, packageJson: comparison.packageJson, foreign: comparison.foreign };
 }
 
@@ -40,8 +52,8 @@ function smallProject(change?: (text: string) => string): Project {
 
 describe("the comparison with the package on disk", () => {
   it("reports each file of a missing package with its expected text", async () => {
-    const { differences } = await compareWith(makeProject(), "packages/lists");
-    const missing = { status: "missing", reasons: [], kind: expect.any(String) };
+    const { differences } = await compareWith(makeProject(), { dir: "packages/lists" });
+    const missing = { status: "missing", kind: expect.any(String) };
     expect(differences).toEqual(
       files.map(({ path, text }) => ({ ...missing, file: `packages/lists/${path}`, expected: text })),
     );
@@ -58,9 +70,9 @@ describe("the comparison with the package on disk", () => {
 
   it("reports only the files with another text", async () => {
     const project = smallProject();
-    project.write("generated/country.ts", module("export enum Country { Atlantis = 1 }"));
+    project.write("generated/transactional.ts", module("export enum TransactionalStatus {}"));
     project.write("generated/index.ts", `${files.at(-1)?.text}\n`);
-    expect(await statuses(project)).toEqual(["edited generated/country.ts", "edited generated/index.ts"]);
+    expect(await statuses(project)).toEqual(["stale generated/transactional.ts", "stale generated/index.ts"]);
   });
 
   it("reports generated files that are no longer part of the package as orphans", async () => {
@@ -74,15 +86,15 @@ describe("the comparison with the package on disk", () => {
   });
 
   it.each([
-    ["case", "country.ts", "Country.ts"],
+    ["case", "transactional.ts", "Transactional.ts"],
     ["Unicode normalization", "\u00e9tat.ts".normalize("NFC"), "\u00e9tat.ts".normalize("NFD")],
   ])("reports no orphan if the disk lists a file in another %s", (_what, name, listed) => {
     const project = smallProject();
-    const text = project.read("generated/country.ts");
-    rmSync(join(project.dir, "generated/country.ts"));
+    const text = project.read("generated/transactional.ts");
+    rmSync(join(project.dir, "generated/transactional.ts"));
     project.write(`generated/${listed}`, text);
-    const names = plan.files.map(({ path }) => (path === "country.ts" ? name : path));
-    const orphans = (from: ProjectFiles) => findOrphans(from, folderOf(project), names).map((each) => each.name);
+    const names = files.map(({ path }) => (path === "transactional.ts" ? name : path));
+    const orphans = (from: ProjectFiles) => findOrphans(from, folderOf(project), names);
     // A disk on which both names are the same file.
     const at = (path: string): string => (basename(path) === name ? join(dirname(path), listed) : path);
     const kind = (path: string) => realDisk.kind(at(path));
@@ -93,7 +105,7 @@ describe("the comparison with the package on disk", () => {
 
   it("never reports what a compiler made from a module as an orphan, also without the module", async () => {
     const project = smallProject();
-    for (const stem of ["country", "index", "priority"]) {
+    for (const stem of ["transactional", "index", "priority"]) {
       for (const ending of [".js", ".d.ts"]) project.write(`generated/${stem}${ending}`, module("export {};"));
       for (const ending of [".js.map", ".d.ts.map"]) project.write(`generated/${stem}${ending}`, "{}");
     }
@@ -117,7 +129,7 @@ describe("the comparison with the package on disk", () => {
     project.write("generated/notes.txt", module(""));
     project.write("generated/nested/priority.ts", module("export {};"));
     mkdirSync(join(project.dir, "generated/folder.ts"));
-    symlinkSync(join(project.dir, "generated/country.ts"), join(project.dir, "generated/linked.ts"));
+    symlinkSync(join(project.dir, "generated/transactional.ts"), join(project.dir, "generated/linked.ts"));
     expect(await statuses(project)).toEqual([]);
   });
 
@@ -125,10 +137,100 @@ describe("the comparison with the package on disk", () => {
     const project = smallProject();
     for (let fault = 1; ; fault++) {
       const { disk, calls } = watchedDisk((call) => call === fault);
-      const found = await findingsOfPromise(compareWith(project, undefined, disk));
+      const found = await findingsOfPromise(compareWith(project, { from: disk }));
       if (calls.length < fault) break;
       expect(found).toEqual([expect.objectContaining({ rule: "io" })]);
     }
+  });
+});
+
+describe("a sealed module", () => {
+  const path = "generated/transactional.ts";
+  const others = files.map((file) => file.path).filter((name) => name !== "transactional.ts");
+  const changed = right.replace("200", "201");
+  /** The seal of a module that was generated from other inputs. */
+  const stale = (text: string): string => sealOf(text).replace("0123", "ffff");
+
+  /** The status of each file, and of an edited one how, if the module has a text. */
+  async function statesWith(text: string, options: Options, change: (project: Project) => void = () => undefined) {
+    const project = smallProject();
+    project.write(path, text);
+    change(project);
+    const { differences } = await compareWith(project, options);
+    return differences.map(({ file, status, isStale, edit = "" }) =>
+      [file.replace(/.*\/([^.]+)\..*/, "$1"), status, edit, isStale ? "stale" : ""].filter(Boolean).join(" "),
+    );
+  }
+
+  it.each<[what: string, options: Options, rendered: readonly string[]]>([
+    ["is not rendered if its seal is right", { seal: sealOf(right) }, others],
+    ["is rendered with `full`", { seal: sealOf(right), full: true }, files.map((file) => file.path)],
+    [
+      "is rendered if its inputs have changed, and right if its bytes are",
+      { seal: stale(right) },
+      files.map((f) => f.path),
+    ],
+    [
+      "is rendered if its seal is of another text, and right if its bytes are",
+      { seal: sealOf("") },
+      files.map((f) => f.path),
+    ],
+    ["is rendered without a seal, and right if its bytes are", {}, files.map((file) => file.path)],
+  ])("%s", async (_what, options, rendered) => {
+    const result = await compareWith(smallProject(), options);
+    expect({ ...result, rendered: result.rendered.toSorted() }).toMatchObject({
+      differences: [],
+      rendered: rendered.toSorted(),
+    });
+  });
+
+  it.each<[what: string, text: string, options: Options, state: string]>([
+    ["edited if only the text has changed", changed, { seal: sealOf(right) }, "edited manual"],
+    ["stale if only the inputs have changed", changed, { seal: stale(changed) }, "stale stale"],
+    ["edited and stale if both have changed", changed, { seal: stale(right) }, "edited manual stale"],
+    ["stale without a seal", changed, {}, "stale stale"],
+    ["edited if its seal is forged", changed, { seal: sealOf(changed), full: true }, "edited manual"],
+    ["in conflict, whatever its seal", `${changed}<<<<<<< ours\n`, { seal: stale(changed) }, "edited conflict stale"],
+  ])("is %s", async (_what, text, options, state) => {
+    expect(await statesWith(text, options)).toEqual([`transactional ${state}`]);
+  });
+
+  it.each([
+    ["an indented block", "formatter", "export enum TransactionalStatus {\n\tOk = 200\n}"],
+    ["a trailing comma", "formatter", "export enum TransactionalStatus { Ok = 200, }"],
+    ["a semicolon", "formatter", "export enum TransactionalStatus { Ok = 200 };"],
+    ["quotes", "formatter", "export enum TransactionalStatus { 'Ok' = (200) }"],
+    ["a sign", "manual", "export enum TransactionalStatus { Ok = -200 }"],
+    ["a comment", "manual", "export enum TransactionalStatus { Ok = 200 } // edited"],
+  ])("with %s is edited by a formatter or manually: %s", async (_what, edit, code) => {
+    expect(await statesWith(module(code), { seal: sealOf(right) })).toEqual([`transactional edited ${edit}`]);
+  });
+
+  it.each<[what: string, options: Options, states: readonly string[], change?: (project: Project) => void]>([
+    ["edited if lock and modules are right", { seal: sealOf(right) }, ["types edited manual", "README edited manual"]],
+    [
+      "stale if the lock is about to change",
+      { seal: sealOf(right), isLockStale: true },
+      ["types stale stale", "README stale stale"],
+    ],
+    [
+      "stale if the inputs of a module have changed",
+      { seal: stale(right) },
+      ["types stale stale", "README stale stale"],
+    ],
+    [
+      "stale if a module is not needed any more",
+      { seal: sealOf(right) },
+      ["types stale stale", "README stale stale", "old orphan"],
+      (project) => project.write("generated/old.ts", module("")),
+    ],
+  ])("explains other files: they are %s", async (_what, options, states, change = () => undefined) => {
+    const found = await statesWith(right, options, (project) => {
+      change(project);
+      for (const name of ["types.ts", "README.md"])
+        project.write(`generated/${name}`, `${project.read(`generated/${name}`)}more\n`);
+    });
+    expect(found).toEqual(states);
   });
 });
 
@@ -150,7 +252,7 @@ describe("a path of the package is foreign if it", () => {
 
   it.each(foreign)("%s", async (_what, create, problem) => {
     const project = smallProject();
-    const paths = ["generated/country.ts", "generated/package.json"];
+    const paths = ["generated/transactional.ts", "generated/package.json"];
     for (const path of paths) {
       rmSync(join(project.dir, path));
       create(project, path);
@@ -165,7 +267,7 @@ describe("a path of the package is foreign if it", () => {
     create(project, "packages");
     const problem = what === "link" ? "is a symbolic link" : "is not a folder";
     const found = [{ file: "packages/lists", status: "foreign", problem }];
-    const result = await compareWith(project, "packages/lists");
+    const result = await compareWith(project, { dir: "packages/lists" });
     expect(result).toMatchObject({ differences: found, foreign: found, rendered: [] });
   });
 });
@@ -202,6 +304,43 @@ describe("the package.json on disk", () => {
   });
 });
 
+describe("a package.json with a merge conflict", () => {
+  const conflict = packageJson.replace("}", '<<<<<<< ours\n"a": 1\n=======\n>>>>>>> theirs\n}');
+
+  /** A git that has this text as our side of a conflict. */
+  const gitWith = (ours: string | undefined): Git => ({
+    run: () => {
+      const side = ours === undefined ? ":2 missing\n" : `abc blob ${Buffer.byteLength(ours)}\n${ours}\n`;
+      return Buffer.from(`:1 missing\n${side}:3 missing\n`);
+    },
+    topLevel: () => "",
+  });
+  const compareConflict = (text: string, git: Git) => {
+    const project = smallProject();
+    project.write("generated/package.json", text);
+    return compareWith(project, { git });
+  };
+
+  it.each<[ours: string | undefined, edit: string]>([
+    [packageJson, "conflict"],
+    [undefined, "unreadable"],
+    ["[]", "unreadable"],
+    ["{", "unreadable"],
+  ])("keeps the members of our side if they can be read: %j", async (ours, edit) => {
+    const { differences, packageJson: kept } = await compareConflict(conflict, gitWith(ours));
+    expect(kept).toBe(edit === "conflict" ? ours : undefined);
+    expect(differences).toMatchObject([{ file: "generated/package.json", status: "edited", edit }]);
+  });
+
+  it("does not call git if package.json is damaged without a conflict", async () => {
+    const run = (): never => {
+      throw new Error("there is no conflict");
+    };
+    const { differences } = await compareConflict(packageJson.replace("}", ""), { run, topLevel: run });
+    expect(differences).toMatchObject([{ status: "edited", edit: "unreadable" }]);
+  });
+});
+
 describe("the output folder", () => {
   it.each<[string, string[]]>([
     ["generated", ["/top/generated"]],
@@ -214,14 +353,10 @@ describe("the output folder", () => {
     expect(foldersTo({ root: "/top", dir })).toEqual(folders.map(normalize));
   });
 
-  it("findOrphans returns orphans by name with their seals", () => {
+  it("findOrphans returns orphans by name", () => {
     const project = makeProject();
-    project.write("generated/b.ts", sealedModule("abc", ""));
-    for (const name of ["a.ts", "c.ts"]) project.write(`generated/${name}`, module(""));
+    for (const name of ["a.ts", "b.ts", "c.ts"]) project.write(`generated/${name}`, module(""));
     const disk = { ...realDisk, list: (path: string) => realDisk.list(path).toSorted().toReversed() };
-    expect(findOrphans(disk, folderOf(project), ["c.ts"])).toEqual([
-      { name: "a.ts", seal: undefined, isLocked: false },
-      { name: "b.ts", seal: sealOf("abc"), isLocked: false },
-    ]);
+    expect(findOrphans(disk, folderOf(project), ["c.ts"])).toEqual(["a.ts", "b.ts"]);
   });
 });

@@ -1,15 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Advice } from "../../../src/model/rules/index.ts";
-import {
-  type FileState,
-  type DriftReason,
-  type FileDifference,
-  findReasons,
-} from "../../../src/pipeline/compare/difference.ts";
+import type { FileDifference } from "../../../src/pipeline/compare/compare.ts";
 import { describeDifference, toDrift } from "../../../src/pipeline/compare/drift.ts";
-import type { PlannedFile } from "../../../src/pipeline/emit/index.ts";
 import { makePatch, sourcePatch } from "../../../src/pipeline/compare/patch.ts";
-import { sealOf } from "../../support/small-package.ts";
 
 type Edit = NonNullable<FileDifference["edit"]>;
 
@@ -17,33 +10,27 @@ const file = "generated/country.ts";
 const texts = { actual: "one\ntwo\n", expected: "one\n2\n" };
 
 function edited(edit: Edit, more: Partial<FileDifference> = {}): FileDifference {
-  return { file, reasons: [], ...texts, status: "edited", edit, ...more };
-}
-
-function stale(...reasons: readonly DriftReason[]): FileDifference {
-  return { file, ...texts, status: "stale", reasons };
+  return { file, ...texts, status: "edited", edit, ...more };
 }
 
 const withoutText: FileDifference[] = [
-  { file, reasons: [], status: "missing", expected: "one\n" },
-  { file, reasons: [], status: "orphan" },
-  { file, reasons: [], status: "foreign", problem: "is a symbolic link" },
+  { file, status: "missing", expected: "one\n" },
+  { file, status: "orphan" },
+  { file, status: "foreign", problem: "is a symbolic link" },
 ];
 
 /** Differences with different messages. */
 const all: readonly FileDifference[] = [
   ...withoutText,
-  stale("data"),
-  stale("config"),
-  stale("tool"),
-  stale("data", "tool"),
+  { file, ...texts, status: "stale", isStale: true },
   edited("manual"),
+  edited("manual", { kind: "module" }),
   edited("formatter"),
   edited("conflict"),
   edited("cut"),
   edited("unreadable"),
-  edited("manual", { reasons: ["data"] }),
-  edited("conflict", { reasons: ["config"] }),
+  edited("manual", { isStale: true }),
+  edited("conflict", { isStale: true }),
 ];
 
 describe("describeDifference", () => {
@@ -51,11 +38,6 @@ describe("describeDifference", () => {
     const messages = all.map((difference) => describeDifference(difference).message);
     expect(new Set(messages).size).toBe(all.length);
     for (const message of messages) expect(message).toMatch(/^generated\/country\.ts [a-z].*[a-z]$/i);
-  });
-
-  it("lists the reasons of a stale file in order", () => {
-    const reason = (...reasons: DriftReason[]) => describeDifference(stale(...reasons)).message.split(": ")[1];
-    expect(reason("data", "tool")).toBe(`${reason("data")}, ${reason("tool")}`);
   });
 
   it("describes a conflict in an unreadable package.json as a conflict", () => {
@@ -81,105 +63,14 @@ describe("describeDifference", () => {
 
 describe("toDrift", () => {
   it.each<[string, FileDifference[], patch: object]>([
-    [
-      "adds a patch and its line",
-      [edited("manual"), stale("data")],
-      { patch: expect.stringContaining("-two\n+2"), line: 2 },
-    ],
+    ["adds a patch and its line", [edited("manual")], { patch: expect.stringContaining("-two\n+2"), line: 2 }],
     ["adds no patch if the file is missing, not planned or not generated", withoutText, {}],
   ])("%s", async (_what, differences, patch) => {
     for (const difference of differences) {
-      const { status, reasons } = difference;
-      const cause = reasons[0] ?? "edit";
-      expect(await toDrift(difference)).toEqual({ file, cause, status, ...describeDifference(difference), ...patch });
+      const { status } = difference;
+      expect(await toDrift(difference)).toEqual({ file, status, ...describeDifference(difference), ...patch });
     }
   });
-});
-
-type Kind = PlannedFile["kind"];
-
-/** The inputs of the plan. */
-const current = "abc";
-
-const lists = { entry: "modules", packageJson: "modules", readme: "values" } as const;
-
-function stateOf(kind: Kind, more: Partial<FileState> = {}): FileState {
-  const planned: PlannedFile =
-    kind === "module"
-      ? { path: kind, kind, seal: sealOf(current) }
-      : { path: kind, kind, ...(kind in lists && { lists: lists[kind as keyof typeof lists] }) };
-  return { planned, file: kind, actual: "old", expected: "new", ...more };
-}
-
-/** A module that was generated from these inputs. */
-const module = (inputs: string): FileState => stateOf("module", { seals: { inputs: sealOf(inputs), intact: true } });
-const missing = (kind: Kind): FileState => ({ planned: stateOf(kind).planned, file: kind, expected: "new" });
-const orphan = (inputs?: string, isLocked = false) => ({ name: "orphan.ts", seal: inputs && sealOf(inputs), isLocked });
-
-const [types, entry, readme] = [stateOf("types"), stateOf("entry"), stateOf("readme")];
-const otherPlan = stateOf("module", { planned: { ...module(current).planned, seal: sealOf("axc") } });
-
-describe("findReasons", () => {
-  it.each<[string, FileState, string[]]>([
-    ["the same inputs", module(current), []],
-    ["other data", module("xbc"), ["data"]],
-    ["another configuration", module("axc"), ["config"]],
-    ["another version of the tool", module("abx"), ["tool"]],
-    ["three other inputs", module("xyz"), ["data", "config", "tool"]],
-    ["no seal", stateOf("module"), []],
-  ])("compares the seal of a module with %s", (_what, state, changed) => {
-    expect(findReasons([state, module("xyz")], [], "data").of(state)).toEqual(changed);
-  });
-
-  it.each<[what: string, others: FileState[], orphans: ReturnType<typeof orphan>[], of: Record<string, string[]>]>([
-    ["nothing changed", [module(current)], [], { types: [], entry: [], readme: [] }],
-    ["data changed", [module(current), module("xbc")], [], { types: [], entry: [], readme: ["data"] }],
-    ["the configuration changed", [module("axc")], [], { types: ["config"], entry: ["config"], readme: ["config"] }],
-    [
-      "all inputs changed",
-      [module("abx"), module("axc"), module("xbc")],
-      [],
-      { types: ["config", "tool"], entry: ["config", "tool"], readme: ["data", "config", "tool"] },
-    ],
-    ["a module was added", [missing("module")], [], { types: [], entry: ["data"], readme: ["data"] }],
-    ["another kind of file was added", [missing("types")], [], { types: [], entry: [], readme: [] }],
-    ["a module was removed", [module(current)], [orphan(current)], { types: [], entry: ["data"], readme: ["data"] }],
-    [
-      "the module of a reference in the lock was removed",
-      [module(current)],
-      [orphan(current, true)],
-      { types: [], entry: ["config"], readme: ["config"] },
-    ],
-    [
-      "modules in and not in the lock were removed",
-      [module(current)],
-      [orphan(current, true), orphan(current)],
-      { entry: ["data", "config"] },
-    ],
-    ["another kind of file was removed", [module(current)], [orphan()], { types: [], entry: [], readme: [] }],
-    ["module and tool changed", [missing("module"), module("abx")], [], { types: ["tool"], entry: ["tool"] }],
-    ["an orphan had other inputs", [module(current)], [orphan("axc")], { types: ["config"], entry: ["config"] }],
-    ["a module has the orphan's inputs", [module(current), otherPlan], [orphan("axc")], { types: [], entry: ["data"] }],
-    ["no module is left", [], [orphan("xyz")], { types: [], entry: ["data"] }],
-  ])("derives the inputs of other files from the modules if %s", (_what, others, orphans, expected) => {
-    const { of } = findReasons([...others, types, entry, readme], orphans, "data");
-    expect({ types: of(types), entry: of(entry), readme: of(readme) }).toMatchObject(expected);
-  });
-});
-
-it.each<[string | undefined, string, FileState[]]>([
-  ["data", "the entry lists other modules", [missing("module"), entry]],
-  ["data", "package.json lists other modules", [missing("module"), stateOf("packageJson")]],
-  ["config", "the modules also have another configuration", [missing("module"), module("axz"), entry]],
-  [undefined, "the entry is right", [missing("module"), stateOf("entry", { actual: "new" })]],
-  [undefined, "the entry has CRLF", [missing("module"), stateOf("entry", { actual: "n\r\n", expected: "n\n" })]],
-  [undefined, "the entry was not rendered", [missing("module"), stateOf("entry", { expected: undefined })]],
-  [undefined, "the entry is also missing", [missing("module"), missing("entry")]],
-  [undefined, "only the readme differs", [missing("module"), readme]],
-  [undefined, "only the types differ", [missing("module"), module("axc"), types]],
-  [undefined, "the entry was edited", [module(current), entry]],
-])("modules are missing because of %s if %s", (reason, _what, states) => {
-  expect(findReasons(states, [], "data").ofModules[0]).toBe(reason);
 });
 
 const lines = (count: number, lineAt: (index: number) => string): string =>

@@ -5,7 +5,6 @@ import { describe, expect, it } from "@jest/globals";
 import { publint } from "publint";
 import { Project as TypeScript } from "ts-morph";
 import { isGenerated } from "../../../src/pipeline/emit/files/index.ts";
-import { readSeals } from "../../../src/pipeline/emit/seal.ts";
 import { renderPackage } from "../../support/rendered.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 import { configOf } from "../../support/configs.ts";
@@ -28,11 +27,9 @@ const render = (members: object, output: object = { emit: "js" }) =>
   renderPackage(lock, configOf({ transactional: true, ...members, output }));
 
 describe("the package in JavaScript", () => {
-  it.each(["esm", "cjs"])("has a mark in every file and a seal in every module, in %s", async (module) => {
+  it.each(["esm", "cjs"])("has a mark in every file, in %s", async (module) => {
     for (const { path, text } of await render({}, { emit: "js", module })) {
       expect([path, isGenerated(path, text)]).toEqual([path, true]);
-      const isSealed = !/^(?:index|types|schema|README|package)\./.test(path);
-      expect([path, readSeals(text)?.intact]).toEqual([path, isSealed ? true : undefined]);
     }
   });
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import type { Lock, LockedReference } from "../../../src/model/lock/index.ts";
 import type { Config } from "../../../src/model/settings/index.ts";
 import { mayBeGenerated } from "../../../src/pipeline/emit/files/index.ts";
 import { exportsOf } from "../../../src/pipeline/emit/files/kind.ts";
-import { planPackage, sizeOf } from "../../../src/pipeline/emit/plan.ts";
+import { planPackage, renderFiles, sizeOf } from "../../../src/pipeline/emit/plan.ts";
+import { sealLock } from "../../../src/pipeline/emit/seal.ts";
 import { fileStem, subpath, toModules } from "../../../src/pipeline/emit/model.ts";
 import { configOf } from "../../support/configs.ts";
 import { lockOf, locked } from "../../support/locks.ts";
@@ -41,7 +43,7 @@ describe("the plan of a package", () => {
 
   it.each(["ts", "js"])("exports each module with a seal, as %s", (emit) => {
     const config = configOf({ output: { emit }, transactional: true });
-    const sealed = plan(config).filter(({ seal }) => seal !== undefined);
+    const sealed = plan(config).filter(({ inputs }) => inputs !== undefined);
     const exports = exportsOf({ config, modules: toModules(lock, config) });
     expect(exports.map(({ stem }) => stem)).toEqual([...new Set(sealed.map(({ path }) => stemOf(path)))]);
     expect(exports.map((entry) => entry.subpath)).toEqual(["country", "priority", "transactional"]);
@@ -55,14 +57,23 @@ describe("the plan of a package", () => {
   });
 });
 
-describe("the seal of inputs", () => {
-  const seals = (config: Config) => plan(config).flatMap(({ seal }) => seal ?? []);
+describe("the digest of inputs", () => {
+  const digests = (config: Config, of = lock) =>
+    Object.fromEntries(planPackage(inputOf(of, config)).files.map(({ path, inputs }) => [path, inputs]));
+  /** The paths of the modules whose digest of inputs is another one with these members of the configuration. */
+  const changedBy = (members: object, of = lock): string[] => {
+    const [before, after] = [configOf(), { ...configOf(), ...members } as Config].map((config) => digests(config, of));
+    return Object.keys(after ?? {}).filter((path) => before?.[path] !== after?.[path]);
+  };
+
+  it("is one of each module, and of no other file", () => {
+    const sealed = planAll("ts").filter(({ inputs }) => inputs !== undefined);
+    expect(sealed.map(({ path }) => path)).toEqual(["country.ts", "priority.ts", "transactional.ts"]);
+    expect(new Set(sealed.map(({ inputs }) => inputs)).size).toBe(3);
+  });
 
   it("includes every option that is not excluded, also new ones", () => {
-    const [none, blue, red] = [{}, { colour: "blue" }, { colour: "red" }].map((more) =>
-      seals({ ...configOf(), ...more } as Config).map((seal) => seal.split("-")[1]),
-    );
-    for (const [index, seal] of (blue ?? []).entries()) expect([none?.[index], red?.[index]]).not.toContain(seal);
+    expect(changedBy({ colour: "blue" })).toEqual(["country.ts", "priority.ts"]);
   });
 
   it.each([
@@ -70,35 +81,60 @@ describe("the seal of inputs", () => {
     ["source", { source: { baseUrl: "https://lists.example" } }],
     ["rules", { rules: { "names-unused": "off" } }],
     ["references", { references: ["country", "priority"] }],
+    ["names that do not apply", { names: { country: { 1: "Germany" }, colour: { 1: "Red" } } }],
   ])("excludes %s", (_option, members) => {
-    expect(seals(configOf(members))).toEqual(seals(configOf()));
+    expect(changedBy(members)).toEqual([]);
   });
 
-  it("includes only the names of the reference of the file", () => {
-    const changed = plan(configOf({ names: { priority: { 1: "Lowest" } } }));
-    const before = plan(configOf());
-    const paths = changed.filter(({ seal }, index) => seal !== before[index]?.seal).map(({ path }) => path);
-    expect(paths).toEqual(["priority.ts"]);
+  it("includes only the names of the reference of the file, in any order", () => {
+    expect(changedBy({ names: { priority: { 1: "Lowest" } } })).toEqual(["priority.ts"]);
+    const strings = lockOf({ priority: [locked("high", "High"), locked("low", "Low")] });
+    const [one, other] = [
+      { low: "A", high: "B" },
+      { high: "B", low: "A" },
+    ].map((priority) => digests(configOf({ names: { priority } }), strings));
+    expect(one).toEqual(other);
   });
 
-  it("ignores names that do not apply, and their order", () => {
-    const strings = lockOf({ country: [], priority: [locked("high", "High"), locked("low", "Low")] });
-    const sealsOf = (names: object) => planPackage(inputOf(strings, configOf({ names }))).files.map(({ seal }) => seal);
-    const unused = { country: { DE: "Germany" }, priority: { low: "A", medium: "C", high: "B" } };
-    expect(sealsOf(unused)).toEqual(sealsOf({ priority: { high: "B", low: "A" }, colour: { 1: "Red" } }));
-    expect(sealsOf({ priority: { medium: "C" } })).toEqual(sealsOf({}));
+  it("includes the list without its seal", () => {
+    const [country, priority] = lock.references as [LockedReference, LockedReference];
+    const withPriority = (more: object): Lock => ({ ...lock, references: [country, { ...priority, ...more }] });
+    expect(digests(configOf(), withPriority({ seal: "a-b" }))).toEqual(digests(configOf()));
+    const renamed = digests(configOf(), withPriority({ name: "Urgency" }));
+    expect(renamed["country.ts"]).toBe(digests(configOf())["country.ts"]);
+    expect(renamed["priority.ts"]).not.toBe(digests(configOf())["priority.ts"]);
+  });
+});
+
+describe("the seals of a package", () => {
+  const sealsOf = async (of: Lock, members: object = {}) => {
+    const planned = planPackage(inputOf(of, configOf(members)));
+    const modules = planned.files.filter(({ inputs }) => inputs !== undefined);
+    const sealed = sealLock(planned, await renderFiles(modules, planned, undefined));
+    return { planned, sealed, seals: sealed.references.map(({ seal }) => seal) };
+  };
+
+  it("are those of the modules that were rendered; others keep theirs", async () => {
+    const { planned, sealed, seals } = await sealsOf(lock, { transactional: true });
+    expect([...seals, sealed.seal]).toEqual(
+      Array.from({ length: 3 }, () => expect.stringMatching(/^[0-9a-f]{20}-[0-9a-f]{20}$/)),
+    );
+    const again = planPackage({ ...planned, lock: sealed });
+    expect(sealLock(again, [])).toEqual(sealed);
   });
 
-  it("seals only modules, and records which other files list them", () => {
-    const files = planAll("ts");
-    const sealed = files.filter(({ seal }) => seal !== undefined);
-    expect(sealed.map(({ path }) => path)).toEqual(["country.ts", "priority.ts", "transactional.ts"]);
-    const lists = files.flatMap(({ path, lists: what }) => (what === undefined ? [] : [[path, what]]));
-    expect(Object.fromEntries(lists)).toEqual({
-      "README.md": "values",
-      "package.json": "modules",
-      "index.ts": "modules",
-    });
+  it("do not exist for what is not in the package", async () => {
+    const { sealed } = await sealsOf(lock, { transactional: true });
+    const fewer = planPackage(inputOf(sealed, configOf({ references: ["priority"] })));
+    expect(sealLock(fewer, [])).toMatchObject({ seal: undefined, references: [{ seal: undefined }, {}] });
+  });
+
+  it("include both files of a module in JavaScript", async () => {
+    const { planned, seals } = await sealsOf(lock, { output: { emit: "js" } });
+    const texts = await renderFiles(planned.files, planned, undefined);
+    const changed = texts.map((file) => (file.path === "priority.d.ts" ? { ...file, text: "" } : file));
+    const now = sealLock(planned, changed).references.map(({ seal }) => seal);
+    expect(now.map((seal, index) => seal === seals[index])).toEqual([true, false]);
   });
 });
 

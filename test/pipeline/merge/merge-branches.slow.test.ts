@@ -332,12 +332,29 @@ describe("a merge of the references of two branches", () => {
     const rest = lockedReference("priority", [locked(1, "Low")]);
     const merge = (theirs: LockedReference, base?: LockedReference) =>
       both(lockOf(base ? [rest, base] : [rest]), lockOf([rest]), lockOf([rest, theirs]));
-    expect(merge(listOf(metre), listOf(metre))).toEqual({ lock: lockOf([rest]), decisions: [] });
+    for (const seal of [undefined, "a"])
+      expect(merge({ ...listOf(metre), seal }, listOf(metre))).toEqual({ lock: lockOf([rest]), decisions: [] });
     for (const theirs of [listOf(metre, inch), { ...listOf(metre), name: "Units" }, listOf({ ...metre, ...removed })])
       expect(merge(theirs, listOf(metre)).lock).toEqual(lockOf([rest, theirs]));
     expect(merge(listOf(metre)).lock).toEqual(lockOf([rest, listOf(metre)]));
     const reference = lockedReference("gender", [locked(1, "Female")]);
     expect(merge(reference, reference).lock).toEqual(lockOf([reference, rest]));
+  });
+
+  it.each<
+    [what: string, base: string | undefined, ours: string | undefined, theirs: string | undefined, string | undefined]
+  >([
+    ["that neither changed", "a", "a", "a", "a"],
+    ["that one changed", "a", "b", "a", "b"],
+    ["that one dropped", "a", undefined, "a", undefined],
+    ["that both changed alike", "a", "b", "b", "b"],
+    ["that both changed", "a", "b", "c", undefined],
+    ["that one changed and the other dropped", "a", "b", undefined, undefined],
+  ])("has a seal %s only if it is right in one of them", (_what, ...seals) => {
+    const [base, ours, theirs, expected] = seals.map((seal) =>
+      lockOf([lockedReference("priority", [], { seal })], { seal }),
+    ) as [Lock, Lock, Lock, Lock];
+    expect(both(base, ours, theirs)).toEqual({ lock: expected, decisions: [] });
   });
 
   it("adds the first references of one branch to the lists of the other", () => {

@@ -97,13 +97,13 @@ function packageRenderer(input: Omit<EmitInput, "lock">) {
   return async (lock: Lock): Promise<ReadonlyMap<string, string>> => {
     const plan = planPackage({ ...input, lock });
     const files = plan.files.filter(({ kind }) => kind !== "readme");
-    const missing = files.filter((file) => file.seal === undefined || !rendered.has(keyOf(file)));
+    const missing = files.filter((file) => file.inputs === undefined || !rendered.has(keyOf(file)));
     const texts = await renderFiles(missing, plan, undefined);
     for (const [index, file] of missing.entries()) rendered.set(keyOf(file), texts[index]?.text ?? "");
     return new Map(files.map((file) => [file.path, rendered.get(keyOf(file)) ?? ""]));
   };
 }
 
-function keyOf({ path, seal = "" }: PlannedFile): string {
-  return `${path} ${seal}`;
+function keyOf({ path, inputs = "" }: PlannedFile): string {
+  return `${path} ${inputs}`;
 }

@@ -1,7 +1,6 @@
 import type { Options } from "prettier";
 import type { EmitInput, PlannedFile } from "../files/kind.ts";
 import { blockHeader } from "../header.ts";
-import { sealText } from "../seal.ts";
 import type { Statement } from "./statements.ts";
 
 /**
@@ -12,7 +11,7 @@ import type { Statement } from "./statements.ts";
  * findings; `code` as text contains nothing of the service
  */
 export async function finish(
-  file: PlannedFile,
+  { path }: PlannedFile,
   { config: { output }, templates }: EmitInput,
   {
     source,
@@ -20,12 +19,10 @@ export async function finish(
     code,
   }: { source: string; directives?: readonly string[]; code: string | readonly Statement[] },
 ): Promise<string> {
-  const { path, seal } = file;
-  const header = blockHeader(templates.header, source, file, directives);
+  const header = blockHeader(templates.header, source, path, directives);
   let written = typeof code === "string" ? code : (await import("./print-module.ts")).verifiedModule(path, code);
   if (output.emit === "js") written = (await import("./print-module.ts")).compile(path, written, output.module);
-  const text = await format(path, `${header}\n\n${written}`, output.prettier);
-  return seal === undefined ? text : sealText(text);
+  return format(path, `${header}\n\n${written}`, output.prettier);
 }
 
 async function format(path: string, text: string, options: object | undefined): Promise<string> {

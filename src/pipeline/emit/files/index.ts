@@ -1,6 +1,7 @@
 import { hasMarkedComment } from "../header.ts";
 import { entry, schema, types } from "./shared.ts";
 import type { FileKind, KindName } from "./kind.ts";
+import { stems } from "../model.ts";
 import { hasMarkedMember, hasOnlyManagedMembers, packageJson } from "./package-json.ts";
 import { readme } from "./readme.ts";
 import { module } from "./reference/index.ts";
@@ -30,4 +31,10 @@ export function isGenerated(name: string, text: string): boolean {
 /** Whether a file of that name and text is generated, by any configuration, and contains nothing of the user's. */
 export function isPurelyGenerated(name: string, text: string): boolean {
   return mayBeGenerated(name) && isGenerated(name, text) && (!name.endsWith(".json") || hasOnlyManagedMembers(text));
+}
+
+/** Whether a file of that name is a module of values: one with a seal in the lock. */
+export function isModule(name: string): boolean {
+  const [stem = ""] = name.split(".");
+  return /\.[jt]s$/.test(name) && ![stems.entry, stems.types, stems.schema].some((other) => other === stem);
 }

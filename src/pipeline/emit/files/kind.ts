@@ -23,10 +23,8 @@ export interface PackageModel extends EmitInput {
 export interface PlannedFile {
   readonly path: string;
   readonly kind: KindName;
-  /** Digest of its inputs; a file without a seal is rendered by each check. */
-  readonly seal?: string | undefined;
-  /** What a file without a seal contains of all modules: their names, or also their values. Any file depends on the configuration. */
-  readonly lists?: "modules" | "values";
+  /** Digest of what a module is made from. The other files are made from all references, and have no seal. */
+  readonly inputs?: string;
   /** The reference of a module. */
   readonly model?: ModuleModel;
 }
@@ -35,13 +33,10 @@ export type KindName = keyof typeof stems | "module";
 
 export interface FileKind {
   /** The files of this kind in a package. Cheap, because a check may stop here. */
-  plan(model: PackageModel, sealOf: SealInputs): readonly Omit<PlannedFile, "kind">[];
+  plan(model: PackageModel): readonly Pick<PlannedFile, "path" | "model">[];
   /** @param existing text of our existing package.json, a JSON object */
   render(file: PlannedFile, model: PackageModel, existing: string | undefined): string | Promise<string>;
 }
-
-/** Seals the inputs of a file. `fileConfig` is the part of the configuration that only this file depends on. */
-export type SealInputs = (data: unknown, fileConfig?: unknown) => string;
 
 /** The API version of the references in a package; `undefined` if it has only lists of the configuration. */
 export function versionOf({ lock, modules }: PackageModel): ApiVersion | undefined {

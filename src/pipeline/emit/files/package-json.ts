@@ -8,8 +8,7 @@ import { exportsOf, type FileKind, type ModuleExport } from "./kind.ts";
 
 /** The package.json, which also has members of the user. */
 export const packageJson: FileKind = {
-  plan: ({ config }) =>
-    config.output.form === "folder" ? [] : [{ path: `${stems.packageJson}.json`, lists: "modules" }],
+  plan: ({ config }) => (config.output.form === "folder" ? [] : [{ path: `${stems.packageJson}.json` }]),
   render: (_file, model, existing) => renderPackageJson(exportsOf(model), model.config.output, existing),
 };
 

@@ -24,7 +24,7 @@ import {
 import { type FileKind, hasLists, type PackageModel, sourceOf, versionOf } from "./kind.ts";
 
 export const readme: FileKind = {
-  plan: ({ config }) => (config.output.form === "folder" ? [] : [{ path: `${stems.readme}.md`, lists: "values" }]),
+  plan: ({ config }) => (config.output.form === "folder" ? [] : [{ path: `${stems.readme}.md` }]),
   render: (_file, model) => `${commentHeader(model.templates.header, sourceOf(model))}\n\n${renderReadme(model)}`,
 };
 

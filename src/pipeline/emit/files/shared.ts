@@ -35,7 +35,7 @@ export const schema: FileKind = {
 
 /** Written as text, because each check renders the entry, without loading ts-morph. */
 export const entry: FileKind = {
-  plan: ({ config }) => modulePaths(stems.entry, config.output).map((path) => ({ path, lists: "modules" })),
+  plan: ({ config }) => modulePaths(stems.entry, config.output).map((path) => ({ path })),
   render: (file, model) => {
     const line = (stem: string, what: string): string =>
       `export ${what} from ${literal(`./${stem}${model.config.output.importExtension}`)};\n`;

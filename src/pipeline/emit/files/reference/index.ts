@@ -1,5 +1,4 @@
-import { printReference } from "../../../../model/lock/index.ts";
-import type { EnumsConfig, NamesConfig } from "../../../../model/settings/index.ts";
+import type { EnumsConfig } from "../../../../model/settings/index.ts";
 import { fieldValue, isUnion } from "../../../../model/spec/index.ts";
 import { finish } from "../../code/finish.ts";
 import { biome, eslint, innerCodesDirectives } from "../../header.ts";
@@ -7,11 +6,8 @@ import { activeOf, type ModuleModel } from "../../model.ts";
 import { type FileKind, modulePaths } from "../kind.ts";
 
 export const module: FileKind = {
-  plan: ({ config, modules }, sealOf) =>
-    modules.flatMap((model) => {
-      const seal = sealOf([model.version, printReference(model.reference)], usedNames(model, config.names));
-      return modulePaths(model.stem, config.output).map((path) => ({ path, seal, model }));
-    }),
+  plan: ({ config, modules }) =>
+    modules.flatMap((model) => modulePaths(model.stem, config.output).map((path) => ({ path, model }))),
   async render(file, input) {
     const { path, model } = file;
     if (model === undefined) throw new Error(`${path} is not the module of a reference`);
@@ -24,15 +20,6 @@ export const module: FileKind = {
     });
   },
 };
-
-/** The entries of `names` that apply to a reference, in the order of its codes; `null` if none do. */
-function usedNames({ key, reference }: ModuleModel, names: NamesConfig): Readonly<Record<string, string>> | null {
-  const byCode = Object.hasOwn(names, key) ? (names[key] ?? {}) : {};
-  const used = reference.values.flatMap(({ code }) =>
-    Object.hasOwn(byCode, code) ? [[String(code), byCode[code]]] : [],
-  );
-  return used.length === 0 ? null : (Object.fromEntries(used) as Record<string, string>);
-}
 
 const aliased = "an alias has the same code as the member that replaced it";
 const aliasDirectives = [

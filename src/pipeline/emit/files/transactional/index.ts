@@ -6,10 +6,8 @@ import { type FileKind, modulePaths } from "../kind.ts";
 
 /** The module about the transactional-email interface, if the configuration sets it. */
 export const transactional: FileKind = {
-  plan: ({ config }, sealOf) => {
-    const paths = config.transactional ? modulePaths(stems.transactional, config.output) : [];
-    return paths.map((path) => ({ path, seal: sealOf(null) }));
-  },
+  plan: ({ config }) =>
+    config.transactional ? modulePaths(stems.transactional, config.output).map((path) => ({ path })) : [],
   async render(file, model) {
     const { transactionalStatements } = await import("./statements.ts");
     const { path } = file;
