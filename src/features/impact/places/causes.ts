@@ -1,4 +1,5 @@
 import { ts } from "ts-morph";
+import { groupBy } from "../../../base/text/index.ts";
 import { listExportNames } from "../../../model/naming/index.ts";
 import type { Change } from "../../../model/report/index.ts";
 import type { ModuleModel } from "../../../pipeline/emit/index.ts";
@@ -24,28 +25,33 @@ export function causeFinder(
   listsIn: (node: ts.Node) => ReadonlySet<string>,
 ): (error: NewError) => readonly Change[] {
   const namesOf = changeNames(modules);
-  const named = changes.map((change) => ({ change, names: namesOf(change) }));
+  const ofList = groupBy(changes, ({ reference }) => reference);
+  const withName = groupBy(
+    changes.flatMap((change) => namesOf(change).map((name) => ({ name: `${change.reference} ${name}`, change }))),
+    ({ name }) => name,
+    ({ change }) => change,
+  );
   const exports = new Map(
     modules.flatMap(({ key, names, fields }) => listExportNames(names.type, fields).map((name) => [name, key])),
   );
   return (error) => {
     if (changes.length === 1) return changes;
-    const { code, message } = error;
-    const lists = new Set(Array.from(message.matchAll(/[\w$]+/g), ([word]) => exports.get(word)));
-    const isListed = ({ change: { reference } }: (typeof named)[number], node: ts.Node): boolean =>
-      lists.has(reference) || listsIn(node).has(reference);
+    const { code, message, file } = error;
+    const inMessage = new Set(Array.from(message.matchAll(/[\w$]+/g), ([word]) => exports.get(word)));
+    const listsAt = (part: ts.Node): string[] =>
+      [...ofList.keys()].filter((key) => inMessage.has(key) || listsIn(part).has(key));
     const node = nodeOf(error);
-    const place = ts.findAncestor(node, (around) => named.some((each) => isListed(each, around)));
-    const candidates = place === undefined ? [] : named.filter((each) => isListed(each, place));
-    const subjects = subjectsOf(message);
-    const text = `${message} ${node.getText(error.file)}`;
+    const lists = listsAt(ts.findAncestor(node, (part) => listsAt(part).length > 0) ?? file);
+    const named = lists.flatMap((key) => subjectsOf(message).flatMap((name) => withName.get(`${key} ${name}`) ?? []));
+    if (named.length > 0) return [...new Set(named)];
+    const candidates = lists.flatMap((key) => ofList.get(key) ?? []);
+    const text = `${message} ${node.getText(file)}`;
     const qualified = [
-      candidates.filter(({ names }) => names.some((name) => subjects.has(name))),
-      candidates.filter(({ names }) => names.some((name) => hasWord(text, name))),
-      candidates.filter(({ change }) => missingReturns.has(code) && additions.has(change)),
+      candidates.filter((change) => namesOf(change).some((name) => hasWord(text, name))),
+      candidates.filter((change) => missingReturns.has(code) && additions.has(change)),
       candidates,
-    ].find(({ length }) => length > 0);
-    return qualified?.map(({ change }) => change) ?? [];
+    ];
+    return qualified.find(({ length }) => length > 0) ?? [];
   };
 }
 
@@ -81,13 +87,13 @@ function changeNames(modules: readonly ModuleModel[]) {
 }
 
 /** What a message of the compiler is about: what it quotes or lists, without unions, which contain other codes, too. */
-function subjectsOf(message: string): ReadonlySet<string> {
+function subjectsOf(message: string): string[] {
   const facts = message.replaceAll(/ Did you mean '[^']*'\?/g, "");
   const parts = facts.matchAll(/'([^']+)'|(?<=[:,] )([^\s',]+)(?=,|$)/g);
   const subjects = Array.from(parts, ([, quoted, listed]) => quoted ?? listed ?? "").filter(
     (part) => !part.includes(" | "),
   );
-  return new Set(subjects.flatMap((part) => [part.replace(/^"(.*)"$/, "$1"), part.slice(part.lastIndexOf(".") + 1)]));
+  return subjects.flatMap((part) => [part.replace(/^"(.*)"$/, "$1"), part.slice(part.lastIndexOf(".") + 1)]);
 }
 
 /** Whether a text contains a name that is not a part of another. */
