@@ -84,6 +84,7 @@ describe("an invalid command line", () => {
     ["init", "npm create reference-codegen"],
     ["--reporter jsno", '"json"'],
     ["explain code-widht", '"code-width"'],
+    ["explain constructor", "known: "],
     ["check --reporter xml", "(known: text, json, github, markdown)"],
     ["check --offline", "--offline is a flag of codegen generate, not of codegen check"],
     ["--staged check", "--staged is a flag of codegen check, not of codegen generate"],

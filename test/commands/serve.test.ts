@@ -65,13 +65,8 @@ describe("codegen serve", () => {
     ]);
   });
 
-  it.each<[args: string[], message: string]>([
-    [["--port", "soon"], "--port requires a number"],
-    [["--port", "80.5"], "from 0 to 65535, not 80.5"],
-  ])("refuses %j: %s", async (args, message) => {
-    const { exitCode, stdout } = await runCli(["serve", ...args]);
-    expect(exitCode).toBe(2);
-    expect(stdout).toMatch(/^error usage /);
-    expect(stdout).toContain(message);
+  it("refuses an invalid port", async () => {
+    const stdout: unknown = expect.stringMatching(/^error usage .*from 0 to 65535, not 80\.5/);
+    expect(await runCli(["serve", "--port", "80.5"])).toMatchObject({ exitCode: 2, stdout });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Diagnostic, DriftFacts, Report } from "../../src/model/report/index.ts";
 import { errorFinding, warningFinding } from "../../src/model/findings/index.ts";
 import { type Rule, type Severity, dataRuleIds } from "../../src/model/rules/index.ts";
-import { exitCodeOf, worstExitCode } from "../../src/report/report.ts";
+import { exitCodeOf } from "../../src/report/report.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { reporters } from "../../src/report/index.ts";
 import { type ShownFinding, type ShownReport, shownReport } from "../../src/report/shown-report.ts";
@@ -172,15 +172,4 @@ describe("the exit code of findings", () => {
     expect(exitCodeOf([finding("name-width", "warn"), finding("reference-missing", "warn")])).toBe(0);
     expect(exitCodeOf([finding("fetch", "warn"), finding("drift")])).toBe(1);
   });
-});
-
-it.each([
-  [0, []],
-  [0, [0, 0]],
-  [1, [0, 1]],
-  [3, [1, 3, 0]],
-  [2, [1, 3, 2]],
-  [2, [2, 0]],
-])("the exit code of several runs is %d for %j", (exitCode, codes) => {
-  expect(worstExitCode(codes)).toBe(exitCode);
 });
