@@ -30,15 +30,15 @@ export interface LockWait {
 type LockHost = Pick<Host, "disk" | "clock">;
 
 /**
- * Waits until no other run holds the write lock beside a lock, and acquires it. Returns a function that releases it.
+ * Waits until no other run holds the write lock beside a lock, whose path is absolute, and acquires it. Returns a function that
+ * releases it.
  *
- * @param lockFile absolute path of the lock
  * @throws {RunError} rule `io`: another run holds it for a minute, or it cannot be written
  */
 export function acquireWriteLock(lockFile: string, host: LockHost, wait: LockWait = {}): Promise<() => Promise<void>> {
   return untilFree(lockFile, host, wait, async () => {
     try {
-      // The caller finds out that it has lost the write lock when it compares the lock.
+      // A run that loses the write lock finds that the lock has changed.
       const unlock = await lock(lockFile, { ...options, fs: ownedFile, onCompromised: () => undefined });
       // A write lock that cannot be removed becomes stale.
       return () => unlock().catch(() => undefined);
@@ -88,7 +88,7 @@ export function describeOwner({ pid, host }: LockOwner): string {
 
 const options = { realpath: false, stale: staleMs };
 
-/** Where the library puts the write lock. */
+/** The library's own choice. */
 function pathOf(lockFile: string): string {
   return `${lockFile}.lock`;
 }

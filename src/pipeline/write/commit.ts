@@ -94,8 +94,7 @@ function prepare(disk: Disk, root: string, files: Commit["files"], undo: (() => 
   for (const { path, text } of files) {
     const temporary = temporaryPath(path);
     try {
-      const permissions = disk.mode(path);
-      disk.writeNew(temporary, text, permissions);
+      disk.writeNew(temporary, text, disk.mode(path));
     } catch (error) {
       // A file that existed before this run is not removed.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") attempt(() => disk.remove(temporary));
