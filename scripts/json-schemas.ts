@@ -1,5 +1,5 @@
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
-import * as v from "valibot";
+import type * as v from "valibot";
 import { reportSchema } from "../src/model/report/index.ts";
 import { isInternal } from "../src/model/report/schema-parts.ts";
 import { fieldConfig, fieldsByName } from "../src/model/settings/list-fields.ts";
@@ -46,11 +46,9 @@ export function configJsonSchema(): object {
   return { title: "Configuration of reference-codegen", ...forEditors, ...schema, ...hasLists };
 }
 
-/** The published JSON Schema of the output of `--reporter json`: one report, or one for each configuration. */
+/** The published JSON Schema of the output of `--reporter json`. */
 export function reportJsonSchema(): object {
   const options: ConversionConfig = {
-    // Both forms of the output refer to it.
-    definitions: { report: reportSchema },
     overrideSchema: ({ valibotSchema, jsonSchema }) => {
       // Advice, which is internal.
       if (valibotSchema.type === "custom") return {};
@@ -62,6 +60,5 @@ export function reportJsonSchema(): object {
       return { ...jsonSchema, properties, required: jsonSchema.required?.filter((name) => names.includes(name)) ?? [] };
     },
   };
-  const outputSchema = v.union([reportSchema, v.strictObject({ runs: v.array(reportSchema) })]);
-  return { title: "Report of reference-codegen", ...toJsonSchema(outputSchema, options) };
+  return { title: "Report of reference-codegen", ...toJsonSchema(reportSchema, options) };
 }

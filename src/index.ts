@@ -187,7 +187,7 @@ export async function startReferenceServer(options: ReferenceServerOptions = {})
 }
 
 function projectResult({ ok, apiVersion, diagnostics, config, dir }: Report): ProjectResult {
-  return { ok, apiVersion, diagnostics: diagnostics.map(complete), config, dir };
+  return { ok, apiVersion, diagnostics: diagnostics.map(complete), config: dir === null ? null : config, dir };
 }
 
 /** Adds the advice to the message of a finding, as every report does. */

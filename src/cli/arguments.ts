@@ -67,6 +67,7 @@ export async function parseCommandLine(argv: readonly string[], version: string,
               .filter((other) => parsed[name] === true && (parsed[other] ?? args[other]) !== undefined)
               .map((other) => `--${name} cannot be combined with ${other in flags ? `--${other}` : other}`),
           ),
+          ...(Array.isArray(parsed["config"]) ? ["--config may be given only once"] : []),
         ]
       : [
           unknown === "init"

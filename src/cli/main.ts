@@ -14,10 +14,9 @@ import {
   reporters,
   type Streams,
   type Terminal,
-  worstExitCode,
 } from "../report/index.ts";
 import { type CommandLine, parseCommandLine } from "./arguments.ts";
-import { namedConfigs, withEnvFile } from "./named-files.ts";
+import { withEnvFile } from "./env-file.ts";
 
 /** The parts of `process` that a run uses. */
 export interface MainProcess extends Streams {
@@ -75,8 +74,9 @@ async function runCommandLine(
   const host = hostOf(mainProcess, installation);
   const terminal = createTerminal(mainProcess, global.color, !global.quiet && global.reporter === "text");
   try {
-    const reports = await runCommand({ ...commandLine, global }, host, terminal, signal);
-    return await printReports(reports, terminal, global, host);
+    const report = await runCommand({ ...commandLine, global }, host, terminal, signal);
+    if (report !== undefined) await printReport(report, terminal, global, host);
+    return report?.exitCode ?? exitCodes.ok;
   } finally {
     terminal.clearProgress();
   }
@@ -91,47 +91,35 @@ async function runCommand(
   host: Host,
   terminal: Terminal,
   signal: AbortSignal,
-): Promise<Report[]> {
+): Promise<Report | undefined> {
   const { command, global } = commandLine;
-  if (commandLine.kind === "invalid") return [failedRun(command, commandLine.diagnostics)];
+  if (commandLine.kind === "invalid") return failedRun(command, commandLine.diagnostics);
   const { flags, args } = commandLine;
   const loaded = await loadCommand(command);
   let context: Parameters<Command["run"]>[0];
   try {
     const cwd = startFolder(global.cwd, host);
     const environment = withEnvFile(host.environment, flags["env-file"] as string | undefined, cwd, host.disk);
-    const config = await configsOf(commandLine, loaded.isPerConfig, cwd, host);
-    context = { global: { ...global, config }, flags, args, cwd, terminal, host: { ...host, environment }, signal };
+    context = { global, flags, args, cwd, terminal, host: { ...host, environment }, signal };
   } catch (error) {
-    if (error instanceof RunError) return [failedRun(command, error.diagnostics)];
+    if (error instanceof RunError) return failedRun(command, error.diagnostics);
     throw error;
   }
   return loaded.run(context);
 }
 
-/** The configurations in `--config`, or else those of the workspaces, for a command that runs once for each. */
-async function configsOf(
-  { global, flags }: Extract<CommandLine, { kind: "run" }>,
-  isPerConfig: true | undefined,
-  cwd: string,
-  host: Host,
-): Promise<readonly string[]> {
-  if (global.config.length > 0) return namedConfigs(global.config, cwd, host.disk);
-  if (!isPerConfig) return [];
-  const { findWorkspaceConfigs } = await import("../pipeline/config/index.ts");
-  return findWorkspaceConfigs(cwd, host, flags["staged"] === true);
-}
-
-async function printReports(
-  reports: readonly Report[],
+async function printReport(
+  report: Report,
   terminal: Terminal,
-  { quiet, verbose, reporter, cwd }: GlobalFlagValues & { readonly reporter: ReporterName },
+  { quiet, verbose, reporter, cwd, config }: GlobalFlagValues & { readonly reporter: ReporterName },
   host: Host,
-): Promise<number> {
+): Promise<void> {
   const options = { quiet, verbose, cwd: resolve(host.cwd, cwd ?? ""), host };
-  const named = await Promise.all(reports.map((report) => withCommandForm(report, options)));
-  reporters[reporter](named, terminal, options);
-  return worstExitCode(reports.map(({ exitCode }) => exitCode));
+  const configArgs = [
+    ...(cwd === undefined ? [] : ["--cwd", cwd]),
+    ...(config === undefined || report.config === null ? [] : ["-c", config]),
+  ];
+  reporters[reporter](await withCommandForm({ ...report, configArgs }, options), terminal, options);
 }
 
 async function withCommandForm(report: Report, options: Parameters<typeof blocksOf>[1]): Promise<Report> {
@@ -157,7 +145,7 @@ async function reportUnfinished(
   if (reporter !== "json") return;
   const host = hostOf(mainProcess, installation);
   const flags = { ...global, reporter };
-  await printReports([{ ...failedRun(command, []), exitCode }], createTerminal(mainProcess, false, false), flags, host);
+  await printReport({ ...failedRun(command, []), exitCode }, createTerminal(mainProcess, false, false), flags, host);
 }
 
 function crashMessage(error: unknown, { name, version }: Installation): string {

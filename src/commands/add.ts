@@ -10,7 +10,7 @@ import { type Config, variablesIn } from "../model/settings/index.ts";
 import {
   configFileName,
   findNearestConfig,
-  findWorkspacesAround,
+  findWorkspaceConfigs,
   loadConfig,
   parseConfig,
 } from "../pipeline/config/index.ts";
@@ -18,11 +18,11 @@ import type { Document, FetchedDocuments } from "../pipeline/fetch/index.ts";
 import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
 import { foldersUp, guarded, posixPath, readText } from "../platform/files/index.ts";
 import { emptyReport, exitCodeOf, exitCodes, usageError } from "../report/index.ts";
-import { fetchLists, nextLock, type Project, type RunOptions, withWriteLock } from "../project/index.ts";
+import { fetchLists, nextLock, type Project, withWriteLock } from "../project/index.ts";
 import { chooseFields, guessOrAsk } from "./add-dialog.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
-import { choicesOf, progressListeners } from "./run.ts";
+import { runOptions } from "./run.ts";
 
 export const command = defineCommand({
   about: [
@@ -64,29 +64,24 @@ export const command = defineCommand({
     "dry-run": { type: "boolean", describe: "Print the entries without writing anything", default: false },
   },
   async run(context) {
-    const { flags, global, terminal } = context;
+    const { flags, terminal } = context;
     const noTerminal = "stdin or stderr is not a terminal; use --yes to add the list without questions";
-    if (!flags.yes && terminal.dialog === undefined) return [usageError("add", noTerminal)];
-    if (global.config.length > 1) return [usageError("add", "add accepts only one configuration")];
+    if (!flags.yes && terminal.dialog === undefined) return usageError("add", noTerminal);
     const early = new Findings();
     const target = await early.guard(undefined, () => openTarget(context));
     const findings = target ? new Findings(target.config?.rules) : early;
     const empty: Partial<Report> = {};
     const result = target ? await findings.guard(empty, () => addLists(target, context, findings)) : empty;
     const diagnostics = findings.sorted();
-    const [choice] = choicesOf(context);
-    return [
-      {
-        ...emptyReport("add"),
-        config: target?.file ?? null,
-        configArgs: choice?.args ?? [],
-        apiVersion: target?.config?.version ?? null,
-        ok: !findings.hasErrors(),
-        exitCode: exitCodeOf(diagnostics),
-        diagnostics,
-        ...result,
-      },
-    ];
+    return {
+      ...emptyReport("add"),
+      config: target?.file ?? null,
+      apiVersion: target?.config?.version ?? null,
+      ok: !findings.hasErrors(),
+      exitCode: exitCodeOf(diagnostics),
+      diagnostics,
+      ...result,
+    };
   },
 });
 
@@ -112,8 +107,7 @@ interface Target {
 
 /** @throws {RunError} rule `config`: the configuration is invalid; rule `usage`: there are several */
 async function openTarget({ cwd, global, host: { disk } }: AddContext): Promise<Target> {
-  const [named] = global.config;
-  const file = named ?? findNearestConfig(cwd, guarded(disk));
+  const file = global.config ?? findNearestConfig(cwd, guarded(disk));
   if (file !== undefined) {
     const path = resolve(cwd, file);
     const read = (): Target => ({ file: path, text: readText(disk, path), isNew: false });
@@ -127,11 +121,9 @@ async function openTarget({ cwd, global, host: { disk } }: AddContext): Promise<
       return { ...read(), config: { ...edited.config, lists: {} } };
     }
   }
-  const workspaces = (await findWorkspacesAround(cwd, disk)).filter((folder) => foldersUp(folder).includes(cwd));
-  const configs = workspaces.map((folder) => join(folder, configFileName)).filter((path) => disk.isFile(path));
+  const configs = await findWorkspaceConfigs(cwd, disk);
   if (configs.length > 0) {
-    const names = configs.map((path) => posixPath(cwd, path)).join(", ");
-    throw runError("usage", `the configurations are in the workspaces: ${names}`, {
+    throw runError("usage", `the configurations are in the workspaces: ${configs.join(", ")}`, {
       advice: ["select one with `-c`"],
     });
   }
@@ -331,8 +323,4 @@ async function write(target: Target, after: Edited, context: AddContext): Promis
     removeLeftoversOf(disk, files);
     commitFiles(disk, { root: dirname(path), files, orphans: [], retryArgs: ["add"] });
   });
-}
-
-function runOptions(context: AddContext): RunOptions {
-  return { signal: context.signal, ...progressListeners(context) };
 }

@@ -20,7 +20,7 @@ import {
 import { exitCodes } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
-import { runInProject, runPerPackage } from "./run.ts";
+import { runInProject, runOptions } from "./run.ts";
 
 export const command = defineCommand({
   about: [
@@ -44,7 +44,6 @@ export const command = defineCommand({
     [exitCodes.found, "a file has drifted; with --live, also: the lock differs from the lists"],
     [exitCodes.unusable, "the configuration or the lock cannot be read"],
   ],
-  isPerConfig: true,
   parameters: {
     files: {
       type: "string",
@@ -64,12 +63,7 @@ export const command = defineCommand({
   },
   async run(context) {
     const { live, staged, full } = context.flags;
-    return runPerPackage(
-      "check",
-      context,
-      (options) => check({ ...options, live, staged, full }, context.host),
-      staged,
-    );
+    return check({ ...runOptions(context), live, staged, full }, context.host);
   },
 });
 

@@ -23,10 +23,8 @@ export interface Command<Flags extends FlagTable = FlagTable, Parameters extends
   /** Its positional arguments, in order. */
   readonly parameters?: Parameters;
   readonly flags: Flags;
-  /** Whether it runs once for each configuration; at a workspace root, for those of the workspaces. */
-  readonly isPerConfig?: true;
-  /** A method, so that commands with different flags fit into one table. Returns a report for each configuration. */
-  run(context: CommandContext<Flags, Parameters>): Promise<Report[]>;
+  /** A method, so that commands with different flags fit into one table. Returns nothing if it has printed everything. */
+  run(context: CommandContext<Flags, Parameters>): Promise<Report | undefined>;
 }
 
 export const defaultCommand = "generate";

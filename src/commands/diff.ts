@@ -5,7 +5,7 @@ import { type DiffOptions, readStates } from "../project/index.ts";
 import { exitCodes } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags, stateParameters } from "./flags.ts";
-import { runInProject, runPerConfig } from "./run.ts";
+import { runInProject, runOptions } from "./run.ts";
 
 export const command = defineCommand({
   about: [
@@ -21,7 +21,6 @@ export const command = defineCommand({
     [exitCodes.ok, "both states could be read, whether or not they differ"],
     [exitCodes.found, "with --exit-code: there are changes"],
   ],
-  isPerConfig: true,
   parameters: stateParameters,
   flags: {
     "exit-code": { type: "boolean", describe: "Exit with 1 if there are changes", default: false },
@@ -29,11 +28,9 @@ export const command = defineCommand({
   },
   async run(context) {
     const { "exit-code": failsOnChanges } = context.flags;
-    return runPerConfig(context, async (options) => {
-      const report = await diff({ ...options, ...context.args }, context.host);
-      const isFound = failsOnChanges && report.ok && report.changes.length > 0;
-      return isFound ? { ...report, exitCode: exitCodes.found } : report;
-    });
+    const report = await diff({ ...runOptions(context), ...context.args }, context.host);
+    const isFound = failsOnChanges && report.ok && report.changes.length > 0;
+    return isFound ? { ...report, exitCode: exitCodes.found } : report;
   },
 });
 

@@ -16,7 +16,7 @@ import {
 } from "../project/index.ts";
 import { exitCodes, type Terminal, usageError } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
-import { runInProject, runPerConfig } from "./run.ts";
+import { runInProject, runOptions } from "./run.ts";
 
 const toStdout = "-";
 
@@ -29,7 +29,6 @@ export const command = defineCommand({
     ["docs -", "print it"],
   ],
   exits: [[exitCodes.unusable, "no lock, or the file exists and was not written by codegen docs"]],
-  isPerConfig: true,
   parameters: {
     file: {
       type: "string",
@@ -40,19 +39,16 @@ export const command = defineCommand({
   flags: {},
   async run(context) {
     const { file } = context.args;
-    const mistake = mistakeOf(file, context);
-    if (mistake !== undefined) return [usageError("docs", mistake)];
-    return runPerConfig(context, (options) => docs(options, file, context));
+    const { reporter } = context.global;
+    // The others print a report to stdout even without findings.
+    if (file === toStdout && reporter !== undefined && reporter !== "text" && reporter !== "github")
+      return usageError(
+        "docs",
+        `docs ${toStdout} cannot be combined with --reporter ${reporter}: both print to stdout`,
+      );
+    return docs(runOptions(context), file, context);
   },
 });
-
-function mistakeOf(file: string, { global }: Pick<CommandContext, "global">): string | undefined {
-  if (global.config.length > 1) return "docs accepts one configuration";
-  const { reporter } = global;
-  // The others print a report to stdout even without findings.
-  if (file !== toStdout || reporter === undefined || reporter === "text" || reporter === "github") return undefined;
-  return `docs ${toStdout} cannot be combined with --reporter ${reporter}: both print to stdout`;
-}
 
 /**
  * Writes the page of the lock.

@@ -22,6 +22,6 @@ export const command = defineCommand({
       page: host.installation.read(rulePagePath(rule)),
       help: rulePage(rule),
     }));
-    return [{ ...emptyReport("explain"), explain: pages, isOverview: args.rule.length === 0 }];
+    return { ...emptyReport("explain"), explain: pages, isOverview: args.rule.length === 0 };
   },
 });

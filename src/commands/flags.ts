@@ -67,8 +67,8 @@ export const globalFlags = {
   config: {
     type: "string",
     alias: "c",
-    describe: "Configuration file, or a pattern in quotes; may be given more than once",
-    repeatable: true,
+    describe: "Configuration file",
+    defaultDescription: "the nearest codegen.config.json, going up",
   },
   cwd: { type: "string", describe: "Folder to run in, instead of the current one" },
   reporter: {

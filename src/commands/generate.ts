@@ -26,7 +26,7 @@ import {
 import { exitCodes } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
-import { runInProject, runPerPackage } from "./run.ts";
+import { runInProject, runOptions } from "./run.ts";
 
 export const command = defineCommand({
   about: [
@@ -42,7 +42,6 @@ export const command = defineCommand({
     [exitCodes.found, "a list breaks a rule, or with --locked the lock would change; nothing was written"],
     [exitCodes.service, "the service did not respond as expected; nothing was written"],
   ],
-  isPerConfig: true,
   flags: {
     offline: { type: "boolean", describe: "Use only the lock; do not open a connection", default: false },
     locked: { type: "boolean", describe: "Fail if the lock would change, and write nothing", default: false },
@@ -72,10 +71,8 @@ export const command = defineCommand({
     const { offline, locked, "dry-run": dryRun } = context.flags;
     const { "accept-removals": acceptRemovals, "accept-meanings": acceptMeanings, "new-lock": newLock } = context.flags;
     const commandOptions = { offline, locked, dryRun, acceptRemovals, acceptMeanings, newLock };
-    return runPerPackage("generate", context, async (options) => {
-      const report = await generate({ ...options, ...commandOptions }, context.host);
-      return { ...report, countsSuspicious: offline };
-    });
+    const report = await generate({ ...runOptions(context), ...commandOptions }, context.host);
+    return { ...report, countsSuspicious: offline };
   },
 });
 

@@ -22,7 +22,7 @@ import {
 } from "../project/index.ts";
 import type { CommandContext } from "./command.ts";
 import type { FlagTable, projectFlag } from "./flags.ts";
-import { runInProject, runPerConfig } from "./run.ts";
+import { runInProject, runOptions } from "./run.ts";
 
 export const fixFlags = {
   "dry-run": { type: "boolean", describe: "With --fix: print the patch; write nothing", default: false },
@@ -30,10 +30,9 @@ export const fixFlags = {
 } as const satisfies FlagTable;
 
 /** Runs `codegen impact --fix`, which has no states, because it uses the aliases in the lock. */
-export async function runFix(context: CommandContext<typeof projectFlag & typeof fixFlags>): Promise<Report[]> {
+export async function runFix(context: CommandContext<typeof projectFlag & typeof fixFlags>): Promise<Report> {
   const { project: projects, "dry-run": dryRun, force } = context.flags;
-  const ownFiles = new Set<string>();
-  return runPerConfig(context, (options) => fix({ ...options, projects, dryRun, force }, ownFiles, context.host));
+  return fix({ ...runOptions(context), projects, dryRun, force }, context.host);
 }
 
 export interface AliasOptions extends RunOptions {
@@ -48,13 +47,8 @@ export interface FixOptions extends AliasOptions {
   readonly force?: boolean;
 }
 
-/**
- * Replaces aliases in the user's sources with the current names. Works offline, with the lock.
- *
- * @param ownFiles absolute paths, without symbolic links, of the files that earlier runs have written, which may have uncommitted
- * changes; those of this run are added
- */
-export async function fix(options: FixOptions, ownFiles: Set<string>, host: Host): Promise<Report> {
+/** Replaces aliases in the user's sources with the current names. Works offline, with the lock. */
+export async function fix(options: FixOptions, host: Host): Promise<Report> {
   const { projects = [], dryRun = false, force = false } = options;
   const always = { aliasUses: [], ...(dryRun && { dryRun }), projectArgs: projectArgs(projects) };
   return runInProject({ command: "impact", options, host, always }, async (project) => {
@@ -73,14 +67,10 @@ export async function fix(options: FixOptions, ownFiles: Set<string>, host: Host
       const paths = sources.map(({ path }) => path);
       const done = { ...search, aliasUses: uses, written: paths.map((path) => posixPath(dir, path)) };
       if (dryRun) return { ...done, patch: patchOf(sources, project) };
-      if (!force) {
-        const mustBeCommitted = paths.filter((path) => !ownFiles.has(path));
-        reportUncommitted(findUncommitted(mustBeCommitted, dir, host), project, projects);
-      }
+      if (!force) reportUncommitted(findUncommitted(paths, dir, host), project, projects);
       if (findings.hasErrors()) return { aliasUses: uses };
       removeLeftoversOf(host.disk, sources);
       commitFiles(host.disk, { root: dir, files: sources, orphans: [], retryArgs: forcedRun(projects) });
-      for (const path of paths) ownFiles.add(path);
       return done;
     });
   });

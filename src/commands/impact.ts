@@ -8,7 +8,7 @@ import { exitCodes, missingProjectMessage, usageError } from "../report/index.ts
 import { defineCommand } from "./command.ts";
 import { fetchFlags, projectFlag, stateParameters } from "./flags.ts";
 import { fixFlags, runFix } from "./impact-fix.ts";
-import { runInProject, runPerConfig, withError } from "./run.ts";
+import { runInProject, runOptions, withError } from "./run.ts";
 
 export const command = defineCommand({
   about: [
@@ -32,7 +32,6 @@ export const command = defineCommand({
       "a project cannot be read; with --exit-code: there is no tsconfig.json; with --fix: a file has uncommitted changes",
     ],
   ],
-  isPerConfig: true,
   parameters: stateParameters,
   flags: {
     ...projectFlag,
@@ -49,22 +48,20 @@ export const command = defineCommand({
   async run(context) {
     if (context.flags.fix) return runFix(context);
     const onlyWithFix = (["dry-run", "force"] as const).find((name) => context.flags[name]);
-    if (onlyWithFix !== undefined) return [usageError("impact", `--${onlyWithFix} requires --fix`)];
+    if (onlyWithFix !== undefined) return usageError("impact", `--${onlyWithFix} requires --fix`);
     const { project: projects, "exit-code": failsOnPlaces } = context.flags;
-    return runPerConfig(context, async (options) => {
-      const report = await impact({ ...options, ...context.args, projects }, context.host);
-      const { terminal, global, host } = context;
-      const { typescript = null } = report.impact ?? {};
-      const compiler = typescript === null ? "no compiler was needed" : `TypeScript ${typescript}`;
-      if (global.verbose) terminal.err(terminal.paintErr("dim", compiler));
-      if (!failsOnPlaces) return report;
-      const { impact: _summary, ...unchecked } = report;
-      const hasProject = async (dir: string): Promise<boolean> => (await findProjects(dir, host.disk)).length > 0;
-      if (projects.length === 0 && report.dir !== null && !(await hasProject(report.dir)))
-        return withError(unchecked, missingProject("no code was checked"));
-      const isFound = report.places?.some(({ kind }) => kind === "breaks" || kind === "removed");
-      return report.ok && isFound ? { ...report, exitCode: exitCodes.found } : report;
-    });
+    const report = await impact({ ...runOptions(context), ...context.args, projects }, context.host);
+    const { terminal, global, host } = context;
+    const { typescript = null } = report.impact ?? {};
+    const compiler = typescript === null ? "no compiler was needed" : `TypeScript ${typescript}`;
+    if (global.verbose) terminal.err(terminal.paintErr("dim", compiler));
+    if (!failsOnPlaces) return report;
+    const { impact: _summary, ...unchecked } = report;
+    const hasProject = async (dir: string): Promise<boolean> => (await findProjects(dir, host.disk)).length > 0;
+    if (projects.length === 0 && report.dir !== null && !(await hasProject(report.dir)))
+      return withError(unchecked, missingProject("no code was checked"));
+    const isFound = report.places?.some(({ kind }) => kind === "breaks" || kind === "removed");
+    return report.ok && isFound ? { ...report, exitCode: exitCodes.found } : report;
   },
 });
 

@@ -27,7 +27,7 @@ export const command = defineCommand({
   async run({ args, cwd, host }) {
     const { ok, apiVersion, diagnostics } = await mergeDriver({ cwd, ...args }, host);
     const exitCode = exitCodeOf(diagnostics);
-    return [{ ...emptyReport(name), ok, exitCode, apiVersion, diagnostics }];
+    return { ...emptyReport(name), ok, exitCode, apiVersion, diagnostics };
   },
 });
 

@@ -30,7 +30,7 @@ import { defineCommand } from "./command.ts";
 import { projectFlag } from "./flags.ts";
 import { missingProject } from "./impact.ts";
 import type { AliasOptions } from "./impact-fix.ts";
-import { runInProject, runPerPackage } from "./run.ts";
+import { runInProject, runOptions } from "./run.ts";
 
 export const command = defineCommand({
   about: [
@@ -46,14 +46,13 @@ export const command = defineCommand({
       "there are aliases but no tsconfig.json in the folder of the configuration or above, or it cannot be read; nothing was written",
     ],
   ],
-  isPerConfig: true,
   flags: {
     ...projectFlag,
     "dry-run": { type: "boolean", describe: "List what would be removed; write nothing", default: false },
   },
   async run(context) {
     const { project: projects, "dry-run": dryRun } = context.flags;
-    return runPerPackage("prune", context, (options) => prune({ ...options, projects, dryRun }, context.host));
+    return prune({ ...runOptions(context), projects, dryRun }, context.host);
   },
 });
 

@@ -2,73 +2,17 @@ import { resolve } from "node:path";
 import { count, escapeHidden } from "../base/text/index.ts";
 import { completeDiagnostic, Findings, unlessRunError } from "../model/findings/index.ts";
 import type { Diagnostic, Report } from "../model/report/index.ts";
-import { findConfig, findSharedFolders } from "../pipeline/config/index.ts";
-import { readIndex } from "../platform/git/index.ts";
+import { findNearestConfig } from "../pipeline/config/index.ts";
 import { describeOwner, type Host } from "../platform/index.ts";
 import { openProject, type Project, type ReadFrom, type RunOptions, type RunProgress } from "../project/index.ts";
-import { type ConfigChoice, emptyReport, exitCodeOf, failedRun, type ReportedCommand } from "../report/index.ts";
+import { emptyReport, exitCodeOf, failedRun, type ReportedCommand } from "../report/index.ts";
 import type { CommandContext } from "./command.ts";
 
-type RunOne = (options: RunOptions) => Promise<Report>;
-
-type AnyContext = Omit<CommandContext, "flags">;
-
-/** The configurations that the command line names, or a single choice that searches for one. */
-export function choicesOf({ global, cwd }: Pick<AnyContext, "global" | "cwd">): ConfigChoice[] {
-  const inFolder = global.cwd === undefined ? [] : ["--cwd", global.cwd];
-  if (global.config.length === 0) return [{ cwd, named: null, args: inFolder }];
-  return global.config.map((named) => ({ cwd, named, args: [...inFolder, "-c", named] }));
-}
-
-/**
- * Runs a command for each configuration, also after one that fails. A signal ends it; the reports of the runs before it are
- * returned, because they may have written files.
- */
-export async function runPerConfig(context: AnyContext, run: RunOne): Promise<Report[]> {
-  const { cwd, signal, terminal } = context;
-  const reports: Report[] = [];
-  for (const choice of choicesOf(context)) {
-    const named = choice.named === null ? {} : { config: choice.named };
-    const options = { cwd, signal, ...progressListeners(context), ...named };
-    try {
-      const report = await run(options);
-      const config = report.config ?? configOf(choice, context.host);
-      reports.push({ ...report, config, configArgs: choice.args });
-    } catch (error) {
-      if (error !== signal.reason || reports.length === 0) throw error;
-      terminal.err("interrupted; nothing was written for the remaining configurations");
-      break;
-    }
-  }
-  return reports;
-}
-
-/** The configuration that a failed run would have read. */
-function configOf({ cwd, named }: ConfigChoice, { disk }: Host): string | null {
-  return named === null ? unlessRunError(() => findConfig(cwd, disk), null) : resolve(cwd, named);
-}
-
-/**
- * {@link runPerConfig} for a command whose configurations must not share an output folder.
- *
- * @param isStaged whether the configurations are read from the git index
- */
-export async function runPerPackage(
-  command: ReportedCommand,
-  context: AnyContext,
-  run: RunOne,
-  isStaged = false,
-): Promise<Report[]> {
-  const { global, host } = context;
-  if (global.config.length > 1) {
-    // Each run reports an index that cannot be read. Paths in the index have no links.
-    const index = isStaged ? unlessRunError(() => readIndex(context.cwd, host.git), undefined) : undefined;
-    const cwd = (index && host.disk.realPath(context.cwd)) ?? context.cwd;
-    const files = global.config.map((config) => resolve(cwd, config));
-    const shared = findSharedFolders(files, cwd, index ?? host.disk);
-    if (shared.length > 0) return [failedRun(command, shared)];
-  }
-  return runPerConfig(context, run);
+/** The options of a run that the command line has for all commands. */
+export function runOptions(context: Pick<CommandContext, "cwd" | "signal" | "terminal" | "global">): RunOptions {
+  const { cwd, signal, global } = context;
+  const { config } = global;
+  return { cwd, signal, ...progressListeners(context), ...(config !== undefined && { config }) };
 }
 
 interface ProjectRun {
@@ -88,7 +32,8 @@ export async function runInProject(
 ): Promise<Report> {
   const early = new Findings();
   const project = await early.guard(undefined, () => openProject(options, host, open?.()));
-  if (project === undefined) return { ...failedRun(command, early.sorted()), ...always };
+  if (project === undefined)
+    return { ...failedRun(command, early.sorted()), config: wantedConfig(options, host), ...always };
   const { config, file, dir, findings } = project;
   const outcome = await findings.guard<Partial<Report>>({}, () => run(project));
   const diagnostics = findings.sorted();
@@ -106,13 +51,21 @@ export async function runInProject(
   };
 }
 
+/** Absolute path of the configuration that a failed run would have read. */
+function wantedConfig({ cwd = "", config }: RunOptions, host: Host): string | null {
+  const folder = resolve(host.cwd, cwd);
+  if (typeof config === "object") return null;
+  if (config !== undefined) return resolve(folder, config);
+  return unlessRunError(() => findNearestConfig(folder, host.disk) ?? null, null);
+}
+
 export function withError(report: Report, error: Diagnostic): Report {
   const diagnostics = [...report.diagnostics, completeDiagnostic(error)];
   return { ...report, ok: false, exitCode: exitCodeOf(diagnostics), diagnostics };
 }
 
 /** Prints progress on stderr, and with `--verbose` a line for each request. */
-export function progressListeners({
+function progressListeners({
   terminal,
   global,
 }: Pick<CommandContext, "terminal" | "global">): Pick<RunOptions, "onProgress" | "onRequest" | "onWaitForLock"> {

@@ -22,10 +22,10 @@ export const command = defineCommand({
       server = await serve(flags, global.verbose ? requestListener(terminal) : undefined);
     } catch (error) {
       if (!(error instanceof RunError)) throw error;
-      return [failedRun("serve", error.diagnostics)];
+      return failedRun("serve", error.diagnostics);
     }
     await untilAborted(server, context);
-    return [];
+    return undefined;
   },
 });
 

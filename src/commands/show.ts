@@ -8,7 +8,7 @@ import type { Host } from "../platform/index.ts";
 import { readExistingLock, reportSuspicious, type RunOptions, withoutDroppedLists } from "../project/index.ts";
 import { exitCodes, usageError } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
-import { runInProject, runPerConfig } from "./run.ts";
+import { runInProject, runOptions } from "./run.ts";
 
 export const command = defineCommand({
   about: [
@@ -20,7 +20,6 @@ export const command = defineCommand({
     ["show 826", "the matching values of all lists"],
   ],
   exits: [[exitCodes.found, "nothing matches the query"]],
-  isPerConfig: true,
   parameters: {
     reference: { type: "string", describe: "Key of a list; any other first word is a query over all lists" },
     query: { type: "string", describe: "A code, a union or key, or text that a member, alias or description contains" },
@@ -29,8 +28,8 @@ export const command = defineCommand({
   async run(context) {
     const { reference, query } = context.args;
     const args = [reference, query].filter((word) => word !== undefined);
-    if (args.includes("")) return [usageError("show", "show does not accept an empty argument")];
-    return runPerConfig(context, (options) => show(options, args, context.host));
+    if (args.includes("")) return usageError("show", "show does not accept an empty argument");
+    return show(runOptions(context), args, context.host);
   },
 });
 

@@ -4,7 +4,7 @@ import { Findings, runError } from "../model/findings/index.ts";
 import { lockFileName } from "../model/lock/index.ts";
 import { rules } from "../model/rules/index.ts";
 import type { Configuration } from "../model/settings/index.ts";
-import { loadConfig, type LoadedConfig, readConfig } from "../pipeline/config/index.ts";
+import { findConfig, loadConfig, type LoadedConfig, readConfig } from "../pipeline/config/index.ts";
 import type { FetchProgress, RequestReport, RetryWait } from "../pipeline/fetch/index.ts";
 import { removeLeftovers } from "../pipeline/write/index.ts";
 import type { Environment, ProjectFiles } from "../platform/files/index.ts";
@@ -51,10 +51,10 @@ export interface Project extends LoadedConfig, ReadFrom {
 }
 
 /** @throws {RunError} rules `usage` and `config`: there is no valid configuration */
-export function openProject(options: RunOptions, host: Host, from = workTree(options, host)): Project {
-  const { config } = options;
-  const loaded =
-    typeof config === "object" ? readConfig(from.start, config) : loadConfig(from.start, config, from.files);
+export async function openProject(options: RunOptions, host: Host, from = workTree(options, host)): Promise<Project> {
+  const { start, files } = from;
+  const config = options.config ?? (await findConfig(start, files, host.disk));
+  const loaded = typeof config === "object" ? readConfig(start, config) : loadConfig(start, config, files);
   return { ...loaded, ...from, options, host, findings: new Findings(loaded.config.rules, loaded.config.lists) };
 }
 

@@ -1,11 +1,11 @@
 import { basename, join, resolve } from "node:path";
 import { normalizeLineEnds } from "../base/text/index.ts";
-import { runError, RunError, unlessRunError } from "../model/findings/index.ts";
+import { runError, RunError } from "../model/findings/index.ts";
 import { lockFileName } from "../model/lock/index.ts";
 import type { Drift } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { explainDrift } from "../pipeline/compare/index.ts";
-import { findConfig } from "../pipeline/config/index.ts";
+import { findNearestConfig } from "../pipeline/config/index.ts";
 import { posixPath, type ProjectFiles, readText } from "../platform/files/index.ts";
 import { type GitIndex, readIndex } from "../platform/git/index.ts";
 import type { Host } from "../platform/index.ts";
@@ -25,11 +25,11 @@ export function openStaged({ cwd, config: named }: RunOptions, host: Host): Read
   // Paths in the index have no links.
   const folder = disk.realPath(start) ?? start;
   if (typeof named === "object") return { files: index, start: folder, index };
-  const file = named === undefined ? nearestConfig(folder, disk) : resolve(folder, named);
+  const file = named === undefined ? findNearestConfig(folder, disk) : resolve(folder, named);
   if (file !== undefined && index.kind(file) === undefined) {
     if (index.isUnmerged(file)) throw refusal("config", file, folder, notMerged);
     // If the index has another one above, that one is checked: it is what a commit would contain.
-    const isElsewhere = named === undefined && nearestConfig(folder, index) !== undefined;
+    const isElsewhere = named === undefined && findNearestConfig(folder, index) !== undefined;
     if (!isElsewhere && disk.kind(file) !== undefined) throw refusal("config", file, folder, notStaged);
   }
   return { files: index, start: folder, index };
@@ -91,7 +91,7 @@ async function findWrongInWorkTree(
   options: { readonly full?: boolean | undefined },
 ): Promise<ReadonlySet<string> | undefined> {
   try {
-    const project = openProject({ ...runOptions, cwd: dir, ...(file !== null && { config: file }) }, host);
+    const project = await openProject({ ...runOptions, cwd: dir, ...(file !== null && { config: file }) }, host);
     const { drift } = await findDrift(project, options);
     return project.findings.hasErrors(({ rule }) => rule !== "drift")
       ? undefined
@@ -133,8 +133,4 @@ function notStaged(file: string, path: string): Refusal {
 function refusal(rule: "config" | "lock", path: string, folder: string, describe: typeof notStaged): RunError {
   const { message, advice } = describe(posixPath(folder, path), basename(path));
   return runError(rule, message, { file: basename(path), advice });
-}
-
-function nearestConfig(folder: string, files: ProjectFiles): string | undefined {
-  return unlessRunError(() => findConfig(folder, files), undefined);
 }

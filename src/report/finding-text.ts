@@ -18,7 +18,7 @@ export function findingCount(diagnostics: readonly Diagnostic[]): number {
 }
 
 /** How the commands in advice are typed in the working directory. */
-export function commandForm({ tool = npxCodegen, configArgs, folder }: Report): CommandForm {
+export function commandForm({ tool = npxCodegen, configArgs = [], folder }: Report): CommandForm {
   return [[...tool, ...configArgs], folder];
 }
 

@@ -1,38 +1,34 @@
 import type { Report } from "../model/report/index.ts";
-import { basename, resolve } from "node:path";
+import { resolve } from "node:path";
 import { count, escapeHidden } from "../base/text/index.ts";
 import { lockFileName } from "../model/lock/index.ts";
 import { causeText, changeSentence, placeLevels, placeSentence } from "./change-text.ts";
 import { addressOf, rulesOf, sentenceOf } from "./finding-text.ts";
 import { markdownOf } from "./markdown.ts";
-import { lineInLock, repositoryPaths, type RepositoryPath } from "./paths.ts";
-import { isRequested } from "./blocks.ts";
+import { lineInLock, repositoryPaths } from "./paths.ts";
+import { type Block, isRequested } from "./blocks.ts";
 import type { Reporter, ReporterOptions } from "./report.ts";
 import { type ShownFinding, type ShownReport, shownReport } from "./shown-report.ts";
 import type { Terminal } from "./terminal.ts";
-import { blockLines, headingLines } from "./text.ts";
+import { blockLines } from "./text.ts";
 
 /**
  * Workflow commands of GitHub Actions: annotations at the lines, and the step's summary if its file is set. The blocks come after
  * them. Patches come last, because `git apply` skips the lines before them.
  */
-export const githubReporter: Reporter = (reports, terminal, options) => {
-  const pathOf = repositoryPaths(options.host);
-  const isOneOfMany = reports.length > 1;
+export const githubReporter: Reporter = (report, terminal, options) => {
   const print = (lines: readonly string[]): void => lines.forEach((line) => terminal.out(line));
-  const shown = reports.map((report) => shownReport(report, options));
-  for (const each of shown) print(annotations(each, options, pathOf, isOneOfMany));
-  for (const { report, blocks } of shown) {
-    const others = blocks.filter((block) => block.kind !== "patch" && (!options.quiet || isRequested(block)));
-    if (isOneOfMany && others.length > 0) print(headingLines(report, terminal, options));
-    print(blockLines(others, report, terminal).map(withoutCommand));
-  }
-  for (const { report, blocks } of shown) {
-    const patches = blocks.filter(({ kind }) => kind === "patch");
-    print(blockLines(patches, report, terminal));
-  }
+  const shown = shownReport(report, options);
+  print(annotations(shown, options));
+  const others = shown.blocks.filter((block) => !isPatch(block) && (!options.quiet || isRequested(block)));
+  print(blockLines(others, report, terminal).map(withoutCommand));
+  print(blockLines(shown.blocks.filter(isPatch), report, terminal));
   writeStepSummary(shown, terminal, options);
 };
+
+function isPatch({ kind }: Block): boolean {
+  return kind === "patch";
+}
 
 /** Escapes what makes a line a workflow command: `::` at its start, or the older `##[` anywhere. */
 function withoutCommand(line: string): string {
@@ -40,22 +36,15 @@ function withoutCommand(line: string): string {
   return escaped.trimStart().startsWith("::") ? escaped.replace("::", ":\\u003a") : escaped;
 }
 
-function annotations(
-  { report, findings, changes, places: groups }: ShownReport,
-  options: ReporterOptions,
-  pathOf: RepositoryPath,
-  isOneOfMany: boolean,
-): string[] {
-  const { config } = report;
-  const suffix = isOneOfMany && config !== null ? ` (${pathOf(basename(config), report)})` : "";
-  const titled = (text: string) => ({ title: `${text}${suffix}` });
+function annotations({ report, findings, changes, places: groups }: ShownReport, options: ReporterOptions): string[] {
+  const pathOf = repositoryPaths(options.host);
   const lineOf = lineInLock(report, options.host.disk);
   return [
     ...findings.map((finding) => {
       const { diagnostic } = finding;
       const { file, line = 1, column: col, severity } = diagnostic;
       const place = file === undefined ? {} : { file: pathOf(file, report, diagnostic.folder), line, col };
-      const properties = { ...place, ...titled(rulesOf(diagnostic).join(" ")) };
+      const properties = { ...place, title: rulesOf(diagnostic).join(" ") };
       return workflowCommand(severity === "error" ? "error" : "warning", properties, describe(finding, report));
     }),
     ...groups.flatMap((group) => {
@@ -64,15 +53,15 @@ function annotations(
       return [
         ...group.places.map((place) => {
           const { file, line, column: col, length, kind } = place;
-          const properties = { file: pathOf(file, report), line, col, endColumn: col + length, ...titled(kind) };
+          const properties = { file: pathOf(file, report), line, col, endColumn: col + length, title: kind };
           return workflowCommand(placeLevels[kind], properties, placeSentence(place, group));
         }),
-        ...(group.rest === 0 ? [] : [workflowCommand("notice", titled("impact"), rest)]),
+        ...(group.rest === 0 ? [] : [workflowCommand("notice", { title: "impact" }, rest)]),
       ];
     }),
     ...changes.map((change) => {
       const { kind, level } = change;
-      const properties = { file: pathOf(lockFileName, report), line: lineOf(change), ...titled(kind) };
+      const properties = { file: pathOf(lockFileName, report), line: lineOf(change), title: kind };
       return workflowCommand(level === "breaking" ? "warning" : "notice", properties, changeSentence(change));
     }),
   ];
@@ -84,7 +73,7 @@ function describe({ kind, diagnostic, note }: ShownFinding, report: Report): str
   return `${sentenceOf(diagnostic, report)}${notes.join("")}; see ${diagnostic.help}`;
 }
 
-function writeStepSummary(shown: readonly ShownReport[], terminal: Terminal, options: ReporterOptions): void {
+function writeStepSummary(shown: ShownReport, terminal: Terminal, options: ReporterOptions): void {
   const { cwd, disk, environment } = options.host;
   const file = environment["GITHUB_STEP_SUMMARY"];
   if (file === undefined || file === "") return;

@@ -5,10 +5,8 @@ import { messageOf } from "./finding-text.ts";
 import { fileOf } from "./paths.ts";
 import type { Reporter } from "./report.ts";
 
-/** Prints one object: `{ runs }` for several configurations. */
-export const jsonReporter: Reporter = (reports, terminal, { cwd }) => {
-  const runs = reports.map((report) => withoutInternal(reportSchema, published(report, cwd)));
-  if (runs.length > 0) terminal.out(escapeJson(JSON.stringify(runs.length > 1 ? { runs } : runs[0], null, 2)));
+export const jsonReporter: Reporter = (report, terminal, { cwd }) => {
+  terminal.out(escapeJson(JSON.stringify(withoutInternal(reportSchema, published(report, cwd)), null, 2)));
 };
 
 /** In the order of the schema. */

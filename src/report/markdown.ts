@@ -1,7 +1,6 @@
 import { clip, count, echoLimit, escapeHidden, htmlText, markdown, markdownRow } from "../base/text/index.ts";
 import { type Change, type ChangeLevel, changeLevels, type Report } from "../model/report/index.ts";
 import { withAdvice } from "../model/rules/index.ts";
-import { posixPath } from "../platform/files/index.ts";
 import {
   causeText,
   changeText,
@@ -20,18 +19,11 @@ import type { Reporter, ReporterOptions } from "./report.ts";
 import { type ShownFinding, type ShownReport, shownReport } from "./shown-report.ts";
 
 /** Prints markdown for a pull-request comment. */
-export const markdownReporter: Reporter = (reports, terminal, options) =>
-  terminal.out(renderMarkdown(reports, options));
+export const markdownReporter: Reporter = (report, terminal, options) =>
+  terminal.out(markdownOf(shownReport(report, options), options));
 
-export function renderMarkdown(reports: readonly Report[], options: ReporterOptions): string {
-  return markdownOf(
-    reports.map((report) => shownReport(report, options)),
-    options,
-  );
-}
-
-export function markdownOf(shown: readonly ShownReport[], options: ReporterOptions): string {
-  return fit(shown.flatMap((each) => sections(each, options, shown.length > 1)));
+export function markdownOf(shown: ShownReport, options: ReporterOptions): string {
+  return fit(sections(shown, options));
 }
 
 /** A part of a report: a text, or rows that are limited only by the room for them. */
@@ -60,12 +52,10 @@ function fit(parts: readonly Part[]): string {
 
 const textPart = (text: string, noun = "section"): Part => ({ print: () => text, noun, count: 1 });
 
-function sections(shown: ShownReport, options: ReporterOptions, isOneOfMany: boolean): Part[] {
+function sections(shown: ShownReport, options: ReporterOptions): Part[] {
   const { report, findings, changes, places, blocks } = shown;
   const parts = blocks.flatMap((block) => blockParts(block, report));
   if (blocks.some(({ kind }) => kind === "page")) return parts;
-  const isNamed = isOneOfMany && report.config !== null;
-  const configSuffix = isNamed ? ` of ${code(posixPath(options.cwd, report.config))}` : "";
   const tablePart = (columns: readonly string[], rows: readonly (readonly string[])[], noun: string): Part[] => {
     const print = (room: number): string => table(columns, rows, options.verbose ? room - reservedLength : undefined);
     return rows.length === 0 ? [] : [{ print, noun, count: rows.length }];
@@ -73,7 +63,7 @@ function sections(shown: ShownReport, options: ReporterOptions, isOneOfMany: boo
   const findingRows = findings.map((finding) => findingRow(finding, report, options.cwd));
   const patches = findings.flatMap((finding) => finding.patches);
   return [
-    textPart(`### codegen ${markdown(clip(report.command, echoLimit))}${configSuffix}: ${headline(report)}`),
+    textPart(`### codegen ${markdown(clip(report.command, echoLimit))}: ${headline(report)}`),
     ...tablePart(["", "rule", "finding", "where"], findingRows, "finding"),
     ...tablePart(["", "change", "level", "id"], changes.map(changeRow), "change"),
     ...tablePart(["place", "kind", "what", "change"], places.flatMap(placeRows), "place"),

@@ -4,16 +4,6 @@ import { advise, type Rule, type RunRule } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** How the command line chose a configuration. */
-export interface ConfigChoice {
-  /** Absolute; where the search for the configuration starts. */
-  readonly cwd: string;
-  /** The path in `-c`; `null` if the configuration is searched for. */
-  readonly named: string | null;
-  /** The arguments that choose it again. */
-  readonly args: readonly string[];
-}
-
 export interface ReporterOptions {
   readonly quiet?: boolean;
   readonly verbose: boolean;
@@ -22,12 +12,12 @@ export interface ReporterOptions {
   readonly host: Host;
 }
 
-/** Prints the results of the runs. In a report, the path of the configuration is absolute. */
-export type Reporter = (reports: readonly Report[], terminal: Terminal, options: ReporterOptions) => void;
+/** Prints the result of a run. In it, the path of the configuration is absolute. */
+export type Reporter = (report: Report, terminal: Terminal, options: ReporterOptions) => void;
 
 export function emptyReport(command: string): Report {
   const head = { command, config: null, ok: true, exitCode: 0, apiVersion: null };
-  return { ...head, diagnostics: [], drift: [], changes: [], written: [], dir: null, configArgs: [] };
+  return { ...head, diagnostics: [], drift: [], changes: [], written: [], dir: null };
 }
 
 export function usageError(command: string, message: string): Report {
@@ -36,8 +26,7 @@ export function usageError(command: string, message: string): Report {
 
 export function failedRun(command: string, findings: readonly Diagnostic[]): Report {
   const diagnostics = findings.map((diagnostic) => completeDiagnostic(diagnostic));
-  const exitCode = exitCodeOf(diagnostics);
-  return { ...emptyReport(command), ok: false, exitCode, diagnostics };
+  return { ...emptyReport(command), ok: false, exitCode: exitCodeOf(diagnostics), diagnostics };
 }
 
 /** In order of precedence: if several apply, the first is used. */
@@ -77,9 +66,6 @@ const codesOfRules: Readonly<Record<RunRule, number> & Partial<Record<Rule, numb
 
 export function exitCodeOf(diagnostics: readonly Diagnostic[]): number {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
-  return worstExitCode(errors.map(({ rule }) => codesOfRules[rule] ?? exitCodes.found));
-}
-
-export function worstExitCode(codes: readonly number[]): number {
+  const codes = errors.map(({ rule }) => codesOfRules[rule] ?? exitCodes.found);
   return Object.values(exitCodes).find((code) => codes.includes(code)) ?? exitCodes.ok;
 }

@@ -2,7 +2,6 @@ import fastStringWidth from "fast-string-width";
 import { clip, count, escapeHidden, shellCommand } from "../base/text/index.ts";
 import type { Change, Place, Report } from "../model/report/index.ts";
 import { adviceText, npxCodegen, withAdvice } from "../model/rules/index.ts";
-import { posixPath } from "../platform/files/index.ts";
 import { type Block, isRequested, layOut, type Table } from "./blocks.ts";
 import { causeText, changeText, markedLevel, pairTexts, type PlaceGroup, placeText } from "./change-text.ts";
 import { addressOf, commandForm, errorCount, rulesOf, sentenceOf } from "./finding-text.ts";
@@ -13,18 +12,13 @@ import { type ShownFinding, type ShownReport, shownReport } from "./shown-report
 import type { Paint, Terminal } from "./terminal.ts";
 
 /** Prints text for people: findings, changes of the lists, what the command did. */
-export const textReporter: Reporter = (reports, terminal, given) => {
+export const textReporter: Reporter = (report, terminal, options) => {
   // Paths are relative to the folder in which the command was called, not to --cwd.
-  const options = { ...given, cwd: given.host.cwd };
-  for (const [index, report] of reports.entries()) {
-    const shown = shownReport(report, options);
-    if (index > 0 && (!options.quiet || shown.blocks.some(isRequested))) terminal.out("");
-    for (const line of reportLines(shown, terminal, options, reports.length > 1)) terminal.out(line);
-  }
+  const lines = reportLines(shownReport(report, options), terminal, { ...options, cwd: options.host.cwd });
+  for (const line of lines) terminal.out(line);
 };
 
-/** The lines of a report; if it is one of several, they begin with the name of its configuration. */
-function reportLines(shown: ShownReport, terminal: Terminal, options: ReporterOptions, isOneOfMany: boolean): string[] {
+function reportLines(shown: ShownReport, terminal: Terminal, options: ReporterOptions): string[] {
   const { quiet = false, verbose, cwd } = options;
   const { paint } = terminal;
   const { report, findings, changes, places } = shown;
@@ -34,7 +28,6 @@ function reportLines(shown: ShownReport, terminal: Terminal, options: ReporterOp
   const isUnwritten = report.command === "generate" && report.isUnfinished === false;
   const outcome = `${count(errors, "error")}${isUnwritten ? "; nothing was written" : ""}`;
   return [
-    ...(isOneOfMany && (!quiet || blocks.length + findings.length > 0) ? headingLines(report, terminal, options) : []),
     ...findings.flatMap((finding, index) => findingLines(finding, findings[index + 1], report, cwd, paint)),
     ...(quiet ? [] : ruleLines(report, paint)),
     ...(quiet ? [] : places.flatMap((group) => placeLines(group, (file) => pathFromCwd(file, report, cwd), paint))),
@@ -42,10 +35,6 @@ function reportLines(shown: ShownReport, terminal: Terminal, options: ReporterOp
     ...blockLines(blocks, report, terminal),
     ...(quiet || errors === 0 ? [] : [paint("red", outcome)]),
   ];
-}
-
-export function headingLines({ config }: Report, { paint }: Terminal, { cwd }: ReporterOptions): string[] {
-  return config === null ? [] : [paint("bold", `${escapeHidden(posixPath(cwd, config))}:`)];
 }
 
 export function blockLines(blocks: readonly Block[], report: Report, terminal: Terminal): string[] {

@@ -8,7 +8,14 @@ import type { Diagnostic } from "../../src/model/report/index.ts";
 /** Parses a command line whose arguments have no blanks. */
 const parse = (line: string): Promise<CommandLine> => parseCommandLine(line === "" ? [] : line.split(" "), "1.2.3", 80);
 
-const defaults = { config: [], cwd: undefined, reporter: undefined, quiet: false, verbose: false, color: undefined };
+const defaults = {
+  config: undefined,
+  cwd: undefined,
+  reporter: undefined,
+  quiet: false,
+  verbose: false,
+  color: undefined,
+};
 
 /** The values of flags that are not used. */
 const ownDefaults: Readonly<Record<string, object>> = {
@@ -29,9 +36,8 @@ describe("a valid command line", () => {
     ["--offline", "generate", {}, { offline: true }],
     ["generate --offline --dry-run", "generate", {}, { offline: true, "dry-run": true }],
     ["--offline --no-offline", "generate", {}, { offline: false }],
-    ["-c lists.json", "generate", { config: ["lists.json"] }, {}],
-    ["-c eu.json --config us.json", "generate", { config: ["eu.json", "us.json"] }, {}],
-    ["-c lists.json generate", "generate", { config: ["lists.json"] }, {}],
+    ["-c lists.json", "generate", { config: "lists.json" }, {}],
+    ["-c lists.json generate", "generate", { config: "lists.json" }, {}],
     ["--cwd -", "generate", { cwd: "-" }, {}],
     ["--cwd a --cwd b", "generate", { cwd: "b" }, {}],
     ["--reporter json --reporter text", "generate", { reporter: "text" }, {}],
@@ -100,7 +106,7 @@ describe("an invalid command line", () => {
     ["impact --fix lock", "--fix cannot be combined with from"],
     ["impact --fix --exit-code", "--fix cannot be combined with --exit-code"],
     ["serve --port many", "--port requires a number"],
-    ["--config= check", "the flag config requires a value"],
+    ["--config= check", "--config requires a value"],
     ["--offline=maybe", "the flag offline takes no value"],
     ["-q=maybe", "the flag q takes no value"],
     // Without a value.

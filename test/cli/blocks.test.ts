@@ -42,7 +42,7 @@ function placedBlocksOf(page: string): Block[] {
 const blocks = pages.flatMap(placedBlocksOf);
 
 /** Pages whose terminal output `documents.test.ts` and `readme.test.ts` compare with runs. */
-const transcripts = ["README.md", "docs/impact.md", "docs/merging.md", "docs/migrating.md", "docs/recipes.md"];
+const transcripts = ["README.md", "docs/impact.md", "docs/merging.md", "docs/migrating.md"];
 /** Texts that are not the output of the block before them. */
 const otherTexts: Readonly<Record<string, RegExp>> = {
   // It is abridged.
@@ -59,6 +59,7 @@ const otherCommands = [
   "npm install --save-dev reference-codegen",
   "npm pkg delete private --workspace generated",
   "npm run build",
+  "npm run codegen --workspaces",
   "npm test",
   "npx changeset",
   "npx changeset init",

@@ -159,32 +159,8 @@ describe("docs/impact.md", () => {
 
 describe("docs/recipes.md", () => {
   const blocks = blocksOf(readPage("docs/recipes.md"));
-  const configs = blocks.filter(({ lang, code }) => lang === "json" && code.includes('"source"'));
-
-  it.each(configs.map(({ code }, index) => [index + 1, code] as const))(
-    "has the valid configuration %i",
-    async (_index, code) => {
-      const { source, ...config } = JSON.parse(code) as { source: object };
-      const project = makeProject({ ...config, source: "sample" });
-      expect(await runCli([], { cwd: project.dir })).toMatchObject({ exitCode: 0, stderr: "" });
-      project.write("codegen.config.json", { ...config, source: { ...source, retries: 0 } });
-      // The service does not exist, but `check` only reads the options and the lock.
-      expect(await runCli(["check"], { cwd: project.dir })).toMatchObject({ exitCode: 0, stderr: "" });
-    },
-  );
-
   it("has the tasks of the example", () => {
     expect(blocks.map(({ code }) => `${code}\n`)).toContain(readPage("examples/turbo/turbo.json"));
-  });
-
-  it("shows the output of a check of several services", async () => {
-    const [[argv, output], ...others] = examplesOf("docs/recipes.md") as [Example];
-    expect(others).toEqual([]);
-    const project = makeProject();
-    for (const service of ["eu", "us"])
-      project.write(`${service}/codegen.config.json`, { source: "sample", references: ["priority"] });
-    await runCli(argv.slice(1), { cwd: project.dir });
-    await expectOutput(project, [argv, output]);
   });
 });
 

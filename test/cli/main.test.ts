@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
@@ -6,7 +5,7 @@ import type { Report } from "../../src/model/report/index.ts";
 import { readInstallation } from "../../src/platform/files/index.ts";
 import { runCli, startCli, type CliResult, type CliRun, type CliHost } from "../support/cli.ts";
 import { refusedUrl } from "../support/client.ts";
-import { environment, git } from "../support/git.ts";
+import { git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
 import { low, type ServiceResponse, type Lists } from "../support/service.ts";
@@ -18,11 +17,10 @@ const sample = { source: "sample", references };
 const runIn = ({ dir }: Project, argv: readonly string[], host: CliHost = {}): Promise<CliResult> =>
   runCli(argv, { cwd: dir, ...host });
 
-/** The same with the JSON reporter; `runs` has the report of each configuration. */
+/** The same with the JSON reporter. */
 async function reportIn(project: Project, argv: readonly string[], host: CliHost = {}) {
   const { stdout, ...ran } = await runIn(project, [...argv, "--reporter", "json"], host);
-  const report = JSON.parse(stdout) as Report | { runs: Report[] };
-  return { ...ran, runs: "runs" in report ? report.runs : [report] };
+  return { ...ran, report: JSON.parse(stdout) as Report };
 }
 
 /** A project whose service has these lists, and these other responses. */
@@ -63,10 +61,10 @@ it.each<[string, number, string[], () => Promise<Project>, rules: string[], conf
   ["no configuration", 2, [], emptyFolder, ["config"], null],
   ["a named configuration that does not exist", 2, ["-c", "eu.json"], sampleProject, ["config"], "eu.json"],
 ])("%s: exits %d, with a JSON report", async (_what, exitCode, argv, prepare, rules, config) => {
-  const { runs, ...ran } = await reportIn(await prepare(), argv, { isTTY: true });
+  const { report, ...ran } = await reportIn(await prepare(), argv, { isTTY: true });
   expect(ran).toEqual({ exitCode, stderr: "" });
-  expect(runs).toMatchObject([{ exitCode, ok: exitCode === 0, config }]);
-  expect(runs.flatMap(({ diagnostics }) => diagnostics.map(({ rule }) => rule))).toEqual(rules);
+  expect(report).toMatchObject({ exitCode, ok: exitCode === 0, config });
+  expect(report.diagnostics.map(({ rule }) => rule)).toEqual(rules);
 });
 
 it.each<[argv: string[], exitCode: number, rules: string[]]>([
@@ -119,7 +117,7 @@ it("names files from the working directory, and the configuration from --cwd", a
   expect(stdout).toContain("`git -C apps/mailer checkout HEAD -- codegen.lock.json`");
   rmSync(join(project.dir, "apps/mailer/codegen.lock.json"));
   expect((await runIn(project, argv)).stdout).toContain("`npx codegen --cwd apps/mailer -c lists.json`");
-  expect((await reportIn(project, argv)).runs).toMatchObject([{ config: "lists.json" }]);
+  expect((await reportIn(project, argv)).report).toMatchObject({ config: "lists.json" });
 });
 
 it.each<[isColored: boolean, draws: boolean, argv: string[], host: CliHost]>([
@@ -173,154 +171,24 @@ it.each<[argv: string[], host: CliHost, text: string | RegExp]>([
   expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
 });
 
-describe("several configurations", () => {
-  const eu = { config: "eu/codegen.config.json", ok: true };
-  const us = { config: "us/codegen.config.json", ok: true };
+it.each([["-c"], ["--config"]])("refuses a second configuration, as %s", async (flag) => {
+  const project = makeProject(sample);
+  const ran = await reportIn(project, ["-c", "codegen.config.json", flag, "other.json"]);
+  expect(ran).toMatchObject({ exitCode: 2, report: { diagnostics: [{ rule: "usage" }] } });
+});
 
-  function twoPackages(config: object = sample): Project {
-    const project = makeProject();
-    project.write(eu.config, sample);
-    project.write(us.config, config);
-    return project;
+it("names the configurations of the workspaces, which have none of their own", async () => {
+  const project = makeProject();
+  project.write("package.json", { workspaces: ["eu"] });
+  project.write("eu/package.json", {});
+  project.write("eu/codegen.config.json", sample);
+  for (const argv of [["check"], ["--offline"], ["check", "--staged"]]) {
+    if (argv.includes("--staged")) git(project.dir, "init", "-q");
+    const message = expect.stringContaining("eu/codegen.config.json");
+    const report = { config: null, diagnostics: [{ rule: "config", message }] };
+    expect(await reportIn(project, argv)).toMatchObject({ exitCode: 2, report });
   }
-
-  it("match patterns, each once", async () => {
-    const project = twoPackages();
-    project.write("node_modules/other/codegen.config.json", sample);
-    for (const patterns of [
-      ["*/codegen.config.json"],
-      ["{eu,us}/codegen.config.json"],
-      ["**/*.config.json", "-c", `./${eu.config}`],
-      [us.config, "-c", eu.config, "-c", us.config],
-    ]) {
-      const { exitCode, runs } = await reportIn(project, ["-c", ...patterns, "--dry-run"]);
-      const byName = runs.toSorted((a, b) => String(a.config).localeCompare(String(b.config)));
-      expect({ patterns, exitCode, byName }).toMatchObject({ patterns, exitCode: 0, byName: [eu, us] });
-    }
-  });
-
-  it("exit 2 if a pattern matches no file, and 0 if it is the name of a file", async () => {
-    const project = twoPackages();
-    project.write("[id]/codegen.config.json", sample);
-    for (const [pattern, exitCode, text] of [
-      ["asia/*.json", 2, 'no file matches "asia/*.json"'],
-      [`${"x".repeat(10_000)}*`, 2, ""],
-      ["[id]/codegen.config.json", 0, ""],
-    ] as const) {
-      const stdout: unknown = expect.stringContaining(text);
-      expect(await runIn(project, ["-c", pattern, "--dry-run"])).toMatchObject({ exitCode, stdout });
-    }
-  });
-
-  it("exit with the worst code", async () => {
-    const ran = await reportIn(twoPackages(await unreachable()), ["-c", eu.config, "-c", us.config]);
-    expect(ran).toMatchObject({ exitCode: 3, runs: [{ exitCode: 0 }, { exitCode: 3 }] });
-  });
-
-  it.each(["generate", "check"])("%s refuses several configurations with one output folder", async (command) => {
-    const project = makeProject();
-    for (const file of ["eu.json", "us.json"]) project.write(file, sample);
-    await runIn(project, ["-c", "eu.json"]);
-    const before = project.snapshot();
-    const { exitCode, runs } = await reportIn(project, [command, "-c", "eu.json", "-c", "us.json"]);
-    expect({ exitCode, runs }).toMatchObject({ exitCode: 2, runs: [{ diagnostics: [{ rule: "usage" }] }] });
-    expect(project.snapshot()).toEqual(before);
-  });
-
-  describe("configurations of workspaces", () => {
-    /** A monorepo with two generated packages. */
-    async function monorepo(): Promise<Project> {
-      const project = twoPackages();
-      project.write("package.json", { workspaces: ["eu", "us", "lib"] });
-      for (const folder of ["eu", "us", "lib"]) project.write(`${folder}/package.json`, { name: folder });
-      expect(await runIn(project, [])).toMatchObject({ exitCode: 0 });
-      return project;
-    }
-
-    it("uses all configurations at the workspace root", async () => {
-      const project = await monorepo();
-      for (const argv of [["check"], ["--offline"], ["diff", "lock", "lock"], ["show", "priority"]])
-        expect((await reportIn(project, argv)).runs).toMatchObject([eu, us]);
-    });
-
-    it("checks all configurations if one fails, with advice that works at the workspace root", async () => {
-      const project = await monorepo();
-      const file = "us/generated/priority.ts";
-      project.write(file, project.read(file).replace("Low = 1", "Lo = 1"));
-      project.write("eu/codegen.lock.json", "{");
-      const { exitCode, stdout } = await runIn(project, ["check"]);
-      expect(exitCode).toBe(2);
-      expect(stdout).toContain("eu/codegen.lock.json:1:2");
-      expect(stdout).toContain("`git -C eu checkout HEAD -- codegen.lock.json`");
-      expect(stdout).toContain("codegen -c us/codegen.config.json --offline");
-    });
-
-    const checkStaged = (project: Project) => reportIn(project, ["check", "--staged"]);
-
-    /** The monorepo in a repository, with its files staged. */
-    async function stagedMonorepo(): Promise<Project> {
-      const project = await monorepo();
-      git(project.dir, "init", "-q");
-      git(project.dir, "add", "-A");
-      return project;
-    }
-
-    const workspaces = (project: Project) => project.write("package.json", { workspaces: ["eu"] });
-    const notStaged = { diagnostics: [{ rule: "config", message: expect.stringContaining("not staged") }] };
-
-    it.each<[what: string, change: (project: Project) => unknown, exitCode: number, runs: object[]]>([
-      ["are not checked if untracked", ({ dir }) => git(dir, "rm", "-rq", "--cached", "us"), 0, [eu]],
-      ["are checked if deleted", ({ dir }) => rmSync(join(dir, "us"), { recursive: true }), 0, [eu, us]],
-      ["match the staged patterns", workspaces, 0, [eu, us]],
-      ["match new patterns", (project) => [workspaces(project), git(project.dir, "add", "package.json")], 0, [eu]],
-      ["must be staged", ({ dir }) => git(dir, "rm", "-rq", "--cached", "us", "eu"), 2, [notStaged, notStaged]],
-    ])("--staged: configurations %s", async (_what, change, exitCode, runs) => {
-      const project = await stagedMonorepo();
-      change(project);
-      expect(await checkStaged(project)).toMatchObject({ exitCode, runs });
-    });
-
-    it("refuses unmerged configurations with --staged", async () => {
-      const project = await stagedMonorepo();
-      const object = git(project.dir, "hash-object", us.config).trim();
-      git(project.dir, "rm", "-q", "--cached", us.config);
-      const stages = [2, 3].map((stage) => `100644 ${object} ${stage}\t${us.config}\n`);
-      const input = { cwd: project.dir, env: environment, input: stages.join("") };
-      expect(spawnSync("git", ["update-index", "--index-info"], input).status).toBe(0);
-      const runs = [{ ok: true }, { ok: false, diagnostics: [{ rule: "config" }] }];
-      expect(await checkStaged(project)).toMatchObject({ exitCode: 2, runs });
-    });
-
-    it("compares the output folders in the index with --staged", async () => {
-      const project = await stagedMonorepo();
-      const shared = { source: "sample", references: ["priority"], output: { dir: "lists/generated" } };
-      project.write("a.json", shared);
-      project.write("b.json", shared);
-      git(project.dir, "add", "a.json", "b.json");
-      const argv = ["check", "--staged", "-c", "a.json", "-c", "b.json"];
-      project.write("b.json", { ...shared, output: { dir: "other" } });
-      expect(await reportIn(project, argv)).toMatchObject({ runs: [{ diagnostics: [{ rule: "usage" }] }] });
-      git(project.dir, "add", "b.json");
-      project.write("b.json", shared);
-      expect(await reportIn(project, argv)).toMatchObject({
-        exitCode: 2,
-        runs: [{ config: "a.json" }, { config: "b.json" }],
-      });
-    });
-
-    it("requires a repository with --staged", async () => {
-      const runs = [{ diagnostics: [{ rule: "io" }] }];
-      expect(await checkStaged(await monorepo())).toMatchObject({ exitCode: 2, runs });
-    });
-
-    it("must exist, except for commands without a configuration", async () => {
-      const project = makeProject();
-      project.write("package.json", { workspaces: ["packages/*"] });
-      const runs = [{ diagnostics: [{ rule: "config", message: expect.stringContaining("packages/*") }] }];
-      expect(await reportIn(project, ["check"])).toMatchObject({ exitCode: 2, runs });
-      expect(await runIn(project, ["explain", "lock"])).toMatchObject({ exitCode: 0 });
-    });
-  });
+  expect(await runIn(project, ["explain", "lock"])).toMatchObject({ exitCode: 0 });
 });
 
 describe.each([
@@ -328,15 +196,14 @@ describe.each([
   ["SIGTERM", 143],
 ] as const)("%s", (signal, exitCode) => {
   /** Sends the signal at the first request, which the service may answer with 404. */
-  async function interrupted(isAnswered: boolean, argv: readonly string[] = []) {
+  async function interrupted(isAnswered: boolean) {
     let running: CliRun | undefined;
     const overview: ServiceResponse = (_request, response) => {
       running?.send(signal);
       if (isAnswered) response.writeHead(404).end();
     };
     const project = await projectOf({}, { "/v1.2/references": overview });
-    project.write("other/codegen.config.json", sample);
-    running = startCli(["--reporter", "json", ...argv], { cwd: project.dir });
+    running = startCli(["--reporter", "json"], { cwd: project.dir });
     const { stdout, ...ran } = await running.ended;
     return { ...ran, report: JSON.parse(stdout) as Report, paths: Object.keys(project.snapshot()) };
   }
@@ -348,17 +215,8 @@ describe.each([
     expect(await interrupted(isAnswered)).toEqual({
       exitCode,
       stderr: "interrupted; nothing was written\n",
-      paths: ["codegen.config.json", "other/codegen.config.json"],
+      paths: ["codegen.config.json"],
       report: expect.objectContaining({ command: "generate", ok: false, exitCode, written: [] }),
-    });
-  });
-
-  it(`exits ${exitCode} and reports the files written for earlier configurations`, async () => {
-    const argv = ["-c", "other/codegen.config.json", "-c", "codegen.config.json"];
-    expect(await interrupted(false, argv)).toMatchObject({
-      exitCode,
-      stderr: expect.stringMatching(/^interrupted; [^\n]* remaining configurations\n$/),
-      report: { config: "other/codegen.config.json", written: expect.arrayContaining(["codegen.lock.json"]) },
     });
   });
 

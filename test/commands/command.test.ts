@@ -66,12 +66,12 @@ it.each<[what: string, write: (project: Project) => void]>([
   ["an empty file", (project) => project.write("codegen.lock.json", "")],
   ["invalid UTF-8", ({ dir }) => writeFileSync(join(dir, "codegen.lock.json"), Buffer.from('{ "é": 1 }', "latin1"))],
   ["a folder", (project) => project.write("codegen.lock.json/README.md", "")],
-])("the lock reports %s", (_what, write) => {
+])("the lock reports %s", async (_what, write) => {
   const project = makeProject({ source: "sample" });
   write(project);
   const finding = { rule: "lock", severity: "error", file: "codegen.lock.json" };
-  const read = () => readExistingLock(openProject({ cwd: project.dir }, realHost(project.dir, environment)));
-  expect(findingsOf(read)).toMatchObject([finding]);
+  const opened = await openProject({ cwd: project.dir }, realHost(project.dir, environment));
+  expect(findingsOf(() => readExistingLock(opened))).toMatchObject([finding]);
 });
 
 it("gives each flag its type; another flag does not compile", async () => {
@@ -97,7 +97,7 @@ it("gives each flag its type; another flag does not compile", async () => {
       void flags.offlin;
       // @ts-expect-error an unknown choice
       void (flags.from === "live");
-      return [];
+      return undefined;
     },
   });
   expect(Object.keys(table)).toEqual(["offline", "color", "port", "from", "files"]);

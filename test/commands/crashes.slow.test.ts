@@ -99,7 +99,7 @@ const scenarios: Record<string, () => Promise<Scenario>> = {
   },
   "sources that get the current names": async () => {
     const project = aliasedProject({ "src/a.ts": aliasUse, "src/b.ts": aliasUse });
-    return { project, run: (host) => fix({}, new Set(), host), isChecked: false };
+    return { project, run: (host) => fix({}, host), isChecked: false };
   },
   "aliases that are removed": async () => {
     const project = aliasedProject({ "src/a.ts": "export {};\n" });

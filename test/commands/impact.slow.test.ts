@@ -126,19 +126,6 @@ describe("impact", () => {
     expect((await impact({ cwd: project.dir })).summary?.projects).toEqual(["tsconfig.json"]);
   });
 
-  it("lists the places of each configuration", async () => {
-    const project = await generated({ priority: [low, normal, high] }, { references: ["priority"] });
-    const { source: service } = JSON.parse(project.read("codegen.config.json")) as { source: object };
-    const output = { dir: "other", packageName: "other-lists" };
-    project.write("lists/codegen.config.json", { source: service, references: ["priority"], output });
-    await generate({ cwd: project.dir, config: "lists/codegen.config.json" });
-    project.write("src/b.ts", source.replace("reference-lists", "other-lists"));
-    project.serve({ priority: [low, normal] });
-    const args = ["impact", "-c", "codegen.config.json", "-c", "lists/codegen.config.json", "--reporter", "json"];
-    const { runs } = JSON.parse((await runCli(args, { cwd: project.dir })).stdout) as { runs: { places: object[] }[] };
-    expect(runs.map(({ places }) => places)).toMatchObject([[{ file: "src/a.ts" }], [{ file: "../src/b.ts" }]]);
-  });
-
   it("prints the compiler with --verbose", async () => {
     const project = await generated({ priority: [low, high] });
     const lastLine = async () =>

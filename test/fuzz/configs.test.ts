@@ -61,7 +61,7 @@ const filesOf = (bytes: Uint8Array): ProjectFiles => ({
 });
 
 async function expectRead(bytes: Uint8Array, isShown: boolean): Promise<boolean> {
-  const loaded = await valueOf(() => loadConfig(folder, undefined, filesOf(bytes)));
+  const loaded = await valueOf(() => loadConfig(folder, "codegen.config.json", filesOf(bytes)));
   if (!loaded) return false;
   const { config, locationOf } = loaded;
   await valueOf(() => resolveSources(config, { KEY: "abc" }, locationOf));

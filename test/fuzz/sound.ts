@@ -65,7 +65,7 @@ export async function expectSound(diagnostics: readonly Diagnostic[]): Promise<v
   const stream = { write: (text: string): void => void (printed += text) };
   const terminal = createTerminal({ stdout: stream, stderr: stream, env: {} }, false, false);
   const options = { quiet: false, verbose: true, cwd: "/nowhere", host: realHost("/nowhere", {}, installation) };
-  await reporters[name]([failedRun("generate", diagnostics)], terminal, options);
+  await reporters[name](failedRun("generate", diagnostics), terminal, options);
   // The second character of these symbols selects their emoji form.
   expect(hiddenIn(printed.replace(/[⚠✏]\ufe0f/gu, "!"))).toEqual([]);
   if (name === "json") expect(isReport(JSON.parse(printed)) || isReport.errors).toBe(true);

@@ -2,14 +2,14 @@ import { describe, expect, it } from "@jest/globals";
 import { join } from "node:path";
 import { githubReporter } from "../../src/report/github.ts";
 import { makeProject } from "../support/project.ts";
-import { otherReport, printed, report, workspace, writeReports } from "../support/printed.ts";
+import { printed, report, workspace, writeReport } from "../support/printed.ts";
 import { type Disk, realDisk } from "../../src/platform/files/index.ts";
 import { realHost } from "../../src/platform/index.ts";
-import { changeOf, checkReport, diffReport, showReport } from "../support/reports.ts";
+import { changeOf, diffReport, showReport } from "../support/reports.ts";
 
 describe("the github reporter", () => {
   it("annotates lines, with every text escaped", () => {
-    const commands = printed(githubReporter, [report]).filter((line) => line.startsWith("::"));
+    const commands = printed(githubReporter, report).filter((line) => line.startsWith("::"));
     expect(commands.map((line) => line.split("::")[1])).toEqual([
       "error file=apps/mailer/generated/priority.ts,line=7,col=1,title=drift edited",
       "warning title=suspicious-text",
@@ -22,17 +22,8 @@ describe("the github reporter", () => {
   it("lists the pairs of codes in the line of their change", () => {
     const pairs = [{ member: "Sent", before: 5, after: "sent" }];
     const change = changeOf({ kind: "code-type-changed", level: "breaking", pairs });
-    const [line] = printed(githubReporter, [diffReport({ changes: [change] })]);
+    const [line] = printed(githubReporter, diffReport({ changes: [change] }));
     expect(line).toMatch(/^::warning .*: 5 -> "sent"$/);
-  });
-
-  it("names the configuration of each line if there are several", () => {
-    const lines = printed(githubReporter, [report, otherReport]);
-    const configs = lines.map((line) => /^::.*?title=[^(]*\((.*?)\)::/.exec(line)?.[1]);
-    const [mailer, web] = ["apps/mailer/codegen.config.json", "apps/web/lists.json"];
-    expect(configs).toEqual([mailer, mailer, mailer, web, web, web]);
-    const good = [report, otherReport].map(({ config }) => checkReport({ config }));
-    expect(printed(githubReporter, good).filter((line) => line.endsWith(":"))).toEqual([`${mailer}:`, `${web}:`]);
   });
 
   it("prints requested tables, in which no text is a workflow command", async () => {
@@ -44,7 +35,7 @@ describe("the github reporter", () => {
     const names = { name: "::warning::x", description: "" };
     const references = [{ key: "a", type: "A", codes: 2, removed: 0, ...names }];
     const shown = showReport({ reference: "a", references, values });
-    const written = writeReports(githubReporter, [shown]);
+    const written = writeReport(githubReporter, shown);
     expect(written.stdout.trimEnd().split("\n")).toEqual([
       "a (A)",
       ":\\u003awarning::x",
@@ -56,13 +47,10 @@ describe("the github reporter", () => {
 
   it("prints patches after everything else", () => {
     const patch = "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n";
-    const reports = [
-      { ...report, command: "impact", ok: true, aliasUses: [], isUsed: true, patch },
-      { ...otherReport, command: "impact", aliasUses: [], patch },
-    ];
-    const lines = printed(githubReporter, reports);
-    expect(lines.slice(-10)).toEqual([patch, patch].join("").trimEnd().split("\n"));
-    expect(lines.slice(0, -10).filter((line) => line.startsWith("::"))).toHaveLength(6);
+    const fixed = { ...report, command: "impact", ok: true, aliasUses: [], isUsed: true, patch };
+    const lines = printed(githubReporter, fixed);
+    expect(lines.slice(-5)).toEqual(patch.trimEnd().split("\n"));
+    expect(lines.slice(0, -5).filter((line) => line.startsWith("::"))).toHaveLength(3);
     expect(lines).toContain("no uses of aliases found");
   });
 
@@ -71,7 +59,7 @@ describe("the github reporter", () => {
     const file = join(project.dir, "summary.md");
     const write = (disk: Disk) => {
       const host = { ...realHost("/repo", { ...workspace, GITHUB_STEP_SUMMARY: file }), disk };
-      return writeReports(githubReporter, [report], { cwd: "/repo", host }).stderr;
+      return writeReport(githubReporter, report, { cwd: "/repo", host }).stderr;
     };
     project.write("summary.md", "Before\n");
     expect(write(realDisk)).toBe("");

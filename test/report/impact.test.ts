@@ -5,7 +5,7 @@ import { jsonReporter } from "../../src/report/json.ts";
 import { markdownReporter } from "../../src/report/markdown.ts";
 import type { Place, PlaceKind, Report } from "../../src/model/report/index.ts";
 import { codeFrame, textReporter } from "../../src/report/text.ts";
-import { printed, writeReports } from "../support/printed.ts";
+import { printed, writeReport } from "../support/printed.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { blocksOf } from "../../src/report/index.ts";
 import { changeOf, impactReport } from "../support/reports.ts";
@@ -32,7 +32,7 @@ const report = impactReport({
 });
 
 const linesOf = (of: Report, verbose = false): string[] =>
-  writeReports(textReporter, [of], { host: realHost("/repo", {}), verbose })
+  writeReport(textReporter, of, { host: realHost("/repo", {}), verbose })
     .stdout.split("\n")
     .slice(0, -1);
 
@@ -189,7 +189,7 @@ describe("a code frame", () => {
 });
 
 it("the github reporter annotates the user's lines, from the top of the repository", () => {
-  const lines = printed(githubReporter, [report]).filter((line) => line.startsWith("::"));
+  const lines = printed(githubReporter, report).filter((line) => line.startsWith("::"));
   expect(lines).toEqual([
     expect.stringMatching(
       /^::error file=apps\/web\/src\/a.ts,line=12,.*,title=breaks::TS2345: No: 'a', 100%25 \(priority 3: .*; priority 4: /,
@@ -203,7 +203,7 @@ it("the github reporter annotates the user's lines, from the top of the reposito
 });
 
 it("the json reporter has everything that text shows of a place", () => {
-  const { places = [], changes } = JSON.parse(printed(jsonReporter, [report]).join("\n")) as Report;
+  const { places = [], changes } = JSON.parse(printed(jsonReporter, report).join("\n")) as Report;
   const { length: _length, ...published } = broken;
   expect(places).toHaveLength(4);
   expect(places[0]).toEqual(published);
@@ -212,7 +212,7 @@ it("the json reporter has everything that text shows of a place", () => {
 });
 
 it("the markdown reporter prints a table of places, with every text escaped", () => {
-  const lines = printed(markdownReporter, [report]).join("\n").split("\n");
+  const lines = printed(markdownReporter, report).join("\n").split("\n");
   expect(lines[0]).toMatch(/codegen impact: 4 places in 2 files$/);
   const rows = lines.filter((line) => line.startsWith("| `"));
   expect(rows).toHaveLength(4);

@@ -4,17 +4,17 @@ import type { Report } from "../../src/model/report/index.ts";
 import { advise, rulePage } from "../../src/model/rules/index.ts";
 import { errorFinding } from "../../src/model/findings/index.ts";
 import { locked } from "../support/locks.ts";
-import { writeReports } from "../support/printed.ts";
+import { writeReport } from "../support/printed.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport, showReport } from "../support/reports.ts";
 
 const properties = "command config ok exitCode apiVersion diagnostics drift changes written".split(" ");
 
 /** The output on a terminal with colours. */
-function print(...reports: Report[]): string {
-  return writeReports(jsonReporter, reports, { isTTY: true, color: true, cwd: "/project/apps" }).stdout;
+function print(report: Report): string {
+  return writeReport(jsonReporter, report, { isTTY: true, color: true, cwd: "/project/apps" }).stdout;
 }
 
-const parsed = (...reports: Report[]): Report => JSON.parse(print(...reports)) as Report;
+const parsed = (report: Report): Report => JSON.parse(print(report)) as Report;
 
 const drift = { file: "generated/index.ts", status: "stale" } as const;
 const change = changeOf({ kind: "code-added", level: "additive", code: 3 });
@@ -86,21 +86,10 @@ describe("the JSON reporter", () => {
     expect(parsed(report).changes).toEqual([{ kind, reference, level, id, code }]);
   });
 
-  it("prints several runs in one object", () => {
-    const printed: unknown = JSON.parse(print(generateReport(), generateReport({ ok: false, exitCode: 3 })));
-    expect(printed).toEqual({
-      runs: [expect.objectContaining({ exitCode: 0 }), expect.objectContaining({ exitCode: 3 })],
-    });
-  });
-
   it("escapes control characters so that a text is read back unchanged", () => {
     const message = 'Low\u001b[31m "quoted"\n\u202e';
     const report = failedReport(errorFinding("drift", message));
     expect(print(report)).not.toContain("\u001b");
     expect(parsed(report).diagnostics[0]?.message).toBe(message);
-  });
-
-  it("prints nothing without reports", () => {
-    expect(print()).toBe("");
   });
 });

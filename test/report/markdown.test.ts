@@ -3,7 +3,7 @@ import { markdownReporter } from "../../src/report/markdown.ts";
 import type { Report } from "../../src/model/report/index.ts";
 import { errorFinding } from "../../src/model/findings/index.ts";
 import { type MarkdownNode, nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
-import { otherReport, printed, report, writeReports } from "../support/printed.ts";
+import { printed, report, writeReport } from "../support/printed.ts";
 import { locked } from "../support/locks.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport, showReport } from "../support/reports.ts";
 
@@ -14,7 +14,7 @@ const enabled = changeOf({ kind: "enabled", level: "cosmetic" });
 const counts = { documents: 19, references: 18, lists: 0, codes: 340, files: 22 };
 const summary = { source: "https://api.example.com", ...counts, dir: "generated" };
 
-const print = (...reports: Report[]): string => printed(markdownReporter, reports).join("\n");
+const print = (printedReport: Report): string => printed(markdownReporter, printedReport).join("\n");
 const rowsOf = (node: MarkdownNode): string[][] =>
   nodesOf(node, "tableRow").map((row) => (row.children ?? []).map(readerText));
 
@@ -44,7 +44,7 @@ describe("the markdown reporter", () => {
   });
 
   it("prints rules, ids and the commands in advice as code", () => {
-    const cells = nodesOf(parseMarkdown(print(otherReport)), "inlineCode");
+    const cells = nodesOf(parseMarkdown(print({ ...report, configArgs: ["-c", "apps/web/lists.json"] })), "inlineCode");
     expect(cells.map(readerText)).toEqual(
       expect.arrayContaining(["drift", "npx codegen -c apps/web/lists.json --offline", "0123456789abcdef"]),
     );
@@ -60,15 +60,7 @@ describe("the markdown reporter", () => {
     ["show: from the lock", showReport({ query: "x", values: [] })],
     ["generate: 1 error", failedReport(errorFinding("usage", "unknown flag"))],
   ])("has the heading %j", (heading, some) => {
-    expect(printed(markdownReporter, [some])[0]).toBe(`### codegen ${heading}`);
-  });
-
-  it("has a heading for each of several configurations", () => {
-    const headings = nodesOf(parseMarkdown(print(report, otherReport)), "heading");
-    expect(headings.map(readerText)).toEqual([
-      "codegen check of apps/mailer/codegen.config.json: 1 error",
-      "codegen check of apps/web/lists.json: 1 error",
-    ]);
+    expect(printed(markdownReporter, some)[0]).toBe(`### codegen ${heading}`);
   });
 
   it("has a table of the pairs of codes, with escaped texts", () => {
@@ -126,7 +118,7 @@ describe("the markdown reporter", () => {
       const message = `the code is wrong ${"x ".repeat(99)}`;
       const diagnostics = Array.from({ length }, () => errorFinding("lock", message));
       const some = { ...failedReport(...diagnostics), changes: [added] };
-      const { stdout } = writeReports(markdownReporter, [some], { verbose: true });
+      const { stdout } = writeReport(markdownReporter, some, { verbose: true });
       expect(stdout.length).toBeLessThan(60_001);
       return { stdout, rows: stdout.split("\n").filter((line) => line.includes(" is wrong ")).length };
     };

@@ -3,12 +3,12 @@ import type { Report } from "../../src/model/report/index.ts";
 import { textReporter } from "../../src/report/text.ts";
 import { locked } from "../support/locks.ts";
 import { hiddenIn } from "../support/hidden.ts";
-import { type PrintOptions, hostileText as hostile, writeReports } from "../support/printed.ts";
+import { type PrintOptions, hostileText as hostile, writeReport } from "../support/printed.ts";
 import { showReport } from "../support/reports.ts";
 
 /** The printed lines of both streams. */
-function print(reports: readonly Report[], options: PrintOptions = {}): { out: string[]; err: string[] } {
-  const streams = writeReports(textReporter, reports, options);
+function print(report: Report, options: PrintOptions = {}): { out: string[]; err: string[] } {
+  const streams = writeReport(textReporter, report, options);
   return { out: streams.stdout.split("\n").slice(0, -1), err: streams.stderr.split("\n").slice(0, -1) };
 }
 
@@ -18,12 +18,12 @@ const priority = { key: "priority", type: "Priority", name: "Priority", descript
 describe("the tables of a lock as text", () => {
   it("have a row for each reference", () => {
     const references = [priority, { ...priority, key: "colour", type: "Colour", codes: 10, removed: 3 }];
-    expect(print([showReport({ references })]).out).toEqual([
+    expect(print(showReport({ references })).out).toEqual([
       "list      type      codes  removed  description",
       "priority  Priority      2           How soon",
       "colour    Colour       10        3  How soon",
     ]);
-    expect(print([showReport({ references: [priority] })]).out).toEqual([
+    expect(print(showReport({ references: [priority] })).out).toEqual([
       "list      type      codes  description",
       "priority  Priority      2  How soon",
     ]);
@@ -35,7 +35,7 @@ describe("the tables of a lock as text", () => {
       { reference: "priority", ...locked(20, "Off", { enable: false }) },
       { reference: "priority", ...locked(3, "High", { removed: true, enable: false }) },
     ];
-    expect(print([showReport({ reference: "priority", references: [priority], values })]).out).toEqual([
+    expect(print(showReport({ reference: "priority", references: [priority], values })).out).toEqual([
       "priority (Priority)",
       "Priority: How soon",
       "code  member  mark      aliases    description",
@@ -47,7 +47,7 @@ describe("the tables of a lock as text", () => {
 
   it("name the list of each value if all lists are searched", () => {
     const france = { reference: "country", ...locked("x", "France"), code2: "FR" };
-    expect(print([showReport({ query: "e", values: [low, france] })]).out).toEqual([
+    expect(print(showReport({ query: "e", values: [low, france] })).out).toEqual([
       "list      code  code2  member  description",
       "priority  1            Low     Low",
       "country   x     FR     France  France",
@@ -63,20 +63,20 @@ describe("the tables of a lock as text", () => {
       [{ query: "priorty", values: [], nearestKey: "priority" }],
     ],
   ])("prints a sentence instead of tables: %s", (sentence, report) => {
-    expect(print([showReport(...report)]).out).toEqual([sentence]);
+    expect(print(showReport(...report)).out).toEqual([sentence]);
   });
 
   it("prints tables with --quiet, too, and without colours in cells", () => {
     const report = showReport({ query: "low", values: [low] });
-    const { out } = print([report, report], { quiet: true });
-    expect(out.filter((line) => line === "priority     1  Low     Low")).toHaveLength(2);
-    const painted = print([report], { color: true }).out;
+    const { out } = print(report, { quiet: true });
+    expect(out.filter((line) => line === "priority     1  Low     Low")).toHaveLength(1);
+    const painted = print(report, { color: true }).out;
     expect(painted[0]).toContain("\u001b[");
     expect(painted[1]).toBe("priority     1  Low     Low");
   });
 
   it("prints no tables if the lock could not be read", () => {
-    expect(print([showReport(null)])).toEqual({ out: [], err: [] });
+    expect(print(showReport(null))).toEqual({ out: [], err: [] });
   });
 });
 
@@ -88,7 +88,7 @@ describe("the columns", () => {
   it("aligns columns if characters are wide or have no width", () => {
     const members = ["Low", "\u65e5\u672c\u8a9e", "e\u0301", "\ud55c\uae00", "\uff21"];
     const values = members.map((member, code) => ({ ...low, code, member, description: `End${code}` }));
-    const { out } = print([showReport({ query: "e", values })]);
+    const { out } = print(showReport({ query: "e", values }));
     const ends = out.slice(1).map((line, index) => widthOf(line.slice(0, line.lastIndexOf(`End${index}`))));
     expect(new Set(ends)).toEqual(new Set([24]));
   });
@@ -96,19 +96,19 @@ describe("the columns", () => {
   it("cut descriptions to the width of a terminal", () => {
     const [description, columns] = ["word ".repeat(40).trim(), 60];
     const report = showReport({ query: "e", values: [{ ...low, description }] });
-    const [, row = ""] = print([report], { columns }).out;
+    const [, row = ""] = print(report, { columns }).out;
     const [, shown = ""] = /^priority {5}1 {2}Low {5}(.*)\u2026$/u.exec(row) ?? [];
     expect(shown).not.toBe("");
     expect(description.startsWith(shown)).toBe(true);
     expect(widthOf(row)).toBeLessThanOrEqual(columns);
     expect(widthOf(row)).toBeGreaterThan(columns - 3);
-    const { out } = print([report]);
+    const { out } = print(report);
     expect(out[1]?.endsWith(description)).toBe(true);
   });
 
   it("keep 16 characters of a description on a narrow terminal, and all other cells", () => {
     const long = { ...low, member: "M".repeat(80), description: "d".repeat(80) };
-    const [, row] = print([showReport({ query: "e", values: [long] })], { columns: 40 }).out;
+    const [, row] = print(showReport({ query: "e", values: [long] }), { columns: 40 }).out;
     expect(row).toBe(`priority     1  ${"M".repeat(80)}  ${"d".repeat(15)}\u2026`);
   });
 });
@@ -122,7 +122,7 @@ it("escapes the hidden characters of a lock", () => {
     showReport({ query: hostile, values: [value] }),
     showReport({ query: hostile, values: [], nearestKey: hostile }, { config: `/project/${hostile}` }),
   ];
-  const { out } = print(reports);
+  const out = reports.flatMap((report) => print(report).out);
   for (const line of out) expect(hiddenIn(line)).toEqual([]);
   expect(out.join("\n").match(/\\u202e/g)?.length).toBeGreaterThan(12);
 });

@@ -6,7 +6,7 @@ import { exitCodeOf } from "../../src/report/report.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { reporters } from "../../src/report/index.ts";
 import { type ShownFinding, type ShownReport, shownReport } from "../../src/report/shown-report.ts";
-import { writeReports } from "../support/printed.ts";
+import { writeReport } from "../support/printed.ts";
 import { changeOf, checkReport, failedReport, generateReport } from "../support/reports.ts";
 
 const limitReport = (report: Report, verbose: boolean): ShownReport =>
@@ -139,7 +139,7 @@ it.each(["text", "github", "markdown"] as const)("%s cuts each value of a change
   ];
   const url = `https://example.com/${long}`;
   const diagnostics = [errorFinding("fetch", `unknown ${long}`, { url }), errorFinding("usage", `unknown ${long}`)];
-  const { stdout } = writeReports(reporters[name], [{ ...failedReport(...diagnostics), changes }]);
+  const { stdout } = writeReport(reporters[name], { ...failedReport(...diagnostics), changes });
   expect(stdout).toContain("x".repeat(79));
   expect(stdout).not.toContain("x".repeat(81));
 });

@@ -7,13 +7,13 @@ import type { Diagnostic, Change, Report } from "../../src/model/report/index.ts
 import { driftStatuses } from "../../src/model/report/finding.ts";
 import { errorFinding, warningFinding } from "../../src/model/findings/index.ts";
 import { hiddenIn } from "../support/hidden.ts";
-import { type PrintOptions, hostileText as hostile, writeReports } from "../support/printed.ts";
+import { type PrintOptions, hostileText as hostile, writeReport } from "../support/printed.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport, impactReport } from "../support/reports.ts";
 import type { GenerateSummary } from "../../src/index.ts";
 
 /** The printed lines. */
-function print(reports: Report | readonly Report[], options: PrintOptions = {}): string[] {
-  const { stdout, stderr } = writeReports(textReporter, [reports].flat(), options);
+function print(report: Report, options: PrintOptions = {}): string[] {
+  const { stdout, stderr } = writeReport(textReporter, report, options);
   expect(stderr).toBe("");
   return stdout.split("\n").slice(0, -1);
 }
@@ -210,11 +210,6 @@ describe("the text of a run", () => {
     expect(print(diffReport({ semver: "minor" }))).toEqual([expect.stringMatching(/semver: minor$/)]);
     expect(print(diffReport({ semver: null }))).toEqual([]);
   });
-
-  it("starts with the configuration if there are several, with an empty line between them", () => {
-    const reports = ["/project/eu.json", "/project/us/codegen.config.json"].map((config) => checkReport({ config }));
-    expect(print(reports)).toEqual(["eu.json:", expect.any(String), "", "us/codegen.config.json:", expect.any(String)]);
-  });
 });
 
 describe("--quiet", () => {
@@ -222,7 +217,7 @@ describe("--quiet", () => {
 
   it("prints nothing without findings", () => {
     const reports = [generateReport({ summary, changes }), checkReport({ changes }), diffReport({ changes })];
-    expect(print(reports, { quiet: true })).toEqual([]);
+    for (const report of reports) expect(print(report, { quiet: true })).toEqual([]);
   });
 
   it("prints findings and their changes", () => {
@@ -243,7 +238,7 @@ const drift = { status: "edited", patch: `-${hostile}` } as const;
 const sides = { before: hostile, after: hostile };
 const breaking = { level: "breaking" } as const;
 const stale = errorFinding("drift", "stale", { advice: advise`run ${[]}` });
-it.each<[string, Report | readonly Report[]]>([
+it.each<[string, Report]>([
   ["a message", failed(errorFinding("drift", hostile))],
   ["a reference", failed({ ...errorFinding("drift", "wrong"), reference: hostile })],
   ["an address and a pointer", failed(errorFinding("fetch", "wrong", { url: hostile, pointer: `/${hostile}` }))],
@@ -254,11 +249,10 @@ it.each<[string, Report | readonly Report[]]>([
   ["a file written", generateReport({ summary, written: [`${hostile}/index.ts`] })],
   ["a file that would be written", generateReport({ summary, written: [`${hostile}/index.ts`], dryRun: true })],
   ["a file removed", generateReport({ summary, removed: [`generated/${hostile}.ts`] })],
-  ["a configuration", [checkReport({ config: `/project/${hostile}.json` }), checkReport()]],
   ["a patch", checkReport({ diagnostics: [errorFinding("drift", "edited", { drift })] })],
   ["a configuration in advice", checkReport({ diagnostics: [stale], configArgs: ["-c", hostile] })],
-])("escapes the hidden characters of %s", (_what, reports) => {
-  const lines = print(reports);
+])("escapes the hidden characters of %s", (_what, report) => {
+  const lines = print(report);
   for (const line of lines) expect(hiddenIn(line)).toEqual([]);
   expect(lines.join("\n")).toContain("\\u202e");
 });

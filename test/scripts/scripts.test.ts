@@ -170,8 +170,8 @@ describe("the published schemas", () => {
       references: [{ key: "priority", type: "Priority", name: "", description: "", codes: 1, removed: 1 }],
       values: [{ reference: "priority", ...locked(1, "Low", { aliases: ["Lo"], removed: true }), code2: "LO" }],
     });
-    for (const reports of [[report], [dryRun], [diff], [show], [failed], [report, diff]]) {
-      const published: unknown = JSON.parse(printed(jsonReporter, reports).join("\n"));
+    for (const each of [report, dryRun, diff, show, failed]) {
+      const published: unknown = JSON.parse(printed(jsonReporter, each).join("\n"));
       expect(validate(published)).toBe(true);
     }
     expect(validate({ command: "check" })).toBe(false);

@@ -38,23 +38,16 @@ export const report: Report = checkReport({
   changes: [changeOf({ kind: "code-removed", level: "breaking", code: 3, before: hostile })],
   config: "/repo/apps/mailer/codegen.config.json",
 });
-/** The same report of another configuration. */
-export const otherReport: Report = {
-  ...report,
-  config: "/repo/apps/web/lists.json",
-  configArgs: ["-c", "apps/web/lists.json"],
-};
-
 /** A workspace whose folder is not a repository. */
 export const workspace = { GITHUB_WORKSPACE: "/repo" };
 
-/** The lines that a reporter prints for reports, in `/repo`. */
+/** The lines that a reporter prints for a report, in `/repo`. */
 export function printed(
   reporter: Reporter,
-  reports: readonly Report[],
+  printedReport: Report,
   environment: Record<string, string> = workspace,
 ): string[] {
-  const { stdout } = writeReports(reporter, reports, { cwd: "/repo", host: realHost("/repo", environment) });
+  const { stdout } = writeReport(reporter, printedReport, { cwd: "/repo", host: realHost("/repo", environment) });
   return stdout.replace(/\n$/, "").split("\n");
 }
 
@@ -67,10 +60,10 @@ export interface PrintOptions extends Partial<ReporterOptions> {
   readonly color?: boolean | "auto";
 }
 
-/** Writes reports in `/project`. */
-export function writeReports(
+/** Writes a report in `/project`. */
+export function writeReport(
   reporter: Reporter,
-  reports: readonly Report[],
+  written: Report,
   { columns, isTTY = columns !== undefined, isErrTTY = isTTY, color = false, ...options }: PrintOptions = {},
 ) {
   const texts = { stdout: "", stderr: "" };
@@ -82,7 +75,7 @@ export function writeReports(
   const streams = { stdout: stream("stdout"), stderr: stream("stderr"), env: {} };
   const terminal = createTerminal(streams, color === "auto" ? undefined : color, false);
   const all = { quiet: false, verbose: false, cwd: "/project", host: realHost("/project", {}), ...options };
-  reporter(reports, terminal, all);
+  reporter(written, terminal, all);
   return texts;
 }
 

@@ -7,7 +7,7 @@ import { type Described, internal, optionalInternal, nullableText, optional, tex
 
 const flag = (description: string) => optionalInternal(v.boolean(), description);
 
-/** The result of a command for one configuration. */
+/** The result of a command. */
 export const reportSchema = v.strictObject({
   command: v.string(),
   config: nullableText(
@@ -50,7 +50,10 @@ export const reportSchema = v.strictObject({
     v.nullable(v.string()),
     "Absolute path of the configuration's folder, to which files are relative; `null` if none could be read.",
   ),
-  configArgs: internal(v.array(v.string()), "The arguments that chose the configuration, which advice repeats."),
+  configArgs: optionalInternal(
+    v.array(v.string()),
+    "The arguments that chose the configuration, which advice repeats.",
+  ),
   tool: optionalInternal(
     v.array(v.string()),
     "The command that runs this tool, as in the user's package scripts; by default `npx codegen`.",

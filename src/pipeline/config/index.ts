@@ -1,13 +1,5 @@
 export { findOtherConfigs } from "./folder-configs.ts";
-export {
-  configFileName,
-  findConfig,
-  findSharedFolders,
-  findNearestConfig,
-  loadConfig,
-  type LoadedConfig,
-  readConfig,
-} from "./load-config.ts";
+export { configFileName, findNearestConfig, loadConfig, type LoadedConfig, readConfig } from "./load-config.ts";
 export { type LocationOf, parseConfig } from "./parse-config.ts";
 export {
   type ListFile,
@@ -18,4 +10,4 @@ export {
   urlBelow,
 } from "./resolve-source.ts";
 export { findProjects, nearestProject } from "./user-projects.ts";
-export { findWorkspaceConfigs, findWorkspacesAround } from "./workspaces.ts";
+export { findConfig, findWorkspaceConfigs } from "./workspaces.ts";

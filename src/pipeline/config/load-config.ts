@@ -10,8 +10,7 @@ import {
   stepsOf,
 } from "../../base/json/index.ts";
 import { conflictMarker, decodeUtf8, quote } from "../../base/text/index.ts";
-import type { Diagnostic } from "../../model/report/index.ts";
-import { errorFinding, runError, type RunError, unlessRunError } from "../../model/findings/index.ts";
+import { runError } from "../../model/findings/index.ts";
 import { type Advice, advise } from "../../model/rules/index.ts";
 import type { Config, Configuration } from "../../model/settings/index.ts";
 import { foldersUp, guarded, posixPath, type ProjectFiles } from "../../platform/files/index.ts";
@@ -29,17 +28,12 @@ export interface LoadedConfig {
 }
 
 /**
- * Finds and reads the configuration: the file at `path`, which is relative to `cwd`, or one that is searched from there
- * up.
+ * Reads the configuration at `path`, which is relative to `cwd`.
  *
- * @throws {RunError} rule `config`: none found, one that cannot be read, or every mistake in it at once
+ * @throws {RunError} rule `config`: it cannot be read, or every mistake in it at once
  */
-export function loadConfig(
-  cwd: string,
-  path: string | undefined,
-  files: ProjectFiles,
-): LoadedConfig & { readonly file: string } {
-  const file = path === undefined ? findConfig(cwd, guarded(files)) : resolve(cwd, path);
+export function loadConfig(cwd: string, path: string, files: ProjectFiles): LoadedConfig & { readonly file: string } {
+  const file = resolve(cwd, path);
   const name = posixPath(cwd, file) || file;
   const [dir, fileName] = [dirname(file), basename(file)];
   const bytes = readConfigFile(file, name, files);
@@ -79,27 +73,10 @@ function refuseUnwritable(name: string, value: unknown): unknown {
   throw new TypeError(`${quote(name)} is a ${type}`);
 }
 
-/**
- * Finds the configuration in the working directory or the nearest folder above it, and returns its absolute path.
- *
- * @throws {RunError} rule `config`: none exists
- */
-export function findConfig(cwd: string, files: ProjectFiles): string {
-  const file = findNearestConfig(cwd, files);
-  if (file === undefined) throw configNotFound(cwd);
-  return file;
-}
-
+/** Absolute path of the configuration in a folder or the nearest one above it; `undefined` if none exists. */
 export function findNearestConfig(cwd: string, files: ProjectFiles): string | undefined {
   const paths = foldersUp(cwd).map((folder) => join(folder, configFileName));
-  return paths.find((path) => files.kind(path) !== undefined);
-}
-
-/** `workspaces` are the patterns of the workspaces, if they have no configuration either. */
-export function configNotFound(cwd: string, workspaces: readonly string[] = []): RunError {
-  const where = workspaces.length === 0 ? " or above it" : `, above it or in its workspaces (${workspaces.join(", ")})`;
-  const advice = advise`run \`npm create reference-codegen\`, or create one, for example: { "source": "sample" }`;
-  return runError("config", `no ${configFileName} found in ${cwd}${where}`, { advice });
+  return paths.find((path) => guarded(files).kind(path) !== undefined);
 }
 
 function fail(file: string, message: string, details: { readonly advice?: Advice } & Partial<Position> = {}): never {
@@ -130,30 +107,4 @@ function parseOrThrow(bytes: Uint8Array, file: string): JsonNode {
     if (conflict === -1) return fail(file, error.message, lineAndColumn(text, error.offset ?? 0));
     return fail(file, "unresolved merge conflict", lineAndColumn(text, conflict));
   }
-}
-
-/**
- * Finds configurations that would overwrite each other: two with the same output folder, or two with the same lock and
- * another `version` or `memberCase`. Skips a configuration that cannot be read: its own run reports that.
- */
-export function findSharedFolders(paths: readonly string[], cwd: string, files: ProjectFiles): Diagnostic[] {
-  const outputs = new Map<string, string>();
-  const locks = new Map<string, { readonly file: string; readonly settings: string }>();
-  const problems: Diagnostic[] = [];
-  for (const file of paths) {
-    const config = unlessRunError(() => loadConfig(cwd, file, files).config, undefined);
-    if (!config) continue;
-    const output = join(dirname(file), config.output.dir);
-    const settings = `${config.version} ${config.enums.memberCase}`;
-    const sameOutput = outputs.get(output) ?? file;
-    const sameLock = locks.get(dirname(file)) ?? { file, settings };
-    outputs.set(output, sameOutput);
-    locks.set(dirname(file), sameLock);
-    if (sameOutput !== file)
-      problems.push(errorFinding("usage", `${file} and ${sameOutput} share the output folder ${output}`));
-    if (sameLock.settings === settings) continue;
-    const message = `${file} and ${sameLock.file} share a lock, but differ in version or memberCase; move each to a separate folder`;
-    problems.push(errorFinding("usage", message));
-  }
-  return problems;
 }

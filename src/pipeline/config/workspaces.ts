@@ -1,67 +1,41 @@
-import { join, posix } from "node:path";
+import { join } from "node:path";
+import { runError } from "../../model/findings/index.ts";
+import { advise } from "../../model/rules/index.ts";
 import {
   type Disk,
   findWorkspaceFolders,
   foldersUp,
   guarded,
+  posixPath,
   type ProjectFiles,
   readText,
   readWorkspacePatterns,
-  workspaceFolders,
 } from "../../platform/files/index.ts";
-import { type GitIndex, readIndex } from "../../platform/git/index.ts";
-import type { Host } from "../../platform/index.ts";
-import { configFileName, configNotFound, findNearestConfig } from "./load-config.ts";
+import { configFileName, findNearestConfig } from "./load-config.ts";
 
 /**
- * The configurations in the workspaces of a folder, POSIX and from there; empty if it is not a workspace root, or a configuration
- * applies to it. A staged check reads the git index. If that has none or has unmerged files, it reads the disk: the check of each
- * configuration then reports that.
+ * Finds the configuration in a folder or the nearest one above it, and returns its absolute path.
  *
- * @throws {RunError} rule `config`: no workspace has a configuration, or one has two
+ * @throws {RunError} rule `config`: none exists; names those of the workspaces in the folder
  */
-export async function findWorkspaceConfigs(
-  cwd: string,
-  { disk, git }: Pick<Host, "disk" | "git">,
-  isStaged: boolean,
-): Promise<string[]> {
-  const patterns = await findPatterns(cwd, guarded(disk));
-  if (patterns === undefined) return [];
-  // Paths in the index have no links.
-  const staged = isStaged ? await findStagedConfigs(disk.realPath(cwd) ?? cwd, readIndex(cwd, git)) : [];
-  if (staged.length > 0) return staged;
-  const configs = configsIn(cwd, await findWorkspaceFolders(cwd, patterns, disk), guarded(disk));
-  if (configs.length === 0) throw configNotFound(cwd, patterns);
-  return configs;
+export async function findConfig(cwd: string, files: ProjectFiles, disk: Disk): Promise<string> {
+  const file = findNearestConfig(cwd, files);
+  if (file !== undefined) return file;
+  const configs = await findWorkspaceConfigs(cwd, disk);
+  const [where, advice] =
+    configs.length === 0
+      ? ["", advise`run \`npm create reference-codegen\`, or create one, for example: { "source": "sample" }`]
+      : [
+          `; its workspaces have ${configs.join(", ")}`,
+          advise`run the command in their folders, or select one with \`-c\``,
+        ];
+  throw runError("config", `no ${configFileName} found in ${cwd} or above it${where}`, { advice });
 }
 
-async function findStagedConfigs(dir: string, index: GitIndex): Promise<string[]> {
-  const files = guarded(index);
-  const patterns = index.unmerged(dir).length > 0 ? undefined : await findPatterns(dir, files);
-  if (patterns === undefined) return [];
-  const folders = workspaceFolders(listManifests(dir, "", files), patterns);
-  // All at once: one call of git per file takes far longer.
-  const manifests = folders.map((folder) => join(folder, "package.json"));
-  index.load(dir, manifests);
-  return configsIn(dir, folders, files);
-}
-
-function listManifests(dir: string, folder: string, files: ProjectFiles): string[] {
-  return files.list(join(dir, folder)).flatMap((name) => {
-    const path = posix.join(folder, name);
-    if (files.kind(join(dir, path)) === "folder") return listManifests(dir, path, files);
-    return name === "package.json" ? [path] : [];
-  });
-}
-
-function configsIn(dir: string, folders: readonly string[], files: ProjectFiles): string[] {
-  const configs = folders.map((folder) => posix.join(folder, configFileName));
-  return configs.filter((path) => files.kind(join(dir, path)) !== undefined);
-}
-
-/** The patterns of a workspace root without a configuration; `undefined` for any other folder. */
-async function findPatterns(dir: string, files: ProjectFiles): Promise<string[] | undefined> {
-  return findNearestConfig(dir, files) === undefined ? readPatternsOf(dir, files) : undefined;
+/** The configurations in the workspaces below a folder, POSIX and from there. */
+export async function findWorkspaceConfigs(cwd: string, disk: Disk): Promise<string[]> {
+  const paths = (await findWorkspacesAround(cwd, disk)).map((folder) => join(folder, configFileName));
+  return paths.filter((path) => foldersUp(path).includes(cwd) && disk.isFile(path)).map((path) => posixPath(cwd, path));
 }
 
 async function readPatternsOf(dir: string, files: ProjectFiles): Promise<string[] | undefined> {

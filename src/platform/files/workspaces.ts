@@ -35,11 +35,7 @@ function stringsIn(value: unknown): string[] | undefined {
 /** The folders of the workspaces with these patterns, from the workspace root, POSIX. */
 export async function findWorkspaceFolders(dir: string, patterns: readonly string[], disk: Disk): Promise<string[]> {
   const include = patterns.filter((pattern) => !isNegated(pattern)).map(manifestPattern);
-  return workspaceFolders(await disk.find(include, { cwd: dir, ignore }), patterns);
-}
-
-/** The folders of the package.json files that belong to workspaces. All paths are from the workspace root, POSIX. */
-export function workspaceFolders(manifests: readonly string[], patterns: readonly string[]): string[] {
+  const manifests = await disk.find(include, { cwd: dir, ignore });
   return manifests
     .map((path) => posix.dirname(path))
     .filter(workspaceMatcher(patterns))

@@ -1,9 +1,6 @@
-import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { findSharedFolders } from "../../../src/pipeline/config/load-config.ts";
-import { findWorkspaceConfigs } from "../../../src/pipeline/config/workspaces.ts";
-import { workTree } from "../../../src/platform/files/project-files.ts";
-import { realHost } from "../../../src/platform/index.ts";
+import { findConfig, findWorkspaceConfigs } from "../../../src/pipeline/config/workspaces.ts";
+import { realDisk } from "../../../src/platform/files/index.ts";
 import { findingsOfPromise } from "../../support/findings.ts";
 import { type Project, makeProject } from "../../support/project.ts";
 
@@ -27,7 +24,7 @@ function monorepo(root: Files): Project {
 }
 
 const foldersOf = async (folder: string): Promise<string[]> => {
-  const files = await findWorkspaceConfigs(folder, realHost(folder, {}), false);
+  const files = await findWorkspaceConfigs(folder, realDisk);
   return files.map((file) => file.replace(/\/codegen\.config\.json$/, ""));
 };
 
@@ -61,59 +58,35 @@ describe("configurations of workspaces", () => {
     ["with an empty file of pnpm", pnpmFile("")],
     ["with workspaces of another type", { "package.json": { workspaces: { packages: "packages/*" } } }],
     ["with a package.json that is null", { "package.json": "null" }],
-    ["with its own configuration", { ...npm("packages/*"), "codegen.config.json": sample }],
   ])("uses no configurations of workspaces in a folder %s", async (_what, root) => {
     expect(await foldersOf(monorepo(root).dir)).toEqual([]);
   });
 
-  it("uses no configurations of workspaces below a configuration or below the workspace root", async () => {
-    const project = monorepo(npm("packages/*"));
-    project.write("packages/lib/package.json", {});
-    expect(await foldersOf(`${project.dir}/packages/lib`)).toEqual([]);
-    const nested = makeProject(sample);
-    nested.write("repo/package.json", { workspaces: ["packages/*"] });
-    nested.write("repo/packages/eu/package.json", {});
-    nested.write("repo/packages/eu/codegen.config.json", sample);
-    expect(await foldersOf(`${nested.dir}/repo`)).toEqual([]);
-  });
-
-  it.each<[string, Files, string]>([
-    ["without one", npm("packages/lib", "docs/*"), "packages/lib, docs/*"],
-    ["replaced by pnpm's empty list", { ...npm("apps/*"), ...pnpm() }, "or above it"],
-  ])("reports workspaces %s", async (_what, root, reported) => {
-    const message = expect.stringContaining(reported);
-    expect(await findingsOfPromise(foldersOf(monorepo(root).dir))).toMatchObject([{ rule: "config", message }]);
+  it("uses only those in the folder, also below the workspace root", async () => {
+    const project = monorepo(npm("packages/*", "apps/*"));
+    expect(await foldersOf(`${project.dir}/packages`)).toEqual(["eu", "us"]);
+    expect(await foldersOf(`${project.dir}/packages/notes`)).toEqual([]);
   });
 });
 
-describe("findSharedFolders", () => {
-  type Configs = Record<string, object>;
+describe("the search for a configuration", () => {
+  const search = (folder: string): Promise<string> => findConfig(folder, realDisk, realDisk);
 
-  const output = (dir: string): object => ({ output: { dir } });
-
-  function rulesFor(configs: Configs): string[] {
-    const project = makeProject();
-    for (const [path, config] of Object.entries(configs)) project.write(path, { source: "sample", ...config });
-    const files = Object.keys(configs).map((path) => join(project.dir, path));
-    return findSharedFolders(files, project.dir, workTree).map(({ rule }) => rule);
-  }
-
-  it.each<[string, Configs]>([
-    ["in separate folders", { "eu/codegen.config.json": {}, "us/codegen.config.json": {} }],
-    ["in one folder with two outputs", { "ts.json": output("ts"), "js.json": output("js") }],
-    ["of which one cannot be read", { "a.json": {}, "b.json": { output: 7 } }],
-  ])("accepts configurations %s", (_what, configs) => {
-    expect(rulesFor(configs)).toEqual([]);
+  it("continues in the folders above, before it names those of workspaces", async () => {
+    const project = monorepo({ ...npm("packages/*"), "codegen.config.json": sample });
+    expect(await search(`${project.dir}/apps`)).toBe(`${project.dir}/codegen.config.json`);
+    expect(await search(`${project.dir}/packages/eu`)).toBe(`${project.dir}/packages/eu/codegen.config.json`);
   });
 
-  it.each<[string, Configs]>([
-    ["share an output folder", { "a.json": {}, "b.json": {} }],
-    ["share it with another spelling", { "a.json": output("generated"), "b.json": output("./generated/") }],
-    ["share it with a backslash", { "a.json": output("lists/eu"), "b.json": output("lists\\eu") }],
-    ["share it from two folders", { "a.json": output("eu/lists"), "eu/b.json": output("lists") }],
-    ["share a lock with two versions", { "a.json": { version: "1.1" }, "b.json": output("new") }],
-    ["share a lock with two cases", { "a.json": { enums: { memberCase: "camel" } }, "b.json": output("new") }],
-  ])("reports configurations that %s", (_what, configs) => {
-    expect(rulesFor(configs)).toEqual(["usage"]);
+  it.each<[what: string, root: Files, reported: string]>([
+    ["the file that it did not find", npm("packages/lib"), "codegen.config.json"],
+    [
+      "the configurations of the workspaces",
+      npm("tools", "apps/*"),
+      "apps/web/codegen.config.json, tools/codegen.config.json",
+    ],
+  ])("names %s", async (_what, root, reported) => {
+    const message = expect.stringContaining(reported);
+    expect(await findingsOfPromise(search(monorepo(root).dir))).toMatchObject([{ rule: "config", message }]);
   });
 });
