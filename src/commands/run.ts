@@ -3,7 +3,7 @@ import { count, escapeHidden } from "../base/text/index.ts";
 import { completeDiagnostic, Findings, unlessRunError } from "../model/findings/index.ts";
 import type { Diagnostic, Report } from "../model/report/index.ts";
 import { findNearestConfig } from "../pipeline/config/index.ts";
-import { describeOwner, type Host } from "../platform/index.ts";
+import type { Host } from "../platform/index.ts";
 import { openProject, type Project, type ReadFrom, type RunOptions, type RunProgress } from "../project/index.ts";
 import { emptyReport, exitCodeOf, failedRun, type ReportedCommand } from "../report/index.ts";
 import type { CommandContext } from "./command.ts";
@@ -77,7 +77,7 @@ function progressListeners({
       if (global.verbose && wait) writeLine(wait);
     },
     ...(!global.quiet && {
-      onWaitForLock: (owner) => writeLine(`waiting for ${describeOwner(owner)}, which holds ${owner.file}`),
+      onWaitForLock: (file) => writeLine(`waiting for another run in the same project, which holds ${file}`),
     }),
     ...(global.verbose && {
       onRequest: ({ method, url, status, bytes, ms }) =>

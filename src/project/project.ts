@@ -9,7 +9,7 @@ import type { FetchProgress, RequestReport, RetryWait } from "../pipeline/fetch/
 import { removeLeftovers } from "../pipeline/write/index.ts";
 import type { Environment, ProjectFiles } from "../platform/files/index.ts";
 import type { GitIndex } from "../platform/git/index.ts";
-import { acquireWriteLock, type Host, type LockOwner, waitForWriteLock } from "../platform/index.ts";
+import { acquireWriteLock, type Host, waitForWriteLock } from "../platform/index.ts";
 
 /** Progress of a fetch, and the wait before a retry. */
 export interface RunProgress extends FetchProgress {
@@ -30,7 +30,7 @@ export interface RunOptions {
   /** Called after every request to the service. */
   readonly onRequest?: (request: RequestReport) => void;
   /** Called once, after a second, if the run waits for another one that writes to the same project. */
-  readonly onWaitForLock?: (owner: LockOwner) => void;
+  readonly onWaitForLock?: (file: string) => void;
   /** Variables for each `${VAR}` in the configuration, and for git; by default the environment of the process. */
   readonly environment?: Environment;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, utimesSync } from "node:fs";
+import { existsSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { acquireWriteLock } from "../../src/platform/write-lock.ts";
@@ -56,11 +56,11 @@ describe("during a run that writes", () => {
     const { project } = await halfWritten();
     const release = await acquireWriteLock(join(project.dir, lockFile), hostOf(project));
     const before = project.snapshot();
-    const owners: unknown[] = [];
-    const onWaitForLock = (owner: unknown): void => void owners.push(owner);
+    const files: unknown[] = [];
+    const onWaitForLock = (file: string): void => void files.push(file);
     const options = { offline: true, onWaitForLock };
     expect(await run(options, hostOf(project))).toMatchObject({ diagnostics: [{ rule: "io" }] });
-    expect(owners).toHaveLength(1);
+    expect(files).toEqual([`${lockFile}.lock`]);
     expect(project.snapshot()).toEqual(before);
     await release();
   });
@@ -87,8 +87,8 @@ describe("during a run that writes", () => {
 it("generate acquires the write lock only if it writes", async () => {
   const project = await projectWith({ priority: [low] });
   await generate({}, hostOf(project));
-  // Such a folder cannot be acquired.
-  mkdirSync(join(project.dir, `${lockFile}.lock`));
+  // A folder with a file in it cannot be acquired.
+  project.write(`${lockFile}.lock/mine`, "");
   utimesSync(join(project.dir, `${lockFile}.lock`), 0, 0);
   expect(await generate({}, hostOf(project))).toMatchObject({ ok: true, written: [] });
   project.serve({ priority: [low, high] });
