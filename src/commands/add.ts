@@ -321,6 +321,6 @@ async function write(target: Target, after: Edited, context: AddContext): Promis
       throw runError("io", `${file} is read-only; nothing was written`, { file });
     const files = [{ path, text: after.text }];
     removeLeftoversOf(disk, files);
-    commitFiles(disk, { root: dirname(path), files, orphans: [], retryArgs: ["add"] });
+    commitFiles(disk, dirname(path), files, { retryArgs: ["add"] });
   });
 }

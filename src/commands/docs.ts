@@ -77,7 +77,7 @@ export async function docs(
     reportSuspicious(old, project);
     const path = resolve(start, file);
     const isNewFolder = guarded(disk).kind(dirname(path)) === undefined;
-    const isWritten = writeManaged(disk, { path, text: page, isGenerated: isPage });
+    const isWritten = writeManaged(disk, path, page, isPage);
     return isWritten ? { path, written: [posixPath(dir, path)], isNewFolder } : { path };
   });
 }

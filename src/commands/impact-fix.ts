@@ -70,7 +70,7 @@ export async function fix(options: FixOptions, host: Host): Promise<Report> {
       if (!force) reportUncommitted(findUncommitted(paths, dir, host), project, projects);
       if (findings.hasErrors()) return { aliasUses: uses };
       removeLeftoversOf(host.disk, sources);
-      commitFiles(host.disk, { root: dir, files: sources, orphans: [], retryArgs: forcedRun(projects) });
+      commitFiles(host.disk, dir, sources, { retryArgs: forcedRun(projects) });
       return done;
     });
   });

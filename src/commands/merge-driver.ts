@@ -57,7 +57,7 @@ export async function mergeDriver(
     if (ourBytes === undefined) return;
     const text = merged === null ? conflictOf(ourBytes, bytesOf(theirs) ?? new Uint8Array()) : printLock(merged.lock);
     const files = [{ path: resolve(cwd, ours), text }];
-    commitFiles(disk, { root: cwd, files, orphans: [] });
+    commitFiles(disk, cwd, files);
   });
   if (merged !== null) reportDecisions(merged, findings);
   const ok = merged !== null && !findings.hasErrors();

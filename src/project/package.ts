@@ -211,12 +211,12 @@ function writeFiles(
   const done = { written: files.map(({ file }) => file), ...(orphans.length > 0 && { removed: orphans }) };
   if (dryRun) return { ...done, texts: files.map(({ file: path, text }) => ({ path, text })) };
   try {
-    commitFiles(host.disk, {
+    commitFiles(
+      host.disk,
       root,
-      files: files.map(({ file, text }) => ({ path: join(root, file), text })),
-      orphans: orphans.map((file) => join(root, file)),
-      retryArgs,
-    });
+      files.map(({ file, text }) => ({ path: join(root, file), text })),
+      { orphans: orphans.map((file) => join(root, file)), retryArgs },
+    );
     return done;
   } catch (error) {
     if (!(error instanceof RunError)) throw error;

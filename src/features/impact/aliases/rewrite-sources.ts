@@ -4,10 +4,11 @@ import { decodeUtf8, groupBy, withoutBom } from "../../../base/text/index.ts";
 import { type Disk, foldersUp } from "../../../platform/files/index.ts";
 import type { Host } from "../../../platform/index.ts";
 import { runError } from "../../../model/findings/index.ts";
-import type { FileToWrite } from "../../../pipeline/write/index.ts";
 import type { AliasUse, Edit } from "../../../model/report/index.ts";
 
-export interface RewrittenSource extends FileToWrite {
+export interface RewrittenSource {
+  readonly path: string;
+  readonly text: string;
   readonly before: string;
 }
 

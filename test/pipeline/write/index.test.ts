@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { advise } from "../../../src/model/rules/index.ts";
 import type { Diagnostic } from "../../../src/model/report/index.ts";
-import { commitFiles, type Commit, removeLeftovers } from "../../../src/pipeline/write/commit.ts";
-import { type Disk, realDisk } from "../../../src/platform/files/index.ts";
+import { commitFiles, removeLeftovers, writeManaged } from "../../../src/pipeline/write/index.ts";
+import { realDisk } from "../../../src/platform/files/index.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { watchedDisk } from "../../support/broken-disks.ts";
 import { files, folderOf, module, writePackage } from "../../support/small-package.ts";
@@ -29,26 +29,12 @@ function olderProject(): Project {
 const emptyProject = (): Project => makeProject({ source: "sample" });
 
 /** Writes lock and package, and removes the orphan if it exists. */
-function commitOf(project: Project, dir = "generated"): Commit {
+function commit(project: Project, disk = realDisk, dir = "generated"): void {
   const orphan = inProject(project, `${dir}/priority.ts`);
-  return {
-    root: project.dir,
-    files: [
-      { path: inProject(project, lock), text: '{"newer":true}\n' },
-      ...files.map(({ path, text }) => ({ path: inProject(project, `${dir}/${path}`), text })),
-    ],
-    orphans: existsSync(orphan) ? [orphan] : [],
-    retryArgs: ["--locked"],
-  };
-}
-
-/** The error of a commit. */
-function attempt(disk: Disk, commit: Commit): unknown {
-  try {
-    return commitFiles(disk, commit);
-  } catch (error) {
-    return error;
-  }
+  const paths = [lock, ...files.map(({ path }) => `${dir}/${path}`)];
+  const texts = ['{"newer":true}\n', ...files.map(({ text }) => text)];
+  const written = paths.map((path, index) => ({ path: inProject(project, path), text: texts[index] as string }));
+  commitFiles(disk, project.dir, written, { orphans: existsSync(orphan) ? [orphan] : [], retryArgs: ["--locked"] });
 }
 
 /** Calls that change nothing. */
@@ -68,7 +54,7 @@ function outcomesOf(make: () => Project, dir: string): Outcome[] {
   for (let fault = 1; ; fault++) {
     const project = make();
     const { disk, calls } = watchedDisk((call) => call === fault);
-    const errors = findingsOf(() => commitFiles(disk, commitOf(project, dir)));
+    const errors = findingsOf(() => commit(project, disk, dir));
     if (calls.length < fault) return outcomes;
     const phase = calls.some((call) => call.startsWith("rename")) ? 2 : 1;
     outcomes.push({ project, calls: calls.slice(0, fault), errors, phase });
@@ -83,7 +69,7 @@ const temporaryFiles = (project: Project): string[] =>
 describe("a commit", () => {
   it("writes all files, removes orphans and keeps other files", () => {
     const project = olderProject();
-    commitFiles(realDisk, commitOf(project));
+    commit(project);
     expect(project.snapshot()).toEqual({
       "codegen.config.json": project.read("codegen.config.json"),
       [lock]: '{"newer":true}\n',
@@ -96,7 +82,7 @@ describe("a commit", () => {
   it("writes every temporary file before it renames the first, and removes orphans last", () => {
     const project = olderProject();
     const { disk, calls } = watchedDisk();
-    commitFiles(disk, commitOf(project));
+    commit(project, disk);
     const names = [lock, ...files.map(({ path }) => path)];
     expect(calls.filter((call) => !isRead(call)).map((call) => call.replace(/ .*[\\/]/, " "))).toEqual([
       ...names.map((name) => `writeNew .${name}.codegen-tmp`),
@@ -108,15 +94,15 @@ describe("a commit", () => {
   it("names the files that it changed if it ends between two of them", () => {
     const project = olderProject();
     const { disk } = watchedDisk((_call, method, path) => method === "rename" && path.includes("index.ts"));
-    const commit = commitOf(project);
-    const changed = commit.files.map(({ path }) => path).filter((path) => !path.endsWith("index.ts"));
-    expect(attempt(disk, commit)).toMatchObject({ name: "RunError", changed });
+    const names = [lock, ...files.map(({ path }) => `generated/${path}`)].filter((path) => !path.endsWith("index.ts"));
+    const changed = names.map((path) => inProject(project, path));
+    expect(() => commit(project, disk)).toThrow(expect.objectContaining({ name: "RunError", changed }));
   });
 
   it("creates no folder without files", () => {
     const project = makeProject();
     const { disk, calls } = watchedDisk();
-    commitFiles(disk, { root: project.dir, files: [], orphans: [] });
+    commitFiles(disk, project.dir, []);
     expect(calls).toEqual([]);
   });
 
@@ -124,7 +110,7 @@ describe("a commit", () => {
     it("gives a new file the permissions that Node gives", () => {
       const project = makeProject();
       const path = inProject(project, lock);
-      commitFiles(realDisk, { root: project.dir, files: [{ path, text: "{}\n" }], orphans: [] });
+      commitFiles(realDisk, project.dir, [{ path, text: "{}\n" }]);
       expect((realDisk.mode(path) as number) & 0o777 & ~process.umask()).toBe(0o644 & ~process.umask());
     });
 
@@ -135,7 +121,7 @@ describe("a commit", () => {
       chmodSync(path, 0o664);
       const umask = process.umask(0o077);
       try {
-        commitFiles(realDisk, { root: project.dir, files: [{ path, text: "[]\n" }], orphans: [] });
+        commitFiles(realDisk, project.dir, [{ path, text: "[]\n" }]);
       } finally {
         process.umask(umask);
       }
@@ -153,7 +139,7 @@ describe("a file that a user saves while a run writes", () => {
       realDisk[method](...parameters);
       project.write(file, saved);
     };
-    return findingsOf(() => commitFiles({ ...realDisk, [method]: changing }, commitOf(project)));
+    return findingsOf(() => commit(project, { ...realDisk, [method]: changing }));
   }
 
   it("keeps the user's file and all others if nothing was renamed yet", () => {
@@ -205,7 +191,7 @@ describe("a fault", () => {
   it("leaves every file old or new after a fault, and the next run completes the write", () => {
     const completed = olderProject();
     const before = completed.snapshot();
-    commitFiles(realDisk, commitOf(completed));
+    commit(completed);
     const after = completed.snapshot();
     const outcomes = outcomesOf(olderProject, "generated").filter(({ phase }) => phase === 2);
     expect(outcomes.filter(({ calls }) => !isRead(calls.at(-1) ?? ""))).toHaveLength(1 + files.length + 1);
@@ -214,7 +200,7 @@ describe("a fault", () => {
       for (const path of Object.keys({ ...before, ...after })) expect([before[path], after[path]]).toContain(now[path]);
       removeLeftovers(realDisk, folderOf(project));
       expect(temporaryFiles(project)).toEqual([]);
-      commitFiles(realDisk, commitOf(project));
+      commit(project);
       expect({ calls, tree: project.snapshot() }).toEqual({ calls, tree: after });
     }
   });
@@ -225,9 +211,9 @@ describe("a fault", () => {
     ["a link", (path) => symlinkSync(join(path, "../../codegen.config.json"), path)],
   ])("reports %s at the path of a temporary file, and does not change it", (_what, occupy) => {
     const project = olderProject();
-    occupy(inProject(project, "generated/.country.ts.codegen-tmp"));
+    occupy(inProject(project, "generated/.index.ts.codegen-tmp"));
     const before = project.snapshot();
-    expect(findingsOf(() => commitFiles(realDisk, commitOf(project)))).toMatchObject([{ rule: "io" }]);
+    expect(findingsOf(() => commit(project))).toMatchObject([{ rule: "io" }]);
     expect(project.snapshot()).toEqual(before);
   });
 });
@@ -257,5 +243,55 @@ describe("a temporary file of a killed run", () => {
     project.write("generated/.country.ts.codegen-tmp", "half");
     const { disk } = watchedDisk((_call, method) => method === "remove");
     expect(findingsOf(() => removeLeftovers(disk, folderOf(project)))).toEqual([]);
+  });
+});
+
+describe("a managed file", () => {
+  const isGenerated = (text: string): boolean => text.startsWith("generated");
+  const write = (project: Project, text = "generated\n", disk = realDisk, path = "page.html"): boolean =>
+    writeManaged(disk, inProject(project, path), text, isGenerated);
+
+  it("is created or replaced once per text", () => {
+    const project = makeProject();
+    const path = "a/b/page.html";
+    const texts = ["generated 1\n", "generated 1\n", "generated 2\n"];
+    expect(texts.map((text) => write(project, text, realDisk, path))).toEqual([true, false, true]);
+    expect(project.snapshot()).toEqual({ [path]: "generated 2\n" });
+  });
+
+  it.each<[string, (path: string) => void]>([
+    ["a file of the user", (path) => writeFileSync(path, "mine\n")],
+    ["a folder", (path) => mkdirSync(path)],
+    ["a link to a managed file", (path) => symlinkSync(join(path, "../generated.html"), path)],
+  ])("does not replace %s", (_what, occupy) => {
+    const project = makeProject();
+    project.write("generated.html", "generated\n");
+    const path = inProject(project, "page.html");
+    occupy(path);
+    const before = [realDisk.kind(path), project.snapshot()];
+    expect(findingsOf(() => write(project))).toMatchObject([{ rule: "io" }]);
+    expect([realDisk.kind(path), project.snapshot()]).toEqual(before);
+  });
+
+  it("replaces the temporary file of a killed run", () => {
+    const project = makeProject();
+    project.write(".page.html.codegen-tmp", "half");
+    write(project);
+    expect(project.snapshot()).toEqual({ "page.html": "generated\n" });
+  });
+
+  it("is unchanged after a fault at any call, which names its path from the nearest existing folder", () => {
+    const messages: string[] = [];
+    for (let fault = 1; ; fault++) {
+      const project = makeProject();
+      project.write("a/mine.txt", "");
+      const { disk, calls } = watchedDisk((call) => call === fault);
+      const errors = findingsOf(() => write(project, "generated\n", disk, "a/b/page.html"));
+      if (calls.length < fault) break;
+      if (errors.length > 0) expect(project.snapshot()).toEqual({ "a/mine.txt": "" });
+      for (const { rule } of errors) expect(rule).toBe("io");
+      messages.push(...errors.map(({ message }) => message));
+    }
+    expect(messages.join("\n")).toContain(`'${join("b", ".page.html.codegen-tmp")}'`);
   });
 });
