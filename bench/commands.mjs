@@ -3,7 +3,6 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { writeLargeProject } from "./large-project.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const bin = (name) => join(here, "node_modules", name);
@@ -47,7 +46,7 @@ function cleanUp(folder) {
 /**
  * The commands of the peers.
  *
- * @param {string} folder with the lists in the format of each peer
+ * @param {string} folder with the lists as an OpenAPI document
  * @param {string} url of the service
  */
 export function peersIn(folder, url) {
@@ -55,27 +54,11 @@ export function peersIn(folder, url) {
   const peer = (name, ...steps) => ({ name, steps, cwd: folder });
   const openapi = (file) => [bin("openapi-typescript/bin/cli.js"), "openapi.json", "-o", out(file), "--enum"];
   const prettier = [bin("prettier/bin/prettier.cjs"), "--log-level=silent", "--write", out("pretty.ts")];
-  const es = { version: "v2", plugins: [{ local: bin(".bin/protoc-gen-es"), out: "es", opt: "target=ts" }] };
-  const schema = bin("json-schema-to-typescript/dist/src/cli.js");
-  const hey = [
-    bin("@hey-api/openapi-ts/bin/run.js"),
-    "-i",
-    "openapi.json",
-    "-o",
-    out("hey"),
-    "-p",
-    "@hey-api/typescript",
-  ];
   return {
     libraries: peer("the same libraries", [join(here, "same-libraries.mjs"), url, out("libraries")]),
     script: peer("hand-written script + prettier", [join(here, "hand-written.mjs"), url, out("hand")]),
     openapi: peer("openapi-typescript", openapi("openapi.ts")),
     pretty: peer("openapi-typescript && prettier", openapi("pretty.ts"), prettier),
-    schema: peer("json-schema-to-typescript", [schema, "-i", "schema.json", "-o", out("schema.d.ts")]),
-    hey: peer("hey-api", [...hey, "--silent"]),
-    orval: peer("orval", [bin("orval/dist/bin/orval.mjs"), "--input", "openapi.json", "--output", out("orval.ts")]),
-    quicktype: peer("quicktype", [bin("quicktype/dist/index.js"), "-s", "schema", "schema.json", "-o", out("q.ts")]),
-    buf: peer("buf + protoc-gen-es", [bin(".bin/buf"), "generate", "--template", JSON.stringify(es)]),
   };
 }
 
@@ -126,4 +109,93 @@ export function compilersOf(project, inputs) {
       compile("our package", join(project, "generated", "index.ts")),
     ];
   });
+}
+
+/** The number of modules in a folder. Every second module uses a list. */
+const perFolder = 40;
+
+/** Writes a project of many modules, always the same. */
+function writeLargeProject(folder, modules) {
+  const options = { strict: true, noEmit: true, module: "nodenext", target: "es2022", skipLibCheck: true, types: [] };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: options, include: ["src"] }));
+  for (let index = 0; index < modules; index++) {
+    const path = join(folder, "src", folderOf(index));
+    mkdirSync(path, { recursive: true });
+    writeFileSync(join(path, `module${index}.ts`), textOf(index));
+  }
+}
+
+const folderOf = (index) => `part${Math.floor(index / perFolder)}`;
+
+/** A module imports the one before it in its folder, and the last one of the folder before. */
+function importsOf(index) {
+  const near = index % perFolder === 0 ? [] : [index - 1];
+  const far = index < perFolder ? [] : [Math.floor(index / perFolder) * perFolder - 1];
+  return [...near, ...far];
+}
+
+function textOf(index) {
+  const imports = importsOf(index).map(
+    (other) => `import { type Record${other}, summarize${other} } from "../${folderOf(other)}/module${other}.js";`,
+  );
+  const parts = importsOf(index).map((other) => `  readonly part${other}?: Record${other};`);
+  const sums = importsOf(index).map(
+    (other) => `  if (record.part${other}) lines.push(summarize${other}(record.part${other}));`,
+  );
+  return [
+    ...(index % 2 === 0 ? ['import { ContactStatus, type ContactStatusCode } from "reference-lists";'] : []),
+    ...imports,
+    "",
+    `export interface Record${index} {`,
+    "  readonly id: number;",
+    "  readonly name: string;",
+    "  readonly tags: readonly string[];",
+    "  readonly amounts: ReadonlyMap<string, number>;",
+    ...parts,
+    "}",
+    "",
+    `export function summarize${index}(record: Record${index}): string {`,
+    "  const lines = [record.name, ...record.tags.map((tag) => tag.toUpperCase()).filter((tag) => tag !== '')];",
+    ...sums,
+    "  const total = [...record.amounts.values()].reduce((sum, amount) => sum + amount, 0);",
+    "  return `${lines.join(', ')}: ${total.toFixed(2)}`;",
+    "}",
+    "",
+    `export class Store${index} {`,
+    `  readonly #records = new Map<number, Record${index}>();`,
+    `  add(record: Record${index}): this {`,
+    "    this.#records.set(record.id, record);",
+    "    return this;",
+    "  }",
+    `  find(test: (record: Record${index}) => boolean): Record${index} | undefined {`,
+    "    return [...this.#records.values()].find(test);",
+    "  }",
+    "  groupByName(): Record<string, number[]> {",
+    "    const groups: Record<string, number[]> = {};",
+    "    for (const { name, id } of this.#records.values()) (groups[name] ??= []).push(id);",
+    "    return groups;",
+    "  }",
+    `  async load(source: () => Promise<readonly Record${index}[]>): Promise<number> {`,
+    "    const records = await source();",
+    "    [...records].sort((a, b) => a.id - b.id).forEach((record) => this.add(record));",
+    "    return records.length;",
+    "  }",
+    "}",
+    "",
+    ...(index % 2 === 0 ? useOf(index) : []),
+    "",
+  ].join("\n");
+}
+
+/** A use in every second module. One in four uses the changed code by its member, and one in four as a number. */
+function useOf(index) {
+  const test = index % 8 === 0 ? "ContactStatus.OptedOut" : index % 8 === 4 ? "3" : "ContactStatus.Active";
+  return [
+    `export function mayWrite${index}(status: ContactStatusCode, records: readonly Record${index}[]): string[] {`,
+    `  if (status === ${test}) return [];`,
+    "  return records.filter(({ tags }) => tags.length > 0).map(({ name }) => name);",
+    "}",
+  ];
 }

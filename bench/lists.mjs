@@ -106,3 +106,41 @@ export function documentsOf(lists) {
     ...bodies.map(([key, body]) => /** @type {const} */ ([`${root}/${key}`, JSON.stringify(body)])),
   ]);
 }
+
+const pascal = (name) => name.replace(/(?:^|_)([a-z])/g, (_match, letter) => letter.toUpperCase());
+const member = ({ description, code }) =>
+  description
+    .normalize("NFKD")
+    .replace(/[^A-Za-z0-9]+(.?)/g, (_match, next) => next.toUpperCase())
+    .replace(/^(?=\d|$)/, `Code${code}`);
+
+/** The names of the members; a name that already exists gets the code, as in a hand-written file. */
+function namesOf(values) {
+  const seen = new Set();
+  return values.map((each) => {
+    const name = member(each);
+    const own = seen.has(name) ? `${name}_${each.code}` : name;
+    seen.add(name).add(own);
+    return own;
+  });
+}
+
+/**
+ * The lists as the enums of an OpenAPI document.
+ *
+ * @param {readonly List[]} lists
+ */
+export function openApiOf(lists) {
+  const schemas = lists.map(({ key, description, values }) => [
+    pascal(key),
+    {
+      type: typeof values[0].code === "number" ? "integer" : "string",
+      description,
+      enum: values.map(({ code }) => code),
+      "x-enum-varnames": namesOf(values),
+      "x-enum-descriptions": values.map((each) => each.description),
+    },
+  ]);
+  const components = { schemas: Object.fromEntries(schemas) };
+  return { openapi: "3.1.0", info: { title: "lists", version: "1.2" }, paths: {}, components };
+}

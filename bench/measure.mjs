@@ -54,13 +54,21 @@ export function measure(commands, rounds) {
   );
 }
 
+/** Runs before a program: appends the peak memory of its process, in KiB, to the file in PEAK_FILE. */
+const appendPeak = `
+import { appendFileSync } from "node:fs";
+import { isMainThread } from "node:worker_threads";
+if (isMainThread)
+  process.on("exit", () => appendFileSync(process.env.PEAK_FILE, process.resourceUsage().maxRSS + "\\n"));
+`;
+
 /** The peak memory of the processes of a command, which must be Node processes, in MiB. */
 export function peakOf(command) {
   const folder = mkdtempSync(join(tmpdir(), "peak-"));
   try {
     command.before?.();
     const file = join(folder, "peak");
-    run(command, { PEAK_FILE: file, NODE_OPTIONS: `--import=${new URL("peak.mjs", import.meta.url)}` });
+    run(command, { PEAK_FILE: file, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(appendPeak)}` });
     return Math.max(...readFileSync(file, "utf8").trim().split("\n").map(Number)) / 1024;
   } finally {
     rmSync(folder, { recursive: true });

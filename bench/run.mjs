@@ -8,8 +8,7 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { compilersOf, impactIn, makeProject, peersIn } from "./commands.mjs";
-import { writeInputs } from "./inputs.mjs";
-import { listsOf } from "./lists.mjs";
+import { listsOf, openApiOf } from "./lists.mjs";
 import { measure, peakOf } from "./measure.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -69,7 +68,8 @@ async function measureSize(size, tool) {
   printLine(`## ${size.toLocaleString("en")} values`);
   const server = await startServer(size);
   const [folder, inputs] = [join(work, `project-${size}`), join(work, `inputs-${size}`)];
-  writeInputs(listsOf(size), inputs);
+  mkdirSync(inputs);
+  writeFileSync(join(inputs, "openapi.json"), JSON.stringify(openApiOf(listsOf(size))));
   const { unit, cold, unchanged, check, changed, ...others } = makeProject(folder, server.url, tool);
   const peers = peersIn(inputs, server.url);
   const initial = measure([unit, cold, ...Object.values(peers)], size === sizes[0] ? 9 : 5);
@@ -77,7 +77,6 @@ async function measureSize(size, tool) {
   const outputs = {
     codegen: join(folder, "generated"),
     "openapi-typescript": join(inputs, "openapi.ts"),
-    "hey-api": join(inputs, "hey"),
     "hand-written script": join(inputs, "hand"),
   };
   const bytes = Object.entries(outputs).map(([name, path]) => `${name} ${bytesOf(path).toLocaleString("en")}`);
