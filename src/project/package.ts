@@ -7,13 +7,7 @@ import { errorFinding, RunError, warningFinding } from "../model/findings/index.
 import { type Lock, lockFileName, printLock } from "../model/lock/index.ts";
 import type { Change, GenerateSummary, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
-import {
-  compare,
-  describeDifference,
-  type FileDifference,
-  findDifferences,
-  findFormerFolders,
-} from "../pipeline/compare/index.ts";
+import { compare, describeDifference, type FileDifference, findFormerFolders } from "../pipeline/compare/index.ts";
 import { findOtherConfigs, findProjects } from "../pipeline/config/index.ts";
 import type { Documents } from "../pipeline/fetch/index.ts";
 import {
@@ -38,32 +32,28 @@ export function packageNameIn(folder: string, disk: Disk): string | undefined {
   return typeof name === "string" && name.trim() !== "" ? name : undefined;
 }
 
-/** How the files of a package differ from what a lock and the configuration produce. */
-export interface Inspection {
-  readonly plan: PackagePlan;
-  /** Found without rendering: what prevents writing the package. */
-  readonly foreign: readonly FileDifference[];
-  /** Renders each file that no seal shows to be right. Returns the differences, and the lock with the seals of the package. */
-  render(): Promise<{ readonly differences: FileDifference[]; readonly lock: Lock }>;
-}
-
-/** @param options `full` renders all files, whatever their seals; `isLockStale` as for {@link findDifferences} */
+/**
+ * Compares the files of a package with what a lock and the configuration produce.
+ *
+ * @param options as for {@link compare}
+ * @returns `foreign`: what prevents writing the package, found without rendering; `render` renders each file that no seal shows to
+ * be right, and returns the differences, and the lock with the seals of the package
+ */
 export function inspectPackage(
   project: Project,
   lock: Lock,
   options: { readonly full?: boolean; readonly isLockStale?: boolean } = {},
-): Inspection {
+) {
   const { config, dir, files, host } = project;
   const plan = planPackage(emitInput(project, lock));
   const folder = { root: dir, dir: config.output.dir };
-  const comparison = compare(plan, files, folder, { ...options, git: host.git });
+  const { stale, packageJson, foreign, findDifferences } = compare(plan, files, folder, { ...options, git: host.git });
   return {
     plan,
-    foreign: comparison.foreign,
+    foreign,
     render: async () => {
-      const rendered = await renderFiles(comparison.stale, plan, comparison.packageJson);
-      const differences = findDifferences(comparison, folder, rendered, options.isLockStale);
-      return { differences, lock: sealLock(plan, rendered) };
+      const rendered = await renderFiles(stale, plan, packageJson);
+      return { differences: findDifferences(rendered), lock: sealLock(plan, rendered) };
     },
   };
 }

@@ -1,5 +1,4 @@
-export { compare, type FileDifference, findDifferences } from "./compare.ts";
-export { hasModules, type OutputFolder } from "./folders.ts";
-export { findFormerFolders } from "./former-folders.ts";
+export { compare, type FileDifference } from "./compare.ts";
+export { findFormerFolders, hasModules, type OutputFolder } from "./folders.ts";
 export { describeDifference, explainDrift, toDrift, updateAdvice } from "./drift.ts";
 export { sourcePatch } from "./patch.ts";

@@ -1,18 +1,8 @@
 import { isActive } from "../../model/lock/index.ts";
 import { kinds } from "./files/index.ts";
-import type { EmitInput, KindName, PackageModel, PlannedFile } from "./files/kind.ts";
+import type { EmitInput, GeneratedFile, KindName, PackageModel, PackagePlan, PlannedFile } from "./files/kind.ts";
 import { inputDigests } from "./seal.ts";
 import { toModules } from "./model.ts";
-
-/** A package before it is rendered, as plain data, with its files in the order of writing. */
-export interface PackagePlan extends PackageModel {
-  readonly files: readonly PlannedFile[];
-}
-
-export interface GeneratedFile {
-  readonly path: string;
-  readonly text: string;
-}
 
 export function planPackage(input: EmitInput): PackagePlan {
   const model = { ...input, modules: toModules(input.lock, input.config) };

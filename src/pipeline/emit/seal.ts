@@ -1,7 +1,7 @@
 import { digest, groupBy, normalizeLineEnds } from "../../base/text/index.ts";
 import { type Lock, printReference } from "../../model/lock/index.ts";
 import type { NamesConfig } from "../../model/settings/index.ts";
-import type { EmitInput, PlannedFile } from "./files/kind.ts";
+import type { EmitInput, GeneratedFile, PackagePlan, PlannedFile } from "./files/kind.ts";
 import type { ModuleModel } from "./model.ts";
 
 /** The number of the emitted format, raised by one whenever an emitted text changes. */
@@ -30,37 +30,32 @@ function usedNames({ key, reference }: ModuleModel, names: NamesConfig): readonl
   return reference.values.flatMap(({ code }) => (Object.hasOwn(byCode, code) ? [[code, byCode[code]]] : []));
 }
 
-/** The files of each module by the digest of its inputs, which no two modules share. */
-export function groupModules<File>(
-  files: readonly File[],
-  plannedOf: (file: File) => PlannedFile,
-): ReadonlyMap<string, readonly File[]> {
-  const sealed = files.filter((file) => plannedOf(file).inputs !== undefined);
-  return groupBy(sealed, (file) => plannedOf(file).inputs as string);
-}
-
 /** The seal of a module with these texts of its files. */
 export function printSeal(inputs: string, texts: readonly string[]): string {
   return `${inputs}-${digest(texts.map(normalizeLineEnds).join("\0")).slice(0, digits)}`;
 }
 
-/** The seal in the lock of the module that a file belongs to. */
-export function lockedSeal({ model }: PlannedFile, lock: Lock): string | undefined {
-  return (model ? model.reference : lock).seal;
+/** The modules of a package with their files, the digest of their inputs, and their seals in the lock. */
+export function sealedModules({ lock, files }: Pick<PackagePlan, "lock" | "files">) {
+  const sealed = files.filter(({ inputs }) => inputs !== undefined);
+  return Array.from(
+    groupBy(sealed, ({ model }) => model?.key),
+    ([key, module]) => {
+      const { inputs = "", model } = module[0] as PlannedFile;
+      return { key, inputs, seal: (model ? model.reference : lock).seal, paths: module.map(({ path }) => path) };
+    },
+  );
 }
 
 /** The lock with the seals of the modules in a package. Those that were not rendered keep theirs. */
-export function sealLock(
-  { lock, files }: Pick<EmitInput, "lock"> & { readonly files: readonly PlannedFile[] },
-  rendered: readonly { readonly path: string; readonly text: string }[],
-): Lock {
+export function sealLock(plan: Pick<PackagePlan, "lock" | "files">, rendered: readonly GeneratedFile[]): Lock {
   const texts = new Map(rendered.map(({ path, text }) => [path, text]));
-  const seals = new Map<string | undefined, string | undefined>();
-  for (const [inputs, module] of groupModules(files, (file) => file)) {
-    const own = module.flatMap(({ path }) => texts.get(path) ?? []);
-    const [first] = module as readonly [PlannedFile];
-    seals.set(first.model?.key, own.length > 0 ? printSeal(inputs, own) : lockedSeal(first, lock));
-  }
-  const references = lock.references.map((reference) => ({ ...reference, seal: seals.get(reference.key) }));
-  return { ...lock, seal: seals.get(undefined), references };
+  const seals = new Map(
+    sealedModules(plan).map(({ key, inputs, seal, paths }) => {
+      const own = paths.flatMap((path) => texts.get(path) ?? []);
+      return [key, own.length > 0 ? printSeal(inputs, own) : seal] as const;
+    }),
+  );
+  const references = plan.lock.references.map((reference) => ({ ...reference, seal: seals.get(reference.key) }));
+  return { ...plan.lock, seal: seals.get(undefined), references };
 }

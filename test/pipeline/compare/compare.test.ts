@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { compare, findDifferences } from "../../../src/pipeline/compare/compare.ts";
+import { compare } from "../../../src/pipeline/compare/compare.ts";
 import { findOrphans, foldersTo } from "../../../src/pipeline/compare/folders.ts";
-import type { GeneratedFile } from "../../../src/pipeline/emit/index.ts";
 import type { Git } from "../../../src/platform/git/index.ts";
 import { type ProjectFiles, realDisk } from "../../../src/platform/files/index.ts";
 import { watchedDisk } from "../../support/broken-disks.ts";
@@ -26,19 +25,15 @@ interface Options extends NonNullable<Parameters<typeof compare>[3]> {
   readonly from?: ProjectFiles;
   /** By default, the lock has no seal. */
   readonly seal?: string;
-  readonly expected?: readonly GeneratedFile[];
-  readonly isLockStale?: boolean;
 }
 
 /** Compares the small package with a folder of a project. */
 async function compareWith(project: Project, options: Options = {}) {
-  const { dir, from = realDisk, seal, expected = files, isLockStale, ...rest } = options;
-  const folder = folderOf(project, dir);
-  const comparison = compare(planWith(seal), from, folder, rest);
-  const rendered = comparison.stale.map(({ path }) => path);
-  const texts = expected.filter(({ path }) => rendered.includes(path));
-  const differences = findDifferences(comparison, folder, texts, isLockStale);
-  return { differences, rendered, packageJson: comparison.packageJson, foreign: comparison.foreign };
+  const { dir, from = realDisk, seal, ...rest } = options;
+  const { stale, findDifferences, ...found } = compare(planWith(seal), from, folderOf(project, dir), rest);
+  const rendered = stale.map(({ path }) => path);
+  const differences = findDifferences(files.filter(({ path }) => rendered.includes(path)));
+  return { differences, rendered, ...found };
 }
 
 const statuses = async (project: Project): Promise<string[]> =>

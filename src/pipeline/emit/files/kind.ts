@@ -19,6 +19,11 @@ export interface PackageModel extends EmitInput {
   readonly modules: readonly ModuleModel[];
 }
 
+/** A package before it is rendered, as plain data, with its files in the order of writing. */
+export interface PackagePlan extends PackageModel {
+  readonly files: readonly PlannedFile[];
+}
+
 /** A file before it is rendered, as plain data. */
 export interface PlannedFile {
   readonly path: string;
@@ -27,6 +32,11 @@ export interface PlannedFile {
   readonly inputs?: string;
   /** The reference of a module. */
   readonly model?: ModuleModel;
+}
+
+export interface GeneratedFile {
+  readonly path: string;
+  readonly text: string;
 }
 
 export type KindName = keyof typeof stems | "module";
