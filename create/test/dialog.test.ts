@@ -2,12 +2,14 @@ import { PassThrough } from "node:stream";
 import { expect, it } from "@jest/globals";
 import { refusedUrl } from "../../test/support/client.ts";
 import { makeProject } from "../../test/support/project.ts";
-import { startService } from "../../test/support/service.ts";
+import { startService, listen, sendResponse } from "../../test/support/service.ts";
 import type { Answers } from "../src/choices/choices.ts";
 import { keyOf, Dialog } from "../src/dialog.ts";
 import { Cancelled } from "../src/steps/failure.ts";
 import type { SetupStep } from "../src/steps/step.ts";
 import { repositoryOf } from "./support/repositories.ts";
+import { createServer } from "node:http";
+import { proposeLists, trySource } from "../src/answers.ts";
 
 const enter = "\r";
 const down = "\u001b[B";
@@ -136,4 +138,30 @@ it.each([
   ["lists/units.csv", "units"],
 ])("derives the key of a list from %s: %s", (address, key) => {
   expect(keyOf(address)).toBe(key);
+});
+
+const unattended = { cwd: "/nowhere", environment: process.env, envFile: undefined, isInteractive: false };
+
+const refusing = () => listen(createServer((_request, response) => void response.writeHead(401).end()));
+
+it("reports once that a service refuses each list", async () => {
+  const { host } = await refusing();
+  const problem = await trySource({ baseUrl: `http://${host}` }, unattended);
+  expect(problem).toBeDefined();
+  expect(problem?.split("\n")).toHaveLength(1);
+});
+
+it("reports how to add a list that needs a key, and passes a header", async () => {
+  const { host } = await refusing();
+  const list = `unit=http://${host}/units`;
+  const failure = proposeLists([list], undefined, repositoryOf({}), unattended);
+  await expect(failure).rejects.toThrow(`npx codegen add --header 'NAME=\${VAR}' ${list}`);
+  const { url } = await startService({
+    "/units": (request, response) =>
+      sendResponse(request.headers["x-key"] === "a-key" ? [{ code: "m", name: "Metre" }] : 401, request, response),
+  });
+  const withKey = { ...unattended, environment: { ...process.env, KEY_OF_UNITS: "a-key" } };
+  const headers = { "X-Key": "${KEY_OF_UNITS}" };
+  const lists = await proposeLists([`unit=${url}/units`], undefined, repositoryOf({}), withKey, headers);
+  expect(lists).toMatchObject({ unit: { headers } });
 });

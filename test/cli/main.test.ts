@@ -8,7 +8,7 @@ import { refusedUrl } from "../support/client.ts";
 import { git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
-import { low, type ServiceResponse, type Lists } from "../support/service.ts";
+import { low, type ServiceResponse, type Lists, responsesOf, startService } from "../support/service.ts";
 
 const references = ["priority"];
 const sample = { source: "sample", references };
@@ -177,7 +177,7 @@ it.each([["-c"], ["--config"]])("refuses a second configuration, as %s", async (
   expect(ran).toMatchObject({ exitCode: 2, report: { diagnostics: [{ rule: "usage" }] } });
 });
 
-it("names the configurations of the workspaces, which have none of their own", async () => {
+it("names the configurations of the workspaces if the root does not have one", async () => {
   const project = makeProject();
   project.write("package.json", { workspaces: ["eu"] });
   project.write("eu/package.json", {});
@@ -269,4 +269,42 @@ it("names the line of the configuration that requires a missing file", async () 
   expect(stdout).toContain(
     'error config  codegen.config.json:5:5: /source/ca is "ca.pem", which cannot be used: ENOENT',
   );
+});
+
+/** Runs `generate` in a project whose service gets the variable `API_KEY` as a header, and returns the header. */
+async function headerOf(files: Record<string, string>, argv: readonly string[], env: Record<string, string> = {}) {
+  const service = await startService(responsesOf({ priority: [low] }));
+  const source = { baseUrl: service.url, headers: { "x-api-key": "${API_KEY}" } };
+  const project = makeProject();
+  project.write("lists/codegen.config.json", { source, references: ["priority"] });
+  for (const [path, text] of Object.entries(files)) project.write(path, text);
+  const { exitCode, stdout } = await runCli([...argv, "--cwd", "lists"], { cwd: project.dir, env });
+  return { exitCode, stdout, header: service.headers[0]?.["x-api-key"] };
+}
+
+describe("--env-file", () => {
+  it.each([
+    ["a plain value", "API_KEY=from-file\n", "from-file"],
+    ["quotes, a comment and export", '# key\nOTHER=1\nexport API_KEY="from # file" # mine\r\n', "from # file"],
+  ])("reads a file relative to --cwd: %s", async (_what, text, header) => {
+    expect(await headerOf({ "lists/.env": text }, ["--env-file", ".env"])).toMatchObject({ exitCode: 0, header });
+  });
+
+  it("keeps variables that are already set", async () => {
+    const ran = await headerOf({ "lists/.env": "API_KEY=from-file" }, ["--env-file=.env"], { API_KEY: "already-set" });
+    expect(ran).toMatchObject({ exitCode: 0, header: "already-set" });
+  });
+
+  it.each([
+    ["does not exist", {}],
+    ["is a folder", { "lists/.env/x": "" }],
+  ])("exits 2 if the file %s", async (_what, files) => {
+    const ran = await headerOf(files, ["--env-file", ".env"]);
+    expect(ran).toMatchObject({ exitCode: 2, header: undefined });
+    expect(ran.stdout).toMatch(/^error usage .*--env-file: "\.env"/m);
+  });
+
+  it("rejects --env-file in a command that opens no connection", async () => {
+    expect(await headerOf({}, ["show", "--env-file", ".env"])).toMatchObject({ exitCode: 2 });
+  });
 });

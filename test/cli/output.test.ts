@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { reporterNames } from "../../src/report/index.ts";
 import { aliasUse, aliasedProject } from "../support/aliases.ts";
-import { sequence } from "../support/attempts.ts";
+import { sequence } from "../support/client.ts";
 import { type CliHost, type CliResult, runCli } from "../support/cli.ts";
 import { environment, git } from "../support/git.ts";
 import { makeProject } from "../support/project.ts";

@@ -4,7 +4,7 @@ import { check, generate } from "../../src/index.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
 import { runCli } from "../support/cli.ts";
 import { makeProject, type Project } from "../support/project.ts";
-import { respond, startService } from "../support/service.ts";
+import { respond, startService, type ServiceResponse } from "../support/service.ts";
 
 const common = { environment: {} };
 const run = ({ dir }: Project) => generate({ ...common, cwd: dir });
@@ -151,4 +151,44 @@ it("prints the method of a list with a body", async () => {
   const service = await startService({ "/list": [] });
   const project = listProject({ url: `${service.url}/list`, body: {} });
   expect((await runCli(["--verbose", "--cwd", project.dir])).stderr).toContain(`POST ${service.url}/list 200`);
+});
+
+const currencies = [
+  { code: "EUR", description: "Euro" },
+  { code: "USD", description: "US Dollar" },
+];
+
+it("never mentions a reference, a service or a version in a run with only lists", async () => {
+  const responses: Record<string, ServiceResponse> = { "/currencies": currencies, "/units": [{ code: 1 }] };
+  const service = await startService(responses);
+  const source = { baseUrl: "${LISTS_URL}" };
+  const currency = { url: "/currencies", type: "string" };
+  const unit = { url: "/units", type: "integer" };
+  const project = makeProject({ source, references: [], lists: { currency, unit } });
+  const outputOf = async (...args: string[]): Promise<string> => {
+    const { stdout, stderr } = await runCli([...args, "--cwd", project.dir], { env: { LISTS_URL: service.url } });
+    return stdout + stderr;
+  };
+  const outputs = [
+    await outputOf(),
+    await outputOf("check", "--live"),
+    await outputOf("show"),
+    await outputOf("show", "euro"),
+  ];
+  expect(outputs[0]).toContain("2 lists, 3 codes (2 documents fetched)");
+  responses["/currencies"] = [...currencies.slice(1), { code: "CHF", description: "Franc" }];
+  outputs.push(await outputOf("check", "--live"), await outputOf("diff"));
+  outputs.push(
+    await outputOf("--dry-run"),
+    await outputOf(),
+    await outputOf("--offline"),
+    await outputOf("prune"),
+    await outputOf("impact"),
+  );
+  project.write("codegen.config.json", { source, references: [], lists: { unit } });
+  outputs.push(await outputOf("diff"), await outputOf(), await outputOf("show", "nothing"));
+  responses["/units"] = [];
+  outputs.push(await outputOf(), await outputOf("check"));
+  const text = outputs.join("\n").replaceAll("reference-lists", "").replaceAll("reference-codegen", "");
+  expect(text.split("\n").filter((line) => /references?\b|\bservices?\b|\bversions?\b/i.test(line))).toEqual([]);
 });

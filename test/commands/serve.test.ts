@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { startReferenceServer } from "../../src/index.ts";
 import type { ReferenceServerOptions } from "../../src/commands/serve.ts";
 import { runCli, startCli, type CliResult, type CliRun } from "../support/cli.ts";
-import { sendRequest } from "../support/http.ts";
+import { sendRequest } from "../support/service.ts";
 
 const messageOf = async (options: ReferenceServerOptions): Promise<string> => {
   const [ended] = await Promise.allSettled([startReferenceServer(options)]);

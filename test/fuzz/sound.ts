@@ -11,7 +11,7 @@ import { planPackage, renderFiles } from "../../src/pipeline/emit/index.ts";
 import { readInstallation } from "../../src/platform/files/index.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { createTerminal, failedRun, type ReporterName, reporters } from "../../src/report/index.ts";
-import { hiddenIn } from "../support/hidden.ts";
+import { hiddenIn } from "../support/characters.ts";
 import { inputOf } from "../support/rendered.ts";
 
 /** The result of a step; `undefined` if it fails with findings, which are checked. Any other error is a bug and is thrown. */

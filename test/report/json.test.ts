@@ -1,11 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { jsonReporter } from "../../src/report/json.ts";
-import type { Report } from "../../src/model/report/index.ts";
+import { type Report, withoutInternal } from "../../src/model/report/index.ts";
 import { advise, rulePage } from "../../src/model/rules/index.ts";
 import { errorFinding } from "../../src/model/findings/index.ts";
 import { locked } from "../support/locks.ts";
 import { writeReport } from "../support/printed.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport, showReport } from "../support/reports.ts";
+import * as v from "valibot";
+import { internal } from "../../src/model/report/schema-parts.ts";
 
 const properties = "command config ok exitCode apiVersion diagnostics drift changes written".split(" ");
 
@@ -92,4 +94,28 @@ describe("the JSON reporter", () => {
     expect(print(report)).not.toContain("\u001b");
     expect(parsed(report).diagnostics[0]?.message).toBe(message);
   });
+});
+
+const step = v.union([
+  v.strictObject({ kind: v.literal("write"), text: internal(v.string(), "The text.") }),
+  v.strictObject({ kind: v.literal("kept"), text: v.string() }),
+]);
+const schema = v.strictObject({
+  name: v.nullable(v.string()),
+  parts: v.exactOptional(
+    v.array(v.strictObject({ id: v.number(), note: internal(v.nullable(v.string()), "A note.") })),
+  ),
+  more: v.exactOptional(internal(v.array(v.string()), "More.")),
+  step: v.exactOptional(step),
+});
+
+it.each<[string, object, object]>([
+  ["keeps the order of the value", { parts: [], name: "a" }, { parts: [], name: "a" }],
+  ["keeps null", { name: null }, { name: null }],
+  ["leaves out optional and nested members", { more: [], parts: [{ note: null, id: 1 }] }, { parts: [{ id: 1 }] }],
+  ["leaves out members that the schema does not have", { name: "a", other: 1 }, { name: "a" }],
+  ["uses the schema of the kind: write", { step: { kind: "write", text: "a" } }, { step: { kind: "write" } }],
+  ["uses the schema of the kind: kept", { step: { kind: "kept", text: "a" } }, { step: { kind: "kept", text: "a" } }],
+])("withoutInternal %s", (_what, value, published) => {
+  expect(JSON.stringify(withoutInternal(schema, value))).toBe(JSON.stringify(published));
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Report } from "../../src/model/report/index.ts";
 import { textReporter } from "../../src/report/text.ts";
 import { locked } from "../support/locks.ts";
-import { hiddenIn } from "../support/hidden.ts";
+import { hiddenIn } from "../support/characters.ts";
 import { type PrintOptions, hostileText as hostile, writeReport } from "../support/printed.ts";
 import { showReport } from "../support/reports.ts";
 

@@ -6,7 +6,7 @@ import { advise } from "../../src/model/rules/index.ts";
 import type { Diagnostic, Change, Report } from "../../src/model/report/index.ts";
 import { driftStatuses } from "../../src/model/report/finding.ts";
 import { errorFinding, warningFinding } from "../../src/model/findings/index.ts";
-import { hiddenIn } from "../support/hidden.ts";
+import { hiddenIn } from "../support/characters.ts";
 import { type PrintOptions, hostileText as hostile, writeReport } from "../support/printed.ts";
 import { changeOf, checkReport, diffReport, failedReport, generateReport, impactReport } from "../support/reports.ts";
 import type { GenerateSummary } from "../../src/index.ts";

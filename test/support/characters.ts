@@ -10,3 +10,8 @@ export const character: fc.Arbitrary<string> = fc
     fc.integer({ min: 0, max: 0x10_ff_ff - 0x8_00 }).map((code) => (code < 0xd8_00 ? code : code + 0x8_00)),
   )
   .map((code) => String.fromCodePoint(code));
+
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
+
+/** Invisible characters of a text, except line ends. */
+export const hiddenIn = (text: string): string[] => text.replaceAll("\n", "").match(hidden) ?? [];

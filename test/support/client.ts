@@ -13,7 +13,8 @@ import type { ClientOptions } from "../../src/pipeline/fetch/client.ts";
 import type { DocumentResponse } from "../../src/pipeline/fetch/document.ts";
 import { FetchError } from "../../src/pipeline/fetch/errors.ts";
 import { Secrets } from "../../src/model/findings/secrets.ts";
-import { listen, startService, type ServiceResponse } from "./service.ts";
+import { listen, startService, type ServiceResponse, type Handler, sendResponse } from "./service.ts";
+import { fakeClock } from "./clock.ts";
 
 function secretsOf({ headers = {} }: Partial<SourceConfig>, environment: Environment): Secrets {
   const secrets = new Secrets();
@@ -140,4 +141,45 @@ export function errorText(error: Error): string {
 export async function failuresOf(fetching: Promise<FetchedDocuments>): Promise<Diagnostic[]> {
   const { failures } = await fetching;
   return failures.toSorted((a, b) => compareText(a.reference ?? "", b.reference ?? ""));
+}
+
+export const priorityPath = "/v1.2/references/priority";
+
+/** A document of the service. */
+export const json = '{"name":"Priority","description":"E-mail priority","values":[]}';
+
+/**
+ * Requests the reference `priority` from a service with a sequence of responses, of which the last one is repeated. Returns the
+ * text of the document, or the finding of the failure; and counts of the service and the clock.
+ */
+export async function tryPriority(
+  responses: readonly ServiceResponse[],
+  source: Partial<SourceConfig> = {},
+  options: TestClientOptions = {},
+) {
+  const clock = fakeClock();
+  const service = await startService({ [priorityPath]: sequence(...responses) });
+  const client = clientOf(service.url, source, { clock, ...options });
+  const outcome = await client.get(priorityPath, "priority").then(textOf, (error: unknown) => {
+    if (error instanceof FetchError) return error;
+    throw error;
+  });
+  const [text, failure] = typeof outcome === "string" ? [outcome, undefined] : [undefined, outcome];
+  return {
+    text,
+    finding: failure?.diagnostic,
+    endsRun: failure?.failure.endsRun ?? false,
+    requests: service.requests.length,
+    connections: service.connections,
+    waits: clock.waits,
+  };
+}
+
+/** A sequence of responses, of which the last one is repeated. */
+export function sequence(...responses: readonly ServiceResponse[]): Handler {
+  let index = 0;
+  return (request, response) => {
+    const next = responses[Math.min(index++, responses.length - 1)];
+    if (next !== undefined) sendResponse(next, request, response);
+  };
 }

@@ -5,12 +5,14 @@ import {
   type IncomingMessage,
   type OutgoingHttpHeaders,
   type ServerResponse,
+  request as startRequest,
 } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { afterAll, afterEach, beforeEach } from "@jest/globals";
 import type { ApiVersion } from "../../src/model/spec/index.ts";
 import { sampleLists } from "../../src/features/serve/lists.ts";
+import { buffer } from "node:stream/consumers";
 
 /** A service on loopback. */
 export interface Service {
@@ -148,4 +150,27 @@ function overviewOf(all: Record<string, ReturnType<typeof single>>): object {
       return [key, { ...reference, values }];
     }),
   );
+}
+
+/** A response that is not decoded. */
+interface HttpResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Sends a request with node:http, which does not decode, redirect or retry. */
+export function sendRequest(url: string, headers: OutgoingHttpHeaders = {}, method = "GET"): Promise<HttpResponse> {
+  return new Promise((resolve, reject) => {
+    const sent = startRequest(url, { headers, method, agent: false }, (response) => {
+      const { statusCode: status = 0, headers: received } = response;
+      buffer(response).then((body) => resolve({ status, headers: received, body }), reject);
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+/** The JSON value at a URL. */
+export async function requestJson(url: string): Promise<unknown> {
+  return JSON.parse((await sendRequest(url)).body.toString("utf8"));
 }

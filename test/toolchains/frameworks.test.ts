@@ -64,3 +64,51 @@ describe("Next.js with next/jest", () => {
 
   it("stays as it was set up", () => expectUnchanged(project));
 });
+
+describe("A CommonJS program with Jest", () => {
+  beforeAll(() => {
+    project = setUp("jest", { lists: "src/lists.ts" });
+    project.write("src/index.ts", 'import { line } from "./lists";\n\nconsole.log(line());\n');
+    project.write(
+      "src/lists.test.ts",
+      `import { line } from "./lists";\n\ntest("lists", () => {\n  expect(line()).toBe(${JSON.stringify(expectedLine)});\n});\n`,
+    );
+  });
+
+  it("builds and runs", () => {
+    project.run("npm run build");
+    expect(project.run("node dist/index.js").trim()).toBe(expectedLine);
+  });
+
+  it("passes its tests with ts-jest, babel-jest and SWC", () => {
+    expect(project.run("npm test 2>&1")).toMatch(/Tests: +3 passed, 3 total/);
+  });
+
+  it("stays as it was set up", () => expectUnchanged(project));
+});
+
+/** Runs the bundle of a page in Node.js, with the parts of a document that it needs before it logs its first line. */
+const runPage = `node -e '
+  const link = { relList: { supports: () => true } };
+  globalThis.document = { createElement: () => link, getElementById: () => null, querySelector: () => ({}) };
+  const [script] = require("fs").readdirSync("dist/assets").filter((name) => name.endsWith(".js"));
+  import("./dist/assets/" + script).catch(() => {});
+'`;
+describe("Vite with React and TypeScript", () => {
+  beforeAll(() => {
+    project = setUp("vite-react", { lists: "src/lists.ts" });
+    project.edit("src/main.tsx", "createRoot(", "console.log(line())\ncreateRoot(");
+    project.edit("src/main.tsx", "import App", "import { line } from './lists'\nimport App");
+  });
+
+  it("type-checks and builds", () => {
+    project.run("npm run build");
+    expect(project.run(runPage).trim()).toBe(expectedLine);
+  });
+
+  it("passes its linter", () => {
+    expect(project.run("npm run lint -- --deny-warnings")).toContain("Found 0 warnings and 0 errors");
+  });
+
+  it("stays as it was set up", () => expectUnchanged(project));
+});

@@ -8,7 +8,7 @@ import {
   type ValueItem,
 } from "../../../src/model/spec/index.ts";
 import { type ReferenceServer, startReferenceServer } from "../../../src/features/serve/index.ts";
-import { sendRequest, requestJson } from "../../support/http.ts";
+import { sendRequest, requestJson } from "../../support/service.ts";
 
 type ServedValue = Omit<ValueItem, "fields"> & { readonly code2?: string };
 

@@ -6,7 +6,7 @@ import { type Lock, type LockedValue, aliasKey, aliasesOf, dropAliases } from ".
 import { parseLock } from "../../../src/model/lock/parse-lock.ts";
 import { printLock, printReference } from "../../../src/model/lock/print-lock.ts";
 import { lock, shuffledLock } from "../../support/arbitraries.ts";
-import { hiddenIn } from "../../support/hidden.ts";
+import { hiddenIn } from "../../support/characters.ts";
 import { lockOf, locked } from "../../support/locks.ts";
 
 const aliased = lockOf({

@@ -3,6 +3,7 @@ import type { Config } from "../../../src/model/settings/index.ts";
 import type { Diagnostic } from "../../../src/model/report/index.ts";
 import { parseConfigText } from "../../support/configs.ts";
 import { findingsOf } from "../../support/findings.ts";
+import { replaceVariables, variablesIn } from "../../../src/model/settings/constraints.ts";
 
 const file = "codegen.config.json";
 
@@ -455,5 +456,26 @@ describe("several mistakes", () => {
 
   it("have the same positions with CRLF", () => {
     expect(positionsIn(manyMistakes.replaceAll("\n", "\r\n"))).toEqual(positionsIn(manyMistakes));
+  });
+});
+
+describe("the variables of a text", () => {
+  it.each<[text: string, found: string[]]>([
+    ["", []],
+    ["plain", []],
+    ["${A}", ["A"]],
+    ["a${A}b${B}c${A}", ["A", "B"]],
+    ["${}", [""]],
+    ["${A", []],
+    ["${A${B}", ["B"]],
+    ["}${A}}", ["A"]],
+    ["$A {B} $${C}", ["C"]],
+    ["${A}${", ["A"]],
+  ])("finds the variables in %j", (text, found) => {
+    expect(variablesIn(text)).toEqual(found);
+  });
+
+  it("replaces the variables, and keeps the other text", () => {
+    expect(replaceVariables("a${A}b${B}c${A}$d}", (name) => `<${name}$&>`)).toBe("a<A$&>b<B$&>c<A$&>$d}");
   });
 });

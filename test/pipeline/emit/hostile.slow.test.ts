@@ -8,7 +8,7 @@ import { exportNames, fieldExports } from "../../../src/model/naming/index.ts";
 import { renderPackage } from "../../support/rendered.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { escapeHidden } from "../../../src/base/text/index.ts";
-import { hiddenIn } from "../../support/hidden.ts";
+import { hiddenIn } from "../../support/characters.ts";
 import { nodesOf, parseMarkdown, readerText, skeleton } from "../../support/markdown.ts";
 import { execute } from "../../support/emitted.ts";
 import { configOf } from "../../support/configs.ts";

@@ -7,7 +7,7 @@ import { exportNames, nameMembers, nameTypes } from "../../../src/model/naming/i
 import { type Lock, type LockedReference, namesOf } from "../../../src/model/lock/index.ts";
 import { renderPackage } from "../../support/rendered.ts";
 import { execute, isModule, textOf } from "../../support/emitted.ts";
-import { hiddenIn } from "../../support/hidden.ts";
+import { hiddenIn } from "../../support/characters.ts";
 import { hostileTexts } from "../../support/advisories.ts";
 import { locked, lockedReference, lockOf } from "../../support/locks.ts";
 import { configOf } from "../../support/configs.ts";

@@ -7,7 +7,7 @@ import type { Document } from "../../../src/pipeline/fetch/index.ts";
 import { resolveSources } from "../../../src/pipeline/config/index.ts";
 import { Secrets } from "../../../src/model/findings/secrets.ts";
 import type { Environment } from "../../../src/platform/files/index.ts";
-import { sequence } from "../../support/attempts.ts";
+import { sequence } from "../../support/client.ts";
 import { clientOf, fetchAll } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { parseConfigText } from "../../support/configs.ts";

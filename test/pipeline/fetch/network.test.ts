@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { priorityPath as path } from "../../support/attempts.ts";
+import { priorityPath as path } from "../../support/client.ts";
 import { clientOf, findingOf, getPriority, requestPriority } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { respond, startService, type Handler } from "../../support/service.ts";

@@ -4,7 +4,7 @@ import { createProxy } from "proxy";
 import type { Environment } from "../../../src/platform/files/index.ts";
 import type { SourceConfig } from "../../../src/model/settings/index.ts";
 import { generate } from "../../../src/index.ts";
-import { json, priorityPath } from "../../support/attempts.ts";
+import { json, priorityPath } from "../../support/client.ts";
 import { runCli } from "../../support/cli.ts";
 import {
   clientOf,

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
-import { sequence, json, priorityPath } from "../../support/attempts.ts";
+import { sequence, json, priorityPath } from "../../support/client.ts";
 import {
   findingOf,
   getPriority,

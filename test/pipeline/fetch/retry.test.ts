@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
 import { AttemptError } from "../../../src/pipeline/fetch/errors.ts";
 import { backoff, nextStep, parseRetryAfter, seconds } from "../../../src/pipeline/fetch/retry.ts";
-import { sequence, json, priorityPath, tryPriority } from "../../support/attempts.ts";
+import { sequence, json, priorityPath, tryPriority } from "../../support/client.ts";
 import { clientOf, failuresOf, fetchAll, refusedUrl } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
 import {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as tls from "node:tls";
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { json, priorityPath } from "../../support/attempts.ts";
+import { json, priorityPath } from "../../support/client.ts";
 import { runCli } from "../../support/cli.ts";
 import { clientOf, fetchErrorOf, requestPriority } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";

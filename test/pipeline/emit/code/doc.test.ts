@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { character } from "../../../support/characters.ts";
 import { doc, docText } from "../../../../src/pipeline/emit/code/doc.ts";
-import { hiddenIn } from "../../../support/hidden.ts";
+import { hiddenIn } from "../../../support/characters.ts";
 import { hostileTexts } from "../../../support/advisories.ts";
 
 /** What tools search in comments, as in their sources; they ignore a backslash before the sign. */

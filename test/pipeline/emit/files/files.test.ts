@@ -6,7 +6,7 @@ import { character } from "../../../support/characters.ts";
 import { renderPackage } from "../../../support/rendered.ts";
 import { escapeHidden, markdownText } from "../../../../src/base/text/index.ts";
 import { lock } from "../../../support/arbitraries.ts";
-import { hiddenIn } from "../../../support/hidden.ts";
+import { hiddenIn } from "../../../support/characters.ts";
 import { nodesOf, parseMarkdown, readerText, skeleton } from "../../../support/markdown.ts";
 import { textOf } from "../../../support/emitted.ts";
 import { locked, lockedReference, lockOf } from "../../../support/locks.ts";
