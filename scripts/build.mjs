@@ -6,7 +6,6 @@ import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from "no
 import { createRequire } from "node:module";
 import { dirname, join, sep } from "node:path";
 import { rolldown } from "rolldown";
-import { importSource } from "./import-source.mjs";
 import { describeLicences } from "./licences.mjs";
 import { commandGuard, libraryGuard } from "./node-guard.mjs";
 import { rollUpTypes } from "./types.mjs";
@@ -65,7 +64,12 @@ writeFileSync("dist/index.js", `export { ${api.exports.toSorted().join(", ")} } 
 const packageJson = createRequire(import.meta.url).resolve("typescript/package.json");
 const tsc = join(dirname(packageJson), "bin", "tsc");
 const { status } = spawnSync(process.execPath, [tsc, "-p", "tsconfig.types.json"], { stdio: "inherit" });
-const { describedTypes } = await importSource("api-types");
+// Node cannot import a module in TypeScript that imports others of src/.
+const file = "node_modules/.cache/api-types.mjs";
+const apiTypes = await rolldown({ input: "scripts/api-types.ts", platform: "node", external: /^[^./]/ });
+await apiTypes.write({ file, format: "esm" });
+const { describedTypes } = await import(`../${file}`);
+rmSync(file);
 if (status === 0) rollUpTypes("dist/types/src/index.d.ts", "dist/index.d.ts", describedTypes());
 rmSync("dist/types", { recursive: true, force: true });
 process.exitCode = status ?? 1;

@@ -2,8 +2,7 @@
 // which users have not installed.
 import { resolve } from "node:path";
 import { Extractor, ExtractorConfig } from "@microsoft/api-extractor";
-import { Node, Project, ts } from "ts-morph";
-import { literalsOf } from "./literals.mjs";
+import { Node, Project, SyntaxKind, ts } from "ts-morph";
 
 const silent = { default: { logLevel: "none" } };
 
@@ -69,4 +68,20 @@ function removeInternals(file, described) {
   source.saveSync();
   const problems = source.getPreEmitDiagnostics().map((problem) => problem.getMessageText());
   if (problems.length > 0) throw new Error(`src/index.ts must export all types of its declarations: ${problems[0]}`);
+}
+
+/**
+ * The literals of a type that src/ derives from a constant: `(typeof kinds)[number]` or `keyof typeof rules`.
+ *
+ * @param {import("ts-morph").TypeNode | undefined} type
+ * @returns {string[]} the literals in the order of the constant; empty if the type is not derived from one
+ */
+export function literalsOf(type) {
+  if (Node.isIndexedAccessTypeNode(type)) {
+    const elements = type.getObjectTypeNode().getType().getTupleElements();
+    return elements.map((element) => element.getText());
+  }
+  if (!Node.isTypeOperatorTypeNode(type) || type.getOperator() !== SyntaxKind.KeyOfKeyword) return [];
+  const members = type.getTypeNode().getType().getProperties();
+  return members.map((member) => JSON.stringify(member.getName()));
 }

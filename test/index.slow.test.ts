@@ -13,7 +13,7 @@ import {
   type TypeNode,
 } from "ts-morph";
 import { describedTypes } from "../scripts/api-types.ts";
-import { literalsOf } from "../scripts/literals.mjs";
+import { literalsOf } from "../scripts/types.mjs";
 import { blocksOf } from "./support/markdown.ts";
 
 const project = new Project({
