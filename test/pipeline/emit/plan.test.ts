@@ -6,7 +6,7 @@ import { mayBeGenerated } from "../../../src/pipeline/emit/files/index.ts";
 import { exportsOf } from "../../../src/pipeline/emit/files/kind.ts";
 import { planPackage, renderFiles, sizeOf } from "../../../src/pipeline/emit/plan.ts";
 import { sealLock } from "../../../src/pipeline/emit/seal.ts";
-import { fileStem, subpath, toModules } from "../../../src/pipeline/emit/model.ts";
+import { fileStem, subpath } from "../../../src/pipeline/emit/model.ts";
 import { configOf } from "../../support/configs.ts";
 import { lockOf, locked } from "../../support/locks.ts";
 import { inputOf } from "../../support/rendered.ts";
@@ -43,8 +43,9 @@ describe("the plan of a package", () => {
 
   it.each(["ts", "js"])("exports each module with a seal, as %s", (emit) => {
     const config = configOf({ output: { emit }, transactional: true });
-    const sealed = plan(config).filter(({ inputs }) => inputs !== undefined);
-    const exports = exportsOf({ config, modules: toModules(lock, config) });
+    const planned = planPackage(inputOf(lock, config));
+    const sealed = planned.files.filter(({ inputs }) => inputs !== undefined);
+    const exports = exportsOf(planned);
     expect(exports.map(({ stem }) => stem)).toEqual([...new Set(sealed.map(({ path }) => stemOf(path)))]);
     expect(exports.map((entry) => entry.subpath)).toEqual(["country", "priority", "transactional"]);
   });

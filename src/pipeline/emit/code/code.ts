@@ -1,10 +1,8 @@
 import { escapeHidden } from "../../../base/text/index.ts";
-
-/** A value of the service as it may be in code. */
-export type Literal = string | number | boolean;
+import type { FieldValue } from "../../../model/spec/index.ts";
 
 /** A value as a literal that evaluates to it, with hidden characters escaped. */
-export function literal(value: Literal): string {
+export function literal(value: FieldValue): string {
   if (typeof value !== "string") return String(value);
   // Not `\\`: the writer of ts-morph misreads a quote after two backslashes.
   const escaped = value.replaceAll("\\", "\\x5c").replaceAll('"', '\\"');
@@ -18,7 +16,7 @@ export function literal(value: Literal): string {
  */
 export interface Token {
   readonly kind: "declaration" | "literal" | "name" | "comment" | "fixed";
-  readonly value: Literal;
+  readonly value: FieldValue;
 }
 
 /** A piece of generated code, with its tokens in order. */
@@ -32,17 +30,17 @@ export interface Code {
  *
  * @example code`${name("Low")} = ${1},` // Low = 1,
  */
-export function code(fixed: TemplateStringsArray, ...holes: readonly (Literal | Code)[]): Code {
+export function code(fixed: TemplateStringsArray, ...holes: readonly (FieldValue | Code)[]): Code {
   const parts = holes.map((hole) => (typeof hole === "object" ? hole : literalCode(hole)));
   const text = fixed.map((piece, index) => piece + (parts[index]?.text ?? "")).join("");
   return { text, tokens: parts.flatMap(({ tokens }) => tokens) };
 }
 
-function codeOf(kind: Token["kind"], value: Literal, text = String(value)): Code {
+function codeOf(kind: Token["kind"], value: FieldValue, text = String(value)): Code {
   return { text, tokens: [{ kind, value }] };
 }
 
-export const literalCode = (value: Literal): Code => codeOf("literal", value, literal(value));
+export const literalCode = (value: FieldValue): Code => codeOf("literal", value, literal(value));
 
 /** Text of this tool, or an identifier, which is declared elsewhere. */
 export const raw = (text: string): Code => ({ text, tokens: [] });

@@ -1,9 +1,9 @@
 import { StructureKind } from "ts-morph";
 import type { ExportNames } from "../../../model/naming/index.ts";
 import type { EnumsConfig } from "../../../model/settings/index.ts";
-import { type Field, fieldValue, isUnion } from "../../../model/spec/index.ts";
+import { type Field, fieldValue, type FieldValues, isUnion } from "../../../model/spec/index.ts";
 import { activeOf, type MemberModel } from "../model.ts";
-import { block, type Code, code, join, type Literal, mapKey, noPrototype, propertyName, pure, raw } from "./code.ts";
+import { block, type Code, code, join, mapKey, noPrototype, propertyName, pure, raw } from "./code.ts";
 import { type Doc, doc } from "./doc.ts";
 import { alias, constant, declare, type Statement, tuple } from "./statements.ts";
 
@@ -18,7 +18,7 @@ export interface CodeList {
   readonly item: string;
   readonly fields: readonly Field[];
   /** The properties of an item, in order. */
-  readonly propertiesOf: (member: MemberModel) => Readonly<Record<string, Literal>>;
+  readonly propertiesOf: (member: MemberModel) => FieldValues;
   readonly about: Readonly<Record<"list" | "table" | "code" | "codeOpen" | "item" | "codes" | "map", Doc>>;
   readonly aboutMember: (member: MemberModel) => Doc;
 }
@@ -114,7 +114,7 @@ function codesTuple(list: CodeList): Statement[] {
 /** A lookup map. */
 export function lookupMap(
   parts: { readonly name: string; readonly type: Code; readonly about: Doc },
-  entries: readonly (readonly [key: number | string, item: Readonly<Record<string, Literal>>])[],
+  entries: readonly (readonly [key: number | string, item: FieldValues])[],
 ): Statement {
   const lines = entries.map(([key, item]) => code`${mapKey(key)}: ${objectOf(item)},`);
   return constant({ ...parts, value: frozen(lines) });
@@ -128,7 +128,7 @@ export function frozen(lines: readonly Code[]): Code {
   return block(code`${pure} Object.freeze({`, [code`${noPrototype},`, ...lines], "} as never)");
 }
 
-export function objectOf(fields: Readonly<Record<string, Literal>>): Code {
+export function objectOf(fields: FieldValues): Code {
   const properties = Object.entries(fields).map(([field, value]) => code`${propertyName(field)}: ${value}`);
   return code`{ ${join(properties, ", ")} }`;
 }

@@ -48,18 +48,21 @@ export function alias(name: string, type: Code, about: Doc): Statement {
   return declare({ kind: StructureKind.TypeAlias, name, type: type.text }, [type], about);
 }
 
-interface Constant {
+/** A constant, exported if it has a doc comment. Without a type, it has that of the value. */
+export function constant({
+  name,
+  type,
+  value,
+  about,
+}: {
   readonly name: string;
-  /** Missing if it is that of the value. */
   readonly type?: Code;
   readonly value: Code;
   readonly about?: Doc | undefined;
-}
-
-/** A constant, exported if it has a doc comment. In a structure, ts-morph would indent the lines of a long one twice. */
-export function constant({ name, type, value, about }: Constant): Statement {
+}): Statement {
   const typed = type ? code`: ${type}` : raw("");
   const { text, tokens } = code`${join(beginning(`const ${name}`, about), "\n")}${typed} = ${value};`;
+  // In a structure, ts-morph would indent the lines of a long one twice.
   const structure: WriterFunction = (writer) => {
     if (value.text.includes("\n")) writer.blankLineIfLastNot();
     writer.write(text);

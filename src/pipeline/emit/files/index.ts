@@ -1,11 +1,10 @@
 import { hasMarkedComment } from "../header.ts";
-import { entry, schema, types } from "./shared.ts";
+import { entry, schema, transactional, types } from "./shared.ts";
 import type { FileKind, KindName } from "./kind.ts";
 import { stems } from "../model.ts";
 import { hasMarkedMember, hasOnlyManagedMembers, packageJson } from "./package-json.ts";
 import { readme } from "./readme.ts";
 import { module } from "./reference/index.ts";
-import { transactional } from "./transactional/index.ts";
 
 /** Every kind of file in a package, in the order of writing: what others import first, the package's entry last. */
 export const kinds: Readonly<Record<KindName, FileKind>> = {

@@ -1,6 +1,9 @@
+import type { Options } from "prettier";
 import type { Lock } from "../../../model/lock/index.ts";
 import type { ApiVersion } from "../../../model/spec/index.ts";
 import type { Config, OutputConfig } from "../../../model/settings/index.ts";
+import type { Statement } from "../code/statements.ts";
+import { blockHeader } from "../header.ts";
 import { type ModuleModel, stems } from "../model.ts";
 
 export interface EmitInput {
@@ -67,13 +70,41 @@ export function sourceOf(model: PackageModel): string {
 }
 
 /** The modules of values, which the entry and the package.json export. */
-export function exportsOf({ config, modules }: Pick<PackageModel, "config" | "modules">): ModuleExport[] {
+export function exportsOf({ config, modules }: PackageModel): Pick<ModuleModel, "stem" | "subpath">[] {
   const { transactional: stem } = stems;
   return [...modules, ...(config.transactional ? [{ stem, subpath: stem }] : [])];
 }
 
-export type ModuleExport = Pick<ModuleModel, "stem" | "subpath">;
-
 export function modulePaths(stem: string, { emit }: OutputConfig): string[] {
   return (emit === "ts" ? [".ts"] : [".js", ".d.ts"]).map((ending) => stem + ending);
+}
+
+/**
+ * The text of a module: its header, and its code in the form that the configuration sets. Loads the compiler for statements, JavaScript and
+ * declarations, and prettier if it is configured.
+ *
+ * @param content `source` and `directives` are for the header: what the code is made from, and comment lines that suppress lint
+ * findings; `code` as text contains nothing of the service
+ */
+export async function finish(
+  { path }: PlannedFile,
+  { config: { output }, templates }: EmitInput,
+  {
+    source,
+    directives = [],
+    code,
+  }: { source: string; directives?: readonly string[]; code: string | readonly Statement[] },
+): Promise<string> {
+  const header = blockHeader(templates.header, source, path, directives);
+  let written = typeof code === "string" ? code : (await import("../code/verify.ts")).verifiedModule(path, code);
+  if (output.emit === "js") written = (await import("../code/verify.ts")).compile(path, written, output.module);
+  return format(path, `${header}\n\n${written}`, output.prettier);
+}
+
+async function format(path: string, text: string, options: object | undefined): Promise<string> {
+  if (options === undefined) return text;
+  const { format: prettier } = await import("prettier");
+  const parser = path.endsWith(".js") ? "babel" : "typescript";
+  // The type allows `undefined`, which a configuration in JSON cannot set.
+  return prettier(text, { ...(options as Options), parser, endOfLine: "lf" });
 }

@@ -1,15 +1,14 @@
 import { attempt } from "../../../base/index.ts";
 import { withJsonValue } from "../../../base/json/index.ts";
 import { normalizeLineEnds, withoutBom } from "../../../base/text/index.ts";
-import type { OutputConfig } from "../../../model/settings/index.ts";
 import { generatedMark } from "../header.ts";
 import { stems } from "../model.ts";
-import { exportsOf, type FileKind, type ModuleExport } from "./kind.ts";
+import { exportsOf, type FileKind, type PackageModel } from "./kind.ts";
 
 /** The package.json, which also has members of the user. */
 export const packageJson: FileKind = {
   plan: ({ config }) => (config.output.form === "folder" ? [] : [{ path: `${stems.packageJson}.json` }]),
-  render: (_file, model, existing) => renderPackageJson(exportsOf(model), model.config.output, existing),
+  render: (_file, model, existing) => renderPackageJson(model, existing),
 };
 
 type Members = Readonly<Record<string, unknown>>;
@@ -38,12 +37,13 @@ function isManagedMember([name, value]: readonly [string, unknown]): boolean {
   return managedNames.has(name) || (Object.hasOwn(initialMembers, name) && initialMembers[name] === value);
 }
 
-function managedMembers(exports: readonly ModuleExport[], output: OutputConfig): Members {
+function managedMembers(model: PackageModel): Members {
+  const { output } = model.config;
   const isScript = output.emit === "js";
   // The types come first: the first condition that holds is taken.
   const target = (stem: string): unknown =>
     isScript ? { types: `./${stem}.d.ts`, default: `./${stem}.js` } : `./${stem}.ts`;
-  const subpaths = exports.map(({ subpath, stem }) => [`./${subpath}`, target(stem)] as const);
+  const subpaths = exportsOf(model).map(({ subpath, stem }) => [`./${subpath}`, target(stem)] as const);
   return {
     "//":
       `${generatedMark}, like name, type, sideEffects, exports, types and main. You can edit the other properties. ` +
@@ -58,12 +58,8 @@ function managedMembers(exports: readonly ModuleExport[], output: OutputConfig):
 }
 
 /** Puts our members into the text of our existing package.json, the rest of which stays; `undefined` if none exists. */
-export function renderPackageJson(
-  exports: readonly ModuleExport[],
-  output: OutputConfig,
-  existing: string | undefined,
-): string {
-  const managed = managedMembers(exports, output);
+export function renderPackageJson(model: PackageModel, existing: string | undefined): string {
+  const managed = managedMembers(model);
   if (existing === undefined) {
     const { "//": mark, name, ...rest } = managed;
     return print({ "//": mark, name, ...initialMembers, ...rest });

@@ -1,8 +1,8 @@
+import { transactionalVersion } from "../../../model/spec/index.ts";
 import { literal } from "../code/code.ts";
-import { finish } from "../code/finish.ts";
-import { biome } from "../header.ts";
+import { biome, innerCodesDirectives } from "../header.ts";
 import { stems } from "../model.ts";
-import { exportsOf, type FileKind, modulePaths, type PackageModel, sourceOf, versionOf } from "./kind.ts";
+import { exportsOf, type FileKind, finish, modulePaths, type PackageModel, sourceOf, versionOf } from "./kind.ts";
 
 /** The types that the modules of this style and source share. They have no JavaScript. */
 export const types: FileKind = {
@@ -49,5 +49,22 @@ export const entry: FileKind = {
     ].join("");
     const order = biome("assist/source/organizeImports", "same order as the lists");
     return finish(file, model, { source: sourceOf(model), directives: [order], code });
+  },
+};
+
+/** The module about the transactional-email interface, if the configuration sets it. */
+export const transactional: FileKind = {
+  plan: ({ config }) =>
+    config.transactional ? modulePaths(stems.transactional, config.output).map((path) => ({ path })) : [],
+  async render(file, model) {
+    const { transactionalStatements } = await import("./transactional.ts");
+    const { path } = file;
+    const { config, templates } = model;
+    const isEnum = config.enums.style === "enum" && path.endsWith(".d.ts");
+    return finish(file, model, {
+      source: `the specification of the transactional-email interface, version ${transactionalVersion}`,
+      directives: isEnum ? innerCodesDirectives : [],
+      code: transactionalStatements(config, templates.transactionalCode, path.endsWith(".js")),
+    });
   },
 };

@@ -3,7 +3,8 @@ import { describe, expect, it } from "@jest/globals";
 import { hasMarkedMember, renderPackageJson } from "../../../../src/pipeline/emit/files/package-json.ts";
 import { configOf } from "../../../support/configs.ts";
 import { character } from "../../../support/characters.ts";
-import { renderPackage } from "../../../support/rendered.ts";
+import { inputOf, renderPackage } from "../../../support/rendered.ts";
+import { planPackage } from "../../../../src/pipeline/emit/index.ts";
 import { escapeHidden, markdownText } from "../../../../src/base/text/index.ts";
 import { lock } from "../../../support/arbitraries.ts";
 import { hiddenIn } from "../../../support/characters.ts";
@@ -18,8 +19,8 @@ const { apiVersion: _none, ...lockOfList } = lockOf([
   lockedReference("currency", [locked("EUR", "Euro")], { list: true, code: { kind: "string", width: null } }),
 ]);
 
-const exports = [{ stem: "priority", subpath: "priority" }];
-const render = (existing?: string): string => renderPackageJson(exports, configOf().output, existing);
+const plan = planPackage(inputOf(lockOf([lockedReference("priority", [])]), configOf()));
+const render = (existing?: string): string => renderPackageJson(plan, existing);
 
 const fresh = render();
 

@@ -1,9 +1,8 @@
 import type { EnumsConfig } from "../../../../model/settings/index.ts";
 import { fieldValue, isUnion } from "../../../../model/spec/index.ts";
-import { finish } from "../../code/finish.ts";
 import { biome, eslint, innerCodesDirectives } from "../../header.ts";
 import { activeOf, type ModuleModel } from "../../model.ts";
-import { type FileKind, modulePaths } from "../kind.ts";
+import { type FileKind, finish, modulePaths } from "../kind.ts";
 
 export const module: FileKind = {
   plan: ({ config, modules }) =>

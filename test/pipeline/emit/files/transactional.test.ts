@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { statuses } from "../../../../../src/model/spec/index.ts";
-import { statusMembers } from "../../../../../src/pipeline/emit/model.ts";
-import { isMemberName } from "../../../../../src/base/text/index.ts";
-import { helperNames, memberCases } from "../../../../../src/model/naming/index.ts";
-import { renderPackage } from "../../../../support/rendered.ts";
-import { execute } from "../../../../support/emitted.ts";
-import { locked, lockOf } from "../../../../support/locks.ts";
-import { configOf } from "../../../../support/configs.ts";
+import { statuses } from "../../../../src/model/spec/index.ts";
+import { statusMembers } from "../../../../src/pipeline/emit/model.ts";
+import { isMemberName } from "../../../../src/base/text/index.ts";
+import { helperNames, memberCases } from "../../../../src/model/naming/index.ts";
+import { renderPackage } from "../../../support/rendered.ts";
+import { execute } from "../../../support/emitted.ts";
+import { locked, lockOf } from "../../../support/locks.ts";
+import { configOf } from "../../../support/configs.ts";
 
 const lock = lockOf({ priority: [locked(1, "Low")] });
 const styles = ["enum", "const", "union"] as const;

@@ -1,13 +1,13 @@
-import { rateLimitStatus, transactionalContentTypes, transactionalVersion } from "../../../../model/spec/index.ts";
-import { exportNames } from "../../../../model/naming/index.ts";
-import type { Config } from "../../../../model/settings/index.ts";
-import { code, join, raw } from "../../code/code.ts";
-import { doc } from "../../code/doc.ts";
-import { enumerations } from "../../code/enumeration.ts";
-import { type CodeList, hasEnumCodes, itemStatements } from "../../code/items.ts";
-import { alias, constant, functionOf, importFrom, isKeyOf, type Statement, typeGuard } from "../../code/statements.ts";
-import { fixedStatement } from "../../code/verify.ts";
-import { statusMembers } from "../../model.ts";
+import { rateLimitStatus, transactionalContentTypes, transactionalVersion } from "../../../model/spec/index.ts";
+import { exportNames } from "../../../model/naming/index.ts";
+import type { Config } from "../../../model/settings/index.ts";
+import { code, join, raw } from "../code/code.ts";
+import { doc } from "../code/doc.ts";
+import { enumerations } from "../code/enumeration.ts";
+import { type CodeList, hasEnumCodes, itemStatements } from "../code/items.ts";
+import { alias, constant, functionOf, importFrom, isKeyOf, type Statement, typeGuard } from "../code/statements.ts";
+import { fixedStatement } from "../code/verify.ts";
+import { statusMembers } from "../model.ts";
 
 const names = exportNames("TransactionalStatus");
 
