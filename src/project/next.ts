@@ -95,6 +95,7 @@ function mergeLists(
     names,
     lists: config.lists,
     locationOf,
+    findings,
     // `diff` compares with the names in the lock.
     memberCase: acceptsEverything ? (old?.memberCase ?? enums.memberCase) : enums.memberCase,
     ...(config.source === "sample" && { source: config.source }),
@@ -102,7 +103,7 @@ function mergeLists(
     acceptMeanings,
     acceptsEverything,
   };
-  const lock = mergeLock(old, lists, options, findings);
+  const lock = mergeLock(old, lists, options);
   const text = printLock(lock);
   findings.assertNoSecret(text);
   return { lock, text, isComplete: lists.failed.size === 0 && lists.servedKeys !== undefined };
@@ -112,8 +113,8 @@ function renameLock(old: Lock, project: LockProject): NextLock {
   const { config, locationOf, findings } = project;
   reportAbsent(old, project);
   const { names, lists, enums } = config;
-  const options = { names, lists, memberCase: enums.memberCase, locationOf };
-  const lock = nameLock(withListSettings(old, project), options, findings);
+  const options = { names, lists, memberCase: enums.memberCase, locationOf, findings };
+  const lock = nameLock(withListSettings(old, project), options);
   return { lock, text: printLock(lock), isComplete: true };
 }
 

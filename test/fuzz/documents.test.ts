@@ -121,13 +121,14 @@ async function lockOf(
     names,
     locationOf,
     memberCase: enums.memberCase,
+    findings,
     ...accepted,
   };
-  const lock = await valueOf(() => mergeLock(old, lists, options, findings));
+  const lock = await valueOf(() => mergeLock(old, lists, options));
   await expectSound(findings.sorted());
   if (!lock || findings.hasErrors()) return undefined;
   const second = new Findings(rules);
-  expect(mergeLock(lock, lists, options, second)).toEqual(lock);
+  expect(mergeLock(lock, lists, { ...options, findings: second })).toEqual(lock);
   expect(second.hasErrors()).toBe(false);
   return lock;
 }

@@ -3,7 +3,6 @@ import type { Diagnostic } from "../../src/model/report/index.ts";
 import { Findings, type Severities } from "../../src/model/findings/index.ts";
 import type { Lock, LockedValue } from "../../src/model/lock/index.ts";
 import { mergeLock } from "../../src/pipeline/merge/index.ts";
-import type { MergeOptions } from "../../src/pipeline/merge/options.ts";
 import type { MappedLists } from "../../src/pipeline/map/index.ts";
 import { codeTypeOf } from "./locks.ts";
 
@@ -44,20 +43,21 @@ export interface Merged {
 export function merge(
   old: Lock | undefined,
   lists: MappedLists,
-  options: Partial<MergeOptions> & { readonly rules?: Severities } = {},
+  options: Partial<Parameters<typeof mergeLock>[2]> & { readonly rules?: Severities } = {},
 ): Merged {
   const { rules, ...rest } = options;
   const found = new Findings(rules);
-  const defaults: MergeOptions = {
-    version: "1.2",
-    memberCase: "pascal",
+  const defaults = {
+    findings: found,
+    version: "1.2" as const,
+    memberCase: "pascal" as const,
     names: {},
     lists: {},
-    locationOf: (pointer) => ({ pointer }),
-    references: "all",
+    locationOf: (pointer: string) => ({ pointer }),
+    references: "all" as const,
     acceptRemovals: false,
   };
-  const lock = mergeLock(old, lists, { ...defaults, ...rest }, found);
+  const lock = mergeLock(old, lists, { ...defaults, ...rest });
   const findings = found.sorted();
   return { lock, findings, rules: findings.map(({ rule }) => rule) };
 }

@@ -9,21 +9,22 @@ import {
   namesOf,
   valuesByCode,
 } from "../../model/lock/index.ts";
-import type { UnnamedValue } from "./name-lock.ts";
-import { hasNamingText, type MergeContext, overridesOf } from "./options.ts";
+import { hasNamingText, type MergeOptions, overridesOf, type UnnamedValue } from "./name-lock.ts";
 
 /**
  * Reports the codes with another meaning (rule `meaning-changed`), unless that is accepted or the configuration sets
  * their members. Returns values that need a new name without member and aliases, which would mean another code.
  *
  * @param values the values now, with the names that they had
+ * @param isCaseChanged whether all members are renamed because `memberCase` has changed
  */
 export function resolveMeanings(
   old: LockedReference,
   values: readonly UnnamedValue[],
-  context: MergeContext,
+  options: MergeOptions,
+  isCaseChanged: boolean,
 ): readonly UnnamedValue[] {
-  const { memberCase, names, acceptMeanings, acceptsEverything, findings } = context;
+  const { memberCase, names, acceptMeanings, acceptsEverything, findings } = options;
   const nameOf = (value: Pick<LockedValue, "description" | "code">): string => labelOf(value, memberCase);
   const violations = [...rules["meaning-changed"].check({ before: old.values, now: values, nameOf })];
   if (violations.length === 0) return values;
@@ -37,7 +38,7 @@ export function resolveMeanings(
     }
   }
   const moved = violations.map(({ place }) => place);
-  const members = nextMembers(old, values, moved, overrides, context);
+  const members = nextMembers(old, values, moved, overrides, options, isCaseChanged);
   return values.map((value) => {
     if (!members.has(value.code)) return value;
     const { member: _member, aliases: _aliases, ...rest } = value;
@@ -56,7 +57,8 @@ function nextMembers(
   values: readonly UnnamedValue[],
   moved: Parameters<typeof displacedCodes>[0],
   overrides: ReadonlyMap<string, string>,
-  { acceptMeanings, isCaseChanged, lists }: MergeContext,
+  { acceptMeanings, lists }: MergeOptions,
+  isCaseChanged: boolean,
 ): ReadonlyMap<Code, string | undefined> {
   const isNamed = (code: Code): boolean => overrides.has(String(code));
   const isNamedApart = hasNamingText(old.key, lists);

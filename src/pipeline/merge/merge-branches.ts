@@ -14,7 +14,7 @@ import {
   valuesByCode,
   withFieldsOf,
 } from "../../model/lock/index.ts";
-import type { Decide, MergeDecision } from "./merge-decision.ts";
+import type { MergeDecision } from "./merge-decision.ts";
 import { mapSides, mergeValue, pick, resolveNames, type ThreeWay } from "./merge-values.ts";
 
 export interface MergedBranches {
@@ -37,11 +37,10 @@ export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
     assertSame("their API versions differ:", ours.apiVersion, theirs.apiVersion);
   }
   const decisions: MergeDecision[] = [];
-  const decide: Decide = (decision) => decisions.push(decision);
   const { memberCase } = pick(
     locks,
     (lock) => lock.memberCase,
-    (kept, other) => decide({ kind: "value", reference: null, part: "memberCase", kept, other }),
+    (kept, other) => decisions.push({ kind: "value", reference: null, part: "memberCase", kept, other }),
   );
   const { source } = pick(locks, (lock) => lock.source ?? "");
   const sides = {
@@ -50,14 +49,14 @@ export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
     theirs: inCase(theirs, memberCase, locks.base),
   };
   const byKey = mapSides(sides, referencesByKey);
-  const references = mergeMaps(byKey, (reference) => mergeReference(reference, decide), isPruned);
+  const references = mergeMaps(byKey, (reference) => mergeReference(reference, decisions), isPruned);
   const head = {
     ...(apiVersion && { apiVersion }),
     memberCase,
     ...(source !== undefined && { source }),
     ...mergeSeal(locks),
   };
-  return { lock: { ...head, references: resolveTypes(references, byKey.base, decide) }, decisions };
+  return { lock: { ...head, references: resolveTypes(references, byKey.base, decisions) }, decisions };
 }
 
 /** The message continues "the two sides cannot be merged: ". */
@@ -120,7 +119,7 @@ function isPruned(held: LockedReference, former: LockedReference): boolean {
   return former.list === true && printReference({ ...former, seal: held.seal }) === printReference(held);
 }
 
-function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): LockedReference {
+function mergeReference(sides: ThreeWay<LockedReference>, decisions: MergeDecision[]): LockedReference {
   const { base, ours, theirs } = sides;
   const { key } = ours;
   if (ours.code.kind !== theirs.code.kind) {
@@ -130,13 +129,13 @@ function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): Locke
     assertSame(`the code types of ${key} differ:`, ours.code.kind, theirs.code.kind);
   }
   const values = { ours, theirs, base: base?.code.kind === ours.code.kind ? base : undefined };
-  const fields = mergeFields(sides, decide);
+  const fields = mergeFields(sides, decisions);
   const byCode = mapSides(values, (reference) =>
     valuesByCode({ values: withFieldsOf(reference.values, fieldsOf(reference), fields) }),
   );
-  const merged = mergeMaps<LockedValue>(byCode, (value) => mergeValue(value, fields, key, decide));
+  const merged = mergeMaps<LockedValue>(byCode, (value) => mergeValue(value, fields, key, decisions));
   const pickPart = (part: string, textOf: (reference: LockedReference) => string): LockedReference =>
-    pick(sides, textOf, (kept, other) => decide({ kind: "value", reference: key, part, kept, other }));
+    pick(sides, textOf, (kept, other) => decisions.push({ kind: "value", reference: key, part, kept, other }));
   return {
     key,
     name: pickPart("name", ({ name }) => name).name,
@@ -146,17 +145,17 @@ function mergeReference(sides: ThreeWay<LockedReference>, decide: Decide): Locke
     ...mergeSeal(sides),
     ...(pick(sides, ({ list = false }) => String(list)).list && { list: true as const }),
     ...(ours.list && fields.length > 0 && { fields }),
-    values: resolveNames(merged, values.base, (decision) => decide({ ...decision, reference: key })),
+    values: resolveNames(merged, values.base, key, decisions),
   };
 }
 
 /** The fields that either branch declares, without those that one of them ended, in the order of the package. */
-function mergeFields(sides: ThreeWay<LockedReference>, decide: Decide): Field[] {
+function mergeFields(sides: ThreeWay<LockedReference>, decisions: MergeDecision[]): Field[] {
   const { key } = sides.ours;
   const byName = mapSides(sides, (reference) => new Map(fieldsOf(reference).map((field) => [field.name, field])));
   const mergeField = (field: ThreeWay<Field>): Field =>
     pick(field, printField, (kept, other) =>
-      decide({ kind: "value", reference: key, part: field.ours.name, kept, other }),
+      decisions.push({ kind: "value", reference: key, part: field.ours.name, kept, other }),
     );
   return mergeMaps(byName, mergeField, () => true).sort(compareFields);
 }
@@ -165,7 +164,7 @@ function mergeFields(sides: ThreeWay<LockedReference>, decide: Decide): Field[] 
 function resolveTypes(
   references: readonly LockedReference[],
   base: ReadonlyMap<string, LockedReference> | undefined,
-  decide: Decide,
+  decisions: MergeDecision[],
 ): LockedReference[] {
   const isOld = ({ key, type }: LockedReference): boolean => base?.get(key)?.type === type;
   const holders = new Map<string, string>();
@@ -186,7 +185,7 @@ function resolveTypes(
     const { key, type: name } = reference;
     const type = assigned.get(key);
     if (type === undefined) return reference;
-    decide({ kind: "name", reference: key, name, holder: clashing.get(key) as string, assigned: type });
+    decisions.push({ kind: "name", reference: key, name, holder: clashing.get(key) as string, assigned: type });
     return { ...reference, type };
   });
 }

@@ -33,8 +33,6 @@ export type MergeDecision = {
     }
 );
 
-export type Decide = (decision: MergeDecision) => void;
-
 export function describeDecision(decision: MergeDecision): string {
   const { code } = decision;
   const of = code === undefined ? "" : ` of code ${quote(code, "bare")}`;

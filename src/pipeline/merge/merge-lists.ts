@@ -1,5 +1,4 @@
 import { type CodeType, declaredCode, keyFilter, type ApiVersion } from "../../model/spec/index.ts";
-import type { Findings } from "../../model/findings/index.ts";
 import type { MappedLists, MappedReference } from "../map/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
@@ -14,26 +13,25 @@ import {
   valuesByCode,
   withFieldsOf,
 } from "../../model/lock/index.ts";
-import { nameLock, type UnnamedReference, type UnnamedValue } from "./name-lock.ts";
+import { type MergeOptions, nameLock, type UnnamedReference, type UnnamedValue } from "./name-lock.ts";
 import { resolveMeanings } from "./meanings.ts";
-import type { MergeContext, MergeOptions } from "./options.ts";
 
 /** Updates the lock: values that the service dropped become tombstones, existing names stay, new values are named. */
-export function mergeLock(old: Lock | undefined, lists: MappedLists, options: MergeOptions, findings: Findings): Lock {
+export function mergeLock(old: Lock | undefined, lists: MappedLists, options: MergeOptions): Lock {
+  const { findings } = options;
   const base = old && moveVersion(old, lists, options.version);
   const before = referencesByKey(base);
   const isCaseChanged = old !== undefined && old.memberCase !== options.memberCase;
-  const context: MergeContext = { ...options, isCaseChanged, findings };
   const after = new Map<string, UnnamedReference>(before);
 
   for (const reference of lists.references) {
-    const merged = updateReference(before.get(reference.key), reference, context);
+    const merged = updateReference(before.get(reference.key), reference, options, isCaseChanged);
     after.set(reference.key, merged);
     findings.add("reference-empty", rules["reference-empty"].check(merged), { reference: reference.key });
   }
   for (const reference of removedReferences(before, lists, options)) {
     const removed = { ...reference, values: reference.values.map(markRemoved) };
-    guardRemoval(reference, removed.values, context);
+    guardRemoval(reference, removed.values, options);
     after.set(reference.key, removed);
   }
   // Keys that differ only in case are one file on some disks; one of the two may be only in the lock.
@@ -53,7 +51,7 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
     }),
     references,
   };
-  return nameLock(unnamed, { ...options, unreadable: lists.failed }, findings);
+  return nameLock(unnamed, { ...options, unreadable: lists.failed });
 }
 
 /** Removes the references that another version does not have, or has with another type of code. */
@@ -71,7 +69,8 @@ function moveVersion(lock: Lock, { servedKeys, references }: MappedLists, versio
 function updateReference(
   old: LockedReference | undefined,
   now: MappedReference,
-  context: MergeContext,
+  options: MergeOptions,
+  isCaseChanged: boolean,
 ): UnnamedReference {
   const { key, name, description } = now;
   const code: CodeType = now.code ?? old?.code ?? { kind: "integer", width: null };
@@ -80,14 +79,14 @@ function updateReference(
   const head = { key, name, description, code, seal: old?.seal, ...declared };
   if (!old) return { ...head, values: now.values };
   const violation = rules["code-type-change"].check({ before: old, now: code });
-  if (violation && (now.list || context.acceptsEverything)) return { ...head, type: old.type, values: now.values };
+  if (violation && (now.list || options.acceptsEverything)) return { ...head, type: old.type, values: now.values };
   if (violation) {
-    context.findings.add("code-type-change", violation, { reference: key });
+    options.findings.add("code-type-change", violation, { reference: key });
     return old;
   }
   const merged = updateValues(old, now);
-  guardRemoval(old, merged, context);
-  return { ...head, type: old.type, values: resolveMeanings(old, merged, context) };
+  guardRemoval(old, merged, options);
+  return { ...head, type: old.type, values: resolveMeanings(old, merged, options, isCaseChanged) };
 }
 
 function updateValues(old: LockedReference, now: MappedReference): UnnamedValue[] {
@@ -121,11 +120,11 @@ function removedReferences(
   });
 }
 
-function guardRemoval(old: LockedReference, values: readonly UnnamedValue[], context: MergeContext): void {
-  if (context.acceptsEverything || context.acceptRemovals) return;
+function guardRemoval(old: LockedReference, values: readonly UnnamedValue[], options: MergeOptions): void {
+  if (options.acceptsEverything || options.acceptRemovals) return;
   const before = old.values.filter(isActive);
   const active = new Set(values.flatMap((value) => (value.removed ? [] : [value.code])));
   const lost = before.filter(({ code }) => !active.has(code)).length;
   const removal = { before: before.length, now: active.size, lost };
-  context.findings.add("mass-removal", rules["mass-removal"].check(removal), { reference: old.key });
+  options.findings.add("mass-removal", rules["mass-removal"].check(removal), { reference: old.key });
 }

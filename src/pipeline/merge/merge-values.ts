@@ -2,7 +2,7 @@ import { type Field, fieldValue, type FieldValue, pickFields } from "../../model
 import { compareText, groupBy } from "../../base/text/index.ts";
 import { nameWithCode } from "../../model/naming/index.ts";
 import { type Code, type LockedReference, type LockedValue, namesOf } from "../../model/lock/index.ts";
-import type { Decide, MergeDecision } from "./merge-decision.ts";
+import type { MergeDecision } from "./merge-decision.ts";
 
 /** A part in two branches, and in their common ancestor if it has it. */
 export interface ThreeWay<Part> {
@@ -37,12 +37,12 @@ export function mergeValue(
   sides: ThreeWay<LockedValue>,
   fields: readonly Field[],
   reference: string,
-  decide: Decide,
+  decisions: MergeDecision[],
 ): LockedValue {
   const { base, ours, theirs } = sides;
   const { code } = ours;
   const conflictIn = (part: string) => (kept: string, other: string) =>
-    decide({ kind: "value", reference, code, part, kept, other });
+    decisions.push({ kind: "value", reference, code, part, kept, other });
   const pickPart = <Part extends "description" | "enable">(part: Part): LockedValue[Part] =>
     pick(
       mapSides(sides, (value) => value[part]),
@@ -60,7 +60,7 @@ export function mergeValue(
   };
   const descriptionsDiffer = ours.description !== theirs.description;
   const { member, aliases = [] } = mergeNames(sides, (kept, other) =>
-    decide({ kind: "member", reference, code, kept, other, descriptionsDiffer }),
+    decisions.push({ kind: "member", reference, code, kept, other, descriptionsDiffer }),
   );
   const isRemoved = base?.removed ? ours.removed && theirs.removed : ours.removed || theirs.removed;
   return {
@@ -106,7 +106,8 @@ function isSame(names: readonly string[], otherNames: readonly string[]): boolea
 export function resolveNames(
   values: readonly LockedValue[],
   base: LockedReference | undefined,
-  decide: (decision: Omit<Extract<MergeDecision, { kind: "name" }>, "reference">) => void,
+  reference: string,
+  decisions: MergeDecision[],
 ): LockedValue[] {
   const before = codesByName(base?.values ?? []);
   const holders = new Map<string, Code>();
@@ -119,10 +120,12 @@ export function resolveNames(
     const holderOf = (name: string): Code => holders.get(name) ?? code;
     const lost = aliases.filter((name) => holderOf(name) !== code);
     if (lost.length === 0 && holderOf(member) === code) return value;
-    for (const name of lost) decide({ kind: "name", code, name, holder: holderOf(name), assigned: undefined });
+    for (const name of lost)
+      decisions.push({ kind: "name", reference, code, name, holder: holderOf(name), assigned: undefined });
     let assigned = member;
     while (holderOf(assigned) !== code) assigned = nameWithCode(assigned, code);
-    if (assigned !== member) decide({ kind: "name", code, name: member, holder: holderOf(member), assigned });
+    if (assigned !== member)
+      decisions.push({ kind: "name", reference, code, name: member, holder: holderOf(member), assigned });
     holders.set(assigned, code);
     const kept = aliases.filter((name) => holderOf(name) === code && name !== assigned);
     const { aliases: _aliases, removed, ...rest } = value;

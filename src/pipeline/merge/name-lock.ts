@@ -16,12 +16,39 @@ import {
   baseTypeName,
   exportedTwice,
   helperNames,
+  type MemberCase,
   memberName,
   nameMembers,
   nameTypes,
 } from "../../model/naming/index.ts";
 import { rules } from "../../model/rules/index.ts";
-import { hasNamingText, type NamingOptions, overridesOf } from "./options.ts";
+import type { Config, NamesConfig } from "../../model/settings/index.ts";
+import type { ApiVersion } from "../../model/spec/index.ts";
+import type { LocationOf } from "../config/index.ts";
+
+export interface NamingOptions {
+  readonly memberCase: MemberCase;
+  readonly names: NamesConfig;
+  /** The lists of the configuration. */
+  readonly lists: Config["lists"];
+  readonly locationOf: LocationOf;
+  readonly findings: Findings;
+  /** Keys of lists that could not be read, so that their entries in `names` are not reported as unused. */
+  readonly unreadable?: ReadonlySet<string>;
+}
+
+export interface MergeOptions extends NamingOptions {
+  /** `undefined` without references of the service. */
+  readonly version: ApiVersion | undefined;
+  /** Of the lists. */
+  readonly source?: Lock["source"] | undefined;
+  readonly references: "all" | readonly string[];
+  readonly acceptRemovals: boolean;
+  /** `--accept-meanings`: names move with the descriptions. */
+  readonly acceptMeanings?: boolean;
+  /** Whether the result is only shown: rules about changes report nothing, and a list may change its type of code. */
+  readonly acceptsEverything?: boolean;
+}
 
 /** A value that may not have a name yet. `namedFrom` is the text that a new name is made from, by default the description. */
 export type UnnamedValue = Omit<LockedValue, "member"> &
@@ -43,14 +70,13 @@ export interface UnnamedReference extends Omit<LockedReference, "type" | "values
 export function nameLock(
   lock: Partial<Omit<Lock, "references">> & { readonly references: readonly UnnamedReference[] },
   naming: NamingOptions,
-  findings: Findings,
 ): Lock {
   const { memberCase: before = naming.memberCase, references: unnamed, ...head } = lock;
-  reportUnused(unnamed, naming, findings);
+  reportUnused(unnamed, naming);
   const errors: Diagnostic[] = [];
-  const types = nameNewTypes(unnamed, head, findings);
+  const types = nameNewTypes(unnamed, head, naming.findings);
   const references = unnamed.map((reference): LockedReference => {
-    const values = nameValues(reference, before !== naming.memberCase, naming, errors, findings);
+    const values = nameValues(reference, before !== naming.memberCase, naming, errors);
     return { ...reference, type: reference.type ?? (types.get(reference.key) as string), values };
   });
   const exporting = references
@@ -92,9 +118,8 @@ function nameNewTypes(
 function nameValues(
   reference: UnnamedReference,
   isCaseChanged: boolean,
-  { memberCase, names, lists, locationOf }: NamingOptions,
+  { memberCase, names, lists, locationOf, findings }: NamingOptions,
   errors: Diagnostic[],
-  findings: Findings,
 ): LockedValue[] {
   const { key, values } = reference;
   const overrides = overridesOf(names, key);
@@ -141,8 +166,7 @@ function nameValues(
 
 function reportUnused(
   references: readonly UnnamedReference[],
-  { names, locationOf, unreadable }: NamingOptions,
-  findings: Findings,
+  { names, locationOf, findings, unreadable }: NamingOptions,
 ): void {
   const lists = new Map(references.map(({ key, values }) => [key, values]));
   for (const [key, byCode] of Object.entries(names)) {
@@ -152,4 +176,14 @@ function reportUnused(
       findings.add("names-unused", violation, { reference: key }, () => locationOf(printPath(path)));
     }
   }
+}
+
+/** The members of a reference that the configuration sets, by code. */
+export function overridesOf(names: NamesConfig, key: string): ReadonlyMap<string, string> {
+  return new Map(Object.entries(Object.hasOwn(names, key) ? (names[key] as Record<string, string>) : {}));
+}
+
+/** Whether members are named from another text than the description. */
+export function hasNamingText(key: string, lists: NamingOptions["lists"]): boolean {
+  return Object.hasOwn(lists, key) && lists[key]?.member !== undefined;
 }

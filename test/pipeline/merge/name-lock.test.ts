@@ -17,7 +17,7 @@ type Lists = Parameters<typeof nameLock>[1]["lists"];
 /** Applies the names of the configuration to a lock. */
 function rename(lock: Lock, names: NamesConfig, style: MemberCase = lock.memberCase, lists: Lists = {}) {
   const findings = new Findings();
-  const named = nameLock(lock, { names, lists, locationOf: (pointer) => ({ pointer }), memberCase: style }, findings);
+  const named = nameLock(lock, { names, lists, locationOf: (pointer) => ({ pointer }), memberCase: style, findings });
   return { lock: named, findings: findings.sorted() };
 }
 
