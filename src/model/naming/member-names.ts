@@ -1,4 +1,5 @@
 import { isMemberName } from "../../base/text/index.ts";
+import type { ValueItem } from "../spec/index.ts";
 import { joinWords, type MemberCase, toWords, writeCode } from "./words.ts";
 
 /** Maximum length of a name in characters, before a code is appended. */
@@ -20,7 +21,10 @@ export function memberName(description: string, code: number | string, memberCas
 }
 
 /** The name of a value without a maximum length: two descriptions with the same label mean the same. */
-export function labelOf({ description, code }: NewValue, memberCase: MemberCase): string {
+export function labelOf(
+  { description, code }: Pick<ValueItem, "code" | "description">,
+  memberCase: MemberCase,
+): string {
   const words = wordsOf(description, code);
   return words.length > 0 ? joinWords(words, memberCase) : codeName(code, memberCase);
 }
@@ -44,11 +48,6 @@ function codeName(code: number | string, memberCase: MemberCase): string {
   return `${prefix}${memberCase === "constant" ? "_" : ""}${writeCode(code)}`;
 }
 
-interface NewValue {
-  readonly code: number | string;
-  readonly description: string;
-}
-
 /**
  * Names new values, each name once, whatever their order. Values that would share a name, or whose name is taken, get
  * their code appended until all names are free.
@@ -57,7 +56,7 @@ interface NewValue {
  * @returns names by code, and the codes that were appended to their name
  */
 export function nameMembers(
-  values: readonly NewValue[],
+  values: readonly Pick<ValueItem, "code" | "description">[],
   memberCase: MemberCase,
   isTaken: (name: string, code: number | string) => boolean,
 ): { readonly names: ReadonlyMap<number | string, string>; readonly collided: readonly (number | string)[] } {

@@ -83,10 +83,8 @@ export function baseTypeName(key: string): string {
 /** A list whose type may not have a name yet. */
 interface ExportingList {
   readonly key: string;
-  readonly fields: readonly ExportedField[];
+  readonly fields: readonly (Pick<Field, "name"> & { readonly as: string })[];
 }
-
-type ExportedField = Pick<Field, "name"> & { readonly as: string };
 
 /**
  * Names the types of new lists, those before others first. A name that is already an export or a global gets the suffix
@@ -111,13 +109,13 @@ export function nameTypes(
 }
 
 /** All names that the module of a type exports. A name occurs twice if two fields have it, or a field and the module. */
-export function listExportNames(type: string, fields: readonly ExportedField[]): string[] {
+export function listExportNames(type: string, fields: ExportingList["fields"]): string[] {
   const { itemOf: _itemOf, labels: _labels, labelsType: _labelsType, ...names } = exportNames(type);
   return [...Object.values(names), ...namesOfFields(type, fields)];
 }
 
 /** The names that a module exports because of its fields. */
-function namesOfFields(type: string, fields: readonly ExportedField[]): string[] {
+function namesOfFields(type: string, fields: ExportingList["fields"]): string[] {
   const { itemOf, labels, labelsType } = exportNames(type);
   return [
     ...(fields.some(({ as }) => as !== "label") ? [itemOf] : []),

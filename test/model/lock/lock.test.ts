@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { compareCodes, compareText } from "../../../src/base/text/index.ts";
-import { lineFinder } from "../../../src/model/lock/lock-lines.ts";
+import { lineFinder } from "../../../src/model/lock/lock-findings.ts";
 import { type Lock, type LockedValue, aliasKey, aliasesOf, dropAliases } from "../../../src/model/lock/lock.ts";
 import { parseLock } from "../../../src/model/lock/parse-lock.ts";
 import { printLock, printReference } from "../../../src/model/lock/print-lock.ts";
