@@ -174,7 +174,7 @@ it("CONTRIBUTING.md has the folders of src in the order of imports", () => {
   expect(rows.toReversed().flat()).toEqual(withoutParents);
 });
 
-it.each(["CONTRIBUTING.md", "test/README.md", "docs/decisions.md"])("%s names files and folders that exist", (page) => {
+it.each(["CONTRIBUTING.md", "test/README.md"])("%s names files and folders that exist", (page) => {
   const paths = nodesOf(parseMarkdown(readPage(page)), "inlineCode")
     .map(({ value = "" }) => value)
     .filter((value) => /^(?:src|test|scripts|docs|examples|templates)\/(?!.*\/build\/)[^ *<]+$/.test(value));

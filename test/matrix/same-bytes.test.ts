@@ -47,7 +47,7 @@ const machines = [
   return { ...machine, name: `${name} ${where}`, executable };
 });
 
-/** The bytes of all written files, without those of the cache. */
+/** The bytes of all written files. */
 function writtenIn(project: string): Record<string, string> {
   const paths = readdirSync(project, { recursive: true, encoding: "utf8" });
   const written = paths.filter(
