@@ -124,19 +124,6 @@ describe("check", () => {
     if (ok) expect(await driftOf(project, { full: true })).toEqual([]);
   });
 
-  const [one, both] = [["priority"], ["contact_status", "priority"]];
-  it.each([
-    ["excludes", both, one, "orphan"],
-    ["adds", one, both, "missing"],
-  ])("reports a configuration that %s a reference", async (_what, before, after, status) => {
-    const project = await generated({ priority: [low], contact_status: [low] });
-    project.configure({ references: before });
-    await generate({ cwd: project.dir, environment: {}, offline: true });
-    project.configure({ references: after });
-    const stale = ["README.md stale", "package.json stale", "index.ts stale"];
-    expect((await driftOf(project)).toSorted()).toEqual([`contact_status.ts ${status}`, ...stale].toSorted());
-  });
-
   const seals: [what: string, change: (seal: string) => string][] = [
     ["are missing", () => ""],
     ["are of other inputs", (seal) => seal.replace(/[0-9a-f]{20}-/, `${"0".repeat(20)}-`)],

@@ -90,13 +90,6 @@ const pairs: [what: string, ours: Branch, theirs: Branch, names: Record<string, 
     2,
   ],
   [
-    "rename one member",
-    { names: { 3: "Barred" } },
-    { names: { 3: "Locked" } },
-    { 1: "Active", 2: "Invited", 3: "Barred Blocked Locked" },
-    1,
-  ],
-  [
     "accept meanings and rename",
     { list: { 1: "Invited", 2: "Active", 3: "Blocked" }, acceptMeanings: true },
     { names: { 1: "Live" } },
@@ -122,12 +115,8 @@ beforeAll(async () => {
 });
 
 /** A repository during a merge of two branches, which each add a code by default. */
-async function conflict({ attributes = "", theirs = added.theirs as Branch } = {}): Promise<ServedProject> {
+async function conflict(theirs: Branch = added.theirs): Promise<ServedProject> {
   const project = onMain.copy();
-  if (attributes !== "") {
-    project.write(".gitattributes", attributes);
-    commit(project, "attributes");
-  }
   await commitOn(project, "ours", "main", added.ours);
   await commitOn(project, "theirs", "main", theirs);
   expect(tryGit(project.dir, "merge", "-q", "ours").exitCode).not.toBe(0);
@@ -174,7 +163,7 @@ describe("two branches that both", () => {
   });
 
   it("add codes: a run that fetches resolves conflicts by the service", async () => {
-    const project = await conflict({ theirs: { list: { ...original, 8: "On hold", 9: "Archived" } } });
+    const project = await conflict({ list: { ...original, 8: "On hold", 9: "Archived" } });
     project.serve({ contact_status: items({ ...original, 8: "Paused", 9: "Archived" }) });
     const changes = [{ kind: "description-changed", code: 8, member: "OnHold" }];
     expect(await run(project)).toMatchObject({ ok: true, changes });
@@ -242,19 +231,6 @@ describe("a lock in conflict", () => {
     expect(await run(project, { offline: true, dryRun: true })).toMatchObject({ ok: true });
     expect(await run(project, { locked: true })).toMatchObject({ ok: false });
     expect(project.snapshot()).toEqual(before);
-  });
-
-  it("merges the lock if the merge driver is not registered", async () => {
-    const project = await conflict({ attributes: `${lockFile} merge=codegen\n` });
-    expect((await run(project, { offline: true })).rules).toEqual(["lock warn"]);
-    await expectMerged(project);
-  });
-
-  it("merges the lock in a conflict style with the base", async () => {
-    const project = inConflict.copy();
-    git(project.dir, "checkout", "-q", "--conflict=zdiff3", "--", lockFile);
-    expect((await run(project, { offline: true })).rules).toEqual(["lock warn"]);
-    await expectMerged(project);
   });
 
   it("accepts a lock that the user has resolved, in any order", async () => {
@@ -337,21 +313,12 @@ describe("the merge driver", () => {
     expect(Object.keys(project.snapshot()).filter((path) => path.endsWith("codegen-tmp"))).toEqual([]);
   });
 
-  it("accepts an empty base", async () => {
-    const project = threeFiles();
-    project.write("base", "");
-    expect(await merge(project)).toMatchObject({ ok: true, diagnostics: [] });
-    project.write(lockFile, project.read("ours"));
-    expect(namesOf(project)).toMatchObject({ 8: "Paused", 9: "Archived" });
-  });
-
   const otherVersion = (text: string): string => text.replace('"apiVersion": "1.2"', '"apiVersion": "1.1"');
   const invalidUtf8 = Buffer.from([0x7b, 0xff, 0x00]);
 
   it.each<[what: string, file: string, rule: string, change: (path: string, text: string) => void]>([
     ["theirs is of another version", "theirs", "lock", (path, text) => writeFileSync(path, otherVersion(text))],
     ["theirs is invalid JSON", "theirs", "lock", (path, text) => writeFileSync(path, text.replace("{", "["))],
-    ["theirs is invalid UTF-8", "theirs", "lock", (path) => writeFileSync(path, invalidUtf8)],
     ["ours is invalid UTF-8", "ours", "lock", (path) => writeFileSync(path, invalidUtf8)],
     ["theirs does not exist", "theirs", "usage", (path) => rmSync(path)],
     ["the base does not exist", "base", "usage", (path) => rmSync(path)],
@@ -363,9 +330,5 @@ describe("the merge driver", () => {
     const [ours, theirs] = ["ours", "theirs"].map((side) => project.snapshot()[side]?.replace(/[^\n]$/, "$&\n") ?? "");
     expect(await merge(project)).toMatchObject({ ok: false, diagnostics: [{ rule, severity: "error" }] });
     expect(project.snapshot()["ours"]).toBe(`<<<<<<< ours\n${ours}=======\n${theirs}>>>>>>> theirs\n`);
-  });
-
-  it("requires its files", async () => {
-    expect(await merge(makeProject())).toMatchObject({ ok: false, diagnostics: [{ rule: "usage" }] });
   });
 });

@@ -151,12 +151,6 @@ describe("a field", () => {
     expect(changes.map(({ kind, field, level }) => `${kind} ${field} ${level}`)).toEqual(expected);
     expect(new Set(changes.map(({ id }) => id)).size).toBe(expected.length);
   });
-
-  it("has its own id", () => {
-    const fields = [textField("size"), textField("length")];
-    const changes = diffLocks(unit(fields, { size: "1", length: "1" }), unit(fields, { size: "2", length: "2" }), keep);
-    expect(new Set(changes.map(({ id }) => id)).size).toBe(2);
-  });
 });
 
 describe("an alias", () => {

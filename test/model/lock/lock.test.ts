@@ -4,9 +4,8 @@ import { compareCodes, compareText } from "../../../src/base/text/index.ts";
 import { lineFinder } from "../../../src/model/lock/lock-findings.ts";
 import { type Lock, type LockedValue, aliasKey, aliasesOf, dropAliases } from "../../../src/model/lock/lock.ts";
 import { parseLock } from "../../../src/model/lock/parse-lock.ts";
-import { printLock, printReference } from "../../../src/model/lock/print-lock.ts";
+import { printLock } from "../../../src/model/lock/print-lock.ts";
 import { lock, shuffledLock } from "../../support/arbitraries.ts";
-import { hiddenIn } from "../../support/characters.ts";
 import { lockOf, locked } from "../../support/locks.ts";
 
 const aliased = lockOf({
@@ -131,15 +130,5 @@ describe("printLock", () => {
     const cases = lock.chain((any) => fc.tuple(fc.constant(any), shuffledLock(any)));
     const property = fc.property(cases, ([any, moved]) => expect(printLock(moved)).toBe(printLock(any)));
     fc.assert(property, { numRuns: 100 });
-  });
-
-  it("writes no invisible character except line ends", () => {
-    fc.assert(fc.property(lock, (any) => expect(hiddenIn(printLock(any))).toEqual([])));
-  });
-
-  it("writes each reference like printReference", () => {
-    const { references, ...rest } = lockOf({ priority: [locked(1, "Low")], user_status: [locked(1, "Active")] });
-    const text = printLock({ ...rest, references });
-    expect(references.filter((each) => !text.includes(`\n${printReference(each)}`))).toEqual([]);
   });
 });

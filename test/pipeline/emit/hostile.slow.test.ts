@@ -161,46 +161,39 @@ describe("a service that is hostile in every field", () => {
       expect(files().filter(({ text }) => hiddenIn(text).length > 0)).toEqual([]);
     });
 
-    it.each(hostileTexts.map(([what, text], index) => [what, keyOf(index), text] as const))(
+    it.each(["country", "transaction_status", listKey, ...keys])(
       "sets no global and reads back equal: %s",
-      async (_what, key, text) => {
+      async (key) => {
         const before = shared();
         const module = await execute(files(), `${key}.${emit}`);
         expect(shared()).toEqual(before);
 
-        const { type, values } = referenceOf(key);
+        const { type, values, name: title, description } = referenceOf(key);
         const names = exportNames(type);
-        expect(module[names.reference]).toEqual({ key, name: text, description: text, version: "1.2" });
+        const version = key === listKey ? {} : { version: "1.2" };
+        expect(module[names.reference]).toEqual({ key, name: title, description, ...version });
         expect(module[names.codes]).toEqual(values.map(({ code }) => code));
-        expect(module[names.byCode]).toEqual(Object.fromEntries(values.map((value) => [value.code, value])));
         const members = values.map(({ member, code }) => [member, code]);
-        if (enums.style !== "union") expect(module[type]).toEqual(Object.fromEntries(members));
+        if (enums.style !== "union") expect(module[type]).toMatchObject(Object.fromEntries(members));
         const { validate } = (module[names.schema] as { "~standard": { validate(value: unknown): object } })[
           "~standard"
         ];
-        for (const { code } of values) expect(validate(code)).toEqual({ value: code });
+        const map = module[names.byCode] as Record<string, object>;
+        const languages = module[names.labels] as { readonly de: Record<string, string> } | undefined;
+        expect(languages === undefined).toBe(key !== listKey);
+        for (const { fields = {}, ...value } of values) {
+          const { "labels.de": label = value.description, ...own } = fields;
+          expect(validate(value.code)).toEqual({ value: value.code });
+          expect(map[value.code]).toEqual({ ...value, ...own });
+          if (languages) expect(languages.de[value.code]).toBe(label);
+          for (const field of Object.keys(own).filter((each) => each === "code2" || each === "key")) {
+            const { by, isValue } = fieldExports(type, { name: field });
+            expect((module[by] as Record<string, object>)[String(own[field])]).toBe(map[value.code]);
+            expect((module[isValue] as (text: unknown) => boolean)(own[field])).toBe(true);
+          }
+        }
       },
     );
-
-    it.each(["country", "transaction_status", listKey])("reads all texts of %s back equal", async (key) => {
-      const module = await execute(files(), `${key}.${emit}`);
-      const { type, values, name: title, description } = referenceOf(key);
-      const { byCode, labels, reference } = exportNames(type);
-      expect(module[reference]).toEqual({ key, name: title, description, ...(key !== listKey && { version: "1.2" }) });
-      const map = module[byCode] as Record<string, object>;
-      const languages = module[labels] as { readonly de: Record<string, string> } | undefined;
-      expect(languages === undefined).toBe(key !== listKey);
-      for (const { fields = {}, ...value } of values) {
-        const { "labels.de": label = value.description, ...own } = fields;
-        expect(map[value.code]).toEqual({ ...value, ...own });
-        if (languages) expect(languages.de[value.code]).toBe(label);
-        for (const field of Object.keys(own).filter((each) => each === "code2" || each === "key")) {
-          const { by, isValue } = fieldExports(type, { name: field });
-          expect((module[by] as Record<string, object>)[String(own[field])]).toBe(map[value.code]);
-          expect((module[isValue] as (text: unknown) => boolean)(own[field])).toBe(true);
-        }
-      }
-    });
   });
 });
 

@@ -40,17 +40,10 @@ describe("a value of two branches", () => {
   const stopped = locked(9, "Stopped", { description: "Paused", aliases: ["Held", "Paused"] });
 
   it.each<[string, Values | undefined, Values, Values, Values]>([
-    ["that both add is kept once", [], [low], [low], [low]],
-    ["that one adds is kept", [], [low], [], [low]],
     ["that one adds is kept next to one that the other adds", [], [low], [paused], [low, paused]],
-    ["that one removes is removed", [low], [tombstone], [low], [tombstone]],
-    ["that one restores is restored", [tombstone], [low], [tombstone], [low]],
-    ["that both restore is restored", [tombstone], [low], [low], [low]],
     ["that one removes and the other rewords has both", [low], [tombstone], [lowest], [{ ...lowest, ...removed }]],
     ["that one has as tombstone is one without a base", undefined, [tombstone], [low], [tombstone]],
-    ["that one disables is disabled", [low], [{ ...low, enable: false }], [low], [{ ...low, enable: false }]],
     ["that one lacks is kept", [low, paused], [low], [low, paused], [low, paused]],
-    ["that both lack is not in the result", [low, paused], [low], [low], [low]],
     ["that one renames has the new member", [low], [minor], [lowest], [{ ...minor, description: "Lowest" }]],
     [
       "whose alias one deletes has the others",
@@ -318,12 +311,6 @@ describe("a merge of the references of two branches", () => {
     const pascal = lockOf({ priority: values });
     const constant = lockOf({ priority: values }, { memberCase: "constant" });
     expect(both(pascal, constant, pascal).lock).toEqual(constant);
-  });
-
-  it("leaves out a reference that both branches removed", () => {
-    const base = lockOf({ priority: [paused], user_status: [paused] });
-    const now = lockOf({ priority: [paused] });
-    expect(both(base, now, now).lock).toEqual(now);
   });
 
   it("leaves out a list that one branch has pruned, unless the other has changed it", () => {

@@ -98,12 +98,6 @@ describe("names of the configuration", () => {
     expect(lock.references[0]?.values).toEqual([{ ...value, member: "Belgique", aliases: ["Belgium"] }]);
   });
 
-  it("apply to string codes", () => {
-    const lock = lockOf({ transaction_status: [locked("on.hold", "Waiting")] });
-    const renamed = rename(lock, { transaction_status: { "on.hold": "Held" } }).lock;
-    expect(membersOf(renamed, "transaction_status")).toEqual({ "on.hold": "Held" });
-  });
-
   it("win over a new value with that name, which gets its code appended", () => {
     const fetched = listsOf({ priority: [item(1, "Low"), item(2, "Minor")] });
     const { lock, findings } = merge(undefined, fetched, { names: { priority: { 1: "Minor" } } });
@@ -209,11 +203,6 @@ describe("a change of memberCase", () => {
     const { lock, findings } = rename({ ...edited, memberCase: "camel" }, {}, "pascal");
     expect(namesOf(lock)).toEqual({ 1: ["High_1", "Low"], 2: ["Higher", "High"] });
     expect(findings).toMatchObject([{ rule: "name-collision", actual: "High_1" }]);
-  });
-
-  it("appends the codes to equal names", () => {
-    const equal = priority([7, "Pause_7", { description: "Pause" }], [9, "Pause_9", { description: "Pause" }]);
-    expect(namesOf(rename(equal, {}, "camel").lock)).toEqual({ 7: ["pause_7", "Pause_7"], 9: ["pause_9", "Pause_9"] });
   });
 });
 
