@@ -76,7 +76,7 @@ function removeInternals(file, described) {
  * @param {import("ts-morph").TypeNode | undefined} type
  * @returns {string[]} the literals in the order of the constant; empty if the type is not derived from one
  */
-export function literalsOf(type) {
+function literalsOf(type) {
   if (Node.isIndexedAccessTypeNode(type)) {
     const elements = type.getObjectTypeNode().getType().getTupleElements();
     return elements.map((element) => element.getText());

@@ -1,15 +1,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { IncomingMessage } from "node:http";
 import { expect, it } from "@jest/globals";
 import { Project as CompilerProject, ts } from "ts-morph";
 import { globalFlags, printFlags } from "../../src/commands/flags.ts";
 import { loadCommands } from "../../src/commands/index.ts";
 import { runCli } from "../support/cli.ts";
-import { blocksOf, type MarkdownNode, nodesOf, parseMarkdown, readerText, tableRows } from "../support/markdown.ts";
+import { blocksOf, type MarkdownNode, nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
 import { optionLines } from "./options.ts";
-import { makeProject, type Project } from "../support/project.ts";
-import { type ServiceResponse, responsesOf, sendResponse, startService } from "../support/service.ts";
+import { makeProject } from "../support/project.ts";
+import { type ServiceResponse, startService } from "../support/service.ts";
 
 const page = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 const readPage = (path: string): string => readFileSync(page(path), "utf8");
@@ -18,31 +17,6 @@ const readPage = (path: string): string => readFileSync(page(path), "utf8");
 function updatePage(path: string, change: (text: string) => string): void {
   if (process.env["UPDATE_PAGES"]) writeFileSync(page(path), change(readPage(path)));
 }
-
-type RecordedProject = Project & {
-  url: string;
-  responses: Record<string, ServiceResponse>;
-  requests: IncomingMessage[];
-};
-
-/** A project with two lists of its service, which records the requests. */
-async function recordedProject(): Promise<RecordedProject> {
-  const responses = responsesOf({});
-  const requests: IncomingMessage[] = [];
-  const recorded = Object.keys(responses).map((path): [string, ServiceResponse] => [
-    path,
-    (request, response) => {
-      requests.push(request);
-      sendResponse(responses[path] ?? 404, request, response);
-    },
-  ]);
-  const { url } = await startService(Object.fromEntries(recorded));
-  const source = { baseUrl: url, headers: { "X-Api-Key": "${REFERENCES_API_KEY}" } };
-  const output = { dir: "src/reference-lists", form: "folder" };
-  return { ...makeProject({ source, references: ["contact_status", "priority"], output }), url, responses, requests };
-}
-
-const env = { REFERENCES_API_KEY: "a-key-of-the-test" };
 
 /** The errors of a compiler in a module and those that it imports. */
 function errorsIn(path: string): string[] {
@@ -105,18 +79,6 @@ it("docs/commands.md names only flags that exist", async () => {
   const named = codes.flatMap((code) => Array.from(code.matchAll(/--(?:no-)?([a-z-]+)/g), ([, flag = ""]) => flag));
   expect(named).not.toEqual([]);
   expect(named.filter((flag) => !flags.includes(flag))).toEqual([]);
-});
-
-it("docs/fetching.md lists exactly the requests and headers that are sent", async () => {
-  const { dir, requests } = await recordedProject();
-  await runCli([], { cwd: dir, env });
-  const sent = new Set(requests.map(({ method, url }) => `${method} {baseUrl}${url}`));
-  const listed = (head: string): string[] => tableRows(readPage("docs/fetching.md"), head).map(([cell = ""]) => cell);
-  expect([...sent].toSorted()).toEqual([...listed("request"), "GET {baseUrl}/v1.2/references/priority"]);
-  const names = new Set(["host", "connection", ...requests.flatMap(({ headers }) => Object.keys(headers))]);
-  // The last row is about the headers of the configuration.
-  const own = listed("header").slice(0, -1);
-  expect([...names].toSorted()).toEqual([...own, "host", "connection", "x-api-key"].toSorted());
 });
 
 const pages = [
