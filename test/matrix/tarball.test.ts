@@ -90,7 +90,7 @@ it("packs a small tarball with what users read, which runs or requires nothing u
   const paths = packed.files.map(({ path }) => path);
   const isListed = /^(?:dist\/.+\.(?:cjs|js|d\.ts)|docs\/(?:rules\/)?[\w-]+\.md|schema\/.+\.json|templates\/.+)$/;
   const texts = ["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "dist/LICENCES.txt"];
-  const others = [...texts, "docs/recording.svg", "package.json", sbom];
+  const others = [...texts, "package.json", sbom];
   expect(paths.filter((path) => !isListed.test(path)).toSorted()).toEqual(others);
   expect(paths).not.toContain("docs/decisions.md");
   const links = paths.flatMap((path) => {
