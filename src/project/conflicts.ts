@@ -5,7 +5,6 @@ import { printPath } from "../base/json/index.ts";
 import { readStages, type Stages } from "../platform/git/index.ts";
 import type { Diagnostic } from "../model/report/index.ts";
 import {
-  errorFinding,
   type Findings,
   maxPerRule,
   runError,
@@ -19,7 +18,7 @@ import {
   mergeBranches,
   type MergeDecision,
   type MergedBranches,
-  UnmergeableError,
+  unmergeable,
 } from "../pipeline/merge/index.ts";
 import { type Lock, lockFileName, parseLock } from "../model/lock/index.ts";
 import type { Project } from "./project.ts";
@@ -81,17 +80,7 @@ export function mergeTexts(
   // With several common ancestors, git merges them, which may result in conflicts: such a base is ignored.
   const base = unlessRunError(() => parseLock(texts.base, allRulesOff, {}), undefined);
   if (ours === undefined || theirs === undefined) throw new RunError(mistakes);
-  try {
-    return mergeBranches({ base, ours, theirs });
-  } catch (error) {
-    if (!(error instanceof UnmergeableError)) throw error;
-    throw new RunError([unmergeable(`cannot merge the two sides of ${lockFileName}: ${error.message}`)]);
-  }
-}
-
-function unmergeable(message: string): Diagnostic {
-  const advice = advise`choose the correct side (${{ git: ["checkout", "--ours", lockFileName] }}, or \`--theirs\`), then run ${[]}`;
-  return errorFinding("lock", message, { file: lockFileName, advice });
+  return mergeBranches({ base, ours, theirs });
 }
 
 /** Reports the first 1,000 decisions of a merge; the last of them has the total. */

@@ -1,5 +1,8 @@
 import { compareFields, type Field, printType } from "../../model/spec/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
+import { errorFinding, RunError } from "../../model/findings/index.ts";
+import type { Diagnostic } from "../../model/report/index.ts";
+import { advise } from "../../model/rules/index.ts";
 import { listExportNames, type MemberCase, memberName, nameTypes } from "../../model/naming/index.ts";
 import {
   type Code,
@@ -7,6 +10,7 @@ import {
   type Lock,
   type LockedReference,
   type LockedValue,
+  lockFileName,
   printField,
   printReference,
   referencesByKey,
@@ -27,7 +31,7 @@ export interface MergedBranches {
  * alias, a restored tombstone, an accepted meaning or a pruned list. Everything else that either has stays. Swapping the
  * branches gives the same result.
  *
- * @throws {UnmergeableError} the API versions differ, or both changed the type of the codes of a list
+ * @throws {RunError} rule `lock`: the API versions differ, or both changed the type of the codes of a list
  */
 export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
   const { ours, theirs } = locks;
@@ -59,13 +63,16 @@ export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
   return { lock: { ...head, references: resolveTypes(references, byKey.base, decisions) }, decisions };
 }
 
-/** The message continues "the two sides cannot be merged: ". */
-export class UnmergeableError extends Error {
-  override readonly name = "UnmergeableError";
+function assertSame(what: string, ours: string, theirs: string): void {
+  if (ours === theirs) return;
+  const sides = [ours, theirs].toSorted(compareText).join(" and ");
+  throw new RunError([unmergeable(`cannot merge the two sides of ${lockFileName}: ${what} ${sides}`)]);
 }
 
-function assertSame(what: string, ours: string, theirs: string): void {
-  if (ours !== theirs) throw new UnmergeableError(`${what} ${[ours, theirs].toSorted(compareText).join(" and ")}`);
+/** The finding about a side that cannot be read, or about sides that cannot be merged. */
+export function unmergeable(message: string): Diagnostic {
+  const advice = advise`choose the correct side (${{ git: ["checkout", "--ours", lockFileName] }}, or \`--theirs\`), then run ${[]}`;
+  return errorFinding("lock", message, { file: lockFileName, advice });
 }
 
 /** If the other branch changed the case of members, renames those that are new in this one, unless the user set their names. */

@@ -102,13 +102,6 @@ describe("the rules about lists", () => {
 
   it.each<[string, DataRule, Lock, string]>([
     ["too many digits", "code-width", integers(1, 1000), "contact_status/values/1/code"],
-    [
-      "a code2 in lower case",
-      "field-shape",
-      countries({ ...belgium, fields: { code2: "be" } }),
-      "country/values/0/code2",
-    ],
-    ["a country without code2", "field-shape", countries(locked(56, "Belgium")), "country/values/0/code2"],
     ["two countries with one code2", "field-duplicate", countries(belgium, flanders), "country/values/1/code2"],
   ])("refuse %s, unless %s is softened", (_what, rule, lock, pointer) => {
     expect(pointersOf(lock)).toEqual([pointer]);

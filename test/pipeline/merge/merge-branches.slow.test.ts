@@ -12,6 +12,7 @@ import { type Field, type FieldValues, labelField } from "../../../src/model/spe
 import { mergeBranches } from "../../../src/pipeline/merge/merge-branches.ts";
 import { describeDecision } from "../../../src/pipeline/merge/merge-decision.ts";
 import { lock as anyLock } from "../../support/arbitraries.ts";
+import { findingsOf } from "../../support/findings.ts";
 import { branches } from "../../support/histories.ts";
 import { locked, lockedReference, lockOf, textField, unitWith } from "../../support/locks.ts";
 import { namesByCode, valuesOf } from "../../support/merging.ts";
@@ -360,9 +361,9 @@ describe("a merge of the references of two branches", () => {
       "the code types of colour differ: integer and string",
     ],
   ])("cannot be merged %s", (_name, ours, theirs, reason) => {
-    const error = expect.objectContaining({ name: "UnmergeableError", message: reason });
-    expect(() => mergeBranches({ base: undefined, ours, theirs })).toThrow(error);
-    expect(() => mergeBranches({ base: undefined, ours: theirs, theirs: ours })).toThrow(error);
+    const error = { rule: "lock", message: expect.stringMatching(reason) };
+    expect(findingsOf(() => mergeBranches({ base: undefined, ours, theirs }))).toMatchObject([error]);
+    expect(findingsOf(() => mergeBranches({ base: undefined, ours: theirs, theirs: ours }))).toMatchObject([error]);
   });
 });
 
