@@ -59,67 +59,48 @@ describe("codegen docs", () => {
     expect(project.read("page.html")).toContain("Priority.Lowest");
   });
 
-  const bundler = { module: "preserve", moduleResolution: "bundler" };
-  const alias = { "@/*": ["./src/*"] };
+  /** A tsconfig.json with these compiler options for a bundler, and other members. */
+  const tsconfig = (options: object, more: object = {}) => ({
+    compilerOptions: { module: "preserve", moduleResolution: "bundler", ...options },
+    ...more,
+  });
+  const paths = { "@/*": ["./src/*"] };
+  const nodeNext = { compilerOptions: { module: "nodenext", paths } };
+  const withAlias = (target: unknown) => ({ "tsconfig.json": tsconfig({ paths: { "@/*": target } }) });
+  const referencing = {
+    "tsconfig.json": { files: [], references: [{ path: "./tsconfig.node.json" }, { path: "./tsconfig.app.json" }] },
+    "tsconfig.node.json": tsconfig({ composite: true }, { files: [] }),
+    "tsconfig.app.json": tsconfig({ composite: true, paths }, { include: ["src"] }),
+  };
+  const leadingElsewhere = { ...paths, "@/lists": ["./other.ts"] };
+  const extending = {
+    "tsconfig.json": { extends: "./config/base.json" },
+    "config/base.json": tsconfig({ paths: { "~/*": ["../src/*"] } }),
+  };
+  const broken = '{"compilerOptions": {"paths": {"@/*": "./src/*"';
+
   it.each<[importFrom: string | undefined, what: string, files: Record<string, object | string>]>([
-    ["@/lists", "an alias", { "tsconfig.json": { compilerOptions: { ...bundler, paths: alias } } }],
-    [
-      "@/lists/index.js",
-      "an alias that is resolved like in Node",
-      {
-        "tsconfig.json": { compilerOptions: { module: "nodenext", paths: alias } },
-        "package.json": { type: "module" },
-      },
-    ],
-    [
-      "#lists",
-      "a name",
-      { "tsconfig.json": { compilerOptions: { ...bundler, paths: { "#lists": ["./src/lists/index.ts"] } } } },
-    ],
-    [
-      "lists",
-      "a base URL",
-      { "tsconfig.json": { compilerOptions: { ...bundler, baseUrl: "src", paths: { "*": ["*"] } } } },
-    ],
-    [
-      "~/lists",
-      "a configuration that another one extends",
-      {
-        "tsconfig.json": { extends: "./config/base.json" },
-        "config/base.json": { compilerOptions: { ...bundler, paths: { "~/*": ["../src/*"] } } },
-      },
-    ],
-    [
-      "@/lists",
-      "a referenced project",
-      {
-        "tsconfig.json": { files: [], references: [{ path: "./tsconfig.node.json" }, { path: "./tsconfig.app.json" }] },
-        "tsconfig.node.json": { compilerOptions: { ...bundler, composite: true }, files: [] },
-        "tsconfig.app.json": { compilerOptions: { ...bundler, composite: true, paths: alias }, include: ["src"] },
-      },
-    ],
+    ["@/lists", "an alias", withAlias(["./src/*"])],
+    ["@/lists/index.js", "an alias in Node", { "tsconfig.json": nodeNext, "package.json": { type: "module" } }],
+    ["#lists", "a name", { "tsconfig.json": tsconfig({ paths: { "#lists": ["./src/lists/index.ts"] } }) }],
+    ["lists", "a base URL", { "tsconfig.json": tsconfig({ baseUrl: "src", paths: { "*": ["*"] } }) }],
+    ["~/lists", "a configuration that another one extends", extending],
+    ["@/lists", "a referenced project", referencing],
     [
       "@/lists/index.js",
       "an alias that leads elsewhere for the folder",
-      {
-        "tsconfig.json": { compilerOptions: { ...bundler, paths: { ...alias, "@/lists": ["./other.ts"] } } },
-        "other.ts": "",
-      },
+      { "tsconfig.json": tsconfig({ paths: leadingElsewhere }), "other.ts": "" },
     ],
     [undefined, "no tsconfig.json", {}],
-    [undefined, "no alias", { "tsconfig.json": { compilerOptions: bundler } }],
-    [
-      undefined,
-      "an alias of another folder",
-      { "tsconfig.json": { compilerOptions: { ...bundler, paths: { "@/*": ["./app/*"] } } } },
-    ],
-    [undefined, "a broken tsconfig.json", { "tsconfig.json": '{"compilerOptions": {"paths": {"@/*": "./src/*"' }],
+    [undefined, "no alias", { "tsconfig.json": tsconfig({}) }],
+    [undefined, "an alias of another folder", withAlias(["./app/*"])],
+    [undefined, "a broken tsconfig.json", { "tsconfig.json": broken }],
     ...["./src/*", [5], [null], null, 5, { a: 1 }].map((target): [undefined, string, Record<string, object>] => [
       undefined,
       `an alias of ${JSON.stringify(target)}`,
-      { "tsconfig.json": { compilerOptions: { ...bundler, paths: { "@/*": target } } } },
+      withAlias(target),
     ]),
-    [undefined, "an alias of nothing", { "tsconfig.json": { compilerOptions: { ...bundler, paths: [null] } } }],
+    [undefined, "an alias of nothing", { "tsconfig.json": tsconfig({ paths: [null] }) }],
     [undefined, "a tsconfig.json that extends a missing one", { "tsconfig.json": { extends: "./nowhere.json" } }],
   ])("imports a folder from %j with %s", async (importFrom, _what, files) => {
     const project = projectOf();

@@ -29,11 +29,6 @@ describe("codegen explain RULE", () => {
     expect(inWorkflow.stdout).not.toMatch(/^\s*::/m);
   });
 
-  it("prints the pages of all rules in order, separated by an empty line", async () => {
-    const pages = await Promise.all(ruleIds.map(async (rule) => (await explain([rule])).stdout));
-    expect((await explain(ruleIds)).stdout).toBe(pages.join("\n"));
-  });
-
   it("prints the pages of all rules in order with the reporter markdown", async () => {
     const { stdout } = await explain([...ruleIds, "--reporter", "markdown"]);
     const pages = ruleIds.flatMap((rule) => [pageOf(rule), rulePage(rule)]);

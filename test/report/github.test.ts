@@ -5,7 +5,7 @@ import { makeProject } from "../support/project.ts";
 import { printed, report, workspace, writeReport } from "../support/printed.ts";
 import { type Disk, realDisk } from "../../src/platform/files/index.ts";
 import { realHost } from "../../src/platform/index.ts";
-import { changeOf, diffReport, showReport } from "../support/reports.ts";
+import { showReport } from "../support/reports.ts";
 
 describe("the github reporter", () => {
   it("annotates lines, with every text escaped", () => {
@@ -17,13 +17,6 @@ describe("the github reporter", () => {
     ]);
     expect(commands.join("\n")).toContain("50%25");
     expect(commands.join("\n")).not.toMatch(/[\r\u202e]/);
-  });
-
-  it("lists the pairs of codes in the line of their change", () => {
-    const pairs = [{ member: "Sent", before: 5, after: "sent" }];
-    const change = changeOf({ kind: "code-type-changed", level: "breaking", pairs });
-    const [line] = printed(githubReporter, diffReport({ changes: [change] }));
-    expect(line).toMatch(/^::warning .*: 5 -> "sent"$/);
   });
 
   it("prints requested tables, in which no text is a workflow command", async () => {

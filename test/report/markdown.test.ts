@@ -89,11 +89,6 @@ describe("the markdown reporter", () => {
     ]);
   });
 
-  it("has a sentence for an empty table", () => {
-    const { children = [] } = parseMarkdown(print(showReport({ references: [] })));
-    expect(children.slice(1).map(readerText)).toEqual(["the lock has no lists"]);
-  });
-
   it("has as many rows of a table as fit the size limit", () => {
     const values = Array.from({ length: 3000 }, (_, code) => ({ reference: "long", ...locked(code, `Member${code}`) }));
     const text = print(showReport({ query: "e", values }));
