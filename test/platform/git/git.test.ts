@@ -96,7 +96,10 @@ describe("check with staged", () => {
     await generate({ cwd: project.dir, offline: true });
     git(project.dir, "add", "generated");
     const { drift } = await staged(project.dir);
-    expect(drift).toEqual([priority, "generated/README.md"].map((file) => [file, "stale", true]));
+    expect(drift).toEqual([
+      [priority, "edited", true],
+      ["generated/README.md", "stale", true],
+    ]);
     git(project.dir, "add", "-A");
     expect(await staged(project.dir)).toEqual(clean);
   });
