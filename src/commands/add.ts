@@ -4,6 +4,7 @@ import { parseJson, withNewProperty } from "../base/json/index.ts";
 import { escapeHidden, quote } from "../base/text/index.ts";
 import { guessNext, type ListGuess, plainDocument, unclear } from "../features/add/index.ts";
 import { errorFinding, Findings, RunError, runError } from "../model/findings/index.ts";
+import { lockNameOf } from "../model/lock/index.ts";
 import type { ListEntry, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { type Config, variablesIn } from "../model/settings/index.ts";
@@ -221,7 +222,7 @@ function isEmpty(members: object): boolean {
 }
 
 /** A configuration with only the added lists, and the text with all. */
-interface Edited extends Pick<Project, "config" | "dir" | "locationOf"> {
+interface Edited extends Pick<Project, "config" | "dir" | "lockName" | "locationOf"> {
   readonly text: string;
 }
 
@@ -237,6 +238,7 @@ function withEntries({ file, text: before }: Target, entries: Entries): Edited {
     text,
     config: { ...config, version: undefined, references: [], names: {}, lists },
     dir: dirname(file),
+    lockName: lockNameOf(basename(file)),
     locationOf,
   };
 }

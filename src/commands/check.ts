@@ -1,7 +1,6 @@
 import { count } from "../base/text/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
 import { errorFinding } from "../model/findings/index.ts";
-import { lockFileName } from "../model/lock/index.ts";
 import type { Change, Diagnostic, Drift, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
@@ -85,11 +84,12 @@ export async function check(options: CheckOptions, host: Host): Promise<Report> 
     const { index, findings } = project;
     await untilWritten(project);
     if (index) loadStaged(index, project);
-    const { drift: inFiles, files, next } = await findDrift(project, options);
+    const { drift: inFiles, changes: byConfig, files, next } = await findDrift(project, options);
     const drift = index ? await describeStaged(inFiles, index, project, options) : inFiles;
     for (const file of drift) findings.addDiagnostic(driftFinding(file));
     // Drift is reported even if the service does not answer.
-    const changes = isLive ? await findings.guard([], () => compareWithService(next, project)) : [];
+    const live = isLive ? await findings.guard([], () => compareWithService(next, project)) : [];
+    const changes = [...byConfig, ...live];
     return { drift, changes, files, isLive };
   });
 }
@@ -111,6 +111,7 @@ async function compareWithService({ lock, text }: NextLock, project: Project): P
   const state =
     changes.length === 0 ? "differs from the lists" : `is ${count(changes.length, "change")} behind the lists`;
   const advice = advise`run ${[]} and commit the result`;
-  project.findings.addDiagnostic(errorFinding("drift", `${lockFileName} ${state}`, { file: lockFileName, advice }));
+  const { lockName } = project;
+  project.findings.addDiagnostic(errorFinding("drift", `${lockName} ${state}`, { file: lockName, advice }));
   return changes;
 }

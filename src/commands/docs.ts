@@ -12,7 +12,6 @@ import {
   reportSuspicious,
   type RunOptions,
   untilWritten,
-  withoutDroppedLists,
 } from "../project/index.ts";
 import { exitCodes, type Terminal, usageError } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
@@ -65,7 +64,7 @@ export async function docs(
     const { disk } = host;
     await untilWritten(project);
     const old = readExistingLock(project);
-    const lock = withoutDroppedLists(old.lock, project);
+    const { lock } = old;
     const read = (name: string): string => readTemplate(host.installation, name);
     const templates = { page: read("page.html"), style: read("page.css"), script: read("page.js") };
     const about = { projectName: packageNameIn(dir, disk), importFrom: await importSpecifier(project) };

@@ -1,6 +1,5 @@
 import { diffLocks } from "../model/diff/index.ts";
 import { errorFinding, runError } from "../model/findings/index.ts";
-import { lockFileName } from "../model/lock/index.ts";
 import type { Diagnostic, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
@@ -102,12 +101,12 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Re
       reportDeprecated(project);
       // A run that cannot use the lock stops before anything is requested.
       const old = readOldLock(project, options);
-      if (old?.merged !== undefined) reportDecisions(old.merged, findings);
+      if (old?.merged !== undefined) reportDecisions(old.merged, findings, project.lockName);
       else if (old !== undefined && offline) reportSuspicious(old, project);
       const fetched = offline ? undefined : await fetchLists(config.version, project);
       const next = nextLock(old?.lock, fetched, project, options);
       const changes = next.isComplete ? diffLocks(old?.lock, next.lock, config.enums) : [];
-      if (locked && isLockChanged(old, next.text)) findings.addDiagnostic(lockWouldChange(options));
+      if (locked && isLockChanged(old, next.text)) findings.addDiagnostic(lockWouldChange(project.lockName, options));
       const retryArgs = offline ? ["--offline"] : [];
       const documents = fetched?.documents;
       return planUpdate(project, { old, next, changes, documents, dryRun, locked, retryArgs });
@@ -130,8 +129,8 @@ function readOldLock(project: Project, { offline, locked, newLock }: GenerateOpt
   return readLock(project, { merge: true, tolerate: true, guards: [mayStart, notSample] });
 }
 
-function lockWouldChange({ acceptRemovals, acceptMeanings }: GenerateOptions): Diagnostic {
+function lockWouldChange(lockName: string, { acceptRemovals, acceptMeanings }: GenerateOptions): Diagnostic {
   const accepted = [...(acceptRemovals ? ["--accept-removals"] : []), ...(acceptMeanings ? ["--accept-meanings"] : [])];
   const advice = advise`run ${accepted} without --locked, and commit the lock and the package`;
-  return errorFinding("drift", `${lockFileName} would change`, { file: lockFileName, advice });
+  return errorFinding("drift", `${lockName} would change`, { file: lockName, advice });
 }

@@ -80,7 +80,7 @@ export async function fix(options: FixOptions, host: Host): Promise<Report> {
 function warnOfStale(old: ReadLock, project: Project): void {
   const { text } = nextLock(old.lock, undefined, { ...project, findings: new Findings() });
   if (differenceOf(old, text) !== "content") return;
-  const { file, message, advice } = lockDrift("content");
+  const { file, message, advice } = lockDrift("content", project.lockName);
   project.findings.addDiagnostic(warningFinding("drift", message, { file, advice }));
 }
 

@@ -57,7 +57,7 @@ export const commands = {
   },
   prune: {
     usage: "prune",
-    describe: "Remove unused aliases and lists from the lock",
+    describe: "Remove unused aliases from the lock",
     load: () => import("./prune.ts"),
   },
   show: {

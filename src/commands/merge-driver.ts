@@ -49,7 +49,7 @@ export async function mergeDriver(
   };
   const merged = await findings.guard(null, () => {
     const texts = { base: read(base), ours: read(ours), theirs: read(theirs) };
-    return mergeTexts(texts, (side) => `the lock (${side})`);
+    return mergeTexts(texts, undefined);
   });
   const bytesOf = (file: string): Uint8Array | undefined => attempt(() => disk.bytes(resolve(cwd, file)));
   await findings.guard(undefined, () => {
@@ -59,7 +59,7 @@ export async function mergeDriver(
     const files = [{ path: resolve(cwd, ours), text }];
     commitFiles(disk, cwd, files);
   });
-  if (merged !== null) reportDecisions(merged, findings);
+  if (merged !== null) reportDecisions(merged, findings, undefined);
   const ok = merged !== null && !findings.hasErrors();
   return { ok, apiVersion: merged?.lock.apiVersion ?? null, diagnostics: findings.sorted() };
 }

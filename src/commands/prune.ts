@@ -1,12 +1,9 @@
-import { join } from "node:path";
-import type { ProjectInput } from "../features/impact/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
 import { RunError } from "../model/findings/index.ts";
 import { aliasesOf, dropAliases, type Lock, printLock } from "../model/lock/index.ts";
 import type { LockedAlias, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
-import { findFormerFolders } from "../pipeline/compare/index.ts";
-import { findOtherConfigs, findProjects, nearestProject } from "../pipeline/config/index.ts";
+import { findProjects, nearestProject } from "../pipeline/config/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import {
@@ -14,7 +11,6 @@ import {
   nextLock,
   ofVersion,
   packageInProjects,
-  packageNameIn,
   planUpdate,
   type Project,
   readExistingLock,
@@ -22,7 +18,6 @@ import {
   reportDeprecated,
   reportSuspicious,
   untilWritten,
-  withoutDroppedLists,
   withWriteLock,
 } from "../project/index.ts";
 import { exitCodes } from "../report/index.ts";
@@ -34,7 +29,7 @@ import { runInProject, runOptions } from "./run.ts";
 
 export const command = defineCommand({
   about: [
-    'Removes aliases that no file in your projects uses or mentions, and lists that no configuration in the folder has, from the lock, and writes the package, offline. Also applies changes to "names" in the configuration. Run it after impact --fix. Removed codes stay in the lock.',
+    'Removes aliases that no file in your projects uses or mentions from the lock, and writes the package, offline. Also applies changes to "names" in the configuration. Run it after impact --fix. Removed codes stay in the lock.',
   ],
   examples: [
     ["prune --dry-run", "see what would be removed"],
@@ -57,7 +52,7 @@ export const command = defineCommand({
 });
 
 /**
- * Removes the aliases that no project uses, and the dropped lists, from the lock and the package. Works offline, and applies the
+ * Removes the aliases that no project uses from the lock and the package. Works offline, and applies the
  * names that the configuration sets, like `generate --offline`.
  */
 export async function prune(options: AliasOptions, host: Host): Promise<Report> {
@@ -68,9 +63,9 @@ export async function prune(options: AliasOptions, host: Host): Promise<Report> 
     reportDeprecated(project);
     await untilWritten(project);
     const old = readExistingLock(project, { merge: true, guards: [ofVersion] });
-    if (old.merged !== undefined) reportDecisions(old.merged, findings);
+    if (old.merged !== undefined) reportDecisions(old.merged, findings, project.lockName);
     else reportSuspicious(old, project);
-    const renamed = nextLock(withoutDroppedLists(old.lock, project), undefined, project);
+    const renamed = nextLock(old.lock, undefined, project);
     // Searches before it acquires the write lock, which a busy compiler could not refresh.
     const { unused, ...search } = await searchAliases(project, renamed.lock, projects);
     const lock = dropAliases(renamed.lock, unused);
@@ -94,7 +89,7 @@ async function searchAliases(
   const { findUnusedAliases } = await import("../features/impact/index.ts");
   const projects = named.length > 0 ? named : await projectsToSearch(project);
   const input = await packageInProjects(project, lock, projects);
-  const { unused, uses, textFiles } = await findUnusedAliases(await packageInputs(input, project));
+  const { unused, uses, textFiles } = await findUnusedAliases(input);
   return { unused, aliasUses: uses, textFiles };
 }
 
@@ -105,22 +100,4 @@ async function projectsToSearch({ dir, start, host: { disk } }: Project): Promis
   const flags = found.flatMap((path) => ["--project", posixPath(start, path)]);
   const advice = flags.length === 0 ? [] : advise`if these projects have all the code, run ${["prune", ...flags]}`;
   throw new RunError([missingProject("it is not known which aliases are used", advice)]);
-}
-
-/**
- * The package of the configuration, and the others that may have names of its lock: those of the other configurations in its
- * folder, and generated folders of which no valid configuration is known.
- */
-async function packageInputs(
-  input: ProjectInput,
-  { config, dir, file, host: { disk } }: Project,
-): Promise<[ProjectInput, ...ProjectInput[]]> {
-  const others = findOtherConfigs({ dir, file }, disk).flatMap((other) => other.config ?? []);
-  const known = new Set(others.map(({ output }) => output.dir));
-  const folders = (await findFormerFolders(disk, { root: dir, dir: config.output.dir })).filter((it) => !known.has(it));
-  const unknown = folders.map((folder) => {
-    const packageName = packageNameIn(join(dir, folder), disk) ?? config.output.packageName;
-    return { ...config, output: { ...config.output, dir: folder, packageName } };
-  });
-  return [input, ...[...others, ...unknown].map((other) => ({ ...input, from: { ...input.from, config: other } }))];
 }

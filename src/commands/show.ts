@@ -5,7 +5,7 @@ import type { Report, ShownTables } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { type Field, fieldValue, type FieldValues, isUnion, languageOf, pickFields } from "../model/spec/index.ts";
 import type { Host } from "../platform/index.ts";
-import { readExistingLock, reportSuspicious, type RunOptions, withoutDroppedLists } from "../project/index.ts";
+import { readExistingLock, reportSuspicious, type RunOptions } from "../project/index.ts";
 import { exitCodes, usageError } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { runInProject, runOptions } from "./run.ts";
@@ -43,7 +43,7 @@ export async function show(options: RunOptions, args: readonly string[], host: H
   return runInProject({ command: "show", options, host }, async (project) => {
     const read = readExistingLock(project);
     reportSuspicious(read, project);
-    const lock = withoutDroppedLists(read.lock, project);
+    const { lock } = read;
     const tables = tablesOf(selectionOf(args, lock));
     const { query, reference, values = [] } = tables;
     if (query === null || values.length > 0) return { show: tables };

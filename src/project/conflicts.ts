@@ -20,7 +20,7 @@ import {
   type MergedBranches,
   unmergeable,
 } from "../pipeline/merge/index.ts";
-import { type Lock, lockFileName, parseLock } from "../model/lock/index.ts";
+import { type Lock, parseLock } from "../model/lock/index.ts";
 import type { Project } from "./project.ts";
 
 /**
@@ -30,24 +30,25 @@ import type { Project } from "./project.ts";
  */
 export function mergeConflict(text: string, project: Project): MergedBranches | undefined {
   if (!conflictMarker.test(text)) return undefined;
+  const { lockName } = project;
   const { base = "", ours, theirs } = readLockStages(project);
-  if (ours === undefined || theirs === undefined) throw noStages("git reports no conflict in it");
-  return mergeTexts({ base, ours, theirs }, (side) => `${lockFileName} (${side})`);
+  if (ours === undefined || theirs === undefined) throw noStages("git reports no conflict in it", lockName);
+  return mergeTexts({ base, ours, theirs }, lockName);
 }
 
-function readLockStages({ dir, host: { git } }: Project): Stages {
+function readLockStages({ dir, lockName, host: { git } }: Project): Stages {
   try {
-    return readStages(join(dir, lockFileName), git);
+    return readStages(join(dir, lockName), git);
   } catch (error) {
-    if (error instanceof RunError) throw noStages(error.message);
+    if (error instanceof RunError) throw noStages(error.message, lockName);
     throw error;
   }
 }
 
-function noStages(why: string): RunError {
-  const message = `${lockFileName} contains conflict markers, but its two sides are unknown: ${why}`;
-  const advice = advise`if a merge is in progress, run ${{ git: ["checkout", "--merge", "--", lockFileName] }}; otherwise find the last commit without markers with ${{ git: ["log", "--", lockFileName] }}, and run ${{ git: ["checkout", "COMMIT", "--", lockFileName] }}; then run ${[]}`;
-  return runError("lock", message, { file: lockFileName, advice });
+function noStages(why: string, lockName: string): RunError {
+  const message = `${lockName} contains conflict markers, but its two sides are unknown: ${why}`;
+  const advice = advise`if a merge is in progress, run ${{ git: ["checkout", "--merge", "--", lockName] }}; otherwise find the last commit without markers with ${{ git: ["log", "--", lockName] }}, and run ${{ git: ["checkout", "COMMIT", "--", lockName] }}; then run ${[]}`;
+  return runError("lock", message, { file: lockName, advice });
 }
 
 /** Every rule that can be softened, off. */
@@ -55,15 +56,17 @@ export const allRulesOff: Severities = Object.fromEntries(dataRuleIds.map((rule)
 
 /**
  * Merges the locks of two branches. Rules that can be softened are off, because the other branch or the service may
- * have corrected what breaks them. `nameOf` returns the name of a side in messages.
+ * have corrected what breaks them.
  *
+ * @param lockName `undefined` if git merges them, which does not name the file
  * @throws {RunError} rule `lock`: a side is invalid, or they cannot be merged
  */
 export function mergeTexts(
   texts: Readonly<Record<keyof Stages, string>>,
-  nameOf: (side: "ours" | "theirs") => string,
+  lockName: string | undefined,
 ): MergedBranches {
   const mistakes: Diagnostic[] = [];
+  const name = lockName ?? "the lock";
   const read = (side: "ours" | "theirs"): Lock | undefined => {
     try {
       return parseLock(texts[side], allRulesOff, {});
@@ -71,7 +74,7 @@ export function mergeTexts(
       if (!(error instanceof RunError)) throw error;
       for (const { message, line } of error.diagnostics) {
         const place = line === undefined ? "" : ` at line ${line}`;
-        mistakes.push(unmergeable(`cannot read ${nameOf(side)}${place}: ${message}`));
+        mistakes.push(unmergeable(`cannot read ${name} (${side})${place}: ${message}`, lockName));
       }
       return undefined;
     }
@@ -80,18 +83,22 @@ export function mergeTexts(
   // With several common ancestors, git merges them, which may result in conflicts: such a base is ignored.
   const base = unlessRunError(() => parseLock(texts.base, allRulesOff, {}), undefined);
   if (ours === undefined || theirs === undefined) throw new RunError(mistakes);
-  return mergeBranches({ base, ours, theirs });
+  return mergeBranches({ base, ours, theirs }, lockName);
 }
 
 /** Reports the first 1,000 decisions of a merge; the last of them has the total. */
-export function reportDecisions({ lock, decisions }: MergedBranches, findings: Findings): void {
+export function reportDecisions(
+  { lock, decisions }: MergedBranches,
+  findings: Findings,
+  file: string | undefined,
+): void {
   const pointerOf = pointerFinder(lock);
   for (const [index, decision] of decisions.slice(0, maxPerRule).entries()) {
     const isLast = index + 1 === maxPerRule && decisions.length > maxPerRule;
     findings.addDiagnostic({
       ...warningFinding("lock", describeDecision(decision), {
         reference: decision.reference,
-        file: lockFileName,
+        ...(file !== undefined && { file }),
         pointer: pointerOf(decision),
         ...(decision.kind === "name" ? { actual: decision.name } : { expected: decision.kept, actual: decision.other }),
       }),

@@ -1,4 +1,5 @@
-import type { Drift } from "../model/report/index.ts";
+import { diffLocks } from "../model/diff/index.ts";
+import type { Change, Drift } from "../model/report/index.ts";
 import { toDrift } from "../pipeline/compare/index.ts";
 import { differenceOf, lockDrift, ofVersion, readExistingLock, reportSuspicious } from "./lock.ts";
 import { nextLock, type NextLock } from "./next.ts";
@@ -7,6 +8,8 @@ import { type Project, reportDeprecated } from "./project.ts";
 
 export interface FoundDrift {
   readonly drift: readonly Drift[];
+  /** The changes of names and lists by the configuration. */
+  readonly changes: readonly Change[];
   /** Number of files in the package. */
   readonly files: number;
   /** The lock with the names that the configuration sets. */
@@ -30,6 +33,7 @@ export async function findDrift(
   const { plan, render } = inspectPackage(project, next.lock, { full, isLockStale: lockDifference === "content" });
   const { differences } = await render();
   const inFiles = await Promise.all(differences.map(toDrift));
-  const drift = lockDifference ? [lockDrift(lockDifference), ...inFiles] : inFiles;
-  return { drift, files: plan.files.length, next };
+  const drift = lockDifference ? [lockDrift(lockDifference, project.lockName), ...inFiles] : inFiles;
+  const changes = diffLocks(old.lock, next.lock, project.config.enums);
+  return { drift, changes, files: plan.files.length, next };
 }

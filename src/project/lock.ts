@@ -2,23 +2,14 @@ import { basename, join } from "node:path";
 import { printPath } from "../base/json/index.ts";
 import { decodeUtf8, normalizeLineEnds, withoutBom } from "../base/text/index.ts";
 import { type ListSeverities, runError, RunError, unlessRunError } from "../model/findings/index.ts";
-import {
-  isExcludedList,
-  lineFinder,
-  type Lock,
-  type LockedValue,
-  lockFileName,
-  parseLock,
-  printLock,
-} from "../model/lock/index.ts";
+import { lineFinder, type Lock, type LockedValue, parseLock, printLock } from "../model/lock/index.ts";
 import type { Diagnostic, Drift } from "../model/report/index.ts";
 import { advise, type Advice, rules } from "../model/rules/index.ts";
 import { hasModules, updateAdvice } from "../pipeline/compare/index.ts";
-import { findOtherConfigs } from "../pipeline/config/index.ts";
 import type { MergedBranches } from "../pipeline/merge/index.ts";
 import { describeKind, guarded, type ProjectFiles } from "../platform/files/index.ts";
 import { allRulesOff, mergeConflict } from "./conflicts.ts";
-import type { Project } from "./project.ts";
+import { outputFolder, type Project } from "./project.ts";
 
 export interface ReadLock {
   readonly lock: Lock;
@@ -54,14 +45,15 @@ export function readLock(project: Project, use: LockUse = {}): ReadLock | undefi
 }
 
 function parse(text: string, project: Project, { tolerate = false, merge = false }: LockUse): ReadLock {
+  const { lockName } = project;
   const { rules: severities, lists } = project.config;
   const merged = merge ? mergeConflict(text, project) : undefined;
   if (merged !== undefined) return { lock: merged.lock, text, isAccepted: false, merged };
   try {
-    return { lock: parseLock(text, severities, lists), text, isAccepted: true };
+    return { lock: parseLock(text, severities, lists, lockName), text, isAccepted: true };
   } catch (error) {
     if (!tolerate || !(error instanceof RunError)) throw error;
-    return { lock: parseLock(text, allRulesOff, withoutRules(lists)), text, isAccepted: false };
+    return { lock: parseLock(text, allRulesOff, withoutRules(lists), lockName), text, isAccepted: false };
   }
 }
 
@@ -87,27 +79,27 @@ export function readExistingLock(project: Project, use: LockUse = {}): ReadLock 
 
 /** Rule `lock`: there is none. */
 const exists: LockGuard = (lock, project) => {
-  if (lock === undefined) throw missingLock(hasModulesOf(project));
+  if (lock === undefined) throw missingLock(hasModulesOf(project), project);
 };
 
 /** Rule `lock`: there is none, but generated modules, whose names a new lock would assign again. */
 export const mayStart: LockGuard = (lock, project) => {
-  if (lock === undefined && hasModulesOf(project)) throw missingLock(true);
+  if (lock === undefined && hasModulesOf(project)) throw missingLock(true, project);
 };
 
-function missingLock(isNeeded: boolean): RunError {
+function missingLock(isNeeded: boolean, { lockName }: Project): RunError {
   const advice = isNeeded
-    ? advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockFileName] }}: it contains the names in the generated modules. To assign all names again, run ${["--new-lock"]}`
+    ? advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockName] }}: it contains the names in the generated modules. To assign all names again, run ${["--new-lock"]}`
     : advise`run ${[]} once, without --offline or --locked, and commit the lock that it writes`;
-  return runError("lock", `${lockFileName} does not exist`, { file: lockFileName, advice });
+  return runError("lock", `${lockName} does not exist`, { file: lockName, advice });
 }
 
-function hasModulesOf({ dir, config, files }: Project): boolean {
-  return hasModules(guarded(files), { root: dir, dir: config.output.dir });
+function hasModulesOf(project: Project): boolean {
+  return hasModules(guarded(project.files), outputFolder(project));
 }
 
 /** Rule `drift`: it has another version than the configuration. Without references, the configuration requires none. */
-export const ofVersion: LockGuard = (lock, { config: { version } }) => {
+export const ofVersion: LockGuard = (lock, { config: { version }, lockName }) => {
   if (lock === undefined || version === undefined || lock.apiVersion === version) return;
   const { apiVersion } = lock;
   const [found, advice] =
@@ -115,22 +107,22 @@ export const ofVersion: LockGuard = (lock, { config: { version } }) => {
       ? ["has no references of the service", advise`run ${[]} to fetch them`]
       : [`is for version ${apiVersion}`, advise`run ${[]} to migrate it`];
   const message = `the lock ${found}, but the configuration sets version ${version}`;
-  const place = { file: lockFileName, pointer: "/apiVersion", expected: version, actual: apiVersion ?? "missing" };
+  const place = { file: lockName, pointer: "/apiVersion", expected: version, actual: apiVersion ?? "missing" };
   throw runError("drift", message, { ...place, advice });
 };
 
 /** Rule `lock`: the run fetches from a service, but the lock has the invented lists. */
-export const notSample: LockGuard = (lock, { config: { source } }) => {
+export const notSample: LockGuard = (lock, { config: { source }, lockName }) => {
   if (lock?.source !== "sample" || source === "sample") return;
-  const message = `${lockFileName} contains the invented sample lists, not those of the service`;
+  const message = `${lockName} contains the invented sample lists, not those of the service`;
   const advice = advise`run ${["--new-lock"]} to replace it; all names are assigned again`;
-  throw runError("lock", message, { file: lockFileName, pointer: "/source", advice });
+  throw runError("lock", message, { file: lockName, pointer: "/source", advice });
 };
 
 /** Text of the project's lock, as {@link readLockFile} returns it. */
-export function readLockText({ dir, files }: Project): string | undefined {
-  const restore = advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockFileName] }}, or correct its permissions`;
-  return readLockFile(join(dir, lockFileName), files, restore);
+export function readLockText({ dir, lockName, files }: Project): string | undefined {
+  const restore = advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockName] }}, or correct its permissions`;
+  return readLockFile(join(dir, lockName), files, restore);
 }
 
 /**
@@ -172,8 +164,9 @@ export function parseOtherLock(text: string, { config }: Project, place: (findin
 /** @throws {RunError} rule `io`: another run has changed the lock since it had this text */
 export function assertUnchanged(text: string | undefined, project: Project): void {
   if (readLockText(project) === text) return;
-  const message = `${lockFileName} changed during this run; nothing was written`;
-  throw runError("io", message, { file: lockFileName, advice: ["run the command again"] });
+  const { lockName } = project;
+  const message = `${lockName} changed during this run; nothing was written`;
+  throw runError("io", message, { file: lockName, advice: ["run the command again"] });
 }
 
 /**
@@ -181,10 +174,10 @@ export function assertUnchanged(text: string | undefined, project: Project): voi
  *
  * @throws {RunError} rule `lock`: the next run would refuse the lock
  */
-export function assertAccepted(lockText: string, old: ReadLock | undefined, { config }: Project): void {
+export function assertAccepted(lockText: string, old: ReadLock | undefined, { config, lockName }: Project): void {
   if (old === undefined || old.isAccepted) return;
   try {
-    parseLock(lockText, config.rules, config.lists);
+    parseLock(lockText, config.rules, config.lists, lockName);
   } catch (error) {
     if (old.merged === undefined || !(error instanceof RunError)) throw error;
     // No file contains the merged text, so its lines are left out.
@@ -199,19 +192,10 @@ export function assertAccepted(lockText: string, old: ReadLock | undefined, { co
   }
 }
 
-/** Leaves out the lists that no configuration in the folder has any more. */
-export function withoutDroppedLists(lock: Lock, project: Project): Lock {
-  const excluded = lock.references.filter((reference) => isExcludedList(reference, project.config.lists));
-  const others = excluded.length === 0 ? [] : findOtherConfigs(project, project.host.disk);
-  const dropped = new Set(excluded.filter(({ key }) => !others.some(({ hasList }) => hasList(key))));
-  return { ...lock, references: lock.references.filter((reference) => !dropped.has(reference)) };
-}
-
 /** Reports the texts of a lock that contain invisible characters (rule `suspicious-text`), which do not prevent its use. */
-export function reportSuspicious({ lock, text }: ReadLock, { config, findings }: Project): void {
+export function reportSuspicious({ lock, text }: ReadLock, { lockName, findings }: Project): void {
   let find: ReturnType<typeof lineFinder> | undefined;
   for (const reference of lock.references) {
-    if (isExcludedList(reference, config.lists)) continue;
     const { key, values } = reference;
     for (const violation of rules["suspicious-text"].check(reference)) {
       const { value, field = "" } = violation.place;
@@ -219,7 +203,7 @@ export function reportSuspicious({ lock, text }: ReadLock, { config, findings }:
       const code = value === undefined ? {} : { code: (values[value] as LockedValue).code };
       findings.add("suspicious-text", violation, { reference: key }, () => {
         find ??= lineFinder(text);
-        return { file: lockFileName, pointer, line: find({ reference: key, ...code }) };
+        return { file: lockName, pointer, line: find({ reference: key, ...code }) };
       });
     }
   }
@@ -243,11 +227,11 @@ export function isLockChanged(old: ReadLock | undefined, text: string): boolean 
   return !old || old.merged !== undefined || differenceOf(old, text) !== undefined;
 }
 
-/** Drift of the lock itself: it lacks names that the configuration sets, or somebody has moved its lines. */
-export function lockDrift(difference: "content" | "order"): Drift {
-  const [file, advice] = [lockFileName, updateAdvice];
+/** Drift of the lock itself: the configuration has changed its names or lists, or somebody has moved its lines. */
+export function lockDrift(difference: "content" | "order", lockName: string): Drift {
+  const [file, advice] = [lockName, updateAdvice];
   if (difference === "content") {
-    const message = `${file} is stale: names or lists set in the configuration are missing from the lock`;
+    const message = `${file} is stale: it differs from the names and lists of the configuration`;
     return { file, status: "stale", message, advice };
   }
   return { file, status: "edited", message: `${file} was edited: its entries are out of order`, advice };

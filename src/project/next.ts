@@ -4,14 +4,20 @@ import {
   isActive,
   type Lock,
   type LockedReference,
-  lockFileName,
   printLock,
   referencesByKey,
   withFieldsOf,
 } from "../model/lock/index.ts";
 import { advise, rules } from "../model/rules/index.ts";
-import { fieldsOfRow, listRows } from "../model/settings/index.ts";
-import { type ApiVersion, declaredCode, type Field, fieldsWithin, type ListRow } from "../model/spec/index.ts";
+import { type Config, fieldsOfRow, listRows } from "../model/settings/index.ts";
+import {
+  type ApiVersion,
+  declaredCode,
+  type Field,
+  fieldsWithin,
+  keyFilter,
+  type ListRow,
+} from "../model/spec/index.ts";
 import type { FetchedDocuments } from "../pipeline/fetch/index.ts";
 import { mapDocuments, type MappedLists } from "../pipeline/map/index.ts";
 import { mergeLock, nameLock } from "../pipeline/merge/index.ts";
@@ -26,7 +32,7 @@ export interface NextLock {
 }
 
 /** The parts of a project that decide about its lock. */
-type LockProject = Pick<Project, "config" | "locationOf" | "findings">;
+type LockProject = Pick<Project, "config" | "lockName" | "locationOf" | "findings">;
 
 interface NextOptions {
   readonly acceptRemovals?: boolean | undefined;
@@ -39,7 +45,7 @@ interface NextOptions {
 
 /**
  * The next lock of a project: the old one with the fetched lists. Without them, the old one, which must exist, with the names
- * that the configuration sets. Mistakes in the lists and failed requests become findings.
+ * that the configuration sets. Lists that the configuration has dropped leave it. Mistakes in the lists and failed requests become findings.
  */
 export function nextLock(
   old: Lock | undefined,
@@ -47,10 +53,21 @@ export function nextLock(
   project: LockProject,
   options: NextOptions = {},
 ): NextLock {
-  if (fetched === undefined) return renameLock(old as Lock, project);
+  const kept = old && withoutDropped(old, project.config);
+  if (fetched === undefined) return renameLock(kept as Lock, project);
   const { version = project.config.version } = options;
-  const lists = mapLists(old, fetched, project, { ...options, version });
-  return mergeLists(old, lists, project, { ...options, version });
+  const lists = mapLists(kept, fetched, project, { ...options, version });
+  return mergeLists(kept, lists, project, { ...options, version });
+}
+
+/** Leaves out the lists that the configuration no longer has, and the references that it no longer names. */
+function withoutDropped(lock: Lock, { references: wanted, lists }: Config): Lock {
+  const isWanted = keyFilter(wanted);
+  const references = lock.references.filter(({ key, list }) => (list ? Object.hasOwn(lists, key) : isWanted(key)));
+  if (references.length === lock.references.length || references.some(({ list }) => !list))
+    return { ...lock, references };
+  const { apiVersion: _apiVersion, source: _source, ...rest } = lock;
+  return { ...rest, references };
 }
 
 /** Fetches the lists. Returns the lock with them, only to compare it with another one. */
@@ -85,13 +102,12 @@ function mapLists(
 function mergeLists(
   old: Lock | undefined,
   lists: MappedLists,
-  { config, locationOf, findings }: LockProject,
+  { config, lockName, locationOf, findings }: LockProject,
   { version, acceptRemovals = false, acceptMeanings = false, acceptsEverything = false }: NextOptions,
 ): NextLock {
-  const { references, names, enums } = config;
+  const { names, enums } = config;
   const options = {
     version,
-    references,
     names,
     lists: config.lists,
     locationOf,
@@ -102,6 +118,7 @@ function mergeLists(
     acceptRemovals: acceptRemovals || acceptsEverything,
     acceptMeanings,
     acceptsEverything,
+    lockName,
   };
   const lock = mergeLock(old, lists, options);
   const text = printLock(lock);
@@ -119,7 +136,7 @@ function renameLock(old: Lock, project: LockProject): NextLock {
 }
 
 /** Applies what each list of the configuration declares to the lock. Another type, and a new field or label, require a fetch. */
-function withListSettings(lock: Lock, { config, locationOf, findings }: LockProject): Lock {
+function withListSettings(lock: Lock, { config, lockName, locationOf, findings }: LockProject): Lock {
   const locked = referencesByKey(lock);
   const rows = new Map(listRows(config.lists).map((row) => [row.key, row]));
   for (const row of rows.values()) {
@@ -134,7 +151,7 @@ function withListSettings(lock: Lock, { config, locationOf, findings }: LockProj
         ? `the type of the list ${key} is ${before?.kind} in the lock, but ${code.kind} in the configuration`
         : `the lock does not have the list ${key} of the configuration`;
     const advice = advise`run ${[]} to fetch it`;
-    findings.addDiagnostic(errorFinding("drift", message, { reference: key, file: lockFileName, advice }));
+    findings.addDiagnostic(errorFinding("drift", message, { reference: key, file: lockName, advice }));
   }
   const references = lock.references.map((reference): LockedReference => {
     const { key, code: before, list } = reference;

@@ -4,11 +4,11 @@ import { readMembers } from "../base/json/index.ts";
 import { count, normalizeLineEnds } from "../base/text/index.ts";
 import type { ProjectInput } from "../features/impact/index.ts";
 import { errorFinding, RunError, warningFinding } from "../model/findings/index.ts";
-import { type Lock, lockFileName, printLock } from "../model/lock/index.ts";
+import { type Lock, printLock } from "../model/lock/index.ts";
 import type { Change, GenerateSummary, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { compare, describeDifference, type FileDifference, findFormerFolders } from "../pipeline/compare/index.ts";
-import { findOtherConfigs, findProjects } from "../pipeline/config/index.ts";
+import { findProjects } from "../pipeline/config/index.ts";
 import type { Documents } from "../pipeline/fetch/index.ts";
 import {
   type EmitInput,
@@ -17,13 +17,14 @@ import {
   renderFiles,
   sealLock,
   sizeOf,
+  updateCommand,
 } from "../pipeline/emit/index.ts";
 import { commitFiles, findLeftovers, UnfinishedCommit } from "../pipeline/write/index.ts";
 import { type Disk, type Installation, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import { assertAccepted, assertUnchanged, isLockChanged, type ReadLock, readLockText } from "./lock.ts";
 import type { NextLock } from "./next.ts";
-import { type Project, untilWritten, withWriteLock } from "./project.ts";
+import { outputFolder, type Project, untilWritten, withWriteLock } from "./project.ts";
 
 /** The name in the package.json of a folder; `undefined` if it has none. */
 export function packageNameIn(folder: string, disk: Disk): string | undefined {
@@ -44,9 +45,9 @@ export function inspectPackage(
   lock: Lock,
   options: { readonly full?: boolean; readonly isLockStale?: boolean } = {},
 ) {
-  const { config, dir, files, host } = project;
+  const { files, host } = project;
   const plan = planPackage(emitInput(project, lock));
-  const folder = { root: dir, dir: config.output.dir };
+  const folder = outputFolder(project);
   const { stale, packageJson, foreign, findDifferences } = compare(plan, files, folder, { ...options, git: host.git });
   return {
     plan,
@@ -59,19 +60,23 @@ export function inspectPackage(
 }
 
 export function emitInput(
-  { config, host: { installation } }: Pick<Project, "config"> & { readonly host: Pick<Host, "installation"> },
+  {
+    config,
+    configName,
+    host: { installation },
+  }: Pick<Project, "config" | "configName"> & { readonly host: Pick<Host, "installation"> },
   lock: Lock,
 ): EmitInput {
   const read = (name: string): string => readTemplate(installation, name);
   const templates = {
-    header: read("header.txt"),
+    header: read("header.txt").replace("{{command}}", () => updateCommand(configName)),
     readme: read("readme.md"),
     transactional: read("transactional.md"),
     types: read("types.ts"),
     schema: read("schema.ts"),
     transactionalCode: read("transactional.ts"),
   };
-  return { lock, config, templates };
+  return { lock, config, configName, templates };
 }
 
 /** Text of a file in `templates/`. A git checkout may have given it the line ends of Windows. */
@@ -119,7 +124,7 @@ export interface PlannedUpdate {
 
 /** Plans to write the next lock, and each file that differs from what it produces; nothing if there are errors. */
 export async function planUpdate(project: Project, update: PackageUpdate): Promise<PlannedUpdate> {
-  const { config, dir, findings, host, options } = project;
+  const { findings, host, options } = project;
   const { old, next, changes, dryRun, locked = false } = update;
   // Without an earlier lock, nothing has been added before the lock is written.
   const isFirst = old === undefined;
@@ -137,7 +142,7 @@ export async function planUpdate(project: Project, update: PackageUpdate): Promi
   if (findings.hasErrors()) return refused;
   const text = locked ? next.text : printLock(lock);
   const isChanged = differences.length > 0 || isLockChanged(old, text);
-  const hasLeftovers = findLeftovers(host.disk, { root: dir, dir: config.output.dir }).length > 0;
+  const hasLeftovers = findLeftovers(host.disk, outputFolder(project)).length > 0;
   return {
     mustWrite: !dryRun && (isChanged || hasLeftovers),
     async apply() {
@@ -190,11 +195,11 @@ function refuseObstacles(differences: readonly FileDifference[], { findings }: P
 function writeFiles(
   lockText: string,
   differences: readonly FileDifference[],
-  { dir: root, findings, host }: Project,
+  { dir: root, lockName, findings, host }: Project,
   { old, dryRun, retryArgs }: PackageUpdate,
 ): Partial<Report> {
   const files = [
-    ...(isLockChanged(old, lockText) ? [{ file: lockFileName, text: lockText }] : []),
+    ...(isLockChanged(old, lockText) ? [{ file: lockName, text: lockText }] : []),
     ...differences.flatMap(({ file, expected: text }) => (text === undefined ? [] : [{ file, text }])),
   ];
   const orphans = differences.filter(({ status }) => status === "orphan").map(({ file }) => file);
@@ -227,27 +232,25 @@ function reportResolved(
   isLock: boolean,
   differences: readonly FileDifference[],
   dryRun: boolean,
-  { config, findings }: Project,
+  { config, lockName, findings }: Project,
 ): void {
   const files = differences.filter(({ edit }) => edit === "conflict").length;
   if (!isLock && files === 0) return;
   const advice = dryRun
     ? advise`run ${["--offline"]} to write it`
-    : advise`review it, then run ${{ git: ["add", lockFileName, config.output.dir] }}`;
+    : advise`review it, then run ${{ git: ["add", lockName, config.output.dir] }}`;
   const message = isLock
-    ? `${lockFileName} had a merge conflict; both sides ${dryRun ? "would be" : "were"} merged`
+    ? `${lockName} had a merge conflict; both sides ${dryRun ? "would be" : "were"} merged`
     : `${count(files, "file")} of the package had a merge conflict and ${dryRun ? "would be" : files === 1 ? "was" : "were"} written again`;
   findings.addDiagnostic(
-    warningFinding(isLock ? "lock" : "drift", message, { ...(isLock && { file: lockFileName }), advice }),
+    warningFinding(isLock ? "lock" : "drift", message, { ...(isLock && { file: lockName }), advice }),
   );
 }
 
 /** Names the folders of a package that was written elsewhere before, which only the user deletes. */
 async function reportFormerFolders(project: Project): Promise<void> {
-  const { dir: root, config, host, findings } = project;
-  const ofOthers = new Set(findOtherConfigs(project, host.disk).map((other) => other.config?.output.dir));
-  for (const file of await findFormerFolders(host.disk, { root, dir: config.output.dir })) {
-    if (ofOthers.has(file)) continue;
+  const { host, findings } = project;
+  for (const file of await findFormerFolders(host.disk, outputFolder(project))) {
     const message = `${file} still contains generated files`;
     const advice = ["if they are left from an earlier output.dir, delete that folder"];
     findings.addDiagnostic(warningFinding("drift", message, { file, advice }));

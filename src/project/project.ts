@@ -1,11 +1,11 @@
 import { join, resolve } from "node:path";
 import { quote } from "../base/text/index.ts";
 import { Findings, runError } from "../model/findings/index.ts";
-import { lockFileName } from "../model/lock/index.ts";
 import { rules } from "../model/rules/index.ts";
 import type { Configuration } from "../model/settings/index.ts";
 import { findConfig, loadConfig, type LoadedConfig, readConfig } from "../pipeline/config/index.ts";
 import type { FetchProgress, RequestReport, RetryWait } from "../pipeline/fetch/index.ts";
+import type { OutputFolder } from "../pipeline/compare/index.ts";
 import { removeLeftovers } from "../pipeline/write/index.ts";
 import type { Environment, ProjectFiles } from "../platform/files/index.ts";
 import type { GitIndex } from "../platform/git/index.ts";
@@ -79,27 +79,41 @@ export function startFolder(cwd: string | undefined, host: Pick<Host, "cwd" | "d
  * writes nothing only waits until no other run holds the write lock.
  */
 export async function withWriteLock<Result>(
-  project: Pick<Project, "dir" | "config" | "host" | "options">,
+  project: Pick<Project, "dir" | "lockName" | "config" | "host" | "options">,
   mustWrite: boolean,
   step: () => Result | Promise<Result>,
 ): Promise<Result> {
-  const { dir, config, host, options } = project;
+  const { dir, lockName, host, options } = project;
   if (!mustWrite) {
     await untilWritten(project);
     return step();
   }
-  const release = await acquireWriteLock(join(dir, lockFileName), host, options);
+  const release = await acquireWriteLock(join(dir, lockName), host, options);
   try {
-    removeLeftovers(host.disk, { root: dir, dir: config.output.dir });
+    removeLeftovers(host.disk, outputFolder(project));
     return await step();
   } finally {
     await release();
   }
 }
 
+/** The folder of the package. */
+export function outputFolder({
+  dir,
+  config,
+  configName,
+}: Pick<Project, "dir" | "config"> & Partial<Pick<Project, "configName">>): OutputFolder {
+  return { root: dir, dir: config.output.dir, configName };
+}
+
 /** Waits for a run that writes to the project, for one that only reads. */
-export function untilWritten({ dir, host, options }: Pick<Project, "dir" | "host" | "options">): Promise<void> {
-  return waitForWriteLock(join(dir, lockFileName), host, options);
+export function untilWritten({
+  dir,
+  lockName,
+  host,
+  options,
+}: Pick<Project, "dir" | "lockName" | "host" | "options">): Promise<void> {
+  return waitForWriteLock(join(dir, lockName), host, options);
 }
 
 export function reportDeprecated({ config: { version }, findings }: Pick<Project, "config" | "findings">): void {

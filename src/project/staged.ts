@@ -1,7 +1,6 @@
 import { basename, join, resolve } from "node:path";
 import { normalizeLineEnds } from "../base/text/index.ts";
 import { runError, RunError } from "../model/findings/index.ts";
-import { lockFileName } from "../model/lock/index.ts";
 import type { Drift } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { explainDrift } from "../pipeline/compare/index.ts";
@@ -40,11 +39,11 @@ export function openStaged({ cwd, config: named }: RunOptions, host: Host): Read
  *
  * @throws {RunError} rule `lock`: the lock is not merged, or exists but is not staged
  */
-export function loadStaged(index: GitIndex, { config, dir, host }: Project): void {
-  const file = join(dir, lockFileName);
+export function loadStaged(index: GitIndex, { config, dir, lockName, host }: Project): void {
+  const file = join(dir, lockName);
   if (index.isUnmerged(file)) throw refusal("lock", file, dir, notMerged);
   if (index.kind(file) === undefined && host.disk.kind(file) !== undefined) throw refusal("lock", file, dir, notStaged);
-  index.load(dir, [lockFileName, config.output.dir]);
+  index.load(dir, [lockName, config.output.dir]);
 }
 
 /** Adds advice to the drift in the index: stage the correct file of the work tree, or resolve a conflict. */
@@ -54,7 +53,7 @@ export async function describeStaged(
   project: Project,
   options: { readonly full?: boolean | undefined },
 ): Promise<readonly Drift[]> {
-  const { dir, file: configFile, config, host } = project;
+  const { dir, file: configFile, lockName, config, host } = project;
   const unmerged = index.unmerged(dir);
   if (drift.length + unmerged.length === 0) return drift;
   const wrongInWorkTree = await findWrongInWorkTree(project, options);
@@ -71,7 +70,7 @@ export async function describeStaged(
   const unstaged = drift
     .map(({ file }) => file)
     .filter((file) => !unmerged.includes(file) && !isWrongOnDisk(file) && !isStaged(file));
-  const inputs = [lockFileName, ...(configFile === null ? [] : [basename(configFile)])];
+  const inputs = [lockName, ...(configFile === null ? [] : [basename(configFile)])];
   const stageInputs = advise`stage those, too: ${{ git: ["add", ...inputs] }}`;
   const stageFiles = advise`run ${{ git: ["add", ...pathsToStage(unstaged, config.output.dir)] }}`;
   return [...drift, ...conflicts].map((item) => {

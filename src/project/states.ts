@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { didYouMean, quote } from "../base/text/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
 import { type RunError, runError, unlessRunError } from "../model/findings/index.ts";
-import { type Lock, lockFileName } from "../model/lock/index.ts";
+import { type Lock } from "../model/lock/index.ts";
 import type { Change } from "../model/report/index.ts";
 import { type ApiVersion, apiVersions } from "../model/spec/index.ts";
 import { posixPath } from "../platform/files/index.ts";
@@ -67,7 +67,7 @@ async function readLive(version: ApiVersion | undefined, project: Project): Prom
 function readLockOf(revision: string, project: Project): Lock {
   const [commit, lock] = readRevision(revision, project);
   if (commit === undefined) throw runError("usage", `unknown revision ${quote(revision)}`);
-  if (lock === undefined) throw runError("usage", `revision ${quote(revision)} has no ${lockFileName}`);
+  if (lock === undefined) throw runError("usage", `revision ${quote(revision)} has no ${project.lockName}`);
   const text = lock.toString("utf8");
   return parseOtherLock(text, project, ({ file: _file, line, column: _column, message, ...finding }) => ({
     ...finding,
@@ -76,8 +76,8 @@ function readLockOf(revision: string, project: Project): Lock {
 }
 
 /** The commit of a revision, and the lock in it; `undefined` if it does not exist. */
-function readRevision(revision: string, { dir, host }: Project): (Buffer | undefined)[] {
-  return readObjects(host.git.run, dir, [`${revision}^{commit}`, `${revision}:./${lockFileName}`]);
+function readRevision(revision: string, { dir, lockName, host }: Project): (Buffer | undefined)[] {
+  return readObjects(host.git.run, dir, [`${revision}^{commit}`, `${revision}:./${lockName}`]);
 }
 
 function readFile(path: string, project: Project): Lock {

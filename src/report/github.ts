@@ -1,11 +1,10 @@
 import type { Report } from "../model/report/index.ts";
 import { resolve } from "node:path";
 import { count, escapeHidden } from "../base/text/index.ts";
-import { lockFileName } from "../model/lock/index.ts";
 import { causeText, changeSentence, placeLevels, placeSentence } from "./change-text.ts";
 import { addressOf, rulesOf, sentenceOf } from "./finding-text.ts";
 import { markdownOf } from "./markdown.ts";
-import { lineInLock, repositoryPaths } from "./paths.ts";
+import { lineInLock, lockOf, repositoryPaths } from "./paths.ts";
 import { type Block, isRequested } from "./blocks.ts";
 import type { Reporter, ReporterOptions } from "./report.ts";
 import { type ShownFinding, type ShownReport, shownReport } from "./shown-report.ts";
@@ -61,7 +60,7 @@ function annotations({ report, findings, changes, places: groups }: ShownReport,
     }),
     ...changes.map((change) => {
       const { kind, level } = change;
-      const properties = { file: pathOf(lockFileName, report), line: lineOf(change), title: kind };
+      const properties = { file: pathOf(lockOf(report), report), line: lineOf(change), title: kind };
       return workflowCommand(level === "breaking" ? "warning" : "notice", properties, changeSentence(change));
     }),
   ];

@@ -1,8 +1,8 @@
-import { dirname, join, posix } from "node:path";
+import { basename, dirname, join, posix } from "node:path";
 import type { Change, Diagnostic, Report } from "../model/report/index.ts";
 import { attempt } from "../base/index.ts";
 import { unlessRunError } from "../model/findings/index.ts";
-import { lineFinder, lockFileName } from "../model/lock/index.ts";
+import { defaultLockName, lineFinder, lockNameOf } from "../model/lock/index.ts";
 import { posixPath, type ProjectFiles, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 
@@ -58,12 +58,17 @@ function prefixOf(folder: string, { disk, environment, git }: Host): string {
   return "";
 }
 
+/** The name of the lock beside the configuration. */
+export function lockOf({ config }: Pick<Report, "config">): string {
+  return config === null ? defaultLockName : lockNameOf(basename(config));
+}
+
 /** Finds the lines of changes in the lock beside the configuration, from 1; 1 for what it does not contain. Reads it once. */
-export function lineInLock({ config }: Report, disk: ProjectFiles): (change: Change) => number {
+export function lineInLock(report: Report, disk: ProjectFiles): (change: Change) => number {
   let find: ReturnType<typeof lineFinder> | undefined;
   return (change) => {
     // An unreadable lock is already a finding.
-    find ??= lineFinder(attempt(() => readText(disk, join(dirname(config ?? ""), lockFileName))) ?? "");
+    find ??= lineFinder(attempt(() => readText(disk, join(dirname(report.config ?? ""), lockOf(report)))) ?? "");
     return find(change);
   };
 }

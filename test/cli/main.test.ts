@@ -110,12 +110,12 @@ it("quotes the path of the command for a shell", async () => {
 it("names files from the working directory, and the configuration from --cwd", async () => {
   const project = makeProject();
   project.write("apps/mailer/lists.json", sample);
-  project.write("apps/mailer/codegen.lock.json", "{");
+  project.write("apps/mailer/lists.lock.json", "{");
   const argv = ["check", "--cwd", "apps/mailer", "-c", "lists.json"];
   const { stdout } = await runIn(project, argv);
-  expect(stdout).toContain("apps/mailer/codegen.lock.json:1:2");
-  expect(stdout).toContain("`git -C apps/mailer checkout HEAD -- codegen.lock.json`");
-  rmSync(join(project.dir, "apps/mailer/codegen.lock.json"));
+  expect(stdout).toContain("apps/mailer/lists.lock.json:1:2");
+  expect(stdout).toContain("`git -C apps/mailer checkout HEAD -- lists.lock.json`");
+  rmSync(join(project.dir, "apps/mailer/lists.lock.json"));
   expect((await runIn(project, argv)).stdout).toContain("`npx codegen --cwd apps/mailer -c lists.json`");
   expect((await reportIn(project, argv)).report).toMatchObject({ config: "lists.json" });
 });

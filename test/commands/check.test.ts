@@ -124,6 +124,13 @@ describe("check", () => {
     if (ok) expect(await driftOf(project, { full: true })).toEqual([]);
   });
 
+  it("reports a configuration that excludes a reference", async () => {
+    const project = await generated({ priority: [low], contact_status: [low] });
+    project.configure({ references: ["priority"] });
+    const stale = ["README.md stale", "codegen.lock.json stale", "index.ts stale", "package.json stale"];
+    expect((await driftOf(project)).toSorted()).toEqual(["contact_status.ts orphan", ...stale].toSorted());
+  });
+
   const seals: [what: string, change: (seal: string) => string][] = [
     ["are missing", () => ""],
     ["are of other inputs", (seal) => seal.replace(/[0-9a-f]{20}-/, `${"0".repeat(20)}-`)],

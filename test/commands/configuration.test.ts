@@ -24,20 +24,6 @@ describe("a configuration that a program passes", () => {
     expect(await impact({ config, cwd: dir })).toMatchObject({ ok: true, summary: { isUsed: false } });
   });
 
-  it("is used instead of the file in the folder, whose lists stay", async () => {
-    const project = listFolder();
-    const { dir } = project;
-    project.write("codegen.config.json", { lists: { other: { file: "states.json", type: "integer" } } });
-    await generate({ cwd: dir });
-    const { ok, changes } = await generate({ config, cwd: dir });
-    expect({ ok, kinds: changes.map(({ kind, reference }) => [kind, reference]) }).toEqual({
-      ok: true,
-      kinds: [["reference-added", "state"]],
-    });
-    expect(await check({ cwd: dir })).toMatchObject({ ok: true });
-    expect(await check({ config, cwd: dir })).toMatchObject({ ok: true });
-  });
-
   it("has variables", async () => {
     const { url } = await startService({ "/states": [{ code: 1, description: "Open" }] });
     const { dir } = makeProject();

@@ -1,12 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { check, diff, generate, type GenerateOptions } from "../../src/index.ts";
-import { docs } from "../../src/commands/docs.ts";
-import { prune } from "../../src/commands/prune.ts";
-import { mergeTexts } from "../../src/project/conflicts.ts";
-import { show } from "../../src/commands/show.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
 import { printType } from "../../src/model/spec/index.ts";
-import { realHost } from "../../src/platform/index.ts";
+import { runCli } from "../support/cli.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { responsesOf, type ServiceResponse, startService } from "../support/service.ts";
 
@@ -141,22 +137,6 @@ describe("a list that changes", () => {
 });
 
 describe("the configuration of a list", () => {
-  it("removes a list from the package, not from the lock, if its entry is removed", async () => {
-    const project = await listProject({ other: stateList });
-    await run(project);
-    project.configure({ other: stateList });
-    expect(await check({ ...common, cwd: project.dir })).toMatchObject({
-      drift: [{}, {}, {}, { file: "generated/state.ts", status: "orphan" }],
-    });
-    expect(await run(project, { offline: true })).toMatchObject({ ok: true, removed: ["generated/state.ts"] });
-    expect(Object.keys(lockedIn(project))).toEqual(["other", "state"]);
-    project.configure({ other: stateList, state: { ...stateList, url: "/nowhere" } });
-    expect(await run(project, { offline: true })).toMatchObject({
-      ok: true,
-      written: expect.arrayContaining(["generated/state.ts"]),
-    });
-  });
-
   it("requires a fetch for a new entry", async () => {
     const project = await listProject();
     await run(project);
@@ -303,106 +283,70 @@ describe("a list that the configuration has dropped", () => {
     return project;
   }
 
-  const inFolder = ({ dir }: Project) => realHost(dir, {});
-  const pruneIn = (project: Project, options = {}) => prune({ cwd: project.dir, ...options }, inFolder(project));
+  const removal = { kind: "reference-removed", reference: "bad", level: "breaking" };
   const keysIn = (project: Project) => Object.keys(lockedIn(project));
 
-  it("breaks no rule", async () => {
+  it.each([
+    ["a run", {}],
+    ["a run offline", { offline: true }],
+  ])("leaves lock and package with %s", async (_what, options) => {
+    const project = await droppingProject();
+    expect(await run(project, { locked: true })).toMatchObject({ ok: false, written: [] });
+    const done = { ok: true, changes: [removal], removed: ["generated/bad.ts"] };
+    expect(await run(project, options)).toMatchObject(done);
+    expect(keysIn(project)).toEqual(["state"]);
+    expect(await run(project, options)).toMatchObject({ ok: true, changes: [], written: [] });
+    expect(await check({ ...common, cwd: project.dir, live: true })).toMatchObject({ ok: true, diagnostics: [] });
+  });
+
+  it("is a removed reference before that, and its module an orphan", async () => {
     const project = await droppingProject();
     const cwd = { ...common, cwd: project.dir };
-    expect(await run(project, { offline: true })).toMatchObject({ ok: true, removed: ["generated/bad.ts"] });
-    expect(await run(project)).toMatchObject({ ok: true, diagnostics: [], written: [] });
-    expect(await run(project, { locked: true })).toMatchObject({ ok: true, diagnostics: [] });
-    expect(await check({ ...cwd, live: true })).toMatchObject({ ok: true, diagnostics: [] });
-    expect(await check(cwd)).toMatchObject({ ok: true, diagnostics: [] });
-    expect(await diff(cwd)).toMatchObject({ ok: true, changes: [], diagnostics: [] });
-    project.configure({ state: stateList }, { rules: { "name-collision": "error" }, enums: { memberCase: "camel" } });
-    expect(await run(project)).toMatchObject({ ok: true, diagnostics: [] });
+    const { drift, changes } = await check(cwd);
+    expect(changes).toMatchObject([removal]);
+    const found = drift.map(({ file, status }) => `${file} ${status}`);
+    expect(found).toEqual(expect.arrayContaining(["codegen.lock.json stale", "generated/bad.ts orphan"]));
+    expect((await diff(cwd)).changes).toMatchObject([removal]);
   });
 
-  it("is not shown", async () => {
+  it("is restored by the command that the run prints", async () => {
     const project = await droppingProject();
-    const showIn = async (...args: string[]) => (await show({ cwd: project.dir }, args, inFolder(project))).show;
-    expect((await showIn())?.references?.map(({ key }) => key)).toEqual(["state"]);
-    expect((await showIn("open"))?.values).toHaveLength(1);
-    const { diagnostics } = await docs({ cwd: project.dir }, "page.html", {
-      host: inFolder(project),
-      terminal: { out: () => undefined },
-    });
-    expect(project.read("page.html")).not.toContain("None");
-    expect(diagnostics).toEqual([]);
-  });
-
-  it("is removed by prune with its aliases, without a tsconfig.json", async () => {
-    const project = await droppingProject(["Open", "Begun"]);
-    await run(project);
-    const before = project.snapshot();
-    const removal = { kind: "reference-removed", reference: "bad", level: "breaking" };
-    const expected = { ok: true, diagnostics: [], changes: [removal], pruned: [], written: ["codegen.lock.json"] };
-    expect(await pruneIn(project, { dryRun: true })).toMatchObject(expected);
-    expect(project.snapshot()).toEqual(before);
-    expect(await pruneIn(project)).toMatchObject(expected);
-    expect(keysIn(project)).toEqual(["state"]);
-    expect({ ...project.snapshot(), "codegen.lock.json": "" }).toEqual({ ...before, "codegen.lock.json": "" });
-    expect(await pruneIn(project)).toMatchObject({ ok: true, changes: [], written: [] });
-  });
-
-  it("stays if a tsconfig.json is missing and the lock has aliases", async () => {
-    const project = await droppingProject();
-    project.configure({ state: stateList }, { names: { state: { open: "Opened" } } });
-    await run(project);
-    const before = project.snapshot();
-    expect(errorsIn((await pruneIn(project)).diagnostics)).toEqual(["usage null"]);
-    expect(project.snapshot()).toEqual(before);
-  });
-
-  it("stays if another configuration in the folder has it", async () => {
-    const project = await droppingProject();
-    const other = { lists: { bad: { ...badList, url: "https://api.example.com" } }, output: { dir: "other" } };
-    project.write("other.jsonc", `// Other\n${JSON.stringify(other)}`);
-    expect(await pruneIn(project)).toMatchObject({ ok: true, changes: [] });
-    const { show: tables } = await show({ cwd: project.dir }, [], inFolder(project));
-    expect(tables?.references?.map(({ key }) => key)).toEqual(["bad", "state"]);
-    project.write("other.jsonc", { ...other, lists: { other: badList } });
-    expect(await pruneIn(project)).toMatchObject({ ok: true, changes: [{ reference: "bad" }] });
+    const { stdout } = await runCli(["--offline"], { cwd: project.dir });
+    expect(stdout).toContain("`git checkout HEAD -- codegen.lock.json`");
   });
 
   it("does not prevent a list whose key differs only in case", async () => {
     const project = await droppingProject();
-    const lists = { state: stateList, Bad: { ...stateList } };
-    project.configure(lists);
+    project.configure({ state: stateList, Bad: { ...stateList } });
     expect(await run(project)).toMatchObject({ ok: true });
-    expect(await check({ ...common, cwd: project.dir })).toMatchObject({ ok: true });
-    const [base, ours, theirs] = ["", "!", "?"].map((end) =>
-      project.read("codegen.lock.json").replace(/"description": "Open"/, `"description": "Open${end}"`),
-    ) as [string, string, string];
-    expect(mergeTexts({ base, ours, theirs }, (side) => side).lock.references).toHaveLength(3);
-    expect(await pruneIn(project)).toMatchObject({ ok: true, changes: [{ reference: "bad" }] });
     expect(keysIn(project)).toEqual(["Bad", "state"]);
   });
 });
 
-describe("several configurations in a folder", () => {
-  const configureBoth = (project: Awaited<ReturnType<typeof listProject>>, dir = "server/lists"): void => {
-    const list = { ...stateList, url: `${project.service.url}${stateList.url}` };
-    project.write("server.json", { lists: { state: list }, output: { dir } });
-    project.write("app.json", { lists: { state: list }, output: { dir: "app/lists" } });
+it("each configuration in a folder has its own lock", async () => {
+  const project = await listProject();
+  const list = { ...stateList, url: `${project.service.url}${stateList.url}` };
+  const configure = (dir: string): void => {
+    project.write("server.config.json", { lists: { state: list }, output: { dir } });
+    project.write("app.json", { lists: { other: list }, output: { dir: "app/lists" } });
   };
-
-  it("do not report the output folders of each other as former ones", async () => {
-    const project = await listProject();
-    configureBoth(project);
-    for (const config of ["server.json", "app.json"])
-      expect(await run(project, { config })).toMatchObject({
-        ok: true,
-        diagnostics: [],
-        isFirst: config === "server.json",
-      });
-    configureBoth(project, "api/lists");
-    expect(await run(project, { config: "server.json" })).toMatchObject({
-      diagnostics: [{ rule: "drift", severity: "warn", file: "server/lists" }],
-    });
+  configure("server/lists");
+  for (const config of ["server.config.json", "app.json"])
+    expect(await run(project, { config })).toMatchObject({ ok: true, diagnostics: [], isFirst: true });
+  expect(Object.keys(project.snapshot())).toEqual(expect.arrayContaining(["app.lock.json", "server.lock.json"]));
+  expect(project.read("app/lists/other.ts")).toContain("run `npx reference-codegen -c app.json`");
+  expect(project.read("app/lists/package.json")).toContain("run `npx reference-codegen -c app.json`");
+  for (const config of ["server.config.json", "app.json"])
+    expect(await check({ ...common, cwd: project.dir, config })).toMatchObject({ ok: true, drift: [] });
+  configure("api/lists");
+  expect(await run(project, { config: "server.config.json" })).toMatchObject({
+    diagnostics: [{ rule: "drift", severity: "warn", file: "server/lists" }],
   });
+  configure("app/lists");
+  const before = project.snapshot();
+  const { ok, diagnostics } = await run(project, { config: "server.config.json" });
+  expect([ok, [...new Set(diagnostics.map(({ rule }) => rule))]]).toEqual([false, ["io"]]);
+  expect(project.snapshot()).toEqual(before);
 });
 
 describe("a list beside references", () => {
@@ -437,7 +381,8 @@ describe("a list beside references", () => {
     await run(project);
     project.configure({ state: stateList }, { source, references: [] });
     expect(await run(project)).toMatchObject({ ok: true, apiVersion: null, removed: ["generated/priority.ts"] });
-    expect(Object.keys(lockedIn(project))).toEqual(["priority", "state"]);
+    expect(Object.keys(lockedIn(project))).toEqual(["state"]);
+    expect(project.read("codegen.lock.json")).not.toContain("apiVersion");
     expect(project.service.requests.filter((path) => path.endsWith("/references"))).toHaveLength(1);
     expect(await check({ ...common, cwd: project.dir, full: true })).toMatchObject({ ok: true });
   });

@@ -5,7 +5,14 @@ import { allRulesOff, mergeTexts, reportDecisions } from "../../src/project/conf
 import { renderPage } from "../../src/features/page/index.ts";
 import { diffLocks, semverOf } from "../../src/model/diff/index.ts";
 import { Findings } from "../../src/model/findings/index.ts";
-import { aliasesOf, dropAliases, type Lock, parseLock, printLock } from "../../src/model/lock/index.ts";
+import {
+  aliasesOf,
+  defaultLockName,
+  dropAliases,
+  type Lock,
+  parseLock,
+  printLock,
+} from "../../src/model/lock/index.ts";
 import { lock as anyLock } from "../support/arbitraries.ts";
 import { configOf } from "../support/configs.ts";
 import { branches } from "../support/histories.ts";
@@ -69,15 +76,14 @@ it(
       if (left) await expectLock(left, isShown);
       if (left && right) semverOf(diffLocks(left, right, configOf().enums));
 
-      const nameOf = (side: string): string => `the side ${side}`;
-      const merge = await valueOf(() => mergeTexts({ base, ours, theirs }, nameOf));
+      const merge = await valueOf(() => mergeTexts({ base, ours, theirs }, defaultLockName));
       if (!merge) return;
       expect(left && right).toBeDefined();
-      const { lock } = mergeTexts({ base, ours: theirs, theirs: ours }, nameOf);
+      const { lock } = mergeTexts({ base, ours: theirs, theirs: ours }, defaultLockName);
       expect(isDeepStrictEqual(lock, merge.lock)).toBe(true);
       expect(isDeepStrictEqual(parseLock(printLock(lock), allRulesOff), lock)).toBe(true);
       const findings = new Findings();
-      reportDecisions(merge, findings);
+      reportDecisions(merge, findings, defaultLockName);
       await expectSound(findings.sorted());
     });
     await fc.assert(property, parameters);

@@ -4,7 +4,9 @@ import { loadConfig } from "../../src/pipeline/config/index.ts";
 /** Parses the text of a configuration file. */
 export function parseConfigText(text: string): Config {
   const bytes = Buffer.from(text);
-  return loadConfig("/", "codegen.config.json", { kind: () => "file", list: () => [], bytes: () => bytes }).config;
+  const name = "codegen.config.json";
+  const kind = (path: string) => (path.endsWith(name) ? "file" : undefined);
+  return loadConfig("/", name, { kind, list: () => [], bytes: () => bytes }).config;
 }
 
 /** Parses a configuration of the sample with these members. */

@@ -54,7 +54,6 @@ export function merge(
     names: {},
     lists: {},
     locationOf: (pointer: string) => ({ pointer }),
-    references: "all" as const,
     acceptRemovals: false,
   };
   const lock = mergeLock(old, lists, { ...defaults, ...rest });

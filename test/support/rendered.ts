@@ -7,7 +7,8 @@ import { emitInput } from "../../src/project/package.ts";
 const installation = readInstallation();
 
 /** The input for the package of a lock and a configuration. */
-export const inputOf = (lock: Lock, config: Config): EmitInput => emitInput({ config, host: { installation } }, lock);
+export const inputOf = (lock: Lock, config: Config): EmitInput =>
+  emitInput({ config, configName: undefined, host: { installation } }, lock);
 
 /** Renders the package of a lock and a configuration without an existing package.json. */
 export function renderPackage(lock: Lock, config: Config): Promise<GeneratedFile[]> {

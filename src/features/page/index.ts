@@ -27,8 +27,7 @@ export function isPage(text: string): boolean {
 /** Renders the lock as one HTML page that loads nothing. The same input gives the same text. */
 export function renderPage(lock: Lock, config: PageConfig, templates: PageTemplates): string {
   const { references } = lock;
-  const modules = new Map(toModules(lock, config).map((module) => [module.key, module]));
-  const sections = references.map((reference) => referenceSection(reference, modules.get(reference.key), config));
+  const sections = toModules(lock, config).map((module) => moduleSection(module, config));
   const values = references.reduce((sum, reference) => sum + reference.values.length, 0);
   const title = config.projectName ?? (references.map(({ name }) => name).join(", ") || "Lists");
   return fill(templates.page, {
@@ -58,8 +57,8 @@ function policyOf({ style, script }: PageTemplates): string {
   ].join("; ");
 }
 
-/** @param module `undefined` if the package omits the reference */
-function referenceSection(reference: LockedReference, module: ModuleModel | undefined, config: PageConfig): string {
+function moduleSection(module: ModuleModel, config: PageConfig): string {
+  const { reference } = module;
   const { key, name, description, type, values } = reference;
   const ids = idsOf(reference);
   return [
@@ -67,8 +66,8 @@ function referenceSection(reference: LockedReference, module: ModuleModel | unde
     `<h2 id="${ids.name}"><code>${htmlText(key)}</code> <bdi>${htmlText(name)}</bdi></h2>`,
     ...(description === "" ? [] : [`<p><bdi>${htmlText(description)}</bdi></p>`]),
     `<p class="about">${htmlText(describeValues(reference))}</p>`,
-    module === undefined ? `<p class="about">The package omits this list.</p>` : typeParagraph(module, config),
-    ...(values.length === 0 ? [] : [tableOf(reference, module, config)]),
+    typeParagraph(module, config),
+    ...(values.length === 0 ? [] : [tableOf(module, config)]),
     "</section>",
   ].join("\n");
 }
@@ -95,9 +94,10 @@ function typeParagraph({ names, members }: ModuleModel, { enums, importFrom }: P
   return `<p class="import"><code>${line}</code></p>`;
 }
 
-function tableOf(reference: LockedReference, module: ModuleModel | undefined, config: PageConfig): string {
+function tableOf(module: ModuleModel, config: PageConfig): string {
+  const { reference } = module;
   const fields = fieldsOf(reference).filter(({ as }) => as !== "label");
-  const uses = new Map(module?.members.map((member) => [member.code, useOf(member, module, config)]));
+  const uses = new Map(module.members.map((member) => [member.code, useOf(member, module, config)]));
   const head = [
     ["code", "Code"],
     ["use", "In code"],

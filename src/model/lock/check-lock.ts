@@ -6,7 +6,6 @@ import {
   type Code,
   declaredIn,
   fieldsOf,
-  isExcludedList,
   type Lock,
   type LockedReference,
   type LockedValue,
@@ -15,10 +14,11 @@ import {
 import type { ListSeverities } from "../findings/index.ts";
 import type { LockFindings, LockPlace } from "./lock-findings.ts";
 
-/** Checks what the schema of a lock cannot: names, and the rules about lists. Of excluded lists, only the members are checked. */
+/** Checks what the schema of a lock cannot: names, and the rules about lists. Of lists that the
+ * configuration no longer has, only the members are checked: they leave the lock at the next run. */
 export function checkLock(lock: Lock, findings: LockFindings, lists?: ListSeverities): void {
   const { apiVersion, references } = lock;
-  const included = lists ? references.filter((reference) => !isExcludedList(reference, lists)) : references;
+  const included = lists ? references.filter(({ key, list }) => !list || Object.hasOwn(lists, key)) : references;
   checkTypes(included, findings);
   checkKeys(included, findings);
   for (const reference of references) checkNames(reference, findings);

@@ -24,7 +24,6 @@ import {
 } from "../../base/json/index.ts";
 import { attempt } from "../../base/index.ts";
 import { nearestName } from "../../base/text/index.ts";
-import { lockFileName } from "./lock.ts";
 
 /** A part of a lock; `reference` is the key of the reference that it belongs to. */
 export interface LockPlace {
@@ -38,18 +37,21 @@ export function placeBelow({ path, reference }: LockPlace, { offset }: JsonNode,
   return { offset, path: [...path, ...steps], reference };
 }
 
-const restoreLock = advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockFileName] }}; to assign all names again, run ${["--new-lock"]}`;
-
 /** Findings about a lock, with their places in its text. */
 export class LockFindings extends Findings {
   readonly #text: string;
+  readonly #file: string;
+  readonly #restore: Advice;
   #find: ReturnType<typeof positionFinder> | undefined;
   /** The places of references and values. */
   readonly places = new Map<object, LockPlace>();
 
-  constructor(text: string, ...severities: ConstructorParameters<typeof Findings>) {
+  /** @param file the name of the lock */
+  constructor(text: string, file: string, ...severities: ConstructorParameters<typeof Findings>) {
     super(...severities);
     this.#text = text;
+    this.#file = file;
+    this.#restore = advise`restore it with ${{ git: ["checkout", "HEAD", "--", file] }}; to assign all names again, run ${["--new-lock"]}`;
   }
 
   placeOf(part: object, ...steps: readonly string[]): LockPlace {
@@ -58,7 +60,7 @@ export class LockFindings extends Findings {
   }
 
   /** `problem` follows the name of the part; `advice` is `null` if it contains the fix. */
-  addProblem(place: LockPlace, problem: string | Message, advice: Advice | null = restoreLock): void {
+  addProblem(place: LockPlace, problem: string | Message, advice: Advice | null = this.#restore): void {
     this.#add(place, { message: say`${nameOf(place)} ${problem}`, ...(advice && { advice }) });
   }
 
@@ -69,7 +71,7 @@ export class LockFindings extends Findings {
     if (!isFixed && this.setting(rule, place.reference) !== "error") return;
     // A run may have written what the configuration allowed then. Everything else was edited manually.
     const advice = isFixed
-      ? restoreLock
+      ? this.#restore
       : [...advise`run ${[]} to update the lock`, `; or set "rules": { "${rule}": "warn" }`];
     this.#add(place, { advice, ...violation }, rule);
   }
@@ -122,7 +124,7 @@ export class LockFindings extends Findings {
 
   #add({ offset, path, reference }: LockPlace, violation: Violation, rule?: DataRule): void {
     this.add("lock", violation, { reference, ...(rule && { breaks: rule }) }, () => ({
-      file: lockFileName,
+      file: this.#file,
       pointer: printPath(path),
       ...(this.#find ??= positionFinder(this.#text))(offset),
     }));

@@ -49,17 +49,6 @@ export interface LockedValue extends ValueItem {
   readonly removed?: true;
 }
 
-/**
- * Whether a reference is a list that a configuration does not have. It stays in the lock, but is not in the package, and no rule
- * applies to it.
- */
-export function isExcludedList(
-  { key, list }: Pick<LockedReference, "key" | "list">,
-  lists: Readonly<Record<string, unknown>>,
-): boolean {
-  return list === true && !Object.hasOwn(lists, key);
-}
-
 /** The fields of the values of a reference. */
 export function fieldsOf({
   key,
@@ -79,7 +68,13 @@ export function declaredIn(
 
 export type Code = LockedValue["code"];
 
-export const lockFileName = "codegen.lock.json";
+export const defaultLockName = "codegen.lock.json";
+
+/** The name of the lock beside a configuration: `NAME.lock.json` for `NAME.json` and `NAME.config.json`. */
+export function lockNameOf(configName: string): string {
+  const name = configName.replace(/\.json$/, "").replace(/(?<=.)\.config$/, "");
+  return `${name}.lock.json`;
+}
 
 export const lockVersion = 1;
 

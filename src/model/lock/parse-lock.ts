@@ -35,7 +35,7 @@ import {
 } from "../../base/json/index.ts";
 import { checkLock } from "./check-lock.ts";
 import { LockFindings, type LockPlace, placeBelow } from "./lock-findings.ts";
-import { fieldsOf, lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
+import { defaultLockName, fieldsOf, lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
 const lockSchema = closedObject({
   // Checked separately, because the rest can be read even if it is wrong.
@@ -132,8 +132,8 @@ function valueSchema(fields: readonly Field[]) {
  * @param lists those of the configuration: no rule applies to others. By default, the rules apply to all
  * @throws {RunError} rule `lock`: every mistake, each with its place
  */
-export function parseLock(text: string, severities: Severities, lists?: ListSeverities): Lock {
-  const findings = new LockFindings(text, severities, lists);
+export function parseLock(text: string, severities: Severities, lists?: ListSeverities, file = defaultLockName): Lock {
+  const findings = new LockFindings(text, file, severities, lists);
   const root = readRoot(text, findings);
   const lock = root && readLock(root, findings);
   if (lock) checkLock(lock, findings, lists);

@@ -83,7 +83,7 @@ export function codeTypeChange(change: {
   const [expected, actual] = [before.code.kind, now.kind];
   if (before.values.length === 0 || expected === actual) return undefined;
   const message = `the type of the codes changed from ${expected} to ${actual}`;
-  const advice = advise`if this is intended, remove the reference from codegen.lock.json and run ${[]}, which assigns all its names again`;
+  const advice = advise`if this is intended, remove the reference from the lock and run ${[]}, which assigns all its names again`;
   return { message, advice, expected, actual };
 }
 

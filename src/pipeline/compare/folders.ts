@@ -1,15 +1,16 @@
 import { join, posix } from "node:path";
 import { attempt } from "../../base/index.ts";
 import { compareText } from "../../base/text/index.ts";
-import { lockFileName } from "../../model/lock/index.ts";
 import { type Disk, foldersUp, type ProjectFiles, readText } from "../../platform/files/index.ts";
-import { isModule, isPurelyGenerated, mayBeGenerated } from "../emit/index.ts";
+import { isModule, isOwn, mayBeGenerated } from "../emit/index.ts";
 
 export interface OutputFolder {
   /** Absolute path of the configuration's folder. */
   readonly root: string;
   /** The package's folder from there, POSIX. */
   readonly dir: string;
+  /** The name of the configuration, as in {@link EmitInput}. */
+  readonly configName?: string | undefined;
 }
 
 /** The package's folder and every folder on the way to it, absolute, outermost first. */
@@ -28,7 +29,11 @@ export function findBlockedFolder(files: ProjectFiles, folder: OutputFolder): st
 }
 
 /** The names of generated files in the package's folder that are not expected, sorted. */
-export function findOrphans(files: ProjectFiles, { root, dir }: OutputFolder, expected: readonly string[]): string[] {
+export function findOrphans(
+  files: ProjectFiles,
+  { root, dir, configName }: OutputFolder,
+  expected: readonly string[],
+): string[] {
   const base = join(root, dir);
   const names = files.list(base);
   const [listed, expectedNames] = [new Set(names), new Set(expected)];
@@ -38,7 +43,7 @@ export function findOrphans(files: ProjectFiles, { root, dir }: OutputFolder, ex
   return names
     .filter((name) => mayBeGenerated(name) && !expectedNames.has(name) && !renamed.has(foldName(name)))
     .filter((name) => files.kind(join(base, name)) === "file")
-    .filter((name) => isPurelyGenerated(name, readText(files, join(base, name))))
+    .filter((name) => isOwn(name, readText(files, join(base, name)), configName))
     .toSorted(compareText);
 }
 
@@ -55,11 +60,11 @@ export function hasModules(files: ProjectFiles, folder: OutputFolder): boolean {
  * Finds other folders with a generated package below the configuration's folder: the user may have changed `output.dir`. Those
  * of another project, which has its own lock, do not count. POSIX paths from the configuration's folder, sorted.
  */
-export async function findFormerFolders(disk: Disk, { root, dir }: OutputFolder): Promise<string[]> {
+export async function findFormerFolders(disk: Disk, { root, dir, configName }: OutputFolder): Promise<string[]> {
   const ignore = ["**/node_modules/**", `${dir}/**`];
   const entries = await disk.find("*/**/index.{ts,js}", { cwd: root, ignore });
   return entries
-    .filter((path) => attempt(() => isPurelyGenerated(posix.basename(path), readText(disk, join(root, path)))) ?? false)
+    .filter((path) => attempt(() => isOwn(posix.basename(path), readText(disk, join(root, path)), configName)) ?? false)
     .map((path) => posix.dirname(path))
     .filter((path) => !isOtherProject(disk, root, join(root, path)))
     .sort();
@@ -67,5 +72,6 @@ export async function findFormerFolders(disk: Disk, { root, dir }: OutputFolder)
 
 /** Whether a folder or one above it, below the root, has a lock. */
 function isOtherProject(disk: Disk, root: string, folder: string): boolean {
-  return foldersUp(folder, root).some((ancestor) => ancestor !== root && disk.isFile(join(ancestor, lockFileName)));
+  const hasLock = (ancestor: string): boolean => disk.list(ancestor).some((name) => name.endsWith(".lock.json"));
+  return foldersUp(folder, root).some((ancestor) => ancestor !== root && hasLock(ancestor));
 }

@@ -1,4 +1,3 @@
-export { findOtherConfigs } from "./folder-configs.ts";
 export { configFileName, findNearestConfig, loadConfig, type LoadedConfig, readConfig } from "./load-config.ts";
 export { type LocationOf, parseConfig } from "./parse-config.ts";
 export {

@@ -11,6 +11,7 @@ import {
 } from "../../base/json/index.ts";
 import { conflictMarker, decodeUtf8, quote } from "../../base/text/index.ts";
 import { runError } from "../../model/findings/index.ts";
+import { defaultLockName, lockNameOf } from "../../model/lock/index.ts";
 import { type Advice, advise } from "../../model/rules/index.ts";
 import type { Config, Configuration } from "../../model/settings/index.ts";
 import { foldersUp, guarded, posixPath, type ProjectFiles } from "../../platform/files/index.ts";
@@ -24,6 +25,10 @@ export interface LoadedConfig {
   readonly file: string | null;
   /** Absolute path of its folder: `output.dir`, `ca` and the lock are relative to it. */
   readonly dir: string;
+  /** The name of the file for the headers of generated files; `undefined` for the default one. */
+  readonly configName: string | undefined;
+  /** The name of the lock beside it. */
+  readonly lockName: string;
   readonly locationOf: LocationOf;
 }
 
@@ -37,6 +42,8 @@ export function loadConfig(cwd: string, path: string, files: ProjectFiles): Load
   const name = posixPath(cwd, file) || file;
   const [dir, fileName] = [dirname(file), basename(file)];
   const bytes = readConfigFile(file, name, files);
+  const lockName = ownLockName(file, files);
+  const configName = fileName === configFileName ? undefined : fileName;
   const root = parseOrThrow(bytes, file);
   const [findNode, positionOf] = [nodeFinder(root), positionFinder(decodeUtf8(bytes))];
   const locationOf: LocationOf = (pointer) => {
@@ -44,7 +51,7 @@ export function loadConfig(cwd: string, path: string, files: ProjectFiles): Load
     return { pointer, file: fileName, ...positionOf(offset) };
   };
   const config = parseConfig(root, (pointer) => ({ ...locationOf(pointer), folder: dir }));
-  return { config, file, dir, locationOf };
+  return { config, file, dir, configName, lockName, locationOf };
 }
 
 /**
@@ -61,7 +68,14 @@ export function readConfig(dir: string, configuration: Configuration): LoadedCon
     const [reason] = (error instanceof Error ? error.message : String(error)).split("\n");
     throw runError("config", `the configuration is not JSON data: ${reason}`);
   }
-  return { config: parseConfig(node, placeless), file: null, dir, locationOf: placeless };
+  return {
+    config: parseConfig(node, placeless),
+    file: null,
+    dir,
+    configName: undefined,
+    lockName: defaultLockName,
+    locationOf: placeless,
+  };
 }
 
 const placeless: LocationOf = (pointer) => ({ pointer });
@@ -77,6 +91,28 @@ function refuseUnwritable(name: string, value: unknown): unknown {
 export function findNearestConfig(cwd: string, files: ProjectFiles): string | undefined {
   const paths = foldersUp(cwd).map((folder) => join(folder, configFileName));
   return paths.find((path) => guarded(files).kind(path) !== undefined);
+}
+
+/** What a name may contain, because it is in the headers of generated files. */
+const validName = /^[\p{L}\p{M}\p{N} ._@+,=~()[\]{}-]*\.json$/u;
+
+/** The name of the lock of a configuration, which no other one in its folder has. */
+function ownLockName(file: string, files: ProjectFiles): string {
+  const name = basename(file);
+  if (!validName.test(name)) {
+    const advice = advise`rename it; it may contain letters, digits, spaces and ._@+,=~()[]{}-`;
+    return fail(file, `the name of the configuration ${quote(name)} must end in .json`, { advice });
+  }
+  const lockName = lockNameOf(name);
+  const stem = lockName.replace(/\.lock\.json$/, "");
+  const others = [`${stem}.json`, `${stem}.config.json`].filter(
+    (other) => other !== name && lockNameOf(other) === lockName,
+  );
+  const other = others.find((each) => guarded(files).kind(join(dirname(file), each)) !== undefined);
+  if (other === undefined) return lockName;
+  return fail(file, `${name} and ${other} would have the same lock ${lockName}`, {
+    advice: advise`rename one of them`,
+  });
 }
 
 function fail(file: string, message: string, details: { readonly advice?: Advice } & Partial<Position> = {}): never {

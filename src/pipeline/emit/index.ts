@@ -1,5 +1,6 @@
 export { literal } from "./code/code.ts";
-export { isGenerated, isModule, isPurelyGenerated, mayBeGenerated } from "./files/index.ts";
+export { commandOfOther, updateCommand } from "./header.ts";
+export { isGenerated, isModule, isOwn, isPurelyGenerated, mayBeGenerated } from "./files/index.ts";
 export type { EmitInput, GeneratedFile, PackagePlan, PlannedFile } from "./files/kind.ts";
 export { generatedMark } from "./header.ts";
 export { type MemberModel, type ModuleModel, toModules } from "./model.ts";

@@ -1,12 +1,5 @@
 import { fieldsOf, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
-import {
-  type ApiVersion,
-  type Field,
-  fieldValue,
-  type FieldValues,
-  keyFilter,
-  statuses,
-} from "../../model/spec/index.ts";
+import { type ApiVersion, type Field, fieldValue, type FieldValues, statuses } from "../../model/spec/index.ts";
 import { exportNames, type ExportNames, type MemberCase, memberName } from "../../model/naming/index.ts";
 import type { Config, OutputConfig } from "../../model/settings/index.ts";
 
@@ -55,15 +48,8 @@ export const stems = {
   entry: "index",
 } as const;
 
-/** The modules of the references that the configuration includes. */
-export function toModules(
-  lock: Lock,
-  { enums, references, lists }: Pick<Config, "enums" | "references" | "lists">,
-): ModuleModel[] {
-  const isWanted = keyFilter(references);
-  const isInLists = (key: string): boolean => Object.hasOwn(lists, key);
-  const wanted = lock.references.filter(({ key, list }) => (list ? isInLists(key) : isWanted(key) && !isInLists(key)));
-  return wanted.map((reference) => toModule(reference, reference.list ? undefined : lock.apiVersion, enums));
+export function toModules({ apiVersion, references }: Lock, { enums }: Pick<Config, "enums">): ModuleModel[] {
+  return references.map((reference) => toModule(reference, reference.list ? undefined : apiVersion, enums));
 }
 
 function toModule(reference: LockedReference, version: ApiVersion | undefined, enums: Config["enums"]): ModuleModel {

@@ -3,7 +3,7 @@ import { printPath } from "../../base/json/index.ts";
 import { labelOf, nameWithCode } from "../../model/naming/index.ts";
 import {
   type Code,
-  lockFileName,
+  defaultLockName,
   type LockedReference,
   type LockedValue,
   namesOf,
@@ -24,17 +24,20 @@ export function resolveMeanings(
   options: MergeOptions,
   isCaseChanged: boolean,
 ): readonly UnnamedValue[] {
-  const { memberCase, names, acceptMeanings, acceptsEverything, findings } = options;
+  const { memberCase, names, acceptMeanings, acceptsEverything, lockName = defaultLockName, findings } = options;
   const nameOf = (value: Pick<LockedValue, "description" | "code">): string => labelOf(value, memberCase);
   const violations = [...rules["meaning-changed"].check({ before: old.values, now: values, nameOf })];
   if (violations.length === 0) return values;
   const overrides = overridesOf(names, old.key);
   if (!acceptMeanings && !acceptsEverything) {
-    const advice = adviceFor(findings.setting("meaning-changed", old.key) === "error");
+    const advice = adviceFor(findings.setting("meaning-changed", old.key) === "error", lockName);
     for (const violation of violations) {
       const { code } = violation.place;
       if (overrides.has(String(code))) continue;
-      findings.add("meaning-changed", { ...violation, advice }, { reference: old.key }, () => placeInLock(code, old));
+      findings.add("meaning-changed", { ...violation, advice }, { reference: old.key }, () => ({
+        file: lockName,
+        pointer: placeInLock(code, old),
+      }));
     }
   }
   const moved = violations.map(({ place }) => place);
@@ -84,16 +87,16 @@ function nextMembers(
   return members;
 }
 
-function adviceFor(isRefused: boolean): Advice {
+function adviceFor(isRefused: boolean, lockName: string): Advice {
   return isRefused
     ? advise`\`codegen impact\` lists the code that it affects\nif the new descriptions are correct, run ${["--accept-meanings"]}: the names follow them\nif they are wrong, have them corrected at their source\nto choose the names yourself, set them in "names" of the configuration`
-    : advise`the new descriptions are used and the members stay; to move the members with the descriptions, restore the lock (${{ git: ["checkout", "HEAD", "--", lockFileName] }}) and run ${["--accept-meanings"]}`;
+    : advise`the new descriptions are used and the members stay; to move the members with the descriptions, restore the lock (${{ git: ["checkout", "HEAD", "--", lockName] }}) and run ${["--accept-meanings"]}`;
 }
 
 /** The place of a code in the lock; a new code is after the last. */
-function placeInLock(code: Code, { key, values }: LockedReference) {
+function placeInLock(code: Code, { key, values }: LockedReference): string {
   const index = values.findIndex((value) => value.code === code);
-  return { file: lockFileName, pointer: printPath(["references", key, "values", index === -1 ? "-" : index]) };
+  return printPath(["references", key, "values", index === -1 ? "-" : index]);
 }
 
 /** The new member of a tombstone whose member another code takes. */

@@ -10,7 +10,6 @@ import {
   type Lock,
   type LockedReference,
   type LockedValue,
-  lockFileName,
   printField,
   printReference,
   referencesByKey,
@@ -28,17 +27,17 @@ export interface MergedBranches {
 
 /**
  * Merges the locks of two branches by reference, code and field. A change of only one branch wins, also a deleted
- * alias, a restored tombstone, an accepted meaning or a pruned list. Everything else that either has stays. Swapping the
+ * alias, a restored tombstone, an accepted meaning or a dropped list. Everything else that either has stays. Swapping the
  * branches gives the same result.
  *
  * @throws {RunError} rule `lock`: the API versions differ, or both changed the type of the codes of a list
  */
-export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
+export function mergeBranches(locks: ThreeWay<Lock>, lockName?: string): MergedBranches {
   const { ours, theirs } = locks;
   // A branch may be the first with references of the service.
   const apiVersion = ours.apiVersion ?? theirs.apiVersion;
   if (ours.apiVersion && theirs.apiVersion) {
-    assertSame("their API versions differ:", ours.apiVersion, theirs.apiVersion);
+    assertSame("their API versions differ:", [ours.apiVersion, theirs.apiVersion], lockName);
   }
   const decisions: MergeDecision[] = [];
   const { memberCase } = pick(
@@ -53,7 +52,7 @@ export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
     theirs: inCase(theirs, memberCase, locks.base),
   };
   const byKey = mapSides(sides, referencesByKey);
-  const references = mergeMaps(byKey, (reference) => mergeReference(reference, decisions), isPruned);
+  const references = mergeMaps(byKey, (reference) => mergeReference(reference, decisions, lockName), isUnchanged);
   const head = {
     ...(apiVersion && { apiVersion }),
     memberCase,
@@ -63,16 +62,20 @@ export function mergeBranches(locks: ThreeWay<Lock>): MergedBranches {
   return { lock: { ...head, references: resolveTypes(references, byKey.base, decisions) }, decisions };
 }
 
-function assertSame(what: string, ours: string, theirs: string): void {
+function assertSame(what: string, [ours, theirs]: [string, string], lockName: string | undefined): void {
   if (ours === theirs) return;
   const sides = [ours, theirs].toSorted(compareText).join(" and ");
-  throw new RunError([unmergeable(`cannot merge the two sides of ${lockFileName}: ${what} ${sides}`)]);
+  throw new RunError([
+    unmergeable(`cannot merge the two sides of ${lockName ?? "the lock"}: ${what} ${sides}`, lockName),
+  ]);
 }
 
 /** The finding about a side that cannot be read, or about sides that cannot be merged. */
-export function unmergeable(message: string): Diagnostic {
-  const advice = advise`choose the correct side (${{ git: ["checkout", "--ours", lockFileName] }}, or \`--theirs\`), then run ${[]}`;
-  return errorFinding("lock", message, { file: lockFileName, advice });
+export function unmergeable(message: string, lockName: string | undefined): Diagnostic {
+  if (lockName === undefined)
+    return errorFinding("lock", message, { advice: advise`choose the correct side, then run ${[]}` });
+  const advice = advise`choose the correct side (${{ git: ["checkout", "--ours", lockName] }}, or \`--theirs\`), then run ${[]}`;
+  return errorFinding("lock", message, { file: lockName, advice });
 }
 
 /** If the other branch changed the case of members, renames those that are new in this one, unless the user set their names. */
@@ -121,19 +124,23 @@ function mergeSeal(sides: ThreeWay<{ readonly seal?: string | undefined }>): { r
   return isInConflict || seal === undefined ? {} : { seal };
 }
 
-/** Whether a list that one branch has removed is unchanged in the other one, apart from its seal. */
-function isPruned(held: LockedReference, former: LockedReference): boolean {
-  return former.list === true && printReference({ ...former, seal: held.seal }) === printReference(held);
+/** Whether a list is unchanged, apart from its seal. */
+function isUnchanged(held: LockedReference, former: LockedReference): boolean {
+  return printReference({ ...former, seal: held.seal }) === printReference(held);
 }
 
-function mergeReference(sides: ThreeWay<LockedReference>, decisions: MergeDecision[]): LockedReference {
+function mergeReference(
+  sides: ThreeWay<LockedReference>,
+  decisions: MergeDecision[],
+  lockName?: string,
+): LockedReference {
   const { base, ours, theirs } = sides;
   const { key } = ours;
   if (ours.code.kind !== theirs.code.kind) {
     // No code of one type equals one of the other: the values of the branch that changed the type are used.
     if (base?.code.kind === ours.code.kind) return theirs;
     if (base?.code.kind === theirs.code.kind) return ours;
-    assertSame(`the code types of ${key} differ:`, ours.code.kind, theirs.code.kind);
+    assertSame(`the code types of ${key} differ:`, [ours.code.kind, theirs.code.kind], lockName);
   }
   const values = { ours, theirs, base: base?.code.kind === ours.code.kind ? base : undefined };
   const fields = mergeFields(sides, decisions);

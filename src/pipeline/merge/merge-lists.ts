@@ -1,11 +1,10 @@
-import { type CodeType, declaredCode, keyFilter, type ApiVersion } from "../../model/spec/index.ts";
+import { type CodeType, declaredCode, type ApiVersion } from "../../model/spec/index.ts";
 import type { MappedLists, MappedReference } from "../map/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
 import {
   isActive,
   fieldsOf,
-  isExcludedList,
   type Lock,
   type LockedReference,
   type LockedValue,
@@ -35,16 +34,13 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
     after.set(reference.key, removed);
   }
   // Keys that differ only in case are one file on some disks; one of the two may be only in the lock.
-  const keysOf = (references: ReadonlyMap<string, UnnamedReference>): string[] =>
-    [...references.values()].filter((each) => !isExcludedList(each, options.lists)).map(({ key }) => key);
-  for (const violation of rules["key-shape"].check({ keys: keysOf(after), validKeys: keysOf(before) })) {
+  for (const violation of rules["key-shape"].check({ keys: [...after.keys()], validKeys: [...before.keys()] })) {
     findings.add("key-shape", violation, { reference: violation.place, list: "" });
   }
   const references = [...after.values()].sort((a, b) => compareText(a.key, b.key));
   const { version = old?.apiVersion, source } = options;
   const unnamed = {
     ...(old && { memberCase: old.memberCase, seal: old.seal }),
-    // References that the configuration no longer has stay, and their version with them.
     ...(references.some(({ list }) => !list) && {
       ...(version !== undefined && { apiVersion: version }),
       ...(source !== undefined && { source }),
@@ -109,12 +105,11 @@ function markRemoved(value: LockedValue): LockedValue {
 function removedReferences(
   before: ReadonlyMap<string, LockedReference>,
   lists: MappedLists,
-  { references, acceptRemovals }: MergeOptions,
+  { acceptRemovals }: MergeOptions,
 ): LockedReference[] {
   const missing = new Set(lists.missing);
-  const isWanted = keyFilter(references);
   return [...before.values()].filter(({ key, list }) => {
-    if (list || !isWanted(key)) return false;
+    if (list) return false;
     // An undeclared one is removed as soon as the overview does not list it.
     return missing.has(key) ? acceptRemovals : lists.servedKeys?.has(key) === false;
   });

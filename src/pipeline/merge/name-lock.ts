@@ -6,7 +6,6 @@ import {
   type Code,
   declaredIn,
   fieldsOf,
-  isExcludedList,
   type Lock,
   type LockedReference,
   type LockedValue,
@@ -42,7 +41,8 @@ export interface MergeOptions extends NamingOptions {
   readonly version: ApiVersion | undefined;
   /** Of the lists. */
   readonly source?: Lock["source"] | undefined;
-  readonly references: "all" | readonly string[];
+  /** The name of the lock, for messages. */
+  readonly lockName?: string;
   readonly acceptRemovals: boolean;
   /** `--accept-meanings`: names move with the descriptions. */
   readonly acceptMeanings?: boolean;
@@ -79,9 +79,7 @@ export function nameLock(
     const values = nameValues(reference, before !== naming.memberCase, naming, errors);
     return { ...reference, type: reference.type ?? (types.get(reference.key) as string), values };
   });
-  const exporting = references
-    .filter((reference) => !isExcludedList(reference, naming.lists))
-    .map((reference) => ({ ...reference, fields: fieldsOf(reference) }));
+  const exporting = references.map((reference) => ({ ...reference, fields: fieldsOf(reference) }));
   const twice = exportedTwice(exporting, helperNames);
   if (twice) {
     const {
@@ -153,7 +151,7 @@ function nameValues(
   const nameable = new Map(unnamed.map((value) => [value.code, { ...value, description: textOf(value) }]));
   const isTaken = (name: string, code: Code): boolean => (holders.get(name) ?? code) !== code;
   const { names: assigned, collided } = nameMembers([...nameable.values()], memberCase, isTaken);
-  for (const code of isExcludedList(reference, lists) ? [] : collided) {
+  for (const code of collided) {
     const value = nameable.get(code) as UnnamedValue;
     const plain = memberName(value.description, code, memberCase);
     const collision = { value, plain, assigned: assigned.get(code) as string };

@@ -3,9 +3,10 @@ import type { GenerateSummary, Report } from "../../model/report/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import { variablesIn } from "../../model/settings/index.ts";
 import { type Block, note } from "../blocks.ts";
+import { lockOf } from "../paths.ts";
 
 export function generateNotes(report: Report): Block[] {
-  return [...packageNotes(report), ...codeNotes(report), ...renameNotes(report)];
+  return [...packageNotes(report), ...codeNotes(report), ...dropNotes(report), ...renameNotes(report)];
 }
 
 /** The lists, and the files that were written. */
@@ -67,6 +68,15 @@ function codeNotes({ ok, changes, dryRun }: Report): Block[] {
   const states = dryRun ? [] : ["git:HEAD", "lock"];
   const advice = advise`run ${["impact", ...states]} to list the affected lines of your code`;
   return [note(counts.join(" and "), { advice })];
+}
+
+/** How to restore lists with their names. */
+function dropNotes(report: Report): Block[] {
+  const { ok, changes, dryRun } = report;
+  const keys = changes.flatMap(({ kind, reference }) => (kind === "reference-removed" ? [reference] : []));
+  if (!ok || dryRun || keys.length === 0) return [];
+  const advice = advise`to restore the lock, run ${{ git: ["checkout", "HEAD", "--", lockOf(report)] }}`;
+  return [note(`the lock no longer has ${keys.join(", ")}`, { advice })];
 }
 
 /** Members with a new name whose old one stays as an alias. */

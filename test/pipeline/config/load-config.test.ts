@@ -31,6 +31,29 @@ describe("the path of a configuration", () => {
     expect(loadConfig(project.dir, "config/lists.json")).toMatchObject({ dir: join(project.dir, "config") });
   });
 
+  it.each([
+    ["codegen.config.json", "codegen.lock.json", undefined],
+    ["lists.json", "lists.lock.json", "lists.json"],
+    ["lists.config.json", "lists.lock.json", "lists.config.json"],
+    [".config.json", ".config.lock.json", ".config.json"],
+  ])("%s has the lock %s", (name, lockName, configName) => {
+    const project = makeProject();
+    project.write(name, sample);
+    expect(loadConfig(project.dir, name)).toMatchObject({ lockName, configName });
+  });
+
+  it.each([
+    ["does not end in .json", ["lists.jsonc"]],
+    ["has a character that ends a comment", ["-->.json"]],
+    ["has the same lock as another one", ["lists.json", "lists.config.json"]],
+    ["has the same lock as the default one", ["codegen.json", "codegen.config.json"]],
+  ])("is refused if its name %s", (_what, names) => {
+    const project = makeProject();
+    for (const name of names) project.write(name, sample);
+    for (const file of names)
+      expect(findingsOf(() => loadConfig(project.dir, file))).toMatchObject([{ rule: "config", file }]);
+  });
+
   it("may be a link", () => {
     const project = makeProject();
     project.write("shared.json", sample);

@@ -54,7 +54,6 @@ describe("the plan of a package", () => {
     const size = (members: object) => sizeOf(planPackage(inputOf(lock, configOf(members))));
     for (const members of [{}, { enums: { disabled: "omit" }, output: { emit: "js" } }])
       expect(size(members)).toEqual({ references: 2, lists: 0, codes: 3 });
-    expect(size({ references: ["priority"] })).toEqual({ references: 1, lists: 0, codes: 2 });
   });
 });
 
@@ -126,8 +125,7 @@ describe("the seals of a package", () => {
 
   it("do not exist for what is not in the package", async () => {
     const { sealed } = await sealsOf(lock, { transactional: true });
-    const fewer = planPackage(inputOf(sealed, configOf({ references: ["priority"] })));
-    expect(sealLock(fewer, [])).toMatchObject({ seal: undefined, references: [{ seal: undefined }, {}] });
+    expect(sealLock(planPackage(inputOf(sealed, configOf())), [])).toMatchObject({ seal: undefined });
   });
 
   it("include both files of a module in JavaScript", async () => {

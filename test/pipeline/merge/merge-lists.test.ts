@@ -163,14 +163,6 @@ describe("a reference", () => {
     );
   });
 
-  it.each([false, true])("keeps a reference that is not configured with acceptRemovals: %s", (acceptRemovals) => {
-    const before = lockOf({ loyalty_level: [locked(1, "Gold")], user_status: [locked(1, "Active")] });
-    for (const lock of [old, before]) {
-      const merged = merge(lock, listsOf(active), { references: ["user_status"], acceptRemovals });
-      expect(merged).toEqual({ lock, findings: [], rules: [] });
-    }
-  });
-
   it("makes tombstones of an undeclared reference without an entry in the overview, if removals are accepted", () => {
     const before = lockOf({ loyalty_level: [locked(1, "Gold")] });
     const fetched = listsOf({ priority: [item(1, "Low")] });
@@ -267,11 +259,6 @@ describe("a change of the API version", () => {
     expect(rules).toEqual([]);
     expect(lock.apiVersion).toBe("1.0");
     expect(Object.keys(typesOf(lock))).toEqual(["priority"]);
-  });
-
-  it("keeps references that are not configured if the version has them", () => {
-    const { lock } = merge(old, listsOf({ batch_status: numbered(1) }), { references: ["batch_status"] });
-    expect(Object.keys(typesOf(lock))).toEqual(["account_type", "batch_status", "priority"]);
   });
 
   it("keeps an undeclared reference of the overview unless its code type changes", () => {

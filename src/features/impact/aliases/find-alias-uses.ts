@@ -85,31 +85,21 @@ function obstacleTo(node: ts.Node, { name, aliases }: MemberModel): string | und
 }
 
 /**
- * Finds the uses of aliases, and the aliases that no package of a lock needs. An alias also counts as used if the sources
- * would not compile without it.
- *
- * @param inputs one for each package
+ * Finds the uses of aliases, and the aliases that nothing needs. An alias also counts as used if the sources would not compile
+ * without it.
  */
 export async function findUnusedAliases(
-  inputs: readonly [ProjectInput, ...ProjectInput[]],
+  input: ProjectInput,
 ): Promise<Pick<AliasUses, "uses" | "textFiles"> & { unused: LockedAlias[] }> {
-  const searches: AliasUses[] = [];
-  // One after the other: each needs the memory of a compiler.
-  for (const input of inputs) searches.push(await usesOfPackage(input));
-  const uses = unique(searches.flatMap((search) => search.uses));
-  const textFiles = Math.max(...searches.map((search) => search.textFiles));
-  return { uses, unused: unusedAliases(inputs[0].from.lock, uses), textFiles };
-}
-
-async function usesOfPackage(input: ProjectInput): Promise<AliasUses> {
   const { lock } = input.from;
   const opened = await openProjects(input);
+  const { textFiles } = opened.summary;
   let uses = await usesIn(opened, input.from);
   // The compiler finds uses that the search does not. Each round keeps at least one more alias, so the loop ends.
   for (;;) {
     const unused = unusedAliases(lock, uses);
     const errors = unused.length === 0 ? [] : await findErrors(lock, unused, opened);
-    if (errors.length === 0) return { ...opened.summary, uses };
+    if (errors.length === 0) return { uses, unused, textFiles };
     uses = unique([...uses, ...errors]);
   }
 }

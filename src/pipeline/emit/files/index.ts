@@ -1,4 +1,4 @@
-import { hasMarkedComment } from "../header.ts";
+import { commandOfOther, hasMarkedComment } from "../header.ts";
 import { entry, schema, transactional, types } from "./shared.ts";
 import type { FileKind, KindName } from "./kind.ts";
 import { stems } from "../model.ts";
@@ -30,6 +30,11 @@ export function isGenerated(name: string, text: string): boolean {
 /** Whether a file of that name and text is generated, by any configuration, and contains nothing of the user's. */
 export function isPurelyGenerated(name: string, text: string): boolean {
   return mayBeGenerated(name) && isGenerated(name, text) && (!name.endsWith(".json") || hasOnlyManagedMembers(text));
+}
+
+/** Whether the configuration of that name has generated a file that contains nothing of the user's. */
+export function isOwn(name: string, text: string, configName: string | undefined): boolean {
+  return isPurelyGenerated(name, text) && commandOfOther(text, configName) === undefined;
 }
 
 /** Whether a file of that name is a module of values: one with a seal in the lock. */

@@ -9,6 +9,8 @@ import { type ModuleModel, stems } from "../model.ts";
 export interface EmitInput {
   readonly lock: Lock;
   readonly config: Config;
+  /** The name of its file, if that is not the default one. */
+  readonly configName?: string | undefined;
   /**
    * The texts of `templates/`, which the caller reads: emitting does not access a disk. `transactional` is the section of the
    * README, `transactionalCode` the constant code of the module.

@@ -1,7 +1,7 @@
 import { attempt } from "../../../base/index.ts";
 import { withJsonValue } from "../../../base/json/index.ts";
 import { normalizeLineEnds, withoutBom } from "../../../base/text/index.ts";
-import { generatedMark } from "../header.ts";
+import { generatedMark, updateCommand } from "../header.ts";
 import { stems } from "../model.ts";
 import { exportsOf, type FileKind, type PackageModel } from "./kind.ts";
 
@@ -47,7 +47,7 @@ function managedMembers(model: PackageModel): Members {
   return {
     "//":
       `${generatedMark}, like name, type, sideEffects, exports, types and main. You can edit the other properties. ` +
-      "To update, run `npx reference-codegen`.",
+      `To update, run \`${updateCommand(model.configName)}\`.`,
     name: output.packageName,
     type: output.module === "cjs" ? "commonjs" : "module",
     sideEffects: false,
