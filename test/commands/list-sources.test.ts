@@ -31,6 +31,7 @@ const json = JSON.stringify([{ "Alpha-2 code": "FR", Name: "France" }], null, 2)
 describe("a list in a file", () => {
   it.each([
     ["CSV", "lists/country.csv", csv, [["FR France", "KR KoreaRepublicOf"]]],
+    ["tabs", "lists/country.tab", "Name\tAlpha-2 code\nFrance, ; |\tFR\n", [["FR France"]]],
     ["JSON", "lists/country.json", json, [["FR France"]]],
   ])("is read from %s when lists are fetched", async (_what, file, text, codes) => {
     const project = listProject({ file }, { [file]: text });
@@ -130,11 +131,30 @@ describe("a finding in a list", () => {
     ]);
   });
 
-  it("has line and column of what is not JSON", async () => {
-    const project = listProject({ file: "country.json" }, { "country.json": "[\n  {,}]" });
+  it("has line and column of what is not JSON, each in the report for people, and names the option format", async () => {
+    const project = makeProject();
+    const broken = { a: "[\n  {,}]", b: "[1,", c: "[\n<<<<<<< HEAD\n1\n=======\n2\n>>>>>>> other\n]" };
+    const lists = Object.entries(broken).map(([key, text]) => {
+      project.write(`${key}.txt`, text);
+      return [key, { file: `${key}.txt`, type: "string" }];
+    });
+    project.write("codegen.config.json", { lists: Object.fromEntries(lists) as object });
+    const format = (key: string) => [`if the document is CSV, set lists.${key}.format to "csv"`];
+    const message = "a merge conflict is not resolved";
     expect((await run(project)).diagnostics).toMatchObject([
-      { rule: "malformed-json", file: "country.json", line: 2, column: 4, message: "invalid JSON" },
+      { rule: "malformed-json", file: "a.txt", line: 2, column: 4, advice: format("a") },
+      { rule: "malformed-json", file: "b.txt", line: 1, column: 4, advice: format("b") },
+      { rule: "malformed-json", file: "c.txt", line: 2, column: 1, message },
     ]);
+    const { stdout } = await runCli(["--cwd", project.dir]);
+    for (const place of ["a.txt:2:4", "b.txt:1:4", "c.txt:2:1"]) expect(stdout).toContain(place);
+  });
+
+  it.each(["country.csv", "country.json"])("says of HTML in %s that it is HTML", async (file) => {
+    const project = listProject({ file }, { [file]: "<!doctype html><title>Sign in</title>" });
+    expect(await run(project)).toMatchObject({
+      diagnostics: [{ message: expect.stringMatching("HTML") }],
+    });
   });
 });
 

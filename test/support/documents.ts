@@ -80,11 +80,10 @@ export function mapList(
 ): { readonly list: MappedReference | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const url = "https://api.example.com/list";
   const config = parseConfigText(JSON.stringify({ lists: { unit: { url, type: "string", ...options } } }));
-  const format = config.lists["unit"]?.format;
   const documents = pages.map((page, index): Document => {
     const text = typeof page === "string" ? page : JSON.stringify(page);
     const source = { url: index === 0 ? url : `${url}#page=${index + 1}` };
-    return { ...parseDocument(Buffer.from(text), source, format), ...more };
+    return { ...parseDocument(Buffer.from(text), source, config.lists["unit"]), ...more };
   });
   const findings = new Findings(severities, config.lists);
   const locationOf = (pointer: string) => ({ pointer });

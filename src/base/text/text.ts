@@ -87,6 +87,11 @@ export function withoutBom(text: string): string {
 /** Matches the lines that git puts around a merge conflict. */
 export const conflictMarker = /^(?:<{7}|>{7}|\|{7}|={7})(?: |\r?$)/m;
 
+/** Whether a text is a page for a browser, which servers also return in place of a document: to sign in, or with an error. */
+export function isHtml(text: string): boolean {
+  return /^\s*<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text.slice(0, 1_000));
+}
+
 /** Removes differences of a CRLF checkout or an editor's byte order mark. */
 export function normalizeLineEnds(text: string): string {
   return withoutBom(text).replaceAll("\r\n", "\n");

@@ -30,6 +30,6 @@ function isNumber(text: string): boolean {
 }
 
 function readerOf(texts: readonly string[]): (text: string) => unknown {
-  if (texts.every((text) => text === "true" || text === "false")) return (text) => text === "true";
+  if (texts.every((text) => /^(?:true|false)$/i.test(text))) return (text) => text.toLowerCase() === "true";
   return texts.every(isNumber) ? Number : (text) => text;
 }

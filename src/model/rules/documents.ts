@@ -23,8 +23,8 @@ import {
 } from "./rule.ts";
 
 /** A document that is not JSON or not CSV. */
-export function malformed({ message }: { readonly message: string }): Violation {
-  return { message, sharedReason: message };
+export function malformed({ message, sharedReason, advice }: Violation): Violation {
+  return { message, ...(sharedReason !== undefined && { sharedReason }), ...(advice && { advice }) };
 }
 
 interface CheckedPart {
@@ -46,12 +46,18 @@ interface UnmatchedPointer {
   readonly node: JsonNode;
 }
 
-/** `arrays` are the names of the arrays in a document that is not a list, although `values` is not configured. */
+/**
+ * `arrays` are the names of the arrays in a document that is not a list, although `values` is not configured. `rowCount` is the
+ * number of values, none of which meets the condition `where`.
+ */
 export function wrongShape(
-  subject: CheckedPart | UnmatchedPointer | { readonly arrays: readonly string[] },
+  subject: CheckedPart | UnmatchedPointer | { readonly arrays: readonly string[] } | { readonly rowCount: number },
 ): Violation | undefined {
   if ("arrays" in subject) return checkWrapper(subject.arrays);
   if ("pointer" in subject) return checkUnmatched(subject);
+  if ("rowCount" in subject) {
+    return subject.rowCount > 1 ? { message: `"where" leaves none of ${subject.rowCount} values` } : undefined;
+  }
   const { what, node, types } = subject;
   const { expected = types.map((type) => describeNode({ type } as JsonNode)).join(" or ") } = subject;
   if (node !== undefined && types.includes(node.type)) return undefined;
@@ -82,7 +88,8 @@ function checkWrapper(arrays: readonly string[]): Violation {
   return { message, expected: "an array", actual };
 }
 
-function checkUnmatched({ option, pointer, owner, node }: UnmatchedPointer): Violation {
+/** Checks a pointer of the configuration that matches nothing. */
+export function checkUnmatched({ option, pointer, owner, node }: UnmatchedPointer): Violation {
   const names = namesIn(node);
   const found =
     names.length === 0

@@ -8,7 +8,7 @@ export {
   type OutputConfig,
   type SourceConfig,
 } from "./schema.ts";
-export { hasCsvEnding, type ListFormat, listFormat } from "./list-source.ts";
+export { type CsvOptions, hasCsvEnding, hasTabEnding, type ListFormat, listFormat } from "./list-source.ts";
 export { fieldsOfRow, listRow, listRows } from "./lists.ts";
 export {
   baseUrlMistake,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isObject } from "../../base/index.ts";
+import { attempt, isObject } from "../../base/index.ts";
 import { closedObject, stepsOf } from "../../base/json/index.ts";
 import type { NextPage } from "../spec/index.ts";
 import { checkListUrl, type Mistake, normalizePath, pathMistake, variablesIn } from "./constraints.ts";
@@ -23,6 +23,38 @@ const nextSchema = v.pipe(
 const formats = ["json", "csv"] as const;
 export type ListFormat = (typeof formats)[number];
 
+const csvSchema = closedObject({
+  delimiter: option(
+    v.pipe(v.string(), v.regex(/^[^"\r\n]$/u, "must be one character, but not a quote or a line break")),
+    "What separates cells. By default a tab for `.tsv` and `.tab`, otherwise the most frequent of `,`, `;`, tab and `|` in the header.",
+  ),
+  columns: option(
+    v.pipe(
+      v.array(v.string()),
+      v.nonEmpty("must name at least one column"),
+      v.check((names) => {
+        const named = names.filter((name) => name !== "");
+        return new Set(named).size === named.length;
+      }, "must not name a column twice"),
+    ),
+    "Names of the columns, if the document has no header. An empty name skips a column.",
+  ),
+  comment: option(v.pipe(v.string(), v.nonEmpty("must not be empty")), "Lines that begin with this text are skipped."),
+  encoding: option(
+    v.pipe(
+      v.string(),
+      v.check(
+        (label) => attempt(() => new TextDecoder(label)) !== undefined,
+        'must be a label of the Encoding standard such as "windows-1252"',
+      ),
+    ),
+    "Encoding, if there is no byte order mark. By default that of the content type, otherwise UTF-8.",
+  ),
+});
+
+/** How to read CSV. */
+export type CsvOptions = Readonly<v.InferOutput<typeof csvSchema>>;
+
 /** The options of a list that say where it comes from. */
 export const listSourceEntries = {
   url: option(
@@ -45,6 +77,7 @@ export const listSourceEntries = {
     v.picklist(formats),
     "Format of the list. By default that of the content type, or of the ending of the file.",
   ),
+  csv: option(csvSchema, "How to read CSV that differs from what is expected."),
   next: option(
     v.union([pointerSchema, nextSchema]),
     'JSON Pointer from the document to the URL of the next page, or the parameter that selects a page. By default the header `Link` with rel="next".',
@@ -78,9 +111,14 @@ export function listFormat({
   return hasCsvEnding(String(file)) ? "csv" : "json";
 }
 
-/** Whether a path ends like that of a CSV file. */
+/** Whether a path ends like that of a CSV file or one with tabs. */
 export function hasCsvEnding(path: string): boolean {
-  return /\.csv$/i.test(path);
+  return /\.csv$/i.test(path) || hasTabEnding(path);
+}
+
+/** Whether a path ends like that of a file with tabs between cells. */
+export function hasTabEnding(path: string): boolean {
+  return /\.(?:tsv|tab)$/i.test(path);
 }
 
 /** The options of the lists that exclude each other. */
@@ -98,6 +136,9 @@ export function checkListSources(lists: unknown): Mistake[] {
         : mistakes(["url", "headers", "body", "next"], 'must not be set with "file"')),
       ...(listFormat(list) === "csv"
         ? mistakes(["values", "children"], "must not be set: a CSV document is the list")
+        : []),
+      ...(listFormat(list) === "json"
+        ? mistakes(["csv"], 'must not be set: the list is JSON; if it is CSV, set "format" to "csv"')
         : []),
     ];
   });

@@ -9,6 +9,7 @@ import type { ListRow } from "../../model/spec/index.ts";
 import {
   baseUrlMistake,
   type Config,
+  type CsvOptions,
   defaultSource,
   headerMistake,
   isListPath,
@@ -32,6 +33,7 @@ export interface ListFile {
   /** Relative to the configuration. */
   readonly file: string;
   readonly format: ListFormat;
+  readonly csv?: CsvOptions | undefined;
 }
 
 /** A list of the configuration behind HTTP, with what its requests have. */
@@ -43,6 +45,7 @@ export interface RequestedList {
   readonly body?: string;
   /** `undefined` if the content type decides. */
   readonly format: ListFormat | undefined;
+  readonly csv?: CsvOptions | undefined;
   /** The options that may contain credentials, for messages: those with its headers, its `url` and its `body`. */
   readonly credentials: readonly string[];
 }
@@ -105,7 +108,7 @@ export function resolveSources(
     if (problems.length > 0) return [];
     const row = listRow(key, list);
     const format = listFormat(list);
-    if (list.file !== undefined && format !== undefined) return [{ row, file: list.file, format }];
+    if (list.file !== undefined && format !== undefined) return [{ row, file: list.file, format, csv: list.csv }];
     const url = service && address.startsWith("/") ? urlBelow(service.baseUrl, address) : new URL(address);
     url.hash = "";
     const sent = own ?? (service?.baseUrl.origin === url.origin ? headers : {});
@@ -114,7 +117,7 @@ export function resolveSources(
       ...(url.search !== "" || variablesIn(path).length > 0 ? [`lists.${key}.url`] : []),
       ...(variablesIn(JSON.stringify(list.body ?? null)).length > 0 ? [`lists.${key}.body`] : []),
     ];
-    return [{ row, url, headers: sent, ...body, format, credentials }];
+    return [{ row, url, headers: sent, ...body, format, csv: list.csv, credentials }];
   });
   if (problems.length > 0) throw new RunError(problems);
   const addressSecrets = resolved.flatMap((list) => ("url" in list ? wholeAddress(list.url, secrets) : []));

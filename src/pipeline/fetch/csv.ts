@@ -1,19 +1,17 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { attempt } from "../../base/index.ts";
-import type { JsonNode, JsonProperty } from "../../base/json/index.ts";
-import { count, decodeUtf8, withoutBom } from "../../base/text/index.ts";
+import type { JsonNode, JsonObject, JsonProperty } from "../../base/json/index.ts";
+import { count, isHtml } from "../../base/text/index.ts";
+import type { CsvOptions } from "../../model/settings/index.ts";
 
 /** A document that is not CSV, without text of it in the message. `line` is from 1; `undefined` if unknown. */
 export class CsvSyntaxError extends Error {
   override readonly name = "CsvSyntaxError";
   readonly line: number | undefined;
-  /** The column, if the header is wrong. */
-  readonly column: string | undefined;
 
-  constructor(message: string, line?: number, column?: string) {
+  constructor(message: string, line?: number) {
     super(message);
     this.line = line;
-    this.column = column;
   }
 }
 
@@ -22,101 +20,130 @@ interface CsvRecord {
   readonly line: number;
 }
 
-/**
- * Reads CSV by RFC 4180 as the tree of a JSON array: a record is an object of strings by column, without its empty cells. `lines` are
- * the lines of the records, from 1.
- *
- * @throws {CsvSyntaxError} not CSV, not UTF-8, no header, a column that is repeated, a record with more cells than the header, or a
- *   conflict of git
- */
-export function parseCsv(bytes: Uint8Array): { readonly root: JsonNode; readonly lines: readonly number[] } {
-  const text = attempt(() => withoutBom(decodeUtf8(bytes)));
-  if (text === undefined) throw new CsvSyntaxError("invalid UTF-8", invalidLine(bytes));
-  const content = Buffer.from(text);
-  const [header, ...records] = readRecords(content, delimiterOf(text));
-  if (header === undefined) throw new CsvSyntaxError("empty document", lineFinder(content)(0));
-  const columns = new Set<string>();
-  for (const column of header.cells) {
-    if (columns.has(column)) throw new CsvSyntaxError("the header has this column twice", header.line, column);
-    columns.add(column);
-  }
-  for (const { cells, line } of records) {
-    if (cells.length <= columns.size) continue;
-    const cellCount = count(cells.length, "cell");
-    throw new CsvSyntaxError(`a record has ${cellCount}, but the header has ${columns.size}`, line);
-  }
-  const items = records.map((record) => objectOf(record, header));
-  return { root: { type: "array", items, offset: 0 }, lines: records.map(({ line }) => line) };
+export interface CsvTable {
+  /** A JSON array: a record is an object of strings by column, without its empty cells. */
+  readonly root: JsonNode;
+  /** An object with the names of all columns, also those that are repeated. */
+  readonly header: JsonObject;
+  /** The lines of the records, from 1. */
+  readonly lines: readonly number[];
+  /** `undefined` if the options name the columns. */
+  readonly headerLine: number | undefined;
 }
 
-/** The first line with bytes that are not UTF-8. */
-function invalidLine(bytes: Uint8Array): number {
-  const replaced = Buffer.from(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
-  return lineFinder(replaced)(replaced.findIndex((byte, index) => byte !== bytes[index]));
+/**
+ * Reads CSV by RFC 4180, and as spreadsheets write it: cells are trimmed, records of empty cells, surplus empty cells and columns
+ * without a name are ignored.
+ *
+ * @throws {CsvSyntaxError} not CSV, not in its encoding, no header, a record with more cells than columns, HTML, or a conflict of git
+ */
+export function parseCsv(bytes: Uint8Array, options: CsvOptions = {}): CsvTable {
+  const decoded = attempt(() => decode(bytes, options.encoding, true));
+  if (decoded === undefined) {
+    const [before = ""] = decode(bytes, options.encoding, false).split("\uFFFD", 1);
+    const label = encodingOf(options.encoding);
+    throw new CsvSyntaxError(`invalid ${label.toUpperCase()}; set csv.encoding`, before.split(/\r\n?|\n/).length);
+  }
+  if (isHtml(decoded)) throw new CsvSyntaxError("the document is HTML", 1);
+  const records = readRecords(decoded.replace(/\r\n?/g, "\n"), options);
+  const header = options.columns ? { cells: options.columns, line: undefined } : records.shift();
+  if (header === undefined) throw new CsvSyntaxError("empty document", 1);
+  const { cells: columns, line: headerLine } = header;
+  const surplus = records.find(({ cells }) => cells.slice(columns.length).some((cell) => cell !== ""));
+  if (surplus) {
+    const cellCount = count(surplus.cells.length, "cell");
+    throw new CsvSyntaxError(
+      `a record has ${cellCount}, but there are ${count(columns.length, "column")}`,
+      surplus.line,
+    );
+  }
+  // What is in a column whose name is repeated is not used.
+  const names = columns.map((name, index) => (columns.indexOf(name) === index ? name : ""));
+  const root = { type: "array", items: records.map(({ cells }) => objectOf(names, cells)), offset: 0 } as const;
+  return { root, header: objectOf(columns, columns), lines: records.map(({ line }) => line), headerLine };
+}
+
+/** A byte order mark decides, then the label. */
+function decode(bytes: Uint8Array, label: string | undefined, isStrict: boolean): string {
+  const [first, second] = bytes;
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const isUtf8 = first === 0xef && second === 0xbb && bytes[2] === 0xbf;
+  const marked = isMarked ? `utf-16${first === 0xff ? "le" : "be"}` : isUtf8 ? "utf-8" : undefined;
+  const decoder = new TextDecoder(marked ?? encodingOf(label), { fatal: isStrict });
+  // Without `stream`, some versions of Node read Windows-1252 as ISO 8859-1.
+  return decoder.decode(bytes, { stream: true }) + decoder.decode();
+}
+
+/** The encoding of a label; UTF-8 if it is unknown. */
+function encodingOf(label = "utf-8"): string {
+  return attempt(() => new TextDecoder(label).encoding) ?? "utf-8";
 }
 
 const problems: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: "a quote is not closed",
-  CSV_INVALID_CLOSING_QUOTE: "a quoted cell has text after its closing quote",
   INVALID_OPENING_QUOTE: "a cell without quotes contains a quote",
 };
 
 /** The first cell of the line with which git begins a conflict. The other lines of one could be records. */
 const conflictStart = /^<{7}(?: |$)/;
 
-function readRecords(content: Buffer, delimiter: string): CsvRecord[] {
+/** Reads the records that have a text. Lines of `text` end with a line feed. */
+function readRecords(text: string, { delimiter, comment }: CsvOptions): CsvRecord[] {
   const records: CsvRecord[] = [];
-  const lineAfter = lineFinder(content);
-  let start = 0;
+  const { start, line: first } = firstLine(text, comment);
+  const excel = /^\s*sep=(.)\s*$/i.exec(first);
+  // An empty line in its place keeps the numbers of the lines.
+  const content = Buffer.from(excel ? text.slice(0, start) + text.slice(start + first.length) : text);
   try {
     parse(content, {
-      delimiter,
-      record_delimiter: ["\r\n", "\n", "\r"],
-      skip_empty_lines: true,
+      delimiter: delimiter ?? excel?.[1] ?? delimiterOf(text.slice(start)),
+      record_delimiter: "\n",
+      ...(comment !== undefined && { comment, comment_no_infix: true }),
+      trim: true,
       relax_column_count: true,
-      // The library would count the line breaks (CRLF) in a quoted cell twice, so lines are found by offsets.
-      on_record(cells: string[], { bytes: end }) {
-        const line = lineAfter(start);
+      on_record(given: string[], { lines }) {
+        const line = given.reduce((end, cell) => end - (cell.split("\n").length - 1), lines);
+        const cells = given.map((cell) => cell.trim());
         if (conflictStart.test(cells[0] ?? "")) throw new CsvSyntaxError("a merge conflict is not resolved", line);
-        records.push({ cells, line });
-        start = end;
+        if (cells.some((cell) => cell !== "")) records.push({ cells, line });
         return null;
       },
     });
     return records;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const { [error.code]: problem = "invalid CSV" } = problems;
+    const { [error.code]: problem = "a quoted cell has text after its closing quote" } = problems;
     // The end of the cell before it.
-    throw new CsvSyntaxError(problem, lineFinder(content)(Number(error["bytes"])));
+    const before = content.toString("utf8", 0, Number(error["bytes"]));
+    const breaks = /^\n*/.exec(content.toString("utf8", Number(error["bytes"])))?.[0] ?? "";
+    throw new CsvSyntaxError(problem, (before + breaks).split("\n").length);
   }
 }
 
-/** Of the comma, the semicolon and the tab, the one that the header has most often outside of quotes. */
+/** The first line that is neither blank nor a comment. */
+function firstLine(text: string, comment: string | undefined): { readonly start: number; readonly line: string } {
+  for (let start = 0; ;) {
+    const end = text.indexOf("\n", start);
+    const line = text.slice(start, end === -1 ? undefined : end);
+    const isComment = comment !== undefined && line.trimStart().startsWith(comment);
+    if (end === -1 || (line.trim() !== "" && !isComment)) return { start, line };
+    start = end + 1;
+  }
+}
+
+/** Of the usual delimiters, the one that the first record has most often outside of quotes. */
 function delimiterOf(text: string): string {
-  const [header = ""] = /[^\r\n]+/.exec(text.replace(/"[^"]*"?/g, '"')) ?? [];
-  const countIn = (delimiter: string): number => header.split(delimiter).length;
-  const [most = ","] = [",", ";", "\t"].toSorted((a, b) => countIn(b) - countIn(a));
+  const [record = ""] = text.replace(/"[^"]*"?/g, '"').split("\n", 1);
+  const countIn = (delimiter: string): number => record.split(delimiter).length;
+  const [most = ","] = [",", ";", "\t", "|"].toSorted((a, b) => countIn(b) - countIn(a));
   return most;
 }
 
-const [lineFeed, carriageReturn] = [0x0a, 0x0d];
-
-/** Returns the line of the first cell after an offset, skipping blank lines. Offsets must ascend. */
-function lineFinder(content: Buffer): (offset: number) => number {
-  let [line, at] = [1, 0];
-  return (offset) => {
-    for (; at < offset || content[at] === lineFeed || content[at] === carriageReturn; at++) {
-      if (content[at] === lineFeed || (content[at] === carriageReturn && content[at + 1] !== lineFeed)) line++;
-    }
-    return line;
-  };
-}
-
-function objectOf({ cells }: CsvRecord, header: CsvRecord): JsonNode {
+/** An object of the cells that are not empty, by column. */
+function objectOf(columns: readonly string[], cells: readonly string[]): JsonObject {
   const properties = cells.flatMap((value, index): JsonProperty[] => {
-    if (value === "") return [];
-    return [{ name: header.cells[index] as string, value: { type: "string", value, offset: 0 }, offset: 0 }];
+    const { [index]: name = "" } = columns;
+    return value === "" || name === "" ? [] : [{ name, value: { type: "string", value, offset: 0 }, offset: 0 }];
   });
   const members = new Map(properties.map((property) => [property.name, property]));
   return { type: "object", properties, members, offset: 0 };

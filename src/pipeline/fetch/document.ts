@@ -1,12 +1,16 @@
+import { attempt } from "../../base/index.ts";
 import type { Diagnostic } from "../../model/report/index.ts";
-import type { ListFormat } from "../../model/settings/index.ts";
-import { compareText, decodeUtf8 } from "../../base/text/index.ts";
+import type { Violation } from "../../model/rules/index.ts";
+import { type CsvOptions, hasTabEnding, type ListFormat } from "../../model/settings/index.ts";
+import { compareText, conflictMarker, decodeUtf8, isHtml } from "../../base/text/index.ts";
 import {
   JsonError,
+  type JsonObject,
   type JsonNode,
   type JsonPath,
   nodeFinder,
   parseJson,
+  type Position,
   positionFinder,
   printPath,
 } from "../../base/json/index.ts";
@@ -23,6 +27,8 @@ export interface DocumentRequest {
   readonly body?: string | undefined;
   /** What may be returned; a list may be in several formats, and its content type plain text or binary data. */
   readonly expected: "reference" | ListFormat | "json or csv";
+  /** How to read it if it is CSV. */
+  readonly csv?: CsvOptions | undefined;
   /** Names of options for messages, each as the path in the configuration. */
   readonly options: {
     /** The option with the address. */
@@ -33,6 +39,8 @@ export interface DocumentRequest {
     readonly body?: string;
     /** The option with the headers. */
     readonly headers: string;
+    /** The option with the format of a list. */
+    readonly format?: string;
     /** The configured options that may contain credentials. */
     readonly credentials: readonly string[];
   };
@@ -47,6 +55,7 @@ export interface DocumentResponse {
   readonly link?: string | undefined;
   /** By its content type. */
   readonly format: ListFormat;
+  readonly contentType?: string;
 }
 
 export function withoutQuery({ origin, pathname }: URL): string {
@@ -57,18 +66,20 @@ export function methodOf({ body }: Pick<DocumentRequest, "body">): "GET" | "POST
   return body === undefined ? "GET" : "POST";
 }
 
-/** A text that is the same for two requests with the same address, headers, body and format. */
-export function requestKey({ url, headers, body, expected }: DocumentRequest): string {
+/** A text that is the same for two requests with the same address, headers and body that are read in the same way. */
+export function requestKey({ url, headers, body, expected, csv }: DocumentRequest): string {
   const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-  return JSON.stringify([url.href, expected, body, lowerCase.toSorted(([a], [b]) => compareText(a, b))]);
+  return JSON.stringify([url.href, expected, csv, body, lowerCase.toSorted(([a], [b]) => compareText(a, b))]);
 }
 
 /** A list, a page of one, or the overview. */
 export interface Document {
   /** Its content, or why it cannot be read. */
-  readonly root: JsonNode | { readonly rule: "malformed-json" | "malformed-csv"; readonly message: string };
+  readonly root: JsonNode | (Violation & { readonly rule: "malformed-json" | "malformed-csv" });
   /** Whether its scalars are texts whatever their type is, as in CSV. */
   readonly areTexts: boolean;
+  /** The columns of CSV, which decide what pointers match. A name that is repeated cannot be used. */
+  readonly header?: JsonObject;
   /** Returns the place of a part, or of what is malformed. */
   readonly locate: (
     path: JsonPath,
@@ -93,11 +104,22 @@ export interface Documents {
 /** The address, or the file in which the user can look up lines and columns: otherwise, only errors have them, in the message. */
 type DocumentSource = { readonly url: string } | { readonly file: string };
 
-export function parseDocument(bytes: Uint8Array, source: DocumentSource, format: ListFormat = "json"): Document {
-  return format === "csv" ? parseCsvDocument(bytes, source) : parseJsonDocument(bytes, source);
+/** How to read a document. */
+interface Reading {
+  readonly format?: ListFormat | undefined;
+  readonly csv?: CsvOptions | undefined;
+  readonly contentType?: string | undefined;
+  /** The option that sets `format`. */
+  readonly formatOption?: string | undefined;
 }
 
-function parseJsonDocument(bytes: Uint8Array, source: DocumentSource): Document {
+export function parseDocument(bytes: Uint8Array, source: DocumentSource, reading: Reading = {}): Document {
+  return reading.format === "csv"
+    ? parseCsvDocument(bytes, source, reading)
+    : parseJsonDocument(bytes, source, reading);
+}
+
+function parseJsonDocument(bytes: Uint8Array, source: DocumentSource, { formatOption }: Reading): Document {
   const isFile = "file" in source;
   // Finds the lines of the text only for a finding.
   let find: ReturnType<typeof positionFinder> | undefined;
@@ -109,28 +131,59 @@ function parseJsonDocument(bytes: Uint8Array, source: DocumentSource): Document 
     return { root, areTexts: false, locate: (path) => ({ ...source, pointer: printPath(path), ...lines(path) }) };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    const place = error.offset === undefined ? undefined : positionOf(error.offset);
+    // A line feed instead of the BOM keeps the offsets.
+    const text = attempt(() => decodeUtf8(bytes).replace(/^\uFEFF/, "\n")) ?? "";
+    if (isHtml(text))
+      return malformedDocument("malformed-json", source, { message: htmlMessage, sharedReason: htmlMessage });
+    const conflict = conflictMarker.exec(text)?.index;
+    const message = conflict === undefined ? error.message : "a merge conflict is not resolved";
+    const offset = conflict ?? error.offset;
+    const place = offset === undefined ? undefined : positionOf(offset);
     const suffix = place && !isFile ? ` at line ${place.line}, column ${place.column}` : "";
-    const root = { rule: "malformed-json", message: `${error.message}${suffix}` } as const;
-    return { root, areTexts: false, locate: () => ({ ...source, pointer: "", ...(isFile && place) }) };
+    const hasAdvice = conflict === undefined && formatOption !== undefined;
+    const advice = hasAdvice ? { advice: [`if the document is CSV, set ${formatOption} to "csv"`] } : {};
+    return malformedDocument(
+      "malformed-json",
+      source,
+      { message: `${message}${suffix}`, ...advice },
+      isFile ? place : {},
+    );
   }
 }
 
-function parseCsvDocument(bytes: Uint8Array, source: DocumentSource): Document {
+const htmlMessage = "the document is HTML";
+
+function malformedDocument(
+  rule: "malformed-json" | "malformed-csv",
+  source: DocumentSource,
+  violation: Violation,
+  place: Partial<Position> = {},
+): Document {
+  const areTexts = rule === "malformed-csv";
+  return { root: { rule, ...violation }, areTexts, locate: () => ({ ...source, pointer: "", ...place }) };
+}
+
+function parseCsvDocument(bytes: Uint8Array, source: DocumentSource, { csv, contentType = "" }: Reading): Document {
+  const isTabbed = contentType.startsWith("text/tab-separated-values") || hasTabEnding(Object.values(source)[0] ?? "");
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1];
   try {
-    const { root, lines } = parseCsv(bytes);
-    const lineOf = (index: unknown) => (typeof index === "number" ? { line: lines[index] as number } : {});
-    const locate: Document["locate"] = ([index, ...path]) => ({
-      ...source,
-      pointer: printPath(path),
-      ...lineOf(index),
+    const { root, header, lines, headerLine } = parseCsv(bytes, {
+      ...(isTabbed && { delimiter: "\t" }),
+      ...(charset !== undefined && { encoding: charset }),
+      ...csv,
     });
-    return { root, areTexts: true, locate };
+    const lineOf = (index: unknown) => (typeof index === "number" ? lines[index] : headerLine);
+    const locate: Document["locate"] = (path) => {
+      const [index] = path;
+      const line = lineOf(index);
+      const pointer = printPath(typeof index === "number" ? path.slice(1) : path);
+      return { ...source, pointer, ...(line !== undefined && { line }) };
+    };
+    return { root, areTexts: true, header, locate };
   } catch (error) {
     if (!(error instanceof CsvSyntaxError)) throw error;
-    const { message, line, column } = error;
-    const pointer = printPath(column === undefined ? [] : [column]);
-    const locate = () => ({ ...source, pointer, ...(line !== undefined && { line }) });
-    return { root: { rule: "malformed-csv", message }, areTexts: true, locate };
+    const { message, line } = error;
+    const shared = message === htmlMessage ? { sharedReason: message } : {};
+    return malformedDocument("malformed-csv", source, { message, ...shared }, line === undefined ? {} : { line });
   }
 }

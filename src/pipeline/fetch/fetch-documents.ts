@@ -59,8 +59,9 @@ export async function fetchDocuments(
   const get: GetDocument = async (wanted) => {
     progress.total++;
     try {
-      const { bytes, address, link, format } = await clients.for(wanted.url).get(wanted);
-      return { ...parseDocument(bytes, { url: withoutQuery(wanted.url) }, format), address, link };
+      const { bytes, address, link, format, contentType } = await clients.for(wanted.url).get(wanted);
+      const reading = { format, csv: wanted.csv, contentType, formatOption: wanted.options.format };
+      return { ...parseDocument(bytes, { url: withoutQuery(wanted.url) }, reading), address, link };
     } finally {
       progress.done++;
       onProgress?.({ ...progress });

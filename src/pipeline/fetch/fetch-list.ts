@@ -137,7 +137,10 @@ const accepted: Readonly<Record<Exclude<DocumentRequest["expected"], "reference"
   "json or csv": "application/json, text/csv;q=0.5",
 };
 
-function requestOf(url: URL, { row: { key }, headers, body, format, credentials }: RequestedList): DocumentRequest {
+function requestOf(
+  url: URL,
+  { row: { key }, headers, body, format, csv, credentials }: RequestedList,
+): DocumentRequest {
   const expected = format ?? "json or csv";
   const option = `lists.${key}`;
   const options = {
@@ -145,13 +148,14 @@ function requestOf(url: URL, { row: { key }, headers, body, format, credentials 
     path: body === undefined ? `${option}.url` : `${option}.url and body`,
     ...(body === undefined && { body: `${option}.body` }),
     headers: credentials.find((name) => name.endsWith(".headers")) ?? `${option}.headers`,
+    format: `${option}.format`,
     credentials,
   };
   const defaults = {
     accept: accepted[expected],
     ...(body !== undefined && { "content-type": "application/json" }),
   };
-  return { url, reference: key, headers: { ...defaults, ...headers }, body, expected, options };
+  return { url, reference: key, headers: { ...defaults, ...headers }, body, expected, csv, options };
 }
 
 const pageRelations = ["first", "prev", "previous", "next", "last"];

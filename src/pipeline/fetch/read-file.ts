@@ -13,7 +13,7 @@ import { DocumentError } from "./errors.ts";
  * @throws {DocumentError} rule `io`: it is missing, not a file, too large, or cannot be read
  */
 export async function readListFile(
-  { row: { key }, file, format }: ListFile,
+  { row: { key }, file, format, csv }: ListFile,
   { source, dir, host }: Pick<ConnectionOptions, "source" | "dir" | "host">,
 ): Promise<FetchedList> {
   const fail = (problem: string, advice: Advice = [`check lists.${key}.file`]): never => {
@@ -35,5 +35,8 @@ export async function readListFile(
   }
   if (bytes === undefined)
     return fail(`is larger than ${maxBodyBytes} bytes`, advise`raise source.maxBodyBytes to allow more`);
-  return { kind: "pages", pages: [parseDocument(bytes, { file }, format)] };
+  return {
+    kind: "pages",
+    pages: [parseDocument(bytes, { file }, { format, csv, formatOption: `lists.${key}.format` })],
+  };
 }

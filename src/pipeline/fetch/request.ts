@@ -116,7 +116,8 @@ async function request(
     }
     const bytes = await readBody(body, headers, maxBodyBytes, onReceived);
     if (bytes.length === 0) throw new AttemptError("the body is empty");
-    return { bytes, address: url, link: joinedHeader(headers, "link") || undefined, format };
+    const link = joinedHeader(headers, "link") || undefined;
+    return { bytes, address: url, link, format, contentType: joinedHeader(headers, "content-type") };
   } finally {
     onRequest({ ...report, ms: clock.now() - startedAt });
   }

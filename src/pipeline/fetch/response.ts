@@ -39,6 +39,10 @@ const checkOrigin: AdviceFor = ({ address, headers }) => [
   `if the lists have moved there, set that address as ${address}; if it is a sign-in page, set credentials in ${headers}`,
 ];
 
+const checkFormat: AdviceFor = ({ path, format }) => [
+  `check ${path}${format === undefined ? "" : `, or set ${format} if the document is JSON or CSV`}`,
+];
+
 const jsonType = /^(?:application\/json|[\w.+-]+\/[\w.+-]+\+json)$/;
 /** The types that servers of static files send, whatever the format is. */
 const textTypes: ReadonlySet<string> = new Set(["text/json", "text/plain", "application/octet-stream"]);
@@ -102,7 +106,7 @@ export function assertHead(
   if (format === undefined) {
     const supported = { reference: "JSON", json: "JSON", csv: "CSV", "json or csv": "JSON or CSV" }[expected];
     const message = `the content type is ${describeHeader(type)}, but only ${supported} is supported`;
-    throw new AttemptError(message, { advice: htmlTypes.has(type) ? checkSource : ({ path }) => [`check ${path}`] });
+    throw new AttemptError(message, { advice: htmlTypes.has(type) ? checkSource : checkFormat });
   }
   const encoding = contentEncoding(headers);
   if (!knownCodings.has(encoding)) {
@@ -111,15 +115,23 @@ export function assertHead(
   return format;
 }
 
+const csvTypes: ReadonlySet<string> = new Set([
+  "text/csv",
+  "application/csv",
+  "text/tab-separated-values",
+  "application/vnd.ms-excel",
+]);
+
 /** The format of a content type; `undefined` if it is not the expected one. */
 function formatOf(type: string, { pathname }: URL, expected: DocumentRequest["expected"]): ListFormat | undefined {
-  if (expected === "csv") return type === "" || isText(type) || type === "application/octet-stream" ? "csv" : undefined;
-  const mayBeCsv = expected === "json or csv";
-  if (mayBeCsv && type === "text/csv") return "csv";
-  if (jsonType.test(type)) return "json";
-  if (type !== "" && (expected === "reference" || !textTypes.has(type))) return undefined;
-  // GitHub sends files of both formats as plain text.
-  return mayBeCsv && type !== "text/json" && hasCsvEnding(pathname) ? "csv" : "json";
+  if (htmlTypes.has(type)) return undefined;
+  // The configuration decides.
+  if (expected === "csv" || expected === "json") return expected;
+  if (jsonType.test(type) || (expected === "reference" && type === "")) return "json";
+  if (expected === "reference") return undefined;
+  // Servers of files send both formats as plain text or binary data.
+  if (csvTypes.has(type) || (type !== "text/json" && hasCsvEnding(pathname))) return "csv";
+  return type === "" || textTypes.has(type) ? "json" : undefined;
 }
 
 /** The messages of GraphQL errors, which come with status 200; `undefined` if the body is not a GraphQL response with errors. */

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { parseJson } from "../../../src/base/json/index.ts";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { keyShape, keyWidth, overviewMismatch, wrongShape } from "../../../src/model/rules/documents.ts";
-import { type MapCase, mapList } from "../../support/documents.ts";
+import { type MapCase, mapCase, mapList } from "../../support/documents.ts";
 import { parameters } from "../../fuzz/arbitraries.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { lockOf, locked, lockedReference } from "../../support/locks.ts";
@@ -30,6 +30,25 @@ describe("malformed-json", () => {
   });
 
   it("reports an overview that is not JSON", () => expectFinding(rule, { overview: "<html>" }, { reference: null }));
+
+  it("groups documents that are HTML, and no others", () => {
+    const found = mapCase({
+      singles: { priority: "<html>", country: "[", contact_status: " <!doctype html>" },
+    }).diagnostics;
+    const shared = found.filter(({ sharedReason }) => sharedReason !== undefined);
+    expect(shared.map(({ rule: of, reference }) => `${of} ${reference}`)).toEqual([
+      `${rule} contact_status`,
+      `${rule} priority`,
+    ]);
+    expect(new Set(shared.map(({ sharedReason }) => sharedReason)).size).toBe(1);
+  });
+
+  it.each(["", "\uFEFF"])("names a conflict of git and its line (%j before it)", (mark) => {
+    const conflict = `${mark}[\n<<<<<<< HEAD\n1\n=======\n2\n>>>>>>> other\n]`;
+    expect(mapList([conflict], { code: "", description: null }).diagnostics).toMatchObject([
+      { rule, message: "a merge conflict is not resolved at line 2, column 1" },
+    ]);
+  });
 });
 
 describe("malformed-csv", () => {
@@ -67,6 +86,15 @@ describe("wrong-shape", () => {
 
   it("reports an overview that is a list", () =>
     expectFinding(rule, { overview: [] }, { reference: null, pointer: "" }));
+});
+
+describe("pointer-unused", () => {
+  it("has the nearest property, and those of a value", () => {
+    const labels = { de: "/nam_de" };
+    const { diagnostics } = mapList([[{ code: "a", name_de: "A" }]], { labels, description: null });
+    const message = 'labels/de "/nam_de" matches nothing: a value has "code", "name_de"; did you mean "/name_de"?';
+    expect(diagnostics).toMatchObject([{ rule: "pointer-unused", message }]);
+  });
 });
 
 describe("duplicate-key", () => {

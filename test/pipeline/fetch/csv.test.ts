@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "@jest/globals";
 import { type JsonNode, toPlain } from "../../../src/base/json/index.ts";
+import type { CsvOptions } from "../../../src/model/settings/index.ts";
 import { CsvSyntaxError, parseCsv } from "../../../src/pipeline/fetch/csv.ts";
 
-const read = (text: string | Uint8Array): unknown => toPlain(parseCsv(Buffer.from(text)).root);
+const read = (text: string | Uint8Array, options?: CsvOptions): unknown =>
+  toPlain(parseCsv(Buffer.from(text), options).root);
 
-function errorOf(text: string | Uint8Array): CsvSyntaxError | undefined {
+function errorOf(text: string | Uint8Array, options?: CsvOptions): CsvSyntaxError | undefined {
   try {
-    parseCsv(Buffer.from(text));
+    parseCsv(Buffer.from(text), options);
     return undefined;
   } catch (error) {
     if (error instanceof CsvSyntaxError) return error;
@@ -33,12 +35,17 @@ describe("parseCsv", () => {
     ["CR", "code,name\ra,A\rb,B\r", rows],
     ["mixed line breaks", "code,name\na,A\r\nb,B\r", rows],
     ["blank lines", "\n\r\ncode,name\n\na,A\n\n\nb,B\n\n", rows],
-    ["quotes, delimiters and line breaks in quotes", 'a,b\n"x ""y""","1,\r\n2"', [{ a: 'x "y"', b: "1,\r\n2" }]],
-    ["white space", "a, b\n 1,2 ", [{ a: " 1", " b": "2 " }]],
+    ["quotes, delimiters and line breaks in quotes", 'a,b\n"x ""y""","1,\r\n2\r3"', [{ a: 'x "y"', b: "1,\n2\n3" }]],
+    ["pipes", "code|name\na|A\nb|B", rows],
+    ["white space around names, cells and quotes", 'code , name\n\u00a0a\u00a0, "A "\t\n" b" ,B', rows],
+    ["records of empty cells", 'code,name\n,\na,A\n , \n"",""\nb,B\n,', rows],
+    ["surplus empty cells", "code,name\na,A,,\nb,B, ,", rows],
+    ["the delimiter of Excel's first line", "sep=;\ncode;name,x\na;A", [{ code: "a", "name,x": "A" }]],
     ["fewer cells than the header", "a,b,c\n1\n1,2", [{ a: "1" }, { a: "1", b: "2" }]],
     ["empty cells as missing", 'a,b\n,2\n"",3', [{ b: "2" }, { b: "3" }]],
     ["only a header", "a,b", []],
-    ["a column without a name", "a,\n1,2", [{ a: "1", "": "2" }]],
+    ["columns without a name", "a,,\n1,2,3", [{ a: "1" }]],
+    ["columns whose names are repeated", "a,b,b\n1,2,3", [{ a: "1", b: "2" }]],
     [
       "columns named like members of every object",
       "__proto__,constructor\n1,2",
@@ -54,17 +61,53 @@ describe("parseCsv", () => {
     ["an open quote after a quoted line break", 'a\r\n"x\r\ny"\r\n"z', 4],
     ["text after a closing quote", 'a\n"1"2', 2],
     ["a quote in text", 'a,b\n1,x"y"', 2],
-    ["a column that is twice in the header", "\na,b,a\n1,2,3", 2],
-    ["two columns without a name", "a,,\n1,2,3", 1],
-    ["more cells than the header", "a,b\n1,2\n\n1,2,", 4],
+    ["more cells than the header", "a,b\n1,2\n\n1,2,,3", 4],
     ["an empty text", "", 1],
-    ["only blank lines", "\n\r\n", 3],
+    ["only blank lines", "\n\r\n", 1],
+    ["only empty cells", ",,\n", 1],
+    ["HTML", "<!DOCTYPE html><title>a,b</title>\n1,2", 1],
+    ["HTML without a type", "\n<html lang=de>", 1],
     ["bytes that are not UTF-8", new Uint8Array([0x61, 0x0a, 0xff]), 2],
-    ["bytes that are not UTF-8 in the first line", new Uint8Array([0xff, 0xfe, 0x0a]), 1],
+    ["bytes that are not UTF-16", new Uint8Array([0xff, 0xfe, 0x0a]), 1],
     ["a conflict of git in the header", "<<<<<<< HEAD\na,b\n=======\na,c\n>>>>>>> other\n1,2\n", 1],
     ["a conflict of git", "a,b\n1,2\n<<<<<<< HEAD\n3,4\n=======\n5,6\n>>>>>>> other\n", 3],
   ])("refuses %s", (_what, text, line) => {
     expect(errorOf(text)).toMatchObject({ line });
+  });
+
+  const named = { columns: ["code", "", "name"] };
+
+  it.each<[option: string, text: string | Uint8Array, options: CsvOptions, expected: unknown]>([
+    ["delimiter", "sep=,\ncode:name\na:A\nb:B", { delimiter: ":" }, rows],
+    ["columns", "a;x;A\n\nb;x;B;", named, rows],
+    ["comment", '# by "x\nsep=;\n#y\ncode;name\na;A\n # "\n"b";B\n#', { comment: "#" }, rows],
+    [
+      "comment",
+      'code,name\na,A # 1\n"# b",B',
+      { comment: "#" },
+      [
+        { code: "a", name: "A # 1" },
+        { code: "# b", name: "B" },
+      ],
+    ],
+    ["encoding", new Uint8Array([0x61, 0x0a, 0x80, 0xe4]), { encoding: "windows-1252" }, [{ a: "€ä" }]],
+    ["encoding", "\uFEFFa\nä", { encoding: "windows-1252" }, [{ a: "ä" }]],
+    ["encoding", Buffer.from("\uFEFFa\nä", "utf16le"), { encoding: "utf-8" }, [{ a: "ä" }]],
+    ["encoding", Buffer.from("\uFEFFa\nä", "utf16le").swap16(), {}, [{ a: "ä" }]],
+    ["encoding", "a\nä", { encoding: "unknown" }, [{ a: "ä" }]],
+  ])("follows the option %s (%#)", (_option, text, options, expected) => {
+    expect(read(text, options)).toEqual(expected);
+  });
+
+  it("returns the names of all columns, and the lines of header and records with comments between them", () => {
+    const text = '#1\n\na,,b,a\n#4\n\n"1\n7",2\n#8\n3\n';
+    const { header, headerLine, lines } = parseCsv(Buffer.from(text), { comment: "#" });
+    expect([header.properties.map(({ name }) => name), headerLine, lines]).toEqual([["a", "b", "a"], 3, [6, 9]]);
+    expect(parseCsv(Buffer.from("1"), { columns: ["a"] })).toMatchObject({ headerLine: undefined, lines: [1] });
+  });
+
+  it("names the option for the encoding where bytes do not decode", () => {
+    expect(errorOf(new Uint8Array([0x61, 0x0a, 0xff]))?.message).toContain("csv.encoding");
   });
 
   const cells = fc.oneof(
@@ -72,9 +115,13 @@ describe("parseCsv", () => {
     fc.string({ unit: "grapheme" }),
     fc.constant("__proto__"),
   );
+  const readCell = (cell: string): string => cell.replace(/\r\n?/g, "\n").trim();
   const breaks = fc.constantFrom("\n", "\r\n", "\r");
   const tables = fc.integer({ min: 1, max: 4 }).chain((width) => {
-    const columns = fc.uniqueArray(cells, { minLength: width, maxLength: width });
+    const columns = fc.uniqueArray(
+      cells.map(readCell).filter((name) => name !== ""),
+      { minLength: width, maxLength: width },
+    );
     const record = fc.array(cells, { minLength: 1, maxLength: width });
     return fc.record({ columns, records: fc.array(record, { maxLength: 5 }) });
   });
@@ -100,11 +147,12 @@ describe("parseCsv", () => {
       });
       const lineOf = (offset: number): number => text.slice(0, offset).split(/\r\n|\r|\n/).length;
       const expected = records.map((record) =>
-        record.flatMap((cell, index) => (cell === "" ? [] : [[columns[index], cell]])),
+        record.flatMap((cell, index) => (readCell(cell) === "" ? [] : [[columns[index], readCell(cell)]])),
       );
+      const isRead = (_entry: unknown, index: number): boolean => expected[index]?.length !== 0;
       const { root, lines } = parseCsv(Buffer.from(isMarked ? `\uFEFF${text}` : text));
-      expect(entriesOf(root)).toEqual(expected);
-      expect(lines).toEqual(starts.slice(1).map(lineOf));
+      expect(entriesOf(root)).toEqual(expected.filter(isRead));
+      expect(lines).toEqual(starts.slice(1).filter(isRead).map(lineOf));
     });
     fc.assert(property);
   });

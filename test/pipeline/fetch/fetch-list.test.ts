@@ -331,6 +331,11 @@ describe("the format of a list", () => {
 
   it.each<[format: string | undefined, path: string, response: Handler]>([
     [undefined, "/list", csv("text/csv; charset=utf-8; header=present")],
+    [undefined, "/list", csv("application/csv")],
+    [undefined, "/list", csv("application/vnd.ms-excel")],
+    [undefined, "/list", csv("text/tab-separated-values")],
+    [undefined, "/list.tsv", csv("text/plain")],
+    [undefined, "/list.TAB", csv("binary/octet-stream")],
     [undefined, "/list.csv", csv("text/plain")],
     [undefined, "/list.CSV", csv("application/octet-stream")],
     [undefined, "/list.csv", none],
@@ -343,7 +348,9 @@ describe("the format of a list", () => {
     ["csv", "/list", csv("text/comma-separated-values")],
     ["csv", "/list", csv("application/octet-stream")],
     ["csv", "/list", none],
+    ["csv", "/list", csv("application/json")],
     ["json", "/list.csv", json("text/plain")],
+    ["json", "/list", json("application/x-list")],
   ])("%s at %s reads what was sent", async (format, path, response) => {
     const service = await startService({ [path]: response });
     const { pages, failures } = await fetchLists({ a: { url: service.url + path, ...(format && { format }) } });
@@ -352,14 +359,39 @@ describe("the format of a list", () => {
 
   it.each<[format: string | undefined, type: string]>([
     ["csv", "text/html"],
-    ["csv", "application/json"],
-    ["json", "text/csv"],
+    ["json", "text/html"],
     [undefined, "text/html; charset=utf-8"],
     [undefined, "text/xml"],
   ])("%s refuses the content type %s", async (format, type) => {
     const service = await startService({ "/list": csv(type) });
     const { failures } = await fetchLists({ a: { url: `${service.url}/list`, ...(format && { format }) } });
     expect(failures).toMatchObject([{ rule: "fetch", message: expect.stringContaining("content type") }]);
+  });
+
+  it.each<[type: string, body: Uint8Array | string, csv: object]>([
+    ["text/tab-separated-values", "a\tb;c;d\n1\t2", {}],
+    ["text/csv; charset=Windows-1252", new Uint8Array([0x61, 0x2c, 0x80, 0x0a, 0x31, 0x2c, 0x32]), {}],
+    [
+      "text/csv; charset=utf-8",
+      new Uint8Array([0x61, 0x2c, 0x80, 0x0a, 0x31, 0x2c, 0x32]),
+      { encoding: "windows-1252" },
+    ],
+    ["text/csv", "1:2", { delimiter: ":", columns: ["a", "€"] }],
+  ])("%s is read with its options (%#)", async (type, body, options) => {
+    const service = await startService({ "/list": respond(200, { "content-type": type }, body) });
+    const { pages } = await fetchLists({
+      a: { url: `${service.url}/list`, csv: options },
+      b: { url: `${service.url}/list` },
+    });
+    expect(pages["a"]).toEqual([
+      JSON.stringify([type.includes("tab") ? { a: "1", "b;c;d": "2" } : { a: "1", "€": "2" }]),
+    ]);
+  });
+
+  it("is named where a document is neither", async () => {
+    const service = await startService({ "/list": respond(200, { "content-type": "text/xml" }, "<a>") });
+    const { failures } = await fetchLists({ a: { url: `${service.url}/list` } });
+    expect(failures).toMatchObject([{ advice: [expect.stringContaining("lists.a.format")] }]);
   });
 
   it.each<[format: string | undefined, headers: Record<string, string> | undefined, accept: string]>([
