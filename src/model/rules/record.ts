@@ -1,6 +1,14 @@
 import manifest from "../../../package.json" with { type: "json" };
 import { codeDuplicate, codeKey, codeType, codeTypeChange, codeWidth, fieldDuplicate, fieldShape } from "./codes.ts";
-import { duplicateKey, keyShape, keyWidth, malformed, overviewMismatch, wrongShape } from "./documents.ts";
+import {
+  checkUnmatched,
+  duplicateKey,
+  keyShape,
+  keyWidth,
+  malformed,
+  overviewMismatch,
+  wrongShape,
+} from "./documents.ts";
 import { incompleteList } from "./incomplete-list.ts";
 import { meaningChanged } from "./meaning-changed.ts";
 import { massRemoval, referenceEmpty, referenceMissing, referenceUnknown, versionDeprecated } from "./references.ts";
@@ -29,6 +37,7 @@ export const rules = {
   "malformed-json": { severity: "error", fixed: "always", check: malformed },
   "malformed-csv": { severity: "error", fixed: "always", check: malformed },
   "wrong-shape": { severity: "error", fixed: "always", check: wrongShape },
+  "pointer-unused": { severity: "warn", check: checkUnmatched },
   "key-shape": { severity: "error", fixed: "always", check: keyShape },
   "duplicate-key": { severity: "error", fixed: "inLock", check: duplicateKey },
   "code-duplicate": { about: "list", severity: "error", fixed: "inLock", check: codeDuplicate },

@@ -5,7 +5,7 @@ import type { Document } from "../fetch/index.ts";
 
 /** A part of a document, and where to report what is wrong with it. */
 export interface Part {
-  readonly document: Pick<Document, "locate" | "areTexts">;
+  readonly document: Pick<Document, "locate" | "areTexts" | "header">;
   /** Key; `null` in the overview, above its references. */
   readonly reference: string | null;
   readonly findings: Findings;

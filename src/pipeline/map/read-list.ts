@@ -10,16 +10,18 @@ import {
   rules,
 } from "../../model/rules/index.ts";
 import { fieldsOfRow } from "../../model/settings/index.ts";
-import { type CodeType, type ListRow, type ReferenceRow } from "../../model/spec/index.ts";
+import { type CodeType, type Condition, type ListRow, type ReferenceRow } from "../../model/spec/index.ts";
 import { completeList } from "../../base/index.ts";
 import { count } from "../../base/text/index.ts";
 import {
   childOf,
+  duplicateProperties,
   isEmpty,
   isIndex,
   type JsonNode,
   type JsonObject,
   type JsonPath,
+  nodeAt,
   openObject,
   printPath,
   readJson,
@@ -120,10 +122,15 @@ function findItems(
   pages: readonly [Part, ...Part[]],
   hasPageLinks: boolean,
 ): ListItem[] | undefined {
-  const { values: steps, description, enable } = row.pointers;
+  const { values: steps } = row.pointers;
   if (isWrapper(row, pages[0])) return undefined;
   const lists = pages.flatMap((page) => find(page, steps) ?? []);
-  if (lists.length === 0 && row.list) return reportUnmatched("values", steps, pages[0], "the document");
+  if (lists.length === 0 && row.list) {
+    const { node } = pages[0];
+    const unmatched = { option: "values", pointer: printPath(steps), owner: "the document", node };
+    report(pages[0], "wrong-shape", rules["wrong-shape"].check(unmatched));
+    return undefined;
+  }
   const areLists = pages.map((page) => {
     const node = find(page, steps)?.node;
     // Some of the pages of a list may have none.
@@ -133,7 +140,7 @@ function findItems(
   if (areLists.includes(false)) return undefined;
   const parts = lists.flatMap(childrenOf);
   if (!row.list) return parts.map((part) => ({ part, parent: undefined }));
-  const { configured, next, children, member } = row.list;
+  const { next, children } = row.list;
   const nestedCount = children === null ? reportNested(row, parts) : 0;
   const rows = parts.flatMap((part) => [...rowsBelow(row.list as RowOfList, part, undefined)]);
   if (next === null && pages.length === 1 && !hasPageLinks) {
@@ -142,17 +149,77 @@ function findItems(
     report(pages[0], "incomplete-list", violation, violation?.place);
   }
   const items = rows.filter(({ isListed }) => isListed);
-  const [first] = items;
-  if (first === undefined) return items;
-  const unmatched = Object.entries({
-    code: stepsToCode(row, first.part),
-    description: configured.has("description") ? description : null,
-    enable: configured.has("enable") ? enable : null,
+  const isWhereRight = checkPointers(conditionPointers("where", row.list.where), rows, pages);
+  const areRight = checkPointers(pointersOf(row as ListRow, items[0]), items, pages);
+  if (!isWhereRight || !areRight) return undefined;
+  if (items.length > 0) return items;
+  const emptied = rules["wrong-shape"].check({ rowCount: rows.length });
+  report(pages[0], "wrong-shape", emptied);
+  return emptied ? undefined : items;
+}
+
+/** A pointer from a value. It is optional if nothing is wrong with values that have nothing there. */
+interface OwnPointer {
+  readonly option: string;
+  readonly at: JsonPath;
+  readonly isOptional: boolean;
+}
+
+function conditionPointers(option: string, condition: Condition | null): OwnPointer[] {
+  return (condition ?? []).map(({ at, oneOf }) => ({ option, at, isOptional: oneOf.has(null) }));
+}
+
+/** The pointers of a row that must match something in a list. Without a value, that of the code is the one for arrays. */
+function pointersOf({ pointers, fields, list }: ListRow, first: ListItem | undefined): OwnPointer[] {
+  const { configured, member, enabled } = list;
+  const code = pointers.code ?? (typeof first?.part.path.at(-1) === "string" ? null : ["code"]);
+  const required = Object.entries({
+    code,
+    description: configured.has("description") ? pointers.description : null,
+    enable: pointers.enable,
     member: member === "code" ? null : member,
-    ...Object.fromEntries(row.fields.map(({ name, optional, at }) => [`fields/${name}`, optional ? null : at])),
-  }).filter(([, at]) => at !== null && items.every(({ part }) => find(part, at) === undefined));
-  for (const [option, at] of unmatched) reportUnmatched(option, at as JsonPath, first.part, "a value");
-  return unmatched.length === 0 ? items : undefined;
+  });
+  return [
+    ...required.flatMap(([option, at]) => (at === null ? [] : [{ option, at, isOptional: false }])),
+    ...conditionPointers("enable", enabled),
+    ...fields.map(({ name, as, optional = false, at }) => {
+      return { option: as === "label" ? name.replace(".", "/") : `fields/${name}`, at, isOptional: optional };
+    }),
+  ];
+}
+
+/** Reports pointers that match nothing: in CSV no column, otherwise nothing in any value. Returns whether the list can be read. */
+function checkPointers(
+  pointers: readonly OwnPointer[],
+  items: readonly ListItem[],
+  pages: readonly [Part, ...Part[]],
+): boolean {
+  const headers = pages.flatMap(({ document: { header } }) => header ?? []);
+  const [first] = items;
+  const start = headers[0] ? { ...pages[0], node: headers[0] } : first?.part;
+  if (start === undefined) return true;
+  const owner = headers[0] ? "the header" : "a value";
+  const results = pointers.map(({ option, at, isOptional }) => {
+    const repeated = headers.flatMap(duplicateProperties).find(({ name }) => at.length === 1 && name === at[0]);
+    if (repeated) {
+      report(
+        pages[0],
+        "malformed-csv",
+        rules["malformed-csv"].check({ message: "the header has this column twice" }),
+        at,
+      );
+      return false;
+    }
+    const isMatched = headers[0]
+      ? headers.some((header) => nodeAt(header, at) !== undefined)
+      : items.some(({ part }) => find(part, at) !== undefined);
+    if (isMatched) return true;
+    const rule = isOptional ? "pointer-unused" : "wrong-shape";
+    const unmatched = { option, pointer: printPath(at), owner, node: start.node };
+    report(start, rule, rules[rule].check(unmatched));
+    return isOptional;
+  });
+  return !results.includes(false);
 }
 
 type RowOfList = ListRow["list"];
@@ -207,11 +274,6 @@ function isListOfObjects({ value }: JsonObject["properties"][number]): boolean {
 
 function namesOfArrays({ properties }: JsonObject): string[] {
   return [...new Set(properties.flatMap(({ name, value }) => (value.type === "array" ? [name] : [])))];
-}
-
-function reportUnmatched(option: string, steps: JsonPath, part: Part, owner: string): undefined {
-  const pointer = { option, pointer: printPath(steps), owner, node: part.node };
-  report(part, "wrong-shape", rules["wrong-shape"].check(pointer));
 }
 
 /**

@@ -80,12 +80,15 @@ function nodeAt(item: Part, steps: JsonPath, kind: FieldType["kind"]): JsonNode 
   return node.value === "" ? undefined : readText(node, kind);
 }
 
+/** Spreadsheets write TRUE. */
+const isBoolean = /^(?:true|false)$/i;
+
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** A text as an integer, a number or a boolean, if it is one; otherwise the text. */
 function readText(text: Extract<JsonNode, { type: "string" }>, kind: FieldType["kind"]): JsonNode {
   const { value, offset } = text;
-  if (kind === "boolean" && /^(?:true|false)$/.test(value)) return { type: "boolean", value: value === "true", offset };
+  if (kind === "boolean" && isBoolean.test(value)) return { type: "boolean", value: /^t/i.test(value), offset };
   const isNumber = kind === "integer" ? readInteger(value) !== undefined : kind === "number" && jsonNumber.test(value);
   return isNumber ? { type: "number", value: Number(value), spelling: undefined, offset } : text;
 }
@@ -124,15 +127,21 @@ function describeMisfit(node: JsonNode): string {
   return "value" in node ? JSON.stringify(node.value) : describeNode(node);
 }
 
-/** Whether a value meets a condition. In a document of texts, scalars are compared by their text. */
+/** Whether a value meets a condition. In a document of texts, scalars are compared by their text, booleans in any case. */
 export function meets(condition: Condition, item: Part): boolean {
   return condition.every(({ at, oneOf }) => {
     const node = nodeAt(item, at, "string");
     if (node === undefined) return oneOf.has(null);
     if (!("value" in node)) return false;
-    const isText = (scalar: Scalar): boolean => scalar !== null && String(scalar) === node.value;
+    const isText = (scalar: Scalar): boolean => scalar !== null && plainText(scalar) === plainText(node.value);
     return oneOf.has(node.value) || (item.document.areTexts && [...oneOf].some(isText));
   });
+}
+
+/** The text of a scalar, that of a boolean in lower case. */
+function plainText(scalar: Scalar): string {
+  const text = String(scalar);
+  return isBoolean.test(text) ? text.toLowerCase() : text;
 }
 
 /** Whether the pointers may match a part of a value: a value that has only a description may be anything but an array. */

@@ -48,6 +48,10 @@ const breaking: Record<DataRule, readonly [run: Run, data: Data]> = {
     (rules) => mapList(["a,a"], { format: "csv", code: "/a" }, rules).diagnostics,
     ["unit", "/a", undefined],
   ],
+  "pointer-unused": [
+    (rules) => mapList([[{ code: "a", name: "A" }]], { labels: { de: "/nam" } }, rules).diagnostics,
+    ["unit", "/0", "/name", "/nam"],
+  ],
   "wrong-shape": [reading({ singles: { priority: {} } }), ["priority", "/description", "a string", "missing"]],
   "key-shape": [reading({ overview: (all) => (all["a/b"] = {}) }), ["a/b", "/a~1b", undefined, "a/b"]],
   "duplicate-key": [

@@ -77,6 +77,13 @@ const brokenRuns: Record<Rule, BrokenRun> = {
     config: { lists: { unit: { url: "/units", type: "string", description: "/name" } } },
   },
   "wrong-shape": { responses: withSingle(reference([{ ...low, enable: "yes" }])) },
+  "pointer-unused": {
+    references: [],
+    responses: { "/units": [{ code: "kg", name: "Kilogram", name_de: "Kilogramm" }] },
+    config: {
+      lists: { unit: { url: "/units", type: "string", description: "/name", labels: { de: "/nam_de" } } },
+    },
+  },
   "key-shape": { references: "all", responses: withSingle({}, "../users") },
   "duplicate-key": {
     responses: withSingle(

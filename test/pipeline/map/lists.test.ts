@@ -217,7 +217,8 @@ describe("a field", () => {
     ["boolean", false, false, false],
     ["boolean", "true", wrong, true],
     ["boolean", "false", wrong, false],
-    ["boolean", "TRUE", wrong, wrong],
+    ["boolean", "TRUE", wrong, true],
+    ["boolean", "False", wrong, false],
     ["boolean", 1, wrong, wrong],
     ["boolean", {}, wrong, wrong],
     ["string", ["a"], wrong, wrong],
@@ -243,7 +244,7 @@ describe("a field", () => {
     expect(diagnostics).toMatchObject([{ rule: "field-shape", pointer: "/0/at", actual: "1e400" }]);
   });
 
-  it.each([null, "", undefined])("may be %j if it is optional", (at) => {
+  it.each([null, ""])("may be %j if it is optional", (at) => {
     expect(fieldsFrom(at, { type: "integer", optional: true }, false)).toEqual([undefined, []]);
     expect(fieldsFrom(at, { type: "integer", optional: true }, true)).toEqual([undefined, []]);
     expect(fieldsFrom("x", { type: "integer", optional: true }, true)).toEqual([undefined, [wrong]]);
@@ -311,7 +312,7 @@ describe("labels", () => {
     [{}, "/0/de"],
     [false, "/0/de"],
   ])("that are %j are of the wrong shape", (de, pointer) => {
-    const { diagnostics } = mapList([[currency({ de })]], { labels });
+    const { diagnostics } = mapList([[currency({ de })]], { labels: { de: "/de" } });
     expect(diagnostics).toMatchObject([{ rule: "wrong-shape", pointer, severity: "error" }]);
   });
 });
@@ -325,7 +326,7 @@ describe("the values below values", () => {
         { code: "d", on: false, in: [{ code: "e" }] },
       ],
     },
-    { code: "f", in: null },
+    { code: "f", size: 1, in: null },
   ];
   const options = { children: "/in", fields: { size: { at: "/size", type: "integer", optional: true } } };
   const parentsIn = (list: MappedReference | undefined) =>
@@ -356,9 +357,9 @@ describe("the values below values", () => {
   });
 
   it("report their places, and another shape", () => {
-    const twice = [{ code: "a", in: [{ code: "a" }] }];
+    const twice = [{ code: "a", size: 1, in: [{ code: "a" }] }];
     expect(mapList([twice], options).diagnostics).toMatchObject([{ rule: "code-duplicate", pointer: "/0/in/0/code" }]);
-    const text = [{ code: "a", in: "b" }];
+    const text = [{ code: "a", size: 1, in: "b" }];
     expect(mapList([text], options).diagnostics).toMatchObject([{ rule: "wrong-shape", pointer: "/0/in" }]);
   });
 });
@@ -367,7 +368,7 @@ describe("a condition", () => {
   const page = [
     { code: "a", on: "true", n: "1" },
     { code: "b", on: "", n: "01" },
-    { code: "c", on: "false", n: "null" },
+    { code: "c", on: "False", n: "null" },
     { code: "d" },
   ];
 
@@ -377,6 +378,7 @@ describe("a condition", () => {
     [{ "/n": 1 }, "a"],
     [{ "/n": null }, "d"],
     [{ "/n": "null" }, "c"],
+    [{ "/on": "TRUE" }, "a"],
     [{ "/on": null, "/n": "01" }, "b"],
   ])("%j compares the texts of a document of texts", (condition, codes) => {
     const areTexts = { areTexts: true };
@@ -391,7 +393,6 @@ describe("a condition", () => {
     const broken = [{ code: 5, on: false }, { code: "a", on: true, digits: 2 }, null, { code: "a", on: 1 }];
     const { list, diagnostics } = mapList([broken], { fields, where: { "/on": true } });
     expect([list?.values, diagnostics]).toMatchObject([[{ code: "a", fields: { digits: 2 } }], []]);
-    expect(mapList([broken], { where: { "/on": "x" } })).toMatchObject({ list: { values: [] }, diagnostics: [] });
   });
 });
 
@@ -418,7 +419,7 @@ describe("a document of texts", () => {
     expect(diagnostics.map(({ rule }) => rule)).toEqual(expected ? [] : ["code-type"]);
   });
 
-  it.each(["yes", "1", "True"])("has no boolean %s", (on) => {
+  it.each(["yes", "1"])("has no boolean %s", (on) => {
     const { diagnostics } = mapList([[{ code: "a", on }]], { enable: "/on" }, {}, areTexts);
     expect(diagnostics).toMatchObject([{ rule: "wrong-shape", pointer: "/0/on" }]);
   });
@@ -445,15 +446,98 @@ describe("the text that members are named from", () => {
   });
 });
 
-it("a pointer that matches nothing is reported for a field and the member, but not for what may be missing", () => {
-  const fields = { one: "/b", two: { at: "/c", type: "number", optional: true } };
-  const options = { member: "/a", fields, labels: { de: "/d" }, where: { "/e": null }, enable: { "/f": null } };
-  const { diagnostics } = mapList([[{ code: "x" }]], { ...options, children: "/g" });
-  const pointers = diagnostics.map(({ rule, message }) => [rule, /"(\/.)"/.exec(message)?.[1]]);
-  expect(pointers.toSorted()).toEqual([
-    ["wrong-shape", "/a"],
-    ["wrong-shape", "/b"],
-  ]);
+describe("a pointer that matches nothing", () => {
+  const optional = { at: "/nam", type: "number", optional: true };
+  const [wrong, unused] = [
+    { rule: "wrong-shape", severity: "error" },
+    { rule: "pointer-unused", severity: "warn" },
+  ];
+  const json = [
+    { code: "x", name: "X" },
+    { code: "y", name: null },
+  ];
+  const documents: [format: string, page: unknown, place: object][] = [
+    ["json", json, { pointer: "/0" }],
+    ["csv", "code,name\n\nx,X\n", { pointer: "", line: 1 }],
+    ["csv", "code,name\n", { pointer: "", line: 1 }],
+  ];
+
+  it.each<[options: ListOptions, finding: object]>([
+    [{ code: "/nam" }, wrong],
+    [{ description: "/nam" }, wrong],
+    [{ enable: "/nam" }, wrong],
+    [{ member: "/nam" }, wrong],
+    [{ fields: { one: "/nam" } }, wrong],
+    [{ where: { "/nam": "X" } }, wrong],
+    [{ enable: { "/nam": ["X", 1] } }, wrong],
+    [{ where: { "/nam": null } }, unused],
+    [{ enable: { "/nam": [true, null] } }, unused],
+    [{ fields: { one: optional } }, unused],
+    [{ labels: { de: "/nam" } }, unused],
+  ])("is reported once, with the nearest name: %j", (options, finding) => {
+    for (const [format, page, place] of documents) {
+      const { list, diagnostics } = mapList([page], { format, ...options }, { "reference-empty": "off" });
+      expect(diagnostics).toMatchObject([
+        { reference: "unit", ...finding, ...place, expected: "/name", actual: "/nam" },
+      ]);
+      expect(list === undefined).toBe(finding === wrong);
+    }
+  });
+
+  it("is no mistake in children, in an empty list of JSON, or where a column or property is only empty", () => {
+    const options = { description: "/name", member: "/name", labels: { de: "/name" }, where: { "/name": [null, "X"] } };
+    const empty = { format: "csv", enable: { "/name": null } };
+    for (const [page, more] of [
+      [[{ code: "x", name: null }], { children: "/nam" }],
+      [[], { code: "/nam" }],
+      ["code,name\nx,\ny,", empty],
+      ["code,name", empty],
+    ] as const) {
+      expect(mapList([page], { ...options, ...more }).diagnostics).toEqual([]);
+    }
+  });
+
+  it("is judged before where for where, and in what where leaves for the others", () => {
+    const page = [
+      { code: "x", on: true },
+      { code: "y", on: false, name: "Y" },
+    ];
+    const { diagnostics } = mapList([page], { where: { "/on": true }, description: "/name" });
+    expect(diagnostics).toMatchObject([{ rule: "wrong-shape", actual: "/name" }]);
+  });
+});
+
+it.each<[format: string, page: unknown, findings: object[]]>([
+  [
+    "json",
+    [
+      { code: "x", on: "true" },
+      { code: "y", on: 1 },
+    ],
+    [{ rule: "wrong-shape", reference: "unit" }],
+  ],
+  ["csv", "code,on\nx,yes\ny,1", [{ rule: "wrong-shape", reference: "unit" }]],
+  ["json", [{ code: "x", on: "true" }], []],
+  ["csv", "code,on\nx,yes\n", []],
+])("where leaves some value of several: %s %j", (format, page, findings) => {
+  expect(mapList([page], { format, where: { "/on": true } }).diagnostics).toMatchObject(findings);
+});
+
+describe("a column that is twice in the header", () => {
+  const csv = (options: object) => mapList(["\ncode,x,y,x\na,1,,2"], { format: "csv", description: null, ...options });
+
+  it.each<ListOptions>([
+    { code: "/x" },
+    { fields: { x: { at: "/x", type: "integer", optional: true } } },
+    { where: { "/x": 1 } },
+  ])("is malformed-csv where a pointer names it: %j", (options) => {
+    const { list, diagnostics } = csv(options);
+    expect([list, diagnostics]).toMatchObject([undefined, [{ rule: "malformed-csv", pointer: "/x", line: 2 }]]);
+  });
+
+  it("is ignored otherwise", () => {
+    expect(csv({})).toMatchObject({ list: { values: [{ code: "a" }] }, diagnostics: [] });
+  });
 });
 
 describe("the rules of a list", () => {
