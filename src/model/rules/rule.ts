@@ -70,6 +70,8 @@ export interface CheckedValue extends ValueItem {
 export interface CheckedList extends Reference {
   /** `null` without a value to infer it from. */
   readonly code: CodeType | null;
+  /** Set for a list of the configuration, whose texts have no declared width. */
+  readonly list?: true;
   /** Whether a code may be a number or a string regardless of the list's type, as in the overview. */
   readonly hasCodesOfAnyType?: boolean;
   /** Whether the descriptions of the values have no declared width, as in the overview. */

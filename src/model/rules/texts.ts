@@ -11,11 +11,12 @@ import {
   withNearest,
 } from "./rule.ts";
 
-export function nameWidth({ name }: CheckedList): ListViolations {
-  return checkWidth({ field: "name" }, name, fieldLimits.name, "the name");
+export function nameWidth({ name, list }: CheckedList): ListViolations {
+  return list ? [] : checkWidth({ field: "name" }, name, fieldLimits.name, "the name");
 }
 
-export function* descriptionWidth({ description, values, hasUnboundedValues }: CheckedList): ListViolations {
+export function* descriptionWidth({ description, values, list, hasUnboundedValues }: CheckedList): ListViolations {
+  if (list) return;
   const [limit, what] = [fieldLimits.description, "the description"];
   yield* checkWidth({ field: "description" }, description, limit, what);
   for (const [value, item] of hasUnboundedValues ? [] : values.entries()) {
@@ -29,15 +30,19 @@ export function* suspiciousText({ name, description, values }: CheckedList): Lis
   for (const [value, { code, fields = {}, description: text, removed }] of values.entries()) {
     if (removed) continue;
     yield* checkText({ value, field: "description" }, text);
-    if (typeof code === "string") yield* checkText({ value, field: "code" }, code);
+    if (typeof code === "string") {
+      const place = { value, field: "code" };
+      yield* checkText(place, code);
+      if (code.trim() !== code) yield { place, message: "the code begins or ends with white space", actual: code };
+    }
     for (const [field, held] of Object.entries(fields)) {
       if (typeof held === "string") yield* checkText({ value, field }, held);
     }
   }
 }
 
-/** Control, format, line and paragraph separator. */
-const suspicious = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+/** Control, but tab and line breaks, format, line and paragraph separator. */
+const suspicious = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /** Letters, with their marks, around zero-width joiners or non-joiners: Persian and the Indic scripts need them. */
 const joinedLetters = /\p{L}\p{M}*(?:[\u200C\u200D]\p{M}*\p{L}\p{M}*)+/gu;

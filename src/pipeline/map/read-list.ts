@@ -31,7 +31,6 @@ import { meets, readValue, stepsToCode } from "./read-value.ts";
 
 /** A list in a document: its parts have the right JSON types, its codes are not checked yet. */
 export interface ReadList extends CheckedList {
-  readonly list?: true;
   /** Reports a violation at its place in the document. */
   readonly report: (rule: DataRule, violation: PlacedViolation<ListPlace>) => void;
 }

@@ -36,6 +36,18 @@ describe("description-width", () => {
     expect(lockFindings(rule, described)).toMatchObject([{ pointer: "/references/colour/description" }]);
   });
 
+  it("and the width of names and keys are not checked in a list of the configuration", () => {
+    const list = { list: true, name: wide } as const;
+    const values = [{ code: 1, description: wide }];
+    for (const rule of ["name-width", "description-width"] as const)
+      expect(check(rule, listOf(values, list))).toEqual([]);
+    const lock = lockOf({ ["k".repeat(51)]: [locked(1, "One", { description: wide })] });
+    const lists = lock.references.map((reference) => ({ ...reference, ...list, fields: [] }));
+    for (const rule of ["name-width", "description-width", "key-width"] as const) {
+      expect(lockFindings(rule, { ...lock, references: lists })).toEqual([]);
+    }
+  });
+
   it("reports 151 characters in the single reference of an undeclared list", () => {
     const colour = [{ code: 1, description: wide }];
     expectFinding(rule, { lists: { colour } }, { reference: "colour", pointer: "/values/0/description" });
@@ -48,7 +60,13 @@ describe("suspicious-text", () => {
   it.each([
     ["visible text", listOf([{ code: 1, description: "Très 😀" }]), []],
     ["a bidi override", listOf([{ code: 1 }, { code: 2, description: "Low\u202e" }]), ["/values/1/description"]],
-    ["a line end in a name", listOf([{ code: 1 }], { name: "Prio\nrity" }), ["/name"]],
+    ["a control character in a name", listOf([{ code: 1 }], { name: "Prio\brity" }), ["/name"]],
+    ["line breaks and tabs", listOf([{ code: 1, description: "a\r\nb\tc" }], { name: "Prio\nrity" }), []],
+    [
+      "white space around a code",
+      listOf([{ code: " a" }, { code: "b\u00a0" }, { code: "c d" }], { key: "transaction_status" }),
+      ["/values/0/code", "/values/1/code"],
+    ],
     ["a separator in a description", listOf([{ code: 1 }], { description: "a\u2028b" }), ["/description"]],
     ["a code", listOf([{ code: "a\u200b" }], { key: "transaction_status" }), ["/values/0/code"]],
     ["a code2", listOf([{ code: 1, fields: { code2: "F\u0000" } }], { key: "country" }), ["/values/0/code2"]],
@@ -71,7 +89,7 @@ describe("suspicious-text", () => {
     "👨\u200da\u200cb👩",
   ];
   const persian = "می\u200cخواهم";
-  const suspicious = ["\0", "\n", "\u007f", "\u200b", "\u202e", "\u2028", "\u2029", "\ufeff", "\u{e0001}"];
+  const suspicious = ["\0", "\v", "\u007f", "\u200b", "\u202e", "\u2028", "\u2029", "\ufeff", "\u{e0001}"];
 
   it.each(suspicious)("suspicious-text reports %j", (character) => {
     expect(checkText(`Low${character}`)).toHaveLength(1);

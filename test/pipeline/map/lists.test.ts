@@ -541,14 +541,14 @@ describe("a column that is twice in the header", () => {
 });
 
 describe("the rules of a list", () => {
-  const page = [{ code: "EURO", description: "x".repeat(151) }];
+  const page = [{ code: "EURO", description: "Euro\u202e" }];
   const severitiesWith = (rules: object) =>
-    mapList([page], { type: "string(3)", rules }, { "description-width": "error" }).diagnostics.map(
+    mapList([page], { type: "string(3)", rules }, { "suspicious-text": "error" }).diagnostics.map(
       ({ rule, severity }) => `${rule} ${severity}`,
     );
 
   it("replace the rules of the configuration for it", () => {
-    expect(severitiesWith({})).toEqual(["code-width error", "description-width error"]);
-    expect(severitiesWith({ "description-width": "off", "code-width": "warn" })).toEqual(["code-width warn"]);
+    expect(severitiesWith({})).toEqual(["code-width error", "suspicious-text error"]);
+    expect(severitiesWith({ "suspicious-text": "off", "code-width": "warn" })).toEqual(["code-width warn"]);
   });
 });
