@@ -65,16 +65,27 @@ export function referenceEmpty({ values }: { readonly values: readonly unknown[]
 /** A list of up to this many codes may lose all but one. */
 const smallList = 3;
 
-/** The numbers of codes that the service listed before, lists now, and removed. */
-export function massRemoval(codes: Readonly<Record<"before" | "now" | "lost", number>>): Violation | undefined {
-  const { before, now, lost } = codes;
-  if (before === 0) return undefined;
-  if (now > 0 && (before <= smallList || lost * 2 <= before)) return undefined;
+/**
+ * The codes before and now, of the lock and of the service: all that are listed, or only the enabled ones, of which some may be
+ * disabled now. The last code of a list is guarded, another single one is not.
+ */
+export function massRemoval(codes: {
+  readonly before: readonly unknown[];
+  readonly now: ReadonlySet<unknown>;
+  readonly areEnabled?: boolean;
+}): Violation | undefined {
+  const { before, now, areEnabled = false } = codes;
+  const lost = before.filter((code) => !now.has(code)).length;
+  const isEmptied = lost > 0 && now.size === 0;
+  const isMost = lost > 1 && (lost === before.length || (before.length > smallList && lost * 2 > before.length));
+  if (!isEmptied && !isMost) return undefined;
+  const noun = areEnabled ? "enabled code" : "code";
+  const numbers = `${lost} of ${count(before.length, noun)}`;
   return {
-    message: `the list lost ${lost} of ${count(before, "code")}`,
+    message: areEnabled ? `${numbers} were removed or disabled` : `the list lost ${numbers}`,
     advice: advise`if this is intended, run ${["--accept-removals"]}`,
-    expected: count(before, "code"),
-    actual: count(now, "code"),
+    expected: count(before.length, noun),
+    actual: count(now.size, noun),
   };
 }
 

@@ -3,7 +3,6 @@ import type { MappedLists, MappedReference } from "../map/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
 import {
-  isActive,
   fieldsOf,
   type Lock,
   type LockedReference,
@@ -117,9 +116,13 @@ function removedReferences(
 
 function guardRemoval(old: LockedReference, values: readonly UnnamedValue[], options: MergeOptions): void {
   if (options.acceptsEverything || options.acceptRemovals) return;
-  const before = old.values.filter(isActive);
-  const active = new Set(values.flatMap((value) => (value.removed ? [] : [value.code])));
-  const lost = before.filter(({ code }) => !active.has(code)).length;
-  const removal = { before: before.length, now: active.size, lost };
-  options.findings.add("mass-removal", rules["mass-removal"].check(removal), { reference: old.key });
+  const codesOf = (list: readonly (LockedValue | UnnamedValue)[], areEnabled: boolean) =>
+    list.flatMap(({ code, removed, enable }) => (removed || (areEnabled && !enable) ? [] : [code]));
+  const violationOf = (areEnabled: boolean) =>
+    rules["mass-removal"].check({
+      before: codesOf(old.values, areEnabled),
+      now: new Set(codesOf(values, areEnabled)),
+      areEnabled,
+    });
+  options.findings.add("mass-removal", violationOf(false) ?? violationOf(true), { reference: old.key });
 }

@@ -101,13 +101,15 @@ describe("version-deprecated", () => {
 
 describe("mass-removal", () => {
   it.each([
-    { before: 0, now: 0, lost: 0, isFound: false },
-    { before: 1, now: 0, lost: 1, isFound: true },
-    { before: 3, now: 1, lost: 2, isFound: false },
-    { before: 4, now: 2, lost: 2, isFound: false },
-    { before: 4, now: 1, lost: 3, isFound: true },
-    { before: 4, now: 4, lost: 3, isFound: true },
-  ])("mass-removal reports $lost of $before codes removed and $now listed: $isFound", ({ isFound, ...counts }) => {
-    expect(massRemoval(counts) !== undefined).toBe(isFound);
+    { before: [], now: [], isFound: false },
+    { before: [1], now: [], isFound: true },
+    { before: [1], now: [2], isFound: false },
+    { before: [1, 2], now: [3, 4], isFound: true },
+    { before: [1, 2, 3], now: [1], isFound: false },
+    { before: [1, 2, 3, 4], now: [1, 2], isFound: false },
+    { before: [1, 2, 3, 4], now: [1], isFound: true },
+    { before: [1, 2, 3, 4], now: [1, 5, 6, 7], isFound: true },
+  ])("mass-removal reports the codes $before that are now $now: $isFound", ({ isFound, before, now }) => {
+    expect(massRemoval({ before, now: new Set(now) }) !== undefined).toBe(isFound);
   });
 });

@@ -128,7 +128,7 @@ describe("mass-removal", () => {
 
   it.each<[string, Lock, number[], boolean]>([
     ["an empty list", lockWith([1, 2]), [], true],
-    ["a small list with all codes replaced", lockWith([1, 2]), [8, 9], false],
+    ["a small list with all codes replaced", lockWith([1, 2]), [8, 9], true],
     ["3 of 4 codes removed and new ones added", lockWith([1, 2, 3, 4]), [1, 5, 6, 7, 8], true],
     ["2 of 3 codes removed next to tombstones", lockWith([1, 2, 3], [4, 5, 6]), [1], false],
     ["an empty list with tombstones only", lockWith([], [1, 2, 3, 4]), [], false],
@@ -136,6 +136,30 @@ describe("mass-removal", () => {
     const fetched = listsOf({ contact_status: numbered(...codes) });
     const found = merge(old, fetched).findings.map(({ rule, severity, reference }) => [rule, severity, reference]);
     expect(found).toEqual(isReported ? [["mass-removal", "error", "contact_status"]] : []);
+    expect(merge(old, fetched, { acceptRemovals: true }).rules).toEqual([]);
+  });
+
+  it.each<[what: string, before: boolean[], now: boolean[], counts: string[] | undefined]>([
+    ["all codes disabled", [true, true, true], [false, false, false], ["3 enabled codes", "0 enabled codes"]],
+    ["the only enabled code disabled", [true, false], [false, false], ["1 enabled code", "0 enabled codes"]],
+    [
+      "3 of 4 enabled codes removed or disabled",
+      [true, true, true, true, false],
+      [true, false, false],
+      ["4 enabled codes", "1 enabled code"],
+    ],
+    ["2 of 4 enabled codes disabled", [true, true, true, true], [true, true, false, false], undefined],
+    ["one of two codes disabled", [true, true], [true, false], undefined],
+    ["disabled codes that stay so", [false, false, false, false], [false, false, false, false], undefined],
+  ])("counts %s", (_what, before, now, counts) => {
+    const old = lockOf({
+      contact_status: before.map((enable, code) => locked(code, `Status ${code}`, { enable, member: `Status${code}` })),
+    });
+    const fetched = listsOf({
+      contact_status: now.map((enable, code) => ({ ...item(code, `Status ${code}`), enable })),
+    });
+    const found = merge(old, fetched).findings.map(({ expected, actual }) => [expected, actual]);
+    expect(found).toEqual(counts === undefined ? [] : [counts]);
     expect(merge(old, fetched, { acceptRemovals: true }).rules).toEqual([]);
   });
 
