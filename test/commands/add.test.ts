@@ -215,9 +215,10 @@ it.each<[what: string, args: string, exitCode: number, ...rules: string[]]>([
     "/html": respond(200, { "content-type": "text/html" }, "<html>"),
     "/broken": respond(200, { "content-type": "application/json" }, "{"),
     "/refused": respond(401, { "content-type": "application/json" }, '{"message":"Key missing"}'),
+    "/others": currencies.map((currency) => ({ ...currency, name: "Other" })),
     "/pages": respond(
       200,
-      { "content-type": "application/json", link: "</currencies>; rel=next" },
+      { "content-type": "application/json", link: "</others>; rel=next" },
       JSON.stringify(currencies),
     ),
   });

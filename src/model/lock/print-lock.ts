@@ -56,7 +56,11 @@ export function printField({ type, as, optional }: Field): string {
   return `{ "type": ${jsonString(printType(type))}, "as": ${jsonString(as)}${optional ? `, "optional": true` : ""} }`;
 }
 
-function printValue(value: LockedValue, fields: readonly Field[]): string {
+/** A value as one line; one without a name is what the source says about a code. */
+export function printValue(
+  value: Omit<LockedValue, "member"> & Partial<Pick<LockedValue, "member">>,
+  fields: readonly Field[],
+): string {
   const { code, description, enable, member, aliases = [], removed } = value;
   const columns = fields.flatMap((field) => {
     const of = fieldValue(value, field.name);
@@ -68,7 +72,7 @@ function printValue(value: LockedValue, fields: readonly Field[]): string {
     ...columns.flatMap(({ field, text }) => (field.as === "label" ? [] : `${jsonString(field.name)}: ${text}`)),
     `"description": ${jsonString(description)}`,
     `"enable": ${enable}`,
-    `"member": ${jsonString(member)}`,
+    member !== undefined && `"member": ${jsonString(member)}`,
     aliases.length > 0 && `"aliases": [${aliases.map(jsonString).join(", ")}]`,
     removed && `"removed": true`,
     labels.length > 0 &&

@@ -124,7 +124,7 @@ export function* fieldDuplicate({ fields = [], values }: CheckedList): ListViola
       const held = fieldValue(item, name);
       if (held === undefined || item.removed) continue;
       const holder = holders.get(held);
-      if (holder !== undefined) {
+      if (holder !== undefined && holder.code !== item.code) {
         const [code, other] = [quoted(spellingOf(item), "bare"), quoted(spellingOf(holder), "bare")];
         const message = say`${name} ${quoted(String(held))} of code ${code} is already used by code ${other}`;
         yield { place: { value, field: name }, message, actual: String(held) };

@@ -11,13 +11,13 @@ import {
 } from "../../model/spec/index.ts";
 import type { LocationOf } from "../config/index.ts";
 import type { Findings } from "../../model/findings/index.ts";
-import { checkList, codeOf, type DataRule, rules, type Violation } from "../../model/rules/index.ts";
+import { type CheckedValue, checkList, codeOf, type DataRule, rules, type Violation } from "../../model/rules/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
 import { completeList } from "../../base/index.ts";
 import { pointerTo } from "../../base/json/index.ts";
 import type { Documents } from "../fetch/index.ts";
 import { childrenOf, hasType, type Part, report, rootOf } from "./part.ts";
-import { type ReadList, readList } from "./read-list.ts";
+import { contentsOf, type ReadList, readList } from "./read-list.ts";
 
 export interface MapOptions {
   /** `undefined` without references. */
@@ -96,16 +96,20 @@ function checked(read: ReadList | undefined): Outcome {
   if (read === undefined) return "failed";
   const { key, name, description, code: type, list, fields } = read;
   checkList(read, read.report);
-  // The last one if a code is repeated.
-  const byCode = new Map<ValueItem["code"], MappedValue>();
+  const byCode = new Map<ValueItem["code"], CheckedValue>();
   for (const value of read.values) {
     const code = codeOf(value, read);
     if (code === undefined) return "failed";
-    const { spelling: _spelling, misfits: _misfits, ...rest } = value;
-    // A missing field is always an error; the other problems of the list are reported with it.
-    byCode.set(code, { ...rest, code });
+    const earlier = byCode.get(code);
+    // If a code is repeated, the order of the document does not decide.
+    const isFirst = earlier === undefined || compareText(contentsOf(value, read), contentsOf(earlier, read)) < 0;
+    if (isFirst) byCode.set(code, value);
   }
-  const values = [...byCode.values()].sort((a, b) => compareCodes(a.code, b.code));
+  const values = Array.from(byCode, ([code, value]): MappedValue => {
+    // A missing field is always an error; the other problems of the list are reported with it.
+    const { spelling: _spelling, misfits: _misfits, ...rest } = value;
+    return { ...rest, code };
+  }).sort((a, b) => compareCodes(a.code, b.code));
   return { key, name, description, code: type, ...(list && { list, fields }), values };
 }
 

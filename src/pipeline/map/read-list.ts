@@ -8,11 +8,13 @@ import {
   type ListPlace,
   type PlacedViolation,
   rules,
+  spellingOf,
 } from "../../model/rules/index.ts";
+import { printValue } from "../../model/lock/index.ts";
 import { fieldsOfRow } from "../../model/settings/index.ts";
 import { type CodeType, type Condition, type ListRow, type ReferenceRow } from "../../model/spec/index.ts";
 import { completeList } from "../../base/index.ts";
-import { count } from "../../base/text/index.ts";
+import { count, groupBy } from "../../base/text/index.ts";
 import {
   childOf,
   duplicateProperties,
@@ -53,24 +55,46 @@ export function readList(
   const areLinks = pages.map((page) => checkNext(row, page));
   if (!head || !items || !read || areLinks.includes(false)) return undefined;
   const code = row.code ?? inferCode(read);
-  const values = list?.children ? withParents(items, read, code) : read;
+  const all = list?.children ? withParents(items, read, code) : read;
+  const fields = list ? fieldsOfRow(row as ListRow) : row.fields;
+  const indexes = distinctIndexes(all, { code, fields });
   return {
     key,
     ...head,
     code,
     ...(list && { list: true }),
-    values,
-    fields: list ? fieldsOfRow(row as ListRow) : row.fields,
+    values: indexes.map((index) => all[index] as CheckedValue),
+    fields,
     hasCodesOfAnyType: isOverview && row.code !== null,
     // Instead of a single reference, the overview has the same widths: a lock with other values would be refused.
     hasUnboundedValues: isOverview && row.code === null,
     report: (rule, violation) => {
       const { value, field } = violation.place;
       if (value === undefined) return report(first, rule, violation, field === undefined ? [] : [field]);
-      const { part } = items[value] as ListItem;
+      const { part } = items[indexes[value] as number] as ListItem;
       report(part, rule, violation, stepsTo(row, part, field) ?? []);
     },
   };
+}
+
+/** What a document has for a code, as a text. */
+export function contentsOf(value: CheckedValue, list: Pick<CheckedList, "code" | "fields">): string {
+  const { spelling, namedFrom = "", misfits = {} } = value;
+  const line = printValue({ ...value, code: codeOf(value, list) ?? spelling ?? value.code }, list.fields ?? []);
+  return [line, namedFrom, JSON.stringify(misfits)].join("\n");
+}
+
+/** The indexes of the values, without those that repeat all of an earlier one. */
+function distinctIndexes(values: readonly CheckedValue[], list: Pick<CheckedList, "code" | "fields">): number[] {
+  const valueAt = (index: number) => values[index] as CheckedValue;
+  const byCode = groupBy([...values.keys()], (index) => codeOf(valueAt(index), list) ?? spellingOf(valueAt(index)));
+  return [...byCode.values()]
+    .flatMap((group) => {
+      if (group.length === 1) return group;
+      const byContents = groupBy(group, (index) => contentsOf(valueAt(index), list));
+      return Array.from(byContents.values(), ([first]) => first as number);
+    })
+    .sort((a, b) => a - b);
 }
 
 /** `integer` if any code is a number, whatever the order; `null` without values. */

@@ -14,7 +14,8 @@ import type { Item } from "../../support/service.ts";
 const many = 3_000;
 const maxPerRule = 1_000;
 
-const list = (item: string): string => `[${Array.from({ length: many }, () => item).join(",")}]`;
+const list = (item: string, length = many): string =>
+  `[${Array.from({ length }, (_, index) => item.replace("Low", `Low ${index}`)).join(",")}]`;
 
 const totals = (diagnostics: readonly Diagnostic[]): number[] => diagnostics.flatMap(({ total }) => total ?? []);
 
@@ -55,7 +56,7 @@ describe("the limit of 1,000 findings of one rule in one list", () => {
 
   it("counts each list separately", () => {
     const item = '{"code":1,"description":"Low","enable":true}';
-    const text = `[${Array.from({ length: maxPerRule + 1 }, () => item).join(",")}]`;
+    const text = list(item, maxPerRule + 1);
     const singles = { ...caseWith(text).singles, ...caseWith(text, "user_status").singles };
     const { diagnostics } = mapCase({ references: ["priority", "user_status"], singles });
     expect(totals(diagnostics)).toEqual([]);

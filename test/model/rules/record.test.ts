@@ -58,7 +58,7 @@ const breaking: Record<DataRule, readonly [run: Run, data: Data]> = {
     reading({ singles: { priority: '{"name":"","name":"","description":"","values":[]}' } }),
     ["priority", "/name", undefined, "name"],
   ],
-  "code-duplicate": [reading(single([low, low])), ["priority", "/values/1/code", undefined, "1"]],
+  "code-duplicate": [reading(single([low, { ...low, enable: false }])), ["priority", "/values/1/code", undefined, "1"]],
   "code-type": [reading(single([{ ...low, code: "1" }])), ["priority", "/values/0/code", "an integer", '"1"']],
   "code-width": [reading(single([{ ...low, code: 10 }])), ["priority", "/values/0/code", "integer(1)", "10"]],
   "code-key": [reading(single({ 2: low })), ["priority", "/values/2", "1", "2"]],

@@ -153,7 +153,12 @@ describe("a mistake in a list", () => {
     ],
     ["a next page that is a number", [{ next: 2, data: [] }], { ...data, next: "/next" }, shape("/next")],
     ["no JSON on page 2", [[], "{"], {}, { rule: "malformed-json", ...page2 }],
-    ["a code twice on two pages", [[euro], [euro]], {}, { rule: "code-duplicate", pointer: "/0/code", ...page2 }],
+    [
+      "a code twice on two pages",
+      [[euro], [{ ...euro, name: "€" }]],
+      named,
+      { rule: "code-duplicate", pointer: "/0/code", ...page2 },
+    ],
     ["a wide code", [[{ code: "EURO" }]], { type: "string(3)" }, { rule: "code-width", pointer: "/0/code" }],
     ["an empty name as a code", [{ "": "x" }], { description: "" }, { rule: "code-width", pointer: "/" }],
     ["a number instead of a string", [[{ code: 8 }]], {}, type("/0/code")],
@@ -357,7 +362,7 @@ describe("the values below values", () => {
   });
 
   it("report their places, and another shape", () => {
-    const twice = [{ code: "a", size: 1, in: [{ code: "a" }] }];
+    const twice = [{ code: "a", size: 1, in: [{ code: "a" }, { code: "b" }, { code: "b" }] }];
     expect(mapList([twice], options).diagnostics).toMatchObject([{ rule: "code-duplicate", pointer: "/0/in/0/code" }]);
     const text = [{ code: "a", size: 1, in: "b" }];
     expect(mapList([text], options).diagnostics).toMatchObject([{ rule: "wrong-shape", pointer: "/0/in" }]);
@@ -538,6 +543,41 @@ describe("a column that is twice in the header", () => {
   it("is ignored otherwise", () => {
     expect(csv({})).toMatchObject({ list: { values: [{ code: "a" }] }, diagnostics: [] });
   });
+});
+
+describe("a value that occurs twice", () => {
+  const options = {
+    description: "/name",
+    member: "/short",
+    enable: "/on",
+    fields: { digits: { at: "/digits", type: "integer", as: "key", optional: true } },
+    labels: { de: "/de" },
+  };
+  const value = { code: "EUR", name: "Euro", short: "E", on: true, digits: 2, de: "Euro" };
+  const all = { code: "CHF", name: "Franc", short: "F", on: true, de: "Franken" };
+
+  it("is one value if everything that the list declares is equal", () => {
+    const { list, diagnostics } = mapList([[value, all, { ...value, entity: "AT" }]], options);
+    expect([list?.values.map(({ code }) => code), diagnostics]).toEqual([["CHF", "EUR"], []]);
+    const csv = mapList(["code,name\na,A\n a ,A\nb,B"], { format: "csv", description: "/name" });
+    expect([valuesOf(csv.list), csv.diagnostics]).toEqual([['"a" A', '"b" B'], []]);
+  });
+
+  it("leaves the places of the others", () => {
+    const { diagnostics } = mapList([[all, all, { ...value, digits: "x" }]], options);
+    expect(diagnostics).toMatchObject([{ rule: "field-shape", pointer: "/2/digits" }]);
+  });
+
+  it.each([{ name: "Eur" }, { short: "e" }, { on: false }, { digits: 3 }, { digits: null }, { de: null }])(
+    "is code-duplicate if it differs in %j; if that is softened, the order of the document does not decide",
+    (more) => {
+      const page = [value, all, { ...value, ...more }];
+      const softened = (rows: readonly object[]) => mapList([rows], { ...options, rules: { "code-duplicate": "off" } });
+      expect(mapList([page], options).diagnostics).toMatchObject([{ rule: "code-duplicate", pointer: "/2/code" }]);
+      expect(softened(page).diagnostics).toEqual([]);
+      expect(softened(page.toReversed())).toEqual(softened(page));
+    },
+  );
 });
 
 describe("the rules of a list", () => {
