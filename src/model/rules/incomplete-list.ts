@@ -2,13 +2,18 @@ import { childOf, isEmpty, type JsonNode, type JsonObject, type JsonPath, printP
 import { count } from "../../base/text/index.ts";
 import { type PlacedViolation, quoted, say, type Violation } from "./rule.ts";
 
-/** The document of a list that has one page. */
-interface OnlyPage {
+/** The document of the last page of a list. */
+interface LastPage {
   readonly document: JsonNode;
   /** The steps to the values in the document. */
   readonly values: JsonPath;
-  /** The number of values, nested ones included. */
+  /** The number of values of all pages, nested ones included. */
   readonly valueCount: number;
+  readonly pageCount?: number;
+  /** Whether `next` is configured. */
+  readonly hasNext?: boolean;
+  /** Whether an address or cursor says nothing: it was followed, or the list has ended in another way. */
+  readonly isUsed?: (path: JsonPath) => boolean;
 }
 
 /** A member that shows that other pages follow. */
@@ -36,9 +41,10 @@ const meanings: Readonly<Record<string, Meaning>> = {
   count: "total",
 };
 
-/** Reports a document that is one of several pages according to one of its members. The place is that member. */
-export function incompleteList(page: OnlyPage): PlacedViolation<JsonPath> | undefined {
-  const hints = [...pageHints(page)];
+/** Reports a page after which others follow according to one of its members. The place is that member. */
+export function incompleteList(page: LastPage): PlacedViolation<JsonPath> | undefined {
+  const { isUsed = () => false } = page;
+  const hints = [...pageHints(page)].filter(({ meaning, path }) => meaning !== "next" || !isUsed(path));
   // Its pointer can be configured as it is.
   const hint = hints.find(leadsToPage) ?? hints[0];
   return hint && { place: hint.path, ...violationOf(hint, page) };
@@ -50,17 +56,17 @@ export function leadsToPage({ meaning, node }: PageHint): boolean {
 }
 
 /** Searches the objects on the path to the values and those beside it, but not the values. */
-export function* pageHints({ document, values, valueCount }: OnlyPage): Generator<PageHint> {
+export function* pageHints({ document, values, ...counts }: LastPage): Generator<PageHint> {
   let node: JsonNode | undefined = document;
   for (const [depth, step] of values.entries()) {
     if (node === undefined) return;
     const inner: JsonNode | undefined = childOf(node, step);
     const path = values.slice(0, depth);
-    if (node.type === "object") yield* hintsIn(node, path, valueCount);
+    if (node.type === "object") yield* hintsIn(node, path, counts);
     // The other items of an array on the way are like the one on the way; beside the values, they are about them.
     const siblings = node.type === "object" || depth === values.length - 1 ? childrenOf(node) : [];
     for (const [name, child] of siblings) {
-      if (child !== inner && child.type === "object") yield* hintsIn(child, [...path, name], valueCount);
+      if (child !== inner && child.type === "object") yield* hintsIn(child, [...path, name], counts);
     }
     node = inner;
   }
@@ -71,10 +77,12 @@ function childrenOf(node: JsonNode): Iterable<readonly [step: string | number, c
   return node.type === "object" ? node.properties.map(({ name, value }) => [name, value] as const) : [];
 }
 
-function* hintsIn(owner: JsonObject, path: JsonPath, valueCount: number): Generator<PageHint> {
+type Counts = Pick<LastPage, "valueCount" | "pageCount">;
+
+function* hintsIn(owner: JsonObject, path: JsonPath, counts: Counts): Generator<PageHint> {
   for (const { name, value: node } of owner.properties) {
     const meaning = meaningOf(name);
-    if (meaning && hasMore(name, meaning, node, valueCount)) yield { path: [...path, name], node, owner, meaning };
+    if (meaning && hasMore(name, meaning, node, counts)) yield { path: [...path, name], node, owner, meaning };
   }
 }
 
@@ -83,11 +91,11 @@ function meaningOf(name: string): Meaning | undefined {
   return Object.hasOwn(meanings, name) ? meanings[name] : undefined;
 }
 
-function hasMore(name: string, meaning: Meaning, node: JsonNode, valueCount: number): boolean {
+function hasMore(name: string, meaning: Meaning, node: JsonNode, { valueCount, pageCount = 1 }: Counts): boolean {
   if (meaning === "next") return !isEmpty(node);
   if (meaning === "more") return node.type === "boolean" && node.value === (name !== "last");
   const number = numberIn(node);
-  return number !== undefined && number > (meaning === "pages" ? 1 : valueCount);
+  return number !== undefined && number > (meaning === "pages" ? pageCount : valueCount);
 }
 
 /** A number, also in a text such as `"250"`. */
@@ -96,13 +104,14 @@ function numberIn(node: JsonNode): number | undefined {
   return node.type === "string" && /^\d+$/.test(node.value) ? Number(node.value) : undefined;
 }
 
-function violationOf(hint: PageHint, { valueCount }: OnlyPage): Violation {
+function violationOf(hint: PageHint, { valueCount, hasNext = false }: LastPage): Violation {
   const { path, node, meaning } = hint;
   const pointer = quoted(printPath(path), "bare");
-  const configure = '"next" is not configured';
-  const action = leadsToPage(hint)
-    ? say`set "next" to ${pointer}`
+  const configure = hasNext ? '"next" led to no other page' : '"next" is not configured';
+  const other = hasNext
+    ? 'check "next"'
     : 'set "next" to what leads to the next page, or "url" to an address with all values';
+  const action = leadsToPage(hint) ? say`set "next" to ${pointer}` : other;
   // The address of a page may contain a key.
   if (meaning === "next")
     return { message: say`${pointer} announces another page, and ${configure}; ${action}`, expected: "the last page" };

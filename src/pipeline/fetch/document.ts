@@ -90,7 +90,12 @@ export interface Document {
 
 /** What a source has for a key. The reason why it `failed` is reported elsewhere. */
 export type FetchedList =
-  | { readonly kind: "pages"; readonly pages: readonly [Document, ...Document[]] }
+  | {
+      readonly kind: "pages";
+      readonly pages: readonly [Document, ...Document[]];
+      /** Whether the page after the last one is missing. */
+      readonly isEnded?: boolean;
+    }
   | { readonly kind: "absent"; readonly url: string; readonly status: 404 | 410 }
   | { readonly kind: "failed" };
 

@@ -49,7 +49,12 @@ export async function fetchList(list: RequestedList, get: GetDocument): Promise<
   for (let url: URL | undefined = firstPage(list); url !== undefined;) {
     requested.add(url.href);
     const wanted = requestOf(url, list);
-    const { address, link = "", ...document } = await get(wanted);
+    const response = await get(wanted).catch((error: unknown) => {
+      if (pages.length > 0 && isPastEnd(list, error)) return undefined;
+      throw error;
+    });
+    if (response === undefined) return { kind: "pages", pages: pages as [Document, ...Document[]], isEnded: true };
+    const { address, link = "", ...document } = response;
     const links = attempt(() => Link.parse(link));
     // The query, which usually makes the difference, may contain a key.
     const fragment = pages.length === 0 ? "" : `#page=${pages.length + 1}`;
@@ -90,6 +95,11 @@ export async function fetchList(list: RequestedList, get: GetDocument): Promise<
     );
   }
   return { kind: "pages", pages: pages as [Document, ...Document[]] };
+}
+
+/** Whether a number beyond the last page was requested. */
+function isPastEnd({ row: { list } }: RequestedList, error: unknown): boolean {
+  return list.next !== null && "from" in list.next && error instanceof FetchError && error.failure.status === 404;
 }
 
 /** The address of the first page, which has the number of a page or an offset, but not yet a cursor. */

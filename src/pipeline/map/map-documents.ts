@@ -87,8 +87,9 @@ function mapList(row: ListRow, { singles }: Documents, findings: Findings): Outc
   const document = singles.get(row.key);
   if (document?.kind !== "pages") return "failed";
   const pages = completeList(document.pages.map((page) => rootOf(page, row.key, findings)));
-  const hasPageLinks = document.pages[0].hasPageLinks ?? false;
-  return checked(pages && readList(row, pages as [Part, ...Part[]], { hasPageLinks }));
+  const { hasPageLinks = false } = document.pages[0];
+  const { isEnded = false } = document;
+  return checked(pages && readList(row, pages as [Part, ...Part[]], { hasPageLinks, isEnded }));
 }
 
 /** Applies the rules about lists. The list fails if a code cannot be read, because a part of a list is not used. */

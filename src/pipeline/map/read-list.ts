@@ -27,6 +27,7 @@ import {
   openObject,
   printPath,
   readJson,
+  valuesIn,
 } from "../../base/json/index.ts";
 import { childrenOf, find, hasType, type Part, report } from "./part.ts";
 import { meets, readValue, stepsToCode } from "./read-value.ts";
@@ -44,13 +45,13 @@ export interface ReadList extends CheckedList {
 export function readList(
   row: ReferenceRow,
   pages: readonly [Part, ...Part[]],
-  { isOverview = false, hasPageLinks = false } = {},
+  { isOverview = false, ...paging }: Paging & { readonly isOverview?: boolean } = {},
 ): ReadList | undefined {
   const [first] = pages;
   const { key, list } = row;
   if (!list && !hasType(first, [], first.node, ["object"])) return undefined;
   const head = list ? { name: list.name, description: "" } : readHead(first);
-  const items = findItems(row, pages, hasPageLinks);
+  const items = findItems(row, pages, paging);
   const read = items && completeList(items.map(({ part }) => readValue(row, part)));
   const areLinks = pages.map((page) => checkNext(row, page));
   if (!head || !items || !read || areLinks.includes(false)) return undefined;
@@ -140,11 +141,7 @@ interface ListItem {
 }
 
 /** The values of all pages that are part of the list; `undefined` after findings. */
-function findItems(
-  row: ReferenceRow,
-  pages: readonly [Part, ...Part[]],
-  hasPageLinks: boolean,
-): ListItem[] | undefined {
+function findItems(row: ReferenceRow, pages: readonly [Part, ...Part[]], paging: Paging): ListItem[] | undefined {
   const { values: steps } = row.pointers;
   if (isWrapper(row, pages[0])) return undefined;
   const lists = pages.flatMap((page) => find(page, steps) ?? []);
@@ -156,21 +153,17 @@ function findItems(
   }
   const areLists = pages.map((page) => {
     const node = find(page, steps)?.node;
-    // Some of the pages of a list may have none.
-    if (node === undefined && row.list) return true;
+    // Some of the pages of a list may have none, and one beyond the end may have `null`.
+    if (row.list && (node === undefined || (node.type === "null" && page !== pages[0]))) return true;
     return hasType(page, steps, node, ["array", "object"], "a list or an object of value items");
   });
   if (areLists.includes(false)) return undefined;
   const parts = lists.flatMap(childrenOf);
   if (!row.list) return parts.map((part) => ({ part, parent: undefined }));
-  const { next, children } = row.list;
+  const { children } = row.list;
   const nestedCount = children === null ? reportNested(row, parts) : 0;
   const rows = parts.flatMap((part) => [...rowsBelow(row.list as RowOfList, part, undefined)]);
-  if (next === null && pages.length === 1 && !hasPageLinks) {
-    const document = { document: pages[0].node, values: steps, valueCount: rows.length + nestedCount };
-    const violation = rules["incomplete-list"].check(document);
-    report(pages[0], "incomplete-list", violation, violation?.place);
-  }
+  checkLastPage(row as ListRow, pages, rows.length + nestedCount, paging);
   const items = rows.filter(({ isListed }) => isListed);
   const isWhereRight = checkPointers(conditionPointers("where", row.list.where), rows, pages);
   const areRight = checkPointers(pointersOf(row as ListRow, items[0]), items, pages);
@@ -179,6 +172,35 @@ function findItems(
   const emptied = rules["wrong-shape"].check({ rowCount: rows.length });
   report(pages[0], "wrong-shape", emptied);
   return emptied ? undefined : items;
+}
+
+/** How a list came to its end. */
+interface Paging {
+  /** Whether the header `Link` has pages of the list. */
+  readonly hasPageLinks?: boolean;
+  /** Whether the page after the last one is missing. */
+  readonly isEnded?: boolean;
+}
+
+function checkLastPage(
+  { list: { next }, pointers }: ListRow,
+  pages: readonly Part[],
+  valueCount: number,
+  { hasPageLinks = false, isEnded = false }: Paging,
+): void {
+  const last = pages.at(-1) as Part;
+  const isEmptyPage = next !== null && valuesIn(nodeAt(last.node, pointers.values)).length === 0;
+  const isFollowed = (path: JsonPath): boolean =>
+    next !== null && "at" in next && next.kind !== "last" && printPath(next.at) === printPath(path);
+  const violation = rules["incomplete-list"].check({
+    document: last.node,
+    values: pointers.values,
+    valueCount,
+    pageCount: pages.length,
+    hasNext: next !== null,
+    isUsed: (path) => isEnded || isEmptyPage || (next === null && hasPageLinks) || isFollowed(path),
+  });
+  report(last, "incomplete-list", violation, violation?.place);
 }
 
 /** A pointer from a value. It is optional if nothing is wrong with values that have nothing there. */
@@ -237,9 +259,9 @@ function checkPointers(
       ? headers.some((header) => nodeAt(header, at) !== undefined)
       : items.some(({ part }) => find(part, at) !== undefined);
     if (isMatched) return true;
-    const rule = isOptional ? "pointer-unused" : "wrong-shape";
     const unmatched = { option, pointer: printPath(at), owner, node: start.node };
-    report(start, rule, rules[rule].check(unmatched));
+    if (isOptional) report(start, "pointer-unused", rules["pointer-unused"].check(unmatched));
+    else report(start, "wrong-shape", rules["wrong-shape"].check(unmatched));
     return isOptional;
   });
   return !results.includes(false);

@@ -116,8 +116,6 @@ function removedReferences(
 
 function guardRemoval(old: LockedReference, values: readonly UnnamedValue[], options: MergeOptions): void {
   if (options.acceptsEverything || options.acceptRemovals) return;
-  const codesOf = (list: readonly (LockedValue | UnnamedValue)[], areEnabled: boolean) =>
-    list.flatMap(({ code, removed, enable }) => (removed || (areEnabled && !enable) ? [] : [code]));
   const violationOf = (areEnabled: boolean) =>
     rules["mass-removal"].check({
       before: codesOf(old.values, areEnabled),
@@ -125,4 +123,8 @@ function guardRemoval(old: LockedReference, values: readonly UnnamedValue[], opt
       areEnabled,
     });
   options.findings.add("mass-removal", violationOf(false) ?? violationOf(true), { reference: old.key });
+}
+
+function codesOf(values: readonly UnnamedValue[], areEnabled: boolean): LockedValue["code"][] {
+  return values.flatMap(({ code, removed, enable }) => (removed || (areEnabled && !enable) ? [] : [code]));
 }

@@ -52,6 +52,23 @@ describe("incompleteList", () => {
   });
 });
 
+describe("incompleteList, of the last of two pages,", () => {
+  const find = (members: object, isUsed: (path: unknown) => boolean = () => false) => {
+    const last = { ...page({ ...members, values: [] }, "values"), pageCount: 2, hasNext: true, isUsed };
+    return incompleteList(last)?.place;
+  };
+
+  it("compares the number of pages", () => {
+    expect([find({ pages: 2 }), find({ pages: 3 })]).toEqual([undefined, ["pages"]]);
+  });
+
+  it("ignores what leads to a next page if it was used, and nothing else", () => {
+    expect(find({ next: "/2" }, () => true)).toBeUndefined();
+    expect(find({ next: "/2", links: { next: "/3" } }, (path) => String(path) === "next")).toEqual(["links", "next"]);
+    expect(find({ next: "/2", hasMore: true }, () => true)).toEqual(["hasMore"]);
+  });
+});
+
 describe("leadsToPage", () => {
   it.each([
     ["https://a.example/2", true],

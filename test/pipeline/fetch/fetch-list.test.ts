@@ -235,6 +235,22 @@ describe("pages that a parameter selects", () => {
     expect(failures).toMatchObject([{ rule: "fetch", reference: "unit", message: expect.stringMatching(message) }]);
     expect(queries).toHaveLength(requests);
   });
+
+  it.each<[next: object, first: string, second: string, status: 404 | 410, failure: string | undefined]>([
+    [{ query: "p", from: 1 }, "/list?p=1", "/list?p=2", 404, undefined],
+    [{ query: "p", from: 0, by: "values" }, "/list?p=0", "/list?p=1", 404, undefined],
+    [{ query: "p", from: 1 }, "/list?p=1", "/list?p=2", 410, "410"],
+    [{ query: "p", last: "" }, "/list", "/list?p=2", 404, "404"],
+    [{ query: "p", from: 2 }, "/list?p=1", "/list?p=2", 404, "404"],
+  ])(
+    "that is missing ends a list that is selected by %j, if it is not the first",
+    async (next, first, second, status, failure) => {
+      const service = await startService({ [first]: '["2"]', [second]: status });
+      const { failures, pages } = await fetchLists({ unit: { url: `${service.url}/list`, next } });
+      if (failure === undefined) expect([failures, pages]).toEqual([[], { unit: ['["2"]'] }]);
+      else expect(failures).toMatchObject([{ rule: "fetch", message: expect.stringContaining(failure) }]);
+    },
+  );
 });
 
 describe("a list with a body", () => {

@@ -545,6 +545,32 @@ describe("a column that is twice in the header", () => {
   });
 });
 
+describe("the last page of a list", () => {
+  const first = { data: [{ code: "a" }] };
+  const options = { values: "/data", description: null };
+  const byNumber = { query: "page", from: 1 };
+
+  it.each<[last: object, next: unknown, more: Parameters<typeof mapList>[3], place: string | undefined]>([
+    [{ links: { next: "/3" } }, "/links/nxt", {}, "/links/next"],
+    [{ links: { next: "/3" } }, "/links/next", {}, undefined],
+    [{ next_cursor: "x" }, { query: "cursor", at: "/cursor" }, {}, "/next_cursor"],
+    [{ next_cursor: "x" }, { query: "cursor", at: "/next_cursor" }, {}, undefined],
+    [{ next: "/3" }, byNumber, {}, "/next"],
+    [{ next: "/3" }, byNumber, { isEnded: true }, undefined],
+    [{ next: "/3", data: [] }, byNumber, {}, undefined],
+    [{ next: "/3", data: null }, byNumber, {}, undefined],
+    [{ total: 3, data: [] }, byNumber, { isEnded: true }, "/total"],
+    [{ total: 2 }, byNumber, {}, undefined],
+    [{ next: "/3" }, undefined, { hasPageLinks: true }, undefined],
+    [{ total: 3 }, undefined, { hasPageLinks: true }, "/total"],
+  ])("%j with next %j and %j has the hint %s", (last, next, more, place) => {
+    const pages = [first, { data: [{ code: "b" }], ...last }];
+    const { diagnostics } = mapList(pages, { ...options, ...(next !== undefined && { next }) }, {}, more);
+    const page2 = { rule: "incomplete-list", pointer: place, url: "https://api.example.com/list#page=2" };
+    expect(diagnostics).toMatchObject(place === undefined ? [] : [page2]);
+  });
+});
+
 describe("a value that occurs twice", () => {
   const options = {
     description: "/name",
