@@ -39,7 +39,8 @@ describe("description-width", () => {
   it("and the width of names and keys are not checked in a list of the configuration", () => {
     const list = { list: true, name: wide } as const;
     const values = [{ code: 1, description: wide }];
-    for (const each of ["name-width", "description-width"] as const) expect(check(each, listOf(values, list))).toEqual([]);
+    for (const each of ["name-width", "description-width"] as const)
+      expect(check(each, listOf(values, list))).toEqual([]);
     const lock = lockOf({ ["k".repeat(51)]: [locked(1, "One", { description: wide })] });
     const lists = lock.references.map((reference) => ({ ...reference, ...list, fields: [] }));
     for (const each of ["name-width", "description-width", "key-width"] as const) {
