@@ -1,4 +1,4 @@
-import { type Field, fieldValue, isUnion, printType } from "../spec/index.ts";
+import { type Field, fieldsWithin, fieldUses, fieldValue, isUnion, printType } from "../spec/index.ts";
 import { type DescribedValue, displacedCodes, rules } from "../rules/index.ts";
 import type { EnumsConfig } from "../settings/index.ts";
 import { compareCodes, compareBy, compareText, digest } from "../../base/text/index.ts";
@@ -74,10 +74,11 @@ function diffReference(
     changes.push({ kind: "description-changed", level: "cosmetic", ...texts });
   }
   const [oldFields, newFields] = [fieldsOf(before), fieldsOf(after)];
-  const fields = newFields.filter((field) => oldFields.some((other) => isSame(field, other)));
+  const fields = fieldsWithin(newFields, oldFields);
   changes.push(
     ...without(oldFields, fields).map((field) => ({ kind: "field-removed", level: "breaking", field }) as const),
     ...without(newFields, fields).map((field) => ({ kind: "field-added", level: "additive", field }) as const),
+    ...fields.flatMap((field) => diffUse(oldFields.find(({ name }) => name === field.name) as Field, field)),
   );
   const [old, now] = [valuesByCode(before), valuesByCode(after)];
   const meanings = newMeanings(before, after, settings);
@@ -104,13 +105,14 @@ function newMeanings(
   ]);
 }
 
-/** Whether a field is declared in the same way, apart from its width. */
-function isSame(one: Field, other: Field): boolean {
-  return declaration(one) === declaration(other);
-}
-
-function declaration({ name, type, as, optional }: Field): string {
-  return [name, type.kind, as, optional].join();
+/** The change of what the package has of a field. Nothing breaks if its types accept less and its exports stay. */
+function diffUse(before: Field, after: Field): ChangeDraft[] {
+  const [old, now] = [before, after].map(({ as, optional }) => `${as}${optional ? ", optional" : ""}`);
+  if (old === now) return [];
+  const rank = ({ as }: Field): number => fieldUses.findIndex((use) => use === as);
+  const isWider = rank(after) >= rank(before) && (before.optional === true || !after.optional);
+  const level = isWider ? "additive" : "breaking";
+  return [{ kind: "field-changed", level, field: after.name, before: `${old}`, after: `${now}` }];
 }
 
 function without(fields: readonly Field[], others: readonly Field[]): string[] {
@@ -118,12 +120,13 @@ function without(fields: readonly Field[], others: readonly Field[]): string[] {
   return fields.flatMap(({ name }) => (names.has(name) ? [] : name));
 }
 
-/** The change of a field of a value. A type of the package has the values of a union or key. */
+/** The change of a field of a value. Programs compute with what is not a text, and types have the values of a union or key. */
 function diffField(before: LockedValue, after: LockedValue, field: Field): ChangeDraft[] {
   const [old, now] = [before, after].map((value) => fieldValue(value, field.name));
   if (old === now) return [];
   const texts = { ...(old !== undefined && { before: String(old) }), ...(now !== undefined && { after: String(now) }) };
-  return [{ kind: "field-changed", level: isUnion(field) ? "breaking" : "cosmetic", field: field.name, ...texts }];
+  const isText = field.type.kind === "string" && field.as !== "parent" && !isUnion(field);
+  return [{ kind: "field-changed", level: isText ? "cosmetic" : "breaking", field: field.name, ...texts }];
 }
 
 function listTitle({ name, description }: LockedReference): string {

@@ -9,10 +9,11 @@ const key = { name: "alpha3", type: text, as: "key" } as const;
 const otherFields = [
   { name: "flag", type: text, as: "value" },
   { name: "region", type: text, as: "union" },
+  { name: "size", type: { kind: "integer", width: null }, as: "value", optional: true },
   labelField("de"),
 ] as const;
 
-const germany = { alpha3: "DEU", flag: "de", region: "Europe", "labels.de": "Deutschland" };
+const germany = { alpha3: "DEU", flag: "de", region: "Europe", size: 1, "labels.de": "Deutschland" };
 const france = { alpha3: "FRA", flag: "fr", region: "Europe" };
 
 const lockWith = (de: FieldValues, fr: FieldValues = france, fields = [key, ...otherFields]) => {
@@ -65,6 +66,11 @@ const rows: Readonly<Record<string, readonly [after: typeof before, source: stri
   ],
   "a value": [
     lockWith({ ...germany, flag: "x" }),
+    "lists.areaByAlpha3.«DEU»; export default Area.«Germany»;",
+    ["changed DEU: field-changed area DE", "changed Germany: field-changed area DE"],
+  ],
+  "a number": [
+    lockWith({ ...germany, size: 2 }),
     "lists.areaByAlpha3.«DEU»; export default Area.«Germany»;",
     ["changed DEU: field-changed area DE", "changed Germany: field-changed area DE"],
   ],

@@ -103,7 +103,10 @@ describe("a field", () => {
     ["new key", { ...plain, as: "key", optional: true }, undefined, two, "breaking"],
     ["missing value", { ...plain, optional: true }, one, undefined, "cosmetic"],
     ["label", labelField("de"), { "labels.de": "a" }, { "labels.de": "b" }, "cosmetic"],
-    ["parent", parentField({ kind: "string", width: null }), { parent: "0" }, { parent: "1" }, "cosmetic"],
+    ["parent", parentField({ kind: "string", width: null }), { parent: "0" }, { parent: "1" }, "breaking"],
+    ["number", { ...plain, type: { kind: "number", width: null } }, { size: 1.5 }, { size: 2 }, "breaking"],
+    ["integer", { ...plain, type: { kind: "integer", width: 1 } }, { size: 1 }, { size: 2 }, "breaking"],
+    ["boolean", { ...plain, type: { kind: "boolean", width: null } }, { size: true }, { size: false }, "breaking"],
   ])("compares a %s of each value", (_what, field, before, after, level) => {
     const [from, to] = [before, after].map((values) => Object.values(values ?? {})[0]);
     const changes = diffLocks(unit([field], before, before), unit([field], after, after), keep);
@@ -115,8 +118,8 @@ describe("a field", () => {
         field: field.name,
         level,
         id: expect.any(String),
-        ...(from !== undefined && { before: from }),
-        ...(to !== undefined && { after: to }),
+        ...(from !== undefined && { before: String(from) }),
+        ...(to !== undefined && { after: String(to) }),
       })),
     );
   });
@@ -131,18 +134,11 @@ describe("a field", () => {
       [{ ...plain, type: { kind: "number", width: null } }],
       ["field-added size additive", "field-removed size breaking"],
     ],
-    [
-      "has another use",
-      [plain],
-      [{ ...plain, as: "key" }],
-      ["field-added size additive", "field-removed size breaking"],
-    ],
-    [
-      "is optional now",
-      [plain],
-      [{ ...plain, optional: true }],
-      ["field-added size additive", "field-removed size breaking"],
-    ],
+    ["becomes a key", [plain], [{ ...plain, as: "key" }], ["field-changed size additive"]],
+    ["is no key now", [{ ...plain, as: "key" }], [{ ...plain, as: "union" }], ["field-changed size breaking"]],
+    ["is optional now", [plain], [{ ...plain, optional: true }], ["field-changed size breaking"]],
+    ["is required now", [{ ...plain, optional: true }], [plain], ["field-changed size additive"]],
+    ["is an optional key now", [plain], [{ ...plain, as: "key", optional: true }], ["field-changed size breaking"]],
     ["is a new label", [], [labelField("de")], ["field-added labels.de additive"]],
   ])("that %s is a change of the list, once", (_what, before, after, expected) => {
     const changes = diffLocks(unit(before, one, two), unit(after, two, one), keep).filter(

@@ -1,4 +1,5 @@
 import { groupBy } from "../../../base/text/index.ts";
+import { isUnion } from "../../../model/spec/index.ts";
 import type { Change, Place } from "../../../model/report/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
@@ -36,9 +37,15 @@ export function effectFinder(
 ) {
   const byReference = groupBy(changes, ({ reference }) => reference);
   const findAfter = valueFinder(after);
+  const unions = new Set(
+    after.flatMap(({ key, fields }) => fields.filter(isUnion).map(({ name }) => `${key} ${name}`)),
+  );
   return (use: NamedValue) => {
     const later = findAfter(use)?.member;
     const effects = (byReference.get(use.reference) ?? []).flatMap((change) => {
+      // Of a union or key, only the uses of its former value are affected.
+      const isOfValue = change.kind === "field-changed" && unions.has(`${change.reference} ${change.field}`);
+      if (isOfValue && (typeof use.role === "string" || use.role.name !== change.field)) return [];
       const kind = effectOf(change, use, later, enums.disabled === "omit");
       return kind === undefined ? [] : [{ kind, change }];
     });
@@ -91,8 +98,7 @@ function effectOnMember(
     case "description-changed":
       return "changed";
     case "field-changed":
-      // Of a union or key, only the uses of its former value are affected.
-      return change.level === "cosmetic" ? "changed" : undefined;
+      return "changed";
     case "member-renamed":
     case "alias-removed":
       // An alias keeps the old name for the code; otherwise the name is removed or belongs to another code.
