@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { quote } from "../base/text/index.ts";
+import { quote, withoutBom } from "../base/text/index.ts";
 import { runError } from "../model/findings/index.ts";
 import { type Disk, type Environment, readText } from "../platform/files/index.ts";
 
@@ -13,7 +13,7 @@ import { type Disk, type Environment, readText } from "../platform/files/index.t
 export function withEnvFile(environment: Environment, file: string | undefined, cwd: string, disk: Disk): Environment {
   if (file === undefined) return environment;
   try {
-    return { ...parseEnv(readText(disk, resolve(cwd, file))), ...environment };
+    return { ...parseEnv(withoutBom(readText(disk, resolve(cwd, file)))), ...environment };
   } catch (error) {
     const message = `--env-file: ${quote(file)} could not be read: ${(error as Error).message}`;
     throw runError("usage", message);

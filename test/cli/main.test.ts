@@ -285,6 +285,7 @@ async function headerOf(files: Record<string, string>, argv: readonly string[], 
 describe("--env-file", () => {
   it.each([
     ["a plain value", "API_KEY=from-file\n", "from-file"],
+    ["a byte order mark", "\uFEFFAPI_KEY=from-file\n", "from-file"],
     ["quotes, a comment and export", '# key\nOTHER=1\nexport API_KEY="from # file" # mine\r\n', "from # file"],
   ])("reads a file relative to --cwd: %s", async (_what, text, header) => {
     expect(await headerOf({ "lists/.env": text }, ["--env-file", ".env"])).toMatchObject({ exitCode: 0, header });

@@ -193,11 +193,16 @@ export function checkNames(names: unknown): Mistake[] {
   });
 }
 
-const variable = /\$\{([^{}]*)\}/g;
+const variable = /\$\{([^{}]*?)(?::-([^{}]*))?\}/g;
 
-/** Replaces each `${NAME}`, which is at an offset of the text. */
-export function replaceVariables(text: string, valueOf: (name: string, offset: number) => string): string {
-  return text.replace(variable, (_match, name: string, offset: number) => valueOf(name, offset));
+/** Replaces each `${NAME}` and `${NAME:-fallback}`, which is at an offset of the text. */
+export function replaceVariables(
+  text: string,
+  valueOf: (name: string, fallback: string | undefined, offset: number) => string,
+): string {
+  return text.replace(variable, (_match, name: string, fallback: string | undefined, offset: number) =>
+    valueOf(name, fallback, offset),
+  );
 }
 
 /** The names of the variables in a text, each once. */

@@ -78,8 +78,8 @@ export function resolveSources(
   const resolveHeaders = (headers: Headers, pointer: string): Headers =>
     Object.fromEntries(
       Object.entries(headers).map(([name, text]) => {
-        const value = resolve(text, pointerTo(pointer, name), { mistakeIn: headerMistake, isSecret: true });
-        secrets.push(value);
+        const value = resolve(text, pointerTo(pointer, name), { mistakeIn: headerMistake, secretFrom: 0 });
+        if (secretHeader.test(name)) secrets.push(value);
         return [name, value];
       }),
     );
@@ -89,9 +89,12 @@ export function resolveSources(
   const baseUrl =
     settings.baseUrl === undefined
       ? undefined
-      : resolve(settings.baseUrl, "/source/baseUrl", { mistakeIn: baseUrlMistake });
+      : resolve(settings.baseUrl, "/source/baseUrl", {
+          mistakeIn: baseUrlMistake,
+          secretFrom: startOfPath(settings.baseUrl),
+        });
   const resolveBody = (part: unknown, pointer: string): unknown => {
-    if (typeof part === "string") return resolve(part, pointer, { isSecret: true });
+    if (typeof part === "string") return resolve(part, pointer, { secretFrom: 0 });
     if (Array.isArray(part)) return part.map((item, index) => resolveBody(item, pointerTo(pointer, index)));
     if (!isObject(part)) return part;
     const members = Object.entries(part);
@@ -102,7 +105,8 @@ export function resolveSources(
     const pointer = pointerTo("/lists", key);
     const path = list.url ?? "";
     const mistakeIn = list.url === undefined || isListPath(path) ? undefined : listUrlMistake;
-    const address = resolve(path, `${pointer}/url`, { mistakeIn, isSecret: true, encodedFrom: startOfPath(path) });
+    const start = startOfPath(path);
+    const address = resolve(path, `${pointer}/url`, { mistakeIn, secretFrom: start, encodedFrom: start });
     const own = list.headers && resolveHeaders(list.headers, `${pointer}/headers`);
     const body = list.body === undefined ? {} : { body: JSON.stringify(resolveBody(list.body, `${pointer}/body`)) };
     if (problems.length > 0) return [];
@@ -120,8 +124,7 @@ export function resolveSources(
     return [{ row, url, headers: sent, ...body, format, csv: list.csv, credentials }];
   });
   if (problems.length > 0) throw new RunError(problems);
-  const addressSecrets = resolved.flatMap((list) => ("url" in list ? wholeAddress(list.url, secrets) : []));
-  return { settings: { ...settings, ...ca }, service, lists: resolved, secrets: [...secrets, ...addressSecrets] };
+  return { settings: { ...settings, ...ca }, service, lists: resolved, secrets };
 }
 
 /** The address of a path that begins with a slash, below the base URL and its path prefix. */
@@ -129,10 +132,8 @@ export function urlBelow({ origin, pathname }: URL, path: string): URL {
   return new URL(`${origin}${pathname.replace(/\/+$/, "")}${path}`);
 }
 
-/** The forms in which messages show an address, if a variable contains it. */
-function wholeAddress({ origin, pathname }: URL, secrets: readonly string[]): string[] {
-  return secrets.some((value) => value.includes(origin)) ? [origin, origin + pathname] : [];
-}
+/** The names of headers whose values are secret also without a variable. */
+const secretHeader = /auth|cookie|key|token|secret|pass/i;
 
 /** Where the path of a URL begins; a variable before it may be an address or a host. */
 function startOfPath(url: string): number {
@@ -142,8 +143,8 @@ function startOfPath(url: string): number {
 interface ResolveOptions {
   /** Returns what is wrong with the resolved text. */
   readonly mistakeIn?: ((value: string) => string | undefined) | undefined;
-  /** Whether the service may echo a variable without the rest of the text. */
-  readonly isSecret?: boolean;
+  /** Where the part begins in which variables are secret: an address may be shown up to its path. */
+  readonly secretFrom?: number;
   /** Where the part of a URL begins in which values are percent-encoded. */
   readonly encodedFrom?: number;
 }
@@ -159,26 +160,22 @@ function resolverOf(environment: Environment, locationOf: LocationOf) {
   const resolve = (
     text: string,
     pointer: string,
-    { mistakeIn, isSecret = false, encodedFrom = Infinity }: ResolveOptions = {},
+    { mistakeIn, secretFrom = Infinity, encodedFrom = Infinity }: ResolveOptions = {},
   ): string => {
-    const values = new Map<string, string>();
-    const names = variablesIn(text);
-    for (const name of names) {
-      const value: unknown = environment[name];
+    const missing = new Set<string>();
+    const resolved = replaceVariables(text, (name, fallback, offset) => {
+      const given: unknown = environment[name];
       // A variable called like a member of every object, such as `constructor`, is not set unless it is a string.
-      if (typeof value === "string") {
-        values.set(name, value);
-        if (isSecret) secrets.push(value, encodeURI(value.toWellFormed()));
-      } else {
-        const message = `uses the environment variable ${quote(name, "bare")}, which is not set`;
-        addProblem(pointer, message, { advice: loadVariables });
-      }
-    }
-    const resolved = replaceVariables(text, (name, offset) => {
-      const value = values.get(name) ?? "";
-      return offset < encodedFrom ? value : encodeURIComponent(value.toWellFormed());
+      const value = typeof given === "string" && (given !== "" || fallback === undefined) ? given : fallback;
+      if (value === undefined) missing.add(name);
+      else if (value === given && offset >= secretFrom) secrets.push(value, encodeURI(value.toWellFormed()));
+      return offset < encodedFrom ? (value ?? "") : encodeURIComponent((value ?? "").toWellFormed());
     });
-    const mistake = values.size === names.length ? mistakeIn?.(resolved) : undefined;
+    for (const name of missing) {
+      const message = `uses the environment variable ${quote(name, "bare")}, which is not set`;
+      addProblem(pointer, message, { advice: loadVariables });
+    }
+    const mistake = missing.size === 0 ? mistakeIn?.(resolved) : undefined;
     if (mistake !== undefined) addProblem(pointer, mistake);
     return resolved;
   };

@@ -175,6 +175,43 @@ describe("a variable", () => {
     expect(headers).toEqual({ "X-Api-Key": KEY });
   });
 
+  it("may have a text for where it is not set or empty", () => {
+    const headers = { "X-A": "${A:-a}", "X-B": "${B:-b}", "X-C": "${C:-}", "X-D": "${D:-d}" };
+    const resolved = resolveSource(source({ headers }), { B: "", D: "set" }).headers;
+    expect(resolved).toEqual({ "X-A": "a", "X-B": "b", "X-C": "", "X-D": "set" });
+  });
+
+  it.each<[what: string, more: Partial<SourceConfig>, secrets: string[]]>([
+    ["in a header", { headers: { Accept: "a/${KEY}" } }, ["geheim"]],
+    ["that is not set", { headers: { Accept: "${NONE:-a/b}" } }, []],
+    ["before the path of an address", { baseUrl: "${PROTOCOL}://${HOST}/a" }, []],
+    ["that is an address", { baseUrl: "${ADDRESS}" }, []],
+    ["that begins an address", { baseUrl: "${ADDRESS}/b" }, []],
+    ["with a text that is an address", { baseUrl: "${NONE:-https://a.example/b}/${KEY}" }, ["geheim"]],
+    ["in the path", { baseUrl: "https://${HOST}/${KEY}" }, ["geheim"]],
+    ["that is a file", { ca: "${KEY}" }, []],
+  ])("is secret or not: %s", (_what, more, secrets) => {
+    const environment = { KEY: "geheim", HOST: "a.example", PROTOCOL: "https", ADDRESS: "https://a.example/a" };
+    const resolved = resolveSources({ source: source(more), lists: {} }, environment, (pointer) => ({ pointer }));
+    expect([...new Set(resolved.secrets)]).toEqual(secrets);
+  });
+
+  it.each([
+    ["Accept", false],
+    ["X-Tenant", false],
+    ["Authorization", true],
+    ["X-Auth", true],
+    ["Cookie", true],
+    ["x-API-key", true],
+    ["X-Token-Id", true],
+    ["Client-Secret", true],
+    ["X-Passphrase", true],
+  ])("is not needed for what a header %s has to be secret: %s", (name, isSecret) => {
+    const given = source({ headers: { [name]: "literal" } });
+    const { secrets } = resolveSources({ source: given, lists: {} }, {}, (pointer) => ({ pointer }));
+    expect(secrets).toEqual(isSecret ? ["literal"] : []);
+  });
+
   it("reports a variable that is not set by its name, without values of others", () => {
     const headers = { "X-Api-Key": "${KEY}", "X-Account": "${ACCOUNT}" };
     const found = findings({ baseUrl: "https://${HOST}", headers, ca: "${CA}" }, { ACCOUNT: "geheim" });

@@ -484,11 +484,13 @@ describe("the variables of a text", () => {
     ["}${A}}", ["A"]],
     ["$A {B} $${C}", ["C"]],
     ["${A}${", ["A"]],
+    ["${A:-}${B:-b}${A:-:-$}${C:c}", ["A", "B", "C:c"]],
   ])("finds the variables in %j", (text, found) => {
     expect(variablesIn(text)).toEqual(found);
   });
 
   it("replaces the variables, and keeps the other text", () => {
     expect(replaceVariables("a${A}b${B}c${A}$d}", (name) => `<${name}$&>`)).toBe("a<A$&>b<B$&>c<A$&>$d}");
+    expect(replaceVariables("${A:-x:-y} ${B:-}", (name, fallback) => `${name}=${fallback}`)).toBe("A=x:-y B=");
   });
 });
