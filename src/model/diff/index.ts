@@ -109,8 +109,8 @@ function newMeanings(
 function diffUse(before: Field, after: Field): ChangeDraft[] {
   const [old, now] = [before, after].map(({ as, optional }) => `${as}${optional ? ", optional" : ""}`);
   if (old === now) return [];
-  const rank = ({ as }: Field): number => fieldUses.findIndex((use) => use === as);
-  const isWider = rank(after) >= rank(before) && (before.optional === true || !after.optional);
+  const [former, use] = [before, after].map(({ as }) => fieldUses.findIndex((each) => each === as));
+  const isWider = Number(use) >= Number(former) && (before.optional === true || !after.optional);
   const level = isWider ? "additive" : "breaking";
   return [{ kind: "field-changed", level, field: after.name, before: `${old}`, after: `${now}` }];
 }

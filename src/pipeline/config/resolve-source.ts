@@ -41,6 +41,8 @@ export interface RequestedList {
   readonly row: ListRow;
   readonly url: URL;
   readonly headers: Headers;
+  /** Whether its address has a variable, so that it is not sent on to another origin. */
+  readonly hasVariable: boolean;
   /** A JSON text, which is sent with POST. */
   readonly body?: string;
   /** `undefined` if the content type decides. */
@@ -121,7 +123,9 @@ export function resolveSources(
       ...(url.search !== "" || variablesIn(path).length > 0 ? [`lists.${key}.url`] : []),
       ...(variablesIn(JSON.stringify(list.body ?? null)).length > 0 ? [`lists.${key}.body`] : []),
     ];
-    return [{ row, url, headers: sent, ...body, format, csv: list.csv, credentials }];
+    const isBelow = isListPath(address) && variablesIn(settings.baseUrl ?? "").length > 0;
+    const hasVariable = isBelow || variablesIn(path).length > 0;
+    return [{ row, url, hasVariable, headers: sent, ...body, format, csv: list.csv, credentials }];
   });
   if (problems.length > 0) throw new RunError(problems);
   return { settings: { ...settings, ...ca }, service, lists: resolved, secrets };

@@ -50,7 +50,9 @@ export class Clients {
   for({ origin }: URL): Client {
     const { service } = this.options;
     const { baseUrl = new URL(origin), isOwnServer = false } = service?.baseUrl.origin === origin ? service : {};
-    const client = this.#clients.get(origin) ?? new Client(baseUrl, isOwnServer, this.options, this.#deadline);
+    const client =
+      this.#clients.get(origin) ??
+      new Client(baseUrl, isOwnServer, this.options, this.#deadline, (next) => this.for(next.url).get(next));
     this.#clients.set(origin, client);
     return client;
   }
@@ -69,6 +71,8 @@ class Client {
   readonly #base: URL;
   readonly #options: ClientOptions;
   readonly #deadline: Deadline;
+  /** Sends a request to another origin. */
+  readonly #follow: Client["get"];
   readonly #connection: Connection;
   readonly #transport: Transport;
   readonly #throttle: Throttle;
@@ -81,7 +85,8 @@ class Client {
   #notRequested: FetchError | undefined;
 
   /** @param base for messages, the address in the configuration */
-  constructor(base: URL, isOwnServer: boolean, options: ClientOptions, deadline: Deadline) {
+  constructor(base: URL, isOwnServer: boolean, options: ClientOptions, deadline: Deadline, follow: Client["get"]) {
+    this.#follow = follow;
     const { source, host, secrets, userAgent, onRequest, signal } = options;
     this.#base = base;
     this.#options = options;
@@ -121,11 +126,19 @@ class Client {
    * @throws {FetchError} no document was returned; a failure of all requests is the same for all of them
    * @throws the reason of the signal, or an error of a listener
    */
-  get(wanted: DocumentRequest): Promise<DocumentResponse> {
-    return this.#limit(() => this.#get(wanted));
+  async get(wanted: DocumentRequest): Promise<DocumentResponse> {
+    const outcome = await this.#limit(() => this.#get(wanted));
+    if ("bytes" in outcome) return outcome;
+    try {
+      return await this.#follow(outcome);
+    } catch (error) {
+      // The address that the configuration has is reported.
+      if (!(error instanceof FetchError) || error.failure.endsRun) throw error;
+      throw new FetchError(wanted, error.failure);
+    }
   }
 
-  async #get(wanted: DocumentRequest): Promise<DocumentResponse> {
+  async #get(wanted: DocumentRequest): Promise<DocumentResponse | DocumentRequest> {
     const { source, host, onWait, secrets } = this.#options;
     const [throttle, { clock }] = [this.#throttle, host];
     const countBefore = throttle.responseCount;
@@ -177,7 +190,7 @@ class Client {
   }
 
   /** Returns the document, or the error if there is one. Throws if the run was aborted. */
-  async #attempt(wanted: DocumentRequest): Promise<DocumentResponse | AttemptError> {
+  async #attempt(wanted: DocumentRequest): Promise<DocumentResponse | DocumentRequest | AttemptError> {
     const { timeoutMs } = this.#options.source;
     const limit = this.#options.host.clock.limit(timeoutMs);
     try {

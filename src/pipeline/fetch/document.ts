@@ -23,6 +23,10 @@ export interface DocumentRequest {
   readonly reference: string | null;
   /** The headers of the configuration, and those that describe the formats of a list. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The headers for another origin with https; not set if no redirect may lead there. */
+  readonly headersElsewhere?: DocumentRequest["headers"];
+  /** The number of redirects that led to this request. */
+  readonly redirects?: number;
   /** A JSON text to send with POST. */
   readonly body?: string | undefined;
   /** What may be returned; a list may be in several formats, and its content type plain text or binary data. */
@@ -55,7 +59,7 @@ export interface DocumentResponse {
   readonly link?: string | undefined;
   /** By its content type. */
   readonly format: ListFormat;
-  readonly contentType?: string;
+  readonly contentType: string;
 }
 
 export function withoutQuery({ origin, pathname }: URL): string {

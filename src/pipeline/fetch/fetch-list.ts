@@ -46,6 +46,7 @@ export async function fetchList(list: RequestedList, get: GetDocument): Promise<
   const pages: Document[] = [];
   const requested = new Set<string>();
   let [valueCount, earlierText] = [0, ""];
+  let { origin } = list.url;
   for (let url: URL | undefined = firstPage(list); url !== undefined;) {
     requested.add(url.href);
     const wanted = requestOf(url, list);
@@ -55,6 +56,8 @@ export async function fetchList(list: RequestedList, get: GetDocument): Promise<
     });
     if (response === undefined) return { kind: "pages", pages: pages as [Document, ...Document[]], isEnded: true };
     const { address, link = "", ...document } = response;
+    const isLinked = list.row.list.next === null || list.row.list.next.kind === "address";
+    if (pages.length === 0 && isLinked) ({ origin } = address);
     const links = attempt(() => Link.parse(link));
     // The query, which usually makes the difference, may contain a key.
     const fragment = pages.length === 0 ? "" : `#page=${pages.length + 1}`;
@@ -86,9 +89,9 @@ export async function fetchList(list: RequestedList, get: GetDocument): Promise<
     earlierText = text;
     url = resolveLink(address, target);
     const isLoop = url !== undefined && requested.has(url.href);
-    if (url?.origin === list.url.origin && !isLoop && pages.length < maxPages) continue;
+    if (url?.origin === origin && !isLoop && pages.length < maxPages) continue;
     const elsewhere = url === undefined ? "an invalid address" : `another origin (${describeHeader(url.origin)})`;
-    const overLimit = url?.origin === list.url.origin ? `page ${maxPages + 1}` : elsewhere;
+    const overLimit = url?.origin === origin ? `page ${maxPages + 1}` : elsewhere;
     const where = isLoop ? "a page that was already fetched" : overLimit;
     fail(
       `page ${pages.length} of the list leads to ${where}; the pages of a list have one origin, and there are at most ${maxPages}`,
@@ -147,10 +150,9 @@ const accepted: Readonly<Record<Exclude<DocumentRequest["expected"], "reference"
   "json or csv": "application/json, text/csv;q=0.5",
 };
 
-function requestOf(
-  url: URL,
-  { row: { key }, headers, body, format, csv, credentials }: RequestedList,
-): DocumentRequest {
+function requestOf(url: URL, list: RequestedList): DocumentRequest {
+  const { key } = list.row;
+  const { headers, hasVariable, body, format, csv, credentials } = list;
   const expected = format ?? "json or csv";
   const option = `lists.${key}`;
   const options = {
@@ -165,7 +167,17 @@ function requestOf(
     accept: accepted[expected],
     ...(body !== undefined && { "content-type": "application/json" }),
   };
-  return { url, reference: key, headers: { ...defaults, ...headers }, body, expected, csv, options };
+  const isAway = url.origin !== list.url.origin;
+  return {
+    url,
+    reference: key,
+    headers: isAway ? defaults : { ...defaults, ...headers },
+    ...(body === undefined && !hasVariable && { headersElsewhere: defaults }),
+    body,
+    expected,
+    csv,
+    options,
+  };
 }
 
 const pageRelations = ["first", "prev", "previous", "next", "last"];

@@ -52,7 +52,7 @@ function sentHeaders({ headers }: DocumentRequest, userAgent: string) {
 const maxRedirects = 5;
 
 /**
- * Gets a document once, following redirects.
+ * Gets a document once, following redirects within its origin. Returns the next request if one leads to another origin.
  *
  * @throws {AttemptError} no document was returned; also the reason of the signal, or an error of the network
  */
@@ -60,11 +60,13 @@ export async function getOnce(
   wanted: DocumentRequest,
   transport: Transport,
   signal: AbortSignal,
-): Promise<DocumentResponse> {
+): Promise<DocumentResponse | DocumentRequest> {
   let { url } = wanted;
-  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+  for (let { redirects = 0 } = wanted; redirects <= maxRedirects; redirects++) {
     const hop = await request({ ...wanted, url }, transport, signal);
     if (hop instanceof URL) {
+      const { headersElsewhere: headers } = wanted;
+      if (headers && hop.origin !== url.origin) return { ...wanted, url: hop, headers, redirects: redirects + 1 };
       url = hop;
       continue;
     }
@@ -105,7 +107,8 @@ async function request(
       const bytes = await finish(body, status >= 400 && mayExplain(headers) ? read : skip, clock);
       signal.throwIfAborted();
       explanation = bytes && explanationIn(bytes);
-      if (redirectStatuses.has(status)) return nextHop(url, status, singleHeader(headers, "location"), method);
+      if (redirectStatuses.has(status))
+        return nextHop(url, status, singleHeader(headers, "location"), method, wanted.headersElsewhere !== undefined);
     }
     let format: ListFormat;
     try {

@@ -165,6 +165,7 @@ const redirectsOfPost: ReadonlySet<number> = new Set([307, 308]);
 /**
  * The target of a redirect; `location` is `undefined` if the header is repeated.
  *
+ * @param mayLeave whether it may be another origin with https
  * @throws {AttemptError} the address is invalid or has another origin: configured headers may contain a key
  */
 export function nextHop(
@@ -172,6 +173,7 @@ export function nextHop(
   status: number,
   location: string | undefined,
   method: ReturnType<typeof methodOf> = "GET",
+  mayLeave = false,
 ): URL {
   if (method === "POST" && !redirectsOfPost.has(status)) {
     throw new AttemptError(`${describeStatus(status)}: of redirects, only 307 and 308 keep a POST`, {
@@ -180,7 +182,7 @@ export function nextHop(
   }
   const to = resolveLink(from, location);
   if (to === undefined) throw new AttemptError(`status ${status} redirects to an invalid address`);
-  if (to.origin === from.origin) return to;
+  if (to.origin === from.origin || (mayLeave && to.protocol === "https:")) return to;
   const isDowngrade = from.protocol === "https:" && to.protocol === "http:";
   const kind = isDowngrade ? "redirect from https to http" : "redirect to another origin";
   throw new AttemptError(`status ${status}: ${kind} (${describeHeader(to.origin)}) was not followed`, {

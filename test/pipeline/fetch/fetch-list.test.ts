@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { IncomingHttpHeaders } from "node:http";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { ListConfig } from "../../../src/model/settings/lists.ts";
 import { toPlain } from "../../../src/base/json/index.ts";
@@ -11,7 +12,9 @@ import { sequence } from "../../support/client.ts";
 import { clientOf, fetchAll } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { parseConfigText } from "../../support/configs.ts";
+import { makeProject } from "../../support/project.ts";
 import { respond, responsesOf, startService, type Handler, type ServiceResponse } from "../../support/service.ts";
+import { makeCertificate } from "./tls.ts";
 
 const textOf = ({ root }: Document): string => JSON.stringify("type" in root ? toPlain(root) : root.message);
 
@@ -457,6 +460,86 @@ describe("lists with the same address", () => {
     expect(failures).toMatchObject(["a", "b"].map((reference) => ({ reference, url, advice: advice(reference) })));
     expect(new Set(failures.map(({ sharedReason }) => sharedReason)).size).toBe(1);
     expect(service.requests).toEqual(["/list"]);
+  });
+});
+
+describe("a redirect of a list to another origin", () => {
+  const headers = { "X-Api-Key": "geheim", Accept: "a/b" };
+  const away = (url: string, status = 307) => respond(status, { location: url });
+
+  /** Two services with TLS, and the source that trusts them. */
+  async function startBoth(
+    responses: (urls: { readonly home: string; readonly other: string }) => {
+      readonly home?: Record<string, ServiceResponse>;
+      readonly other?: Record<string, ServiceResponse>;
+    },
+  ) {
+    const certificate = await makeCertificate({});
+    const project = makeProject();
+    project.write("ca.pem", certificate.cert);
+    const [ofHome, ofOther]: Record<string, ServiceResponse>[] = [{}, {}];
+    const home = await startService(ofHome as Record<string, ServiceResponse>, certificate);
+    const other = await startService(ofOther as Record<string, ServiceResponse>, certificate);
+    const given = responses({ home: home.url, other: other.url });
+    Object.assign(ofHome as object, given.home);
+    Object.assign(ofOther as object, given.other);
+    return { home, other, source: { ca: join(project.dir, "ca.pem"), concurrency: 1 } };
+  }
+
+  it("is followed with https, without configured headers, also on the way back", async () => {
+    const { home, other, source } = await startBoth((urls) => ({
+      home: { "/list": away(`${urls.other}/a`), "/b": '["b"]' },
+      other: { "/a": away(`${urls.home}/b`, 302) },
+    }));
+    const { failures, pages } = await fetchLists({ a: { url: `${home.url}/list`, headers } }, source);
+    expect([failures, pages]).toEqual([[], { a: ['["b"]'] }]);
+    const keys = [...home.headers, ...other.headers].map((sent) => sent["x-api-key"]);
+    expect(keys).toEqual(["geheim", undefined, undefined]);
+  });
+
+  it.each<[what: string, list: (home: string) => object, source: object]>([
+    ["POST", (home) => ({ url: `${home}/list`, body: {} }), {}],
+    ["an address with a variable", () => ({ url: "${HOME}/list" }), {}],
+    ["a path below an address with a variable", () => ({ url: "/list" }), { baseUrl: "${HOME}" }],
+    ["a target without https", (home) => ({ url: `${home}/plain` }), {}],
+  ])("is an error with %s", async (_what, list, more) => {
+    const { home, other, source } = await startBoth((urls) => ({
+      home: { "/list": away(`${urls.other}/a`), "/plain": away(`${urls.other.replace("https", "http")}/a`) },
+      other: { "/a": "[]" },
+    }));
+    const given = { ...source, ...more };
+    const { pages } = await fetchLists({ a: list(home.url) }, given, { HOME: home.url });
+    expect([pages["a"], other.requests]).toEqual(["failed", []]);
+  });
+
+  it("ends after five redirects, and reports the configured address", async () => {
+    const { home, source } = await startBoth((urls) => ({
+      home: { "/list": away(`${urls.other}/list`) },
+      other: { "/list": away(`${urls.home}/list`) },
+    }));
+    const url = `${home.url}/list`;
+    const { failures } = await fetchLists({ a: { url } }, source);
+    expect(failures).toMatchObject([{ url, message: expect.stringContaining("redirects") }]);
+  });
+
+  it("leads to the origin of the pages", async () => {
+    const { home, other, source } = await startBoth((urls) => ({
+      home: {
+        "/list": away(`${urls.other}/1`),
+        "/list?p=1": away(`${urls.other}/1`),
+        "/list?p=2": away(`${urls.other}/2`),
+      },
+      other: { "/1": linkTo("</2>; rel=next", '["a"]'), "/2": "[]" },
+    }));
+    const url = `${home.url}/list`;
+    const { failures, pages } = await fetchLists(
+      { a: { url, headers }, b: { url, next: { query: "p", from: 1 } } },
+      source,
+    );
+    expect([failures, pages]).toEqual([[], { a: ['["a"]', "[] #page=2"], b: ['["a"]', "[] #page=2"] }]);
+    expect(new Set(other.headers.map((sent) => `${sent["x-api-key"]} ${sent.accept}`))).toEqual(
+      new Set(["undefined application/json, text/csv;q=0.5"]),
+    );
   });
 });
 
