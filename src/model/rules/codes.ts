@@ -34,7 +34,10 @@ export function* codeType(list: CheckedList): ListViolations {
     if (isReadable && (hasCodesOfAnyType || isText === (type.kind === "string"))) continue;
     const written = spellingOf(item);
     const isLarge = type.kind === "integer" && !isText && /^-?[1-9]\d*$/.test(written);
-    const problem = isLarge ? "is beyond 2^53 - 1" : `is not ${expected}`;
+    // Leading zeros are part of a code.
+    const isPadded = list.list && type.kind === "integer" && /^0\d+$/.test(written);
+    const hint = isPadded ? `; to keep the zeros, set the type to string(${written.length})` : "";
+    const problem = isLarge ? "is beyond 2^53 - 1" : `is not ${expected}${hint}`;
     yield {
       place: { value, field: "code" },
       ...(!isReadable && { fixed: "always" }),

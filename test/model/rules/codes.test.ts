@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { codeKey, codeTypeChange } from "../../../src/model/rules/codes.ts";
+import { messageText, rules } from "../../../src/model/rules/index.ts";
 import { mapCase } from "../../support/documents.ts";
 import { locked } from "../../support/locks.ts";
 import { caseWith, check, expectFinding, expectPointers, expectValues, listOf } from "../../support/rules.ts";
@@ -64,6 +65,15 @@ describe("code-type", () => {
     ["a string among integers", listOf([{ code: 1 }, { code: "7" }]), ["/values/1/code"]],
     ["an integer among strings", listOf([{ code: 7 }, { code: "a" }], strings), ["/values/0/code"]],
   ])("checks %s in a document and in a lock", (_what, list, pointers) => expectPointers(rule, list, pointers));
+
+  it("names the type that keeps leading zeros, in a list of the configuration", () => {
+    const messageOf = (list: true | undefined) =>
+      Array.from(rules[rule].check(listOf([{ code: "008" }], list && { list })), (found) =>
+        messageText(found.message, String),
+      );
+    expect(messageOf(true)).toEqual([expect.stringContaining("string(3)")]);
+    expect(messageOf(undefined)).toEqual([expect.not.stringContaining("string(3)")]);
+  });
 
   it("allows any readable type in an overview", () => {
     const values = [{ code: 1 }, { code: "2" }];
