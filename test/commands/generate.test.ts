@@ -41,6 +41,27 @@ describe("generate", () => {
     expect(project.snapshot()).toEqual(before);
   });
 
+  it.each([
+    ["enum", "ts"],
+    ["const", "ts"],
+    ["union", "ts"],
+    ["const", "js"],
+  ])("writes names with letters outside ASCII as they are, in style %s as %s", async (style, emit) => {
+    const names = { priority: { 1: "Ünï", 2: "日本" } };
+    const settings = { enums: { style }, output: { emit }, names };
+    const project = makeProject({ source: "sample", references: ["priority"], ...settings });
+    expect(await run(project)).toMatchObject({ ok: true, diagnostics: [] });
+    expect(namesIn(project)).toMatchObject({ 1: ["Ünï"], 2: ["日本"] });
+    const text = project.read(`generated/priority.${emit}`);
+    for (const name of Object.values(names.priority)) expect(text).toContain(name);
+    expect(await check({ cwd: project.dir, full: true })).toMatchObject({ ok: true, diagnostics: [] });
+    const renamed = { priority: { 1: "Low", 2: "日本" } };
+    const source = { source: "sample", references: ["priority"] };
+    project.write("codegen.config.json", JSON.stringify({ ...source, ...settings, names: renamed }));
+    expect(await run(project)).toMatchObject({ ok: true });
+    expect(namesIn(project)).toMatchObject({ 1: ["Low", "Ünï"] });
+  });
+
   it("lists no reference as added if the first run fails", async () => {
     const project = await projectWith({ priority: [low], country: [{ code: 2, description: "X" }] });
     expect(await run(project)).toMatchObject({ ok: false, isFirst: true, changes: [], written: [] });

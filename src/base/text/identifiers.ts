@@ -17,14 +17,15 @@ const reservedWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-const plainIdentifier = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
+/** An identifier whose characters are all visible. */
+const identifier = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
-/** Whether a name may be an enum member: a plain ASCII identifier that hides nothing built in. */
+/** Whether a name may be an enum member: an identifier, in one form of Unicode, that hides nothing built in. */
 export function isMemberName(name: string): boolean {
-  return plainIdentifier.test(name) && !forbidden.has(name);
+  return identifier.test(name) && name.normalize() === name && !forbidden.has(name);
 }
 
-/** Whether a name may be a type and, with a prefix or suffix, a constant. */
+/** Whether a name may be a type and, with a prefix or suffix, a constant: what we make is plain ASCII. */
 export function isTypeName(name: string): boolean {
-  return isMemberName(name) && !reservedWords.has(name);
+  return /^[\w$]+$/.test(name) && isMemberName(name) && !reservedWords.has(name);
 }

@@ -183,7 +183,13 @@ export function checkNames(names: unknown): Mistake[] {
     return Object.entries(byCode).flatMap(([code, name]) => {
       const path = [key, code];
       if (typeof name !== "string") return [{ path, message: "must be a string" }];
-      if (!isMemberName(name)) return [{ path, message: `is ${quote(name)}, which is not a valid member name` }];
+      if (!isMemberName(name))
+        return [
+          {
+            path,
+            message: `is ${quote(name)}, which is not a valid member name: use letters, digits, _ and $ in NFC, not a digit first`,
+          },
+        ];
       const other = codesByName.get(name);
       codesByName.set(name, other ?? code);
       if (other === undefined) return [];

@@ -123,17 +123,47 @@ it.each([
   expect(normalizeLineEnds(value)).toBe(normal);
 });
 
-const identifiers = ["Low", "low", "LOW_2", "_24Hours", "$low", "_", "__Low", "Object"];
+const identifiers = [
+  "Low",
+  "low",
+  "LOW_2",
+  "_24Hours",
+  "$low",
+  "_",
+  "__Low",
+  "Object",
+  "Ünï",
+  "Päätös",
+  "日本",
+  "пауза",
+  "𠮷",
+];
 it.each([...identifiers, "delete", "default", "undefined"])("%s is a valid member name", (name) => {
   expect(isMemberName(name)).toBe(true);
 });
 
-const notIdentifiers = ["Very low", "Very-low", "Côte", "Ｌow", "Low\n", "\nLow", "Low\u200d", "a.b", '"Low"', "пауза"];
+const notIdentifiers = [
+  "Very low",
+  "Very-low",
+  "Co\u0302te",
+  "\u0302o",
+  "Low\n",
+  "\nLow",
+  "Low\u200d",
+  "a\u115fb",
+  "a.b",
+  '"Low"',
+  "😀",
+];
 it.each(["", "24Hours", ...notIdentifiers])("%j is not a member name", (name) => {
   expect(isMemberName(name)).toBe(false);
 });
 
 const inherited = Object.getOwnPropertyNames(Object.prototype);
+it("a type name is plain ASCII", () => {
+  expect(["Low", "$low", "Ünï", "日本"].map(isTypeName)).toEqual([true, true, false, false]);
+});
+
 it.each([...inherited, "prototype", "Infinity", "NaN", "-Infinity"])("%s is not a member or type name", (name) => {
   expect([isMemberName(name), isTypeName(name)]).toEqual([false, false]);
 });

@@ -59,7 +59,7 @@ export function namesInText(text: string, { start, end }: Span, names: { has(nam
   const matches: (Span & { readonly name: string; readonly owner: string | undefined })[] = [];
   // The closing brackets to come; one without its opening bracket is text.
   const brackets: string[] = [];
-  for (const { 0: token, index } of part.matchAll(/[\w$]+|[[\](){}]/g)) {
+  for (const { 0: token, index } of part.matchAll(/[\p{ID_Continue}$]+|[[\](){}]/gu)) {
     const closing = closingBrackets.get(token);
     if (closing !== undefined) brackets.push(closing);
     else if (token === brackets.at(-1)) brackets.pop();
@@ -88,5 +88,5 @@ function isKey(before: string, after: string, isInBraces: boolean): boolean {
 /** The identifier before `.`, `?.`, `[` or `?.[`. */
 function ownerAt(before: string): string | undefined {
   const object = before.replace(/\[$/, "").replace(/\.$/, "").replace(/\?$/, "").trimEnd();
-  return /(?<![\w$])[\w$]+$/.exec(object)?.[0];
+  return /(?<![\p{ID_Continue}$])[\p{ID_Continue}$]+$/u.exec(object)?.[0];
 }

@@ -142,7 +142,7 @@ function isMemberName(node: ts.Node): node is ts.Identifier | ts.StringLiteral {
 const directives = /@(?!(?:generated|deprecated|link)\b)\w|[@#]\s*(?:__|source)/;
 
 /** The name of a member, after its code. It is one word, and no tool has a directive of one word. */
-const note = /^\/\/ [A-Za-z_$][\w$]*$/;
+const note = /^\/\/ [\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
 
 function isHarmless({ kind, value }: Token): boolean {
   const text = String(value);
