@@ -253,7 +253,14 @@ async function fetchPages(edited: Edited, context: AddContext, findings: Finding
   const project = { ...edited, options: runOptions(context), host: context.host, findings };
   const fetched = await fetchLists(undefined, project);
   if (fetched.failures.length > 0) throw new RunError(fetched.failures);
-  return fetched;
+  // The entry may get another `next`.
+  const singles = new Map(
+    Array.from(fetched.documents.singles, ([key, list]) => [
+      key,
+      list.kind === "pages" ? ({ ...list, end: "unread" } as const) : list,
+    ]),
+  );
+  return { ...fetched, documents: { ...fetched.documents, singles } };
 }
 
 function firstPage(key: string, { documents }: FetchedDocuments): Document | undefined {

@@ -76,7 +76,7 @@ export function mapList(
   pages: readonly unknown[],
   options: ListOptions,
   severities: Severities = {},
-  { isEnded, ...more }: Partial<Pick<Document, "hasPageLinks" | "areTexts">> & { readonly isEnded?: boolean } = {},
+  { end, ...more }: Partial<Pick<Document, "hasPageLinks" | "areTexts">> & { readonly end?: "missing" | "unread" } = {},
 ): { readonly list: MappedReference | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const url = "https://api.example.com/list";
   const config = parseConfigText(JSON.stringify({ lists: { unit: { url, type: "string", ...options } } }));
@@ -88,7 +88,7 @@ export function mapList(
   const findings = new Findings(severities, config.lists);
   const locationOf = (pointer: string) => ({ pointer });
   const singles = new Map([
-    ["unit", { kind: "pages", pages: documents as [Document, ...Document[]], ...(isEnded && { isEnded }) } as const],
+    ["unit", { kind: "pages", pages: documents as [Document, ...Document[]], ...(end && { end }) } as const],
   ]);
   const { references, failed } = mapDocuments(
     { overview: undefined, singles },

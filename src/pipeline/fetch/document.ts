@@ -97,8 +97,8 @@ export type FetchedList =
   | {
       readonly kind: "pages";
       readonly pages: readonly [Document, ...Document[]];
-      /** Whether the page after the last one is missing. */
-      readonly isEnded?: boolean;
+      /** Set if the page after the last one is missing, or if `next` was not followed. */
+      readonly end?: "missing" | "unread";
     }
   | { readonly kind: "absent"; readonly url: string; readonly status: 404 | 410 }
   | { readonly kind: "failed" };

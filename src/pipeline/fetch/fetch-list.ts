@@ -54,7 +54,7 @@ export async function fetchList(list: RequestedList, get: GetDocument): Promise<
       if (pages.length > 0 && isPastEnd(list, error)) return undefined;
       throw error;
     });
-    if (response === undefined) return { kind: "pages", pages: pages as [Document, ...Document[]], isEnded: true };
+    if (response === undefined) return { kind: "pages", pages: pages as [Document, ...Document[]], end: "missing" };
     const { address, link = "", ...document } = response;
     const isLinked = list.row.list.next === null || list.row.list.next.kind === "address";
     if (pages.length === 0 && isLinked) ({ origin } = address);

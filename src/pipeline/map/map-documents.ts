@@ -88,8 +88,7 @@ function mapList(row: ListRow, { singles }: Documents, findings: Findings): Outc
   if (document?.kind !== "pages") return "failed";
   const pages = completeList(document.pages.map((page) => rootOf(page, row.key, findings)));
   const { hasPageLinks = false } = document.pages[0];
-  const { isEnded = false } = document;
-  return checked(pages && readList(row, pages as [Part, ...Part[]], { hasPageLinks, isEnded }));
+  return checked(pages && readList(row, pages as [Part, ...Part[]], { hasPageLinks, end: document.end }));
 }
 
 /** Applies the rules about lists. The list fails if a code cannot be read, because a part of a list is not used. */

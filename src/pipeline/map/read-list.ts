@@ -178,16 +178,16 @@ function findItems(row: ReferenceRow, pages: readonly [Part, ...Part[]], paging:
 interface Paging {
   /** Whether the header `Link` has pages of the list. */
   readonly hasPageLinks?: boolean;
-  /** Whether the page after the last one is missing. */
-  readonly isEnded?: boolean;
+  readonly end?: "missing" | "unread" | undefined;
 }
 
 function checkLastPage(
   { list: { next }, pointers }: ListRow,
   pages: readonly Part[],
   valueCount: number,
-  { hasPageLinks = false, isEnded = false }: Paging,
+  { hasPageLinks = false, end }: Paging,
 ): void {
+  if (next !== null && end === "unread") return;
   const last = pages.at(-1) as Part;
   const isEmptyPage = next !== null && valuesIn(nodeAt(last.node, pointers.values)).length === 0;
   const isFollowed = (path: JsonPath): boolean =>
@@ -198,7 +198,7 @@ function checkLastPage(
     valueCount,
     pageCount: pages.length,
     hasNext: next !== null,
-    isUsed: (path) => isEnded || isEmptyPage || (next === null && hasPageLinks) || isFollowed(path),
+    isUsed: (path) => end === "missing" || isEmptyPage || (next === null && hasPageLinks) || isFollowed(path),
   });
   report(last, "incomplete-list", violation, violation?.place);
 }
