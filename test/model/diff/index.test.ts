@@ -135,7 +135,7 @@ describe("a field", () => {
       ["field-added size additive", "field-removed size breaking"],
     ],
     ["becomes a key", [plain], [{ ...plain, as: "key" }], ["field-changed size additive"]],
-    ["is no key now", [{ ...plain, as: "key" }], [{ ...plain, as: "union" }], ["field-changed size breaking"]],
+    ["is not a key now", [{ ...plain, as: "key" }], [{ ...plain, as: "union" }], ["field-changed size breaking"]],
     ["is optional now", [plain], [{ ...plain, optional: true }], ["field-changed size breaking"]],
     ["is required now", [{ ...plain, optional: true }], [plain], ["field-changed size additive"]],
     ["is an optional key now", [plain], [{ ...plain, as: "key", optional: true }], ["field-changed size breaking"]],

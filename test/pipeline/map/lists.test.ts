@@ -489,7 +489,7 @@ describe("a pointer that matches nothing", () => {
     }
   });
 
-  it("is no mistake in children, in an empty list of JSON, or where a column or property is only empty", () => {
+  it("is allowed for children, in an empty list of JSON, and where a column or property is only empty", () => {
     const options = { description: "/name", member: "/name", labels: { de: "/name" }, where: { "/name": [null, "X"] } };
     const empty = { format: "csv", enable: { "/name": null } };
     for (const [page, more] of [
@@ -502,7 +502,7 @@ describe("a pointer that matches nothing", () => {
     }
   });
 
-  it("is judged before where for where, and in what where leaves for the others", () => {
+  it("is found before where is applied for where itself, and after it for the others", () => {
     const page = [
       { code: "x", on: true },
       { code: "y", on: false, name: "Y" },
