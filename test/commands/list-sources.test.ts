@@ -150,7 +150,7 @@ describe("a finding in a list", () => {
     for (const place of ["a.txt:2:4", "b.txt:1:4", "c.txt:2:1"]) expect(stdout).toContain(place);
   });
 
-  it.each(["country.csv", "country.json"])("says of HTML in %s that it is HTML", async (file) => {
+  it.each(["country.csv", "country.json"])("names HTML in %s as the reason", async (file) => {
     const project = listProject({ file }, { [file]: "<!doctype html><title>Sign in</title>" });
     expect(await run(project)).toMatchObject({
       diagnostics: [{ message: expect.stringMatching("HTML") }],

@@ -174,7 +174,7 @@ function findItems(row: ReferenceRow, pages: readonly [Part, ...Part[]], paging:
   return emptied ? undefined : items;
 }
 
-/** How a list came to its end. */
+/** What a source has after the last page. */
 interface Paging {
   /** Whether the header `Link` has pages of the list. */
   readonly hasPageLinks?: boolean;
