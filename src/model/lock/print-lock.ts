@@ -56,7 +56,7 @@ export function printField({ type, as, optional }: Field): string {
   return `{ "type": ${jsonString(printType(type))}, "as": ${jsonString(as)}${optional ? `, "optional": true` : ""} }`;
 }
 
-/** A value as one line; one without a name is what the source says about a code. */
+/** A value as one line; one without a name is what the source has for a code. */
 export function printValue(
   value: Omit<LockedValue, "member"> & Partial<Pick<LockedValue, "member">>,
   fields: readonly Field[],

@@ -12,7 +12,7 @@ interface LastPage {
   readonly pageCount?: number;
   /** Whether `next` is configured. */
   readonly hasNext?: boolean;
-  /** Whether an address or cursor says nothing: it was followed, or the list has ended in another way. */
+  /** Whether an address or cursor is not a hint: it was followed, or the list has ended in another way. */
   readonly isUsed?: (path: JsonPath) => boolean;
 }
 

@@ -39,7 +39,7 @@ describe("the advice to restore the committed lock", () => {
 describe("the check of members", () => {
   const aliases = ["Old"];
 
-  it.each(["Very low", "Länge", "", "constructor", "__proto__", "Infinity"])("refuses the name %j", (member) => {
+  it.each(["Very low", "La\u0308nge", "", "constructor", "__proto__", "Infinity"])("refuses the name %j", (member) => {
     expect(pointersOf(lockOf({ priority: [locked(1, member)] }))).toEqual(["priority/values/0/member"]);
   });
 
