@@ -155,9 +155,14 @@
     }
   };
 
-  /** Adds the buttons. Their labels name the copied text, for screen readers that list all buttons. */
+  /**
+   * Adds the buttons, and lets the lines of a narrow column end after the type. Their labels name the copied text, for screen
+   * readers that list all buttons.
+   */
   const addButtons = () => {
     for (const code of document.querySelectorAll("p > code, td > code")) {
+      const [type, member] = code.textContent.split(/(?<=^\w+\.)(?=\w+$)/);
+      if (member !== undefined) code.replaceChildren(type, document.createElement("wbr"), member);
       const button = document.createElement("button");
       button.type = "button";
       button.className = "copy";

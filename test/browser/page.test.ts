@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { AxeResults } from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { Lock } from "../../src/model/lock/index.ts";
+import { labelField } from "../../src/model/spec/index.ts";
 import { locked, lockedReference, lockOf } from "../support/locks.ts";
 import { pageOf } from "../support/pages.ts";
 import { startChromium } from "./chromium.ts";
@@ -141,6 +142,17 @@ inBrowser("the search", () => {
     await open(lists, { enums: { style: "union" } });
     await page.fill("#query", query);
     expect(await codes()).toEqual(found);
+  });
+
+  it("finds values by their labels", async () => {
+    const german = labelField("de");
+    const values = [
+      locked("CZK", "CzechKoruna", { fields: { [german.name]: "Tschechische Krone" } }),
+      locked("EUR", "Euro"),
+    ];
+    await open(lockOf([lockedReference("currency", values, { list: true, fields: [german] })]));
+    await page.fill("#query", "krone");
+    expect(await codes()).toEqual(["CZK"]);
   });
 
   it("finds a list without values by its name", async () => {
@@ -326,6 +338,33 @@ inBrowser.each([400, 1200])("rows %d pixels wide", (width) => {
     });
     expect(Math.max(...heights)).toBeLessThan(3);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+});
+
+inBrowser("a table of many columns", () => {
+  it("breaks no word, and does not scroll the page sideways", async () => {
+    const field = (name: string) => ({ name, type: { kind: "string", width: null }, as: "value" }) as const;
+    const fields = [field("continent"), field("digits"), field("numeric"), field("region"), labelField("de")];
+    const texts = ["Americas", "2", "975", "Bulgarian", "Tschechische Krone"];
+    const own = Object.fromEntries(fields.map(({ name }, index) => [name, texts[index] as string]));
+    const values = [locked("BGN", "BulgarianLev", { description: "Bulgarian Lev", enable: false, fields: own })];
+    await open(
+      lockOf([lockedReference("currency", values, { list: true, fields })]),
+      {},
+      { viewport: { width: 1200, height: 800 } },
+    );
+    const lineCounts = await page.locator("tbody tr > *").evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return [
+          (cell.textContent ?? "").split(/[ .]/).length,
+          new Set(Array.from(range.getClientRects(), ({ top }) => top)).size,
+        ];
+      }),
+    );
+    for (const [words = 0, lines] of lineCounts.slice(2)) expect(lines).toBeLessThanOrEqual(words);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1200);
   });
 });
 

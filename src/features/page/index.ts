@@ -1,7 +1,7 @@
 import { clip, count, echoLimit, fill, htmlText, sourceHash } from "../../base/text/index.ts";
 import { generatedMark, literal, type MemberModel, type ModuleModel, toModules } from "../../pipeline/emit/index.ts";
 import { fieldsOf, isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
-import { type Field, fieldValue } from "../../model/spec/index.ts";
+import { type Field, fieldValue, languageOf } from "../../model/spec/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 
 type PageTemplates = Readonly<Record<"page" | "style" | "script", string>>;
@@ -64,7 +64,7 @@ function moduleSection(module: ModuleModel, config: PageConfig): string {
   return [
     `<section id="${ids.list}" aria-labelledby="${ids.name}" data-type="${htmlText(type)}">`,
     `<h2 id="${ids.name}"><code>${htmlText(key)}</code> <bdi>${htmlText(name)}</bdi></h2>`,
-    ...(description === "" ? [] : [`<p><bdi>${htmlText(description)}</bdi></p>`]),
+    ...(["", name].includes(description) ? [] : [`<p><bdi>${htmlText(description)}</bdi></p>`]),
     `<p class="about">${htmlText(describeValues(reference))}</p>`,
     typeParagraph(module, config),
     ...(values.length === 0 ? [] : [tableOf(module, config)]),
@@ -97,41 +97,60 @@ function typeParagraph({ names, members }: ModuleModel, { enums, importFrom }: P
 function tableOf(module: ModuleModel, config: PageConfig): string {
   const { reference } = module;
   const fields = fieldsOf(reference).filter(({ as }) => as !== "label");
+  const labels = fieldsOf(reference).filter(({ as }) => as === "label");
   const uses = new Map(module.members.map((member) => [member.code, useOf(member, module, config)]));
+  const hasStates = reference.values.some((value) => stateOf(value) !== undefined);
   const head = [
-    ["code", "Code"],
-    ["use", "In code"],
-    ...fields.map(({ name }) => ["field", htmlText(name)] as const),
-    ["words", "Description"],
-    ["state", "State"],
-  ].map(([className, title]) => `<th scope="col" class="${className}">${title}</th>`);
+    "Code",
+    "In code",
+    ...fields.map(({ name }) => htmlText(name)),
+    "Description",
+    ...labels.map(languageOf),
+    ...(hasStates ? ["State"] : []),
+  ].map((title) => `<th scope="col">${title}</th>`);
   return [
     `<table aria-labelledby="${idsOf(reference).name}">`,
     `<thead><tr>${head.join("")}</tr></thead>`,
     "<tbody>",
-    ...reference.values.map((value) => rowOf(value, uses.get(value.code), fields)),
+    ...reference.values.map((value) => rowOf(value, uses.get(value.code), fields, labels)),
     "</tbody>",
     "</table>",
   ].join("\n");
 }
 
+function stateOf(value: LockedValue): "disabled" | "removed" | undefined {
+  if (!isActive(value)) return "removed";
+  return value.enable ? undefined : "disabled";
+}
+
 /** A row of few bytes: optional end tags are left out, and page.js adds the buttons. */
-function rowOf(value: LockedValue, use: string | undefined, fields: readonly Field[]): string {
-  const { code, aliases = [], description } = value;
-  const state = isActive(value) ? (value.enable ? undefined : "disabled") : "removed";
+function rowOf(
+  value: LockedValue,
+  use: string | undefined,
+  fields: readonly Field[],
+  labels: readonly Field[],
+): string {
+  const { code, aliases = [], description, member } = value;
+  const state = stateOf(value);
   const formerly =
     aliases.length === 0 ? "" : ` <span class="formerly">formerly ${htmlText(aliases.join(", "))}</span>`;
-  const absent = `${htmlText(value.member)} <span class="absent">not in the package</span>`;
+  const absent = `${htmlText(member)} <span class="absent">not in the package</span>`;
+  const fieldCell = (field: Field, attribute: string): string =>
+    cell(`td ${attribute}`, String(fieldValue(value, field.name) ?? ""));
   return [
-    `<tr><th scope="row">${htmlText(String(code))}`,
-    `<td>${use ?? absent}${formerly}`,
-    ...fields.map(
-      ({ name }) => `<td data-field="${htmlText(name)}">${htmlText(String(fieldValue(value, name) ?? ""))}`,
-    ),
-    `<td>${htmlText(description)}`,
+    `<tr>${cell('th scope="row"', String(code))}`,
+    cell("td", member, (use ?? absent) + formerly),
+    ...fields.map((field) => fieldCell(field, `data-field="${htmlText(field.name)}"`)),
+    cell("td", description),
+    ...labels.map((field) => fieldCell(field, `lang="${languageOf(field)}"`)),
     ...(state === undefined ? [] : [`<td class="mark ${state}">${state}`]),
     "</tr>",
   ].join("");
+}
+
+/** A cell whose column may be narrower than the longest word of its text if that word is long. */
+function cell(tag: string, text: string, html = htmlText(text)): string {
+  return `<${tag}${/\S{30}/.test(text) ? ' class="long"' : ""}>${html}`;
 }
 
 /** A value as a member of its type, or as the literal code before its member if the package has no object of members. */

@@ -6,6 +6,7 @@ import { character } from "../../support/characters.ts";
 import { escapeHidden, normalizeLineEnds } from "../../../src/base/text/index.ts";
 import { isPage } from "../../../src/features/page/index.ts";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
+import { labelField } from "../../../src/model/spec/index.ts";
 import { lock as anyLock, shuffledLock } from "../../support/arbitraries.ts";
 import { locked, lockedReference, lockOf } from "../../support/locks.ts";
 import { pageOf, pageTemplates } from "../../support/pages.ts";
@@ -46,8 +47,8 @@ describe("texts of the lock", () => {
   };
 
   it("stay text", () => {
-    const plain = tagsOf(pageWith("a", "a", "a", "a", "a"));
-    const texts = fc.tuple(text, text.filter(Boolean), text, text, text);
+    const plain = tagsOf(pageWith("a", "b", "a", "a", "a"));
+    const texts = fc.tuple(text, text.filter(Boolean), text, text, text).filter(([name, about]) => name !== about);
     fc.assert(
       fc.property(texts, ([name, about, code, description, code2]) => {
         const page = pageWith(name, about, code, description, code2);
@@ -205,12 +206,26 @@ describe("values", () => {
     expect(secondCells({ enums: { style: "union" } })).toEqual(["<code>1</code> Low"]);
   });
 
-  it("show code2 if the reference has it", () => {
-    const page = pageOf(
-      lockOf({ country: [locked(250, "France", { fields: { code2: "FR" } }), locked(8, "Albania")] }),
+  it("show the fields and labels of the list, and states if a value has one", () => {
+    const country = [locked(250, "France", { fields: { code2: "FR" } }), locked(8, "Albania")];
+    const [german, french] = [labelField("de"), labelField("pt-BR")];
+    const priority = [
+      locked(1, "Low", { enable: false, fields: { [german.name]: "Niedrig", [french.name]: "Baixa" } }),
+    ];
+    const fields = { list: true, fields: [german, french] } as const;
+    const page = pageOf(lockOf([lockedReference("country", country), lockedReference("priority", priority, fields)]));
+    expect(textsOf(page, "th")).toEqual(
+      ["Code", "In code", "code2", "Description", "250", "8"].concat([
+        "Code",
+        "In code",
+        "Description",
+        "de",
+        "pt-BR",
+        "State",
+        "1",
+      ]),
     );
-    expect(textsOf(page, "th")).toEqual(["Code", "In code", "code2", "Description", "State", "250", "8"]);
-    expect(textsOf(pageOf(lists), "th")).not.toContain("code2");
+    expect(matchesIn(page, /<td lang="([^"]*">[^<]*)/g)).toEqual(['de">Niedrig', 'pt-BR">Baixa']);
   });
 });
 
