@@ -60,12 +60,12 @@ export function isAccountTypeCode(value: unknown): value is AccountType {
   return typeof value === "number" && value in accountTypeByCode;
 }
 
-/** A code of account_type that is currently listed. Use it for data that you write. */
-export type AccountTypeActiveCode = Extract<(typeof codes)[number], number>;
+/** A code of account_type that is currently listed and enabled. Use it for data that you write. */
+export type AccountTypeActiveCode = Extract<Exclude<(typeof codes)[number], 9>, number>;
 
-/** Returns whether a value is a code of account_type that is currently listed. */
-export function isActiveAccountTypeCode(value: unknown): value is (typeof accountTypeCodes)[number] {
-  return isAccountTypeCode(value) && !accountTypeByCode[value].removed;
+/** Returns whether a value is a code of account_type that is currently listed and enabled. */
+export function isActiveAccountTypeCode(value: unknown): value is Exclude<(typeof accountTypeCodes)[number], 9> {
+  return isAccountTypeCode(value) && accountTypeByCode[value].enable;
 }
 
 /** Validates a code of account_type, per Standard Schema and Standard JSON Schema. */

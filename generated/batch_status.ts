@@ -70,12 +70,12 @@ export function isBatchStatusCode(value: unknown): value is BatchStatus {
   return typeof value === "number" && value in batchStatusByCode;
 }
 
-/** A code of batch_status that is currently listed. Use it for data that you write. */
+/** A code of batch_status that is currently listed and enabled. Use it for data that you write. */
 export type BatchStatusActiveCode = Extract<(typeof codes)[number], number>;
 
-/** Returns whether a value is a code of batch_status that is currently listed. */
+/** Returns whether a value is a code of batch_status that is currently listed and enabled. */
 export function isActiveBatchStatusCode(value: unknown): value is (typeof batchStatusCodes)[number] {
-  return isBatchStatusCode(value) && !batchStatusByCode[value].removed;
+  return isBatchStatusCode(value) && batchStatusByCode[value].enable;
 }
 
 /** Validates a code of batch_status, per Standard Schema and Standard JSON Schema. */

@@ -60,12 +60,12 @@ export function isCampaignSourceCode(value: unknown): value is CampaignSource {
   return typeof value === "number" && value in campaignSourceByCode;
 }
 
-/** A code of campaign_source that is currently listed. Use it for data that you write. */
-export type CampaignSourceActiveCode = Extract<(typeof codes)[number], number>;
+/** A code of campaign_source that is currently listed and enabled. Use it for data that you write. */
+export type CampaignSourceActiveCode = Extract<Exclude<(typeof codes)[number], 4>, number>;
 
-/** Returns whether a value is a code of campaign_source that is currently listed. */
-export function isActiveCampaignSourceCode(value: unknown): value is (typeof campaignSourceCodes)[number] {
-  return isCampaignSourceCode(value) && !campaignSourceByCode[value].removed;
+/** Returns whether a value is a code of campaign_source that is currently listed and enabled. */
+export function isActiveCampaignSourceCode(value: unknown): value is Exclude<(typeof campaignSourceCodes)[number], 4> {
+  return isCampaignSourceCode(value) && campaignSourceByCode[value].enable;
 }
 
 /** Validates a code of campaign_source, per Standard Schema and Standard JSON Schema. */

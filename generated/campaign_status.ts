@@ -75,12 +75,12 @@ export function isCampaignStatusCode(value: unknown): value is CampaignStatus {
   return typeof value === "number" && value in campaignStatusByCode;
 }
 
-/** A code of campaign_status that is currently listed. Use it for data that you write. */
-export type CampaignStatusActiveCode = Extract<(typeof codes)[number], number>;
+/** A code of campaign_status that is currently listed and enabled. Use it for data that you write. */
+export type CampaignStatusActiveCode = Extract<Exclude<(typeof codes)[number], 90>, number>;
 
-/** Returns whether a value is a code of campaign_status that is currently listed. */
-export function isActiveCampaignStatusCode(value: unknown): value is (typeof campaignStatusCodes)[number] {
-  return isCampaignStatusCode(value) && !campaignStatusByCode[value].removed;
+/** Returns whether a value is a code of campaign_status that is currently listed and enabled. */
+export function isActiveCampaignStatusCode(value: unknown): value is Exclude<(typeof campaignStatusCodes)[number], 90> {
+  return isCampaignStatusCode(value) && campaignStatusByCode[value].enable;
 }
 
 /** Validates a code of campaign_status, per Standard Schema and Standard JSON Schema. */

@@ -55,12 +55,12 @@ export function isCampaignTypeCode(value: unknown): value is CampaignType {
   return typeof value === "number" && value in campaignTypeByCode;
 }
 
-/** A code of campaign_type that is currently listed. Use it for data that you write. */
+/** A code of campaign_type that is currently listed and enabled. Use it for data that you write. */
 export type CampaignTypeActiveCode = Extract<(typeof codes)[number], number>;
 
-/** Returns whether a value is a code of campaign_type that is currently listed. */
+/** Returns whether a value is a code of campaign_type that is currently listed and enabled. */
 export function isActiveCampaignTypeCode(value: unknown): value is (typeof campaignTypeCodes)[number] {
-  return isCampaignTypeCode(value) && !campaignTypeByCode[value].removed;
+  return isCampaignTypeCode(value) && campaignTypeByCode[value].enable;
 }
 
 /** Validates a code of campaign_type, per Standard Schema and Standard JSON Schema. */

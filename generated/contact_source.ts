@@ -70,12 +70,12 @@ export function isContactSourceCode(value: unknown): value is ContactSource {
   return typeof value === "number" && value in contactSourceByCode;
 }
 
-/** A code of contact_source that is currently listed. Use it for data that you write. */
-export type ContactSourceActiveCode = Extract<(typeof codes)[number], number>;
+/** A code of contact_source that is currently listed and enabled. Use it for data that you write. */
+export type ContactSourceActiveCode = Extract<Exclude<(typeof codes)[number], 90>, number>;
 
-/** Returns whether a value is a code of contact_source that is currently listed. */
-export function isActiveContactSourceCode(value: unknown): value is (typeof contactSourceCodes)[number] {
-  return isContactSourceCode(value) && !contactSourceByCode[value].removed;
+/** Returns whether a value is a code of contact_source that is currently listed and enabled. */
+export function isActiveContactSourceCode(value: unknown): value is Exclude<(typeof contactSourceCodes)[number], 90> {
+  return isContactSourceCode(value) && contactSourceByCode[value].enable;
 }
 
 /** Validates a code of contact_source, per Standard Schema and Standard JSON Schema. */

@@ -75,12 +75,12 @@ export function isContactStatusCode(value: unknown): value is ContactStatus {
   return typeof value === "number" && value in contactStatusByCode;
 }
 
-/** A code of contact_status that is currently listed. Use it for data that you write. */
-export type ContactStatusActiveCode = Extract<(typeof codes)[number], number>;
+/** A code of contact_status that is currently listed and enabled. Use it for data that you write. */
+export type ContactStatusActiveCode = Extract<Exclude<(typeof codes)[number], 99>, number>;
 
-/** Returns whether a value is a code of contact_status that is currently listed. */
-export function isActiveContactStatusCode(value: unknown): value is (typeof contactStatusCodes)[number] {
-  return isContactStatusCode(value) && !contactStatusByCode[value].removed;
+/** Returns whether a value is a code of contact_status that is currently listed and enabled. */
+export function isActiveContactStatusCode(value: unknown): value is Exclude<(typeof contactStatusCodes)[number], 99> {
+  return isContactStatusCode(value) && contactStatusByCode[value].enable;
 }
 
 /** Validates a code of contact_status, per Standard Schema and Standard JSON Schema. */

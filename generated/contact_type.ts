@@ -55,12 +55,12 @@ export function isContactTypeCode(value: unknown): value is ContactType {
   return typeof value === "number" && value in contactTypeByCode;
 }
 
-/** A code of contact_type that is currently listed. Use it for data that you write. */
+/** A code of contact_type that is currently listed and enabled. Use it for data that you write. */
 export type ContactTypeActiveCode = Extract<(typeof codes)[number], number>;
 
-/** Returns whether a value is a code of contact_type that is currently listed. */
+/** Returns whether a value is a code of contact_type that is currently listed and enabled. */
 export function isActiveContactTypeCode(value: unknown): value is (typeof contactTypeCodes)[number] {
-  return isContactTypeCode(value) && !contactTypeByCode[value].removed;
+  return isContactTypeCode(value) && contactTypeByCode[value].enable;
 }
 
 /** Validates a code of contact_type, per Standard Schema and Standard JSON Schema. */

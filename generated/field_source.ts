@@ -55,12 +55,12 @@ export function isFieldSourceCode(value: unknown): value is FieldSource {
   return typeof value === "number" && value in fieldSourceByCode;
 }
 
-/** A code of field_source that is currently listed. Use it for data that you write. */
+/** A code of field_source that is currently listed and enabled. Use it for data that you write. */
 export type FieldSourceActiveCode = Extract<(typeof codes)[number], number>;
 
-/** Returns whether a value is a code of field_source that is currently listed. */
+/** Returns whether a value is a code of field_source that is currently listed and enabled. */
 export function isActiveFieldSourceCode(value: unknown): value is (typeof fieldSourceCodes)[number] {
-  return isFieldSourceCode(value) && !fieldSourceByCode[value].removed;
+  return isFieldSourceCode(value) && fieldSourceByCode[value].enable;
 }
 
 /** Validates a code of field_source, per Standard Schema and Standard JSON Schema. */

@@ -78,12 +78,12 @@ export function isFieldTypeCode(value: unknown): value is FieldType {
   return typeof value === "number" && value in fieldTypeByCode;
 }
 
-/** A code of field_type that is currently listed. Use it for data that you write. */
+/** A code of field_type that is currently listed and enabled. Use it for data that you write. */
 export type FieldTypeActiveCode = Extract<(typeof codes)[number], number>;
 
-/** Returns whether a value is a code of field_type that is currently listed. */
+/** Returns whether a value is a code of field_type that is currently listed and enabled. */
 export function isActiveFieldTypeCode(value: unknown): value is (typeof fieldTypeCodes)[number] {
-  return isFieldTypeCode(value) && !fieldTypeByCode[value].removed;
+  return isFieldTypeCode(value) && fieldTypeByCode[value].enable;
 }
 
 /** Validates a code of field_type, per Standard Schema and Standard JSON Schema. */

@@ -85,12 +85,12 @@ export function isMessageStatusCode(value: unknown): value is MessageStatus {
   return typeof value === "number" && value in messageStatusByCode;
 }
 
-/** A code of message_status that is currently listed. Use it for data that you write. */
-export type MessageStatusActiveCode = Extract<(typeof codes)[number], number>;
+/** A code of message_status that is currently listed and enabled. Use it for data that you write. */
+export type MessageStatusActiveCode = Extract<Exclude<(typeof codes)[number], 590>, number>;
 
-/** Returns whether a value is a code of message_status that is currently listed. */
-export function isActiveMessageStatusCode(value: unknown): value is (typeof messageStatusCodes)[number] {
-  return isMessageStatusCode(value) && !messageStatusByCode[value].removed;
+/** Returns whether a value is a code of message_status that is currently listed and enabled. */
+export function isActiveMessageStatusCode(value: unknown): value is Exclude<(typeof messageStatusCodes)[number], 590> {
+  return isMessageStatusCode(value) && messageStatusByCode[value].enable;
 }
 
 /** Validates a code of message_status, per Standard Schema and Standard JSON Schema. */

@@ -65,12 +65,12 @@ export function isPreferredComCode(value: unknown): value is PreferredCom {
   return typeof value === "number" && value in preferredComByCode;
 }
 
-/** A code of preferred_com that is currently listed. Use it for data that you write. */
-export type PreferredComActiveCode = Extract<(typeof codes)[number], number>;
+/** A code of preferred_com that is currently listed and enabled. Use it for data that you write. */
+export type PreferredComActiveCode = Extract<Exclude<(typeof codes)[number], 4>, number>;
 
-/** Returns whether a value is a code of preferred_com that is currently listed. */
-export function isActivePreferredComCode(value: unknown): value is (typeof preferredComCodes)[number] {
-  return isPreferredComCode(value) && !preferredComByCode[value].removed;
+/** Returns whether a value is a code of preferred_com that is currently listed and enabled. */
+export function isActivePreferredComCode(value: unknown): value is Exclude<(typeof preferredComCodes)[number], 4> {
+  return isPreferredComCode(value) && preferredComByCode[value].enable;
 }
 
 /** Validates a code of preferred_com, per Standard Schema and Standard JSON Schema. */

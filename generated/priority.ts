@@ -53,12 +53,12 @@ export function isPriorityCode(value: unknown): value is Priority {
   return typeof value === "number" && value in priorityByCode;
 }
 
-/** A code of priority that is currently listed. Use it for data that you write. */
+/** A code of priority that is currently listed and enabled. Use it for data that you write. */
 export type PriorityActiveCode = Extract<(typeof codes)[number], number>;
 
-/** Returns whether a value is a code of priority that is currently listed. */
+/** Returns whether a value is a code of priority that is currently listed and enabled. */
 export function isActivePriorityCode(value: unknown): value is (typeof priorityCodes)[number] {
-  return isPriorityCode(value) && !priorityByCode[value].removed;
+  return isPriorityCode(value) && priorityByCode[value].enable;
 }
 
 /** Validates a code of priority, per Standard Schema and Standard JSON Schema. */

@@ -60,12 +60,12 @@ export function isRecordStatusCode(value: unknown): value is RecordStatus {
   return typeof value === "number" && value in recordStatusByCode;
 }
 
-/** A code of record_status that is currently listed. Use it for data that you write. */
+/** A code of record_status that is currently listed and enabled. Use it for data that you write. */
 export type RecordStatusActiveCode = Extract<(typeof codes)[number], number>;
 
-/** Returns whether a value is a code of record_status that is currently listed. */
+/** Returns whether a value is a code of record_status that is currently listed and enabled. */
 export function isActiveRecordStatusCode(value: unknown): value is (typeof recordStatusCodes)[number] {
-  return isRecordStatusCode(value) && !recordStatusByCode[value].removed;
+  return isRecordStatusCode(value) && recordStatusByCode[value].enable;
 }
 
 /** Validates a code of record_status, per Standard Schema and Standard JSON Schema. */

@@ -58,12 +58,12 @@ export function isUserStatusCode(value: unknown): value is UserStatus {
   return typeof value === "number" && value in userStatusByCode;
 }
 
-/** A code of user_status that is currently listed. Use it for data that you write. */
-export type UserStatusActiveCode = Extract<(typeof codes)[number], number>;
+/** A code of user_status that is currently listed and enabled. Use it for data that you write. */
+export type UserStatusActiveCode = Extract<Exclude<(typeof codes)[number], 3>, number>;
 
-/** Returns whether a value is a code of user_status that is currently listed. */
-export function isActiveUserStatusCode(value: unknown): value is (typeof userStatusCodes)[number] {
-  return isUserStatusCode(value) && !userStatusByCode[value].removed;
+/** Returns whether a value is a code of user_status that is currently listed and enabled. */
+export function isActiveUserStatusCode(value: unknown): value is Exclude<(typeof userStatusCodes)[number], 3> {
+  return isUserStatusCode(value) && userStatusByCode[value].enable;
 }
 
 /** Validates a code of user_status, per Standard Schema and Standard JSON Schema. */

@@ -75,12 +75,12 @@ export function isValidationStatusCode(value: unknown): value is ValidationStatu
   return typeof value === "number" && value in validationStatusByCode;
 }
 
-/** A code of validation_status that is currently listed. Use it for data that you write. */
+/** A code of validation_status that is currently listed and enabled. Use it for data that you write. */
 export type ValidationStatusActiveCode = Extract<(typeof codes)[number], number>;
 
-/** Returns whether a value is a code of validation_status that is currently listed. */
+/** Returns whether a value is a code of validation_status that is currently listed and enabled. */
 export function isActiveValidationStatusCode(value: unknown): value is (typeof validationStatusCodes)[number] {
-  return isValidationStatusCode(value) && !validationStatusByCode[value].removed;
+  return isValidationStatusCode(value) && validationStatusByCode[value].enable;
 }
 
 /** Validates a code of validation_status, per Standard Schema and Standard JSON Schema. */

@@ -97,9 +97,9 @@ export function functionOf({ name, parameters, returns, body, about }: FunctionP
   return declare(structure, [returns, ...body], about);
 }
 
-export function typeGuard(name: string, type: string, condition: Code, about: Doc): Statement {
+export function typeGuard(name: string, type: Code, condition: Code, about: Doc): Statement {
   const parameters = [{ name: "value", type: "unknown" }];
-  return functionOf({ name, parameters, returns: raw(`value is ${type}`), body: [code`return ${condition};`], about });
+  return functionOf({ name, parameters, returns: code`value is ${type}`, body: [code`return ${condition};`], about });
 }
 
 /** Whether a value is a key of a lookup map. The map has no prototype, so `in` finds only its own keys. */

@@ -46,7 +46,7 @@ export function transactionalStatements(
     ...itemStatements(list),
     typeGuard(
       names.isCode,
-      hasEnumCodes(list) ? names.type : names.code,
+      raw(hasEnumCodes(list) ? names.type : names.code),
       isKeyOf(names.byCode, "number"),
       doc`Returns whether a value is a status code of the specification.`,
     ),

@@ -78,7 +78,7 @@ function unionStatements(model: ModuleModel, field: Field): Statement[] {
     codeAlias(union, type, kind, doc`A value of ${field.name} of ${key}.`),
     tuple(values, elements, doc`The values of ${field.name} ${listedIn(model)}, in ascending order.`),
     ...(isKey ? lookup(model, field, [...holders.values()]) : []),
-    typeGuard(isValue, union, isOneOf, doc`Returns whether a value is one of ${field.name} of ${key}.`),
+    typeGuard(isValue, raw(union), isOneOf, doc`Returns whether a value is one of ${field.name} of ${key}.`),
   ];
 }
 

@@ -1,12 +1,12 @@
 import { baseTypeName } from "../../../../model/naming/index.ts";
 import type { Config } from "../../../../model/settings/index.ts";
 import { type Field, fieldValue, pickFields } from "../../../../model/spec/index.ts";
-import { code, pure, raw } from "../../code/code.ts";
+import { type Code, code, join, pure, raw } from "../../code/code.ts";
 import { type Doc, doc } from "../../code/doc.ts";
 import { enumerations } from "../../code/enumeration.ts";
 import { codeAlias, type CodeList, hasEnumCodes, innerCodes, itemStatements, objectOf } from "../../code/items.ts";
 import { constant, importFrom, isKeyOf, type Statement, typeGuard } from "../../code/statements.ts";
-import { activeOf, andNotDisabled, listedIn, type MemberModel, type ModuleModel } from "../../model.ts";
+import { activeOf, listedIn, type MemberModel, type ModuleModel } from "../../model.ts";
 import { fieldStatements, itemType } from "./fields.ts";
 
 /** @param isScript whether the statements are compiled to JavaScript */
@@ -29,7 +29,12 @@ export function referenceStatements(
     ...itemStatements(list),
     items(model, hasEnumCodes(list) ? innerCodes : names.codes),
     ...fieldStatements(model),
-    typeGuard(names.isCode, type, isKeyOf(names.byCode, codeKind), doc`Returns whether a value is a code of ${key}.`),
+    typeGuard(
+      names.isCode,
+      raw(type),
+      isKeyOf(names.byCode, codeKind),
+      doc`Returns whether a value is a code of ${key}.`,
+    ),
     ...activeCodes(list, model),
     schema(model, type),
     reference(model),
@@ -88,26 +93,30 @@ function itemProperties(member: MemberModel, fields: readonly Field[]) {
   };
 }
 
-/** The union and the guard of the codes that are listed. As for all codes, the union of an enum consists of literals. */
-function activeCodes(list: CodeList, { key, omitsDisabled }: ModuleModel): Statement[] {
-  const { names, codeKind } = list;
+/** The union and the guard of the codes that are listed and enabled. As for all codes, the union of an enum consists of literals. */
+function activeCodes(list: CodeList, { key }: ModuleModel): Statement[] {
+  const { names, codeKind, members } = list;
+  const disabled = activeOf(members).flatMap((member) => (member.enable ? [] : code`${member.code}`));
+  const activeIn = (codes: string): Code => {
+    const listed = raw(`(typeof ${codes})[number]`);
+    return disabled.length === 0 ? listed : code`Exclude<${listed}, ${join(disabled, " | ")}>`;
+  };
   const [literals, type] = hasEnumCodes(list)
-    ? [innerCodes, `(typeof ${names.codes})[number]`]
-    : [names.codes, names.activeCode];
-  const listed = `that is currently listed${andNotDisabled(omitsDisabled)}`;
+    ? [innerCodes, activeIn(names.codes)]
+    : [names.codes, raw(names.activeCode)];
   return [
     codeAlias(
       names.activeCode,
-      raw(`(typeof ${literals})[number]`),
+      activeIn(literals),
       codeKind,
-      doc`A code of ${key} ${listed}. Use it for data that you write.`,
+      doc`A code of ${key} that is currently listed and enabled. Use it for data that you write.`,
     ),
     typeGuard(
       names.isActiveCode,
       type,
       // Without members, the first guard narrows to `never`, which has no properties.
-      raw(`${names.isCode}(value)${list.members.length === 0 ? "" : ` && !${names.byCode}[value].removed`}`),
-      doc`Returns whether a value is a code of ${key} ${listed}.`,
+      raw(`${names.isCode}(value)${members.length === 0 ? "" : ` && ${names.byCode}[value].enable`}`),
+      doc`Returns whether a value is a code of ${key} that is currently listed and enabled.`,
     ),
   ];
 }

@@ -81,19 +81,18 @@ export function isTransactionStatusCode(
     return typeof value === 'string' && value in transactionStatusByCode
 }
 
-/** A code of transaction_status that is currently listed. Use it for data that you write. */
+/** A code of transaction_status that is currently listed and enabled. Use it for data that you write. */
 export type TransactionStatusActiveCode = Extract<
     (typeof transactionStatusCodes)[number],
     string
 >
 
-/** Returns whether a value is a code of transaction_status that is currently listed. */
+/** Returns whether a value is a code of transaction_status that is currently listed and enabled. */
 export function isActiveTransactionStatusCode(
     value: unknown,
 ): value is TransactionStatusActiveCode {
     return (
-        isTransactionStatusCode(value) &&
-        !transactionStatusByCode[value].removed
+        isTransactionStatusCode(value) && transactionStatusByCode[value].enable
     )
 }
 

@@ -43,12 +43,12 @@ export function is_2faLevelCode(value: unknown): value is _2faLevel {
   return typeof value === "number" && value in _2faLevelByCode;
 }
 
-/** A code of 2fa-level that is currently listed. Use it for data that you write. */
+/** A code of 2fa-level that is currently listed and enabled. Use it for data that you write. */
 export type _2faLevelActiveCode = Extract<(typeof codes)[number], number>;
 
-/** Returns whether a value is a code of 2fa-level that is currently listed. */
+/** Returns whether a value is a code of 2fa-level that is currently listed and enabled. */
 export function isActive_2faLevelCode(value: unknown): value is (typeof _2faLevelCodes)[number] {
-  return is_2faLevelCode(value) && !_2faLevelByCode[value].removed;
+  return is_2faLevelCode(value) && _2faLevelByCode[value].enable;
 }
 
 /** Validates a code of 2fa-level, per Standard Schema and Standard JSON Schema. */

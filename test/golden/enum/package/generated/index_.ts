@@ -63,12 +63,12 @@ export function isIndexReferenceCode(value: unknown): value is IndexReference {
   return typeof value === "number" && value in indexReferenceByCode;
 }
 
-/** A code of index that is currently listed. Use it for data that you write. */
+/** A code of index that is currently listed and enabled. Use it for data that you write. */
 export type IndexReferenceActiveCode = Extract<(typeof codes)[number], number>;
 
-/** Returns whether a value is a code of index that is currently listed. */
+/** Returns whether a value is a code of index that is currently listed and enabled. */
 export function isActiveIndexReferenceCode(value: unknown): value is (typeof indexReferenceCodes)[number] {
-  return isIndexReferenceCode(value) && !indexReferenceByCode[value].removed;
+  return isIndexReferenceCode(value) && indexReferenceByCode[value].enable;
 }
 
 /** Validates a code of index, per Standard Schema and Standard JSON Schema. */

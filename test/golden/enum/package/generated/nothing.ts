@@ -33,10 +33,10 @@ export function isNothingCode(value: unknown): value is NothingCode {
   return typeof value === "number" && value in nothingByCode;
 }
 
-/** A code of nothing that is currently listed. Use it for data that you write. */
+/** A code of nothing that is currently listed and enabled. Use it for data that you write. */
 export type NothingActiveCode = Extract<(typeof nothingCodes)[number], number>;
 
-/** Returns whether a value is a code of nothing that is currently listed. */
+/** Returns whether a value is a code of nothing that is currently listed and enabled. */
 export function isActiveNothingCode(value: unknown): value is NothingActiveCode {
   return isNothingCode(value);
 }

@@ -67,12 +67,12 @@ export function isPriorityCode(value: unknown): value is Priority {
   return typeof value === "number" && value in priorityByCode;
 }
 
-/** A code of priority that is currently listed. Use it for data that you write. */
-export type PriorityActiveCode = Extract<(typeof codes)[number], number>;
+/** A code of priority that is currently listed and enabled. Use it for data that you write. */
+export type PriorityActiveCode = Extract<Exclude<(typeof codes)[number], 3>, number>;
 
-/** Returns whether a value is a code of priority that is currently listed. */
-export function isActivePriorityCode(value: unknown): value is (typeof priorityCodes)[number] {
-  return isPriorityCode(value) && !priorityByCode[value].removed;
+/** Returns whether a value is a code of priority that is currently listed and enabled. */
+export function isActivePriorityCode(value: unknown): value is Exclude<(typeof priorityCodes)[number], 3> {
+  return isPriorityCode(value) && priorityByCode[value].enable;
 }
 
 /** Validates a code of priority, per Standard Schema and Standard JSON Schema. */

@@ -86,12 +86,12 @@ export function isTransactionStatusCode(value: unknown): value is TransactionSta
   return typeof value === "string" && value in transactionStatusByCode;
 }
 
-/** A code of transaction_status that is currently listed. Use it for data that you write. */
+/** A code of transaction_status that is currently listed and enabled. Use it for data that you write. */
 export type TransactionStatusActiveCode = Extract<(typeof codes)[number], string>;
 
-/** Returns whether a value is a code of transaction_status that is currently listed. */
+/** Returns whether a value is a code of transaction_status that is currently listed and enabled. */
 export function isActiveTransactionStatusCode(value: unknown): value is (typeof transactionStatusCodes)[number] {
-  return isTransactionStatusCode(value) && !transactionStatusByCode[value].removed;
+  return isTransactionStatusCode(value) && transactionStatusByCode[value].enable;
 }
 
 /** Validates a code of transaction_status, per Standard Schema and Standard JSON Schema. */

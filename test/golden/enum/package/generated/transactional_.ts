@@ -43,12 +43,12 @@ export function isTransactionalCode(value: unknown): value is Transactional {
   return typeof value === "number" && value in transactionalByCode;
 }
 
-/** A code of transactional that is currently listed. Use it for data that you write. */
+/** A code of transactional that is currently listed and enabled. Use it for data that you write. */
 export type TransactionalActiveCode = Extract<(typeof codes)[number], number>;
 
-/** Returns whether a value is a code of transactional that is currently listed. */
+/** Returns whether a value is a code of transactional that is currently listed and enabled. */
 export function isActiveTransactionalCode(value: unknown): value is (typeof transactionalCodes)[number] {
-  return isTransactionalCode(value) && !transactionalByCode[value].removed;
+  return isTransactionalCode(value) && transactionalByCode[value].enable;
 }
 
 /** Validates a code of transactional, per Standard Schema and Standard JSON Schema. */

@@ -164,12 +164,12 @@ export function isAreaCode(value: unknown): value is AreaCode {
   return typeof value === "string" && value in areaByCode;
 }
 
-/** A code of area that is currently listed. Use it for data that you write. */
+/** A code of area that is currently listed and enabled. Use it for data that you write. */
 export type AreaActiveCode = Extract<(typeof areaCodes)[number], string>;
 
-/** Returns whether a value is a code of area that is currently listed. */
+/** Returns whether a value is a code of area that is currently listed and enabled. */
 export function isActiveAreaCode(value: unknown): value is AreaActiveCode {
-  return isAreaCode(value) && !areaByCode[value].removed;
+  return isAreaCode(value) && areaByCode[value].enable;
 }
 
 /** Validates a code of area, per Standard Schema and Standard JSON Schema. */

@@ -45,10 +45,10 @@ export declare const priorityByCode: PriorityMap;
 export declare const priorityItems: readonly PriorityItem[];
 /** Returns whether a value is a code of priority. */
 export declare function isPriorityCode(value: unknown): value is Priority;
-/** A code of priority that is currently listed. Use it for data that you write. */
-export type PriorityActiveCode = Extract<(typeof codes)[number], number>;
-/** Returns whether a value is a code of priority that is currently listed. */
-export declare function isActivePriorityCode(value: unknown): value is (typeof priorityCodes)[number];
+/** A code of priority that is currently listed and enabled. Use it for data that you write. */
+export type PriorityActiveCode = Extract<Exclude<(typeof codes)[number], 2>, number>;
+/** Returns whether a value is a code of priority that is currently listed and enabled. */
+export declare function isActivePriorityCode(value: unknown): value is Exclude<(typeof priorityCodes)[number], 2>;
 /** Validates a code of priority, per Standard Schema and Standard JSON Schema. */
 export declare const prioritySchema: ReferenceSchema<Priority>;
 /** Key, name, description and API version of the reference priority. */

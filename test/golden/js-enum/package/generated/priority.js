@@ -42,9 +42,9 @@ export const priorityItems = /* @__PURE__ */ codes.map((code) => priorityByCode[
 export function isPriorityCode(value) {
     return typeof value === "number" && value in priorityByCode;
 }
-/** Returns whether a value is a code of priority that is currently listed. */
+/** Returns whether a value is a code of priority that is currently listed and enabled. */
 export function isActivePriorityCode(value) {
-    return isPriorityCode(value) && !priorityByCode[value].removed;
+    return isPriorityCode(value) && priorityByCode[value].enable;
 }
 /** Validates a code of priority, per Standard Schema and Standard JSON Schema. */
 export const prioritySchema = /* @__PURE__ */ codeSchema("priority", "integer", isPriorityCode, priorityByCode, priorityCodes);

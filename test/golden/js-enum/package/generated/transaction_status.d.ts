@@ -42,9 +42,9 @@ export declare const transactionStatusByCode: TransactionStatusMap;
 export declare const transactionStatusItems: readonly TransactionStatusItem[];
 /** Returns whether a value is a code of transaction_status. */
 export declare function isTransactionStatusCode(value: unknown): value is TransactionStatus;
-/** A code of transaction_status that is currently listed. Use it for data that you write. */
+/** A code of transaction_status that is currently listed and enabled. Use it for data that you write. */
 export type TransactionStatusActiveCode = Extract<(typeof codes)[number], string>;
-/** Returns whether a value is a code of transaction_status that is currently listed. */
+/** Returns whether a value is a code of transaction_status that is currently listed and enabled. */
 export declare function isActiveTransactionStatusCode(value: unknown): value is (typeof transactionStatusCodes)[number];
 /** Validates a code of transaction_status, per Standard Schema and Standard JSON Schema. */
 export declare const transactionStatusSchema: ReferenceSchema<TransactionStatus>;

@@ -41,9 +41,9 @@ export const transactionStatusItems = /* @__PURE__ */ codes.map((code) => transa
 export function isTransactionStatusCode(value) {
     return typeof value === "string" && value in transactionStatusByCode;
 }
-/** Returns whether a value is a code of transaction_status that is currently listed. */
+/** Returns whether a value is a code of transaction_status that is currently listed and enabled. */
 export function isActiveTransactionStatusCode(value) {
-    return isTransactionStatusCode(value) && !transactionStatusByCode[value].removed;
+    return isTransactionStatusCode(value) && transactionStatusByCode[value].enable;
 }
 /** Validates a code of transaction_status, per Standard Schema and Standard JSON Schema. */
 export const transactionStatusSchema = /* @__PURE__ */ codeSchema("transaction_status", "string", isTransactionStatusCode, transactionStatusByCode, transactionStatusCodes);

@@ -71,12 +71,12 @@ export function isCountryCode(value: unknown): value is CountryCode {
   return typeof value === "number" && value in countryByCode;
 }
 
-/** A code of country that is currently listed. Use it for data that you write. */
+/** A code of country that is currently listed and enabled. Use it for data that you write. */
 export type CountryActiveCode = Extract<(typeof countryCodes)[number], number>;
 
-/** Returns whether a value is a code of country that is currently listed. */
+/** Returns whether a value is a code of country that is currently listed and enabled. */
 export function isActiveCountryCode(value: unknown): value is CountryActiveCode {
-  return isCountryCode(value) && !countryByCode[value].removed;
+  return isCountryCode(value) && countryByCode[value].enable;
 }
 
 /** Validates a code of country, per Standard Schema and Standard JSON Schema. */
