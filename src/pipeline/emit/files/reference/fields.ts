@@ -19,12 +19,11 @@ import { listedIn, type MemberModel, type ModuleModel } from "../../model.ts";
 
 /** The type of the items of a module with fields. Each union is a parameter of it. */
 export function itemType({ names, key, fields }: ModuleModel, codeType: string): Statement {
-  // A parameter hides a type of its name.
+  // A parameter hides a type of the same name. The type of a list ends in `_` only after `Reference`.
   const used = ["ReferenceItem", names.type, names.code];
-  const parameterOf = (field: Field): string => {
-    const parameter = field.name.charAt(0).toUpperCase() + field.name.slice(1);
-    return used.includes(parameter) ? `${parameter}_` : parameter;
-  };
+  const parameter = (each: string): string => (used.includes(each) ? `${each}_` : each);
+  const parameterOf = (field: Field): string => parameter(field.name.charAt(0).toUpperCase() + field.name.slice(1));
+  const own = ["Code", "Member"].map(parameter);
   const typeOf = (field: Field): string => {
     if (field.as === "parent") return codeType;
     return isUnion(field) ? parameterOf(field) : kindOf(field);
@@ -37,8 +36,8 @@ export function itemType({ names, key, fields }: ModuleModel, codeType: string):
     {
       kind: StructureKind.Interface,
       name: names.itemOf,
-      typeParameters: ["Code", "Member", ...fields.filter(isUnion).map(parameterOf)],
-      extends: ["ReferenceItem<Code, Member>"],
+      typeParameters: [...own, ...fields.filter(isUnion).map(parameterOf)],
+      extends: [`ReferenceItem<${own.join(", ")}>`],
       properties: properties.map(({ about, ...property }) => ({ ...property, isReadonly: true, docs: [about.text] })),
     },
     properties.flatMap((property) => [property.about.comment, name(property.name)]),
