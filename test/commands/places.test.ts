@@ -142,6 +142,15 @@ describe("after a change of output.dir", () => {
   });
 });
 
+it.each(["app/(shop)/lists", "app/[shop]/lists", "app/*/lists", "!lists/{a,b}", "app/\\d/lists"])(
+  "does not name the folder %s that it has just filled",
+  async (dir) => {
+    const project = await movedProject();
+    project.configure(to(dir));
+    expect(await named(project, { offline: true })).toEqual([warning("generated")]);
+  },
+);
+
 it("names no folder if a file of the package existed before", async () => {
   const project = await movedProject();
   project.write("src/lists/types.ts", project.read("generated/types.ts"));

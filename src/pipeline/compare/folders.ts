@@ -61,9 +61,9 @@ export function hasModules(files: ProjectFiles, folder: OutputFolder): boolean {
  * of another project, which has its own lock, do not count. POSIX paths from the configuration's folder, sorted.
  */
 export async function findFormerFolders(disk: Disk, { root, dir, configName }: OutputFolder): Promise<string[]> {
-  const ignore = ["**/node_modules/**", `${dir}/**`];
-  const entries = await disk.find("*/**/index.{ts,js}", { cwd: root, ignore });
+  const entries = await disk.find("*/**/index.{ts,js}", { cwd: root, ignore: "**/node_modules/**" });
   return entries
+    .filter((path) => !path.startsWith(`${dir}/`))
     .filter((path) => attempt(() => isOwn(posix.basename(path), readText(disk, join(root, path)), configName)) ?? false)
     .map((path) => posix.dirname(path))
     .filter((path) => !isOtherProject(disk, root, join(root, path)))
