@@ -25,7 +25,7 @@ export async function guessOrAsk(
   const { flags, terminal, signal } = context;
   const { dialog } = terminal;
   for (let chosen: ListChoices = {}; ;) {
-    const guess = guessList(document, chosen);
+    const guess = guessList(key, document, chosen);
     const [question] = Object.entries(guess.candidates);
     if (flags.yes || dialog === undefined || question === undefined) return guess;
     const [part, pointers] = question;

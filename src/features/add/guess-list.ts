@@ -2,6 +2,7 @@ import { isObject } from "../../base/index.ts";
 import { pointerTo, stepsOf } from "../../base/json/index.ts";
 import { listed } from "../../base/text/index.ts";
 import type { ListCandidates, ListEntry } from "../../model/report/index.ts";
+import { joinWords, toWords } from "../../model/naming/index.ts";
 import { readInteger } from "../../model/spec/index.ts";
 import { type Column, columnsOf, type FieldsGuess, guessFields } from "./guess-fields.ts";
 
@@ -23,11 +24,15 @@ const descriptionNames = ["description", "name", "label", "title", "display"];
 const enabledName = /^(?:is_?)?(?:active|enabled?)$/i;
 const disabledName = /^(?:is_?)?(?:archived|deprecated|disabled)$|^is_?deprecated/i;
 
-/** Guesses where a document has the values of a list, their codes, descriptions, fields and whether they are enabled. */
-export function guessList(document: unknown, chosen: ListChoices = {}): ListGuess {
+/**
+ * Guesses where a document has the values of a list, their codes, descriptions, fields and whether they are enabled.
+ *
+ * @param key the key of the list, which may also be the name of the property of the code
+ */
+export function guessList(key: string, document: unknown, chosen: ListChoices = {}): ListGuess {
   const lists = findLists(document);
   const found = chosen.values === undefined ? only(lists) : lists.find(({ pointer }) => pointer === chosen.values);
-  const guess = found ? guessValues(found, chosen) : noList(lists.map(({ pointer }) => pointer));
+  const guess = found ? guessValues(key, found, chosen) : noList(lists.map(({ pointer }) => pointer));
   const values = found === undefined ? { values: unclear } : found.pointer === "" ? {} : { values: found.pointer };
   const { type, ...pointers } = guess.entry;
   return { ...guess, entry: { type, ...values, ...pointers } };
@@ -74,11 +79,22 @@ function findLists(document: unknown): FoundList[] {
     const most = Math.max(...found.map(({ items }) => items.length));
     return [...found, ...nested.filter(({ items }) => items.length > most && items.every(isObject))];
   }
-  const items = Object.values(document);
-  const areValues = items.length > 0 && (items.every(isObject) || items.every(isText));
   // Several arrays are parts of the values of an object.
-  if (nested.length === 1 || !areValues) return preferObjects(nested);
-  return [{ pointer: "", items, codes: Object.keys(document) }];
+  if (nested.length === 1 || !isObjectOfValues(document)) return preferObjects(nested);
+  return [{ pointer: "", items: Object.values(document), codes: Object.keys(document) }];
+}
+
+/** The properties of an error, and of an object that describes a document. */
+const aboutNames =
+  /^(?:code|dates?|description|details?|errors?|id|license|message|name|path|reason|status|timestamp|title|type|updated|url|version)(?:_?(?:code|description|message))?$/i;
+
+/** Whether an object has values of one kind: texts that do not describe an error or a document, or objects that share a property. */
+function isObjectOfValues(document: Readonly<Record<string, unknown>>): boolean {
+  const [names, items] = [Object.keys(document), Object.values(document)];
+  if (items.length > 0 && items.every(isText)) return !names.every((name) => aboutNames.test(name));
+  const [first, ...others] = items;
+  if (!isObject(first) || others.length === 0 || !others.every(isObject)) return false;
+  return Object.keys(first).some((name) => others.every((item) => Object.hasOwn(item, name)));
 }
 
 function arraysOf(pointer: string, part: unknown): FoundList[] {
@@ -92,7 +108,7 @@ function preferObjects(arrays: readonly FoundList[]): FoundList[] {
   return ofObjects.length === 1 ? ofObjects : [...arrays];
 }
 
-function guessValues({ items, codes }: FoundList, chosen: ListChoices): ListGuess {
+function guessValues(key: string, { items, codes }: FoundList, chosen: ListChoices): ListGuess {
   const nothing = { candidates: {}, fields: {}, others: [] };
   const scalar = typeOf(items);
   const typeOfNames = codes?.every((name) => readInteger(name) !== undefined) ? "integer" : "string";
@@ -105,7 +121,7 @@ function guessValues({ items, codes }: FoundList, chosen: ListChoices): ListGues
   const columns = columnsOf(items);
   // A single property is the code, whatever its name, unless the names of the values are.
   const named = columns.length === 1 && !codes ? [] : textsNamed(columns);
-  const code = codes ? { type: typeOfNames } : guessCode(columns, items.length, chosen.code, named);
+  const code = codes ? { type: typeOfNames } : guessCode(key, columns, items.length, chosen.code, named);
   const description = guessDescription(columns, named, chosen, code.pointer);
   const enable = guessEnable(columns, items.length);
   const parts: readonly Part<string | null>[] = [code, description, enable];
@@ -135,6 +151,7 @@ interface Part<Pointer = string> {
 }
 
 function guessCode(
+  key: string,
   columns: readonly Column[],
   count: number,
   chosen: string | undefined,
@@ -147,7 +164,9 @@ function guessCode(
   const own = likely.filter(({ parent }) => parent === "");
   const found =
     chosen === undefined
-      ? (only(own.filter(({ name }) => codeNames.includes(name))) ?? only(own))
+      ? (own.find(({ name }) => isSameName(name, key)) ??
+        only(own.filter(({ name }) => codeNames.includes(name))) ??
+        only(own))
       : unique.find(({ pointer }) => pointer === chosen);
   if (found) return { type: typeOf(found.values) ?? "…", pointer: found.pointer };
   const type = only([...new Set(likely.map(({ values }) => typeOf(values)))]) ?? "…";
@@ -157,6 +176,12 @@ function guessCode(
   const names = columns.map(({ pointer }) => pointer);
   const problem = `the code is not clear: no text or integer except the description differs in every value (a value has ${quoted(names)})`;
   return { type, pointer: unclear, problem };
+}
+
+/** Whether a property has the name of a list, in any spelling: `currencyCode` is not `currency`. */
+function isSameName(name: string, key: string): boolean {
+  const [plain, other] = [name, key].map((text) => joinWords(toWords(text), "pascal"));
+  return plain === other;
 }
 
 function textsNamed(columns: readonly Column[]): Column[] {

@@ -7,7 +7,10 @@ const url = "https://api.example.com/list";
 
 /** The fields of a list of which each value has a code, a name and these properties. */
 function guess(values: readonly object[]) {
-  const { fields, others } = guessList(values.map((value, index) => ({ code: index, name: "A", ...value })));
+  const { fields, others } = guessList(
+    "unit",
+    values.map((value, index) => ({ code: index, name: "A", ...value })),
+  );
   return { fields, others };
 }
 
@@ -47,8 +50,8 @@ describe("the fields of a list", () => {
     const values = [{ code: "a", name: { common: "A", official: "A" }, car: { side: "left", signs: [] } }];
     const chosen = { description: "/name/common" };
     const fields = { nameOfficial: "/name/official", carSide: "/car/side" };
-    expect(guessList(values, chosen)).toMatchObject({ fields, others: [] });
-    expect(guessList([{ code: "a", name: { common: "A" } }], chosen)).toMatchObject({ fields: {}, others: [] });
+    expect(guessList("unit", values, chosen)).toMatchObject({ fields, others: [] });
+    expect(guessList("unit", [{ code: "a", name: { common: "A" } }], chosen)).toMatchObject({ fields: {}, others: [] });
   });
 
   it.each<[property: string, name: string]>([
@@ -63,7 +66,7 @@ describe("the fields of a list", () => {
   ])("have a name that a field may have: %s is %s", (property, name) => {
     const values = [{ code: "a", name: "A", ["x"]: 1, [property]: 1.5 }];
     const pointer = `/${property.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-    expect(guessList(values).fields).toEqual({
+    expect(guessList("unit", values).fields).toEqual({
       x: { at: "/x", type: "integer" },
       [name]: { at: pointer, type: "number" },
     });
@@ -79,14 +82,14 @@ describe("the fields of a list", () => {
 
   it("do not include what may be the code or the description", () => {
     const values = [1, 2].map((id) => ({ id, key: id, name: "A", label: "A", symbol: "A" }));
-    expect(Object.keys(guessList(values).fields)).toEqual(["symbol"]);
+    expect(Object.keys(guessList("unit", values).fields)).toEqual(["symbol"]);
   });
 
   it("are fields of the configuration for any document, if the entry is clear", () => {
     fc.assert(
       fc.property(fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { minLength: 1 }), (values) => {
         const list = values.map((value, code) => ({ ...value, code, name: "A" }));
-        const { entry, fields } = guessList(list);
+        const { entry, fields } = guessList("unit", list);
         const config = { lists: { list: { url, ...entry, fields } } };
         expect(() => parseConfigText(JSON.stringify(config))).not.toThrow();
       }),
