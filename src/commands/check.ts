@@ -110,7 +110,13 @@ async function compareWithService({ lock, text }: NextLock, project: Project): P
   const changes = diffLocks(lock, live.lock, project.config.enums);
   const state =
     changes.length === 0 ? "differs from the lists" : `is ${count(changes.length, "change")} behind the lists`;
-  const advice = advise`run ${[]} and commit the result`;
+  // A run would refuse what breaks a rule.
+  const broken = project.findings.sorted().find(({ rule, severity }) => severity === "error" && rule !== "drift");
+  const advice = broken
+    ? [
+        `decide the findings of the lists first, such as ${broken.rule}${broken.reference ? ` of ${broken.reference}` : ""}`,
+      ]
+    : advise`run ${[]} and commit the result`;
   const { lockName } = project;
   project.findings.addDiagnostic(errorFinding("drift", `${lockName} ${state}`, { file: lockName, advice }));
   return changes;

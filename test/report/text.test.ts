@@ -164,7 +164,7 @@ describe("the text of pairs of codes", () => {
       { member: "Old", before: 10, after: null },
       { member: "New", before: null, after: "new" },
     ];
-    expect(print(changed(changeOf({ ...typeChange, pairs }))).slice(1)).toEqual([
+    expect(print(changed(changeOf({ ...typeChange, pairs }))).slice(1, -1)).toEqual([
       '      5 -> "sent", Sent',
       "      10 -> none, Old",
       '      none -> "new", New',
@@ -174,9 +174,9 @@ describe("the text of pairs of codes", () => {
   it("limits the number of pairs without --verbose", () => {
     const pairs = Array.from({ length: 40 }, (_, code) => ({ member: `M${code}`, before: code, after: `${code}` }));
     const many = changed(changeOf({ ...typeChange, pairs }));
-    expect(print(many)).toHaveLength(32);
-    expect(print(many).at(-1)).toMatch(/and 10 more$/);
-    expect(print(many, { verbose: true })).toHaveLength(41);
+    expect(print(many)).toHaveLength(33);
+    expect(print(many).at(-2)).toMatch(/and 10 more$/);
+    expect(print(many, { verbose: true })).toHaveLength(42);
   });
 
   it("limits the number of pairs in a message of one line", () => {

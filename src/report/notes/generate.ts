@@ -1,12 +1,17 @@
+import { dirname } from "node:path";
 import { count } from "../../base/text/index.ts";
+import { unlessRunError } from "../../model/findings/index.ts";
 import type { GenerateSummary, Report } from "../../model/report/index.ts";
-import { advise } from "../../model/rules/index.ts";
+import { type Advice, advise } from "../../model/rules/index.ts";
 import { variablesIn } from "../../model/settings/index.ts";
+import { readObjects } from "../../platform/git/index.ts";
 import { type Block, note } from "../blocks.ts";
 import { lockOf } from "../paths.ts";
+import type { ReporterOptions } from "../report.ts";
 
-export function generateNotes(report: Report): Block[] {
-  return [...packageNotes(report), ...codeNotes(report), ...dropNotes(report), ...renameNotes(report)];
+export function generateNotes(report: Report, options: ReporterOptions): Block[] {
+  const affected = report.ok && report.changes.length > 0 ? codeNotes(report, impactAdvice(report, options)) : [];
+  return [...packageNotes(report), ...affected, ...dropNotes(report), ...renameNotes(report)];
 }
 
 /** The lists, and the files that were written. */
@@ -52,22 +57,35 @@ function describeWritten(written: readonly string[], { dir, files }: GenerateSum
   return parts.length > 0 ? [`wrote ${parts.join(" and ")}`] : [];
 }
 
-/** A removed code still compiles, so its uses are easily missed; an added one breaks code that handles every code. */
-function codeNotes({ ok, changes, dryRun }: Report): Block[] {
-  if (!ok) return [];
+/**
+ * Names the command that lists the affected code after a breaking change or an added code: a removed code, a swapped description
+ * and a changed number still compile, and an added code breaks code that handles every code.
+ */
+export function codeNotes({ changes }: Pick<Report, "changes">, advice: Advice): Block[] {
   const added = changes.filter(
     ({ kind, level }) =>
       kind === "code-added" || kind === "code-restored" || (kind === "enabled" && level === "additive"),
   );
-  const removed = changes.filter(({ kind }) => kind === "code-removed" || kind === "reference-removed");
+  const breaking = changes.filter(({ level }) => level === "breaking");
+  const removed = breaking.filter(({ kind }) => kind === "code-removed" || kind === "reference-removed");
+  const others = breaking.length - removed.length;
+  const which = added.length + removed.length > 0 ? "other " : "";
   const counts = [
     ...(added.length > 0 ? [count(added.length, "code was added", "codes were added")] : []),
     ...(removed.length > 0 ? [count(removed.length, "code or list was removed", "codes or lists were removed")] : []),
+    ...(others > 0 ? [count(others, `${which}change is breaking`, `${which}changes are breaking`)] : []),
   ];
-  if (counts.length === 0) return [];
-  const states = dryRun ? [] : ["git:HEAD", "lock"];
-  const advice = advise`run ${["impact", ...states]} to list the affected lines of your code`;
-  return [note(counts.join(" and "), { advice })];
+  return counts.length === 0 ? [] : [note(counts.join(" and "), { advice })];
+}
+
+/** Outside git, nothing has the lock as it was before this run. */
+function impactAdvice(report: Report, { host }: ReporterOptions): Advice {
+  if (report.dryRun) return advise`run ${["impact"]} to list the affected lines of your code`;
+  const dir = dirname(report.config ?? host.cwd);
+  const [committed] = unlessRunError(() => readObjects(host.git.run, dir, [`HEAD:./${lockOf(report)}`]), []);
+  return committed === undefined
+    ? advise`next time, run ${["impact"]} first to list the affected lines of your code`
+    : advise`run ${["impact", "git:HEAD", "lock"]} to list the affected lines of your code`;
 }
 
 /** How to restore lists with their names. */

@@ -1,11 +1,12 @@
 import { dirname } from "node:path";
 import { count } from "../../base/text/index.ts";
 import type { Report } from "../../model/report/index.ts";
+import { advise } from "../../model/rules/index.ts";
 import { posixPath } from "../../platform/files/index.ts";
 import { type Block, note } from "../blocks.ts";
 import { firstSentence } from "../finding-text.ts";
 import { addNotes } from "./add.ts";
-import { generateNotes } from "./generate.ts";
+import { codeNotes, generateNotes } from "./generate.ts";
 import type { ReporterOptions } from "../report.ts";
 import { impactNotes, pruneNotes } from "./impact.ts";
 import { showTables } from "./show.ts";
@@ -37,9 +38,10 @@ export function blocksOf(report: Report, options: ReporterOptions): Block[] {
 /** The headings in markdown without errors and changes; by default `ok`. */
 export const headlines: Readonly<Record<string, string>> = { diff: "no changes", show: "from the lock" };
 
-function checkNotes({ ok, files = 0, isLive }: Report): Block[] {
+function checkNotes({ ok, files = 0, isLive, changes }: Report): Block[] {
   const matches = `all ${count(files, "file")} of the package match the lock${isLive ? ", and the lock matches the lists" : ""}`;
-  return ok ? [note(matches, { style: "green" })] : [];
+  const advice = advise`run ${["impact"]} to list the affected lines of your code`;
+  return ok ? [note(matches, { style: "green" })] : codeNotes({ changes }, advice);
 }
 
 function diffNotes({ semver, changes }: Report): Block[] {
