@@ -1,7 +1,7 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { attempt } from "../base/index.ts";
 import { parseJson, withNewProperty } from "../base/json/index.ts";
-import { escapeHidden, quote } from "../base/text/index.ts";
+import { escapeHidden, parseHeader, quote } from "../base/text/index.ts";
 import { guessNext, type ListGuess, plainDocument, unclear } from "../features/add/index.ts";
 import { errorFinding, Findings, RunError, runError } from "../model/findings/index.ts";
 import { lockNameOf } from "../model/lock/index.ts";
@@ -53,7 +53,7 @@ export const command = defineCommand({
     yes: { type: "boolean", alias: "y", describe: "Ask nothing; required without a terminal", default: false },
     header: {
       type: "string",
-      describe: "Request header of the lists, as 'NAME=${VAR}'; may be given more than once",
+      describe: "Request header of the lists, as 'NAME: ${VAR}'; may be given more than once",
       repeatable: true,
     },
     fields: {
@@ -188,9 +188,9 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
 function readArguments({ args, flags, cwd }: AddContext, { config, file }: Target): Entries {
   const headers = Object.fromEntries(
     flags.header.map((text) => {
-      const { name, value } = splitAt(text);
-      if (variablesIn(value).length > 0) return [name, value];
-      throw runError("usage", `--header must be 'NAME=\${VAR}', with a variable for what is secret`);
+      const header = parseHeader(text);
+      if (typeof header === "string") throw runError("usage", header);
+      return header;
     }),
   );
   const seen = new Set<string>();

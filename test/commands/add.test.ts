@@ -98,16 +98,16 @@ it("keeps comments and line ends of a configuration above the working directory"
   expect((await runCli(["check", "--cwd", project.dir])).stdout).not.toContain("config");
 });
 
-it("sends headers with variables, and writes the variables", async () => {
+it.each(["X-Key: ${KEY}", "X-Key=${KEY}"])("sends the header %s, and writes its variable", async (header) => {
   const { url, headers } = await startService({ "/currencies": currencies });
   const project = makeProject();
   project.write(".env", "KEY=a-secret-value");
-  const args = ["--header", "X-Key=${KEY}", "--env-file", ".env", `currency=${url}/currencies`];
+  const args = ["--header", header, "--header", "X-Language: de", "--env-file", ".env", `currency=${url}/currencies`];
   expect(await report(project, args)).toMatchObject({
     ok: true,
-    lists: { currency: { headers: { "X-Key": "${KEY}" } } },
+    lists: { currency: { headers: { "X-Key": "${KEY}", "X-Language": "de" } } },
   });
-  expect(headers[0]).toMatchObject({ "x-key": "a-secret-value" });
+  expect(headers[0]).toMatchObject({ "x-key": "a-secret-value", "x-language": "de" });
   expect(project.read(configName)).not.toContain("a-secret-value");
 });
 
@@ -194,8 +194,9 @@ it.each<[what: string, args: string, exitCode: number, ...rules: string[]]>([
   ["the key of another in another case", "UNIT=URL/currencies", 2, "config"],
   ["a file that does not exist", "currency=./currencies.json", 2, "io"],
   ["a path without a service", "currency=/currencies", 2, "config"],
-  ["a header without a variable", "--header X-Key=abc currency=URL/currencies", 2, "usage"],
-  ["an invalid header", "--header X:=${HOME} currency=URL/currencies", 2, "config"],
+  ["a key without a variable", `--header X-Key:${secret} currency=URL/currencies`, 2, "usage"],
+  ["a header without a value", "--header X-Language currency=URL/currencies", 2, "usage"],
+  ["an invalid header", "--header X@=${HOME} currency=URL/currencies", 2, "config"],
   ["a variable that is not set", "--header X=${UNSET} currency=URL/currencies", 2, "config"],
   ["several configurations", "-c a.json -c b.json currency=URL/currencies", 2, "usage"],
   ["a missing document", "currency=URL/nowhere", 3, "fetch"],
@@ -231,6 +232,7 @@ it.each<[what: string, args: string, exitCode: number, ...rules: string[]]>([
   });
   expect([result.exitCode, new Set(result.rules)]).toEqual([exitCode, new Set(rules)]);
   if (args.endsWith("refused")) expect(result.diagnostics[0]?.message).toContain("Key missing");
+  expect(JSON.stringify(result)).not.toContain(secret);
   expect(project.snapshot()).toEqual(before);
 });
 

@@ -1,3 +1,4 @@
+export * from "./header.ts";
 export * from "./identifiers.ts";
 export * from "./markdown.ts";
 export * from "./sort-order.ts";
