@@ -38,7 +38,18 @@ export const folders = {
 };
 
 /** The modules of Node that `create/` may import. */
-export const nodeOfCreate = ["child_process", "crypto", "fs", "module", "os", "path", "process", "stream", "url"];
+export const nodeOfCreate = [
+  "child_process",
+  "crypto",
+  "fs",
+  "module",
+  "os",
+  "path",
+  "process",
+  "stream",
+  "url",
+  "util",
+];
 
 /** The public API, the only file directly in `src/`. */
 export const publicApi = "index.ts";

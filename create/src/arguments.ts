@@ -1,9 +1,11 @@
 import yargs, { type Options } from "yargs";
 import { ciNames } from "./choices/choices.ts";
+import { quote, shellCommand } from "../../src/base/text/index.ts";
+import type { Environment } from "../../src/platform/files/index.ts";
 import { toolchainNames } from "./choices/toolchains.ts";
 import { hookManagerNames } from "./hooks/managers.ts";
 import { installation } from "./installation.ts";
-import { outputForms } from "./repository/repository.ts";
+import { generator, outputForms } from "./repository/repository.ts";
 import { exitCodes, Failure } from "./steps/failure.ts";
 
 const text = { type: "string", requiresArg: true } as const;
@@ -12,6 +14,11 @@ const flags = {
   yes: { type: "boolean", alias: "y", describe: "Ask nothing; required without a terminal" },
   "base-url": { ...text, describe: "Address of the service", defaultDescription: "the embedded sample lists" },
   list: { ...text, array: true, describe: "List of any service, as KEY=URL or KEY=FILE; may be given more than once" },
+  header: {
+    ...text,
+    array: true,
+    describe: "Header with the key of the service or the lists, as 'NAME: ${VAR}'; may be given more than once",
+  },
   toolchain: {
     ...text,
     array: true,
@@ -52,7 +59,7 @@ export type Flags = ReturnType<typeof parseArguments>;
  *
  * @throws {Failure} with unknown flags and wrong values
  */
-export function parseArguments(args: readonly string[]) {
+export function parseArguments(args: readonly string[], environment: Environment = {}) {
   return yargs([...args])
     .scriptName("create-reference-codegen")
     .locale("en")
@@ -70,9 +77,10 @@ export function parseArguments(args: readonly string[]) {
     .example("$0 -y --base-url https://api.example.com", "set up the service")
     .example("$0 --dry-run", "show the steps without writing anything")
     .options(flags)
-    .strict()
-    .demandCommand(0, 0, undefined, "unexpected argument")
+    .strictOptions()
     .check((values: Readonly<Record<string, unknown>>) => {
+      const mistake = missingDashes(values, environment);
+      if (mistake !== undefined) return mistake;
       const twice = Object.keys(flags).find(
         (name) => !("array" in flags[name as keyof typeof flags]) && Array.isArray(values[name]),
       );
@@ -84,8 +92,19 @@ export function parseArguments(args: readonly string[]) {
       `Exit codes: ${exitCodes.ok} done, ${exitCodes.unusable} could not run, ${exitCodes.unavailable} a list could not be fetched, ${exitCodes.interrupted} cancelled; otherwise that of the command that failed.`,
     )
     .fail((message, error) => {
-      if (error !== undefined && error.name !== "YError") throw error;
-      throw new Failure(`${message ?? error.message}\nsee --help`);
+      if (error instanceof Error && error.name !== "YError") throw error;
+      throw new Failure(`${message}\nsee --help`);
     })
     .parseSync();
+}
+
+/** npm reads flags before `--` itself: it passes only the value after a flag, and sets a variable. */
+function missingDashes(values: Readonly<Record<string, unknown>>, environment: Environment): string | undefined {
+  const variable = (name: string) => environment[`npm_config_${name.replace("-", "_")}`];
+  const valued = ["base-url", "list", "header", "env-file", "ci", "form", "hook"];
+  const flag = valued.find((name) => values[name] === undefined && variable(name) !== undefined);
+  const [value = flag && variable(flag)] = [values["_"]].flat();
+  if (value === undefined) return undefined;
+  const command = shellCommand(["npm", "create", generator, "--", `--${flag ?? "base-url"}`, String(value)]);
+  return `unexpected argument ${quote(String(value))}; npm needs -- before the flags: ${command}`;
 }

@@ -21,7 +21,7 @@ async function main({ argv, env, stdin, stdout, stderr, cwd }: NodeJS.Process): 
   // pnpm passes its own packages in it, which the programs of the project must not find.
   delete env["NODE_PATH"];
   try {
-    const flags = parseArguments(args);
+    const flags = parseArguments(args, env);
     isJson = flags.reporter === "json";
     const folder = resolve(cwd(), flags.cwd ?? "");
     if (!realDisk.isFolder(folder)) throw new Failure(`--cwd ${folder} is not a folder`);

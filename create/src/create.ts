@@ -2,16 +2,16 @@ import { join } from "node:path";
 import { attempt, isObject } from "../../src/base/index.ts";
 import { foldersUp, readText, realDisk } from "../../src/platform/files/index.ts";
 import type { Flags } from "./arguments.ts";
-import { assertConfig, assertOutput, proposeLists, trySource } from "./answers.ts";
+import { assertConfig, assertOutput, headersOf, proposeLists, trySource } from "./answers.ts";
 import { type Answers, type Choices, complete } from "./choices/choices.ts";
 import type { Dialog } from "./dialog.ts";
-import { type Machine, runGenerator } from "./generator.ts";
+import { type Machine, runGenerator, unsetVariables } from "./generator.ts";
 import { exampleOf, importingFolder, importSpecifier } from "./plan/next-steps.ts";
 import { commandsLeft, planAll, type Setup } from "./plan/plan-setup.ts";
 import type { Result } from "./report.ts";
 import { inspectRepository } from "./repository/inspect-repository.ts";
 import { createCommand } from "./repository/packages.ts";
-import { configFileName, hasFile, inFolder, type Repository } from "./repository/repository.ts";
+import { configFileName, hasFile, inFolder, type Repository, type Service } from "./repository/repository.ts";
 import { Cancelled, exitCodes, Failure } from "./steps/failure.ts";
 import { performStep } from "./steps/perform-step.ts";
 import { jsonAt } from "./steps/edits.ts";
@@ -71,19 +71,29 @@ function assertProject(repository: Repository, cwd: string): void {
 
 /** The answers of the command line, after the service and the lists have been tried. */
 async function answersOf(repository: Repository, options: CreateOptions): Promise<Answers> {
-  const { dialog, flags, warn } = options;
+  const { dialog, flags } = options;
   const { "base-url": baseUrl, list = [], toolchain: toolchains, form, dir, name: packageName, hook, ci } = flags;
-  const given = baseUrl === undefined ? undefined : { baseUrl };
+  const headers = headersOf(flags);
+  const given = baseUrl === undefined ? undefined : { baseUrl, ...(headers && { headers }) };
   const isNew = given !== undefined && repository.config === undefined;
-  const problem = isNew ? await trySource(given, options) : undefined;
-  if (problem !== undefined && dialog !== undefined && !(await dialog.goesOn(problem, "stop"))) throw new Cancelled();
-  if (problem !== undefined && dialog === undefined)
-    warn(`${problem}\nthe lists are not generated until the service responds`);
-  const lists = await proposeLists(list, given, repository, options);
+  const service = isNew ? await useService(given, options) : { source: given };
+  const askForKey = dialog && ((reason: string) => dialog.askForKey(reason));
+  const ofLists = { source: service.source, headers: given === undefined ? headers : undefined, askForKey };
+  const lists = await proposeLists(list, ofLists, repository, options);
   const isSample = given === undefined && list.length === 0 && dialog === undefined;
-  const source = isSample ? "sample" : given;
-  const answers = { toolchains, form, dir, packageName, hook, ci };
-  return { ...answers, source, lists, isUnreachable: problem !== undefined };
+  const answers = { toolchains, form, dir, packageName, hook, ci, lists };
+  return { ...answers, ...service, ...(isSample && { source: "sample" }) };
+}
+
+/** Tries the service of the command line. */
+async function useService(source: Service, options: CreateOptions): Promise<Answers> {
+  const { dialog, warn } = options;
+  const used = await dialog?.useService(source, options, "stop");
+  if (used !== undefined) return used;
+  if (dialog !== undefined) throw new Cancelled();
+  const problem = await trySource(source, options);
+  if (problem !== undefined) warn(`${problem}\nthe lists are not generated until the service responds`);
+  return { source, isUnreachable: problem !== undefined };
 }
 
 function warningsOf(repository: Repository, { output, problems, toolchains }: Choices): string[] {
@@ -128,7 +138,8 @@ async function perform({ choices, ...planned }: Setup, options: CreateOptions): 
   const items = generatedItems(join(cwd, output.dir), keys[0] ?? "contact_status");
   const lines = items === undefined ? [] : exampleOf(repository, specifier, items);
   const example = { folder: importingFolder(repository, output), lines };
-  const result = { ...emptyResult, steps: done, commands: commandsLeft(plan, done), import: specifier };
+  const unset = choices.isUnreachable === true ? unsetVariables(choices.source, options) : [];
+  const result = { ...emptyResult, steps: done, commands: commandsLeft(plan, done), unset, import: specifier };
   return lines.length === 0 ? result : { ...result, example };
 }
 

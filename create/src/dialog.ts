@@ -1,14 +1,14 @@
 import type { Readable, Writable } from "node:stream";
 import { confirm, isCancel, multiselect, select, text } from "@clack/prompts";
 import { escapeHidden } from "../../src/base/text/index.ts";
-import { assertOutput, proposeLists, trySource } from "./answers.ts";
+import { assertOutput, proposeLists, trySource, withKey } from "./answers.ts";
 import { type Answers, type CiName, complete } from "./choices/choices.ts";
 import { type ToolchainName, toolchainNames, toolchains as known } from "./choices/toolchains.ts";
-import type { Machine } from "./generator.ts";
+import { type Machine, unsetVariables } from "./generator.ts";
 import { findHookManagers } from "./hooks/managers.ts";
 import { stepLines } from "./report.ts";
-import type { Repository } from "./repository/repository.ts";
-import { Cancelled, Failure } from "./steps/failure.ts";
+import type { Headers, Repository, Service } from "./repository/repository.ts";
+import { Cancelled, Failure, KeyRefused } from "./steps/failure.ts";
 import type { SetupStep } from "./steps/step.ts";
 
 interface Prompt {
@@ -96,34 +96,52 @@ export class Dialog {
     const answer = await this.#askFor("Its address or file, such as https://api.example.com/currency, or KEY=ADDRESS");
     const named = /^[A-Za-z]\w*=/.test(answer) ? answer : `${keyOf(answer)}=${answer}`;
     const isFile = !/=(?:https?:|\/)/i.test(named) && !named.includes("${");
-    const headers = isFile ? undefined : await this.#askForHeaders();
-    return { lists: await proposeLists([named], undefined, repository, machine, headers) };
+    const headers = isFile ? undefined : await this.askForKey();
+    const options = { headers, askForKey: (reason: string) => this.askForKey(reason) };
+    return { lists: await proposeLists([named], options, repository, machine) };
   }
 
   async #askForService(machine: Machine): Promise<Answers> {
     const baseUrl = await this.#askFor("Its address, such as https://api.example.com");
-    const headers = await this.#askForHeaders();
+    const headers = await this.askForKey();
     const source = { baseUrl, ...(headers !== undefined && { headers }) };
-    const problem = await trySource(source, machine).catch((error: unknown) => {
-      // Without the variable, the address cannot be tried.
-      if (error instanceof Failure && headers !== undefined) return error.message;
-      throw error;
-    });
-    if (problem === undefined) return { source };
-    return (await this.goesOn(problem, "ask again")) ? { source, isUnreachable: true } : this.#askForService(machine);
+    return (await this.useService(source, machine, "ask again")) ?? this.#askForService(machine);
   }
 
-  /** The header with the key of a service; `undefined` if it needs none. */
-  async #askForHeaders(): Promise<Readonly<Record<string, string>> | undefined> {
+  /**
+   * Tries a service, and asks for its key if it requires one.
+   *
+   * @param otherwise the answer that does not go on without the service; then the result is `undefined`
+   */
+  async useService(source: Service, machine: Machine, otherwise: string): Promise<Answers | undefined> {
+    let problem: string | undefined;
+    try {
+      problem = await trySource(source, machine);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const headers = error instanceof KeyRefused ? await this.askForKey(error.reason) : undefined;
+      if (headers !== undefined)
+        return this.useService({ ...source, headers: withKey(source.headers, headers) }, machine, otherwise);
+      // Without its variable, a key cannot be tried.
+      if (!(error instanceof KeyRefused) && unsetVariables(source.headers, machine).length === 0) throw error;
+      problem = error instanceof KeyRefused ? error.reason : error.message;
+    }
+    if (problem === undefined) return { source };
+    return (await this.#goesOn(problem, otherwise)) ? { source, isUnreachable: true } : undefined;
+  }
+
+  /** Asks for the header with a key, after the reason; `undefined` if no key is needed. */
+  async askForKey(reason?: string): Promise<Headers | undefined> {
+    this.#print(reason === undefined ? [] : [reason]);
     const message =
       "Environment variable with its key for X-Api-Key, such as REFERENCES_API_KEY, or HEADER=VARIABLE (empty: no key)";
     const key = await this.#askFor(message, "", keyPattern, "must be the name of an environment variable");
-    const [, header = "X-Api-Key", variable] = keyPattern.exec(key) ?? [];
-    return variable === undefined ? undefined : { [header]: `\${${variable}}` };
+    const [, header = "X-Api-Key", scheme = "", variable] = keyPattern.exec(key) ?? [];
+    return variable === undefined ? undefined : { [header]: `${scheme}\${${variable}}` };
   }
 
   /** Shows why the service cannot be used now, and asks whether to go on without it. */
-  async goesOn(problem: string, otherwise: string): Promise<boolean> {
+  async #goesOn(problem: string, otherwise: string): Promise<boolean> {
     this.#print(problem.split("\n"));
     const labels = { otherwise, go: "go on without it; the lists are generated later" };
     return (await this.#choose("The service cannot be used now.", labels)) === "go";
@@ -179,8 +197,8 @@ function answerOf<T>(answer: T): Exclude<T, symbol> {
 const formLabels = { folder: "a folder in my source tree", package: "a package in my workspace" };
 const ciLabels: Readonly<Record<CiName | "none", string>> = { none: "none", github: "GitHub", gitlab: "GitLab" };
 
-/** The name of a variable, after that of its header if it is another one. */
-const keyPattern = /^(?:([\w!#$%&'*+.^`|~-]+)=)?([A-Za-z_]\w*)?$/;
+/** The name of a variable, after that of its header if it is another one, and after a scheme such as `Bearer`. */
+const keyPattern = /^(?:([\w!#$%&'*+.^`|~-]+)(?:=|: *))?(\w+ +)?(?:\$\{)?([A-Za-z_]\w*)?\}?$/;
 
 /** The key of a list, from the last part of its address that can be one. */
 export function keyOf(address: string): string {

@@ -4,10 +4,13 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { execPath, platform } from "node:process";
 import { dirname, join, resolve } from "node:path";
+import { parseEnv } from "node:util";
 import { attempt } from "../../src/base/index.ts";
+import { listed, withoutBom } from "../../src/base/text/index.ts";
 import { findProgram } from "../../src/platform/git/index.ts";
 import { type Environment, readText, realDisk } from "../../src/platform/files/index.ts";
 import type { Report } from "../../src/model/report/index.ts";
+import { variablesIn } from "./choices/choices.ts";
 import { findInstalled } from "./installation.ts";
 import { configFileName, generator, type ListEntry } from "./repository/repository.ts";
 import { exitCodes, Failure } from "./steps/failure.ts";
@@ -50,9 +53,12 @@ export async function runGenerator(
   if (exitCode === exitCodes.interrupted) throw new Failure("interrupted", exitCode);
   const report: Partial<GeneratorReport> = attempt(() => JSON.parse(stdout) as GeneratorReport) ?? {};
   const errors = (report.diagnostics ?? []).filter(({ severity }) => severity === "error");
-  // One service may refuse each list.
-  const lines = new Set(errors.map((error) => error.message));
-  const message = [...lines].join("\n") || `${generator} ended with exit code ${exitCode}`;
+  // One service may refuse each list for the same reason.
+  const lines = [...new Set(errors.map((error) => error.message))].map((text) => {
+    const keys = errors.flatMap(({ message, reference }) => (message === text ? [reference] : []));
+    return keys.includes(null) ? text : `${listed(keys.map(String))}: ${text}`;
+  });
+  const message = lines.join("\n") || `${generator} ended with exit code ${exitCode}`;
   return { exitCode, report, message };
 }
 
@@ -70,6 +76,13 @@ export async function tryConfig(config: object | undefined, args: readonly strin
 /** The flag that makes the generator read the variables of a file. */
 export function envFileArgs({ envFile, cwd }: Machine): string[] {
   return envFile === undefined ? [] : ["--env-file", resolve(cwd, envFile)];
+}
+
+/** The environment variables in a part of the configuration that neither the environment nor the file of the machine sets. */
+export function unsetVariables(part: unknown, { cwd, environment, envFile }: Machine): string[] {
+  const read = (file: string) => parseEnv(withoutBom(readText(realDisk, resolve(cwd, file))));
+  const values = { ...(envFile !== undefined && attempt(() => read(envFile))), ...environment };
+  return variablesIn(part).filter((name) => values[name] === undefined);
 }
 
 /** Runs a command of the package manager; its output goes to stderr. Returns the exit code. */

@@ -7,6 +7,8 @@ export interface Result {
   readonly steps: readonly SetupStep[];
   /** Commands that are left to run in the folder of the configuration, in this order. */
   readonly commands: readonly string[];
+  /** Environment variables that these commands need, and that are not set. */
+  readonly unset?: readonly string[];
   /** The module specifier for a file in the project's source folder; `null` if the run failed before it was known. */
   readonly import: string | null;
   /** Why the run failed. */
@@ -23,12 +25,13 @@ export function jsonReport({ exitCode, outcome, steps, commands, import: specifi
 }
 
 /** The report for people. */
-export function textReport({ outcome, steps, commands, example }: Result): string {
+export function textReport({ outcome, steps, commands, unset = [], example }: Result): string {
   const isDone = outcome !== "planned";
   const isManual = steps.some(({ kind }) => kind === "manual");
   const idleText = isManual ? "nothing to write; follow the manual steps above" : "nothing to do";
   const idle = steps.some(isChange) ? [] : [outcome === "failed" ? "nothing was written" : idleText];
-  const next = commands.length === 0 ? [] : ["", "Next steps:", ...commands.map(indented)];
+  const needed = unset.length === 0 ? "" : `, with ${unset.join(" and ")} set`;
+  const next = commands.length === 0 ? [] : ["", `Next steps${needed}:`, ...commands.map(indented)];
   const where = example?.folder === "" ? "In your code:" : `In a file of ${example?.folder}/:`;
   const use = example === undefined ? [] : ["", where, ...example.lines.map(indented)];
   if (outcome === "declined" || outcome === "ended") return "nothing was written";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import { refusedUrl } from "../../test/support/client.ts";
 import { environment, git, tryGit } from "../../test/support/git.ts";
 import { makeProject, type Project } from "../../test/support/project.ts";
-import { startService } from "../../test/support/service.ts";
+import { responsesOf, sendResponse, type ServiceResponse, startService } from "../../test/support/service.ts";
 import { exceptOnWindows } from "../../test/support/windows.ts";
 import { parseArguments } from "../src/arguments.ts";
 import { create } from "../src/create.ts";
@@ -149,6 +149,46 @@ it("leaves the generation if the service does not respond", async () => {
   expect(project.files()).not.toHaveProperty(["codegen.lock.json"]);
 });
 
+describe("a service that requires a key", () => {
+  const startWithKey = () =>
+    startService(
+      Object.fromEntries(
+        Object.entries(responsesOf({})).map(([path, body]): [string, ServiceResponse] => [
+          path,
+          (request, response) => sendResponse(request.headers["x-api-key"] === "a-key" ? body : 401, request, response),
+        ]),
+      ),
+    );
+  const header = ["--header", "X-Api-Key: ${KEY_OF_LISTS}"];
+
+  it("writes nothing without --header", async () => {
+    const { url } = await startWithKey();
+    const project = makeInstalled(typed);
+    const before = project.snapshot();
+    for (const more of [[], ["--header", "X-Other: ${KEY_OF_LISTS}"]]) {
+      const args = ["--yes", "--base-url", url, "--ci", "github", ...more];
+      const { exitCode, stderr } = await project.create(args, { KEY_OF_LISTS: "a-key" });
+      expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringContaining("--header") });
+    }
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("gets the header in the configuration, and its variable in script and workflow", async () => {
+    const { url } = await startWithKey();
+    const project = makeInstalled({ ...typed, ".env": "KEY_OF_LISTS=a-key" });
+    const args = ["--yes", "--base-url", url, ...header, "--env-file", ".env", "--ci", "github"];
+    const { exitCode, report } = await project.create(args);
+    expect({ exitCode, commands: report.next.commands }).toEqual({ exitCode: 0, commands: [] });
+    const config = JSON.parse(project.read("codegen.config.json")) as object;
+    expect(config).toMatchObject({ source: { baseUrl: url, headers: { "X-Api-Key": "${KEY_OF_LISTS}" } } });
+    expect(project.read("package.json")).toContain('"codegen --env-file .env"');
+    expect(project.read(".github/workflows/reference-lists.yml")).toContain("secrets.KEY_OF_LISTS");
+    expect(project.files()).toHaveProperty(["codegen.lock.json"]);
+    const { report: again } = await project.create(args);
+    expect(again.setup.steps.filter(({ kind }) => kind !== "kept" && kind !== "skipped")).toEqual([]);
+  });
+});
+
 it("needs a package.json, and writes one for Deno", async () => {
   const project = repositoryWith({ "main.ts": "" });
   rmSync(join(project.dir, "package.json"));
@@ -212,8 +252,8 @@ async function refusal(project: Project, args: readonly string[]): Promise<unkno
 }
 
 it.each<[what: string, args: readonly string[], files?: Readonly<Record<string, string>>]>([
-  ["an unknown flag", ["--yes", "--lists", "a=b"]],
-  ["an unknown value of a flag", ["--yes", "--ci", "gitlub"]],
+  ["a variable of a header that is not set", ["--yes", "--base-url", "https://a.example", "--header", "A: ${NOT_SET}"]],
+  ["a header without a place", ["--yes", "--header", "A: ${HOME}"]],
   ["a flag without its value", ["--yes", "--dir"]],
   ["an address with a query", ["--yes", "--base-url", "http://host/x?y=1"]],
   ["a variable that is not set", ["--yes", "--base-url", "http://${HOST_OF_LISTS}"]],

@@ -2,14 +2,12 @@ import { PassThrough } from "node:stream";
 import { expect, it } from "@jest/globals";
 import { refusedUrl } from "../../test/support/client.ts";
 import { makeProject } from "../../test/support/project.ts";
-import { startService, listen, sendResponse } from "../../test/support/service.ts";
+import { responsesOf, sendResponse, type ServiceResponse, startService } from "../../test/support/service.ts";
 import type { Answers } from "../src/choices/choices.ts";
 import { keyOf, Dialog } from "../src/dialog.ts";
 import { Cancelled } from "../src/steps/failure.ts";
 import type { SetupStep } from "../src/steps/step.ts";
 import { repositoryOf } from "./support/repositories.ts";
-import { createServer } from "node:http";
-import { proposeLists, trySource } from "../src/answers.ts";
 
 const enter = "\r";
 const down = "\u001b[B";
@@ -60,6 +58,68 @@ it("asks for the address of a service and for the variable of its key, and goes 
   expect(await answered(answers).dialog.ask(repositoryOf(files), {}, { ...machine, environment })).toEqual({
     source: { baseUrl: url, headers },
     isUnreachable: true,
+  });
+});
+
+/** A service whose lists need a key. */
+async function serviceWithKey() {
+  const open = { ...responsesOf({}), "/units": [{ code: "m", name: "Metre" }] };
+  const withKey = Object.entries<ServiceResponse>(open).map(([path, body]): [string, ServiceResponse] => [
+    path,
+    (request, response) =>
+      sendResponse(request.headers.authorization === "Bearer a-key-of-the-test" ? body : 401, request, response),
+  ]);
+  const environment = { ...process.env, KEY_OF_LISTS: "a-key-of-the-test" };
+  return {
+    ...(await startService(Object.fromEntries(withKey))),
+    here: { ...machine, isInteractive: false, environment },
+  };
+}
+
+const keyQuestion = "Environment variable with its key";
+const bearer = { Authorization: "Bearer ${KEY_OF_LISTS}" };
+
+it.each(["Authorization=Bearer KEY_OF_LISTS", "Authorization: Bearer ${KEY_OF_LISTS}"])(
+  "asks for the key of a service of the command line that requires one: %s",
+  async (answer) => {
+    const { url, here } = await serviceWithKey();
+    const { dialog, open } = answered([
+      ["status 401", ""],
+      [keyQuestion, `KEY_OF_LISTS${enter}`],
+      ["status 401", ""],
+      [keyQuestion, answer + enter],
+    ]);
+    const used = await dialog.useService({ baseUrl: url }, here, "stop");
+    expect(used).toEqual({ source: { baseUrl: url, headers: bearer } });
+    expect(open).toEqual([]);
+  },
+);
+
+it("asks whether to go on without a service whose key is not given or not set", async () => {
+  const { url, here } = await serviceWithKey();
+  const { dialog } = answered([
+    [keyQuestion, enter],
+    ["cannot be used now", enter],
+  ]);
+  expect(await dialog.useService({ baseUrl: url }, here, "stop")).toBeUndefined();
+  const without = answered([["cannot be used now", down + enter]]).dialog;
+  const service = { baseUrl: url, headers: bearer };
+  const used = await without.useService(service, { ...here, environment: process.env }, "stop");
+  expect(used).toEqual({ source: service, isUnreachable: true });
+});
+
+it("asks again for the key of a list that refuses the request", async () => {
+  const { url, here } = await serviceWithKey();
+  const answers = [
+    ["What do you want", enter],
+    ["Its address", `${url}/units${enter}`],
+    [keyQuestion, enter],
+    ["status 401", ""],
+    [keyQuestion, `Authorization=Bearer KEY_OF_LISTS${enter}`],
+    [screen, enter],
+  ] as const;
+  expect(await answered(answers).dialog.ask(repositoryOf(files), {}, here)).toMatchObject({
+    lists: { units: { url: `${url}/units`, headers: bearer } },
   });
 });
 
@@ -138,30 +198,4 @@ it.each([
   ["lists/units.csv", "units"],
 ])("derives the key of a list from %s: %s", (address, key) => {
   expect(keyOf(address)).toBe(key);
-});
-
-const unattended = { cwd: "/nowhere", environment: process.env, envFile: undefined, isInteractive: false };
-
-const refusing = () => listen(createServer((_request, response) => void response.writeHead(401).end()));
-
-it("reports once that a service refuses each list", async () => {
-  const { host } = await refusing();
-  const problem = await trySource({ baseUrl: `http://${host}` }, unattended);
-  expect(problem).toBeDefined();
-  expect(problem?.split("\n")).toHaveLength(1);
-});
-
-it("reports how to add a list that needs a key, and passes a header", async () => {
-  const { host } = await refusing();
-  const list = `unit=http://${host}/units`;
-  const failure = proposeLists([list], undefined, repositoryOf({}), unattended);
-  await expect(failure).rejects.toThrow(`npx codegen add --header 'NAME=\${VAR}' ${list}`);
-  const { url } = await startService({
-    "/units": (request, response) =>
-      sendResponse(request.headers["x-key"] === "a-key" ? [{ code: "m", name: "Metre" }] : 401, request, response),
-  });
-  const withKey = { ...unattended, environment: { ...process.env, KEY_OF_UNITS: "a-key" } };
-  const headers = { "X-Key": "${KEY_OF_UNITS}" };
-  const lists = await proposeLists([`unit=${url}/units`], undefined, repositoryOf({}), withKey, headers);
-  expect(lists).toMatchObject({ unit: { headers } });
 });

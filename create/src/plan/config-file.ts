@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { indentOf } from "../../../src/base/json/index.ts";
 import type { Choices } from "../choices/choices.ts";
 import { toolchains } from "../choices/toolchains.ts";
@@ -38,18 +39,19 @@ function sourceText({ source, lists }: Choices): string {
   return [...service, ...Object.keys(lists).map((key) => `list ${key}`)].join("; ");
 }
 
-const baseUrlIn = ({ source }: Pick<Choices, "source">) => (typeof source === "object" ? source.baseUrl : undefined);
+const serviceIn = ({ source }: Pick<Choices, "source">) => (typeof source === "object" ? source : {});
 
 /** The chosen options that an existing configuration does not have, as its lines; the user sets them. */
 function differingOptions(config: Configuration, { output, ...answers }: Choices): string[] {
   const options = [
-    ["source", "baseUrl", baseUrlIn(answers), baseUrlIn(config)],
+    ["source", "baseUrl", serviceIn(answers).baseUrl, serviceIn(config).baseUrl],
+    ["source", "headers", serviceIn(answers).headers, serviceIn(config).headers],
     ["output", "form", answers.form, output.form],
     ["output", "dir", answers.dir, output.dir],
     ["output", "packageName", answers.packageName, output.packageName],
   ] as const;
   return options
-    .filter(([, , chosen, configured]) => chosen !== undefined && chosen !== configured)
+    .filter(([, , chosen, configured]) => chosen !== undefined && !isDeepStrictEqual(chosen, configured))
     .map(([section, name, chosen]) => `"${section}": { "${name}": ${JSON.stringify(chosen)} }`);
 }
 

@@ -31,7 +31,15 @@ export interface Repository {
 /** An entry of `lists`, which `codegen add` proposes. */
 export type ListEntry = Readonly<Record<string, unknown>>;
 
-export type Source = "sample" | { readonly baseUrl?: string; readonly headers?: Readonly<Record<string, string>> };
+/** Headers of requests, by their names. */
+export type Headers = Readonly<Record<string, string>>;
+
+export interface Service {
+  readonly baseUrl?: string;
+  readonly headers?: Headers;
+}
+
+export type Source = "sample" | Service;
 
 /** A folder of the project's sources, or a package of the workspace. */
 export const outputForms = ["folder", "package"] as const;

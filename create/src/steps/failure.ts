@@ -8,6 +8,17 @@ export class Failure extends Error {
   }
 }
 
+/** A service or a list answered with status 401 or 403: it requires a key, or refuses the given one. */
+export class KeyRefused extends Failure {
+  /** The status, with the explanation of the service. */
+  readonly reason: string;
+
+  constructor(reason: string, advice: string) {
+    super(`${reason}\n${advice}`, exitCodes.unavailable);
+    this.reason = reason;
+  }
+}
+
 /** Those of the generator. */
 export const exitCodes = { ok: 0, unusable: 2, unavailable: 3, internal: 70, interrupted: 130 } as const;
 
