@@ -24,6 +24,7 @@ import {
   type Repository,
   scriptExtensions,
 } from "../repository/repository.ts";
+import { runsCheck } from "../repository/scripts.ts";
 import { addToYaml, jsonAt, setJson, yamlLines } from "../steps/edits.ts";
 import { editFile, type EditResult, type FileEdit, type SetupStep } from "../steps/step.ts";
 
@@ -40,24 +41,9 @@ function checkCommand(repository: Repository): string {
   return shellCommand([...installedCommand(repository), "check", "--staged", ...configArgs(repository)]);
 }
 
-/** The comment by which a later run finds the lines in a shell script. */
+/** The comment above the lines in a shell script. */
 function hookComment({ folder }: Repository): string {
   return `# reference-codegen ${folder}`.trimEnd();
-}
-
-/** Whether the text of a hook runs the check of the configuration: by our comment, or by a line that names the check. */
-function runsCheck(text: string, repository: Repository): boolean {
-  return text.split("\n").some((line) => {
-    if (line.trim() === hookComment(repository)) return true;
-    return /(?<![\w-])(?:reference-)?codegen["'\s:]+check\b/.test(line) && isFor(repository.folder, line);
-  });
-}
-
-/** Whether a command, with quotes, is for the configuration of a folder. */
-function isFor(folder: string, command: string): boolean {
-  const words = `${command.replace(/["'\s=]+/g, " ")} `;
-  if (folder === "") return !/ (?:-c|--config|--cwd) /.test(words);
-  return words.includes(` ${inFolder(folder, configFileName)} `) || words.includes(` --cwd ${folder} `);
 }
 
 const hookPurpose = "check generated files before each commit";

@@ -1,5 +1,5 @@
 import { detectToolchains, writesRequire } from "../choices/toolchains.ts";
-import { isModule, workspaceRootOf } from "../repository/packages.ts";
+import { isModule, readManifest, workspaceRootOf } from "../repository/packages.ts";
 import {
   generator,
   inFolder,
@@ -26,6 +26,26 @@ export function installCommand(repository: Repository): string[] {
   // In the folder of a workspace, npm installs that workspace alone.
   const prefix = name === "npm" && root !== repository.folder ? ["--prefix", pathFrom(repository.folder, root)] : [];
   return [...install.split(" "), ...prefix];
+}
+
+/**
+ * The words of the commands that add the generated package to the packages of the workspace, if its package manager links it only
+ * there; none if the user has already chosen some of them.
+ */
+export function dependencyCommands(repository: Repository, { form, dir, packageName }: Output): string[][] {
+  const { name, needsDependency } = packageManagerOf(repository);
+  const generated = inFolder(repository.folder, dir);
+  const folders = repository.workspaces.flatMap(({ folder }) => (folder === generated ? [] : [folder]));
+  const isUsed = folders.some((folder) => packageName in readManifest(repository, folder).dependencies);
+  if (form !== "package" || needsDependency === undefined || isUsed) return [];
+  return folders.map((folder) => {
+    const path = `./${pathFrom(repository.folder, folder)}`;
+    return [
+      name,
+      ...(name === "pnpm" ? ["--filter", path, "add"] : ["add", "--cwd", path]),
+      `${packageName}@workspace:*`,
+    ];
+  });
 }
 
 /** The folder of the file that imports the lists: the source folder; if that is the root and has no code, one that does. */

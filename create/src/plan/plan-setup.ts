@@ -1,14 +1,17 @@
+import { join, resolve } from "node:path";
 import { shellCommand } from "../../../src/base/text/index.ts";
+import { posixPath } from "../../../src/platform/files/index.ts";
 import type { Choices } from "../choices/choices.ts";
 import { planHook } from "../hooks/managers.ts";
-import { configArgs } from "../repository/packages.ts";
+import { configArgs, readManifest } from "../repository/packages.ts";
 import { hasFile, inFolder, lockFileName, packageManagerOf, type Repository } from "../repository/repository.ts";
-import { jsonAt, setJson } from "../steps/edits.ts";
+import { runsGenerator } from "../repository/scripts.ts";
+import { setJson } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 import { planConfig } from "./config-file.ts";
 import { planWorkspace } from "./connect.ts";
 import { planAttributes, planIgnores, planMergeSettings } from "./generated-files.ts";
-import { addCommand, installCommand } from "./next-steps.ts";
+import { addCommand, dependencyCommands, installCommand } from "./next-steps.ts";
 import { planWorkflow } from "./workflow.ts";
 
 export interface Setup {
@@ -36,14 +39,16 @@ export function planAll({ repository, choices, install, isAdded, envFile }: Setu
   const isMissing = !isAdded && !repository.isInstalled;
   const add = isMissing ? [planRun("add", addCommand(repository, !install && isPackage))] : [];
   const link = isPackage ? [planRun("link", installCommand(repository))] : [];
+  const depend = dependencyCommands(repository, choices.output).map((words) => planRun("depend", words));
   const steps = collectSteps(repository, function* (current) {
     yield* planManifest(current);
     if (install) yield* add;
-    yield* planSetup(current, choices);
+    yield* planSetup(current, choices, envFile);
     if (canGenerate) yield generation;
     if (install && canGenerate) yield* link;
   });
-  return { steps, runs: [...add, generation, ...link] };
+  // The user chooses which packages import the lists.
+  return { steps, runs: [...add, generation, ...link, ...depend] };
 }
 
 /** The commands that are left to run. */
@@ -74,12 +79,12 @@ function formatStep(step: SetupStep, edited: ReadonlyMap<string, string>, reposi
 }
 
 /** Plans the files and the settings of git. */
-export function* planSetup(repository: Repository, choices: Choices): Generator<SetupStep> {
+export function* planSetup(repository: Repository, choices: Choices, envFile?: string): Generator<SetupStep> {
   const { output } = choices;
   yield* planConfig(repository, choices);
   if (output.form === "package") yield* planWorkspace(repository, output);
-  yield planScript(repository, "codegen", []);
-  yield planScript(repository, "codegen:check", ["check"]);
+  yield planScript(repository, ["codegen", "codegen:lists"], "generate", envFile);
+  yield planScript(repository, ["codegen:check", "codegen:lists:check"], "check");
   yield* planIgnores(repository, output.dir);
   yield* planHook(repository, choices.hook, output.dir);
   yield* planWorkflow(repository, choices);
@@ -87,17 +92,36 @@ export function* planSetup(repository: Repository, choices: Choices): Generator<
   yield* planMergeSettings(repository);
 }
 
-/** Plans a script of the nearest package.json. */
-function planScript(repository: Repository, name: string, args: readonly string[]): SetupStep {
-  const { packageFolder } = repository;
-  const command = shellCommand(["codegen", ...args, ...configArgs(repository, packageFolder)]);
-  const file = inFolder(packageFolder, "package.json");
-  const lines = [`${JSON.stringify(name)}: ${JSON.stringify(command)}`];
-  return editFile(repository, { file, what: `add the script ${name}`, lines }, (text) => {
+/** Plans a script of the nearest package.json, under the first of the names that does not run something else. */
+function planScript(
+  repository: Repository,
+  names: readonly string[],
+  task: "generate" | "check",
+  envFile?: string,
+): SetupStep {
+  const { packageFolder, top, folder } = repository;
+  const { scripts } = readManifest(repository, packageFolder);
+  const words = ["codegen", ...(task === "check" ? [task] : []), ...configArgs(repository, packageFolder)];
+  const variables = envFile && posixPath(join(top, packageFolder), resolve(top, folder, envFile));
+  const command = shellCommand([...words, ...(variables ? ["--env-file", variables] : [])]);
+  const existing = Object.entries(scripts).find(([name, script]) =>
+    names.includes(name)
+      ? runsGenerator(script, task, repository, packageFolder)
+      : // The user may have renamed it.
+        script.replace(/ --env-file .*/, "") === shellCommand(words),
+  );
+  const name = existing?.[0] ?? names.find((free) => scripts[free] === undefined);
+  const step = {
+    file: inFolder(packageFolder, "package.json"),
+    what: `add the script ${name ?? names[0]}`,
+    lines: [`${JSON.stringify(name ?? "NAME")}: ${JSON.stringify(command)}`],
+    ...(variables && { next: `create ${variables} in each clone, which the hook and the workflow do not read` }),
+  };
+  return editFile(repository, step, (text) => {
     if (text === undefined) return { why: "it does not exist; create it" };
-    if (Object.values(jsonAt(text, "scripts") ?? {}).includes(command)) return text;
-    const isFree = jsonAt(text, "scripts", name) === undefined;
-    return isFree ? setJson(text, command, "scripts", name) : { why: "it has another script of this name" };
+    if (name === undefined) return { why: `its scripts ${names.join(" and ")} run something else` };
+    if (existing === undefined) return setJson(text, command, "scripts", name);
+    return variables && !existing[1].includes("--env-file") ? { why: "it has no --env-file" } : text;
   });
 }
 
@@ -122,6 +146,7 @@ const purposes = {
   add: "add the command to the devDependencies",
   generate: "generate the lists",
   link: "link the generated package",
+  depend: "add the generated package to another package",
 };
 
 function planRun(task: keyof typeof purposes, words: readonly string[]): SetupStep {

@@ -28,7 +28,7 @@ export type SetupStep =
   | { readonly kind: "setting"; readonly what: string; readonly name: string; readonly value: string }
   | {
       readonly kind: "run";
-      readonly task: "add" | "generate" | "link";
+      readonly task: "add" | "generate" | "link" | "depend";
       readonly what: string;
       readonly command: string;
       /** Those of the command; not in the report. */

@@ -121,8 +121,10 @@ describe("a hook", () => {
     ["npx codegen check --staged", "kept"],
     ["npx reference-codegen check --staged", "kept"],
     ["'my app/node_modules/.bin/codegen' check", "kept"],
-    ["npm run codegen:check", "kept"],
-    ["# reference-codegen\npnpm exec codegen", "kept"],
+    ["npm run codegen:check", "write"],
+    ["# reference-codegen\npnpm exec codegen", "write"],
+    ["# npx codegen check", "write"],
+    ["echo run codegen check", "write"],
     ["npx graphql-codegen --check", "write"],
     ["npm run graphql-codegen:check", "write"],
     ["codegen --offline && npm run check", "write"],
@@ -130,6 +132,19 @@ describe("a hook", () => {
     ["codegen check --staged -c apps/a/codegen.config.json", "write"],
   ])("plans a hook with the line %j as %s", (line, kind) => {
     expect(planFile(".husky/pre-commit", `${line}\n`)).toMatchObject({ kind });
+  });
+
+  it.each([
+    [{ "codegen:check": "codegen check" }, "npm run codegen:check", "kept"],
+    [{ "codegen:check": "codegen check" }, "npm run 'codegen:check' || exit 1", "kept"],
+    [{ lint: "eslint && npm run lists", lists: "npx codegen check --full" }, "yarn lint", "kept"],
+    [{ test: "jest && codegen check" }, "npm test", "kept"],
+    [{ "codegen:check": "graphql-codegen --check" }, "npm run codegen:check", "write"],
+    [{ "codegen:check": "codegen check" }, "make codegen:check", "write"],
+    [{ a: "npm run b", b: "npm run a" }, "npm run a", "write"],
+  ])("with the scripts %j plans a hook with the line %j as %s", (scripts, line, kind) => {
+    const files = { "package.json": manifest({}, scripts), ".husky/pre-commit": `${line}\n` };
+    expect(plan(files)[0]).toMatchObject({ kind });
   });
 
   it("adds the hook of husky to the folder of core.hooksPath, and not to the one that husky writes", () => {

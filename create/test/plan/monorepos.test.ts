@@ -55,13 +55,17 @@ describe("a hook in a workspace", () => {
     [`node_modules/.bin/codegen check --staged -c ${eu}/codegen.config.json`, "kept"],
     [`codegen check --config='${eu}/codegen.config.json'`, "kept"],
     [`codegen check --cwd '${eu}'`, "kept"],
-    [`# reference-codegen ${eu}\nnpm run check:eu`, "kept"],
+    [`npm run lists --workspace ${eu}`, "kept"],
+    [`cd ${eu} && npm run lists`, "kept"],
+    ["npm run lists", "write"],
+    [`# reference-codegen ${eu}\nnpm run check:eu`, "write"],
     [`codegen check -c ${us}/codegen.config.json`, "write"],
     [`codegen check --cwd ${eu}-2`, "write"],
     [`# reference-codegen ${us}\nnpm run check:us`, "write"],
     ["npm run codegen:check", "write"],
   ])("with the line %j is planned as %s", (line, kind) => {
-    expect(setUp({ ...plain, [hook]: `${line}\n` }, eu).kindOf(hook)).toBe(kind);
+    const manifest = JSON.stringify({ scripts: { lists: "codegen check" } });
+    expect(setUp({ ...plain, [`${eu}/package.json`]: manifest, [hook]: `${line}\n` }, eu).kindOf(hook)).toBe(kind);
   });
 
   it.each([

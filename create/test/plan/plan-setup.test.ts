@@ -2,14 +2,17 @@ import { describe, expect, it } from "@jest/globals";
 import { git as runGit, initRepository } from "../../../test/support/git.ts";
 import { makeProject } from "../../../test/support/project.ts";
 import type { Choices } from "../../src/choices/choices.ts";
+import { collectSteps, planSetup } from "../../src/plan/plan-setup.ts";
 import type { Configuration } from "../../src/repository/repository.ts";
 import type { SetupStep } from "../../src/steps/step.ts";
 import {
+  defaultChoices,
   defaultGit,
   type Files,
   filesAfter,
   folderOutput,
   packageOutput,
+  repositoryOf,
   type RepositoryOptions,
   stepsAbout,
   stepsOf,
@@ -114,6 +117,7 @@ describe("the configuration", () => {
     [{ dir: "src/lists", packageName: "reference-lists" }, "sample", '"output": { "dir": "src/lists" }'],
     [{ source: { baseUrl: "https://a.example.com" } }, "sample", '"source": { "baseUrl": "https://a.example.com" }'],
     [{ source: { baseUrl: "https://a.example.com" } }, service, '"source": { "baseUrl": "https://a.example.com" }'],
+    [{ source: { ...service, headers: { A: "${B}" } } }, service, '"source": { "headers": {"A":"${B}"} }'],
   ])("stays if it exists, and the choices %j are printed", (choices, source, line) => {
     const [step] = stepsOf({}, choices, { config: source === undefined ? {} : { source } });
     expect(step).toMatchObject({ kind: "manual", file: "codegen.config.json", lines: [line] });
@@ -131,7 +135,6 @@ describe("scripts", () => {
   });
 
   it.each([
-    ['{ "scripts": { "codegen": "graphql-codegen" } }', ["manual", "write"]],
     ['{ "scripts": null }', ["manual", "manual"]],
     ['{ "scripts": {} ', ["manual", "manual"]],
     ["[]", ["manual", "manual"]],
@@ -141,15 +144,66 @@ describe("scripts", () => {
     expect(steps[0]).toMatchObject({ lines: ['"codegen": "codegen"'] });
   });
 
-  it("get other names for a second configuration, and stay under them", () => {
-    const steps = (scripts: object) =>
-      stepsAbout("package.json", stepsOf({ "package.json": JSON.stringify({ scripts }) }, {}, { folder: "us" }));
-    const us = "-c us/codegen.config.json";
-    const eu = { codegen: "codegen -c eu/codegen.config.json", "codegen:check": "codegen check" };
-    const lines = [`"codegen": "codegen ${us}"`, `"codegen:check": "codegen check ${us}"`];
-    expect(steps(eu)).toMatchObject(lines.map((line) => ({ kind: "manual", lines: [line] })));
-    const both = { ...eu, "codegen:us": `codegen ${us}`, "codegen:check:us": `codegen check ${us}` };
-    expect(kindsOf(steps(both))).toEqual(["kept", "kept"]);
+  const us = "-c us/codegen.config.json";
+
+  it.each<[what: string, scripts: object, more: RepositoryOptions, added: object]>([
+    [
+      "another tool",
+      { codegen: "graphql-codegen" },
+      {},
+      { "codegen:lists": "codegen", "codegen:check": "codegen check" },
+    ],
+    [
+      "its check",
+      { "codegen:check": "graphql-codegen --check" },
+      {},
+      { codegen: "codegen", "codegen:lists:check": "codegen check" },
+    ],
+    [
+      "another configuration",
+      { codegen: "codegen -c eu/codegen.config.json", "codegen:check": "codegen check" },
+      { folder: "us" },
+      { "codegen:lists": `codegen ${us}`, "codegen:lists:check": `codegen check ${us}` },
+    ],
+    [
+      "the generator with more",
+      { codegen: "codegen && prettier .", "codegen:check": "npx codegen check --full" },
+      {},
+      {},
+    ],
+    ["other names", { lists: "codegen --env-file .env", check: "codegen check" }, {}, {}],
+  ])("leave names that are taken by %s", (_what, scripts, more, added) => {
+    const files = { "package.json": JSON.stringify({ scripts }) };
+    const done = filesAfter(files, stepsOf(files, {}, more));
+    expect(JSON.parse(done["package.json"] ?? "")).toEqual({ scripts: { ...scripts, ...added } });
+    expect(kindsOf(stepsAbout("package.json", stepsOf(done, {}, more)))).toEqual(["kept", "kept"]);
+  });
+
+  it("must be added manually, under another name, if all names are taken", () => {
+    const taken = { codegen: "a", "codegen:lists": "b" };
+    const [step] = stepsAbout("package.json", stepsOf({ "package.json": JSON.stringify({ scripts: taken }) }));
+    expect(step).toMatchObject({ kind: "manual", lines: ['"NAME": "codegen"'] });
+  });
+
+  it.each([
+    [".env", {}, "codegen --env-file .env"],
+    ["../.env.lists", { folder: "us" }, `codegen ${us} --env-file .env.lists`],
+    ["/repository/a b/.env", {}, "codegen --env-file 'a b/.env'"],
+  ])("read the variables of %s only to generate", (envFile, more, command) => {
+    const files = { "package.json": "{}" };
+    const steps = collectSteps(repositoryOf(files, more), (current) => planSetup(current, defaultChoices, envFile));
+    const done = filesAfter(files, steps);
+    const { scripts } = JSON.parse(done["package.json"] ?? "") as { scripts: Record<string, string> };
+    expect(scripts["codegen"]).toBe(command);
+    expect(scripts["codegen:check"]).not.toContain("--env-file");
+    expect(stepsAbout("package.json", steps)[0]).toMatchObject({ next: expect.stringContaining("in each clone") });
+    // A later run may not name the file.
+    expect(kindsOf(stepsAbout("package.json", stepsOf(done, {}, more)))).toEqual(["kept", "kept"]);
+    const plain = stepsOf(files, {}, more);
+    const again = collectSteps(repositoryOf(filesAfter(files, plain), more), (current) =>
+      planSetup(current, defaultChoices, envFile),
+    );
+    expect(stepsAbout("package.json", again)[0]).toMatchObject({ kind: "manual", lines: [`"codegen": "${command}"`] });
   });
 
   it("must be added manually if package.json is missing or cannot be edited", () => {
