@@ -38,8 +38,8 @@ export function baseUrlMistake(baseUrl: string): string | undefined {
 }
 
 function versionMistake(address: string): string | undefined {
-  if (!/\/v\d[\d.]*\/*$/i.test(address)) return undefined;
-  return 'must not end with a version like /v1.2; remove it: "version" selects the version';
+  if (!/\/v\d[\d.]*(?:\/references)?\/*$/i.test(address)) return undefined;
+  return 'must not end with a version like /v1.2 or /v1.2/references; remove it: "version" selects the version';
 }
 
 /** The URL of a list of the configuration, in which variables are not replaced yet. */

@@ -280,6 +280,7 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["an empty query", baseUrl("https://api.example.com/?"), "/source/baseUrl"],
   ["a fragment", baseUrl("https://api.example.com/#geheim"), "/source/baseUrl"],
   ["a version at the end", baseUrl("https://api.example.com/geheim/v1.2"), "/source/baseUrl"],
+  ["the address of the overview", baseUrl("https://api.example.com/geheim/v1.2/references"), "/source/baseUrl"],
   ["a version after a variable", baseUrl("${REFERENCES_URL}/v1.2"), "/source/baseUrl"],
   ["another version at the end", baseUrl("https://api.example.com/V2//"), "/source/baseUrl"],
   ["headers that are text", source({ headers: "X-Api-Key: geheim" }), "/source/headers"],
