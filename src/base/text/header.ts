@@ -1,5 +1,5 @@
 /** The names of headers whose values are secret. */
-const secretHeader = /auth|cookie|key|token|secret|pass/i;
+export const secretHeader = /auth|cookie|key|token|secret|pass/i;
 
 /**
  * Reads `NAME: VALUE` or `NAME=VALUE`, as the flag `--header` has it. Returns the name with the value, or what is wrong, without

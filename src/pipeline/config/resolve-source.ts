@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../model/report/index.ts";
 import { errorFinding, RunError } from "../../model/findings/index.ts";
 import { pointerTo } from "../../base/json/index.ts";
 import type { Advice } from "../../model/rules/index.ts";
-import { quote } from "../../base/text/index.ts";
+import { quote, secretHeader } from "../../base/text/index.ts";
 import type { Environment } from "../../platform/files/index.ts";
 import { isObject } from "../../base/index.ts";
 import type { ListRow } from "../../model/spec/index.ts";
@@ -135,9 +135,6 @@ export function resolveSources(
 export function urlBelow({ origin, pathname }: URL, path: string): URL {
   return new URL(`${origin}${pathname.replace(/\/+$/, "")}${path}`);
 }
-
-/** The names of headers whose values are secret also without a variable. */
-const secretHeader = /auth|cookie|key|token|secret|pass/i;
 
 /** Where the path of a URL begins; a variable before it may be an address or a host. */
 function startOfPath(url: string): number {
