@@ -1,12 +1,4 @@
-export { configFileName, findNearestConfig, loadConfig, type LoadedConfig, readConfig } from "./load-config.ts";
-export { type LocationOf, parseConfig } from "./parse-config.ts";
-export {
-  type ListFile,
-  type RequestedList,
-  type ResolvedList,
-  type ResolvedSources,
-  resolveSources,
-  urlBelow,
-} from "./resolve-source.ts";
-export { findProjects, nearestProject } from "./user-projects.ts";
-export { findConfig, findWorkspaceConfigs } from "./workspaces.ts";
+export * from "./load-config.ts";
+export * from "./parse-config.ts";
+export * from "./resolve-source.ts";
+export * from "./workspaces.ts";

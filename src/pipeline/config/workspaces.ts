@@ -49,11 +49,31 @@ async function readPatternsOf(dir: string, files: ProjectFiles): Promise<string[
 }
 
 /** The folders of the workspaces of the nearest workspace root, from a folder up; empty if there is none. Absolute. */
-export async function findWorkspacesAround(folder: string, disk: Disk): Promise<string[]> {
+async function findWorkspacesAround(folder: string, disk: Disk): Promise<string[]> {
   for (const root of foldersUp(folder)) {
     const patterns = await readPatternsOf(root, guarded(disk));
     if (patterns !== undefined)
       return (await findWorkspaceFolders(root, patterns, disk)).map((path) => join(root, path));
   }
   return [];
+}
+
+/**
+ * The nearest `tsconfig.json` in a folder or above it, and those of the workspaces around the folder; in a folder without one,
+ * `jsconfig.json`.
+ */
+export async function findProjects(folder: string, disk: Disk): Promise<string[]> {
+  const workspaces = await findWorkspacesAround(disk.realPath(folder) ?? folder, disk);
+  return [...new Set([nearestProject(folder, disk) ?? [], projectsIn(workspaces, disk)].flat())];
+}
+
+export function nearestProject(folder: string, disk: Disk): string | undefined {
+  return projectsIn(foldersUp(disk.realPath(folder) ?? folder), disk)[0];
+}
+
+function projectsIn(folders: readonly string[], disk: Disk): string[] {
+  return folders.flatMap((folder) => {
+    const paths = ["tsconfig.json", "jsconfig.json"].map((name) => join(folder, name));
+    return paths.find((path) => disk.isFile(path)) ?? [];
+  });
 }
