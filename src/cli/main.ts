@@ -1,11 +1,22 @@
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { attempt } from "../base/index.ts";
+import { quote, withoutBom } from "../base/text/index.ts";
 import { type Command, type GlobalFlagValues, loadCommand, startFolder } from "../commands/index.ts";
 import type { Report } from "../model/report/index.ts";
-import { RunError } from "../model/findings/index.ts";
-import { type Installation, posixPath, readInstallation } from "../platform/files/index.ts";
+import { RunError, runError } from "../model/findings/index.ts";
+import {
+  binFile,
+  type Environment,
+  findPackageManager,
+  foldersUp,
+  type Installation,
+  posixPath,
+  readInstallation,
+  readText,
+} from "../platform/files/index.ts";
 import { realHost, type Host } from "../platform/index.ts";
 import {
-  blocksOf,
   createTerminal,
   exitCodes,
   failedRun,
@@ -16,7 +27,6 @@ import {
   type Terminal,
 } from "../report/index.ts";
 import { type CommandLine, parseCommandLine } from "./arguments.ts";
-import { withEnvFile } from "./env-file.ts";
 
 /** The parts of `process` that a run uses. */
 export interface MainProcess extends Streams {
@@ -25,15 +35,13 @@ export interface MainProcess extends Streams {
   on(signal: "SIGINT" | "SIGTERM", listener: () => void): unknown;
 }
 
-/** In columns. */
-const maxHelpWidth = 100;
-
 /** In columns; a narrower terminal breaks the lines itself. */
-const minHelpWidth = 40;
+const [minHelpWidth, maxHelpWidth] = [40, 100];
 
 /** Runs a command line and returns the exit code. Prints, but changes nothing else of the process. */
 export async function main(mainProcess: MainProcess): Promise<number> {
   const installation = readInstallation();
+  const host = realHost(mainProcess.cwd(), mainProcess.env, installation);
   const interrupt = new AbortController();
   let signalled: number | undefined;
   mainProcess.on("SIGINT", () => interrupt.abort((signalled = exitCodes.interrupted)));
@@ -45,14 +53,14 @@ export async function main(mainProcess: MainProcess): Promise<number> {
     const columns = mainProcess.stdout.columns || maxHelpWidth;
     const helpWidth = Math.max(minHelpWidth, Math.min(columns, maxHelpWidth));
     commandLine = await parseCommandLine(mainProcess.argv, installation.version, helpWidth);
-    const exitCode = await runCommandLine(commandLine, mainProcess, installation, interrupt.signal);
+    const exitCode = await runCommandLine(commandLine, mainProcess, host, interrupt.signal);
     return signalled ?? exitCode;
   } catch (error) {
     if (signalled === undefined) mainProcess.stderr.write(crashMessage(error, installation));
     else if (error === interrupt.signal.reason) mainProcess.stderr.write("interrupted; nothing was written\n");
     const exitCode = signalled ?? exitCodes.internal;
     // The reporter may have caused the crash.
-    await reportUnfinished(commandLine, exitCode, mainProcess, installation).catch(() => undefined);
+    attempt(() => reportUnfinished(commandLine, exitCode, mainProcess, host));
     return exitCode;
   }
 }
@@ -60,30 +68,23 @@ export async function main(mainProcess: MainProcess): Promise<number> {
 async function runCommandLine(
   commandLine: CommandLine,
   mainProcess: MainProcess,
-  installation: Installation,
+  host: Host,
   signal: AbortSignal,
 ): Promise<number> {
   if (commandLine.kind === "print") {
     mainProcess.stdout.write(`${commandLine.text}\n`);
     return exitCodes.ok;
   }
-  const global = {
-    ...commandLine.global,
-    reporter: commandLine.global.reporter ?? (inWorkflow(mainProcess) ? "github" : "text"),
-  };
-  const host = hostOf(mainProcess, installation);
-  const terminal = createTerminal(mainProcess, global.color, !global.quiet && global.reporter === "text");
+  const reporter = commandLine.global.reporter ?? (inWorkflow(mainProcess) ? "github" : "text");
+  const global = { ...commandLine.global, reporter };
+  const terminal = createTerminal(mainProcess, global.color, !global.quiet && reporter === "text");
   try {
     const report = await runCommand({ ...commandLine, global }, host, terminal, signal);
-    if (report !== undefined) await printReport(report, terminal, global, host);
+    if (report !== undefined) printReport(report, terminal, global, host);
     return report?.exitCode ?? exitCodes.ok;
   } finally {
     terminal.clearProgress();
   }
-}
-
-function hostOf(mainProcess: MainProcess, installation: Installation): Host {
-  return realHost(mainProcess.cwd(), mainProcess.env, installation);
 }
 
 async function runCommand(
@@ -99,7 +100,7 @@ async function runCommand(
   let context: Parameters<Command["run"]>[0];
   try {
     const cwd = startFolder(global.cwd, host);
-    const environment = withEnvFile(host.environment, flags["env-file"] as string | undefined, cwd, host.disk);
+    const environment = withEnvFile(flags["env-file"] as string | undefined, cwd, host);
     context = { global, flags, args, cwd, terminal, host: { ...host, environment }, signal };
   } catch (error) {
     if (error instanceof RunError) return failedRun(command, error.diagnostics);
@@ -108,44 +109,61 @@ async function runCommand(
   return loaded.run(context);
 }
 
-async function printReport(
+/**
+ * Adds the variables of a file in Node's `.env` format to the environment, whose variables take precedence.
+ *
+ * @throws {RunError} rule `usage`: the file cannot be read
+ */
+function withEnvFile(file: string | undefined, cwd: string, { environment, disk }: Host): Environment {
+  if (file === undefined) return environment;
+  try {
+    return { ...parseEnv(withoutBom(readText(disk, resolve(cwd, file)))), ...environment };
+  } catch (error) {
+    throw runError("usage", `--env-file: ${quote(file)} could not be read: ${(error as Error).message}`);
+  }
+}
+
+function printReport(
   report: Report,
   terminal: Terminal,
   { quiet, verbose, reporter, cwd, config }: GlobalFlagValues & { readonly reporter: ReporterName },
   host: Host,
-): Promise<void> {
-  const options = { quiet, verbose, cwd: resolve(host.cwd, cwd ?? ""), host };
+): void {
   const configArgs = [
     ...(cwd === undefined ? [] : ["--cwd", cwd]),
     ...(config === undefined || report.config === null ? [] : ["-c", config]),
   ];
-  reporters[reporter](await withCommandForm({ ...report, configArgs }, options), terminal, options);
+  const folder = report.config === null ? "" : posixPath(host.cwd, dirname(report.config));
+  const form = { configArgs, tool: findToolCommand(report.config, host), folder };
+  const options = { quiet, verbose, cwd: resolve(host.cwd, cwd ?? ""), host };
+  reporters[reporter]({ ...report, ...form }, terminal, options);
 }
 
-async function withCommandForm(report: Report, options: Parameters<typeof blocksOf>[1]): Promise<Report> {
-  const { host } = options;
-  const hasAdvice = blocksOf(report, options).some((block) => block.kind === "note" && block.advice !== undefined);
-  if (report.diagnostics.length === 0 && !hasAdvice) return report;
-  // Loaded here: few reports have a command.
-  const { findToolCommand } = await import("./tool-command.ts");
-  const folder = report.config === null ? "" : posixPath(host.cwd, dirname(report.config));
-  return { ...report, tool: findToolCommand(report.config, host), folder };
+/**
+ * The command that runs this tool in the working directory: by the package manager, or by the path of the installed
+ * command if only the configuration's package has it.
+ */
+function findToolCommand(config: string | null, { cwd, disk }: Host): string[] {
+  const folders = foldersUp(cwd);
+  const isInstalled = (folder: string): boolean => attempt(() => disk.kind(join(folder, binFile))) !== undefined;
+  const installed =
+    config === null || folders.some(isInstalled) ? undefined : foldersUp(dirname(config)).find(isInstalled);
+  if (installed !== undefined) return [posixPath(cwd, join(installed, binFile))];
+  const read = (folder: string, name: string): string | undefined => attempt(() => readText(disk, join(folder, name)));
+  return findPackageManager(folders, read).codegen.split(" ");
 }
 
 /** Programs that read a JSON report get one even if the run was interrupted or crashed. */
-async function reportUnfinished(
+function reportUnfinished(
   commandLine: CommandLine | undefined,
   exitCode: number,
   mainProcess: MainProcess,
-  installation: Installation,
-): Promise<void> {
-  if (commandLine?.kind !== "run") return;
-  const { command, global } = commandLine;
-  const { reporter } = global;
-  if (reporter !== "json") return;
-  const host = hostOf(mainProcess, installation);
-  const flags = { ...global, reporter };
-  await printReport({ ...failedRun(command, []), exitCode }, createTerminal(mainProcess, false, false), flags, host);
+  host: Host,
+): void {
+  if (commandLine?.kind !== "run" || commandLine.global.reporter !== "json") return;
+  const global = { ...commandLine.global, reporter: "json" as const };
+  const report = { ...failedRun(commandLine.command, []), exitCode };
+  printReport(report, createTerminal(mainProcess, false, false), global, host);
 }
 
 function crashMessage(error: unknown, { name, version }: Installation): string {

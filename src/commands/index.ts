@@ -1,4 +1,4 @@
-import type { ReportedCommand } from "../report/index.ts";
+import type { CommandName } from "../report/index.ts";
 import type { Command } from "./command.ts";
 
 export type { CheckOptions } from "./check.ts";
@@ -18,72 +18,34 @@ export type { ImpactOptions } from "./impact.ts";
 export type { ReferenceServerOptions } from "./serve.ts";
 export { type DiffOptions, type RunOptions, type RunProgress, startFolder } from "../project/index.ts";
 
-/** What the command line needs of a command before it loads its file. */
-interface CommandEntry {
-  /** Its name and its arguments, in the notation of yargs. */
-  readonly usage: string;
-  /** One line for the help of all commands; `false` if only programs run the command. */
-  readonly describe: string | false;
-  /** Called when the command runs. */
-  load(): Promise<{ readonly command: Command }>;
-}
+/**
+ * What the command line needs of a command before it loads its file.
+ *
+ * @param usage its name and its arguments, in the notation of yargs
+ * @param describe one line for the help of all commands; `false` if only programs run the command
+ */
+const entry = <Loaded extends { readonly command: Command }>(
+  usage: string,
+  describe: string | false,
+  load: () => Promise<Loaded>,
+) => ({ usage, describe, load });
 
 /** In the order of help. */
 export const commands = {
-  generate: {
-    usage: "generate",
-    describe: "Fetch the lists, write the package (default)",
-    load: () => import("./generate.ts"),
-  },
-  add: {
-    usage: "add <list..>",
-    describe: "Add a list to the configuration",
-    load: () => import("./add.ts"),
-  },
-  check: {
-    usage: "check [files..]",
-    describe: "Check the generated files, offline",
-    load: () => import("./check.ts"),
-  },
-  diff: {
-    usage: "diff [from] [to]",
-    describe: "List the changes between two states",
-    load: () => import("./diff.ts"),
-  },
-  impact: {
-    usage: "impact [from] [to]",
-    describe: "List the code that the changes affect",
-    load: () => import("./impact.ts"),
-  },
-  prune: {
-    usage: "prune",
-    describe: "Remove unused aliases from the lock",
-    load: () => import("./prune.ts"),
-  },
-  show: {
-    usage: "show [reference] [query]",
-    describe: "Print lists or values from the lock",
-    load: () => import("./show.ts"),
-  },
-  docs: {
-    usage: "docs <file>",
-    describe: "Write the lock as a searchable HTML page",
-    load: () => import("./docs.ts"),
-  },
-  explain: {
-    usage: "explain [rule..]",
-    describe: "Explain a rule, and how to fix or silence it",
-    load: () => import("./explain.ts"),
-  },
-  serve: { usage: "serve", describe: "Serve the lists on localhost, for tests", load: () => import("./serve.ts") },
-  "merge-driver": {
-    usage: "merge-driver <base> <ours> <theirs>",
-    describe: false,
-    load: () => import("./merge-driver.ts"),
-  },
-} satisfies Record<ReportedCommand, CommandEntry>;
+  generate: entry("generate", "Fetch the lists, write the package (default)", () => import("./generate.ts")),
+  add: entry("add <list..>", "Add a list to the configuration", () => import("./add.ts")),
+  check: entry("check [files..]", "Check the generated files, offline", () => import("./check.ts")),
+  diff: entry("diff [from] [to]", "List the changes between two states", () => import("./diff.ts")),
+  impact: entry("impact [from] [to]", "List the code that the changes affect", () => import("./impact.ts")),
+  prune: entry("prune", "Remove unused aliases from the lock", () => import("./prune.ts")),
+  show: entry("show [reference] [query]", "Print lists or values from the lock", () => import("./show.ts")),
+  docs: entry("docs <file>", "Write the lock as a searchable HTML page", () => import("./docs.ts")),
+  explain: entry("explain [rule..]", "Explain a rule, and how to fix or silence it", () => import("./explain.ts")),
+  serve: entry("serve", "Serve the lists on localhost, for tests", () => import("./serve.ts")),
+  "merge-driver": entry("merge-driver <base> <ours> <theirs>", false, () => import("./merge-driver.ts")),
+} satisfies Record<CommandName, unknown>;
 
-export type CommandName = ReportedCommand;
+export type { CommandName };
 
 export const commandNames = Object.keys(commands) as CommandName[];
 
@@ -93,6 +55,7 @@ export async function loadCommand(name: CommandName): Promise<Command> {
 
 export async function loadCommands(): Promise<ReadonlyMap<CommandName, Command>> {
   const loaded = new Map<CommandName, Command>();
+  // One after the other: Jest fails to load modules that share others at the same time.
   for (const name of commandNames) loaded.set(name, await loadCommand(name));
   return loaded;
 }

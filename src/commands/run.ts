@@ -5,7 +5,7 @@ import type { Diagnostic, Report } from "../model/report/index.ts";
 import { findNearestConfig } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
 import { openProject, type Project, type ReadFrom, type RunOptions, type RunProgress } from "../project/index.ts";
-import { emptyReport, exitCodeOf, failedRun, type ReportedCommand } from "../report/index.ts";
+import { emptyReport, exitCodeOf, failedRun, type CommandName } from "../report/index.ts";
 import type { CommandContext } from "./command.ts";
 
 /** The options of a run that the command line has for all commands. */
@@ -16,7 +16,7 @@ export function runOptions(context: Pick<CommandContext, "cwd" | "signal" | "ter
 }
 
 interface ProjectRun {
-  readonly command: ReportedCommand;
+  readonly command: CommandName;
   readonly options: RunOptions;
   readonly host: Host;
   /** The files with the configuration, by default those of the work tree. */

@@ -15,6 +15,6 @@ export type ReporterName = keyof typeof reporters;
 export const reporterNames = Object.keys(reporters) as ReporterName[];
 
 export { missingProjectMessage } from "./notes/impact.ts";
-export { blocksOf, type ReportedCommand } from "./notes/index.ts";
+export type { CommandName } from "./notes/index.ts";
 export * from "./report.ts";
 export { createTerminal, inWorkflow, type Dialog, type Streams, type Terminal } from "./terminal.ts";

@@ -11,7 +11,7 @@ import { generate as generateIn } from "../../src/commands/generate.ts";
 import { watchedDisk } from "../support/broken-disks.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { namesByCode } from "../support/merging.ts";
-import { blocksOf } from "../../src/report/index.ts";
+import { blocksOf } from "../../src/report/notes/index.ts";
 import { changeOf, generateReport } from "../support/reports.ts";
 import { projectWith } from "../support/served-project.ts";
 import { high, itemOf, low, normal } from "../support/service.ts";

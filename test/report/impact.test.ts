@@ -7,7 +7,7 @@ import type { Place, PlaceKind, Report } from "../../src/model/report/index.ts";
 import { codeFrame, textReporter } from "../../src/report/text.ts";
 import { printed, writeReport } from "../support/printed.ts";
 import { realHost } from "../../src/platform/index.ts";
-import { blocksOf } from "../../src/report/index.ts";
+import { blocksOf } from "../../src/report/notes/index.ts";
 import { changeOf, impactReport } from "../support/reports.ts";
 
 const removed = changeOf({ kind: "code-removed", level: "breaking", code: 3, before: "Urgent", id: "aaaa" });

@@ -26,13 +26,12 @@ const notes = {
   "merge-driver": mergeNotes,
 } as const satisfies Record<string, (report: Report, options: ReporterOptions) => Block[]>;
 
-/** The commands that have reports. */
-export type ReportedCommand = keyof typeof notes;
+export type CommandName = keyof typeof notes;
 
 /** The blocks of a report; none for a command that does not exist. */
 export function blocksOf(report: Report, options: ReporterOptions): Block[] {
   const { command } = report;
-  return Object.hasOwn(notes, command) ? notes[command as ReportedCommand](report, options) : [];
+  return Object.hasOwn(notes, command) ? notes[command as CommandName](report, options) : [];
 }
 
 /** The headings in markdown without errors and changes; by default `ok`. */
