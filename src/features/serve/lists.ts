@@ -3,7 +3,7 @@ import {
   declaredCode,
   declaredFields,
   declaredKeys,
-  fieldIn,
+  fieldValue,
   pickFields,
   type Reference,
   type ValueItem,
@@ -36,7 +36,7 @@ export function sampleLists(version: ApiVersion): Reference[] {
         code: hasIntegers && typeof code === "string" ? index + 1 : code,
         description,
         enable,
-        ...pickFields(declaredFields(key), ({ name }) => fieldIn(value, name)),
+        ...pickFields(declaredFields(key), ({ name }) => fieldValue({ fields: value }, name)),
       };
     });
     return { key, ...list, values };

@@ -8,8 +8,8 @@ import {
   fieldUses,
   isFieldName,
   isLanguage,
-  fieldIn,
   type FieldValue,
+  fieldValue,
   type FieldValues,
   labelField,
   languageOf,
@@ -156,7 +156,8 @@ function readRoot(text: string, findings: LockFindings): JsonNode | undefined {
     return parseJson(text);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    findings.addViolation("malformed-json", placeAt(error.offset ?? 0), rules["malformed-json"].check(error));
+    const violation = rules["malformed-json"].check({ message: error.message });
+    findings.addViolation("malformed-json", placeAt(error.offset ?? 0), violation);
     return undefined;
   }
 }
@@ -219,7 +220,9 @@ function readReference({ name: key, value: node }: JsonProperty, findings: LockF
       ...(aliases.length > 0 && { aliases }),
       ...(removed && { removed }),
       ...pickFields(fieldsOf(head), (field) =>
-        field.as === "label" ? fieldIn(labels, languageOf(field)) : fieldIn(own as FieldValues, field.name),
+        field.as === "label"
+          ? fieldValue({ fields: labels }, languageOf(field))
+          : fieldValue({ fields: own as FieldValues }, field.name),
       ),
     };
     findings.places.set(value, places[index] as LockPlace);

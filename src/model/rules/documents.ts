@@ -22,11 +22,6 @@ import {
   withNearest,
 } from "./rule.ts";
 
-/** A document that is not JSON or not CSV. */
-export function malformed({ message, sharedReason, advice }: Violation): Violation {
-  return { message, ...(sharedReason !== undefined && { sharedReason }), ...(advice && { advice }) };
-}
-
 interface CheckedPart {
   /** Name of the part in messages. */
   readonly what: string;
@@ -88,7 +83,6 @@ function checkWrapper(arrays: readonly string[]): Violation {
   return { message, expected: "an array", actual };
 }
 
-/** Checks a pointer of the configuration that matches nothing. */
 export function checkUnmatched({ option, pointer, owner, node }: UnmatchedPointer): Violation {
   const names = namesIn(node);
   const found =

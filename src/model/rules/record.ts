@@ -1,14 +1,6 @@
 import manifest from "../../../package.json" with { type: "json" };
 import { codeDuplicate, codeKey, codeType, codeTypeChange, codeWidth, fieldDuplicate, fieldShape } from "./codes.ts";
-import {
-  checkUnmatched,
-  duplicateKey,
-  keyShape,
-  keyWidth,
-  malformed,
-  overviewMismatch,
-  wrongShape,
-} from "./documents.ts";
+import { checkUnmatched, duplicateKey, keyShape, keyWidth, overviewMismatch, wrongShape } from "./documents.ts";
 import { incompleteList } from "./incomplete-list.ts";
 import { meaningChanged } from "./meaning-changed.ts";
 import { massRemoval, referenceEmpty, referenceMissing, referenceUnknown, versionDeprecated } from "./references.ts";
@@ -31,6 +23,9 @@ export type RuleDefinition = {
       readonly check: (subject: never) => Violation | undefined | Iterable<Violation>;
     }
 );
+
+/** A document that is not JSON or not CSV. */
+const malformed = (violation: Violation): Violation => violation;
 
 /** The rules about the data of the service, in the order of `docs/rules.md`. Each has a page, `docs/rules/<rule>.md`. */
 export const rules = {
@@ -99,13 +94,9 @@ export function rulePagePath(rule: Rule): string {
   return `docs/rules/${rule}.md`;
 }
 
-export function rulePage(rule: Rule): string {
-  return pageAddress(rulePagePath(rule));
-}
-
 /** The page of this version: a newer one may describe other rules. */
-function pageAddress(path: string): string {
-  return `https://unpkg.com/reference-codegen@${manifest.version}/${path}`;
+export function rulePage(rule: Rule): string {
+  return `https://unpkg.com/reference-codegen@${manifest.version}/${rulePagePath(rule)}`;
 }
 
 export function checkList(

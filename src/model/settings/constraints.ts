@@ -57,8 +57,8 @@ export function listUrlMistake(address: string): string | undefined {
   const isUrl = /^https?:\/\//i.test(address) && URL.canParse(address);
   if (!isUrl) return "must be a URL such as https://api.example.com/currencies, or a path that begins with one /";
   const { username, password } = new URL(address);
-  if (username !== "" || password !== "") return "must not contain a user name or password; set credentials in headers";
-  return undefined;
+  const hasCredentials = username !== "" || password !== "";
+  return hasCredentials ? "must not contain a user name or password; set credentials in headers" : undefined;
 }
 
 /** The mistakes that depend on where references and lists come from. Nothing follows from an option of a wrong type. */
@@ -111,12 +111,17 @@ export function checkCondition(scalars: unknown): Mistake[] {
 }
 
 export function checkListKeys(keys: readonly string[]): Mistake[] {
+  return checkDistinct(keys, (key) => (isPlainKey(key) ? undefined : `is not a valid key (${plainKeyShape})`));
+}
+
+/** The mistakes in names, which must differ in more than case. */
+export function checkDistinct(names: readonly string[], mistakeIn: (name: string) => string | undefined): Mistake[] {
   const holders = new Map<string, string>();
-  return keys.flatMap((key) => {
-    const holder = holders.get(key.toLowerCase());
-    holders.set(key.toLowerCase(), key);
-    if (!isPlainKey(key)) return [{ path: [key], message: `is not a valid key (${plainKeyShape})` }];
-    return holder === undefined ? [] : [{ path: [key], message: `differs from ${quote(holder)} only in case` }];
+  return names.flatMap((name) => {
+    const holder = holders.get(name.toLowerCase());
+    holders.set(name.toLowerCase(), name);
+    const message = mistakeIn(name) ?? (holder && `differs from ${quote(holder)} only in case`);
+    return message === undefined ? [] : [{ path: [name], message }];
   });
 }
 
@@ -176,40 +181,42 @@ export function checkDir(dir: string): string | undefined {
   return undefined;
 }
 
+/** The options of the package that exclude each other. */
+export function checkOutput(output: unknown): Mistake[] {
+  const { emit, importExtension, module, form } = isObject(output) ? output : {};
+  const mistakes: Mistake[] = [];
+  const add = (option: string, message: string): void => void mistakes.push({ path: [option], message });
+  if (emit === "js" && (importExtension === ".ts" || importExtension === "")) {
+    add("importExtension", 'must be ".js" with "emit": "js"');
+  }
+  if (emit === "ts" && module === "cjs") add("module", 'must be "esm" with "emit": "ts"');
+  if (emit === "js" && form === "folder") {
+    add("form", 'must be "package" with "emit": "js": the package.json of the package sets how Node loads the files');
+  }
+  return mistakes;
+}
+
 export function checkNames(names: unknown): Mistake[] {
   return Object.entries(isObject(names) ? names : {}).flatMap(([key, byCode]) => {
     if (!isObject(byCode)) return [{ path: [key], message: "must be an object that maps codes to names" }];
     const codesByName = new Map<string, string>();
     return Object.entries(byCode).flatMap(([code, name]) => {
-      const path = [key, code];
-      if (typeof name !== "string") return [{ path, message: "must be a string" }];
-      if (!isMemberName(name))
-        return [
-          {
-            path,
-            message: `is ${quote(name)}, which is not a valid member name: use letters, digits, _ and $ in NFC, not a digit first`,
-          },
-        ];
+      const mistake = (message: string): Mistake[] => [{ path: [key, code], message }];
+      if (typeof name !== "string") return mistake("must be a string");
+      if (!isMemberName(name)) {
+        const shape = "use letters, digits, _ and $ in NFC, not a digit first";
+        return mistake(`is ${quote(name)}, which is not a valid member name: ${shape}`);
+      }
       const other = codesByName.get(name);
       codesByName.set(name, other ?? code);
       if (other === undefined) return [];
-      const message = `is ${quote(name)}, which is already the name of code ${quote(other, "bare")}`;
-      return [{ path, message }];
+      return mistake(`is ${quote(name)}, which is already the name of code ${quote(other, "bare")}`);
     });
   });
 }
 
-const variable = /\$\{([^{}]*?)(?::-([^{}]*))?\}/g;
-
-/** Replaces each `${NAME}` and `${NAME:-fallback}`, which is at an offset of the text. */
-export function replaceVariables(
-  text: string,
-  valueOf: (name: string, fallback: string | undefined, offset: number) => string,
-): string {
-  return text.replace(variable, (_match, name: string, fallback: string | undefined, offset: number) =>
-    valueOf(name, fallback, offset),
-  );
-}
+/** `${NAME}` or `${NAME:-fallback}` */
+export const variable = /\$\{([^{}]*?)(?::-([^{}]*))?\}/g;
 
 /** The names of the variables in a text, each once. */
 export function variablesIn(text: string): string[] {

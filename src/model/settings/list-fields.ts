@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { isObject } from "../../base/index.ts";
 import { closedObject, stepsOf } from "../../base/json/index.ts";
-import { quote } from "../../base/text/index.ts";
 import {
   type FieldRow,
   type FieldType,
@@ -11,10 +10,8 @@ import {
   labelField,
   parseFieldType,
 } from "../spec/index.ts";
-import type { Mistake } from "./constraints.ts";
+import { checkDistinct, type Mistake } from "./constraints.ts";
 import { checkedInside, codeTypeShape, option, pointerSchema } from "./schema-parts.ts";
-
-const uses = v.picklist(fieldUses);
 
 const fieldSchema = v.pipe(
   closedObject({
@@ -29,7 +26,7 @@ const fieldSchema = v.pipe(
       v.transform((text) => parseFieldType(text) as FieldType),
     ),
     as: option(
-      uses,
+      v.picklist(fieldUses),
       "`value`: a property. `union`: also a type of its values, a tuple and a guard. `key`: also a map by its values, which must differ.",
       "value",
     ),
@@ -73,14 +70,8 @@ export const labelsByLanguage = v.pipe(
 );
 
 function checkLanguages(labels: unknown): Mistake[] {
-  const holders = new Map<string, string>();
-  return Object.keys(isObject(labels) ? labels : {}).flatMap((tag) => {
-    const path = [tag];
-    const holder = holders.get(tag.toLowerCase());
-    holders.set(tag.toLowerCase(), tag);
-    if (!isLanguage(tag)) return [{ path, message: 'is not a language tag (BCP 47) such as "de" or "pt-BR"' }];
-    return holder === undefined ? [] : [{ path, message: `differs from ${quote(holder)} only in case` }];
-  });
+  const message = 'is not a language tag (BCP 47) such as "de" or "pt-BR"';
+  return checkDistinct(Object.keys(isObject(labels) ? labels : {}), (tag) => (isLanguage(tag) ? undefined : message));
 }
 
 export function fieldRows(

@@ -99,24 +99,16 @@ function checkNext(next: unknown): Mistake[] {
 }
 
 /** The format of a list if it does not depend on the content type. */
-export function listFormat({
-  format,
-  file,
-}: {
-  readonly format?: unknown;
-  readonly file?: unknown;
-}): ListFormat | undefined {
+export function listFormat({ format, file }: Partial<Record<"format" | "file", unknown>>): ListFormat | undefined {
   const configured = formats.find((each) => each === format);
   if (configured !== undefined || file === undefined) return configured;
   return hasCsvEnding(String(file)) ? "csv" : "json";
 }
 
-/** Whether a path ends like that of a CSV file or one with tabs. */
 export function hasCsvEnding(path: string): boolean {
   return /\.csv$/i.test(path) || hasTabEnding(path);
 }
 
-/** Whether a path ends like that of a file with tabs between cells. */
 export function hasTabEnding(path: string): boolean {
   return /\.(?:tsv|tab)$/i.test(path);
 }

@@ -2,7 +2,15 @@ import * as v from "valibot";
 import { isObject } from "../../base/index.ts";
 import { closedObject } from "../../base/json/index.ts";
 import { apiVersions, currentVersion } from "../spec/index.ts";
-import { checkBaseUrl, checkDir, checkNames, checkReferences, checkSources, normalizePath } from "./constraints.ts";
+import {
+  checkBaseUrl,
+  checkDir,
+  checkNames,
+  checkOutput,
+  checkReferences,
+  checkSources,
+  normalizePath,
+} from "./constraints.ts";
 import { listsByKey } from "./lists.ts";
 import { checked, checkedInside, headersSchema, integer, option, rulesSchema } from "./schema-parts.ts";
 import { memberCases } from "../naming/index.ts";
@@ -90,33 +98,7 @@ const outputEntries = closedObject({
   ),
 });
 
-const outputSchema = v.pipe(
-  outputEntries,
-  v.forward(
-    v.partialCheck(
-      [["emit"], ["importExtension"]],
-      ({ emit, importExtension }) => emit === "ts" || importExtension === ".js",
-      'must be ".js" with "emit": "js"',
-    ),
-    ["importExtension"],
-  ),
-  v.forward(
-    v.partialCheck(
-      [["emit"], ["module"]],
-      ({ emit, module }) => emit === "js" || module === "esm",
-      'must be "esm" with "emit": "ts"',
-    ),
-    ["module"],
-  ),
-  v.forward(
-    v.partialCheck(
-      [["emit"], ["form"]],
-      ({ emit, form }) => emit === "ts" || form === "package",
-      'must be "package" with "emit": "js": the package.json of the package sets how Node loads the files',
-    ),
-    ["form"],
-  ),
-);
+const outputSchema = v.pipe(outputEntries, checkedInside<v.InferOutput<typeof outputEntries>>(checkOutput));
 
 const enumsSchema = closedObject({
   style: option(

@@ -64,12 +64,11 @@ export type FieldValue = string | number | boolean;
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
 /** A field, which may be called like a member of every object. */
-export function fieldIn(fields: FieldValues | undefined, name: string): FieldValue | undefined {
+export function fieldValue(
+  { fields }: { readonly fields?: FieldValues | undefined },
+  name: string,
+): FieldValue | undefined {
   return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
-}
-
-export function fieldValue({ fields }: { readonly fields?: FieldValues }, name: string): FieldValue | undefined {
-  return fieldIn(fields, name);
 }
 
 /** The fields of a value, without those that it lacks. */

@@ -17,8 +17,8 @@ import {
   listFormat,
   listRow,
   listUrlMistake,
-  replaceVariables,
   type SourceConfig,
+  variable,
   variablesIn,
 } from "../../model/settings/index.ts";
 import type { LocationOf } from "./parse-config.ts";
@@ -164,7 +164,7 @@ function resolverOf(environment: Environment, locationOf: LocationOf) {
     { mistakeIn, secretFrom = Infinity, encodedFrom = Infinity }: ResolveOptions = {},
   ): string => {
     const missing = new Set<string>();
-    const resolved = replaceVariables(text, (name, fallback, offset) => {
+    const resolved = text.replace(variable, (_match, name: string, fallback: string | undefined, offset: number) => {
       const given: unknown = environment[name];
       // A variable called like a member of every object, such as `constructor`, is not set unless it is a string.
       const value = typeof given === "string" && (given !== "" || fallback === undefined) ? given : fallback;

@@ -54,11 +54,8 @@ export interface MappedReference extends Reference {
   /** Set for a list of the configuration. */
   readonly list?: true;
   readonly fields?: readonly Field[];
-  readonly values: readonly MappedValue[];
+  readonly values: readonly (ValueItem & Pick<CheckedValue, "namedFrom">)[];
 }
-
-/** `namedFrom` is the text that a new name is made from, by default the description. */
-export type MappedValue = ValueItem & { readonly namedFrom?: string };
 
 /** What the documents have for a key: a list, no values, or nothing that can be read. */
 type Outcome = MappedReference | "missing" | "failed";
@@ -105,7 +102,7 @@ function checked(read: ReadList | undefined): Outcome {
     const isFirst = earlier === undefined || compareText(contentsOf(value, read), contentsOf(earlier, read)) < 0;
     if (isFirst) byCode.set(code, value);
   }
-  const values = Array.from(byCode, ([code, value]): MappedValue => {
+  const values = Array.from(byCode, ([code, value]) => {
     // A missing field is always an error; the other problems of the list are reported with it.
     const { spelling: _spelling, misfits: _misfits, ...rest } = value;
     return { ...rest, code };
@@ -144,7 +141,7 @@ function mapReferences(
     findings.add("reference-missing", violation, { reference: key }, () => locationOf(pointerTo("/references", index)));
   }
   for (const key of [...requestKeys].filter(isWanted).sort(compareText)) {
-    outcomes.set(key, mapReference(key, { documents, findings, overview, listed: listed.get(key), options }));
+    outcomes.set(key, mapReference(key, listed.get(key), overview, documents, options, findings));
   }
   return overview && served;
 }
@@ -174,18 +171,19 @@ function checkKeys(
   return plain;
 }
 
-interface ServedReference {
-  readonly documents: Documents;
-  readonly findings: Findings;
-  /** `undefined` if it cannot be read. */
-  readonly overview: Part | undefined;
-  /** The part of the overview with the reference. */
-  readonly listed: Part | undefined;
-  readonly options: ServiceOptions;
-}
-
-/** Maps a reference of the service. Where documents differ, the single reference wins. */
-function mapReference(key: string, { documents, findings, overview, listed: part, options }: ServedReference): Outcome {
+/**
+ * Maps a reference of the service. Where documents differ, the single reference wins.
+ *
+ * @param part of the overview, which may be one that cannot be read
+ */
+function mapReference(
+  key: string,
+  part: Part | undefined,
+  overview: Part | undefined,
+  documents: Documents,
+  options: ServiceOptions,
+  findings: Findings,
+): Outcome {
   const { version, isExpectedRemoval, isLocked } = options;
   const row = referenceRow(version, key);
   const listed = part && readList(row, [{ ...part, reference: key }], { isOverview: true });

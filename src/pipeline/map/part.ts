@@ -19,9 +19,7 @@ export interface Part {
 export function rootOf(document: Document, reference: string | null, findings: Findings): Part | undefined {
   const { root } = document;
   if ("type" in root) return { document, reference, findings, path: [], node: root, visited: new Set() };
-  const isCsv = root.rule === "malformed-csv";
-  const violation = isCsv ? rules["malformed-csv"].check(root) : rules["malformed-json"].check(root);
-  findings.add(root.rule, violation, { reference }, () => document.locate([]));
+  findings.add(root.rule, rules[root.rule].check(root), { reference }, () => document.locate([]));
   return undefined;
 }
 

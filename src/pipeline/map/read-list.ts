@@ -162,7 +162,7 @@ function findItems(row: ReferenceRow, pages: readonly [Part, ...Part[]], paging:
   if (!row.list) return parts.map((part) => ({ part, parent: undefined }));
   const { children } = row.list;
   const nestedCount = children === null ? reportNested(row, parts) : 0;
-  const rows = parts.flatMap((part) => [...rowsBelow(row.list as RowOfList, part, undefined)]);
+  const rows = parts.flatMap((part) => [...rowsBelow(row.list as ListRow["list"], part, undefined)]);
   checkLastPage(row as ListRow, pages, rows.length + nestedCount, paging);
   const items = rows.filter(({ isListed }) => isListed);
   const isWhereRight = checkPointers(conditionPointers("where", row.list.where), rows, pages);
@@ -267,11 +267,9 @@ function checkPointers(
   return !results.includes(false);
 }
 
-type RowOfList = ListRow["list"];
-
 /** A value and the values below it, in document order. One that `where` leaves out is not a parent. */
 function* rowsBelow(
-  list: RowOfList,
+  list: ListRow["list"],
   part: Part,
   parent: ListItem | undefined,
 ): Generator<ListItem & { readonly isListed: boolean }> {
