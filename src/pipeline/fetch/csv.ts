@@ -15,29 +15,15 @@ export class CsvSyntaxError extends Error {
   }
 }
 
-interface CsvRecord {
-  readonly cells: readonly string[];
-  readonly line: number;
-}
-
-export interface CsvTable {
-  /** A JSON array: a record is an object of strings by column, without its empty cells. */
-  readonly root: JsonNode;
-  /** An object with the names of all columns, also those that are repeated. */
-  readonly header: JsonObject;
-  /** The lines of the records, from 1. */
-  readonly lines: readonly number[];
-  /** `undefined` if the options name the columns. */
-  readonly headerLine: number | undefined;
-}
-
 /**
  * Reads CSV by RFC 4180, and as spreadsheets write it: cells are trimmed, records of empty cells, surplus empty cells and columns
- * without a name are ignored.
+ * without a name are ignored. Returns a JSON array, in which a record is an object of strings by column, without its empty cells; an
+ * object with the names of all columns, also those that are repeated; the lines of the records, from 1; and that of the header,
+ * `undefined` if the options name the columns.
  *
  * @throws {CsvSyntaxError} not CSV, not in its encoding, no header, a record with more cells than columns, HTML, or a conflict of git
  */
-export function parseCsv(bytes: Uint8Array, options: CsvOptions = {}): CsvTable {
+export function parseCsv(bytes: Uint8Array, options: CsvOptions = {}) {
   const decoded = attempt(() => decode(bytes, options.encoding, true));
   if (decoded === undefined) {
     const [before = ""] = decode(bytes, options.encoding, false).split("\uFFFD", 1);
@@ -51,15 +37,12 @@ export function parseCsv(bytes: Uint8Array, options: CsvOptions = {}): CsvTable 
   const { cells: columns, line: headerLine } = header;
   const surplus = records.find(({ cells }) => cells.slice(columns.length).some((cell) => cell !== ""));
   if (surplus) {
-    const cellCount = count(surplus.cells.length, "cell");
-    throw new CsvSyntaxError(
-      `a record has ${cellCount}, but there are ${count(columns.length, "column")}`,
-      surplus.line,
-    );
+    const [cellCount, columnCount] = [count(surplus.cells.length, "cell"), count(columns.length, "column")];
+    throw new CsvSyntaxError(`a record has ${cellCount}, but there are ${columnCount}`, surplus.line);
   }
   // What is in a column whose name is repeated is not used.
   const names = columns.map((name, index) => (columns.indexOf(name) === index ? name : ""));
-  const root = { type: "array", items: records.map(({ cells }) => objectOf(names, cells)), offset: 0 } as const;
+  const root: JsonNode = { type: "array", items: records.map(({ cells }) => objectOf(names, cells)), offset: 0 };
   return { root, header: objectOf(columns, columns), lines: records.map(({ line }) => line), headerLine };
 }
 
@@ -88,8 +71,8 @@ const problems: Readonly<Record<string, string>> = {
 const conflictStart = /^<{7}(?: |$)/;
 
 /** Reads the records that have a text. Lines of `text` end with a line feed. */
-function readRecords(text: string, { delimiter, comment }: CsvOptions): CsvRecord[] {
-  const records: CsvRecord[] = [];
+function readRecords(text: string, { delimiter, comment }: CsvOptions) {
+  const records: { readonly cells: readonly string[]; readonly line: number }[] = [];
   const { start, line: first } = firstLine(text, comment);
   const excel = /^\s*sep=(.)\s*$/i.exec(first);
   // An empty line in its place keeps the numbers of the lines.

@@ -76,10 +76,12 @@ export function requestKey({ url, headers, body, expected, csv }: DocumentReques
   return JSON.stringify([url.href, expected, csv, body, lowerCase.toSorted(([a], [b]) => compareText(a, b))]);
 }
 
+type Malformed = Violation & { readonly rule: "malformed-json" | "malformed-csv" };
+
 /** A list, a page of one, or the overview. */
 export interface Document {
   /** Its content, or why it cannot be read. */
-  readonly root: JsonNode | (Violation & { readonly rule: "malformed-json" | "malformed-csv" });
+  readonly root: JsonNode | Malformed;
   /** Whether its scalars are texts whatever their type is, as in CSV. */
   readonly areTexts: boolean;
   /** The columns of CSV, which decide what pointers match. A name that is repeated cannot be used. */
@@ -142,34 +144,23 @@ function parseJsonDocument(bytes: Uint8Array, source: DocumentSource, { formatOp
     if (!(error instanceof JsonError)) throw error;
     // A line feed instead of the BOM keeps the offsets.
     const text = attempt(() => decodeUtf8(bytes).replace(/^\uFEFF/, "\n")) ?? "";
-    if (isHtml(text))
-      return malformedDocument("malformed-json", source, { message: htmlMessage, sharedReason: htmlMessage });
+    const rule = "malformed-json";
+    if (isHtml(text)) return malformed({ rule, message: htmlMessage, sharedReason: htmlMessage }, source);
     const conflict = conflictMarker.exec(text)?.index;
     const message = conflict === undefined ? error.message : "a merge conflict is not resolved";
     const offset = conflict ?? error.offset;
     const place = offset === undefined ? undefined : positionOf(offset);
     const suffix = place && !isFile ? ` at line ${place.line}, column ${place.column}` : "";
     const hasAdvice = conflict === undefined && formatOption !== undefined;
-    const advice = hasAdvice ? { advice: [`if the document is CSV, set ${formatOption} to "csv"`] } : {};
-    return malformedDocument(
-      "malformed-json",
-      source,
-      { message: `${message}${suffix}`, ...advice },
-      isFile ? place : {},
-    );
+    const advice = hasAdvice && { advice: [`if the document is CSV, set ${formatOption} to "csv"`] };
+    return malformed({ rule, message: `${message}${suffix}`, ...advice }, source, isFile ? place : {});
   }
 }
 
 const htmlMessage = "the document is HTML";
 
-function malformedDocument(
-  rule: "malformed-json" | "malformed-csv",
-  source: DocumentSource,
-  violation: Violation,
-  place: Partial<Position> = {},
-): Document {
-  const areTexts = rule === "malformed-csv";
-  return { root: { rule, ...violation }, areTexts, locate: () => ({ ...source, pointer: "", ...place }) };
+function malformed(root: Malformed, source: DocumentSource, place: Partial<Position> = {}): Document {
+  return { root, areTexts: root.rule === "malformed-csv", locate: () => ({ ...source, pointer: "", ...place }) };
 }
 
 function parseCsvDocument(bytes: Uint8Array, source: DocumentSource, { csv, contentType = "" }: Reading): Document {
@@ -181,18 +172,17 @@ function parseCsvDocument(bytes: Uint8Array, source: DocumentSource, { csv, cont
       ...(charset !== undefined && { encoding: charset }),
       ...csv,
     });
-    const lineOf = (index: unknown) => (typeof index === "number" ? lines[index] : headerLine);
     const locate: Document["locate"] = (path) => {
       const [index] = path;
-      const line = lineOf(index);
-      const pointer = printPath(typeof index === "number" ? path.slice(1) : path);
-      return { ...source, pointer, ...(line !== undefined && { line }) };
+      const isRecord = typeof index === "number";
+      const line = isRecord ? lines[index] : headerLine;
+      return { ...source, pointer: printPath(isRecord ? path.slice(1) : path), ...(line !== undefined && { line }) };
     };
     return { root, areTexts: true, header, locate };
   } catch (error) {
     if (!(error instanceof CsvSyntaxError)) throw error;
     const { message, line } = error;
-    const shared = message === htmlMessage ? { sharedReason: message } : {};
-    return malformedDocument("malformed-csv", source, { message, ...shared }, line === undefined ? {} : { line });
+    const shared = message === htmlMessage && { sharedReason: message };
+    return malformed({ rule: "malformed-csv", message, ...shared }, source, line === undefined ? {} : { line });
   }
 }

@@ -74,13 +74,9 @@ export async function fetchList(list: RequestedList, get: GetDocument): Promise<
     const root = "type" in document.root ? document.root : undefined;
     const values = valuesIn(root && nodeAt(root, list.row.pointers.values));
     valueCount += values.length;
-    const target = linkToNext(
-      list,
-      { root, values, pageCount: pages.length, valueCount },
-      () =>
-        // With an invalid header, the list would end too early.
-        (links ?? fail("the Link header is invalid")).rel("next")[0]?.uri,
-    );
+    // With an invalid header, the list would end too early.
+    const linked = () => (links ?? fail("the Link header is invalid")).rel("next")[0]?.uri;
+    const target = linkToNext(list, root, values, { page: pages.length, offset: valueCount }, linked);
     if (!target) break;
     const text = values.length === 0 ? "" : JSON.stringify(values.map(toPlain));
     if (text !== "" && text === earlierText) {
@@ -111,19 +107,17 @@ function firstPage({ url, row }: RequestedList): URL {
   return next !== null && "from" in next ? withParameter(url, next.query, String(next.from)) : url;
 }
 
-interface ReadPage {
-  /** `undefined` if it cannot be parsed, which the mapping reports. */
-  readonly root: JsonNode | undefined;
-  readonly values: readonly JsonNode[];
-  /** The number of pages, and of values, up to this one. */
-  readonly pageCount: number;
-  readonly valueCount: number;
-}
-
-/** The address of the page after another one, which may be relative; `undefined` after the last one. */
+/**
+ * The address of the page after another one, which may be relative; `undefined` after the last one.
+ *
+ * @param root `undefined` if the page cannot be parsed, which the mapping reports
+ * @param counts the number of pages, and of values, up to this one
+ */
 function linkToNext(
   { url, row }: RequestedList,
-  { root, values, pageCount, valueCount }: ReadPage,
+  root: JsonNode | undefined,
+  values: readonly JsonNode[],
+  counts: Readonly<Record<"page" | "offset", number>>,
   header: () => string | undefined,
 ): string | undefined {
   const { next } = row.list;
@@ -131,8 +125,7 @@ function linkToNext(
   const node = "at" in next && root ? nodeAt(next.kind === "last" ? values.at(-1) : root, next.at) : undefined;
   if (next.kind === "address") return node?.type === "string" ? node.value : undefined;
   if (values.length === 0) return undefined;
-  const value =
-    "from" in next ? next.from + (next.kind === "page" ? pageCount : valueCount) : cursorIn(node, next.kind);
+  const value = "from" in next ? next.from + counts[next.kind] : cursorIn(node, next.kind);
   return value === undefined ? undefined : withParameter(url, next.query, String(value)).href;
 }
 

@@ -240,28 +240,23 @@ function checkPointers(
   pages: readonly [Part, ...Part[]],
 ): boolean {
   const headers = pages.flatMap(({ document: { header } }) => header ?? []);
-  const [first] = items;
-  const start = headers[0] ? { ...pages[0], node: headers[0] } : first?.part;
+  const [header] = headers;
+  const start = header ? { ...pages[0], node: header } : items[0]?.part;
   if (start === undefined) return true;
-  const owner = headers[0] ? "the header" : "a value";
+  const owner = header ? "the header" : "a value";
+  const repeated = headers.flatMap(duplicateProperties).map(({ name }) => name);
   const results = pointers.map(({ option, at, isOptional }) => {
-    const repeated = headers.flatMap(duplicateProperties).find(({ name }) => at.length === 1 && name === at[0]);
-    if (repeated) {
-      report(
-        pages[0],
-        "malformed-csv",
-        rules["malformed-csv"].check({ message: "the header has this column twice" }),
-        at,
-      );
+    const [column] = at;
+    if (at.length === 1 && repeated.some((name) => name === column)) {
+      report(pages[0], "malformed-csv", { message: "the header has this column twice" }, at);
       return false;
     }
-    const isMatched = headers[0]
-      ? headers.some((header) => nodeAt(header, at) !== undefined)
+    const isMatched = header
+      ? headers.some((each) => nodeAt(each, at) !== undefined)
       : items.some(({ part }) => find(part, at) !== undefined);
     if (isMatched) return true;
-    const unmatched = { option, pointer: printPath(at), owner, node: start.node };
-    if (isOptional) report(start, "pointer-unused", rules["pointer-unused"].check(unmatched));
-    else report(start, "wrong-shape", rules["wrong-shape"].check(unmatched));
+    const rule = isOptional ? "pointer-unused" : "wrong-shape";
+    report(start, rule, rules[rule].check({ option, pointer: printPath(at), owner, node: start.node }));
     return isOptional;
   });
   return !results.includes(false);
@@ -304,15 +299,15 @@ function isWrapper({ list, pointers }: ReferenceRow, page: Part): boolean {
   if (!list || list.configured.has("values") || node.type !== "object" || areValues) return false;
   const arrays = namesOfArrays(node);
   const areTexts = pointers.description?.length === 0;
-  const isUnclear =
-    areTexts || node.properties.some(({ value }) => value.type === "object" && namesOfArrays(value).length > 0);
-  if (arrays.length === 0 || (arrays.length === 1 && isUnclear && !node.properties.some(isListOfObjects))) return false;
+  const children = node.properties.map(({ value }) => value);
+  const isUnclear = areTexts || children.some((child) => child.type === "object" && namesOfArrays(child).length > 0);
+  if (arrays.length === 0 || (arrays.length === 1 && isUnclear && !children.some(isListOfObjects))) return false;
   report(page, "wrong-shape", rules["wrong-shape"].check({ arrays }));
   return true;
 }
 
-function isListOfObjects({ value }: JsonObject["properties"][number]): boolean {
-  return value.type === "array" && value.items.length > 0 && value.items.every(({ type }) => type === "object");
+function isListOfObjects(node: JsonNode): boolean {
+  return node.type === "array" && node.items.length > 0 && node.items.every(({ type }) => type === "object");
 }
 
 function namesOfArrays({ properties }: JsonObject): string[] {
