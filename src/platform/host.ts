@@ -1,8 +1,7 @@
-import { spawnSync } from "node:child_process";
 import process from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Disk, type Environment, type Installation, readInstallation, realDisk } from "./files/index.ts";
-import { createGit, findProgram, type Git } from "./git/index.ts";
+import { createGit, type Git } from "./git/index.ts";
 
 export interface Clock {
   /** Milliseconds since the epoch; never goes back. */
@@ -43,19 +42,6 @@ export interface Host {
   readonly clock: Clock;
   readonly git: Git;
   readonly installation: Installation;
-  /** Runs a program on the `PATH`, or at an absolute path, in a folder with this stdin; `undefined` if it does not exist. */
-  runProgram(
-    name: string,
-    args: readonly string[],
-    how: { readonly folder: string; readonly input: string },
-  ): ProgramResult | undefined;
-}
-
-interface ProgramResult {
-  /** `null` if a signal ended the program. */
-  readonly exitCode: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
 }
 
 export function realHost(cwd: string, environment: Environment, installation = readInstallation()): Host {
@@ -66,14 +52,6 @@ export function realHost(cwd: string, environment: Environment, installation = r
     clock: realClock,
     git: createGit(cwd, environment, realDisk.realPath),
     installation,
-    runProgram(name, args, { folder, input }) {
-      const program = findProgram(name, environment);
-      if (program === undefined) return undefined;
-      const env = environment as NodeJS.ProcessEnv;
-      const options = { cwd: folder, input, encoding: "utf8", env, maxBuffer: 1 << 30 } as const;
-      const { status, stdout, stderr } = spawnSync(program, args, options);
-      return { exitCode: status, stdout, stderr };
-    },
   };
 }
 

@@ -1,22 +1,8 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { expect, it, describe } from "@jest/globals";
-import { realHost } from "../../src/platform/index.ts";
 import { makeProject } from "../support/project.ts";
 import { renameSync, symlinkSync } from "node:fs";
 import { realDisk, retryIfBusy } from "../../src/platform/files/disk.ts";
-
-it("returns the output of a program, also of several megabytes", () => {
-  const { dir: folder, write } = makeProject();
-  write("big.cjs", "process.stdout.write('x'.repeat(3_000_000));");
-  const host = realHost(folder, { PATH: dirname(process.execPath) });
-  const how = { folder, input: "" };
-  const stdout = "x".repeat(3_000_000);
-  expect(host.runProgram("node", ["big.cjs"], how)).toEqual({ exitCode: 0, stdout, stderr: "" });
-  expect(host.runProgram(process.execPath, ["big.cjs"], how)).toEqual({ exitCode: 0, stdout, stderr: "" });
-  expect(host.runProgram(`${process.execPath}-missing`, ["big.cjs"], how)).toBeUndefined();
-  expect(host.runProgram("no-such-program", [], how)).toBeUndefined();
-  expect(host.runProgram("node", ["no-such-script.cjs"], how)).toMatchObject({ exitCode: 1, stdout: "" });
-});
 
 /** Renames a file, after this number of failed attempts. Returns the attempts and the error. */
 function renameAfter(failures: number, code: string, pausesMs: readonly number[]) {

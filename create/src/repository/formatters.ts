@@ -1,8 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import process from "node:process";
 import { isObject } from "../../../src/base/index.ts";
-import { foldersUp } from "../../../src/platform/files/index.ts";
-import type { Host } from "../../../src/platform/index.ts";
+import { type Environment, foldersUp } from "../../../src/platform/files/index.ts";
 import { readManifest } from "./packages.ts";
 import { type Files, folderOf, hasFile, inFolder, type Repository, scriptExtensions } from "./repository.ts";
 
@@ -24,10 +24,8 @@ const formatters = [
 ];
 
 /** Returns a function for {@link Repository.format}. A formatter that is not installed, or fails, changes nothing. */
-export function formatterOf(
-  repository: Omit<Repository, "format">,
-  runProgram: Host["runProgram"],
-): Repository["format"] {
+export function formatterOf(repository: Omit<Repository, "format">, environment: Environment): Repository["format"] {
+  const env = environment as NodeJS.ProcessEnv;
   return (file, text) => {
     if (!/\.(?:jsonc?|ya?ml)$/.test(file)) return text;
     return formatters
@@ -37,8 +35,9 @@ export function formatterOf(
         if (script === undefined) return input;
         const folder = join(repository.top, script.folder);
         const args = argsFor(join(repository.top, file));
-        const result = runProgram(process.execPath, [join(folder, script.path), ...args], { folder, input });
-        return result?.exitCode === 0 ? result.stdout : input;
+        const options = { cwd: folder, input, encoding: "utf8", env, maxBuffer: 1 << 30 } as const;
+        const { status, stdout } = spawnSync(process.execPath, [join(folder, script.path), ...args], options);
+        return status === 0 ? stdout : input;
       }, text);
   };
 }

@@ -31,7 +31,7 @@ import {
  * @param cwd absolute path of the folder of the configuration
  */
 export async function inspectRepository(cwd: string, environment: Environment): Promise<Repository> {
-  const { disk, git, runProgram } = realHost(cwd, environment, installation);
+  const { disk, git } = realHost(cwd, environment, installation);
   const here = disk.realPath(cwd) ?? cwd;
   const tree = attempt(() => git.topLevel(here)) ?? "";
   const packageFolder =
@@ -66,7 +66,7 @@ export async function inspectRepository(cwd: string, environment: Environment): 
     hasFolder,
     list: (path: string) => attempt(() => disk.list(join(top, path))) ?? [],
   };
-  return { ...repository, format: formatterOf(repository, runProgram) };
+  return { ...repository, format: formatterOf(repository, environment) };
 }
 
 function gitFacts(top: string, git: Git): GitFacts {
