@@ -8,16 +8,10 @@ export interface Clock {
   now(): number;
   /** @throws the reason of the signal when it is aborted */
   wait(ms: number, signal: AbortSignal): Promise<void>;
-  /** A time limit that begins now. It does not keep the process alive. */
-  limit(ms: number): Limit;
+  /** A time limit that begins now, and aborts a signal at its end. It does not keep the process alive. */
+  limit(ms: number): { readonly signal: AbortSignal; clear(): void };
   /** A random number from 0 to less than 1. */
   random(): number;
-}
-
-export interface Limit {
-  /** Aborted at the end of the time. */
-  readonly signal: AbortSignal;
-  clear(): void;
 }
 
 export const realClock: Clock = {

@@ -7,8 +7,9 @@ import {
   type JsonProperty,
   pointerTo,
 } from "../../base/json/index.ts";
-import { fieldLimits, isPlainKey, plainKeyShape, type Reference } from "../spec/index.ts";
+import { fieldLimits, isPlainKey, plainKeyShape } from "../spec/index.ts";
 import {
+  type CheckedList,
   type CheckedValue,
   checkWidth,
   type ListPlace,
@@ -22,15 +23,6 @@ import {
   withNearest,
 } from "./rule.ts";
 
-interface CheckedPart {
-  /** Name of the part in messages. */
-  readonly what: string;
-  readonly node: JsonNode | undefined;
-  readonly types: readonly JsonNode["type"][];
-  /** Description of the expected value, if it is more precise than `types`. */
-  readonly expected?: string;
-}
-
 /** A pointer of the configuration that matches nothing. */
 interface UnmatchedPointer {
   /** The option that sets it. */
@@ -42,17 +34,22 @@ interface UnmatchedPointer {
 }
 
 /**
- * `arrays` are the names of the arrays in a document that is not a list, although `values` is not configured. `rowCount` is the
- * number of values, none of which meets the condition `where`.
+ * Checks the type of a part, whose name in messages is `what`; `expected` is more precise than `types`. `arrays` are the names of the
+ * arrays in a document that is not a list, although `values` is not configured.
  */
 export function wrongShape(
-  subject: CheckedPart | UnmatchedPointer | { readonly arrays: readonly string[] } | { readonly rowCount: number },
+  subject:
+    | UnmatchedPointer
+    | { readonly arrays: readonly string[] }
+    | {
+        readonly what: string;
+        readonly node: JsonNode | undefined;
+        readonly types: readonly JsonNode["type"][];
+        readonly expected?: string;
+      },
 ): Violation | undefined {
   if ("arrays" in subject) return checkWrapper(subject.arrays);
   if ("pointer" in subject) return checkUnmatched(subject);
-  if ("rowCount" in subject) {
-    return subject.rowCount > 1 ? { message: `"where" leaves none of ${subject.rowCount} values` } : undefined;
-  }
   const { what, node, types } = subject;
   const { expected = types.map((type) => describeNode({ type } as JsonNode)).join(" or ") } = subject;
   if (node !== undefined && types.includes(node.type)) return undefined;
@@ -135,13 +132,11 @@ export function keyWidth({ keys }: { readonly keys: readonly string[] }): Iterab
   return keys.flatMap((key) => checkWidth(key, key, fieldLimits.key, "the key"));
 }
 
-type Documented = Pick<Reference, "name" | "description"> & { readonly values: readonly CheckedValue[] };
-
 /** Compares a reference in both documents, if both have it. Places are in the overview, because the single reference wins. */
 export function* overviewMismatch({
   overview,
   single,
-}: Readonly<Record<"overview" | "single", Documented | undefined>>): ListViolations {
+}: Readonly<Record<"overview" | "single", CheckedList | undefined>>): ListViolations {
   if (overview && single) {
     yield* compareText({ field: "name" }, overview.name, single.name);
     yield* compareText({ field: "description" }, overview.description, single.description);

@@ -25,7 +25,7 @@ import type { LocationOf } from "./parse-config.ts";
 
 const loadVariables: Advice = ["set it, or load it from a file with `--env-file .env`"];
 
-type Headers = Readonly<Record<string, string>>;
+type Headers = SourceConfig["headers"];
 
 /** A list of the configuration in a file. */
 export interface ListFile {
@@ -77,32 +77,25 @@ export function resolveSources(
   locationOf: LocationOf,
 ): ResolvedSources {
   const { resolve, secrets, problems } = resolverOf(environment, locationOf);
-  const resolveHeaders = (headers: Headers, pointer: string): Headers =>
-    Object.fromEntries(
-      Object.entries(headers).map(([name, text]) => {
-        const value = resolve(text, pointerTo(pointer, name), { mistakeIn: headerMistake, secretFrom: 0 });
-        if (secretHeader.test(name)) secrets.push(value);
-        return [name, value];
-      }),
-    );
+  const resolveIn = (part: unknown, pointer: string, mistakeIn?: ResolveOptions["mistakeIn"]): unknown => {
+    if (typeof part === "string") return resolve(part, pointer, { mistakeIn, secretFrom: 0 });
+    const below = (name: string | number, value: unknown) => resolveIn(value, pointerTo(pointer, name), mistakeIn);
+    if (Array.isArray(part)) return part.map((item, index) => below(index, item));
+    if (!isObject(part)) return part;
+    return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, below(name, value)]));
+  };
+  const resolveHeaders = (headers: Headers, pointer: string): Headers => {
+    const resolved = Object.entries(resolveIn(headers, pointer, headerMistake) as Headers);
+    secrets.push(...resolved.flatMap(([name, value]) => (secretHeader.test(name) ? value : [])));
+    return Object.fromEntries(resolved);
+  };
   const settings = source === "sample" ? defaultSource : source;
   const ca = settings.ca === undefined ? {} : { ca: resolve(settings.ca, "/source/ca") };
   const headers = resolveHeaders(settings.headers, "/source/headers");
-  const baseUrl =
-    settings.baseUrl === undefined
-      ? undefined
-      : resolve(settings.baseUrl, "/source/baseUrl", {
-          mistakeIn: baseUrlMistake,
-          secretFrom: startOfPath(settings.baseUrl),
-        });
-  const resolveBody = (part: unknown, pointer: string): unknown => {
-    if (typeof part === "string") return resolve(part, pointer, { secretFrom: 0 });
-    if (Array.isArray(part)) return part.map((item, index) => resolveBody(item, pointerTo(pointer, index)));
-    if (!isObject(part)) return part;
-    const members = Object.entries(part);
-    return Object.fromEntries(members.map(([name, value]) => [name, resolveBody(value, pointerTo(pointer, name))]));
-  };
-  const service = baseUrl === undefined || problems.length > 0 ? undefined : { baseUrl: new URL(baseUrl), headers };
+  const written = settings.baseUrl;
+  const addressOptions = { mistakeIn: baseUrlMistake, secretFrom: startOfPath(written ?? "") };
+  const baseUrl = written && resolve(written, "/source/baseUrl", addressOptions);
+  const service = !baseUrl || problems.length > 0 ? undefined : { baseUrl: new URL(baseUrl), headers };
   const resolved = Object.entries(lists).flatMap(([key, list]): ResolvedList[] => {
     const pointer = pointerTo("/lists", key);
     const path = list.url ?? "";
@@ -110,7 +103,7 @@ export function resolveSources(
     const start = startOfPath(path);
     const address = resolve(path, `${pointer}/url`, { mistakeIn, secretFrom: start, encodedFrom: start });
     const own = list.headers && resolveHeaders(list.headers, `${pointer}/headers`);
-    const body = list.body === undefined ? {} : { body: JSON.stringify(resolveBody(list.body, `${pointer}/body`)) };
+    const body = list.body === undefined ? {} : { body: JSON.stringify(resolveIn(list.body, `${pointer}/body`)) };
     if (problems.length > 0) return [];
     const row = listRow(key, list);
     const format = listFormat(list);

@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import pLimit from "p-limit";
 import { rateLimitStatus } from "../../model/spec/index.ts";
-import type { Limit } from "../../platform/index.ts";
+import type { Clock } from "../../platform/index.ts";
 import type { Secrets } from "../../model/findings/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
@@ -64,7 +64,7 @@ export class Clients {
 }
 
 /** When a run stops to fetch. */
-type Deadline = Limit & { readonly at: number };
+type Deadline = ReturnType<Clock["limit"]> & { readonly at: number };
 
 /** Gets documents of one origin. Its requests share a pool, a throttle, and a failure that ends all of them. */
 class Client {

@@ -168,10 +168,9 @@ function findItems(row: ReferenceRow, pages: readonly [Part, ...Part[]], paging:
   const isWhereRight = checkPointers(conditionPointers("where", row.list.where), rows, pages);
   const areRight = checkPointers(pointersOf(row as ListRow, items[0]), items, pages);
   if (!isWhereRight || !areRight) return undefined;
-  if (items.length > 0) return items;
-  const emptied = rules["wrong-shape"].check({ rowCount: rows.length });
-  report(pages[0], "wrong-shape", emptied);
-  return emptied ? undefined : items;
+  if (items.length > 0 || rows.length <= 1) return items;
+  report(pages[0], "wrong-shape", { message: `"where" leaves none of ${rows.length} values` });
+  return undefined;
 }
 
 /** What a source has after the last page. */
