@@ -107,7 +107,7 @@ async function compareWithService({ lock, text }: NextLock, project: Project): P
   notSample(lock, project);
   const live = await liveLock(lock, project);
   if (!live.isComplete || live.text === text) return [];
-  const changes = diffLocks(lock, live.lock, project.config.enums);
+  const changes = diffLocks(lock, live.lock);
   const state =
     changes.length === 0 ? "differs from the lists" : `is ${count(changes.length, "change")} behind the lists`;
   // A run would refuse what breaks a rule.

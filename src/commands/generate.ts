@@ -105,7 +105,7 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Re
       else if (old !== undefined && offline) reportSuspicious(old, project);
       const fetched = offline ? undefined : await fetchLists(config.version, project);
       const next = nextLock(old?.lock, fetched, project, options);
-      const changes = next.isComplete ? diffLocks(old?.lock, next.lock, config.enums) : [];
+      const changes = next.isComplete ? diffLocks(old?.lock, next.lock) : [];
       if (locked && isLockChanged(old, next.text)) findings.addDiagnostic(lockWouldChange(project.lockName, options));
       const retryArgs = offline ? ["--offline"] : [];
       const documents = fetched?.documents;

@@ -59,7 +59,7 @@ export async function prune(options: AliasOptions, host: Host): Promise<Report> 
   const { projects = [], dryRun = false } = options;
   const always = { pruned: [], aliasUses: [], ...(dryRun && { dryRun }) };
   return runInProject({ command: "prune", options, host, always }, async (project) => {
-    const { config, findings } = project;
+    const { findings } = project;
     reportDeprecated(project);
     await untilWritten(project);
     const old = readExistingLock(project, { merge: true, guards: [ofVersion] });
@@ -70,7 +70,7 @@ export async function prune(options: AliasOptions, host: Host): Promise<Report> 
     const { unused, ...search } = await searchAliases(project, renamed.lock, projects);
     const lock = dropAliases(renamed.lock, unused);
     const next = { lock, text: printLock(lock) };
-    const changes = diffLocks(old.lock, lock, config.enums);
+    const changes = diffLocks(old.lock, lock);
     const update = await planUpdate(project, { old, next, changes, dryRun, retryArgs: ["prune"] });
     return withWriteLock(project, update.mustWrite, async () => {
       assertUnchanged(old.text, project);

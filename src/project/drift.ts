@@ -34,6 +34,6 @@ export async function findDrift(
   const { differences } = await render();
   const inFiles = await Promise.all(differences.map(toDrift));
   const drift = lockDifference ? [lockDrift(lockDifference, project.lockName), ...inFiles] : inFiles;
-  const changes = diffLocks(old.lock, next.lock, project.config.enums);
+  const changes = diffLocks(old.lock, next.lock);
   return { drift, changes, files: plan.files.length, next };
 }

@@ -49,7 +49,7 @@ export async function readStates(
   const isLive = [from, to].some((state) => /^live(?:@|$)/.test(state));
   if (lock !== undefined && !isLive) reportSuspicious(lock, project);
   if (project.findings.hasErrors()) return undefined;
-  return { before, after, changes: diffLocks(before, after, project.config.enums) };
+  return { before, after, changes: diffLocks(before, after) };
 }
 
 async function readState(state: string, project: Project): Promise<Lock> {

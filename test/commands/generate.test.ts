@@ -9,6 +9,7 @@ import { parseLock } from "../../src/model/lock/index.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { generate as generateIn } from "../../src/commands/generate.ts";
 import { watchedDisk } from "../support/broken-disks.ts";
+import { initRepository } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { namesByCode } from "../support/merging.ts";
 import { blocksOf } from "../../src/report/notes/index.ts";
@@ -499,9 +500,14 @@ describe("unusual lists and locks", () => {
 });
 
 describe("the advice after a run", () => {
-  const noteOptions = { verbose: false, cwd: "/project", host: realHost("/project", {}) };
+  const project = makeProject({ source: "sample" });
+  project.write("codegen.lock.json", {});
+  initRepository(project.dir);
+  const { dir: cwd } = project;
+  const noteOptions = { verbose: false, cwd, host: realHost(cwd, {}) };
+  const config = join(cwd, "codegen.config.json");
   const argsOf = (kind: ChangeKind, level: ChangeLevel, dryRun: boolean) =>
-    blocksOf(generateReport({ changes: [changeOf({ kind, level })], dryRun }), noteOptions).flatMap((block) =>
+    blocksOf(generateReport({ changes: [changeOf({ kind, level })], dryRun, config }), noteOptions).flatMap((block) =>
       block.kind === "note" ? (block.advice ?? []).flatMap((part) => (typeof part === "object" ? [part] : [])) : [],
     );
 
@@ -509,8 +515,8 @@ describe("the advice after a run", () => {
     ["code-added", "additive", true],
     ["code-restored", "additive", true],
     ["code-removed", "breaking", true],
-    ["enabled", "additive", true],
-    ["enabled", "cosmetic", false],
+    ["disabled", "breaking", true],
+    ["enabled", "additive", false],
     ["reference-added", "additive", false],
     ["description-changed", "cosmetic", false],
   ])("names impact if a change is %s and %s: %j", (kind, level, isAdvised) => {

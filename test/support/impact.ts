@@ -94,7 +94,7 @@ export async function impactOf(given: Case) {
     project.write(path, typeof content === "string" ? content.replaceAll(/[«»]/g, "") : content);
   }
   prepare?.(project.dir);
-  const changes = diffLocks(before, after, config.enums);
+  const changes = diffLocks(before, after);
   const configs = projects.map((path) => `${project.dir}/${path}`);
   const impact = await findPlaces({
     changes,

@@ -1,6 +1,5 @@
 import { type Field, fieldsWithin, fieldUses, fieldValue, isUnion, printType } from "../spec/index.ts";
 import { type DescribedValue, displacedCodes, rules } from "../rules/index.ts";
-import type { EnumsConfig } from "../settings/index.ts";
 import { compareCodes, compareBy, compareText, digest } from "../../base/text/index.ts";
 import {
   type Code,
@@ -12,27 +11,20 @@ import {
   referencesByKey,
   valuesByCode,
 } from "../lock/index.ts";
-import { labelOf, memberName } from "../naming/index.ts";
+import { labelOf, type MemberCase, memberName } from "../naming/index.ts";
 import { type Change, changeKinds, type Semver } from "../report/index.ts";
 import { pairCodes } from "./pair-codes.ts";
 
 /** A change of a reference, whose key and the id are added later. */
 type ChangeDraft = Omit<Change, "reference" | "id">;
 
-/** The settings that the level of a change depends on; `memberCase` is that of the later state. */
-type DiffSettings = Pick<EnumsConfig, "disabled" | "memberCase">;
-
 /** The sorted changes from one state of the lists to another; `undefined` is a state without lists. */
-export function diffLocks(
-  before: Lock | undefined,
-  after: Lock | undefined,
-  { disabled }: Pick<EnumsConfig, "disabled">,
-): Change[] {
+export function diffLocks(before: Lock | undefined, after: Lock | undefined): Change[] {
   const [old, now] = [referencesByKey(before), referencesByKey(after)];
-  const settings = { disabled, memberCase: (after ?? before)?.memberCase ?? "pascal" };
+  const memberCase = (after ?? before)?.memberCase ?? "pascal";
   return [...new Set([...old.keys(), ...now.keys()])]
     .flatMap((key) =>
-      diffReference(old.get(key), now.get(key), settings).map((difference) => toChange(key, difference)),
+      diffReference(old.get(key), now.get(key), memberCase).map((difference) => toChange(key, difference)),
     )
     .sort(compareChanges);
 }
@@ -54,14 +46,14 @@ function toChange(reference: string, { kind, level, ...facts }: ChangeDraft): Ch
 function diffReference(
   before: LockedReference | undefined,
   after: LockedReference | undefined,
-  settings: DiffSettings,
+  memberCase: MemberCase,
 ): ChangeDraft[] {
   if (!before) return after ? [{ kind: "reference-added", level: "additive", after: after.type }] : [];
   if (!after) return [{ kind: "reference-removed", level: "breaking", before: before.type }];
 
   if (before.code.kind !== after.code.kind) {
     const types = { before: printType(before.code), after: printType(after.code) };
-    const pairs = pairCodes(before.values, after.values, settings.memberCase);
+    const pairs = pairCodes(before.values, after.values, memberCase);
     // No code of one type equals a code of the other, so nothing more can be compared.
     return [{ kind: "code-type-changed", level: "breaking", ...types, pairs }];
   }
@@ -81,9 +73,9 @@ function diffReference(
     ...fields.flatMap((field) => diffUse(oldFields.find(({ name }) => name === field.name) as Field, field)),
   );
   const [old, now] = [valuesByCode(before), valuesByCode(after)];
-  const meanings = newMeanings(before, after, settings);
+  const meanings = newMeanings(before, after, memberCase);
   for (const code of new Set([...old.keys(), ...now.keys()])) {
-    const ofValue = diffValue(old.get(code), now.get(code), fields, meanings.get(code), settings);
+    const ofValue = diffValue(old.get(code), now.get(code), fields, meanings.get(code), memberCase);
     changes.push(...ofValue.map((change) => ({ code, ...change })));
   }
   return changes;
@@ -93,7 +85,7 @@ function diffReference(
 function newMeanings(
   before: LockedReference,
   after: LockedReference,
-  { memberCase }: DiffSettings,
+  memberCase: MemberCase,
 ): ReadonlyMap<Code, { readonly takenFrom?: Code }> {
   const ascending = before.values.toSorted((a, b) => compareCodes(a.code, b.code));
   const nameOf = (value: DescribedValue): string => labelOf(value, memberCase);
@@ -140,7 +132,7 @@ function diffValue(
   after: LockedValue | undefined,
   fields: readonly Field[],
   meaning: { readonly takenFrom?: Code } | undefined,
-  { disabled, memberCase }: DiffSettings,
+  memberCase: MemberCase,
 ): ChangeDraft[] {
   const wasActive = before !== undefined && isActive(before);
   const renamed = before && after ? diffNames(before, after) : [];
@@ -164,11 +156,10 @@ function diffValue(
     changes.push({ kind: "description-changed", level, ...texts, ...stays, ...meaning });
   }
   if (before.enable !== after.enable) {
-    const omitted = disabled === "omit";
     changes.push(
       after.enable
-        ? { kind: "enabled", level: omitted ? "additive" : "cosmetic", after: after.description }
-        : { kind: "disabled", level: omitted ? "breaking" : "cosmetic", before: before.description },
+        ? { kind: "enabled", level: "additive", after: after.description }
+        : { kind: "disabled", level: "breaking", before: before.description },
     );
   }
   return [...changes, ...fields.flatMap((field) => diffField(before, after, field)), ...renamed];

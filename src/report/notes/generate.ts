@@ -10,8 +10,21 @@ import { lockOf } from "../paths.ts";
 import type { ReporterOptions } from "../report.ts";
 
 export function generateNotes(report: Report, options: ReporterOptions): Block[] {
-  const affected = report.ok && report.changes.length > 0 ? codeNotes(report, impactAdvice(report, options)) : [];
-  return [...packageNotes(report), ...affected, ...dropNotes(report), ...renameNotes(report)];
+  const { ok, changes, dryRun } = report;
+  if (!ok || changes.length === 0) return packageNotes(report);
+  const isCommitted = !dryRun && isInGit(report, options);
+  const states = isCommitted ? ["git:HEAD", "lock"] : [];
+  const command = ["impact", ...states];
+  const affected =
+    dryRun || isCommitted
+      ? advise`run ${command} to list the affected lines of your code`
+      : advise`next time, first run ${command} to list the affected lines of your code`;
+  return [
+    ...packageNotes(report),
+    ...codeNotes(report, affected),
+    ...(isCommitted ? dropNotes(report) : []),
+    ...(dryRun ? [] : renameNotes(report)),
+  ];
 }
 
 /** The lists, and the files that were written. */
@@ -62,10 +75,7 @@ function describeWritten(written: readonly string[], { dir, files }: GenerateSum
  * and a changed number still compile, and an added code breaks code that handles every code.
  */
 export function codeNotes({ changes }: Pick<Report, "changes">, advice: Advice): Block[] {
-  const added = changes.filter(
-    ({ kind, level }) =>
-      kind === "code-added" || kind === "code-restored" || (kind === "enabled" && level === "additive"),
-  );
+  const added = changes.filter(({ kind }) => kind === "code-added" || kind === "code-restored");
   const breaking = changes.filter(({ level }) => level === "breaking");
   const removed = breaking.filter(({ kind }) => kind === "code-removed" || kind === "reference-removed");
   const others = breaking.length - removed.length;
@@ -78,29 +88,25 @@ export function codeNotes({ changes }: Pick<Report, "changes">, advice: Advice):
   return counts.length === 0 ? [] : [note(counts.join(" and "), { advice })];
 }
 
-/** Outside git, nothing has the lock as it was before this run. */
-function impactAdvice(report: Report, { host }: ReporterOptions): Advice {
-  if (report.dryRun) return advise`run ${["impact"]} to list the affected lines of your code`;
+/** Whether the last commit has the lock, as it was before this run. */
+function isInGit(report: Report, { host }: ReporterOptions): boolean {
   const dir = dirname(report.config ?? host.cwd);
-  const [committed] = unlessRunError(() => readObjects(host.git.run, dir, [`HEAD:./${lockOf(report)}`]), []);
-  return committed === undefined
-    ? advise`next time, run ${["impact"]} first to list the affected lines of your code`
-    : advise`run ${["impact", "git:HEAD", "lock"]} to list the affected lines of your code`;
+  const [lock] = unlessRunError(() => readObjects(host.git.run, dir, [`HEAD:./${lockOf(report)}`]), []);
+  return lock !== undefined;
 }
 
 /** How to restore lists with their names. */
 function dropNotes(report: Report): Block[] {
-  const { ok, changes, dryRun } = report;
-  const keys = changes.flatMap(({ kind, reference }) => (kind === "reference-removed" ? [reference] : []));
-  if (!ok || dryRun || keys.length === 0) return [];
+  const keys = report.changes.flatMap(({ kind, reference }) => (kind === "reference-removed" ? [reference] : []));
+  if (keys.length === 0) return [];
   const advice = advise`to restore the lock, run ${{ git: ["checkout", "HEAD", "--", lockOf(report)] }}`;
   return [note(`the lock no longer has ${keys.join(", ")}`, { advice })];
 }
 
 /** Members with a new name whose old one stays as an alias. */
-function renameNotes({ ok, changes, dryRun }: Report): Block[] {
+function renameNotes({ changes }: Report): Block[] {
   const renames = changes.filter(({ kind, level }) => kind === "member-renamed" && level === "additive");
-  if (!ok || dryRun || renames.length === 0) return [];
+  if (renames.length === 0) return [];
   const text = count(renames.length, "old name is kept as an alias", "old names are kept as aliases");
   const advice = advise`run ${["impact", "--fix"]} to use the new names in your code, then ${["prune"]}`;
   return [note(text, { advice })];

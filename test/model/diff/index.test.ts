@@ -4,11 +4,9 @@ import type { Change, ChangeKind, ChangeLevel } from "../../../src/model/report/
 import { diffLocks, semverOf } from "../../../src/model/diff/index.ts";
 import type { Lock, LockedReference, LockedValue } from "../../../src/model/lock/index.ts";
 import { type Field, type FieldValues, labelField, parentField } from "../../../src/model/spec/index.ts";
-import type { EnumsConfig } from "../../../src/model/settings/index.ts";
 import { lock, shuffledLock } from "../../support/arbitraries.ts";
 import { locked, lockOf, textField, unitWith } from "../../support/locks.ts";
 
-const keep = { disabled: "keep" } as const;
 const countries = (...values: LockedValue[]): Lock => lockOf({ country: values });
 const belgium = locked(56, "Belgium", { fields: { code2: "BE" } });
 
@@ -17,8 +15,8 @@ function withReference(before: Lock, change: Partial<LockedReference>): Lock {
 }
 
 /** The id of the change to Belgium. */
-const idOf = (before: Lock, after: Lock, options: Parameters<typeof diffLocks>[2]): string | undefined =>
-  diffLocks(before, after, options).find(({ code }) => code === 56)?.id;
+const idOf = (before: Lock, after: Lock): string | undefined =>
+  diffLocks(before, after).find(({ code }) => code === 56)?.id;
 
 /** Any two locks with the same member case. */
 const states = fc.tuple(lock, lock).map(([one, other]) => [one, { ...other, memberCase: one.memberCase }] as const);
@@ -53,33 +51,24 @@ describe("a value", () => {
     ],
     ["given a code2", locked(56, "Belgium"), belgium, ["field-changed", "breaking", undefined, "BE"]],
     ["no longer given a code2", belgium, locked(56, "Belgium"), ["field-changed", "breaking", "BE"]],
+    ["disabled", belgium, disabled, ["disabled", "breaking", "Belgium"]],
+    ["enabled", disabled, belgium, ["enabled", "additive", undefined, "Belgium"]],
     [
       "changed in everything",
       belgium,
       { ...renamed, fields: { code2: "BX" }, description: belgique, enable: false },
       ["description-changed", "cosmetic", "Belgium", belgique],
-      ["disabled", "cosmetic", "Belgium"],
+      ["disabled", "breaking", "Belgium"],
       ["field-changed", "breaking", "BE", "BX"],
       ["member-renamed", "breaking", "Belgium", belgique],
     ],
   ])("compares a value that is %s", (_what, before, after, ...expected) => {
     const [old, now] = [before, after].map((value) => countries(...(value === null ? [] : [value])));
-    const changes = diffLocks(old, now, keep);
+    const changes = diffLocks(old, now);
     expect(changes.map((each) => [each.kind, each.level, each.before, each.after])).toEqual(
       expected.map(([kind, level, from, to]) => [kind, level, from, to]),
     );
     for (const change of changes) expect(change).toMatchObject({ reference: "country", code: 56 });
-  });
-
-  it.each<[EnumsConfig["disabled"], ChangeLevel, ChangeLevel]>([
-    ["keep", "cosmetic", "cosmetic"],
-    ["deprecate", "cosmetic", "cosmetic"],
-    ["omit", "breaking", "additive"],
-  ])("disabled: %s makes disabling a code a %s change and enabling it a %s one", (setting, off, on) => {
-    const changesOf = (before: Lock, after: Lock) => diffLocks(before, after, { disabled: setting });
-    const [from, to] = [countries(belgium), countries(disabled)];
-    expect(changesOf(from, to)).toMatchObject([{ kind: "disabled", level: off, before: "Belgium" }]);
-    expect(changesOf(to, from)).toMatchObject([{ kind: "enabled", level: on, after: "Belgium" }]);
   });
 });
 
@@ -109,7 +98,7 @@ describe("a field", () => {
     ["boolean", { ...plain, type: { kind: "boolean", width: null } }, { size: true }, { size: false }, "breaking"],
   ])("compares a %s of each value", (_what, field, before, after, level) => {
     const [from, to] = [before, after].map((values) => Object.values(values ?? {})[0]);
-    const changes = diffLocks(unit([field], before, before), unit([field], after, after), keep);
+    const changes = diffLocks(unit([field], before, before), unit([field], after, after));
     expect(changes).toEqual(
       ["0", "1"].map((code) => ({
         kind: "field-changed",
@@ -141,9 +130,7 @@ describe("a field", () => {
     ["is an optional key now", [plain], [{ ...plain, as: "key", optional: true }], ["field-changed size breaking"]],
     ["is a new label", [], [labelField("de")], ["field-added labels.de additive"]],
   ])("that %s is a change of the list, once", (_what, before, after, expected) => {
-    const changes = diffLocks(unit(before, one, two), unit(after, two, one), keep).filter(
-      ({ code }) => code === undefined,
-    );
+    const changes = diffLocks(unit(before, one, two), unit(after, two, one)).filter(({ code }) => code === undefined);
     expect(changes.map(({ kind, field, level }) => `${kind} ${field} ${level}`)).toEqual(expected);
     expect(new Set(changes.map(({ id }) => id)).size).toBe(expected.length);
   });
@@ -165,7 +152,7 @@ describe("an alias", () => {
     ["of a tombstone", [low, { ...other, aliases: [], removed: true }], ["code-removed", 9, "Other", undefined]],
     ["that is removed with its code", [low], ["code-removed", 9, "Other", undefined]],
   ])("an alias %s is a breaking change of its code", (_what, values, ...expected) => {
-    const changes = diffLocks(lockOf({ priority: [low, other] }), lockOf({ priority: values }), keep);
+    const changes = diffLocks(lockOf({ priority: [low, other] }), lockOf({ priority: values }));
     expect(changes.map(({ kind, code, before, after }) => [kind, code, before, after])).toEqual(expected);
     expect(new Set(changes.map(({ level }) => level))).toEqual(new Set(["breaking"]));
   });
@@ -173,10 +160,10 @@ describe("an alias", () => {
   it("reports an alias that equals the name of a new description as alias", () => {
     const onHold = (description: string, more = {}) =>
       lockOf({ priority: [locked(8, "OnHold", { description, aliases: ["Paused"], ...more })] });
-    const [change] = diffLocks(onHold("On hold"), onHold("paused"), keep);
+    const [change] = diffLocks(onHold("On hold"), onHold("paused"));
     expect(change).toMatchObject({ kind: "description-changed", member: "OnHold", alias: "Paused" });
     for (const after of [onHold("Stopped"), onHold("paused", { member: "Held", aliases: ["OnHold", "Paused"] })])
-      expect(diffLocks(onHold("On hold"), after, keep)[0]).not.toHaveProperty("alias");
+      expect(diffLocks(onHold("On hold"), after)[0]).not.toHaveProperty("alias");
   });
 
   it("reports an alias that becomes the member as additive, and a new alias not at all", () => {
@@ -184,14 +171,14 @@ describe("an alias", () => {
       { ...low, aliases: ["Lowest"] },
       { ...other, member: "Old", aliases: ["Paused", "Other"] },
     ];
-    expect(diffLocks(lockOf({ priority: [low, other] }), lockOf({ priority: values }), keep)).toMatchObject([
+    expect(diffLocks(lockOf({ priority: [low, other] }), lockOf({ priority: values }))).toMatchObject([
       { kind: "member-renamed", code: 9, level: "additive", before: "Other", after: "Old" },
     ]);
   });
 
   it("reports an alias that is removed from a tombstone as breaking", () => {
     const tombstoneWith = (aliases: string[]) => lockOf({ priority: [{ ...other, aliases, removed: true }] });
-    expect(diffLocks(tombstoneWith(["Paused"]), tombstoneWith([]), keep)).toMatchObject([
+    expect(diffLocks(tombstoneWith(["Paused"]), tombstoneWith([]))).toMatchObject([
       { kind: "alias-removed", code: 9, level: "breaking", before: "Paused", after: "Other" },
     ]);
   });
@@ -204,7 +191,7 @@ describe("a description that moves to another code", () => {
   };
   const before = bounces("Bounced (hard)", "Bounced (soft)");
   const levels = (after: Lock, from = before): unknown[] =>
-    diffLocks(from, after, keep).map(({ kind, code, level, takenFrom }) => [kind, code, level, takenFrom]);
+    diffLocks(from, after).map(({ kind, code, level, takenFrom }) => [kind, code, level, takenFrom]);
 
   it("reports an exchange of descriptions as breaking for both codes, with the other code", () => {
     expect(levels(bounces("Bounced (soft)", "Bounced (hard)"))).toEqual([
@@ -264,11 +251,11 @@ describe("a description that moves to another code", () => {
   });
 
   it("has the member of the code, unless that changes too", () => {
-    expect(diffLocks(before, bounces("Full", "Bounced (soft)"), keep)).toMatchObject([
+    expect(diffLocks(before, bounces("Full", "Bounced (soft)"))).toMatchObject([
       { kind: "description-changed", member: "BouncedHard", level: "cosmetic" },
     ]);
     const renamedCode = lockOf({ contact_status: [locked(4, "Full")] });
-    expect(diffLocks(before, renamedCode, keep)[0]).not.toHaveProperty("member");
+    expect(diffLocks(before, renamedCode)[0]).not.toHaveProperty("member");
   });
 });
 
@@ -285,7 +272,7 @@ describe("a reference", () => {
     ["described differently", before, newDescription, "description-changed", "cosmetic"],
     ["given another type name", before, withReference(before, { type: "Urgency" }), "member-renamed", "breaking"],
   ])("compares a reference that is %s", (_name, from, to, kind, level) => {
-    const changes = diffLocks(from, to, keep);
+    const changes = diffLocks(from, to);
     const found = changes.map((each) => [each.kind, each.level, each.reference, "code" in each]);
     expect(found).toEqual([[kind, level, "priority", false]]);
   });
@@ -293,9 +280,9 @@ describe("a reference", () => {
   it("has its name and description before and after", () => {
     const after = withReference(before, { name: "Priority", description: "How soon" });
     const texts = { before: "priority: About priority", after: "Priority: How soon" };
-    expect(diffLocks(before, after, keep)).toMatchObject([texts]);
+    expect(diffLocks(before, after)).toMatchObject([texts]);
     const list = lockOf([unitWith([], [], { name: "Unit", description: "" })]);
-    const changes = diffLocks(list, withReference(list, { name: "Units" }), keep);
+    const changes = diffLocks(list, withReference(list, { name: "Units" }));
     expect(changes).toMatchObject([{ before: "Unit", after: "Units" }]);
   });
 
@@ -303,7 +290,7 @@ describe("a reference", () => {
     const old = lockOf({ transaction_status: [locked(5, "Sent")] }, { apiVersion: "1.1" });
     const now = lockOf({ transaction_status: [locked("sent", "Sent")] });
     const pairs = [{ member: "Sent", before: 5, after: "sent" }];
-    expect(diffLocks(old, now, keep)).toMatchObject([
+    expect(diffLocks(old, now)).toMatchObject([
       { kind: "code-type-changed", level: "breaking", before: "integer(3)", after: "string(20)", pairs },
     ]);
   });
@@ -319,7 +306,7 @@ describe("changes", () => {
       country: [{ ...belgium, description: "Belgique", enable: false }],
       priority: [locked(10, "High", { removed: true }), locked(3, "Middle"), locked(-2, "Lowest", { enable: false })],
     });
-    const changes = diffLocks(before, withReference(after, { name: "New" }), keep);
+    const changes = diffLocks(before, withReference(after, { name: "New" }));
     expect(changes.map(({ reference, code, kind }) => [reference, code, kind])).toEqual([
       ["country", undefined, "description-changed"],
       ["country", 56, "description-changed"],
@@ -335,8 +322,8 @@ describe("changes", () => {
 
   it("do not exist between equal locks, in any order", () => {
     const cases = lock.chain((any) => fc.tuple(fc.constant(any), shuffledLock(any)));
-    fc.assert(fc.property(cases, ([any, moved]) => expect(diffLocks(any, moved, keep)).toEqual([])));
-    expect(diffLocks(undefined, undefined, keep)).toEqual([]);
+    fc.assert(fc.property(cases, ([any, moved]) => expect(diffLocks(any, moved)).toEqual([])));
+    expect(diffLocks(undefined, undefined)).toEqual([]);
   });
 
   it("returns the same changes in any order of references and values", () => {
@@ -344,31 +331,30 @@ describe("changes", () => {
       fc.tuple(fc.constant([one, other] as const), shuffledLock(one), shuffledLock(other)),
     );
     const property = fc.property(cases, ([[one, other], movedOne, movedOther]) => {
-      expect(diffLocks(movedOne, movedOther, keep)).toEqual(diffLocks(one, other, keep));
+      expect(diffLocks(movedOne, movedOther)).toEqual(diffLocks(one, other));
     });
     fc.assert(property);
   });
 
   it("have unique ids", () => {
     const property = fc.property(states, ([one, other]) => {
-      const ids = diffLocks(one, other, keep).map(({ id }) => id);
+      const ids = diffLocks(one, other).map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
     });
     fc.assert(property);
   });
 
-  it("have the same id next to other changes and with other options", () => {
+  it("have the same id next to other changes", () => {
     const added = lockOf({ country: [belgium], priority: [locked(1, "Low")] });
-    const alone = idOf(countries(belgium), countries(disabled), keep);
+    const alone = idOf(countries(belgium), countries(disabled));
     expect(alone).toMatch(/^[0-9a-f]{16}$/);
-    expect(idOf(countries(belgium), countries(disabled), { disabled: "omit" })).toBe(alone);
-    expect(idOf(added, countries(disabled), keep)).toBe(alone);
+    expect(idOf(added, countries(disabled))).toBe(alone);
   });
 
   it("have different ids for a number and the same string", () => {
     const [number, text] = [5, "5"].flatMap((code) => {
       const after = lockOf({ sent_status: [locked(code, "Sent")] });
-      return diffLocks(withReference(after, { values: [] }), after, keep);
+      return diffLocks(withReference(after, { values: [] }), after);
     });
     expect([number, text]).toMatchObject([{ code: 5 }, { code: "5" }]);
     expect(number?.id).not.toBe(text?.id);
@@ -376,7 +362,7 @@ describe("changes", () => {
 
   it("keep their id from one version of the tool to the next", () => {
     const added = { kind: "code-added", reference: "country", code: 56, after: "Belgium", level: "additive" };
-    expect(diffLocks(countries(), countries(belgium), keep)).toEqual([{ ...added, id: "2de9266287d52c19" }]);
+    expect(diffLocks(countries(), countries(belgium))).toEqual([{ ...added, id: "2de9266287d52c19" }]);
   });
 });
 

@@ -37,7 +37,7 @@ function misleading(oldLock: Lock | undefined, now: Lock): string[] {
 }
 
 const levelsOf = (before: Lock | undefined, after: Lock) =>
-  diffLocks(before, after, { disabled: "keep" }).map(({ level }) => level);
+  diffLocks(before, after).map(({ level }) => level);
 
 const isError = ({ findings }: Merged): boolean => findings.some(({ severity }) => severity === "error");
 

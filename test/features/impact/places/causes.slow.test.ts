@@ -148,7 +148,7 @@ it("names each of 50 removed codes, and compiles three times", async () => {
       };
     },
   }));
-  const changes = diffLocks(before, after, config.enums);
+  const changes = diffLocks(before, after);
   const { places } = await findPlacesIn({ ...opened, projects }, { from: input.from, to: after, changes });
   const codeOf = new Map(changes.map(({ id, code }) => [id, code]));
   const named = places.map(({ change, line, kind }) => [kind, codeOf.get(change ?? ""), line - 2]);
