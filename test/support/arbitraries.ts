@@ -73,7 +73,7 @@ export const shuffled = <T>(all: readonly T[]): fc.Arbitrary<T[]> =>
 function lockedReference(key: Key): fc.Arbitrary<LockedReference> {
   const marks = fc.array(fc.record({ old: fc.boolean(), removed: fc.boolean() }), { minLength: 8, maxLength: 8 });
   return fc.tuple(items(key), marks, description, description).map(([values, marked, name, about]) => {
-    const { names } = nameMembers(values, "pascal", () => false);
+    const { names } = nameMembers(values, "pascal");
     const named = values.map((each, index): LockedValue => {
       const member = names.get(each.code) as string;
       const mark = marked[index];

@@ -1,9 +1,12 @@
-import { isMemberName } from "../../base/text/index.ts";
+import { digest, groupBy, isMemberName } from "../../base/text/index.ts";
 import type { ValueItem } from "../spec/index.ts";
 import { joinWords, type MemberCase, toWords, writeCode } from "./words.ts";
 
 /** Maximum length of a name in characters, before a code is appended. */
 const maxLength = 100;
+
+/** Maximum length of an appended code in characters. */
+const maxCodeLength = 40;
 
 /**
  * Returns the name that a new value gets if no other value has it: a plain ASCII identifier, whatever the description. A name
@@ -48,39 +51,54 @@ function codeName(code: number | string, memberCase: MemberCase): string {
   return `${prefix}${memberCase === "constant" ? "_" : ""}${writeCode(code)}`;
 }
 
+type Holders = ReadonlyMap<string, number | string>;
+
 /**
- * Names new values, each name once, whatever their order. Values that would share a name, or whose name is taken, get
- * their code appended until all names are free.
+ * Names new values, each name once, whatever their order. Values that would share a name, unless only one of them is enabled,
+ * and values whose name another code has, get their code appended until all names are free.
  *
- * @param isTaken whether a name already belongs to another code
+ * @param holders the codes that have a name already
  * @returns names by code, and the codes that were appended to their name
  */
 export function nameMembers(
-  values: readonly Pick<ValueItem, "code" | "description">[],
+  values: readonly Pick<ValueItem, "code" | "description" | "enable">[],
   memberCase: MemberCase,
-  isTaken: (name: string, code: number | string) => boolean,
+  holders: Holders = new Map(),
 ): { readonly names: ReadonlyMap<number | string, string>; readonly collided: readonly (number | string)[] } {
   const names = new Map(values.map(({ code, description }) => [code, memberName(description, code, memberCase)]));
+  const enabled = new Set(values.flatMap(({ code, enable }) => (enable ? [code] : [])));
   const collided = new Set<number | string>();
   for (;;) {
-    const clashing = findClashes(names, isTaken);
+    const clashing = findClashes(names, enabled, holders);
     if (clashing.length === 0) return { names, collided: [...collided] };
     for (const code of clashing) {
-      names.set(code, nameWithCode(names.get(code) as string, code));
+      const name = names.get(code) as string;
+      // Two codes may have the same digest.
+      names.set(code, collided.has(code) ? `${name}_${writeCode(code)}` : nameWithCode(name, code));
       collided.add(code);
     }
   }
 }
 
+/** A name with a code appended, or the beginning of its digest if the code is long. */
 export function nameWithCode(name: string, code: number | string): string {
-  return `${name}_${writeCode(code)}`;
+  const isLong = String(code).length > maxCodeLength;
+  return `${name}_${isLong ? digest(String(code)).slice(0, 8) : writeCode(code)}`;
 }
 
 function findClashes(
   names: ReadonlyMap<number | string, string>,
-  isTaken: (name: string, code: number | string) => boolean,
+  enabled: ReadonlySet<number | string>,
+  holders: Holders,
 ): (number | string)[] {
-  const holders = new Map<string, number>();
-  for (const name of names.values()) holders.set(name, (holders.get(name) ?? 0) + 1);
-  return [...names].flatMap(([code, name]) => ((holders.get(name) as number) > 1 || isTaken(name, code) ? [code] : []));
+  const byName = groupBy(
+    names,
+    ([, name]) => name,
+    ([code]) => code,
+  );
+  return [...byName].flatMap(([name, codes]) => {
+    const [first, ...others] = codes.length === 1 ? codes : codes.filter((code) => enabled.has(code));
+    const holder = holders.get(name) ?? (others.length === 0 ? first : undefined);
+    return codes.filter((code) => code !== holder);
+  });
 }

@@ -22,7 +22,7 @@ import {
 } from "../../model/naming/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import type { Config, NamesConfig } from "../../model/settings/index.ts";
-import type { ApiVersion } from "../../model/spec/index.ts";
+import type { ApiVersion, ValueItem } from "../../model/spec/index.ts";
 import type { LocationOf } from "../config/index.ts";
 
 export interface NamingOptions {
@@ -148,11 +148,15 @@ function nameValues(
   const textOf = ({ namedFrom, member, description }: UnnamedValue): string =>
     (hasNamingText(key, lists) ? member : undefined) ?? namedFrom ?? description;
   const unnamed = values.filter((value) => memberOf(value) === undefined);
-  const nameable = new Map(unnamed.map((value) => [value.code, { ...value, description: textOf(value) }]));
-  const isTaken = (name: string, code: Code): boolean => (holders.get(name) ?? code) !== code;
-  const { names: assigned, collided } = nameMembers([...nameable.values()], memberCase, isTaken);
+  const nameable = new Map(
+    unnamed.map((value) => {
+      const { code, enable, removed } = value;
+      return [code, { code, description: textOf(value), enable: enable && !removed }];
+    }),
+  );
+  const { names: assigned, collided } = nameMembers([...nameable.values()], memberCase, holders);
   for (const code of collided) {
-    const value = nameable.get(code) as UnnamedValue;
+    const value = nameable.get(code) as ValueItem;
     const plain = memberName(value.description, code, memberCase);
     const collision = { value, plain, assigned: assigned.get(code) as string };
     findings.add("name-collision", rules["name-collision"].check(collision), { reference: key });

@@ -55,7 +55,7 @@ export function afterTheGuard(): string {
     case Priority.Low_2:
       return "second";
     case Priority.Pause_3:
-    case Priority.Pause_4:
+    case Priority.Pause:
       return "pause";
   }
 }
@@ -72,7 +72,7 @@ export function bothWays(priority: Priority, status: TransactionStatus): void {
 export function exportedTypes(priority: Priority, status: TransactionStatus): void {
   same<
     typeof priorityCodes,
-    readonly [Priority.CodeMinus7, Priority.Low, Priority.Low_2, Priority.Pause_3, Priority.Pause_4]
+    readonly [Priority.CodeMinus7, Priority.Low, Priority.Low_2, Priority.Pause_3, Priority.Pause]
   >(true);
   for (const code of priorityCodes) ofPriority(code);
   for (const code of transactionStatusCodes) ofStatus(code);
@@ -91,7 +91,7 @@ export function exportedTypes(priority: Priority, status: TransactionStatus): vo
     [Priority.Low]: "",
     [Priority.Low_2]: "",
     [Priority.Pause_3]: "",
-    [Priority.Pause_4]: "",
+    [Priority.Pause]: "",
   };
   void [labels[priority], labels[someCode], byText];
 }

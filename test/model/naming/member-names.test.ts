@@ -1,17 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "@jest/globals";
-import { isMemberName } from "../../../src/base/text/index.ts";
+import { digest, isMemberName } from "../../../src/base/text/index.ts";
 import { labelOf, memberName, nameMembers } from "../../../src/model/naming/member-names.ts";
 import { description, integerCode, memberCase, shuffled, stringCode } from "../../support/arbitraries.ts";
 import { character } from "../../support/characters.ts";
 import { joinWords, toWords, writeCode } from "../../../src/model/naming/words.ts";
 
 /** New values with unique codes of one type. */
-const unnamedValues = fc
-  .constantFrom<fc.Arbitrary<number | string>>(integerCode, stringCode)
-  .chain((code) =>
-    fc.uniqueArray(fc.record({ code, description }), { selector: (value) => value.code, maxLength: 12 }),
-  );
+const unnamedValues = fc.constantFrom<fc.Arbitrary<number | string>>(integerCode, stringCode).chain((code) =>
+  fc.uniqueArray(fc.record({ code, description, enable: fc.boolean() }), {
+    selector: (value) => value.code,
+    maxLength: 12,
+  }),
+);
+
+/** Holders of names, which no named value is. */
+const heldByOther = (names: Iterable<string>) => new Map([...names].map((name) => [name, "(another)"]));
 
 describe("memberName", () => {
   it.each([
@@ -86,8 +90,8 @@ describe("a name of at most 100 characters", () => {
   });
 
   it("gets the code after it if two values share it", () => {
-    const values = [1, 2].map((code) => ({ code, description: `${"y".repeat(100)} ${code}` }));
-    const { names } = nameMembers(values, "camel", () => false);
+    const values = [1, 2].map((code) => ({ code, description: `${"y".repeat(100)} ${code}`, enable: true }));
+    const { names } = nameMembers(values, "camel");
     expect([...names.values()]).toEqual([`${"y".repeat(100)}_1`, `${"y".repeat(100)}_2`]);
   });
 });
@@ -121,15 +125,31 @@ describe("nameMembers", () => {
       ["Code12_12", "Code12_5"],
     ],
   ])("%s", (_name, codes, descriptions, taken, expected) => {
-    const values = codes.map((code, index) => ({ code, description: descriptions[index] as string }));
-    const { names, collided } = nameMembers(values, "pascal", (name) => taken.includes(name));
+    const values = codes.map((code, index) => ({ code, description: descriptions[index] as string, enable: true }));
+    const { names, collided } = nameMembers(values, "pascal", heldByOther(taken));
     expect([...names.values()]).toEqual(expected);
     expect(collided).toEqual(codes);
   });
 
-  it("keeps a name that only its own code has taken", () => {
-    const values = [{ code: 7, description: "Pause" }];
-    expect(nameMembers(values, "pascal", (_name, code) => code !== 7).names.get(7)).toBe("Pause");
+  it.each<[string, held: number | undefined, enabled: number[], names: string[]]>([
+    ["the only enabled value", undefined, [9], ["Pause_7", "Pause", "Pause_5"]],
+    ["none of several enabled values", undefined, [7, 9], ["Pause_7", "Pause_9", "Pause_5"]],
+    ["none of disabled values", undefined, [], ["Pause_7", "Pause_9", "Pause_5"]],
+    ["the value that has it already", 7, [9], ["Pause", "Pause_9", "Pause_5"]],
+    ["no value if another one has it", 1, [9], ["Pause_7", "Pause_9", "Pause_5"]],
+  ])("gives the plain name to %s", (_what, held, enabled, expected) => {
+    const values = [7, 9, 5].map((code) => ({ code, description: "Pause", enable: enabled.includes(code) }));
+    const { names } = nameMembers(values, "pascal", new Map(held === undefined ? [] : [["Pause", held]]));
+    expect([...names.values()]).toEqual(expected);
+  });
+
+  it("appends a code of more than 40 characters as a digest, and again in full if that does not suffice", () => {
+    const [short, long] = ["a".repeat(40), "a".repeat(41)];
+    const values = [short, long].map((code) => ({ code, description: "A", enable: true }));
+    const namesWith = (taken: string[]) => [...nameMembers(values, "pascal", heldByOther(taken)).names.values()];
+    expect(namesWith([])).toEqual([`A_${short}`, `A_${digest(long).slice(0, 8)}`]);
+    const [, written = ""] = namesWith([]);
+    expect(namesWith([written])).toEqual([`A_${short}`, `${written}_${long}`]);
   });
 
   /** Names of other codes, many of which collide. */
@@ -145,7 +165,7 @@ describe("nameMembers", () => {
 
   it("gives each code a unique and valid name that is not taken", () => {
     const property = fc.property(unnamedValues, memberCase, takenNames, (values, style, taken) => {
-      const { names } = nameMembers(values, style, (name) => taken.has(name));
+      const { names } = nameMembers(values, style, heldByOther(taken));
       expect(new Set(names.keys())).toEqual(new Set(values.map(({ code }) => code)));
       expect(new Set(names.values()).size).toBe(values.length);
       expect([...names.values()].filter((name) => !isMemberName(name) || taken.has(name))).toEqual([]);
@@ -156,8 +176,8 @@ describe("nameMembers", () => {
   it("gives the same names in any order", () => {
     const cases = unnamedValues.chain((values) => fc.tuple(fc.constant(values), shuffled(values)));
     const property = fc.property(cases, memberCase, takenNames, ([values, moved], style, taken) => {
-      const isTaken = (name: string): boolean => taken.has(name);
-      const [one, other] = [nameMembers(values, style, isTaken), nameMembers(moved, style, isTaken)];
+      const holders = heldByOther(taken);
+      const [one, other] = [nameMembers(values, style, holders), nameMembers(moved, style, holders)];
       expect(other.names).toEqual(one.names);
       expect(new Set(other.collided)).toEqual(new Set(one.collided));
     });
@@ -166,7 +186,7 @@ describe("nameMembers", () => {
 
   it("appends the code to the names that collided and to no others", () => {
     const property = fc.property(unnamedValues, memberCase, takenNames, (values, style, taken) => {
-      const { names, collided } = nameMembers(values, style, (name) => taken.has(name));
+      const { names, collided } = nameMembers(values, style, heldByOther(taken));
       const plain = new Map(values.map(({ code, description: text }) => [code, memberName(text, code, style)]));
       const changed = values.flatMap(({ code }) => (names.get(code) === plain.get(code) ? [] : [code]));
       expect(new Set(collided)).toEqual(new Set(changed));

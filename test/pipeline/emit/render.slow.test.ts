@@ -41,7 +41,7 @@ const lock: fc.Arbitrary<Lock> = keys.chain((names) =>
     );
     const references = contents.map(({ name, description, values }, index): LockedReference => {
       const key = names[index] as string;
-      const named = nameMembers(values, "pascal", () => false).names;
+      const named = nameMembers(values, "pascal").names;
       const members = values.map(({ removed, renamed, ...value }) => ({
         ...value,
         member: named.get(value.code) as string,

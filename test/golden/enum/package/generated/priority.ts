@@ -19,7 +19,7 @@ export enum Priority {
   /** Code 3 (disabled): Pause @deprecated It is disabled. */
   Pause_3 = 3,
   /** Code 4: Pause */
-  Pause_4 = 4,
+  Pause = 4,
 }
 
 /** The item of each code of priority. */
@@ -28,7 +28,7 @@ export interface PriorityItemByCode {
   /** Lowest */ readonly 1: ReferenceItem<Priority.Low, "Low">;
   /** Low */ readonly 2: ReferenceItem<Priority.Low_2, "Low_2">;
   /** Pause (disabled) @deprecated It is disabled. */ readonly 3: ReferenceItem<(typeof Priority)["Pause_3"], "Pause_3">;
-  /** Pause */ readonly 4: ReferenceItem<Priority.Pause_4, "Pause_4">;
+  /** Pause */ readonly 4: ReferenceItem<Priority.Pause, "Pause">;
 }
 
 /** A code of priority. */
@@ -45,7 +45,7 @@ const codes = [
   1, // Low
   2, // Low_2
   3, // Pause_3
-  4, // Pause_4
+  4, // Pause
 ] as const;
 /** The codes of priority that are currently listed, in ascending order. */
 export const priorityCodes = codes as unknown as CodesOf<PriorityItemByCode, typeof codes>;
@@ -57,7 +57,7 @@ export const priorityByCode: PriorityMap = /* @__PURE__ */ Object.freeze({
   1: { code: 1, member: "Low", description: "Lowest", enable: true },
   2: { code: 2, member: "Low_2", description: "Low", enable: true },
   3: { code: 3, member: "Pause_3", description: "Pause", enable: false },
-  4: { code: 4, member: "Pause_4", description: "Pause", enable: true },
+  4: { code: 4, member: "Pause", description: "Pause", enable: true },
 } as never);
 /** The items of priority that are currently listed, in ascending order of code. */
 export const priorityItems: readonly PriorityItem[] = /* @__PURE__ */ codes.map((code) => priorityByCode[code]);

@@ -7,8 +7,8 @@ import { locked, lockedReference, lockOf } from "../../../../support/locks.ts";
 import { configOf } from "../../../../support/configs.ts";
 import { hostileTexts } from "../../../../support/advisories.ts";
 
-const values = hostileTexts.map(([, text]) => ({ code: text, description: text }));
-const { names } = nameMembers(values, "pascal", () => false);
+const values = hostileTexts.map(([, text]) => ({ code: text, description: text, enable: true }));
+const { names } = nameMembers(values, "pascal");
 const text = hostileTexts.map(([, each]) => each).join(" ");
 const lock = lockOf([
   lockedReference(
