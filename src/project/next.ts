@@ -1,4 +1,5 @@
 import { pointerTo, printPath } from "../base/json/index.ts";
+import { quote } from "../base/text/index.ts";
 import { errorFinding } from "../model/findings/index.ts";
 import {
   isActive,
@@ -10,17 +11,10 @@ import {
 } from "../model/lock/index.ts";
 import { advise, rules } from "../model/rules/index.ts";
 import { type Config, fieldsOfRow, listRows } from "../model/settings/index.ts";
-import {
-  type ApiVersion,
-  declaredCode,
-  type Field,
-  fieldsWithin,
-  keyFilter,
-  type ListRow,
-} from "../model/spec/index.ts";
+import { type ApiVersion, declaredCode, fieldsWithin, keyFilter, type ListRow } from "../model/spec/index.ts";
 import type { FetchedDocuments } from "../pipeline/fetch/index.ts";
 import { mapDocuments, type MappedLists } from "../pipeline/map/index.ts";
-import { mergeLock, nameLock } from "../pipeline/merge/index.ts";
+import { memberSource, mergeLock, nameLock, type UnnamedReference } from "../pipeline/merge/index.ts";
 import { fetchLists } from "./fetch.ts";
 import type { Project } from "./project.ts";
 
@@ -135,15 +129,18 @@ function renameLock(old: Lock, project: LockProject): NextLock {
   return { lock, text: printLock(lock), isComplete: true };
 }
 
-/** Applies what each list of the configuration declares to the lock. Another type, and a new field or label, require a fetch. */
-function withListSettings(lock: Lock, { config, lockName, locationOf, findings }: LockProject): Lock {
+/**
+ * Applies what each list of the configuration declares to the lock. Another type, a new field or label, and another text that
+ * members are made from, require a fetch.
+ */
+function withListSettings(lock: Lock, { config, lockName, locationOf, findings }: LockProject) {
   const locked = referencesByKey(lock);
   const rows = new Map(listRows(config.lists).map((row) => [row.key, row]));
   for (const row of rows.values()) {
     const { key, code } = row;
-    const { code: before, list, fields } = locked.get(key) ?? {};
+    const { code: before, list, ...rest } = locked.get(key) ?? {};
     const isSameType = list && before?.kind === code.kind;
-    const missing = newFields(row, fields);
+    const missing = newParts(row, rest, config);
     if (isSameType && missing.length === 0) continue;
     const message = isSameType
       ? `the lock does not have ${missing.join(", ")} of the list ${key} as the configuration declares it`
@@ -153,14 +150,23 @@ function withListSettings(lock: Lock, { config, lockName, locationOf, findings }
     const advice = advise`run ${[]} to fetch it`;
     findings.addDiagnostic(errorFinding("drift", message, { reference: key, file: lockName, advice }));
   }
-  const references = lock.references.map((reference): LockedReference => {
+  const references = lock.references.map((reference): UnnamedReference => {
     const { key, code: before, list } = reference;
     const row = list ? rows.get(key) : undefined;
-    if (row?.code.kind !== before.kind || newFields(row, reference.fields).length > 0) return reference;
-    const { fields: oldFields = [], ...rest } = reference;
+    if (row?.code.kind !== before.kind || newParts(row, reference, config).length > 0) return reference;
+    const { fields: oldFields = [], member: oldMember, ...rest } = reference;
     const fields = fieldsOfRow(row);
+    const member = memberSource(key, config.lists);
     const values = withFieldsOf(reference.values, oldFields, fields);
-    const changed = { ...rest, code: row.code, name: row.list.name, ...(fields.length > 0 && { fields }), values };
+    const changed = {
+      ...rest,
+      code: row.code,
+      name: row.list.name,
+      ...(fields.length > 0 && { fields }),
+      ...(member !== undefined && { member }),
+      isRenamed: member !== oldMember,
+      values,
+    };
     for (const rule of ["code-width", "field-shape", "field-duplicate"] as const) {
       for (const violation of rules[rule].check(changed)) {
         const { field = "" } = violation.place;
@@ -173,11 +179,14 @@ function withListSettings(lock: Lock, { config, lockName, locationOf, findings }
   return { ...lock, references };
 }
 
-/** The names of the fields that a lock does not have, or has with another kind of values. */
-function newFields(row: ListRow, locked: readonly Field[] = []): string[] {
+/** What a lock does not have: fields, by name, which it may have with another kind of values, and the texts of new members. */
+function newParts(row: ListRow, locked: Pick<LockedReference, "fields" | "member">, { lists }: Config): string[] {
   const fields = fieldsOfRow(row);
-  const known = fieldsWithin(fields, locked);
-  return fields.flatMap((field) => (known.includes(field) ? [] : field.name));
+  const known = fieldsWithin(fields, locked.fields ?? []);
+  const missing = fields.flatMap((field) => (known.includes(field) ? [] : field.name));
+  const member = memberSource(row.key, lists);
+  const isInLock = member === undefined || member === "code" || member === locked.member;
+  return isInLock ? missing : [...missing, `the texts at ${quote(member)}`];
 }
 
 function reportAbsent(lock: Lock, { config: { references }, locationOf, findings }: LockProject): void {

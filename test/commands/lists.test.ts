@@ -216,6 +216,39 @@ describe("the configuration of a list", () => {
     );
   });
 
+  const short = { open: "O", done: "D" };
+  it.each<[what: string, before: object, after: object, needsFetch: boolean, members: string[]]>([
+    ["a text of the service", {}, { member: "/short" }, true, ["done D", "open O"]],
+    ["another one", { member: "/title" }, { member: "/short" }, true, ["done D", "open O"]],
+    ["the code", { member: "/short" }, { member: "code" }, false, ["done Done", "open Open"]],
+    ["the description", { member: "/short" }, {}, false, ["done Done", "open Open"]],
+  ])("renames the members if they are made from %s now", async (_what, before, after, needsFetch, members) => {
+    const project = await listProject();
+    const data = states.data.map((state) => ({ ...state, short: short[state.id as keyof typeof short] }));
+    project.serve("/states?all=1", { data });
+    project.configure({ state: { ...stateList, ...before } });
+    await run(project);
+    const firstMembers = lockedIn(project);
+    project.configure({ state: { ...stateList, ...after } });
+    const checked = await check({ ...common, cwd: project.dir });
+    const found = checked.diagnostics.flatMap(({ rule, reference }) => (reference === "state" ? [rule] : []));
+    expect([checked.ok, found]).toEqual([false, needsFetch ? ["drift"] : []]);
+    if (needsFetch) {
+      expect(errorsIn((await run(project, { offline: true })).diagnostics)).toEqual(["drift state"]);
+      expect(lockedIn(project)).toEqual(firstMembers);
+    }
+    const { ok, changes } = await run(project, { offline: !needsFetch });
+    expect([ok, changes.map(({ kind, level }) => `${kind} ${level}`)]).toEqual([
+      true,
+      ["member-renamed additive", "member-renamed additive"],
+    ]);
+    expect(lockedIn(project)).toEqual({ state: members });
+    expect(await check({ ...common, cwd: project.dir, live: true })).toMatchObject({ ok: true, diagnostics: [] });
+    project.configure({ state: { ...stateList, ...before } });
+    await run(project);
+    expect(lockedIn(project)).toEqual(firstMembers);
+  });
+
   it("fetches a field that a value of the lock lacks, as after a merge of two branches", async () => {
     const project = await listProject();
     project.serve("/states?all=1", { data: states.data.map((state) => ({ ...state, size: 100 })) });

@@ -3,6 +3,9 @@ import { duplicateProperties, type JsonNode, type JsonProperty } from "./json.ts
 /** The names and indices that lead to a part of a JSON document; empty for the whole document. */
 export type JsonPath = readonly (string | number)[];
 
+/** A JSON pointer (RFC 6901). */
+export const jsonPointer = /^(?:\/(?:[^~/]|~[01])*)*$/;
+
 /** The JSON pointer (RFC 6901) of a path. */
 export function printPath(path: JsonPath): string {
   return path.reduce<string>(pointerTo, "");

@@ -36,6 +36,8 @@ export interface LockedReference extends Reference {
   readonly list?: true;
   /** Those of a list of the configuration, in the order of the package. */
   readonly fields?: readonly Field[];
+  /** What the members of a list of the configuration are made from: `code` or a pointer, by default the description. */
+  readonly member?: string | undefined;
   /** Ascending by code. */
   readonly values: readonly LockedValue[];
 }

@@ -28,6 +28,7 @@ import {
   closedObject,
   JsonError,
   type JsonNode,
+  jsonPointer,
   type JsonProperty,
   openObject,
   parseJson,
@@ -89,6 +90,9 @@ const listHeadSchema = closedObject({
   fields: v.exactOptional(fieldsSchema),
   labels: v.exactOptional(v.array(v.pipe(v.string(), v.check(isLanguage, "a language tag (BCP 47)")))),
   children: v.exactOptional(v.literal(true)),
+  member: v.exactOptional(
+    v.union([v.literal("code"), v.pipe(v.string(), v.regex(jsonPointer))], '"code" or a JSON Pointer'),
+  ),
 });
 
 const valueEntries = {

@@ -28,7 +28,7 @@ export function printReference(reference: LockedReference): string {
     `      "type": ${jsonString(reference.type)},`,
     `      "code": ${jsonString(printType(reference.code))},`,
     ...printSeal("      ", reference.seal),
-    ...(reference.list ? [`      "list": true,`, ...printFields(fieldsOf(reference))] : []),
+    ...(reference.list ? [`      "list": true,`, ...printFields(fieldsOf(reference)), ...printMember(reference)] : []),
     values.length === 0 ? `      "values": []` : `      "values": [\n${values.join(",\n")}\n      ]`,
     `    }`,
   ].join("\n");
@@ -37,6 +37,10 @@ export function printReference(reference: LockedReference): string {
 /** On a separate line: in a merge, nothing else is in conflict with it. */
 function printSeal(indent: string, seal: string | undefined): string[] {
   return seal === undefined ? [] : [`${indent}"seal": ${jsonString(seal)},`];
+}
+
+function printMember({ member }: LockedReference): string[] {
+  return member === undefined ? [] : [`      "member": ${jsonString(member)},`];
 }
 
 /** What a list of the configuration declares, without its pointers. */

@@ -60,7 +60,7 @@ export interface CheckedValue extends ValueItem {
   readonly spelling?: string | undefined;
   /** Whether the service no longer lists it, so that its texts cannot be corrected. */
   readonly removed?: true;
-  /** The text that a new name is made from, by default the description. */
+  /** The text at the `member` of its list. */
   readonly namedFrom?: string;
   /** By the name of a field: what the value has instead of one of the right type. */
   readonly misfits?: Readonly<Record<string, string>>;

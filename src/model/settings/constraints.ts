@@ -1,4 +1,5 @@
 import { isObject } from "../../base/index.ts";
+import { jsonPointer } from "../../base/json/index.ts";
 import { isAbsolute, posix, win32 } from "node:path";
 import { apiVersions, declaredCode, isPlainKey, plainKeyShape } from "../spec/index.ts";
 import { isMemberName, quote } from "../../base/text/index.ts";
@@ -93,8 +94,6 @@ export function checkSources(config: unknown): Mistake[] {
   }
   return mistakes;
 }
-
-export const jsonPointer = /^(?:\/(?:[^~/]|~[01])*)*$/;
 
 /** The scalars of a condition, by pointer. */
 export function checkCondition(scalars: unknown): Mistake[] {

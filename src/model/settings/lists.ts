@@ -60,7 +60,7 @@ export const listSchema = closedObject({
   ),
   member: option(
     v.union([v.literal("code"), pointerSchema]),
-    "What new members are named from: JSON Pointer from a value to a text, or `code`. By default the description.",
+    "What members are named from: JSON Pointer from a value to a text, or `code`. By default the description. A change renames all members in the same way as one of `enums.memberCase`.",
   ),
   fields: option(
     fieldsByName,

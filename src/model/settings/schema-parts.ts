@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { isObject } from "../../base/index.ts";
-import { closedObject } from "../../base/json/index.ts";
+import { closedObject, jsonPointer } from "../../base/json/index.ts";
 import { type DataRule, hasFixedSeverity, ruleIds, type RuleSetting } from "../rules/index.ts";
-import { checkHeaders, jsonPointer, type Mistake } from "./constraints.ts";
+import { checkHeaders, type Mistake } from "./constraints.ts";
 
 /** Adds a check of a part that has the right type; it returns a message about the part. */
 export const checked = <Input>(check: (input: Input) => string | undefined) =>

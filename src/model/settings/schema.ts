@@ -108,7 +108,7 @@ const enumsSchema = closedObject({
   ),
   memberCase: option(
     v.picklist(memberCases),
-    "Case of member names. Changing this option renames all members that `names` does not set, and keeps the old names as aliases.",
+    "Case of member names. Changing this option renames all members that `names` does not set, except those of removed codes, and keeps the old names as aliases.",
     "pascal",
   ),
   disabled: option(

@@ -37,7 +37,7 @@ export function readValue(row: ReferenceRow, item: Part): CheckedValue | undefin
   if (description === undefined || enable === undefined || (toMember && member === undefined) || !fields)
     return undefined;
   const text = textIn(description);
-  const namedFrom = list?.member === "code" ? String(code.value) : textIn(member);
+  const namedFrom = textIn(member);
   const value = {
     code: code.value,
     spelling: code.type === "number" ? code.spelling : undefined,

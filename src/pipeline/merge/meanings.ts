@@ -9,20 +9,20 @@ import {
   namesOf,
   valuesByCode,
 } from "../../model/lock/index.ts";
-import { hasNamingText, type MergeOptions, overridesOf, type UnnamedValue } from "./name-lock.ts";
+import { memberSource, type MergeOptions, overridesOf, type UnnamedValue } from "./name-lock.ts";
 
 /**
  * Reports the codes with another meaning (rule `meaning-changed`), unless that is accepted or the configuration sets
  * their members. Returns values that need a new name without member and aliases, which would mean another code.
  *
  * @param values the values now, with the names that they had
- * @param isCaseChanged whether all members are renamed because `memberCase` has changed
+ * @param areRenamed whether all members are renamed because `memberCase`, or `member` of the list, has changed
  */
 export function resolveMeanings(
   old: LockedReference,
   values: readonly UnnamedValue[],
   options: MergeOptions,
-  isCaseChanged: boolean,
+  areRenamed: boolean,
 ): readonly UnnamedValue[] {
   const { memberCase, names, acceptMeanings, acceptsEverything, lockName = defaultLockName, findings } = options;
   const nameOf = (value: Pick<LockedValue, "description" | "code">): string => labelOf(value, memberCase);
@@ -41,7 +41,7 @@ export function resolveMeanings(
     }
   }
   const moved = violations.map(({ place }) => place);
-  const members = nextMembers(old, values, moved, overrides, options, isCaseChanged);
+  const members = nextMembers(old, values, moved, overrides, options, areRenamed);
   return values.map((value) => {
     if (!members.has(value.code)) return value;
     const { member: _member, aliases: _aliases, ...rest } = value;
@@ -61,10 +61,10 @@ function nextMembers(
   moved: Parameters<typeof displacedCodes>[0],
   overrides: ReadonlyMap<string, string>,
   { acceptMeanings, lists }: MergeOptions,
-  isCaseChanged: boolean,
+  areRenamed: boolean,
 ): ReadonlyMap<Code, string | undefined> {
   const isNamed = (code: Code): boolean => overrides.has(String(code));
-  const isNamedApart = hasNamingText(old.key, lists);
+  const isNamedApart = memberSource(old.key, lists) !== undefined;
   const texts = new Map(values.map(({ code, namedFrom = String(code) }) => [code, namedFrom]));
   const keepsName = (code: Code): boolean => isNamedApart && texts.get(code) === String(code);
   const changed = [...moved.map(({ code }) => code), ...displacedCodes(moved)];
@@ -79,7 +79,7 @@ function nextMembers(
     if (holder === undefined || isNamed(code)) continue;
     sources.add(holder.code);
     const source = before.get(holder.code) as LockedValue;
-    const canMove = !isCaseChanged && !isNamed(source.code);
+    const canMove = !areRenamed && !isNamed(source.code);
     members.set(code, canMove && !endsInCode(source) ? source.member : undefined);
     // A tombstone, which has no new meaning.
     if (!members.has(source.code)) members.set(source.code, canMove ? tombstoneMember(source, taken) : undefined);

@@ -83,8 +83,8 @@ function inCase(lock: Lock, memberCase: MemberCase, base: Lock | undefined): Loc
   if (lock.memberCase === memberCase) return lock;
   const baseCodes = new Map(base?.references.map(({ key, values }) => [key, new Set(values.map(({ code }) => code))]));
   const toCase = (value: LockedValue): LockedValue => {
-    const { description, code, member } = value;
-    const isDerived = member === memberName(description, code, lock.memberCase);
+    const { description, code, member, removed } = value;
+    const isDerived = !removed && member === memberName(description, code, lock.memberCase);
     return isDerived ? renameMember(value, memberName(description, code, memberCase)) : value;
   };
   const references = lock.references.map((reference) => ({
@@ -150,6 +150,7 @@ function mergeReference(
   const merged = mergeMaps<LockedValue>(byCode, (value) => mergeValue(value, fields, key, decisions));
   const pickPart = (part: string, textOf: (reference: LockedReference) => string): LockedReference =>
     pick(sides, textOf, (kept, other) => decisions.push({ kind: "value", reference: key, part, kept, other }));
+  const { member } = pickPart("member", (reference) => reference.member ?? "description");
   return {
     key,
     name: pickPart("name", ({ name }) => name).name,
@@ -159,6 +160,7 @@ function mergeReference(
     ...mergeSeal(sides),
     ...(pick(sides, ({ list = false }) => String(list)).list && { list: true as const }),
     ...(ours.list && fields.length > 0 && { fields }),
+    ...(member !== undefined && { member }),
     values: resolveNames(merged, values.base, key, decisions),
   };
 }

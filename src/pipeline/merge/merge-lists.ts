@@ -11,7 +11,7 @@ import {
   valuesByCode,
   withFieldsOf,
 } from "../../model/lock/index.ts";
-import { type MergeOptions, nameLock, type UnnamedReference, type UnnamedValue } from "./name-lock.ts";
+import { memberSource, type MergeOptions, nameLock, type UnnamedReference, type UnnamedValue } from "./name-lock.ts";
 import { resolveMeanings } from "./meanings.ts";
 
 /** Updates the lock: values that the service dropped become tombstones, existing names stay, new values are named. */
@@ -70,7 +70,13 @@ function updateReference(
   const { key, name, description } = now;
   const code: CodeType = now.code ?? old?.code ?? { kind: "integer", width: null };
   const { fields = [] } = now;
-  const declared = now.list && { list: now.list, ...(fields.length > 0 && { fields }) };
+  // `diff` compares with the names in the lock.
+  const member = old && options.acceptsEverything ? old.member : memberSource(key, options.lists);
+  const isRenamed = old !== undefined && old.member !== member;
+  const declared = {
+    ...(now.list && { list: now.list, ...(fields.length > 0 && { fields }) }),
+    ...(member !== undefined && { member }),
+  };
   const head = { key, name, description, code, seal: old?.seal, ...declared };
   if (!old) return { ...head, values: now.values };
   const violation = rules["code-type-change"].check({ before: old, now: code });
@@ -81,7 +87,8 @@ function updateReference(
   }
   const merged = updateValues(old, now);
   guardRemoval(old, merged, options);
-  return { ...head, type: old.type, values: resolveMeanings(old, merged, options, isCaseChanged) };
+  const values = resolveMeanings(old, merged, options, isCaseChanged || isRenamed);
+  return { ...head, type: old.type, isRenamed, values };
 }
 
 function updateValues(old: LockedReference, now: MappedReference): UnnamedValue[] {

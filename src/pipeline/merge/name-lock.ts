@@ -50,19 +50,21 @@ export interface MergeOptions extends NamingOptions {
   readonly acceptsEverything?: boolean;
 }
 
-/** A value that may not have a name yet. `namedFrom` is the text that a new name is made from, by default the description. */
+/** A value that may not have a name yet. `namedFrom` is the text at the `member` of its list. */
 export type UnnamedValue = Omit<LockedValue, "member"> &
   Partial<Pick<LockedValue, "member">> & { readonly namedFrom?: string };
 
 /** A reference that may not have names yet. */
 export interface UnnamedReference extends Omit<LockedReference, "type" | "values"> {
   readonly type?: string;
+  /** Whether its `member` has changed, so that all members are renamed. */
+  readonly isRenamed?: boolean;
   readonly values: readonly UnnamedValue[];
 }
 
 /**
- * Names all types and members. Names of the configuration win; existing names stay unless the case changes. A replaced name
- * stays as an alias.
+ * Names all types and members. Names of the configuration win; existing names stay unless the case changes, or what they are
+ * made from. A replaced name stays as an alias.
  *
  * @param lock `memberCase` is that of the existing lock, if there is one
  * @throws {RunError} rule `config`: the configuration sets a name that another code has
@@ -75,8 +77,8 @@ export function nameLock(
   reportUnused(unnamed, naming);
   const errors: Diagnostic[] = [];
   const types = nameNewTypes(unnamed, head, naming.findings);
-  const references = unnamed.map((reference): LockedReference => {
-    const values = nameValues(reference, before !== naming.memberCase, naming, errors);
+  const references = unnamed.map(({ isRenamed = false, ...reference }): LockedReference => {
+    const values = nameValues(reference, { isRenamed, isCaseChanged: before !== naming.memberCase }, naming, errors);
     return { ...reference, type: reference.type ?? (types.get(reference.key) as string), values };
   });
   const exporting = references.map((reference) => ({ ...reference, fields: fieldsOf(reference) }));
@@ -114,16 +116,15 @@ function nameNewTypes(
 }
 
 function nameValues(
-  reference: UnnamedReference,
-  isCaseChanged: boolean,
-  { memberCase, names, lists, locationOf, findings }: NamingOptions,
+  { key, member: source, values }: UnnamedReference,
+  { isRenamed, isCaseChanged }: { readonly isRenamed: boolean; readonly isCaseChanged: boolean },
+  { memberCase, names, locationOf, findings }: NamingOptions,
   errors: Diagnostic[],
 ): LockedValue[] {
-  const { key, values } = reference;
   const overrides = overridesOf(names, key);
   const override = ({ code }: UnnamedValue): string | undefined => overrides.get(String(code));
   const memberOf = (value: UnnamedValue): string | undefined =>
-    override(value) ?? (isCaseChanged ? undefined : value.member);
+    override(value) ?? ((isRenamed || isCaseChanged) && !value.removed ? undefined : value.member);
 
   const holders = new Map<string, Code>();
   for (const value of values) {
@@ -144,9 +145,11 @@ function nameValues(
     holders.set(name, value.code);
   }
 
-  // With `member`, a name in the lock has the words of a text that only the service has.
-  const textOf = ({ namedFrom, member, description }: UnnamedValue): string =>
-    (hasNamingText(key, lists) ? member : undefined) ?? namedFrom ?? description;
+  const textOf = ({ code, namedFrom, member, description }: UnnamedValue): string => {
+    // In another case, a name has the words of its former text, which only the service has.
+    if (source !== undefined && member !== undefined && !isRenamed) return member;
+    return source === "code" ? String(code) : (namedFrom ?? description);
+  };
   const unnamed = values.filter((value) => memberOf(value) === undefined);
   const nameable = new Map(
     unnamed.map((value) => {
@@ -185,7 +188,7 @@ export function overridesOf(names: NamesConfig, key: string): ReadonlyMap<string
   return new Map(Object.entries(Object.hasOwn(names, key) ? (names[key] as Record<string, string>) : {}));
 }
 
-/** Whether members are named from another text than the description. */
-export function hasNamingText(key: string, lists: NamingOptions["lists"]): boolean {
-  return Object.hasOwn(lists, key) && lists[key]?.member !== undefined;
+/** What the configuration makes the members of a list from; `undefined` for the description. */
+export function memberSource(key: string, lists: Config["lists"]): string | undefined {
+  return Object.hasOwn(lists, key) ? lists[key]?.member : undefined;
 }

@@ -163,7 +163,7 @@ describe("the fields of a list", () => {
     locked("in", "Inch", { fields: { size: "1", parent: "m", "labels.pt-BR": "polegada" } }),
     locked("m", "Metre", { fields: { area: 0.5, size: "2", "labels.de": "Meter" } }),
   ];
-  const unit = lockOf([unitWith(all, values)]);
+  const unit = lockOf([unitWith(all, values, { member: "/name" })]);
   const source = printLock(unit);
   const change = (from: string, to: string): string => {
     if (!source.includes(from)) throw new Error(`${from} is not in the lock`);
@@ -178,6 +178,7 @@ describe("the fields of a list", () => {
           fields: { area: { type: "number", as: "value", optional: true }, size: { type: "string", as: "key" } },
           labels: ["de", "pt-BR"],
           children: true,
+          member: "/name",
           values: [{ code: "in", size: "1", parent: "m", labels: { "pt-BR": "polegada" } }, { area: 0.5 }],
         },
       },
@@ -213,6 +214,7 @@ describe("the fields of a list", () => {
     ["an unknown use", '"as": "key"', '"as": "label"', "fields/size/as"],
     ["an option that is false", '"optional": true', '"optional": false', "fields/area/optional"],
     ["children: false", '"children": true', '"children": false', "children"],
+    ["members from no pointer", '"member": "/name"', '"member": "name"', "member"],
     ["an invalid language", '"labels": ["de"', '"labels": ["toString"', "labels/0"],
     ["a label that is a number", '"de": "Meter"', '"de": 1', "values/1/labels/de"],
     ["a label in another language", '"de": "Meter"', '"fr": "Meter"', "values/1/labels/fr"],
@@ -227,7 +229,7 @@ describe("the fields of a list", () => {
     expect(pointers).toContainEqual(["lock", `/references/unit/${pointer}`]);
   });
 
-  it.each(["fields", "labels", "children"])("are not in a reference of the service: %s", (part) => {
+  it.each(["fields", "labels", "children", "member"])("are not in a reference of the service: %s", (part) => {
     const [error] = findingsOf(() => parseLock(edited('"type": "Priority"', `"type": "Priority", "${part}": {}`), {}));
     expect(error?.pointer).toBe(`/references/priority/${part}`);
   });

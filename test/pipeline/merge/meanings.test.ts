@@ -32,13 +32,11 @@ const abc = lockWith([1, "A"], [2, "B"], [3, "C"]);
 const lowest = [1, "Lowest", { description: "Low", aliases: ["Low"], removed }] as const;
 
 describe("codes of a list with a new meaning", () => {
-  const old = lockOf([
-    unitWith([], [locked("a", "X", { description: "One" }), locked("b", "Y", { description: "Two" })]),
-  ]);
+  const units = [locked("a", "X", { description: "One" }), locked("b", "Y", { description: "Two" })];
   const swapped = listsOf({ unit: [item("a", "Two"), item("b", "One")] });
   const url = "https://api.example.com";
 
-  it.each<[what: string, list: object, accepted: boolean, names: object, rules: string[]]>([
+  it.each<[what: string, list: { member?: string }, accepted: boolean, names: object, rules: string[]]>([
     ["stay", {}, false, { a: ["X"], b: ["Y"] }, ["meaning-changed", "meaning-changed"]],
     ["move if that is accepted", {}, true, { a: ["Y"], b: ["X"] }, []],
     [
@@ -58,13 +56,15 @@ describe("codes of a list with a new meaning", () => {
     ["stay if the code names them and that is accepted", { member: "code" }, true, { a: ["X"], b: ["Y"] }, []],
   ])("have members that %s", (_what, list, acceptMeanings, names, expected) => {
     const { lists } = configOf({ lists: { unit: { url, type: "string", ...list } } });
-    const { lock, rules } = merge(old, swapped, { lists, acceptMeanings });
+    const { lock, rules } = merge(lockOf([unitWith([], units, list)]), swapped, { lists, acceptMeanings });
     expect([namesByCode(lock, "unit"), rules]).toEqual([names, expected]);
     expect(valuesOf(lock, "unit")["a"]?.description).toBe("Two");
   });
 
   const named = lockOf([
-    unitWith([], [locked("a", "Nok", { description: "Krone" }), locked("b", "Sek", { description: "Krona" })]),
+    unitWith([], [locked("a", "Nok", { description: "Krone" }), locked("b", "Sek", { description: "Krona" })], {
+      member: "/alpha",
+    }),
   ]);
   const currencies = (texts: Readonly<Record<string, readonly [description: string, namedFrom: string]>>) =>
     listsOf({

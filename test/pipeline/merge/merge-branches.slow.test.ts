@@ -353,6 +353,19 @@ describe("a merge of the references of two branches", () => {
     expect(both(lists, lists, withReference)).toEqual({ lock: withReference, decisions: [] });
   });
 
+  it.each<[string, members: (string | undefined)[], kept: string | undefined, others: string[]]>([
+    ["that one branch changed", [undefined, "code", undefined], "code", []],
+    ["that one branch dropped", ["/name", "/name", undefined], undefined, []],
+    ["that both changed", [undefined, "code", ""], "", ["code"]],
+  ])("has a text %s, which members are made from", (_what, members, kept, others) => {
+    const [base, ours, theirs] = members.map((member) =>
+      lockOf([unitWith([], [locked("m", "Metre")], { ...(member !== undefined && { member }) })]),
+    ) as [Lock, Lock, Lock];
+    const { lock, decisions } = both(base, ours, theirs);
+    expect(lock.references[0]?.member).toBe(kept);
+    expect(decisions.map((decision) => "other" in decision && decision.other)).toEqual(others);
+  });
+
   it.each([
     ["of two versions", lockOf({}, { apiVersion: "1.1" }), lockOf({}), "their API versions differ: 1.1 and 1.2"],
     [

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import type { MemberCase } from "../../../src/model/naming/index.ts";
 import type { NamesConfig } from "../../../src/model/settings/index.ts";
-import type { Field } from "../../../src/model/spec/index.ts";
+import type { Field, ValueItem } from "../../../src/model/spec/index.ts";
 import { Findings } from "../../../src/model/findings/index.ts";
 import { type Lock, parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { nameLock } from "../../../src/pipeline/merge/name-lock.ts";
@@ -47,12 +47,58 @@ describe("a list of the configuration", () => {
     expect([membersOf(after, "unit"), rules]).toEqual([{ m: "Metre" }, []]);
   });
 
+  it.each<[before: string | undefined, now: string | undefined, names: string[]]>([
+    [undefined, "/name", ["Metre", "Old", "Long"]],
+    ["code", "/name", ["Metre", "Old", "Long"]],
+    ["/other", "/name", ["Metre", "Old", "Long"]],
+    ["/name", "code", ["M", "Old", "Long"]],
+    ["/name", undefined, ["MetreSi", "Old", "Long"]],
+    ["/name", "/name", ["Long", "Old"]],
+  ])("with members from %s, and from %s now, renames them or not", (before, now, names) => {
+    const values = [
+      locked("in", "Inch", { removed: true }),
+      locked("m", "Long", { description: "Metre (SI)", aliases: ["Old"] }),
+      locked("y", "Own"),
+    ];
+    const old = lockOf([unitWith([], values, { member: before })]);
+    const fetched = listsOf({ unit: [now?.startsWith("/") ? metre : metreFrom(), item("y", "Yard")] });
+    const options = { lists: unitLists({ member: now }), names: { unit: { y: "Own" } } };
+    const { lock, rules } = merge(old, fetched, options);
+    expect(namesByCode(lock, "unit")).toEqual({ in: ["Inch"], m: names, y: ["Own"] });
+    expect([lock.references[0]?.member, rules]).toEqual([now, []]);
+    expect(merge(lock, fetched, options).lock).toEqual(lock);
+    expect(namesByCode(merge(old, fetched, { ...options, acceptsEverything: true }).lock, "unit")).toMatchObject({
+      m: ["Long", "Old"],
+    });
+  });
+
+  it("appends the code to a name that another code had, and restores names", () => {
+    const values = [
+      locked("a", "Krone", { description: "Krona" }),
+      locked("b", "Krona", { description: "Krone", aliases: ["Kr"] }),
+      locked("c", "Kr_c", { description: "Kr" }),
+    ];
+    const old = lockOf([unitWith([], values, { member: "/name" })]);
+    const described = values.map(({ code, description }) => item(code, description));
+    const named = values.map(({ member }, index) => ({ ...described[index], namedFrom: member }) as ValueItem);
+    const { lock, rules } = merge(old, listsOf({ unit: described }), { lists: unitLists({}) });
+    expect(namesByCode(lock, "unit")).toEqual({
+      a: ["Krona_a", "Krone"],
+      b: ["Krone_b", "Kr", "Krona"],
+      c: ["Kr_c"],
+    });
+    expect(rules).toEqual(["name-collision", "name-collision", "name-collision"]);
+    const back = merge(lock, listsOf({ unit: named }), { lists: unitLists({ member: "/name" }) }).lock;
+    expect(namesByCode(back, "unit")).toMatchObject({ a: ["Krone", "Krona_a"], b: ["Krona", "Kr", "Krone_b"] });
+  });
+
   it.each<[member: string | undefined, names: string[]]>([
     ["/name", ["METRE_LONG", "MetreLong"]],
     ["code", ["METRE_LONG", "MetreLong"]],
     [undefined, ["METRE_SI", "MetreLong"]],
   ])("with the text %s has the words of its members in another case", (member, names) => {
-    const old = lockOf([unitWith([], [locked("m", "MetreLong", { description: "Metre (SI)" })])]);
+    const values = [locked("m", "MetreLong", { description: "Metre (SI)" })];
+    const old = lockOf([unitWith([], values, { member })]);
     const { lock } = merge(old, listsOf({ unit: [metreFrom(member && "Metre")] }), {
       lists: unitLists({ member }),
       memberCase: "constant",
@@ -178,11 +224,11 @@ describe("a change of memberCase", () => {
     [3, "Urgent", { aliases: ["Hot"], removed: true }],
   );
 
-  it("renames every member and tombstone, and keeps the old names as aliases", () => {
+  it("renames every member but those of tombstones, and keeps the old names as aliases", () => {
     const { lock, findings } = rename(old, {}, "constant");
     expect(findings).toEqual([]);
     expect(lock.memberCase).toBe("constant");
-    expect(namesOf(lock)).toEqual({ 1: ["VERY_LOW", "VeryLow"], 2: ["HIGH", "High"], 3: ["URGENT", "Hot", "Urgent"] });
+    expect(namesOf(lock)).toEqual({ 1: ["VERY_LOW", "VeryLow"], 2: ["HIGH", "High"], 3: ["Urgent", "Hot"] });
   });
 
   it("keeps a member that the configuration names", () => {
@@ -192,7 +238,7 @@ describe("a change of memberCase", () => {
 
   it("restores the old members when it is undone", () => {
     const back = rename(rename(old, {}, "constant").lock, {}, "pascal").lock;
-    expect(namesOf(back)).toEqual({ 1: ["VeryLow", "VERY_LOW"], 2: ["High", "HIGH"], 3: ["Urgent", "Hot", "URGENT"] });
+    expect(namesOf(back)).toEqual({ 1: ["VeryLow", "VERY_LOW"], 2: ["High", "HIGH"], 3: ["Urgent", "Hot"] });
   });
 
   it("uses the current description, but never a name of another code", () => {
