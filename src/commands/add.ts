@@ -2,7 +2,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { attempt } from "../base/index.ts";
 import { parseJson, withNewProperty } from "../base/json/index.ts";
 import { escapeHidden, parseHeader, quote } from "../base/text/index.ts";
-import { guessNext, type ListGuess, plainDocument, unclear } from "../features/add/index.ts";
+import { guessNext, type ListGuess, plainDocument, unclear, valuesInHeader } from "../features/add/index.ts";
 import { errorFinding, Findings, RunError, runError } from "../model/findings/index.ts";
 import { lockNameOf } from "../model/lock/index.ts";
 import type { ListEntry, Report } from "../model/report/index.ts";
@@ -275,6 +275,15 @@ async function propose(
   context: AddContext,
   findings: Findings,
 ): Promise<ListGuess | undefined> {
+  const [value] = page ? valuesInHeader(page) : [];
+  if (value !== undefined) {
+    const advice = [
+      'add the entry to `lists` of the configuration, with the names of the columns in "csv": { "columns": [...] }',
+    ];
+    throw runError("usage", `${key}: ${quote(value)} in the first line looks like a value; the list has no header`, {
+      advice,
+    });
+  }
   const list = { key, document: page && plainDocument(page) };
   const guess = await guessOrAsk(list, context, findings);
   if (guess === undefined) return undefined;

@@ -71,6 +71,20 @@ it.each([
   expect({ ok, lists }).toEqual({ ok: true, lists: { currency: { file: `lists/${name}`, ...entry, fields } } });
 });
 
+it.each([
+  ["icd.csv", "A00,Cholera\nA01,Typhoid fever\nA02,Other\n"],
+  ["state.csv", "1;Open\n2;Paid\n"],
+])("refuses the list without a header in %s", async (name, text) => {
+  const project = makeProject();
+  project.write(name, text);
+  const { exitCode, diagnostics } = await report(project, [`list=${name}`]);
+  expect({ exitCode, diagnostics }).toMatchObject({
+    exitCode: 2,
+    diagnostics: [{ rule: "usage", message: expect.stringContaining('"columns"') as unknown }],
+  });
+  expect(project.snapshot()).toEqual({ [name]: text });
+});
+
 it("adds the first list of a configuration without a service", async () => {
   const { url } = await startService({ "/currencies": currencies });
   const project = makeProject();

@@ -33,3 +33,20 @@ function readerOf(texts: readonly string[]): (text: string) => unknown {
   if (texts.every((text) => /^(?:true|false)$/i.test(text))) return (text) => text.toLowerCase() === "true";
   return texts.every(isNumber) ? Number : (text) => text;
 }
+
+/** The names of CSV columns that look like values: digits in the same places as in most cells below. The file may have no header. */
+export function valuesInHeader({ root, header }: Pick<Document, "root" | "header">): string[] {
+  if (header === undefined || !("type" in root)) return [];
+  const rows = toPlain(root) as readonly Row[];
+  return header.properties
+    .map(({ name }) => name)
+    .filter((name) => {
+      const texts = rows.flatMap((row) => row[name] ?? []);
+      const alike = texts.filter((text) => formOf(text) === formOf(name));
+      return /\d/.test(name) && alike.length * 2 > texts.length;
+    });
+}
+
+function formOf(text: string): string {
+  return text.replace(/\d+/g, "0").replace(/\p{L}+/gu, "a");
+}
